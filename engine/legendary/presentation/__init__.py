@@ -1,1 +1,1 @@
-"""Top floor: what leaves the game. Views, legal actions, labels, prompts, telling, records, and the ruleset itself."""
+"""What clients see of the game: views, legal actions, labels, prompts, log text, records and the ruleset class."""

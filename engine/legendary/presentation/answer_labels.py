@@ -1,4 +1,7 @@
-"""Answers in words, so that each fits its question: what happens by it. What stands in the state is shorter."""
+"""Labels of answers to the pending question: each says what the answer does.
+
+The words stored in the state are shorter; these are only shown.
+"""
 
 from collections.abc import Callable, Sequence
 
@@ -19,11 +22,11 @@ from engine.legendary.table.targets import find
 
 NOW = {"discard": "Now, while you have the cards of this turn", "draw": "Now, before you draw", "": "Now"}
 LATER = {"discard": "Later, once the cards of this turn are discarded", "draw": "Later, with your new hand"}
-"""The moments of the Cleanup Phase, by what comes after the one that is asked about."""
+"""Labels for waiting in the Cleanup Phase, by the step that comes next."""
 
 
 def answer(table: Table, action: Action) -> str:
-    """Return an answer to the pending question in words; "" where the question leaves it to its card or place."""
+    """Return the label of an answer to the pending question; "" if its card or space is label enough."""
     pending = table.pending
     if pending is None or not table.stack or action not in (pending.options or []):
         return ""
@@ -32,7 +35,7 @@ def answer(table: Table, action: Action) -> str:
 
 
 def _answer(table: Table, frame: Frame, action: Action) -> str:
-    """OPEN-27: a happening is answered by what a hand card does; else one is only shown."""
+    """Label an answer from the hand: use a card on an event, or reveal a card. Source: OPEN-27."""
     is_happening = "event" in frame.vars
     if action.card is None:
         return "Let it happen" if is_happening else "Reveal none"
@@ -51,7 +54,7 @@ def _avoid(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _belief(table: Table, frame: Frame, action: Action) -> str:
-    """ACT-18, CARD-16: the text that happens."""
+    """Label a Belief text by its Avatar and effect. Source: ACT-18, CARD-16."""
     card = beliefs.text_card(table, frame.you, action.pick or "")
     return f"{table.design(card).name}: {belief(table, card)}"
 
@@ -71,7 +74,7 @@ def _choose_one(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _doubted(table: Table, frame: Frame, action: Action) -> str:
-    """Return what a Doubt that one would gain brings about once drawn; "" where none is gained. Source: ACT-20."""
+    """Return the effect of a Doubt that this answer would gain; "" if it gains none. Source: ACT-20."""
     pending = table.pending
     assert pending is not None
     options = pending.options or []
@@ -87,7 +90,7 @@ def _doubted(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _as_it_stands(table: Table, frame: Frame, steps: Sequence[Step]) -> list[Step]:
-    """Return the steps that would be done now, where some depend on how things stand."""
+    """Return the steps that would run now: each condition is replaced by the branch that holds."""
     found: list[Step] = []
     for step in steps:
         if isinstance(step, If):
@@ -98,7 +101,7 @@ def _as_it_stands(table: Table, frame: Frame, steps: Sequence[Step]) -> list[Ste
 
 
 def _cleanup(table: Table, frame: Frame, action: Action) -> str:
-    """CLEAN-05: before the discard, before the draw, or at last."""
+    """Label the moments for a Cleanup ability: before the discard, before the draw, or at the end. Source: CLEAN-05."""
     ahead = cleanup_phase.ahead(frame)
     if action == DONE:
         all_choose = all(prompts.choosing(table, due) for due in frame.waiting)
@@ -113,7 +116,7 @@ def _cleanup(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _in_reach(table: Table, due: Frame, target: Target, ahead: str) -> str:
-    """Return among how many cards one chooses: before the discard those that were played or are still held."""
+    """Return how many cards there are to choose from: this turn's cards before the discard, the new hand after it."""
     found = len(find(table, target, due))
     whose = "of this turn" if ahead == "discard" else "of your new hand"
     return (
@@ -128,14 +131,14 @@ def _coordinate(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _lead(table: Table, frame: Frame, action: Action) -> str:
-    """EVID-03, EVID-05."""
+    """Label discovering or collecting Evidence. Source: EVID-03, EVID-05."""
     deed = "Collect the Evidence" if frame.source in table.state.game.links else "Discover Evidence"
     until = "goes cold when the turn ends" if table.kind_of(frame.source) == "field" else "stays as it is"
     return deed if action == YES else f"Not now: the Lead {until}"
 
 
 def _may(table: Table, frame: Frame, action: Action) -> str:
-    """TIMING-03: what is done, or what a refusal costs."""
+    """Label yes and no; where a refusal has a price, both answers say their effect. Source: TIMING-03."""
     pending = table.pending
     assert pending is not None
     do, otherwise = by_cards.consequences(table, pending)
@@ -146,7 +149,7 @@ def _may(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _order_effects(table: Table, frame: Frame, action: Action) -> str:
-    """TIMING-18: whose it is, and what whoever uses it up for it is asked about."""
+    """Label an effect by its card, the card's owner and what it does. Source: TIMING-18."""
     due = option_dedup.meant(table, action)
     does = bare(prompts.effect(table, due))
     name = f"{_whose(table, due.source)}{table.design(due.source).name}{_used_up(table, due.source)}"
@@ -154,13 +157,13 @@ def _order_effects(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _whose(table: Table, card: int) -> str:
-    """Return whose a card is, before its name; "" for what is nobody's."""
+    """Return the owner before a card's name ("Your ", "Mulder's "); "" if no player owns it."""
     seat = owner(table.zones.where[card])
     return "" if seat < 0 else "Your " if seat == _asked(table) else f"{_called(table, seat)}'s "
 
 
 def _used_up(table: Table, card: int) -> str:
-    """KWC-08: a card that is kept in play is discarded for its use, if its owner wants that."""
+    """Return that a Vigilant card in play is discarded when its effect is used; "" for other cards. Source: KWC-08."""
     zone = table.zones.where[card]
     if kind(zone) != "vigilant":
         return ""
@@ -178,7 +181,7 @@ def _called(table: Table, seat: int) -> str:
 
 
 def effect_card(table: Table, action: Action) -> int | None:
-    """Return the card whose effect an answer means, where effects that are due are ordered."""
+    """Return the card whose effect an answer selects, if the question orders waiting effects; else None."""
     pending = table.pending
     if (
         pending is None
@@ -191,13 +194,13 @@ def effect_card(table: Table, action: Action) -> int | None:
 
 
 def _payment(table: Table, frame: Frame, action: Action) -> str:
-    """OPEN-20."""
+    """Label the class that pays the next point. Source: OPEN-20."""
     said = own_label(table.pending, action)
     return f"No class{said[len(points.NONE) :]}" if action.pick == points.NONE else said
 
 
 def bare(sentence: str) -> str:
-    """Return sentences without the last full stop, as a button has them."""
+    """Return text without its final full stop, as labels are written."""
     return sentence.removesuffix(".")
 
 

@@ -1,4 +1,4 @@
-"""The moments of a Series that are worth finding again, by the facts that tell of them."""
+"""Bookmarks of a Series: the events that are worth finding again."""
 
 from collections.abc import Iterable
 
@@ -31,5 +31,5 @@ CLIFFHANGERS = {"got_too_close": "Got Too Close", "unexpected_help": "Unexpected
 
 
 def marks(facts: Iterable[Fact]) -> list[Mark]:
-    """Return the marks of the facts of one event, in their order."""
+    """Return the bookmarks for the facts of one event, in order."""
     return found(facts, MOMENTS, lambda text: CLIFFHANGERS.get(text, text))

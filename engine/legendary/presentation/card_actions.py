@@ -1,6 +1,6 @@
-"""What can be done about a card that lies open in a row, in a sentence or two: by its type, and by where it lies.
+"""What a player can do about an open card in a row, in a sentence or two, and reminders of its keywords.
 
-What its keywords mean there, too.
+The text depends on the card's type and on its row.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,19 +30,19 @@ MATTERS: dict[str, frozenset[str]] = {
     "stationary": COMING,
     "elude": STRIKING,
 }
-"""Keywords and the rows in which it matters to know of them, but for those of which `dealing` tells by itself."""
+"""Keywords that get a reminder, and the rows where they matter. `dealing` covers the other keywords."""
 HOW_OFTEN = {"double_strike", "triple_strike"}
-"""Keywords that `dealing` tells of a card which is due to Strike."""
+"""Keywords that `dealing` already covers for a card that is about to Strike."""
 
 
 def dealing(table: Table, card: int) -> str:
-    """Return what can be done about a card of the Shadows, the Field or the Bureau; "" where nothing can."""
+    """Return what players can do about a card in the Shadows, the Field or the Bureau; "" if nothing."""
     says = SAYS.get(table.design(card).type)
     return says(table, card) if says else ""
 
 
 def reminder(table: Table, card: int) -> str:
-    """Return what keywords of a card in a row mean there, a sentence each, in the words of the glossary."""
+    """Return what a card's keywords mean in its row, a sentence each, in the words of the glossary."""
     return " ".join(_reminders(table, card)) if table.design(card).type in strike_phase.STRIKERS else ""
 
 
@@ -63,7 +63,10 @@ def _meaning(title: str, word: str) -> str:
 
 
 def _enemy(table: Table, card: int) -> str:
-    """FIGHT-01, KWX-07, KWX-08, KWX-16, ACT-36."""
+    """Describe how to defeat an Enemy, and what it does until then.
+
+    Source: FIGHT-01, KWX-07, KWX-08, KWX-16, ACT-36.
+    """
     harm = _harm(table, card)
     barrier = fights.barred(table, card)
     if barrier:
@@ -78,14 +81,14 @@ def _enemy(table: Table, card: int) -> str:
 
 
 def _harm(table: Table, card: int) -> str:
-    """STRIKE-01, ACT-36, KWX-03, KWX-04, KWX-11: what a card goes on doing where it lies."""
+    """Return what a card does each turn where it is. Source: STRIKE-01, ACT-36, KWX-03, KWX-04, KWX-11."""
     if strike_phase.is_due(table, card):
         return f"it Strikes {TIMES[strikes.strikes_of(table, card)]}each turn."
     return "nobody is hired in its office." if table.kind_of(card) == "bureau" else ""
 
 
 def _end_game(table: Table, card: int) -> str:
-    """END-14, END-15, OPEN-18."""
+    """Describe how to fight the End Game. Source: END-14, END-15, OPEN-18."""
     barrier = fights.barred(table, card)
     fight = barrier.reason if barrier else f"Fight it for {_takes(table, card)}: each time it draws a Strike."
     return f"{fight} {capital(_harm(table, card))}".rstrip()
@@ -102,7 +105,7 @@ def _takes(table: Table, card: int) -> str:
 
 
 def _informant(table: Table, card: int) -> str:
-    """REVEAL-08, REVEAL-09: one whose text only says what happens when it is turned up has helped."""
+    """Describe an Informant: it helps once, when revealed, or while it is face up. Source: REVEAL-08, REVEAL-09."""
     timings = {ready.ability.when for ready in table.printed(card).abilities}
     if timings and timings <= TURNED_UP.keys():
         return "It helped when it was turned up, and does no more."
@@ -110,7 +113,7 @@ def _informant(table: Table, card: int) -> str:
 
 
 def _lead(table: Table, card: int) -> str:
-    """EVID-02, REVEAL-11."""
+    """Describe the task of a Lead. Source: EVID-02, REVEAL-11."""
     if not evidence.possible(table, card):
         return "No Evidence is left for it."
     what = "Collect" if card in table.state.game.links else "Discover"
@@ -119,13 +122,13 @@ def _lead(table: Table, card: int) -> str:
 
 
 def _done(table: Table, lead: int) -> str:
-    """EVID-08: how much of a deed that must be done several times in a turn is done."""
+    """Return the progress of a task that must be done several times in a turn. Source: EVID-08."""
     times = evidence.task(table, lead).times
     return f" ({table.state.turn.deeds.get(str(lead), 0)} of {times} done)" if times > 1 else ""
 
 
 def _character(table: Table, card: int) -> str:
-    """ACT-28."""
+    """Describe the price of a character in the Bureau. Source: ACT-28."""
     if table.kind_of(card) != "bureau":
         return ""
     if modifiers.banned(table, "recruit", card):

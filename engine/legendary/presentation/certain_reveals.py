@@ -1,4 +1,4 @@
-"""Which options are sure to turn a hidden card up, by whatever scans: what that begins can't be taken back."""
+"""Options that are certain to reveal a hidden card, which can't be undone freely."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ from engine.legendary.table.targets import Selection, find
 
 
 def turning_up(table: Table, card: int, viewer: int | None) -> list[Action]:
-    """Return the options of the viewer that are sure to turn up a hidden card. Source: ACT-26, ACT-40, END-07."""
+    """Return the viewer's options that are certain to reveal a hidden card. Source: ACT-26, ACT-40, END-07."""
     pending = table.pending
     is_within_reach = table.zones.where[card] in SHADOWS + BUREAU
     if pending is None or pending.seat != viewer or not is_within_reach:
@@ -25,7 +25,7 @@ def turning_up(table: Table, card: int, viewer: int | None) -> list[Action]:
 
 
 def _scanned(table: Table, option: Action) -> Iterator[int]:
-    """Yield the cards that an option is sure to scan."""
+    """Yield the cards that an option is certain to scan."""
     asks = prompts.selection(table)
     if option.space is not None and (option.type == "scan" or (asks and isinstance(asks.step, Scan))):
         yield table.zones[option.space][-1]
@@ -36,7 +36,7 @@ def _scanned(table: Table, option: Action) -> Iterator[int]:
 
 
 def _surely(table: Table, step: Step, frame: Frame) -> list[int]:
-    """Return the cards that a step scans without anybody's choice or chance."""
+    """Return the cards that a step scans without a choice and without randomness."""
     if not isinstance(step, Scan) or step.how == "random":
         return []
     target = Target(zone=list(step.zone), hidden=True, count=step.amount, up_to=step.up_to, how=step.how)

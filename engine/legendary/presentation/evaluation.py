@@ -1,7 +1,7 @@
-"""How good an option looks to a sensible beginner who sees only the view.
+"""Option values for the heuristic bot: how good an option looks to a sensible beginner who sees only the view.
 
-The beginner plays everything, fights what will Strike soonest, recruits the dearest card it can, follows
-Leads with what is left, and parts with its weakest cards. Numbers are only compared with each other.
+The beginner plays every card, fights the Enemy that will Strike first, recruits the most expensive card, follows
+Leads with the points that are left, and gives up its weakest cards. Values are only compared with each other.
 """
 
 from collections.abc import Callable
@@ -23,25 +23,25 @@ STEP_VALUES = {
     "end_turn": -9, "advance": -6, "fight_player": -8, "resolve_doubt": -6, "add_evidence": -5, "counter": -5,
     "pay": -3, "attach": -2,
 }  # fmt: skip
-"""What a step is worth to the player who does it."""
+"""Value of a step for the player who does it."""
 
 COMFORTING = {"heal", "avoid"}
 HARMFUL = {"strike", "scar", "harden", "doubt", "resolve_doubt", "defeat_player", "fight_player"}
-"""Steps that hurt whoever does them."""
+"""Steps that hurt the player who does them."""
 
 IN_DOUBT = 0.5
-"""How much rather a beginner says yes than no."""
+"""How much the beginner prefers yes over no."""
 
 NEVER = -1.0
-"""Less than what ends the turn is worth."""
+"""A value below that of ending the turn."""
 
 WEAK = 4
-"""Health left at which a player is in danger."""
+"""Remaining Health at which a player is in danger."""
 
 
 @dataclass(slots=True)
 class Sight:
-    """What a player sees at a decision, with what the appraisal asks for again and again."""
+    """What a player sees at a decision, with the values that the evaluation reads repeatedly."""
 
     seen: dict[str, Any]
     decision: Decision
@@ -53,12 +53,12 @@ class Sight:
 
     @property
     def threat(self) -> int:
-        """How many Strikes the Field is about to make."""
+        """Number of Strikes that the Field is about to make."""
         return sum(_strikes(self.box.cards[card].design) for card in self.field)
 
     @property
     def health(self) -> int:
-        """What the player can still take."""
+        """Damage that the player can take before being defeated."""
         return health_left(self.me)
 
     def design(self, option: Action) -> Design:
@@ -67,7 +67,7 @@ class Sight:
 
 
 def appraise(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
-    """Return a number for each option; the higher, the better."""
+    """Return a value for each option; higher is better."""
     sight = _look(seen, decision, box)
     judge = KINDS.get(decision.kind, _consequence)
     return [judge(sight, option) for option in decision.options]
@@ -90,7 +90,7 @@ def health_left(player: dict[str, Any]) -> int:
 
 
 def _strikes(design: Design) -> int:
-    """Return how much a card's Strikes are to be feared."""
+    """Return how dangerous a card's Strikes are."""
     if "lethal" in design.keywords:
         return 6
     several = 3 if "triple_strike" in design.keywords else 2 if "double_strike" in design.keywords else 1
@@ -101,7 +101,7 @@ def _strikes(design: Design) -> int:
 
 
 def card_worth(design: Design) -> float:
-    """Return what a card is worth to the player who owns it."""
+    """Return the value of a card for the player who owns it."""
     if design.type == "doubt":
         return -5.0
     if design.type in CHARACTERS or design.type == "belief":
@@ -110,7 +110,7 @@ def card_worth(design: Design) -> float:
 
 
 def ability_value(ability: Ability, sight: Sight | None = None) -> float:
-    """Return what carrying out an ability is worth, read off its steps."""
+    """Return the value of an ability, computed from its steps."""
     value = steps_value(ability.do, sight)
     if ability.pay:
         value -= 2 * (ability.pay.attack + ability.pay.recruit)
@@ -118,7 +118,7 @@ def ability_value(ability: Ability, sight: Sight | None = None) -> float:
 
 
 def steps_value(steps: list[Step], sight: Sight | None = None) -> float:
-    """Return what carrying out steps is worth, those within them included."""
+    """Return the value of steps, nested steps included."""
     return sum(_step_value(step, sight) for step in walk(steps))
 
 
@@ -143,16 +143,16 @@ def _need_of_healing(sight: Sight) -> float:
 
 
 def _need_of_defeat(sight: Sight) -> float:
-    """Defeat what stands in the Field; otherwise rid oneself of Doubts and weak cards."""
+    """Return the value of defeating a card: high with Enemies in the Field, else for Doubts and weak cards."""
     return 1 if not sight.threat else 2 if sight.health > WEAK else 4
 
 
 URGENCY: dict[str, Callable[[Sight], float]] = {"heal": _need_of_healing, "defeat": _need_of_defeat}
-"""Steps whose worth hangs on the moment."""
+"""Steps whose value depends on the situation."""
 
 
 def _rounds_left(seen: dict[str, Any]) -> float:
-    """Return how often a card of one's deck will come to hand again, at most 2."""
+    """Return how often a card of the own deck will be drawn again, at most 2."""
     return min(2.0, float(seen["decks"]["conspiracy"] + 5) / len(seen["players"]) / 3)
 
 
@@ -165,7 +165,7 @@ def _open_turn(sight: Sight, option: Action) -> float:
 
 
 def _play(sight: Sight, option: Action) -> float:
-    """Cards that draw come first, those whose class ability still waits for its class last."""
+    """Value a play: cards that draw come first, cards still waiting for their class come last."""
     design = sight.design(option)
     if len(sight.me["hand"]) == 1 and _is_frightened(sight):
         return 60.0
@@ -178,7 +178,7 @@ def _play(sight: Sight, option: Action) -> float:
 
 
 def _is_frightened(sight: Sight) -> bool:
-    """Tell whether a card has to be kept for a Frightening Enemy."""
+    """Return whether a card must be kept for a Frightening Enemy."""
     return any(
         "frightening" in sight.box.cards[card].design.keywords
         and shown.get("fight", 99) <= sight.seen["turn"]["attack"]
@@ -210,7 +210,7 @@ def _belief(sight: Sight, option: Action) -> float:
 
 
 def _scan(sight: Sight, option: Action) -> float:
-    """The hidden card nearest to the Field first; the Bureau when little is open to recruit."""
+    """Value a scan: the hidden card nearest to the Field first; the Bureau if there is little to recruit."""
     row, place = kind(option.space or ""), number(option.space or "")
     if row == "shadows":
         return NEVER if option.space == _end_games_space(sight) else 30 - place
@@ -218,7 +218,7 @@ def _scan(sight: Sight, option: Action) -> float:
 
 
 def _end_games_space(sight: Sight) -> str:
-    """Return where a hidden End Game lies, which its back tells (END-01): until it comes there is Evidence to find."""
+    """Return the space of a hidden End Game, which its back shows (END-01), or "". Until then Evidence can be found."""
     return next((end["place"] for end in sight.seen["end_games"] if not end["revealed"]), "")
 
 
@@ -237,12 +237,12 @@ def _special_agent(sight: Sight, option: Action) -> float:
 
 
 def _lent_worth(sight: Sight) -> int:
-    """A card with Coordinate is worth more, the more players it can be lent to."""
+    """Return the extra value of Coordinate: it grows with the number of other players."""
     return 2 * (len(sight.seen["players"]) - 1)
 
 
 def _fight(sight: Sight, option: Action) -> float:
-    """Each Enemy gone from the Field is a Strike less: cheap ones first; elsewhere the dearest. Swift if healthy."""
+    """Value a fight: in the Field the cheapest first, elsewhere the most expensive; Swift only if healthy."""
     assert option.card is not None
     design = sight.design(option)
     swift = "swift" in design.keywords
@@ -256,7 +256,7 @@ def _fight(sight: Sight, option: Action) -> float:
 
 
 def _lead(sight: Sight, option: Action) -> float:
-    """What is paid in cards comes before they are played, what is paid in points after the Field is clear."""
+    """Value a Lead: pay in cards before they are played, in points after the Field is clear."""
     design = sight.design(option)
     task = design.collect if str(option.card) in sight.seen["leads"] else design.discover
     return 205.0 if task and task.discard and not sight.threat else 60.0
@@ -282,7 +282,7 @@ OPEN_TURN: dict[str, Callable[[Sight, Action], float]] = {
 
 
 def _card(sight: Sight, option: Action) -> float:
-    """Give up the weakest of one's own cards; otherwise take the strongest thing, the leftmost space."""
+    """Value a card choice: give up the weakest own card; otherwise take the strongest card or the leftmost space."""
     if option.space:
         return 10.0 - number(option.space)
     if option.card is None:
@@ -307,7 +307,7 @@ def _accept(sight: Sight, option: Action) -> float:
 
 
 def _player(sight: Sight, option: Action) -> float:
-    """Comfort goes to the weakest, harm to the healthiest, all else to oneself."""
+    """Value a player choice: help the weakest, hurt the healthiest, otherwise choose oneself."""
     done = {_tag(step) for steps in sight.decision.consequences for step in walk(steps)}
     health = next((health_left(player) for player in sight.seen["players"] if player["seat"] == option.seat), 0)
     if done & COMFORTING:
@@ -316,7 +316,7 @@ def _player(sight: Sight, option: Action) -> float:
 
 
 def _consequence(sight: Sight, option: Action) -> float:
-    """Judge alternatives by what they bring about; where nothing is known of that, oneself comes first."""
+    """Value an alternative by its effect; without a known effect the player prefers itself."""
     decision = sight.decision
     if not decision.consequences:
         return float(option.seat == decision.seat)
@@ -336,4 +336,4 @@ KINDS: dict[str, Callable[[Sight, Action], float]] = {
     "avoid": _accept,
     "belief": lambda sight, option: float(option.pick == OWN),
 }
-"""Who judges the options of which kind of question."""
+"""Evaluation function for each kind of question."""

@@ -1,4 +1,4 @@
-"""The ruleset as the service sees it: the verbs of engine.ruleset.Ruleset for this game."""
+"""The ruleset class: implements engine.ruleset.Ruleset for this game."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -44,7 +44,7 @@ RULES = Path(__file__).parents[1] / "rules.yaml"
 
 
 class Avatar(description.Avatar, frozen=True):
-    """An Avatar with its three numbers, and its Belief and Doubt in words."""
+    """An Avatar with its three numbers and the text of its Belief and Doubt."""
 
     rank: int | None
     defense: int | None
@@ -53,7 +53,7 @@ class Avatar(description.Avatar, frozen=True):
 
 
 class Legendary(WithoutDecks, game.Game[State, Box, Table]):
-    """Legendary Encounters: The X-Files, with the card set it was given."""
+    """Legendary Encounters: The X-Files, with a given card set."""
 
     name = "legendary"
     title = "Legendary Encounters: The X-Files"
@@ -144,7 +144,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
         return [] if decision is None else [decision]
 
     def decision(self, table: Table) -> Decision | None:
-        """Return what is asked: never two seats at once."""
+        """Return the pending decision; only one seat decides at a time."""
         if table.pending is None:
             return None
         options = self._options(table)
@@ -166,7 +166,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
         )
 
     def _options(self, table: Table) -> list[Action]:
-        """Return the options of the pending choice that are offered, listed once for each decision."""
+        """Return the offered options of the pending choice; cached for each decision."""
         if table.options is None:
             table.sorts = option_dedup.sorts(table, self._legal(table))
             table.options = option_order.offered(table, table.sorts)
@@ -192,7 +192,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
         return out_of_turn_actions.silence(table)
 
     def is_answer(self, table: Table, seat: int, action: Action, trusted: bool) -> bool:
-        """A trusted action of the open turn is one by its verb alone."""
+        """Return whether an action answers the decision; trusted actions of an open turn are checked by type only."""
         pending = table.pending
         assert pending is not None
         if seat != pending.seat:

@@ -1,4 +1,4 @@
-"""What a finished campaign leaves for leaderboards and statistics (SERIES-15 to SERIES-18, DIFF-01)."""
+"""Records of finished campaigns for leaderboards and statistics (SERIES-15 to SERIES-18, DIFF-01)."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,7 +16,7 @@ RANKS = [
     Rank("games_won", "Games won."),
     Rank("collected", "Evidence collected in all games."),
 ]
-"""By what results are compared, most important first."""
+"""Criteria that rank results, most important first."""
 
 WORDS = Words(
     won="Solved",
@@ -26,7 +26,7 @@ WORDS = Words(
     lead="One to five people, with bots on the empty chairs, play a story of several games together: you win or lose "
     "as a team. What happens in one game is carried into the next.",
 )
-"""What pages say of a Series."""
+"""Words that pages use for a Series."""
 
 VARIANTS = ("more_informants", "early_faith", "open_bureau", "second_chance", "may_have_won", "open_hands")
 FEWER_SYNDICATE = [f"syndicate_{number}" for number in range(setup.SYNDICATE)]
@@ -52,7 +52,7 @@ BOARDS = [
         meaning="The variants in use, by their names with + between them, or none (DIFF-01).",
     ),
 ]
-"""Within what results are compared."""
+"""Leaderboards: results are compared within each of these groups."""
 
 TOPICS = {
     "avatar": Topic("Avatars"),
@@ -74,20 +74,20 @@ TOPICS = {
     "defeat": Topic("Defeated players"),
     "cliffhanger": Topic("Cliffhangers"),
 }
-"""What statistics count, but for the names of the Avatars."""
+"""Statistics, without the names of the Avatars."""
 
 COUNTED = ["discovered", "collected", "enemy_defeated", "defeat", "cliffhanger"]
 HIGHLIGHTS = ["discovered", "collected", "defeat", "the_end", "end_game_overcome", "cliffhanger", "game_over"]
-"""Kinds of marks: those that are counted, and those that the page of a result shows."""
+"""Kinds of bookmarks: those that are counted, and those shown on the result page."""
 
 
 def topics(avatars: dict[str, str]) -> dict[str, Topic]:
-    """Return what statistics count. avatars: their names."""
+    """Return the statistics topics. avatars: Avatar names by id."""
     return TOPICS | {"avatar": structs.replace(TOPICS["avatar"], labels=avatars)}
 
 
 def record(table: Table) -> Record:
-    """Return what is compared and counted of a campaign that is over."""
+    """Return the comparable and countable data of a finished campaign."""
     results = table.state.results
     return Record(
         ranks={
@@ -128,7 +128,7 @@ def _tallies(table: Table) -> Iterator[Tally]:
 
 
 def _seasons(chosen: Setup, game: int) -> str:
-    """Return the Seasons of a game in words: "4-6", or the mode where they aren't three in a row."""
+    """Return the Seasons of a game as text: "4-6", or the mode if they aren't three in a row."""
     if chosen.season_mode != "standard":
         return chosen.season_mode
     first = 3 * game - 2 if chosen.format == "series" else chosen.trio
@@ -136,7 +136,7 @@ def _seasons(chosen: Setup, game: int) -> str:
 
 
 def _details(table: Table) -> dict[str, Any]:
-    """Return what the page of a result tells besides the score sheet."""
+    """Return the data that the result page shows besides the score sheet."""
     names = {
         seat: [_name(table, card) for card in table.zones[f"scars.{seat}"]] for seat in range(len(table.state.seats))
     }

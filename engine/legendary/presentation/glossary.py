@@ -1,4 +1,4 @@
-"""What the words of the game mean, a sentence each, and the rule that says more."""
+"""Glossary: one sentence for each game term, with the id of its rule."""
 
 from engine.description import Term
 from engine.kernel import glossary
@@ -137,7 +137,7 @@ TITLES = {
     50: "From 50 points on: the last game is won, but much of the Evidence was lost.",
     0: "Below 50 of the 100 points of a Series; a single game brings 16 at most, and always ends so.",
 }
-"""What the title means that a won Series earns with at least so many points (SERIES-18)."""
+"""Meaning of each title that a won Series earns, by the minimum score (SERIES-18)."""
 
 
 def terms() -> list[Term]:
@@ -161,5 +161,5 @@ def _title(least: int, name: str) -> Sense:
 
 
 def class_titles() -> dict[str, str]:
-    """Return the five classes by name, with their titles (ACT-12)."""
+    """Return the titles of the five classes by name (ACT-12)."""
     return {name: name.capitalize() for name in CLASSES}

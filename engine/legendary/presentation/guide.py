@@ -1,4 +1,4 @@
-"""The guided game: a single game of two, and what a newcomer is told on the way."""
+"""The guided game: a single game for two, with hints for new players."""
 
 from engine.description import Guide, Hint
 from engine.kernel import prompts
@@ -230,6 +230,6 @@ HINTS = [
         told=["TURN-06"],
     ),
 ]
-"""What is told when it first matters, most important first."""
+"""Hints, each shown when it first matters, most important first."""
 
 GUIDE = Guide(format="single", avatars=["scully", "mulder"], seed=71, hints=HINTS)

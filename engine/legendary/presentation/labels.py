@@ -1,4 +1,4 @@
-"""Options in words, for the seat that may choose them."""
+"""Labels of options for the seat that may choose them."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -19,9 +19,9 @@ from engine.legendary.rules import beliefs, bureau, evidence, fights, points
 from engine.legendary.table.table import Table
 
 SHORT = 50
-"""So many letters of the names of cards stand in an option that plays several, and of what is kept: else how many."""
+"""Maximum characters for the card names in a macro's label; longer lists are replaced by a number of cards."""
 MOST = 110
-"""So many letters an option that plays several has, if it can be said in so few."""
+"""Target length of a macro's label in characters; a longer label is used only if no wording fits."""
 PICKS = {
     "by_hand": "Pay by hand: you say from which class each point comes",
     "default": "Leave it to the usual order again",
@@ -29,7 +29,7 @@ PICKS = {
 
 
 def labels(table: Table, actions: Sequence[Action]) -> list[str]:
-    """Return options in words, no two alike: like ones say what tells them apart, at last their number."""
+    """Return a distinct label for each option: equal labels get a detail, or else a number."""
     told = [answer(table, action) or label(table, action, VERBS) for action in actions]
     for detail in (_class, _place, _before):
         told = _told_apart(told, [detail(table, action) for action in actions])
@@ -37,7 +37,7 @@ def labels(table: Table, actions: Sequence[Action]) -> list[str]:
 
 
 def _told_apart(told: list[str], details: list[str]) -> list[str]:
-    """Add its detail to each of several like words, where their details differ."""
+    """Add the detail to equal labels whose details differ."""
     variants: dict[str, set[str]] = {}
     for words, detail in zip(told, details, strict=True):
         variants.setdefault(words, set()).add(detail)
@@ -53,12 +53,12 @@ def _class(table: Table, action: Action) -> str:
 
 
 def _about(table: Table, action: Action) -> int | None:
-    """Return the card that an option is about: its own, or the one whose effect it means."""
+    """Return the card of an option: its own card, or the one whose effect it selects."""
     return action.card if action.card is not None else effect_card(table, action)
 
 
 def _place(table: Table, action: Action) -> str:
-    """Return where an option's card lies: a numbered space, or a pile and whose it is."""
+    """Return the place of an option's card: a numbered space, or a pile and its owner."""
     card = _about(table, action)
     if card is None:
         return ""
@@ -68,7 +68,7 @@ def _place(table: Table, action: Action) -> str:
 
 
 def _before(table: Table, action: Action) -> str:
-    """Return what was before with an option's card: what is left to use of it, or when a Strike was drawn."""
+    """Return the history of an option's card: abilities left to use, or when a Strike was drawn."""
     card = _about(table, action)
     if card is None:
         return ""
@@ -103,7 +103,7 @@ def _play_copy(table: Table, action: Action) -> str:
 
 
 def _lost(table: Table, action: Action) -> str:
-    """ACT-13: what a card would not do if it were played now, before one of the class that this takes."""
+    """Return the class abilities lost by playing now, before a card of their class. Source: ACT-13."""
     assert action.card is not None
     played = {table.design(play.card).cls for play in table.state.turn.plays}
     ready = (ready.ability for ready in table.printed(action.card).by_timing.get(Timing.CLASS, ()))
@@ -117,7 +117,7 @@ def _printed_points(table: Table, action: Action) -> str:
 
 
 def _in_brackets(*said: str) -> str:
-    """Return what changes from time to time about an option: it stands at the end, and the rest names the option."""
+    """Return the variable part of a label in brackets; the text before it stays the same and names the option."""
     told = "; ".join(filter(None, said))
     return f" ({told})" if told else ""
 
@@ -133,7 +133,7 @@ def _use(table: Table, action: Action) -> str:
 
 
 def _belief(table: Table, action: Action) -> str:
-    """ACT-17, CARD-16: the text that happens, where it is a single one."""
+    """Label activating a Belief; the label includes the text if there is only one. Source: ACT-17, CARD-16."""
     seat = table.current
     texts = [belief(table, beliefs.text_card(table, seat, text)) for text in beliefs.belief_texts(table, seat)]
     return "Activate your Belief" + (f": {texts[0]}" if len(texts) == 1 else "")
@@ -158,7 +158,7 @@ def _recruit(table: Table, action: Action) -> str:
 
 
 def _gives(table: Table, action: Action) -> str:
-    """Return what a card gives once it is played."""
+    """Return the points that a card gives when played."""
     printed = _printed_points(table, action)
     return f"gives {printed}" if printed else ""
 
@@ -197,7 +197,7 @@ def _choose(table: Table, action: Action) -> str:
 
 
 def _healed(table: Table, seat: int) -> str:
-    """Return how much a player has of what whoever is chosen heals: ": 2 Strikes", ": no Scar"."""
+    """Return how many Strikes or Scars a player has, if the choice heals some: ": 2 Strikes", ": no Scar"."""
     steps = next(iter(consequences(table, table.pending)), []) if table.pending else []
     heals = next((step for step in parts(steps) if isinstance(step, Heal)), None)
     if heals is None:
@@ -229,9 +229,9 @@ def _standing(table: Table, action: Action) -> str:
 
 
 def _all(table: Table, action: Action, most: int = SHORT) -> str:
-    """Return what a macro does in its order, like cards counted where they follow each other.
+    """Return what a macro does, in order; equal cards in a row are counted.
 
-    most: so many letters the names may take; else it says how many cards there are.
+    most: maximum characters for the card names; longer lists are replaced by a number of cards.
     """
     parts = action.parts or ()
     plays = [part for part in parts if part.type != "use"]
@@ -247,7 +247,7 @@ def _all(table: Table, action: Action, most: int = SHORT) -> str:
 
 
 def _careful(table: Table, action: Action) -> str:
-    """Return what is played that serves nothing else, and what isn't: what that is kept for, or that it does more."""
+    """Label the macro that keeps useful cards: what it plays and keeps, and what is left to the player."""
     leaves = _left(table, macros.others(table))
     kept = [_keeps(said) for said in (_kept(table, MOST), _for_later(table), _kept(table, 0))]
     tails = [kept[how] + leaves[so] for how, so in ((0, 0), (0, 1), (1, 1), (1, 2), (2, 2))]
@@ -255,7 +255,7 @@ def _careful(table: Table, action: Action) -> str:
 
 
 def _left(table: Table, left: list[Action]) -> list[str]:
-    """Return three ways to say which plays are left to the player, each shorter than the one before."""
+    """Return three wordings, from long to short, for the cards that the player must play one by one."""
     named = listed(_many(_called(table, play) for play in left))
     is_left, more = ("is left", "it does") if len(left) == 1 else ("are left", "they do")
     ways = (f"{named} {is_left} to you: {more} more", f"{named} {is_left} to you", f"{len(left)} {is_left} to you")
@@ -276,15 +276,15 @@ def _keeps(kept: str) -> str:
 
 
 def _fitting(said: Iterable[str]) -> str:
-    """Return the first of several ways to say something that is short enough, else the shortest."""
+    """Return the first wording that fits into `MOST` characters, or the shortest."""
     ways = [*said]
     return next((way for way in ways if len(way) <= MOST), min(ways, key=len))
 
 
 def _kept(table: Table, most: int = SHORT, *, what_for: bool = True) -> str:
-    """Return which cards had better be kept, and what for: "Field Agent twice for Tapped Telephone Line".
+    """Return the cards to keep and their purpose: "Field Agent twice for Tapped Telephone Line".
 
-    Only how many they are where that takes more letters than `most`.
+    most: maximum characters; a longer text is replaced by a number of cards.
     """
     kept: dict[str, list[str]] = {}
     for play, purpose in macros.kept(table):
@@ -300,9 +300,9 @@ def _many(names: Iterable[str]) -> list[str]:
 
 
 def _drawback(table: Table, parts: Sequence[Action], gained: Mapping[str, int]) -> str:
-    """Return what one can't fight when a macro leaves no card in the hand, though its points would do. Source: KWX-07.
+    """Return the Frightening Enemies that can't be fought once a macro leaves the hand empty. Source: KWX-07.
 
-    gained: the points that the macro brings.
+    gained: points that the macro gives. Only Enemies that these points could pay for are named.
     """
     if sum(part.type == "play" for part in parts) < len(table.zones[f"hand.{table.current}"]):
         return ""
@@ -325,7 +325,7 @@ def _counted(table: Table, parts: Sequence[Action]) -> Iterator[str]:
 
 
 def _points(table: Table, part: Action) -> tuple[int, int]:
-    """Return the Attack and Recruit that a part of a macro gives by itself."""
+    """Return the Attack and Recruit that one part of a macro gives."""
     assert part.card is not None
     printed = table.printed(part.card)
     if part.type == "use":
@@ -336,7 +336,7 @@ def _points(table: Table, part: Action) -> tuple[int, int]:
 
 
 def _whole(table: Table, action: Action) -> str:
-    """Return what is played if what may serve later is played too; which that is, where nothing else says so."""
+    """Label the macro that plays everything; it names the cards worth keeping if no other label does."""
     is_said = macros.careful(table) or {play for play, _ in macros.kept(table)}.issuperset(action.parts or ())
     names = "" if is_said else _kept(table, what_for=False)
     ways = [(kept, _all(table, action, most)) for kept in (names, "") for most in (SHORT - len(kept), 0)]
@@ -349,7 +349,7 @@ def _whole(table: Table, action: Action) -> str:
 
 
 def _alike(table: Table, action: Action) -> str:
-    """Return in words how often one thing is done."""
+    """Label a macro that repeats one action."""
     parts = action.parts or ()
     if parts[0].card is not None:
         return _all(table, action)

@@ -1,6 +1,6 @@
-"""What the current player may do in the open Action Phase, and why not the rest (ACT-08).
+"""Legal actions of the current player in the Action Phase, and the reasons against the others (ACT-08).
 
-Each question is put to the module of its rule; here they are gathered into the complete list.
+The rule modules decide each case; this module collects the complete list.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ UNDISCOVERED = Refusal(
 
 
 def actions(table: Table) -> list[Action]:
-    """Return every action that the current player may take now, in the order in which one would consider it."""
+    """Return every legal action of the current player, in the order in which players consider them."""
     found: list[Action] = []
     in_sight = table.in_sight()
     _hand(table, found)
@@ -44,7 +44,7 @@ def actions(table: Table) -> list[Action]:
 
 
 def ending(table: Table, options: Sequence[Action]) -> Ending:
-    """Return how the Action Phase ends, what it would leave unused, and what the points are good for.
+    """Return the action that ends the Action Phase, what it leaves unused, and what the points can still buy.
 
     Source: ACT-08.
     """
@@ -66,14 +66,14 @@ def ending(table: Table, options: Sequence[Action]) -> Ending:
 
 
 def _gave_points(table: Table, play: Play) -> bool:
-    """Return whether a card that was played gave points, by itself or by what was used of it. Source: ACT-03."""
+    """Return whether a played card gave points, by itself or through a used ability. Source: ACT-03."""
     printed = table.printed(play.card)
     done = (r for r in printed.abilities if r.ability.when == Timing.PLAY or r.number in play.used)
     return bool(printed.design.attack or printed.design.recruit) or any(any(given(r.ability)) for r in done)
 
 
 def _is_free(table: Table, option: Action) -> bool:
-    """Return whether an option uses what takes neither points nor a card, and would do something.
+    """Return whether an option uses an ability that costs neither points nor cards and has an effect.
 
     Source: ACT-10, ACT-17.
     """
@@ -117,7 +117,7 @@ def _hand(table: Table, found: list[Action]) -> None:
 
 
 def _abilities(table: Table, found: list[Action], in_sight: list[int]) -> None:
-    """Abilities of played cards, Vigilant cards, Cliffhangers and revealed cards that are used at will."""
+    """Add the usable abilities of played cards, Vigilant cards, Cliffhangers and revealed cards."""
     for play in table.state.turn.plays:
         printed = table.printed(play.card)
         if printed.design.type == "belief":
@@ -134,7 +134,7 @@ def _abilities(table: Table, found: list[Action], in_sight: list[int]) -> None:
 
 
 def belief_refusal(table: Table, play: Play) -> Refusal | None:
-    """Return why a played Belief can't be Activated, or None. Source: ACT-17, ACT-18, OPEN-24."""
+    """Return why a played Belief can't be activated, or None. Source: ACT-17, ACT-18, OPEN-24."""
     if play.virtual or not play.here:
         return Refusal("It is no longer in play.", "CLAR-15")
     if modifiers.banned(table, "activate", play.card):
@@ -177,7 +177,7 @@ def _applies(table: Table, card: int, test: Test) -> bool:
 
 
 def lasting_sources(table: Table, in_sight: list[int]) -> list[int]:
-    """Return cards that lie there from before and may have abilities used at will, once a turn."""
+    """Return cards already in play before this turn that may have abilities usable once a turn."""
     zones, current = table.zones, table.current
     lying = [card for card in in_sight if table.design(card).type not in CHARACTERS]
     return [
@@ -189,7 +189,7 @@ def lasting_sources(table: Table, in_sight: list[int]) -> list[int]:
 
 
 def lasting_refusal(table: Table, card: int, ready: Ready) -> Refusal | None:
-    """Return why an ability of a card that lies there can't be used now, or None. Source: KWC-08, OPEN-30, D36."""
+    """Return why an ability of a card already in play can't be used now, or None. Source: KWC-08, OPEN-30, D36."""
     ability = ready.ability
     design = table.design(card)
     if design.type in CHARACTERS:
@@ -203,7 +203,7 @@ def lasting_refusal(table: Table, card: int, ready: Ready) -> Refusal | None:
 
 
 def scan_refusal(table: Table, space: str) -> Refusal | None:
-    """Return why a space with a hidden card can't be scanned now, or None. Source: ACT-25, ACT-39, ACT-41."""
+    """Return why a hidden card can't be scanned now, or None. Source: ACT-25, ACT-39, ACT-41."""
     row = kind(space)
     if modifiers.banned(table, f"scan_{row}"):
         return Refusal("A card forbids scanning it.", "TIMING-02")
@@ -225,7 +225,7 @@ def _scans(table: Table, found: list[Action]) -> None:
 
 
 def _what_lies_open(table: Table, found: list[Action], in_sight: list[int]) -> None:
-    """Fights, Leads and recruits."""
+    """Add fights, Leads and recruits."""
     deeds: dict[str, list[Action]] = {"fight": [], "lead": [], "recruit": []}
     for card in in_sight:
         verb, refusal = open_card(table, card)
@@ -238,7 +238,7 @@ def _what_lies_open(table: Table, found: list[Action], in_sight: list[int]) -> N
 
 
 def open_card(table: Table, card: int) -> tuple[str, Refusal | None]:
-    """Return what one does with a revealed card by its type, if anything, and why not now."""
+    """Return the verb for a revealed card of its type ("" if none), and why it is refused now, or None."""
     type = table.design(card).type
     if type in FOUGHT:
         return "fight", fights.refusal(table, card)
@@ -250,7 +250,7 @@ def open_card(table: Table, card: int) -> tuple[str, Refusal | None]:
 
 
 def blocked(table: Table) -> list[Blocked]:
-    """Return what lies in the current player's sight but can't be used now, and why."""
+    """Return the cards that the current player sees but can't use now, with the reasons."""
     in_sight = table.in_sight()
     found = [
         *((card, play_refusal(table, card)) for card in table.zones[f"hand.{table.current}"]),
@@ -267,7 +267,7 @@ def blocked(table: Table) -> list[Blocked]:
 
 
 def _blocked_card(table: Table, card: int, refusal: Refusal) -> Blocked:
-    """A played card may have gone where nobody can tell which one it is: then it has no number and no place."""
+    """Return a blocked card; one that nobody can locate any more has no number and no place."""
     lies = (None, None) if table.is_unknown(card) else (card, table.zones.where[card])
     return Blocked(table.design(card).name, *refusal, *lies)
 
@@ -281,7 +281,7 @@ def _blocked_plays(table: Table) -> Iterator[tuple[int, Refusal | None]]:
 
 
 def _blocked_lasting(table: Table, in_sight: list[int]) -> Iterator[tuple[int, Refusal | None]]:
-    """What a card can do only where it doesn't lie is no matter of the moment."""
+    """Yield cards already in play with the reason against their ability, if it could be used in this place."""
     for card in lasting_sources(table, in_sight):
         for ready in table.printed(card).at_will:
             test = ready.ability.test
@@ -290,7 +290,7 @@ def _blocked_lasting(table: Table, in_sight: list[int]) -> Iterator[tuple[int, R
 
 
 def why_not(table: Table, action: Action) -> Refusal | None:
-    """Return why the current player can't take an action, if it is about something in the player's sight."""
+    """Return why the current player can't take an action on something in sight, or None."""
     if action.type == "special_agent":
         return bureau.special_agent_refusal(table)
     if action.type == "scan" and action.space in table.hidden_spaces((*SHADOWS, *BUREAU)):

@@ -1,8 +1,8 @@
-"""The log in words: tables from facts to clauses, which engine.kernel.log_text makes lines of.
+"""Log text: tables that turn facts into clauses; engine.kernel.log_text makes lines of them.
 
-A clause that begins with a small letter is about a seat: the one in whose area a card comes to lie, else lay, else the
-one that the fact names. Facts that others tell already, and payments, are left out. Beside the words that all games
-have, clauses may say {place}, where, and {scars}, cards without a name.
+A clause that begins with a lower-case letter has a seat as its subject: the seat that receives the card, else the seat
+that had it, else the seat named by the fact. Payments, and facts that another line already covers, are left out.
+Besides the placeholders of all games, clauses may use {place} and {scars} (cards without a name).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -72,7 +72,7 @@ MOVED: dict[tuple[str, str], Say] = {
     ("evidence", "box"): Say("Evidence {leaves} the game: {cards}.", "CLAR-13"),
     ("avatar", "removed"): Say("loses the Avatar: {cards}", "END-18"),
 }
-"""From one kind of place to another."""
+"""Clauses for moves from one kind of place to another."""
 PLAYED, BY_HAND = MOVED["played", "discard"], MOVED["hand", "discard"]
 ON = MOVED["shadows", "shadows"]
 UP_TO_A_GAP = Say("{cards} {moves} on in the Shadows, as far as an empty space.", "CONSP-04")
@@ -96,7 +96,7 @@ COMES_TO: dict[str, Say] = {
     "box": OUT,
     "removed": OUT,
 }
-"""To a kind of place, wherever from."""
+"""Clauses for moves to a kind of place, from anywhere."""
 ANYWHERE = Say("{cards} {goes} to {place}.")
 
 TURNED = {
@@ -107,13 +107,13 @@ SHOWN = Say("shows {cards}", "OPEN-31", "{cards} {is} shown, from {place}.")
 LOOKED_AT = Say("looks at {cards} in {place}", "", "{cards} {is} looked at in {place}.")
 SHUFFLED = Say("shuffles the deck", "", "Shuffled: {place}.")
 LEFT = Say("loses {cards}", "END-18")
-"""What a player loses who is defeated during The End."""
+"""Clause for cards lost by a player who is defeated during The End."""
 POINTS = Say("gets {said}", "ACT-03")
 HURT = {True: Say("takes {said} damage", "STRIKE-11"), False: Say("heals {said} damage", "STRIKE-11")}
 BY_TEXT = Say("faces a Strike by {cards}", "STRIKE-02")
-"""Where a card doesn't strike by itself, or its words may be why, and the event doesn't say which."""
+"""Clause for a Strike that a card's text causes, or may cause: the event doesn't say which."""
 STRIKES_BY = {"ravage", "fight"}
-"""Happenings of a card by which it strikes itself, outside the Strike Phase."""
+"""Events in which a card itself Strikes outside the Strike Phase."""
 COUNTED = {True: Say("gains {said}", "CARD-08"), False: Say("loses {said}", "CARD-08")}
 END_GAME_HURT = Say("{cards} {takes} {said} damage.", "END-16")
 
@@ -173,7 +173,7 @@ SAID: dict[str, str] = {
     "answer:pass": "no questions about answers from the hand",
     "answer:ask": "to be asked about answers from the hand",
 }
-"""What stands in a fact's text for words of ours."""
+"""Log words for the texts stored in facts."""
 
 TELLS_MOVE = {
     "recruited": "discard",
@@ -181,20 +181,20 @@ TELLS_MOVE = {
     "eluded": "defeated_conspiracy",
     "strike_cancelled": "strike_discard",
 }
-"""A happening that tells where its card goes, too."""
+"""Events that already say where their card moves."""
 TELLS_TURN = {"scanned", "revealed", "discovered"}
-"""Happenings that tell that their card is turned up."""
+"""Events that already say that their card is turned face up."""
 TURNED_UP = {"lead": "EVID-02", "informant": "REVEAL-08"}
-"""The rules that explain what was turned up, where that says more than why it was."""
+"""Rules that explain a revealed card of a type; these replace the rule that caused the reveal."""
 TELLS_SHOWN = {"doubt", "cliffhanger"}
 CAUSES = {"averted", "scar", "look", "showed"}
-"""Happenings that name the card by which the very next fact comes about."""
+"""Events that name the card that causes the next fact."""
 PHASES = {"turn", "conspiracy_phase", "action_phase", "strike_phase", "cleanup_phase"}
 ARTICLES = {"Belief": "a Belief", "Doubt": "a Doubt"}
 
 
 class _Saying(log_text.Saying):
-    """A line in the making. zones: where; extras: what is told in brackets after it."""
+    """A log line under construction. zones: places; extras: texts added in brackets."""
 
     def __init__(self, say: Say, seat: int | None, cards: Iterable[int | None], zone: str, said: str) -> None:
         super().__init__(say, seat, cards, said)
@@ -209,10 +209,10 @@ class _Saying(log_text.Saying):
 
 
 class _Teller(log_text.Teller[_Saying]):
-    """Hears the facts of one event.
+    """Collects the facts of one event.
 
-    happened_to: what happened, by its name and its card; cause: of the next fact; left: the places that cards left;
-    phase: of the turn, as far as the event says so.
+    happened_to: events by name and card; cause: card that causes the next fact; left: places that cards left;
+    phase: phase of the turn, if this event names it.
     """
 
     def __init__(self, facts: Sequence[Fact], box: Box) -> None:
@@ -283,7 +283,7 @@ class _Teller(log_text.Teller[_Saying]):
             self._add(LOOKED_AT, _only_seat(fact.seen_by), cards, fact.zone, rule=_learned(fact))
 
     def happened(self, fact: Happened) -> None:
-        """Say that something happened; what tells of a move, too, is said once."""
+        """Log an event, once if it also covers a move."""
         key = (fact.what, fact.card)
         if key not in self.told:
             self._say_happened(fact)
@@ -303,7 +303,7 @@ class _Teller(log_text.Teller[_Saying]):
         self._add(say, fact.seat, [fact.card], zone, said if "{said}" in say.text else "", rule)
 
     def _is_by_text(self, card: int | None) -> bool:
-        """Return whether a Strike comes of what a card says, as far as can be told. Source: STRIKE-01, REVEAL-03."""
+        """Return whether a card's text causes a Strike, as far as the facts show. Source: STRIKE-01, REVEAL-03."""
         if card is None or self.phase == "strike_phase" or any(self._did(what, card) for what in STRIKES_BY):
             return False
         printed = self.box.cards[card]
@@ -311,7 +311,7 @@ class _Teller(log_text.Teller[_Saying]):
         return printed.design.type not in STRIKERS or any(isinstance(step, Strike) for step in steps)
 
     def _points(self, fact: ValueChanged) -> None:
-        """Points are told with the card that gives them; those that are paid, not at all."""
+        """Log points with the card that gives them; payments aren't logged."""
         if fact.card is None and fact.amount < 0:
             return
         amount = f"{fact.amount:+d} {fact.name.capitalize()}"
@@ -323,7 +323,7 @@ class _Teller(log_text.Teller[_Saying]):
             self._add(POINTS, fact.seat, said=amount)
 
     def _damage(self, fact: ValueChanged) -> None:
-        """Damage is told with the Strike that deals it, or with which it goes."""
+        """Log damage with the Strike that deals or removes it."""
         last = next((saying for saying in reversed(self.sayings) if saying.seat == fact.seat), None)
         if last is None or last.say not in HURTS:
             self._add(HURT[fact.amount >= 0], fact.seat, said=str(abs(fact.amount)))
@@ -351,12 +351,12 @@ class _Teller(log_text.Teller[_Saying]):
         said: str = "",
         rule: str = "",
     ) -> None:
-        """Say something. rule: by which somebody learned it, where what is said has none of its own."""
+        """Add a clause. rule: id of the rule that caused it, if the clause has none."""
         about = None if seat is None or seat < 0 else seat
         self.add(_Saying(self._caused(say if say.rule else say._replace(rule=rule)), about, cards, zone, said))
 
     def _caused(self, say: Say) -> Say:
-        """Return what is said with the card by which it came about, unless that was named before."""
+        """Return the clause with the card that caused it, unless that card is already named."""
         if self.cause is None or any(self.cause in saying.cards for saying in self.sayings):
             return say
         by = f", by {self.name(self.cause)}"
@@ -384,16 +384,16 @@ CHANGED: dict[str, Callable[[_Teller, ValueChanged], None]] = {
     "end_game_damage": _Teller._end_game_damage,
 }
 HURTS = {say for way, say in MOVED.items() if {"strikes", "scars"} & set(way)}
-"""What tells of damage, or of its healing."""
+"""Clauses about damage or healing."""
 
 
 def _learned(fact: CardMoved | CardTurned | CardsShown) -> str:
-    """Return the rule by which a fact taught somebody something; version 1 of the rules named none."""
+    """Return the rule by which a fact revealed information; facts of rules version 1 have none."""
     return fact.learned if isinstance(fact.learned, str) else ""
 
 
 def _ending(text: str, words: str) -> str:
-    """Return a clause or a sentence with words at its end; nothing stays nothing."""
+    """Return a clause or sentence with words added at its end; empty text stays empty."""
     return f"{text.removesuffix('.')}{words}{'.' if text.endswith('.') else ''}" if text else ""
 
 
@@ -402,13 +402,13 @@ def _kind(zone: str) -> str:
 
 
 def _seat(zone: str) -> int | None:
-    """Return the seat in whose area a zone lies: 1 for "hand.1" and "attached.avatar.1"."""
+    """Return the seat that owns a zone: 1 for "hand.1" and "attached.avatar.1"."""
     seat = owner(zone.removeprefix("away."))
     return None if seat < 0 else seat
 
 
 def _only_seat(mask: int) -> int | None:
-    """Return the seat that a set of seats consists of, if it is one."""
+    """Return the only seat in a bit mask, or None."""
     return mask.bit_length() - 1 if mask > 0 and mask.bit_count() == 1 else None
 
 
@@ -418,12 +418,12 @@ def _place(zone: str) -> str:
 
 
 def _places(zones: Sequence[str]) -> str:
-    """Return zones in words: a space by its number, several ones of a row together."""
+    """Return the names of zones; one space is numbered, several spaces of a row are named once."""
     if len(set(zones)) == 1 and kind(zones[0].removeprefix("attached.")) in ROWS:
         return space_name(zones[0].removeprefix("attached."))
     return listed(dict.fromkeys(_place(zone) for zone in zones)) or "a space"
 
 
 def tell(facts: Sequence[Fact], box: Box) -> list[Line]:
-    """Return the facts of one event in words, like ones together."""
+    """Return the log lines of one event; similar facts share a line."""
     return _Teller(facts, box).tell(facts)

@@ -1,9 +1,8 @@
-"""What the current player may do in one go: play the cards that leave nothing to choose, and take several like things.
+"""Macros: play several cards that need no decision, or repeat one action, with one click.
 
-Left out is what asks or draws when it is played. Where that gives something away, there is a macro with it and one
-without: what answers from the hand, what something in sight may take from it, and what waits for a card of some class.
-Along with the cards go abilities that give a fixed number of points. All this follows from what lies open and the own
-hand: nobody learns by it what an effect would find.
+Cards that ask or draw when played are left out. There are two variants if some cards are worth keeping: answers from
+the hand, cards that an open card may take, and cards that wait for a class. A macro also uses abilities that give a
+fixed number of points. It depends only on open cards and the own hand, so it reveals nothing.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,20 +24,20 @@ from engine.legendary.table.table import Table
 FREE = (Timing.ACTIVATE, Timing.CLASS)
 """Timings of abilities that cost no card."""
 PAST = frozenset({"turn_began", "action_began"})
-"""What doesn't happen any more in the open Action Phase."""
+"""Events that can no longer happen in the Action Phase."""
 
 
 class Listener(NamedTuple):
-    """An ability that answers when a card is played, and the card that it stands on."""
+    """An ability that triggers when a card is played, and its card."""
 
     ability: Ability
     source: int
 
 
 def macros(table: Table) -> list[Action]:
-    """Return what the current player may do in one go: all that gives nothing away, all there is, all of one sort.
+    """Return the macros of the current player: the careful one, everything, and groups of equal actions.
 
-    What says the same as another is left out.
+    Macros equal to another one are left out.
     """
     plain = _plain(table, _plays(table))
     whole = [*_in_order(table, plain, leaves_none=True)]
@@ -53,34 +52,34 @@ def macros(table: Table) -> list[Action]:
 
 
 def careful(table: Table) -> list[Action]:
-    """Return what can be played, and used along, without giving anything away; none where that is a single thing."""
+    """Return the plays and uses that give up nothing; empty if there are fewer than two."""
     plays = _safe_plays(table)
     steps = [*plays, *_uses(table, plays)]
     return steps if len(steps) > 1 else []
 
 
 def kept(table: Table) -> list[tuple[Action, str]]:
-    """Return the plays that need no thought and had better not be made yet, each with what for, in words."""
+    """Return the plays that are better made later, each with its purpose in words."""
     wanted, played = list(_wanted(table)), _safe_plays(table)
     left = [play for play in _plain(table, _plays(table)) if play not in played]
     return [(play, _purpose(table, play, wanted) or _awaits(table, play)) for play in left]
 
 
 def others(table: Table) -> list[Action]:
-    """Return the plays that are left to the player, as more comes of them than points."""
+    """Return the plays with effects beyond points, which players make themselves."""
     spoken_for = [*_safe_plays(table), *(play for play, purpose in kept(table) if purpose)]
     return [play for play in _plays(table) if play not in spoken_for]
 
 
 def _safe_plays(table: Table) -> list[Action]:
-    """Return the plays of cards that serve nothing else, in their order."""
+    """Return the plays of cards without another purpose, in order."""
     wanted = list(_wanted(table))
     free = [play for play in _plays(table) if not _purpose(table, play, wanted)]
     return [*_in_order(table, _plain(table, free))]
 
 
 def _plays(table: Table) -> list[Action]:
-    """Return the plays of cards and lent copies; none where a hand may answer each."""
+    """Return the plays of hand cards and borrowed copies; empty if hands may answer each play."""
     if "played" in table.state.game.answers_from_hand:
         return []
     hand = [card for card in table.zones[f"hand.{table.current}"] if legal_actions.play_refusal(table, card) is None]
@@ -89,14 +88,14 @@ def _plays(table: Table) -> list[Action]:
 
 
 def _plain(table: Table, plays: Sequence[Action]) -> list[Action]:
-    """Return those of several plays that neither ask nor draw when all of them are made."""
+    """Return the plays that neither ask nor draw when all of them are made."""
     plain = [play for play in plays if _is_plain(_printed(table, play))]
     listeners = [*_listeners(table, plain)]
     return [play for play in plain if not _is_answered(table, play, listeners)]
 
 
 def _sorts(table: Table, plays: Iterable[Action]) -> Iterable[list[Action]]:
-    """Return plays of like cards together. Lent copies are no cards."""
+    """Return plays grouped by equal cards; copies form groups of their own."""
     sorts: dict[tuple[str, Printed], list[Action]] = {}
     for play in plays:
         sorts.setdefault((play.type, _printed(table, play)), []).append(play)
@@ -104,7 +103,7 @@ def _sorts(table: Table, plays: Iterable[Action]) -> Iterable[list[Action]]:
 
 
 def _special_agents(table: Table) -> list[Action]:
-    """Return as many recruitments of a Special Agent as can be paid, where nothing comes of each. Source: ACT-33."""
+    """Return as many Special Agent recruits as the points pay for, if nothing triggers on them. Source: ACT-33."""
     is_heard = "gained" in table.state.game.answers_from_hand or table.answers().get("gained")
     is_followed = any(evidence.task(table, lead).event == "gained" for lead in evidence.leads_in_sight(table))
     if is_heard or is_followed or table.state.turn.by_hand or bureau.special_agent_refusal(table):
@@ -119,13 +118,13 @@ def _printed(table: Table, play: Action) -> Printed:
 
 
 def _is_plain(printed: Printed) -> bool:
-    """Return whether what a card does when it, or another, is played is to give points, at most."""
+    """Return whether a card only gives points when it, or another card, is played."""
     on_play = [*printed.by_timing.get(Timing.PLAY, ()), *_answering(printed)]
     return printed.design.type in CHARACTERS and all(any(given(ready.ability)) for ready in on_play)
 
 
 def _purpose(table: Table, play: Action, wanted: Iterable[tuple[Filter, int]]) -> str:
-    """Return what a card may serve for in the hand: as an answer, to draw by when alone, to be given for something."""
+    """Return why a card is worth keeping: to answer, to draw when solo, to pay for something; "" if it isn't."""
     if play.card is None or play.type == "play_copy":
         return ""
     card, printed = play.card, _printed(table, play)
@@ -139,7 +138,7 @@ def _purpose(table: Table, play: Action, wanted: Iterable[tuple[Filter, int]]) -
 
 
 def _awaits(table: Table, play: Action) -> str:
-    """ACT-13: the classes that its class abilities need an earlier card of, as far as another card may bring them."""
+    """Return which classes must be played first for a card's class abilities, if the hand has them. Source: ACT-13."""
     played = {table.design(earlier.card).cls for earlier in table.state.turn.plays}
     held = {_printed(table, other).design.cls for other in _plays(table) if other != play}
     missing = sorted(str(cls).capitalize() for cls in (_needs(_printed(table, play)) - played) & held)
@@ -147,9 +146,9 @@ def _awaits(table: Table, play: Action) -> str:
 
 
 def _wanted(table: Table) -> Iterator[tuple[Filter, int]]:
-    """Yield which cards of the hand the current player may give for something that lies open, and for what.
+    """Yield filters of hand cards that the player may discard for an open card, with that card.
 
-    What is used at will has to be one's own, or to lie there for all: a character of the Bureau does neither.
+    The player can use their own abilities and those open to everyone, but not those of characters in the Bureau.
     Source: ACT-10, OPEN-30.
     """
     in_sight = table.in_sight()
@@ -166,7 +165,7 @@ def _wanted(table: Table) -> Iterator[tuple[Filter, int]]:
 
 
 def _offered(ability: Ability) -> list[Discard]:
-    """Return the discards of an ability that are up to who uses it."""
+    """Return the optional discards of an ability."""
     if ability.when in AT_WILL or ability.optional:
         free = [*parts(ability.do)]
     else:
@@ -176,7 +175,7 @@ def _offered(ability: Ability) -> list[Discard]:
 
 
 def _listeners(table: Table, plays: Iterable[Action]) -> Iterator[Listener]:
-    """Yield what answers the playing of cards, what these plays bring along included."""
+    """Yield the abilities that trigger when a card is played, those of the given plays included."""
     yield from (Listener(entry.ready.ability, entry.frame.source) for entry in table.answers().get("played", ()))
     for play in plays:
         yield from (Listener(ready.ability, play.card or 0) for ready in _answering(_printed(table, play)))
@@ -187,9 +186,9 @@ def _answering(printed: Printed) -> list[Ready]:
 
 
 def _is_answered(table: Table, play: Action, listeners: Iterable[Listener]) -> bool:
-    """Return whether something is asked, or done but giving points, when a card is played.
+    """Return whether a play triggers a question or an effect other than points.
 
-    Of several answers the player would say which comes first; a Lead may be followed. Source: TIMING-18, OPEN-13.
+    With several triggers the player must order them; a Lead may be followed. Source: TIMING-18, OPEN-13.
     """
     card = play.card or 0
     tasks = ((evidence.task(table, lead), lead) for lead in evidence.leads_in_sight(table))
@@ -204,11 +203,11 @@ def _means(table: Table, which: Filter | None, card: int, source: int) -> bool:
 
 
 def _in_order(table: Table, plays: Sequence[Action], *, leaves_none: bool = False) -> Iterator[Action]:
-    """Yield plays so that each class ability finds the card that it needs; what answers other plays comes first.
+    """Yield plays in an order that lets class abilities work; cards that react to plays come first.
 
-    Otherwise like cards follow each other. A card that would have to wait is left out, unless it is one of those that
-    the others wait for, or where none may be: of those that wait that one comes first for whose class most others do,
-    and of such one that loses points alone by it.
+    Equal cards follow each other. A card that lacks its class is left out, unless other cards wait for it or
+    `leaves_none` is true. Among waiting cards, the one whose class helps most others comes first. Ties go to a card
+    that loses only points.
     Source: ACT-13.
     """
     classes = {table.design(play.card).cls for play in table.state.turn.plays}
@@ -228,31 +227,31 @@ def _in_order(table: Table, plays: Sequence[Action], *, leaves_none: bool = Fals
 
 
 def _waited_for(table: Table, waiting: Sequence[Action], plays: Sequence[Action]) -> list[Action]:
-    """Return the plays that others of those wait for, while nothing else in the hand brings what they need."""
+    """Return the waiting plays that others need, if no other card in hand could bring what they need."""
     others = {table.design(play.card or 0).cls for play in _plays(table) if play not in plays}
     found = [play for play in waiting if _awaited(table, play, waiting)]
     return [play for play in found if others.isdisjoint(_needs(_printed(table, play)))]
 
 
 def _priority(table: Table, play: Action, waiting: Iterable[Action]) -> tuple[int, bool]:
-    """Return for how many others a play brings their class, and whether by waiting it would get nothing but points."""
+    """Return how many others a play helps, and whether its class abilities give only points."""
     due = _printed(table, play).by_timing.get(Timing.CLASS, ())
     return _awaited(table, play, waiting), all(any(given(ready.ability)) for ready in due)
 
 
 def _awaited(table: Table, play: Action, waiting: Iterable[Action]) -> int:
-    """Return for how many others a play brings the class that they wait for."""
+    """Return how many waiting plays need the class of a play."""
     cls = _printed(table, play).design.cls
     return sum(cls in _needs(_printed(table, other)) for other in waiting if other is not play)
 
 
 def _needs(printed: Printed) -> set[str | None]:
-    """Return the classes of which its class abilities need an earlier card."""
+    """Return the classes that a card's class abilities need."""
     return {ready.ability.cls for ready in printed.by_timing.get(Timing.CLASS, ())}
 
 
 def _uses(table: Table, plays: Iterable[Action]) -> Iterator[Action]:
-    """Yield the uses of abilities that give points for nothing, of cards played before and of those played now.
+    """Yield free abilities that give points, of cards played before and of those played now.
 
     Source: ACT-10, ACT-13.
     """

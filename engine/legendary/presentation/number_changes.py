@@ -1,4 +1,4 @@
-"""Why a number isn't as printed: which cards change it, and by how much."""
+"""Explains why a number differs from the printed one: which cards change it, and by how much."""
 
 from engine.legendary.cards.card_faces import Change
 from engine.legendary.cards.zones import PRIVATE
@@ -8,14 +8,14 @@ from engine.legendary.table.table import Table
 
 
 def of_fight(table: Table, card: int) -> list[Change]:
-    """Return why a fight doesn't take what is printed. Source: FIGHT-07, KWX-18."""
+    """Return why a fight costs more or less than printed. Source: FIGHT-07, KWX-18."""
     less = fights.vulnerable_by(table, card)
     vulnerable: list[Change] = [{"by": "Vulnerability", "amount": -less}] if less else []
     return [*of(table, fights.stat_of(table, card), card), *vulnerable]
 
 
 def of(table: Table, stat: str, card: int = -1) -> list[Change]:
-    """Return which cards change a number, and by how much; one that may not be known has no name.
+    """Return the cards that change a number, and by how much; hidden cards have no name.
 
     Source: OPEN-21, OPEN-31.
     """
@@ -27,5 +27,5 @@ def of(table: Table, stat: str, card: int = -1) -> list[Change]:
 
 
 def _is_open(table: Table, card: int) -> bool:
-    """Return whether all see where a card lies: what it put in force stays when it goes to a deck and is drawn."""
+    """Return whether everyone sees where a card is. Its effect stays in force after it moves to a deck or hand."""
     return card >= 0 and table.kind_of(card) not in PRIVATE and not table.is_unknown(card)

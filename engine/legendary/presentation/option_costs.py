@@ -1,4 +1,4 @@
-"""What an option takes and brings besides what it is called for: its whole price, what it serves, if it is void."""
+"""Full costs and side effects of an option: its price, the Leads it counts for, and whether it does nothing."""
 
 from collections.abc import Callable
 
@@ -15,11 +15,11 @@ from engine.legendary.table.table import Table
 from engine.legendary.table.targets import find
 
 UNTOLD = PRIVATE | {"this", "it", "named"}
-"""Places of which nobody can say beforehand whether something will be found there."""
+"""Places where nobody knows in advance whether a card will be found."""
 
 
 def fight(table: Table, card: int) -> str:
-    """Return all that a fight takes, and why points are fewer or more: "3 Attack and a card of your hand".
+    """Return the full cost of a fight, with the reasons: "3 Attack and a card of your hand".
 
     Source: FIGHT-01, FIGHT-07, KWX-07, KWX-08, KWX-17.
     """
@@ -32,12 +32,12 @@ def fight(table: Table, card: int) -> str:
 
 
 def paid_for_fight(table: Table, card: int) -> str:
-    """Return of which classes the points are that a fight would take. Source: OPEN-20, KWX-08."""
+    """Return the classes of the points that would pay for a fight. Source: OPEN-20, KWX-08."""
     return paid(table, fights.points_kind(table, card), fights.value(table, card), fights.immune_to(table, card))
 
 
 def paid(table: Table, kind: PointsKind, amount: int, banned: tuple[int, ...] = ()) -> str:
-    """Return of which classes points would be taken, where it matters and there is a choice: "takes 2 Tech, 1 Will".
+    """Return the classes of the points that would be paid, if there is a choice that matters: "takes 2 Tech, 1 Will".
 
     Source: OPEN-20, KWX-08.
     """
@@ -50,18 +50,18 @@ def paid(table: Table, kind: PointsKind, amount: int, banned: tuple[int, ...] = 
 
 
 def gives(design: Design) -> str:
-    """Return the points that are printed on a card: "+2 Attack, +1 Recruit". Source: ACT-03."""
+    """Return the points printed on a card: "+2 Attack, +1 Recruit". Source: ACT-03."""
     return ", ".join(f"+{n} {word}" for n, word in ((design.attack, "Attack"), (design.recruit, "Recruit")) if n)
 
 
 def gives_unseen(table: Table, type: CardType) -> str:
-    """Return the same of a card of which nothing but the type is known; "" where cards of that type differ in it."""
+    """Return the points of an unknown card of a type; "" if cards of that type differ."""
     found = {gives(printed.design) for printed in table.box.designs.values() if printed.design.type == type}
     return found.pop() if len(found) == 1 else ""
 
 
 def _changed(table: Table, card: int) -> list[str]:
-    """Return why a fight doesn't take what is printed."""
+    """Return why a fight costs more or less than printed."""
     if fights.value(table, card) == fights.printed(table, card):
         return []
     return [
@@ -71,12 +71,12 @@ def _changed(table: Table, card: int) -> list[str]:
 
 
 def serves(table: Table, event: str, card: int) -> str:
-    """Return for which Leads a deed with a card counts, as how many of those they ask for. Source: EVID-08."""
+    """Return the Leads that an action with a card counts for, with the progress. Source: EVID-08."""
     return _served(table, event, lambda which, lead: lead != card and table.fits(which, card, lead))
 
 
 def serves_unseen(table: Table, event: str, type: CardType) -> str:
-    """Return the same of a card of which nothing but the type is known. Source: EVID-08, ACT-33."""
+    """Return the Leads that an action with an unknown card of a type counts for. Source: EVID-08, ACT-33."""
     return _served(table, event, lambda which, lead: type in which.type and which == Filter(type=which.type))
 
 
@@ -91,7 +91,7 @@ def _served(table: Table, event: str, fits: Callable[[Filter, int], bool]) -> st
 
 
 def is_void(table: Table, card: int, ability: Ability) -> bool:
-    """Return whether the current player can see that an ability would find nothing to do something with.
+    """Return whether the current player can see that an ability would find no target.
 
     Source: TIMING-03.
     """
@@ -107,7 +107,7 @@ def is_void(table: Table, card: int, ability: Ability) -> bool:
 
 
 def _target(step: object) -> Target | None:
-    """Return the cards that a step is about; None where it is about none, or nobody can tell."""
+    """Return the cards that a step affects; None if there are none or nobody can know."""
     if isinstance(step, Scan):
         return Target(zone=list(step.zone), hidden=True)
     if isinstance(step, Heal):
@@ -120,6 +120,6 @@ def _target(step: object) -> Target | None:
 
 
 def _is_empty(table: Table, target: Target, frame: Frame) -> bool:
-    """Of what lies face down in a pile all know only how many there are."""
+    """Return whether a target has no cards; of face-down piles only the size is known."""
     is_secret = not SECRET.isdisjoint(target.zone)
     return not find(table, Target(zone=target.zone, of=target.of) if is_secret else target, frame)

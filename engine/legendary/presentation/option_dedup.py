@@ -1,7 +1,7 @@
-"""Options that do the same: of several alike the first is offered, and each of them is taken.
+"""Deduplicates options that do the same: only the first is offered, but all are accepted.
 
-Two cards are alike where nothing tells them apart, now or later: like cards in play of which as much is left to use, or
-like Strikes that lie side by side.
+Two cards are equivalent if nothing distinguishes them, now or later: equal cards in play with the same abilities left,
+or equal Strikes next to each other.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -17,11 +17,11 @@ from engine.legendary.table.table import Table
 
 USES = {"use", "belief"}
 ORDERED = {"order_effects", "cleanup"}
-"""Kinds of questions of which an option names one of the effects that wait."""
+"""Kinds of questions whose options select one of the waiting effects."""
 
 
 def sorts(table: Table, options: Sequence[Action]) -> list[list[Action]]:
-    """Return the options, those together that do the same, in the order of the first of each."""
+    """Return the options grouped by effect, in the order of each group's first option."""
     if not _may_be_alike(table, options):
         return [[option] for option in options]
     found: dict[Hashable, list[Action]] = {}
@@ -31,14 +31,14 @@ def sorts(table: Table, options: Sequence[Action]) -> list[list[Action]]:
 
 
 def _may_be_alike(table: Table, options: Sequence[Action]) -> bool:
-    """Return whether it is worth looking: most questions are about things of which each is another one."""
+    """Return whether the options can contain duplicates; most questions can't."""
     assert table.pending is not None
     asked = table.pending.kind
     return asked in ORDERED or asked == "choose_card" or sum(option.type in USES for option in options) > 1
 
 
 def folded(table: Table, pending: Choice, options: list[Action]) -> Choice:
-    """Return a question with those of its options that are offered, and their words."""
+    """Return the question with its offered options only, and their words."""
     if pending.options is None or len(options) == len(pending.options):
         return pending
     words = dict(zip(pending.options, pending.labels, strict=True)) if pending.labels else {}
@@ -46,7 +46,7 @@ def folded(table: Table, pending: Choice, options: list[Action]) -> Choice:
 
 
 def together(table: Table, pending: Choice, picks: Picks | None) -> Picks | None:
-    """Return how far a selection is, each option with all that are like it. pending: what `folded` returned."""
+    """Return the progress of a selection with equivalent options grouped. pending: the result of `folded`."""
     if picks is None or table.pending is None or pending is table.pending:
         return picks
     copies = dict(zip(table.pending.options or [], picks.copies, strict=True))
@@ -54,17 +54,17 @@ def together(table: Table, pending: Choice, picks: Picks | None) -> Picks | None
 
 
 def meant(table: Table, answer: Action) -> Frame:
-    """Return the effect that an answer names, of those that wait."""
+    """Return the waiting effect that an answer selects."""
     return table.stack[-1].waiting[int(answer.pick or 0)]
 
 
 def distinct(table: Table, waiting: Sequence[Frame]) -> int:
-    """Return between how many effects somebody can choose, of those that are due: like ones count once."""
+    """Return how many different effects are waiting; equivalent ones count once."""
     return len({_effect(table, effect) for effect in waiting})
 
 
 def _sort(table: Table, option: Action) -> Hashable:
-    """Return what options have in common that do the same."""
+    """Return a key that equivalent options share."""
     assert table.pending is not None
     if option.card is not None and (option.type in USES or table.pending.kind == "choose_card"):
         return option.type, option.ability, _card(table, option.card)
@@ -74,13 +74,13 @@ def _sort(table: Table, option: Action) -> Hashable:
 
 
 def _effect(table: Table, due: Frame) -> Hashable:
-    """The same text of like cards that lie in one pile of a player, about the same, does the same."""
+    """Return the key of an effect: the same text of equivalent cards in one pile, about the same cards."""
     zone = table.zones.where[due.source]
     return zone if owner(zone) >= 0 else due.source, repr(structs.replace(due, source=-1))
 
 
 def _card(table: Table, card: int) -> Hashable:
-    """Return what a card has in common with those that nobody could tell from it; itself where there are none."""
+    """Return a key that indistinguishable cards share; the card itself if there are none."""
     zone = table.zones.where[card]
     sort = KINDS.get(kind(zone))
     is_lent = any(play.virtual for play in table.state.turn.plays if play.card == card)
@@ -90,14 +90,14 @@ def _card(table: Table, card: int) -> Hashable:
 
 
 def _is_special(table: Table, card: int) -> bool:
-    """Return whether something under way, in force or laid at it means this very card."""
+    """Return whether something refers to this very card: a running effect, one in force, or a card beneath it."""
     means = (card in frame.known_cards() for frame in table.stack)
     in_force = (entry.source == card for entry in table.state.game.in_force)
     return any(means) or any(in_force) or bool(table.zones.get(f"beneath.{card}"))
 
 
 def left(table: Table, card: int) -> tuple[tuple[bool, int], ...]:
-    """Return the abilities that may still be used of a card that was played, each with whether it is on loan.
+    """Return the unused abilities of a played card, each with whether it belongs to a copy.
 
     Source: ACT-11, ACT-13.
     """
@@ -115,7 +115,7 @@ def _used(table: Table, card: int) -> Hashable:
 
 
 def _side_by_side(table: Table, card: int) -> Hashable:
-    """Return where the row of like Strikes begins that one lies in: which is the oldest matters. Source: STRIKE-08."""
+    """Return where the run of equal Strikes around one begins: their order matters. Source: STRIKE-08."""
     row = table.zones[table.zones.where[card]]
     place = row.index(card)
     while place and table.design(row[place - 1]) == table.design(card):
@@ -128,4 +128,4 @@ KINDS: dict[str, Callable[[Table, int], Hashable]] = {
     "vigilant": _used,
     "strikes": _side_by_side,
 }
-"""Where like cards may be alike, and what has to be the same of them."""
+"""Places where cards may be equivalent, and what must be equal there."""

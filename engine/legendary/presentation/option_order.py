@@ -1,4 +1,4 @@
-"""What of all that is legal is offered first of all, and in which order: what hardly matters stands last, or apart."""
+"""The order in which legal options are offered; unimportant ones come last or in a separate list."""
 
 from collections.abc import Sequence
 
@@ -11,10 +11,10 @@ BY_HAND = Action("payment", pick="by_hand")
 
 
 def offered(table: Table, sorts: Sequence[Sequence[Action]]) -> list[Action]:
-    """Return what is offered: of several that do the same the first, and what would find nothing after all else.
+    """Return the offered options: the first of each group, those without an effect last.
 
-    sorts: what `alike.sorts` returned.
-    To pay by hand is among it only where that may matter, and stands last but for what ends the phase.
+    sorts: the result of `option_dedup.sorts`.
+    "Pay by hand" is offered only if it may matter, just before the end of the phase.
     """
     found = [like[0] for like in sorts]
     if table.pending is None or table.pending.options is not None:
@@ -28,7 +28,7 @@ def offered(table: Table, sorts: Sequence[Sequence[Action]]) -> list[Action]:
 
 
 def apart(table: Table, seat: int) -> list[Action]:
-    """Return what a seat may do in its open turn that hardly ever matters: to pay by hand where no class is refused.
+    """Return legal options that rarely matter: paying by hand where no class is refused.
 
     Source: OPEN-20.
     """

@@ -1,4 +1,4 @@
-"""What a seat may do although nobody waits for it: Coordinate, show cards, leave standing answers (D22, D31)."""
+"""Actions that a seat may take while nobody waits for it: Coordinate, showing cards, standing answers (D22, D31)."""
 
 from engine.kernel.decisions import Action, Choice
 from engine.legendary.cards.vocabulary import BANS
@@ -8,11 +8,11 @@ from engine.legendary.table import modifiers
 from engine.legendary.table.table import Table
 
 ASKED = ("coordinate", "answer")
-"""What a seat can leave a standing answer to, so that it is not asked each time (OPEN-27)."""
+"""Questions that a seat can answer in advance, so that it is no longer asked (OPEN-27)."""
 
 
 def asides(table: Table, seat: int) -> list[Action]:
-    """Return what a seat may do now without being asked."""
+    """Return the actions that a seat may take now without a question."""
     if table.state.over or table.pending is None or table.state.seats[seat].defeated:
         return []
     found = [*_coordinate(table, seat), *_show(table, seat), *_call_hands(table, seat), *_standing(table, seat)]
@@ -20,7 +20,7 @@ def asides(table: Table, seat: int) -> list[Action]:
 
 
 def silence(table: Table) -> str:
-    """Return the ban on talk in words, "" where there is none; hands that were called may be shown, not discussed.
+    """Return the text of a ban on talk, or "". Hands that were called may be shown but not discussed.
 
     Source: CARD-12, CARD-14.
     """
@@ -28,7 +28,7 @@ def silence(table: Table) -> str:
 
 
 def _coordinate(table: Table, seat: int) -> list[Action]:
-    """While no effect is being resolved in another player's Action Phase (OPEN-27)."""
+    """Return Coordinate actions in another player's Action Phase, while no effect is being resolved (OPEN-27)."""
     assert table.pending is not None
     if table.pending.kind != "act" or not coordinate.may_coordinate(table, seat):
         return []
@@ -37,7 +37,10 @@ def _coordinate(table: Table, seat: int) -> list[Action]:
 
 
 def _show(table: Table, seat: int) -> list[Action]:
-    """Hand cards may be shown to all, unless talk is forbidden and hands were not called. Source: OPEN-31, OPEN-34."""
+    """Return the actions that show hand cards to everyone, unless talk is banned and hands weren't called.
+
+    Source: OPEN-31, OPEN-34.
+    """
     hand = [card for card in table.zones[f"hand.{seat}"] if card not in table.state.turn.shown]
     if not hand or (modifiers.banned(table, "talk") and not table.state.turn.hands_called):
         return []
@@ -46,9 +49,9 @@ def _show(table: Table, seat: int) -> list[Action]:
 
 
 def _call_hands(table: Table, seat: int) -> list[Action]:
-    """A team decision needs hands to be shown: the current player calls for them, where talk is banned.
+    """Return the current player's action that calls for hands to be shown, if talk is banned.
 
-    They may be shown without a word for the rest of the turn. Source: CARD-12, CARD-14.
+    Hands may then be shown without talk for the rest of the turn. Source: CARD-12, CARD-14.
     """
     called = table.state.turn.hands_called
     return [Action("call_hands")] if seat == table.current and modifiers.banned(table, "talk") and not called else []
@@ -64,13 +67,13 @@ def _standing(table: Table, seat: int) -> list[Action]:
 
 
 def waiver(table: Table, pending: Choice) -> Action | None:
-    """Return the aside that answers questions of a kind with no from now on. All can see that it was done (OPEN-27)."""
+    """Return the action that answers this kind of question with no from now on. Everyone sees it (OPEN-27)."""
     wish = Action("standing", pick=f"{pending.kind}:pass")
     return wish if pending.kind in ASKED and wish in asides(table, pending.seat) else None
 
 
 def carry_out(table: Table, seat: int, action: Action) -> None:
-    """Carry out an aside that has been found legal."""
+    """Carry out an out-of-turn action that has been found legal."""
     if action.type == "coordinate":
         assert action.card is not None
         coordinate.coordinate(table, seat, action.card)

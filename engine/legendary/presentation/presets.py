@@ -1,4 +1,4 @@
-"""Setups that are worth proposing, and how often bots win them (SETUP-02, DIFF-01, SERIES-06, SERIES-19)."""
+"""Suggested setups, and how often bots win them (SETUP-02, DIFF-01, SERIES-06, SERIES-19)."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ PLAYED = {
 
 
 class WonByBots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What `python -m benchmarks.preset_win_rates` wrote: how many of so many teams of one, two ... bots won, by setup.
+    """Output of `python -m benchmarks.presets`: how many bot teams of each size won, by setup.
 
     version: of the rules; seed: of the simulation; commit: at which it was played.
     """
@@ -31,7 +31,7 @@ FIGURES = msgspec.convert(data_files.parse(Path(__file__).parents[1] / "presets.
 
 
 def _odds(preset: str) -> list[Odds]:
-    """Return how often teams of each size won; nothing of a setup that wasn't played yet."""
+    """Return the win rate by team size; empty for a setup without simulations."""
     won = FIGURES.won.get(preset, [])
     return [Odds(players, teams, FIGURES.played) for players, teams in enumerate(won, start=1)]
 

@@ -1,4 +1,4 @@
-"""How somebody is asked: in which words, by which rule, and whether there is anything to choose."""
+"""Prompts: the text of a question, its rule, and whether there is anything to choose."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -39,37 +39,37 @@ KINDS: dict[str, str] = {
     "seats": "SERIES-03",
 }
 PROGRAMS: dict[str, str] = {"follow_lead": "EVID-02"}
-"""Where the program that asks says more than the kind does."""
+"""Rules by program, where the program is more specific than the kind of question."""
 GIFTS = (Belief, Draw, Heal, Points)
-"""Steps that nobody minds."""
+"""Steps that only help a player."""
 THINNER = " A weak card less makes a better deck."
 SCARRED = " A Scar is 1 damage that hardly anything heals."
 TIMELESS = (Hide,)
-"""Steps that do the same at each moment of the Cleanup Phase."""
+"""Steps with the same effect at each moment of the Cleanup Phase."""
 BY_CARDS = prompts.BY_CARDS | {"answer"}
-"""Kinds of questions that the text of a card asks."""
+"""Kinds of questions that a card's text asks."""
 FORMAL = {"answer": NO, "coordinate": NO, "choose_card": DONE}
-"""Kinds of questions that everybody with a hand is asked, whatever it holds; and the answer of who has nothing."""
+"""Kinds of questions asked of everyone with a hand, and the answer of a player who has no fitting card."""
 
 
 def rule(table: Table, pending: Choice) -> str:
-    """Return the id of the rule by which the pending choice is asked."""
+    """Return the id of the rule that asks the pending question."""
     program = table.stack[-1].program if table.stack else ""
     return PROGRAMS.get(program) or KINDS.get(pending.kind, "")
 
 
 def is_formal(pending: Choice) -> bool:
-    """Return whether a question has no answer but no, and is asked so that hands stay secret (D22, OPEN-27)."""
+    """Return whether declining is the only option; such questions keep hands secret (D22, OPEN-27)."""
     return pending.options == [FORMAL.get(pending.kind)]
 
 
 def decline(pending: Choice) -> int | None:
-    """Return the place of the answer of who has nothing, or keeps it, where hands are asked."""
+    """Return the index of the answer that declines, for questions about the hand; else None."""
     return pending.options.index(NO) if pending.kind in ("answer", "coordinate") and pending.options else None
 
 
 def usual(table: Table, pending: Choice) -> int | None:
-    """Return the place of an answer that nobody minds: the yes to what only gives, the first where any will do."""
+    """Return the index of the obvious answer, or None: yes to a pure benefit, the first of equivalent effects."""
     if pending.kind == "order_effects":
         return 0 if option_dedup.distinct(table, table.stack[-1].waiting) == 1 else None
     if pending.kind == "cleanup":
@@ -81,7 +81,10 @@ def usual(table: Table, pending: Choice) -> int | None:
 
 
 def _usual_moment(table: Table, pending: Choice, waiting: Sequence[Frame]) -> int | None:
-    """CLEAN-05: later where all choose among cards of which none is left, at once for what is the same at any time."""
+    """Return the obvious moment in the Cleanup Phase, or None. Source: CLEAN-05.
+
+    Later if all effects choose among cards and none is left; now if the effect is the same at any time.
+    """
     own = [card for zone in ("hand", "played") for card in table.zones[f"{zone}.{table.current}"]]
     if not own and pending.options and DONE in pending.options and all(choosing(table, due) for due in waiting):
         return pending.options.index(DONE)
@@ -90,14 +93,14 @@ def _usual_moment(table: Table, pending: Choice, waiting: Sequence[Frame]) -> in
 
 
 def habit(pending: Choice) -> Habit | None:
-    """Return the wish to Coordinate always, where there is a single card for it: one is drawn in its place (KWC-02)."""
+    """Return the offer to Coordinate always, if there is one card for it; a card replaces it (KWC-02)."""
     cards = [place for place, option in enumerate(pending.options or []) if option.card is not None]
     is_clear = pending.kind == "coordinate" and len(cards) == 1
     return Habit(cards[0], "Always lend for me, where I hold a single card with Coordinate") if is_clear else None
 
 
 def prompt(table: Table, pending: Choice) -> str:
-    """Return the question in words: which card asks, what for, and what follows."""
+    """Return the text of the question: the card that asks, the choice and its consequences."""
     says = SAYS.get(pending.kind)
     if says is None:
         return pending.prompt
@@ -106,7 +109,7 @@ def prompt(table: Table, pending: Choice) -> str:
 
 
 def _hurts(table: Table, pending: Choice) -> str:
-    """STRIKE-12, STRIKE-13: what a Scar is, where an answer brings one."""
+    """Return a reminder of what a Scar is, if an answer gives one. Source: STRIKE-12, STRIKE-13."""
     deeds = (step for steps in prompts.consequences(table, pending) for step in parts(steps))
     return SCARRED if any(isinstance(step, Scar) for step in deeds) else ""
 
@@ -117,18 +120,18 @@ def _by_card(table: Table, frame: Frame, words: str) -> str:
 
 
 def _cause(table: Table, frame: Frame) -> str:
-    """Return the card whose text asks, or the space of the Bureau whose power does."""
+    """Return the name of the card that asks, or the Bureau power that does."""
     powers = {power.key: power.ability.label for power in table.box.powers}
     return _played(table, frame.source) or powers.get(frame.program, "")
 
 
 def _act(table: Table, frame: Frame, pending: Choice) -> str:
-    """ACT-08: it stays the same through the phase; what points are good for stands beside it (`legal.ending`)."""
+    """Return the constant prompt of the Action Phase (ACT-08); `legal_actions.ending` says what the points can buy."""
     return "Your turn: play cards, and spend their points."
 
 
 def _answer(table: Table, frame: Frame, pending: Choice) -> str:
-    """OPEN-27: what a card that is revealed brings about stands in the text that asks."""
+    """Ask for an answer from the hand; the effect of revealing a card is part of the text. Source: OPEN-27."""
     if "event" in frame.vars:
         return "Answer it with a card from your hand?"
     ready = _ability(table, frame)
@@ -138,7 +141,7 @@ def _answer(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _avoid(table: Table, frame: Frame, pending: Choice) -> str:
-    """STRIKE-16, STRIKE-18: the effect is used up by it."""
+    """Ask whether to avoid this Strike, which uses up the effect. Source: STRIKE-16, STRIKE-18."""
     cause = f"{_name(table, frame.source) or 'Something'} strikes"
     return f"{cause}. You can avoid one Strike: this one, before it is drawn?"
 
@@ -148,7 +151,7 @@ def _belief(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _bureau_power(table: Table, frame: Frame, pending: Choice) -> str:
-    """ACT-30: whoever gains a character from there may use the power once."""
+    """Ask whether to use the power of the space that a character was gained from. Source: ACT-30."""
     power = table.box.powers[frame.vars["number"] - 1].ability
     thins = any(isinstance(step, Defeat) and step.cards.of == "you" for step in power.do)
     does = table.words.steps(power.do) + (THINNER if thins else "")
@@ -160,7 +163,7 @@ def _card(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _cleanup(table: Table, frame: Frame, pending: Choice) -> str:
-    """CLEAN-05: before the discard, before the draw, or at last."""
+    """Ask when to use a Cleanup effect: before the discard, before the draw, or at the end. Source: CLEAN-05."""
     if len(frame.waiting) > 1:
         return f"{len(frame.waiting)} cards do something before your turn ends. Which does it now?"
     (due,) = frame.waiting
@@ -168,7 +171,7 @@ def _cleanup(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def choosing(table: Table, due: Frame) -> Target | None:
-    """Return what an effect that is due lets its player defeat of the turn's cards; None where it does other things."""
+    """Return the target of a waiting effect that only defeats chosen cards of this turn; else None."""
     ready = _ability(table, due)
     match ready.ability.do if ready else []:
         case [Defeat(cards=cards)] if cards.how == "choose" and set(cards.zone) == {"hand", "played"}:
@@ -177,28 +180,28 @@ def choosing(table: Table, due: Frame) -> Target | None:
 
 
 def _thins(table: Table, due: Frame) -> str:
-    """Return what is good about it where cards of one's own are defeated as one likes."""
+    """Return the benefit of defeating own cards, if the effect does so."""
     return THINNER if choosing(table, due) else ""
 
 
 def _coordinate(table: Table, frame: Frame, pending: Choice) -> str:
-    """KWC-01, KWC-02."""
+    """Ask whether to lend a card. Source: KWC-01, KWC-02."""
     return f"{_called(table, table.current)} has the turn. Lend a card with Coordinate, and draw one for it?"
 
 
 def _frightening(table: Table, frame: Frame, pending: Choice) -> str:
-    """KWX-07."""
+    """Ask for the discard before a fight. Source: KWX-07."""
     return f"Frightening: discard a card before the fight against {_name(table, frame.source)}. Which?"
 
 
 def _lead(table: Table, frame: Frame, pending: Choice) -> str:
-    """OPEN-13: the deed is done, and counts now or not at all."""
+    """Ask whether to use a completed task now; it can't be used later. Source: OPEN-13."""
     what = "Collect the Evidence" if frame.source in table.state.game.links else "Discover Evidence"
     return f"You did what {_name(table, frame.source)} asks for. {what} now?"
 
 
 def _may(table: Table, frame: Frame, pending: Choice) -> str:
-    """TIMING-03: where a refusal has a price, the answers say all."""
+    """Ask whether to do an optional effect; if a refusal has a price, the answers say everything. Source: TIMING-03."""
     do, otherwise = prompts.consequences(table, pending)
     return "Which do you choose?" if otherwise else f"{said_by(table, frame).steps(do)} Do it?"
 
@@ -208,12 +211,12 @@ def _one(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _order(table: Table, frame: Frame, pending: Choice) -> str:
-    """CLAR-11."""
+    """Ask for the order in which cards go onto a pile. Source: CLAR-11."""
     return "Several cards go onto Defeated Conspiracy, the last one on top. Which is next?"
 
 
 def _order_effects(table: Table, frame: Frame, pending: Choice) -> str:
-    """TIMING-18: the moment is named where it is that of a card."""
+    """Ask for the order of waiting effects; the text names the event if it is about a card. Source: TIMING-18."""
     due = frame.waiting[0]
     ready, it = _ability(table, due), _name(table, due.card("it"))
     event = ready.ability.on if ready else None
@@ -227,7 +230,7 @@ def _payment(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _player(table: Table, frame: Frame, pending: Choice) -> str:
-    """TIMING-03: a single deed is asked after, several are listed."""
+    """Ask for a player: a single effect is part of the question, several are listed. Source: TIMING-03."""
     steps = next(iter(prompts.consequences(table, pending)), [])
     words = said_by(table, frame)
     match steps:
@@ -241,7 +244,7 @@ def _receiver(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _seats(table: Table, frame: Frame, pending: Choice) -> str:
-    """SERIES-03."""
+    """Ask for the seating of the next game. Source: SERIES-03."""
     asked = "Do you keep your seats for the next game?" if KEEP in (pending.options or []) else pending.prompt
     return f"{asked} The turns go round in that order."
 
@@ -266,17 +269,17 @@ SAYS: dict[str, Callable[[Table, Frame, Choice], str]] = {
     "receiver": _receiver,
     "seats": _seats,
 }
-"""Questions of the rules in words, by their kind. What stands in the state is shorter: no digest hangs on words."""
+"""Prompt functions by kind of question. The words stored in the state are shorter and never shown."""
 
 
 def effect(table: Table, due: Frame) -> str:
-    """Return what an effect that is due does; "" for one of the rules."""
+    """Return what a waiting effect does; "" for an effect of the rules."""
     ready = _ability(table, due)
     return said_by(table, due).steps(ready.ability.do) if ready else ""
 
 
 def said_by(table: Table, frame: Frame) -> LegendaryWords:
-    """Return the words of the card whose text runs in a frame: it knows its type, and what an answer cancels."""
+    """Return the words of the card whose text runs in a frame, with its type and what its answer cancels."""
     ready = _ability(table, frame)
     if ready is None:
         return table.words
@@ -285,13 +288,13 @@ def said_by(table: Table, frame: Frame) -> LegendaryWords:
 
 
 def _ability(table: Table, frame: Frame) -> Ready | None:
-    """Return the ability whose text, or a part of it, runs in a frame."""
+    """Return the ability whose text, or part of it, runs in a frame."""
     printed = () if frame.source < 0 else table.printed(frame.source).abilities
     return next((ready for ready in printed if frame.program.split("/")[0] == ready.key), None)
 
 
 def _happening(table: Table, frame: Frame) -> str:
-    """Return in words what hands may answer."""
+    """Return the text of the event that hand cards may answer."""
     event = frame.vars["event"]
     who = _called(table, frame.you) if frame.you >= 0 else ""
     card = "" if event in OF_PLAYER else _name(table, frame.card("it"))
@@ -303,12 +306,12 @@ def _called(table: Table, seat: int) -> str:
 
 
 def _name(table: Table, card: int) -> str:
-    """Return a card's name where all may know it."""
+    """Return a card's name if it is public, else ""."""
     return "" if card < 0 or table.is_unknown(card) else table.design(card).name
 
 
 def _played(table: Table, card: int) -> str:
-    """Return a card's name, and which one it is where several of that name were played in this turn."""
+    """Return a card's name, numbered if several cards of that name were played this turn."""
     name = _name(table, card)
     plays = dict.fromkeys(play.card for play in table.state.turn.plays)
     like = [played for played in plays if table.design(played).name == name]

@@ -1,12 +1,12 @@
-"""Another table that a viewer can't tell from a given one: all that is hidden from it is dealt anew (0.2).
+"""Determinization: replaces a table by a random one that a viewer can't tell apart from it (0.2).
 
-Hidden cards lie in places: a pile of the Conspiracy Deck, the Academy, a player's hand and deck ... Nobody
-knows the order within a place, but how many cards of each kind it holds follows from the rules and from what
-everybody saw. So the cards of one kind are dealt over all places that hold some of that kind, the box
-included, and then each place is shuffled. Sorted before they are dealt, the cards tell nothing of where they lay.
+Hidden cards are in places: a pile of the Conspiracy Deck, the Academy, a player's hand and deck, and so on. Nobody
+knows the order within a place, but the rules and public information fix how many cards of each kind it holds. So the
+cards of one kind are dealt over all places that hold that kind, the box included; then each place is shuffled. Cards
+are sorted before they are dealt, so that the result doesn't depend on where they were.
 
-References to cards by what they are (played, revealed before, used this turn) stay: all saw those cards. References
-by where a hidden card lies (a connection, an End Game on its way) follow the place.
+References to public cards (played, revealed before, used this turn) stay as they are. References to the position of a
+hidden card (a connection, an End Game on its way) follow the position.
 """
 
 from collections import Counter
@@ -29,16 +29,16 @@ PLACES = {
     "shadows": "conspiracy",
     "field": "conspiracy",
 }
-"""Kinds of zones whose hidden cards can't be told apart: a Scar was a Strike, what lies in a row was in its deck."""
+"""Kinds of zones whose hidden cards are interchangeable: a Scar was a Strike, a card in a row came from its deck."""
 SEASON = frozenset({"enemy", "event", "ally"})
 TOLD_BY_BACK = frozenset({"end_game", "evidence"})
-"""End Games, and Evidence of each priority, have backs of their own (END-01, SETUP-07)."""
+"""End Games, and Evidence of each priority, have their own backs (END-01, SETUP-07)."""
 
 
 def deal_anew(table: Table, viewer: int | None) -> None:
-    """Deal all that is hidden from a viewer anew, in place.
+    """Redistribute all cards that are hidden from a viewer, in place.
 
-    Raises UnsettledError in the midst of something that hidden cards are part of.
+    Raises UnsettledError while an effect that involves hidden cards is being resolved.
     """
     slots = hidden_slots(table, viewer)
     if not is_settled(table, viewer, slots):
@@ -62,7 +62,7 @@ def card_in(table: Table, slot: Slot) -> int:
 
 
 def hidden_slots(table: Table, viewer: int | None) -> list[Slot]:
-    """Return where cards lie that a viewer does not see. Source: 0.2, OPEN-31, OPEN-33."""
+    """Return the slots of the cards that a viewer can't see. Source: 0.2, OPEN-31, OPEN-33."""
     offered = _offered(table, viewer)
     return [
         (zone, index)
@@ -79,12 +79,12 @@ def _hides(table: Table, zone: str, card: int, viewer: int | None) -> bool:
 
 
 def sees_hand(table: Table, viewer: int | None, seat: int) -> bool:
-    """Return whether a hand is open to a viewer. Source: OPEN-31."""
+    """Return whether a viewer sees a hand. Source: OPEN-31."""
     return viewer == seat or (viewer is not None and table.state.setup.open_hands)
 
 
 def _offered(table: Table, viewer: int | None) -> set[int]:
-    """Return the cards that a question names to the viewer, wherever they lie (CLAR-21, CLAR-23)."""
+    """Return the cards that a question names to the viewer, wherever they are (CLAR-21, CLAR-23)."""
     pending = table.pending
     if pending is None or pending.seat != viewer:
         return set()
@@ -92,9 +92,9 @@ def _offered(table: Table, viewer: int | None) -> set[int]:
 
 
 def is_settled(table: Table, viewer: int | None, slots: list[Slot]) -> bool:
-    """Return whether nothing under way depends on a hidden card, as far as the viewer can tell.
+    """Return whether no running effect depends on a hidden card, as far as the viewer can tell.
 
-    Which cards are hidden is no secret (all others lie open), and what others are asked may follow from their hands.
+    Which cards are hidden is public, and the questions that others get may depend on their hands.
     """
     pending = table.pending
     if pending is not None and pending.seat != viewer and pending.kind != "act":
@@ -107,7 +107,7 @@ def is_settled(table: Table, viewer: int | None, slots: list[Slot]) -> bool:
 
 
 def places(table: Table, slots: list[Slot]) -> dict[str, list[Slot]]:
-    """Group slots by the places within which nobody can tell what lies where."""
+    """Group slots by places whose cards are interchangeable."""
     found: dict[str, list[Slot]] = {}
     for slot in slots:
         found.setdefault(_place(table, slot), []).append(slot)
@@ -120,7 +120,7 @@ def places(table: Table, slots: list[Slot]) -> dict[str, list[Slot]]:
 
 
 def _place(table: Table, slot: Slot) -> str:
-    """Return the place of a slot. A connected Lead is one still when it is hidden again (EVID-08, OPEN-33)."""
+    """Return the place of a slot. A connected Lead stays connected when it is hidden again (EVID-08, OPEN-33)."""
     zone, card = slot[0], card_in(table, slot)
     if table.design(card).type in TOLD_BY_BACK or card in table.state.game.links:
         return zone if zone == "box" else f"{zone} {_sort_of(table, card)}"
@@ -130,9 +130,9 @@ def _place(table: Table, slot: Slot) -> str:
 
 
 def _piles(table: Table, slots: list[Slot]) -> Iterator[list[Slot]]:
-    """Yield the piles of the Conspiracy Deck from the bottom, as far as they are whole, and then what is left on top.
+    """Yield the whole piles of the Conspiracy Deck from the bottom, then the rest on top.
 
-    What lies hidden in the Shadows came from the top; S1 holds what came first. Source: SETUP-15 to SETUP-18.
+    Hidden cards in the Shadows came from the top; S1 holds the one that came first. Source: SETUP-15 to SETUP-18.
     """
     row = {name: number for number, name in enumerate(("field", *SHADOWS, "conspiracy"))}
     slots = sorted(slots, key=lambda slot: (row[slot[0]], -slot[1]))
@@ -149,16 +149,16 @@ def _is_whole(table: Table, slots: list[Slot]) -> bool:
 
 
 def _whole_pile(table: Table, pool: int) -> Counter[str]:
-    """Return what a pile is made of at first. Source: SETUP-15 to SETUP-17, DIFF-02."""
+    """Return the composition of a pile at setup. Source: SETUP-15 to SETUP-17, DIFF-02."""
     informants = 2 if table.state.setup.more_informants else 1
     return Counter({f"season {pool}": len(table.state.seats) + 6, "lead": 1, "informant": informants})
 
 
 def _kind(table: Table, slot: Slot, place: str, viewer: int | None) -> str:
-    """Return what can be told of a hidden card: cards of one kind might all lie where any of them lies.
+    """Return the kind of a hidden card: cards of one kind may be exchanged with each other.
 
-    A player's cards came to the player through open piles (SETUP-03, ACT-28), but for Special Agents: a text may
-    send one from their face-down deck straight to a hand that the viewer can't see (SETUP-08, OPEN-31).
+    A player's cards came from open piles (SETUP-03, ACT-28), except Special Agents: an effect may move one from their
+    face-down deck into a hand that the viewer can't see (SETUP-08, OPEN-31).
     """
     sort = _sort_of(table, card_in(table, slot))
     if place.startswith("seat.") and (sort != "special_agent" or sees_hand(table, viewer, number(place))):
@@ -167,7 +167,7 @@ def _kind(table: Table, slot: Slot, place: str, viewer: int | None) -> str:
 
 
 def _sort_of(table: Table, card: int) -> str:
-    """Return the type of a card with what the setup tells of it: the pool of its Season, its Academy set ...
+    """Return the type of a card and what the setup reveals about it, such as its Season pool or Academy set.
 
     Source: SETUP-07, SETUP-10 to SETUP-13, SETUP-20, SETUP-21, END-01, CARD-18.
     """
@@ -223,19 +223,19 @@ def _arrange(table: Table, place: str, slots: list[Slot], cards: list[int]) -> l
 
 
 def _in_layers(table: Table, cards: list[int]) -> list[int]:
-    """Put the Season cards into the order of their pools, A first, where they lie among the others (SETUP-18)."""
+    """Sort the Season cards by pool, A first; the other cards keep their positions (SETUP-18)."""
     seasons = iter(sorted((card for card in cards if table.design(card).type in SEASON), key=lambda c: _pool(table, c)))
     return [next(seasons) if table.design(card).type in SEASON else card for card in cards]
 
 
 def _doubts_last(table: Table, hand: int, cards: list[int]) -> list[int]:
-    """Keep Doubts out of a hand in which they would have been resolved by now (ACT-20, ACT-21)."""
+    """Keep Doubts out of a hand in which they would already have been resolved (ACT-20, ACT-21)."""
     held = [card for card in cards if table.design(card).type != "doubt"][:hand]
     return held + [card for card in cards if card not in held]
 
 
 def _follow(table: Table, moved: dict[int, int]) -> None:
-    """Let connections and End Games follow the places that they mean. moved: the old card of a place to its new one."""
+    """Update connections and End Games to the new cards. moved: old card of a position to its new card."""
     game = table.state.game
     game.links = {moved.get(lead, lead): moved.get(card, card) for lead, card in game.links.items()}
     for end in game.end_games:

@@ -1,4 +1,4 @@
-"""What the points at hand can buy in the open Action Phase: what each kind of them does, and from how many on."""
+"""Summary of what the current points can buy in the Action Phase, by kind of points."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -14,18 +14,18 @@ SCAN_POINTS: dict[str, PointsKind] = {"shadows": "attack", "bureau": "recruit"}
 
 
 class Spending(NamedTuple):
-    """Points of a kind. buys: what they can do now, with all that it may take."""
+    """Points of one kind. buys: possible costs by what they buy."""
 
     kind: str
     have: int
     buys: dict[str, set[int]]
 
     def said(self, nothing: str) -> str:
-        """Return the points and what they can do: "7 Attack: fight for 5, scan from 3"; else that they do nothing."""
+        """Return the points and what they buy: "7 Attack: fight for 5, scan from 3"; `nothing` if they buy nothing."""
         return f"{self.have} {self.kind.capitalize()}: {self._deeds() or nothing}"
 
     def left(self) -> str:
-        """Return what they could still do, in a sentence; without a point what takes none."""
+        """Return a sentence about what the points can still buy; with no points, about what is free."""
         return f"You still have {self.said('')}." if self.have else f"You can still {self._deeds()}."
 
     def _deeds(self) -> str:
@@ -36,7 +36,7 @@ class Spending(NamedTuple):
 
 
 def spendings(table: Table, options: Sequence[Action]) -> list[Spending]:
-    """Return what Attack and Recruit can buy of what the current player may do."""
+    """Return what the current player can buy with Attack and Recruit."""
     found = {kind: Spending(kind, points.available(table, kind), {}) for kind in ("attack", "recruit")}
     for kind, what, cost in _bought(table, options):
         found[kind].buys.setdefault(what, set()).add(cost)
@@ -44,7 +44,7 @@ def spendings(table: Table, options: Sequence[Action]) -> list[Spending]:
 
 
 def _bought(table: Table, options: Sequence[Action]) -> Iterator[tuple[str, str, int]]:
-    """Yield what is paid for: in which points, what is done, and how many it takes; single cards come last."""
+    """Yield kind of points, what they buy and the cost for each option; single cards come last."""
     for option in sorted(options, key=lambda option: option.type == "use"):
         if option.type == "scan":
             space = option.space or ""

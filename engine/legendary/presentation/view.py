@@ -1,7 +1,6 @@
-"""What a seat or a spectator may see: the one gate out of a table (0.2 Zones and who sees what).
+"""The view: what a seat or spectator may see. All information leaves the table here (0.2 Zones and who sees what).
 
-A hidden card is shown as {"hidden": true} and nothing else. What a view says of a card that lies in a pile is shared
-between views: nobody may write into it.
+A hidden card is shown as {"hidden": true} and nothing else. Views share the data of cards in piles: don't modify it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -43,7 +42,7 @@ from engine.legendary.table.table import Table
 
 HIDDEN: Back = {"hidden": True}
 IN_ROWS = frozenset({"shadows", "field", "bureau"})
-"""Kinds of places where more than a card's name matters: what it takes to fight or to follow it now."""
+"""Kinds of places where a card shows its current costs and options, not only its name."""
 
 
 def view(table: Table, viewer: int | None) -> View:
@@ -76,7 +75,7 @@ def view(table: Table, viewer: int | None) -> View:
 
 
 def _links(table: Table) -> dict[str, Link]:
-    """Return which revealed Lead is connected to which Evidence: its space, and the card as far as it lies open."""
+    """Return the Evidence connected to each revealed Lead: its space, and the card if it is face up."""
     links = table.state.game.links.items()
     return {
         str(lead): {"space": table.zones.where[linked], "card": _card(table, linked)}
@@ -112,7 +111,7 @@ def _by_class(points: list[int]) -> dict[str, int]:
 
 
 def _card(table: Table, card: int) -> Face | Back:
-    """Return a card that lies open, or the nameless back of one that does not."""
+    """Return a face-up card, or the anonymous back of a hidden one."""
     return HIDDEN if table.is_hidden(card) else _face(table, card)
 
 
@@ -125,7 +124,7 @@ def _face(table: Table, card: int) -> Face:
 
 
 def _in_row(table: Table, card: int, face: Face) -> Face:
-    """Return a card of the Shadows, the Field or the Bureau with what one does with it there."""
+    """Return a card of the Shadows, the Field or the Bureau with what players can do about it."""
     shown, design = face.copy(), table.design(card)
     if design.fight is not None or design.type == "end_game":
         shown["fight"] = fights.value(table, card)
@@ -152,7 +151,7 @@ def _cards(table: Table, cards: Iterable[int]) -> list[Face | Back]:
 
 
 def _pile(table: Table, cards: Sequence[int]) -> list[Face | Back]:
-    """Return the cards of a place, none of the rows, where all lie open."""
+    """Return the cards of an open pile, which is no row."""
     if not cards:
         return []
     if table.zones.of_kind("beneath"):
@@ -179,7 +178,7 @@ def _space(table: Table, name: str, scan_cost: int, why: list[Change]) -> Space:
 
 
 def _space_card(table: Table, card: int) -> Face | Back:
-    """A hidden End Game is known by its back (END-01)."""
+    """Return the card of a space; a hidden End Game is known by its back (END-01)."""
     if not table.is_hidden(card):
         return _face(table, card)
     return {"hidden": True, "end_game": True} if table.design(card).type == "end_game" else HIDDEN
@@ -230,7 +229,7 @@ def _decks(table: Table) -> Decks:
 
 
 def _piles(table: Table) -> Piles:
-    """Return the open piles; discards have no order to show (OPEN-32)."""
+    """Return the open piles; discard piles have no visible order (OPEN-32)."""
     zones = table.zones
     return {
         "defeated_conspiracy": _pile(table, zones["defeated_conspiracy"]),
@@ -241,7 +240,7 @@ def _piles(table: Table) -> Piles:
 
 
 def names(table: Table) -> list[str]:
-    """Return what the Avatars that are played are called, by seat; "" where there is none."""
+    """Return the names of the Avatars by seat; "" where there is none."""
     piles = [table.zones[f"avatar.{seat}"] for seat in range(len(table.state.seats))]
     return [table.design(pile[-1]).name if pile else "" for pile in piles]
 

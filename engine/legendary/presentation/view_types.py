@@ -1,4 +1,4 @@
-"""The shape of what leaves the table: the view, and the rows of the catalogue. Clients get types from here."""
+"""Types of the view and of the catalogue rows; client types are generated from them."""
 
 from typing import Any, Literal, NotRequired, TypedDict
 
@@ -17,15 +17,15 @@ class _Played(TypedDict):
 
 
 class PlayedFace(Face, _Played):
-    """A card played this turn. virtual: the copy of a Coordinated card; here: it still lies there; used: abilities."""
+    """A card played this turn. virtual: a Coordinated copy; here: it is still in play; used: abilities already used."""
 
 
 class PlayedBack(Back, _Played):
-    """A card played this turn that lies face down somewhere by now."""
+    """A card played this turn that is face down by now."""
 
 
 class Space(TypedDict):
-    """A space of the Shadows. attached: cards that lie at the space. changes: why scanning costs other than printed."""
+    """A space of the Shadows. attached: its attached cards. changes: why a scan costs more or less than printed."""
 
     space: str
     scan_cost: int
@@ -35,7 +35,7 @@ class Space(TypedDict):
 
 
 class BureauSpace(Space):
-    """A space of the Bureau. power: what its use does, in words; "" for none."""
+    """A space of the Bureau. power: the text of its power; "" for none."""
 
     power: str
 
@@ -62,9 +62,9 @@ class Deed(TypedDict):
 
 
 class HiddenEndGame(_EndGame):
-    """An End Game that lies face down. evidence: the row of cards at it.
+    """A face-down End Game. evidence: the Evidence that has joined it.
 
-    turned_up_by: what the viewer may do now that is sure to turn it up.
+    turned_up_by: the viewer's current options that are certain to reveal it.
     """
 
     revealed: Literal[False]
@@ -72,7 +72,7 @@ class HiddenEndGame(_EndGame):
 
 
 class RevealedEndGame(Face, _EndGame):
-    """An End Game that is fought. evidence: the row of cards at it; strikes: those that it has taken."""
+    """A revealed End Game. evidence: the Evidence that has joined it; strikes: the Strikes on it."""
 
     revealed: Literal[True]
     defense: int
@@ -82,9 +82,9 @@ class RevealedEndGame(Face, _EndGame):
 
 
 class Decks(TypedDict):
-    """How many cards the decks hold. end_game_on_top: the back on top of the Conspiracy says so.
+    """Number of cards in each deck. end_game_on_top: the top card of the Conspiracy Deck has an End Game back.
 
-    special_agent_cost: what recruiting the top one costs, whichever that is (ACT-33).
+    special_agent_cost: cost of recruiting the top Special Agent, whichever it is (ACT-33).
     """
 
     academy: int
@@ -98,7 +98,7 @@ class Decks(TypedDict):
 
 
 class Piles(TypedDict):
-    """The open piles: the defeated in their order, the others in none (OPEN-32)."""
+    """The open piles: defeated cards in order, the others without order (OPEN-32)."""
 
     defeated_conspiracy: list[Face | Back]
     defeated_characters: list[Face | Back]
@@ -107,10 +107,10 @@ class Piles(TypedDict):
 
 
 class Player(TypedDict):
-    """What lies before a player.
+    """A player's area.
 
-    hand: where the viewer may see it; shown: what others have been shown of it this turn. damage, health, hand_limit:
-    while the Avatar is there. counters and standing: by name. loses_turn: DIFF-06.
+    hand: cards, if the viewer may see them; shown: cards shown to others this turn. damage, health, hand_limit: present
+    while the player has an Avatar. counters and standing: by name. loses_turn: DIFF-06.
     """
 
     seat: int
@@ -138,10 +138,10 @@ class Player(TypedDict):
 
 
 class Turn(TypedDict):
-    """What counts for this turn only.
+    """State that lasts for this turn.
 
     attack_by_class, recruit_by_class: points left, by class or "none". avoids: seats that may avoid a Strike.
-    deeds: how often a Lead's deed was done, by the Lead's number.
+    deeds: how often the task of a Lead was done, by the Lead's number.
     """
 
     number: int
@@ -158,7 +158,7 @@ class Turn(TypedDict):
 
 
 class InForce(TypedDict):
-    """Something that goes on for a while. until: "turn", "turn_of" (the next turn of the seat) or "game"."""
+    """A lasting effect. until: "turn", "turn_of" (the next turn of the seat) or "game"."""
 
     text: str
     seat: int
@@ -166,7 +166,7 @@ class InForce(TypedDict):
 
 
 class Result(TypedDict):
-    """How one game ended. discovered, collected: pieces of Evidence."""
+    """The result of one game. discovered, collected: number of Evidence cards."""
 
     game: int
     won: bool
@@ -179,9 +179,9 @@ class Result(TypedDict):
 
 
 class View(TypedDict):
-    """The table as a seat (or a spectator, whose `viewer` is null) may see it.
+    """The table as a seat (or a spectator, whose `viewer` is null) sees it.
 
-    seasons: by part of the Conspiracy deck. leads: by the number of the Lead. players: in the order of their turns.
+    seasons: by part of the Conspiracy Deck. leads: by the number of the Lead. players: in turn order.
     """
 
     format: str
@@ -209,7 +209,7 @@ class View(TypedDict):
 
 
 class Star(TypedDict):
-    """Which printed numbers the card's own text can change (CLAR-01)."""
+    """The printed numbers that the card's own text can change (CLAR-01)."""
 
     fight: bool
     points: bool
@@ -219,9 +219,9 @@ _Class = TypedDict("_Class", {"class": ClassName}, total=False)
 
 
 class Card(_Class):
-    """A row of the catalogue: a design, of which the box holds `copies`. What is 0 or empty is left out.
+    """A catalogue row: a design with `copies` cards in the box. Values that are 0 or empty are left out.
 
-    numbers: those of its copies, the same at every table, by which facts speak of cards.
+    numbers: the card numbers of its copies, the same at every table; facts use them.
     reveal, lasting, doubt: parts of its text, see engine.legendary.cards.card_text.told.
     """
 
@@ -257,5 +257,5 @@ class Card(_Class):
 
 
 def all_schemas() -> dict[str, dict[str, Any]]:
-    """Return the JSON Schemas of the view and of a row of the catalogue, and of what they are made of."""
+    """Return the JSON Schemas of the view, of a catalogue row, and of all types they use."""
     return schemas.of(View=View, Card=Card)
