@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 
 from engine.kernel.effects import Step, Value, Words
-from engine.kernel.english import UP_TO, article, capital, either, plural, sentence, third
+from engine.kernel.english import UP_TO, article, capital, either, listed, plural, sentence, third
 from engine.legendary.cards.designs import CHARACTERS, Ability, Design, Filter, Modifier, Price, Target, Task, Timing
 from engine.legendary.cards.vocabulary import (
-    AVATAR,
     BANS,
     CANCELLED,
     CONCERNING,
+    COSTS,
     DEEDS,
     DESTINATIONS,
     EVENTS,
@@ -22,25 +22,24 @@ from engine.legendary.cards.vocabulary import (
     GAINED,
     HOW,
     LEFT,
-    LEVELS,
     MOMENTS,
-    MUCH,
     NOBODYS,
     OF_END_GAME,
     OF_PLAYER,
     OF_TURN,
-    OWN_HEALTH,
+    OUTSIDE,
     PLAYED,
+    SIGNED,
     SINGLE,
     STATS,
+    STRUCK,
     SUBJECTS,
     TYPES,
-    UNCOUNTED,
     WAYS,
     WHEN,
     WHO,
     WHOSE,
-    WITHIN,
+    YOU,
 )
 from engine.legendary.cards.zones import KINDS, OWN
 
@@ -91,7 +90,8 @@ class LegendaryWords(Words):
         """Say which cards a filter means: "an alien Enemy", or without the article."""
         if wanted.this:
             return "this card"
-        facing = {True: "hidden", False: "revealed", None: ""}[wanted.hidden]
+        unknown = "uncollected" if _is_uncollected(wanted) else ""
+        facing = {True: "hidden", False: "revealed", None: unknown}[wanted.hidden]
         sets = [name.replace("_", " ").title() for name in wanted.set]
         kinds = (facing, either(sets), either(c.capitalize() for c in wanted.cls), either(wanted.enemy))
         words = " ".join(filter(None, (*kinds, self._nouns(wanted) if plural else either(self._noun(wanted)))))
@@ -119,12 +119,12 @@ class LegendaryWords(Words):
                 kinds = [kind for kind in kinds if kind not in group]
                 kinds.insert(0, noun)
         if not kinds:
-            return ["Enemy" if wanted.enemy else "Evidence" if _is_evidence(wanted) else "card"]
+            return ["Enemy" if wanted.enemy else TYPES["evidence"] if _is_uncollected(wanted) else "card"]
         return [TYPES.get(kind, kind) for kind in kinds]
 
     def _nouns(self, wanted: Filter) -> str:
         """Say the noun in the plural: "Enemies or Informants"."""
-        return either(noun if noun in UNCOUNTED else plural(noun) for noun in self._noun(wanted))
+        return either(plural(noun) for noun in self._noun(wanted))
 
     def besides(self, which: Filter) -> Filter:
         """Return which cards played are meant beside this one, if it is one that is played."""
@@ -136,7 +136,7 @@ class LegendaryWords(Words):
             return self.found
         if len(target.zone) == 1 and target.zone[0] in SINGLE:
             return SINGLE[target.zone[0]]
-        where = f" {self.where(target, way)}"
+        where = self.where(target, way)
         one, more = self.filter(target, bare=True), self.filter(target, plural=True)
         if target.how == "all":
             return f"all {more}{where}"
@@ -146,24 +146,20 @@ class LegendaryWords(Words):
         return target.count.many(self, one, more, where, lead)
 
     def where(self, target: Target, way: str = "at") -> str:
-        """Say where a target looks: "from your hand or discard pile", "in the Bureau or the Field"."""
-        zones = [zone for zone in target.zone if zone in KINDS]
+        """Return the place of a target: " from your hand or discard pile", " in the Bureau or the Field"."""
+        zones = [zone for zone in target.zone if zone in KINDS and zone != "evidence"]
         whose = self.your if target.of == "you" else WHOSE[target.of]
         said = [f"among {self.found if zone == 'named' else SINGLE[zone]}" for zone in target.zone if zone not in KINDS]
-        if {"hand", "played"} <= set(zones):
-            said.append(f"among {whose} cards")
-            zones = [zone for zone in zones if zone not in ("hand", "played", "vigilant")]
-            way = "in"
         named = list(dict.fromkeys(KINDS[zone].words for zone in zones))
         if zones and set(zones) <= OWN:
             named[0] = f"{whose} {named[0]}"
         if named:
             pile, row = WAYS[way]
             within = "of" if target.how == "top" and not said else pile if set(zones) & FROM else row
-            if len(named) == 1 and named[0] in WITHIN:
-                within = WITHIN[named[0]][way]
+            if zones == ["box"]:
+                within = OUTSIDE[way]
             said.append(f"{within} {either(named)}".strip())
-        return " or ".join(said)
+        return f" {' or '.join(said)}" if said else ""
 
     def is_yours(self, target: Target) -> bool:
         """Return whether a target looks among what "you" has."""
@@ -185,20 +181,20 @@ class LegendaryWords(Words):
         if modifier.grant:
             return f"{on} {'has' if is_one else 'have'} {self.keyword(modifier.grant)}"
         yours = modifier.whose == "you"
-        in_turn = " in your turn" if yours and modifier.stat != "hand" else ""
+        in_turn = " on your turn" if yours and modifier.stat != "hand" else ""
         if modifier.forbid:
             return BANS[modifier.forbid].format(on=on if modifier.on else "").strip() + in_turn
         assert modifier.stat and modifier.by is not None
         stat = modifier.stat
         told = partial(
-            (OWN_HEALTH if (stat, on) == ("health", AVATAR) else STATS[stat]).format,
+            STATS[stat].format,
             on=on,
-            takes="takes" if is_one else "take",
+            has="has" if is_one else "have",
             costs="costs" if is_one else "cost",
             players="you draw" if yours else "each player draws",
         )
         return modifier.by.shares(self).said(
-            lambda number: told(much=_much(stat, number, MUCH.get(stat, ""))) + in_turn,
+            lambda number: told(much=_much(stat, number, is_first=True)) + in_turn,
             lambda number: _much(stat, number),
         )
 
@@ -208,11 +204,11 @@ class LegendaryWords(Words):
         if about_end and self.type in OF_END_GAME:
             return "this End Game", True
         if modifier.on and modifier.on.type == ["avatar"]:
-            return AVATAR, True
+            return YOU, False
         if modifier.on:
             return self.filter(modifier.on, plural=not modifier.on.this), modifier.on.this
-        default = {"cost": "Academy Characters", "fight": "Enemies", "health": AVATAR}
-        return default.get(modifier.stat or "", "End Games"), modifier.stat == "health"
+        default = {"cost": "Academy Characters", "fight": "Enemies", "health": YOU}
+        return default.get(modifier.stat or "", "End Games"), False
 
     def task(self, task: Task) -> str:
         """Say what a Lead asks for."""
@@ -243,11 +239,15 @@ class LegendaryWords(Words):
         subject = self.filter(which) if which else SUBJECTS.get(event, "a card")
         if event == "scarred":
             subject = "a Scar"
-        if event in ("struck", "strike_due"):
-            return f"{subject} {EVENTS[event]} {player}"
+        if event in STRUCK:
+            return (
+                f"{subject} {EVENTS[event]} {player}"
+                if which
+                else f"{player} {'are' if is_you else 'is'} {STRUCK[event]}"
+            )
         deed = DEEDS.get(event)
         if deed and (whose != "any" or event == "scarred" or self._concerns_another(event, whose)):
-            prices = " by an effect or as a price" if event == "discarded" else ""
+            prices = " for an effect or cost" if event == "discarded" else ""
             return f"{player} {deed if is_you else third(deed)} {subject}{prices}"
         return f"{subject} {EVENTS[event]}" if whose == "any" else f"{subject} {EVENTS[event]} ({player})"
 
@@ -269,29 +269,47 @@ class LegendaryWords(Words):
             said.append(sentence(condition + self.modifiers(ability.modify)))
         if ability.do:
             said.append(self._effect(ability))
-        return " ".join(said) + (" Once a turn." if ability.once_a_turn else "")
+        return " ".join(said) + (" Once per turn." if ability.once_a_turn else "")
 
     def _effect(self, ability: Ability) -> str:
         words = replace(self, cancelled=CANCELLED.get(ability.on or "", self.cancelled))
         concerned = bool(ability.on) and self._concerns_another(ability.on or "", ability.whose)
-        parts = []
-        if ability.instead:
-            parts.append("instead of a normal Strike")
+        clauses = ["instead of a normal Strike"] if ability.instead else []
         if ability.on:
-            parts.append(self._moment(ability))
+            clauses.append(self._moment(ability))
         if ability.test:
-            parts.append(f"if {ability.test.text(self)}")
-        if ability.pay:
-            parts.append(f"for {self.price(ability.pay)}")
-        if ability.when == Timing.VIGILANT:
-            parts.append("you may discard this card from play" if ability.on else "discard this card from play")
-        elif ability.when == Timing.HAND:
-            parts.append("you may discard this card from your hand")
-        elif ability.optional:
+            clauses.append(f"if {ability.test.text(self)}")
+        if ability.pay or ability.when in COSTS:
+            return words.at_cost(clauses, ability)
+        if ability.optional:
             who, told = ("that player", replace(words, your="their")) if concerned else ("you", words)
-            return sentence(", ".join([*parts, told.may(who, ability.do)]))
-        effect = words.steps([_as_that(step) for step in ability.do] if concerned else ability.do)
-        return f"{capital(', '.join(parts))}: {effect}" if parts else effect
+            return sentence(", ".join([*clauses, told.may(who, ability.do)]))
+        return words.after(clauses, [_as_that(step) for step in ability.do] if concerned else ability.do)
+
+    def at_cost(self, clauses: list[str], ability: Ability) -> str:
+        """Return an effect with its cost: "Discard this card to draw a card.", "Pay 1 Recruit: Each player ..."."""
+        cost = f"pay {self.price(ability.pay)}" if ability.pay else COSTS[ability.when]
+        lead = ", ".join([*clauses, f"you may {cost}" if clauses else cost])
+        orders = self.orders(ability.do)
+        return sentence(f"{lead} to {orders}") if orders else f"{capital(lead)}: {self.steps(ability.do)}"
+
+    def after(self, clauses: list[str], steps: list[Step]) -> str:
+        """Return an effect after its conditions: "When you draw a Doubt, draw a card."."""
+        if not clauses:
+            return self.steps(steps)
+        orders = self.orders(steps) if len(steps) > 1 else ""
+        if orders:
+            return sentence(", ".join([*clauses, orders]))
+        said = [step.text(self) for step in steps]
+        if not any("." in one for one in said):
+            return sentence(", ".join([*clauses, ", then ".join(said)]))
+        first = said[0][:1].lower() + said[0][1:] if said[0].startswith(("You ", "If ")) else said[0]
+        return " ".join(sentence(one) for one in (", ".join([*clauses, first]), *said[1:]))
+
+    def orders(self, steps: list[Step]) -> str:
+        """Return steps as one order: "heal a Strike and draw a card"; "" if one isn't an order to "you"."""
+        orders = [step.order(self) for step in steps]
+        return listed(orders) if all(orders) and not any("." in order for order in orders) else ""
 
     def _moment(self, ability: Ability) -> str:
         if ability.on in MOMENTS:
@@ -299,7 +317,7 @@ class LegendaryWords(Words):
         return f"when {self.event(ability.on or '', ability.which, ability.whose)}"
 
 
-def _is_evidence(wanted: Filter) -> bool:
+def _is_uncollected(wanted: Filter) -> bool:
     return isinstance(wanted, Target) and wanted.zone == ["evidence"]
 
 
@@ -308,11 +326,12 @@ def _as_that(step: Step) -> Step:
     return msgspec.structs.replace(step, who="that") if getattr(step, "who", "") == "you" else step  # type: ignore[type-var]
 
 
-def _much(stat: str, number: int, counted: str = "") -> str:
-    """Say a change of a number: "1 point more", "2 higher"."""
-    more, less = ("higher", "lower") if stat in LEVELS else ("more", "less")
-    things = f" {counted if abs(number) == 1 else plural(counted)}" if counted else ""
-    return f"{abs(number)}{things} {more if number > 0 else less}"
+def _much(stat: str, number: int, is_first: bool = False) -> str:
+    """Return the change of a number: "+1", "2 more", "1 fewer card"."""
+    if stat in SIGNED:
+        return f"{number:+d}"
+    less, cards = ("fewer", " card" if abs(number) == 1 else " cards") if stat == "hand" else ("less", "")
+    return f"{abs(number)} {'more' if number > 0 else less}{cards if is_first else ''}"
 
 
 WORDS = LegendaryWords()
@@ -328,11 +347,11 @@ def card_text(design: Design) -> list[str]:
     if keywords:
         lines.append(" · ".join(keywords))
     if design.type == "belief":
-        lines += ["Draw a card.", "Activate: Resolve your Avatar's Belief, then defeat this card. Once a turn."]
+        lines += ["Draw a card.", "Activate: Resolve your Avatar's Belief, then defeat this card. Once per turn."]
     if design.type == "doubt":
-        lines.append("In your Action Phase: resolve your Avatar's Doubt and defeat this card. Once a turn.")
+        lines.append("During your Action Phase, resolve your Avatar's Doubt and defeat this card. Once per turn.")
     if design.not_in_own_turn:
-        lines.append("You can't play this card in your own turn unless you are the only player left.")
+        lines.append("You can't play this card on your turn unless you are the only player left.")
     if design.discover and design.collect:
         lines.append(f"Discover Evidence: {sentence(words.task(design.discover))}")
         lines.append(f"Collect Evidence: {sentence(words.task(design.collect))}")
@@ -348,7 +367,7 @@ LYING = {
     Timing.STRIKE: "when it Strikes: ",
     Timing.ELUDE: "when it eludes: ",
     Timing.CLEANUP: "in the Cleanup Phase: ",
-    Timing.ACTIVATE: "who has the turn may use it: ",
+    Timing.ACTIVATE: "the current player may use this: ",
 }
 """When abilities take effect that are told of a card that is turned up, or lies open, in words for newcomers."""
 OF_EVIDENCE = {Timing.THE_END: "", Timing.STRIKE: "when the End Game Strikes: "}

@@ -13,47 +13,45 @@ TYPES = {
     "informant": "Informant",
     "lead": "Lead",
     "end_game": "End Game",
-    "evidence": "Evidence",
+    "evidence": "Evidence card",
     "belief": "Belief",
     "doubt": "Doubt",
     "strike": "Strike",
     "avatar": "Avatar",
     "cliffhanger": "Cliffhanger",
 }
-UNCOUNTED = {"Evidence"}
-"""Nouns without a plural."""
 PLAYED = CHARACTERS | {"belief", "doubt", ""}
 """Types of cards that are themselves among the cards played this turn, and words on no card."""
 SINGLE = {"this": "this card", "it": "that card"}
 """What lies nowhere in particular: an ability's own card, and the card of a happening."""
 DESTINATIONS = {
     "hand": "into {your} hand",
-    "discard": "onto {your} discard pile",
-    "deck": "onto {your} deck",
-    "deck_bottom": "to the bottom of {your} deck",
+    "discard": "into {your} discard pile",
+    "deck": "on top of {your} deck",
+    "deck_bottom": "on the bottom of {your} deck",
     "field": "into the Field",
     "shadows": "face down into the Shadows",
     "shadows_revealed": "face up into the Shadows",
     "left": "one space to the left",
     "right": "one space to the right",
-    "conspiracy": "onto the Conspiracy Deck",
-    "conspiracy_bottom": "to the bottom of the Conspiracy Deck, above the End Game",
-    "academy": "onto the Academy",
-    "academy_bottom": "to the bottom of the Academy",
+    "conspiracy": "on top of the Conspiracy Deck",
+    "conspiracy_bottom": "on the bottom of the Conspiracy Deck, above the End Game",
+    "academy": "on top of the Academy",
+    "academy_bottom": "on the bottom of the Academy",
     "defeated_conspiracy": "onto Defeated Conspiracy",
     "box": "out of the game",
 }
 WHO = {
-    "you": "You",
-    "current": "The current player",
-    "each": "Each player",
-    "others": "Each other player",
-    "next": "The next player",
-    "choose": "A player of your choice",
-    "choose_other": "Another player of your choice",
-    "choose_rival": "Another player of your choice (yourself, if you are alone)",
-    "holder": "Its holder",
-    "that": "That player",
+    "you": "you",
+    "current": "the current player",
+    "each": "each player",
+    "others": "each other player",
+    "next": "the next player",
+    "choose": "a player of your choice",
+    "choose_other": "another player of your choice",
+    "choose_rival": "another player of your choice (yourself if solo)",
+    "holder": "its holder",
+    "that": "that player",
 }
 """Who does a step; "that" is the player whom a happening concerns."""
 OF_PLAYER = {
@@ -70,7 +68,7 @@ EVENTS = {
     "gained": "is gained",
     "played": "is played",
     "drawn": "is drawn",
-    "discarded": "is discarded by an effect or as a price",
+    "discarded": "is discarded for an effect or cost",
     "scanned": "is scanned",
     "fought": "is fought",
     "strike_due": "is about to Strike",
@@ -79,8 +77,8 @@ EVENTS = {
     "healed": "is healed",
     "scarred": "becomes a Scar",
     **{event: they for event, (you, they) in OF_PLAYER.items()},
-    "lead_failed": "is lost with nothing Discovered",
-    "vigilant_used": "is discarded for its Vigilant use",
+    "lead_failed": "is lost without Discovering Evidence",
+    "vigilant_used": "is discarded for its Vigilant ability",
     "coordinated": "is Coordinated",
     "turn_began": "a turn begins",
     "action_began": "the Action Phase begins",
@@ -96,12 +94,16 @@ NOBODYS = {"enemy", "syndicate", "informant", "event", "end_game", "evidence"}
 """Types of cards that belong to no player."""
 OF_END_GAME = {"end_game", "evidence"}
 """Types of cards that are part of an End Game."""
-SUBJECTS = {"strike_due": "something", "struck": "something", "strike_drawn": "a Strike", "lead_failed": "a Lead"}
+SUBJECTS = {"strike_drawn": "a Strike", "lead_failed": "a Lead"}
+STRUCK = {"struck": "Struck", "strike_due": "about to be Struck"}
+"""Events in which something Strikes a player, in the passive."""
+COSTS = {Timing.VIGILANT: "discard this card", Timing.HAND: "discard this card from your hand"}
+"""Costs of abilities by their timing."""
 CANCELLED = {
     "strike_drawn": "that Strike",
     "doubt_due": "that Doubt",
     "doubt_gain_due": "that Doubt",
-    "lead_failed": "the Doubts for it",
+    "lead_failed": "its Doubts",
 }
 """What a card that answers an event cancels."""
 OF_TURN = {"turn_began", "action_began", "turn_ending", "the_end_began", "player_defeated"}
@@ -123,37 +125,34 @@ MOMENTS = {
     "turn_ending": "at the end of {each} turn",
 }
 STATS = {
-    "fight": "{on} {takes} {much} to defeat",
+    "fight": "{on} {costs} {much} to fight",
     "scan_shadows": "scanning the Shadows costs {much}",
     "scan_bureau": "scanning the Bureau costs {much}",
     "cost": "{on} {costs} {much}",
     "hand": "{players} {much} in the Cleanup Phase",
-    "defense": "the Defense of {on} is {much}",
-    "health": "the Health of {on} is {much}",
-    "leads": "Leads that ask for points cost {much}",
+    "defense": "{on} {has} {much} Defense",
+    "health": "{on} {has} {much} Health",
+    "leads": "Leads that cost points cost {much}",
 }
-"""How a number is changed."""
-OWN_HEALTH = "your Health is {much}"
-"""How that of one's Avatar is."""
-AVATAR = "your Avatar"
-LEVELS = {"defense", "health"}
-"""Numbers that are higher or lower; the others are more or less."""
-MUCH = {"fight": "point", "hand": "card"}
-"""What a changed number counts."""
+"""Clauses for a changed number."""
+YOU = "you"
+"""The subject of a clause about the player's Avatar."""
+SIGNED = {"defense", "health"}
+"""Numbers written with a sign ("+1"); the others with "more" or "less"."""
 BANS = {
-    "heal": "nobody can heal Strikes",
-    "recruit": "nobody can recruit {on}",
-    "special_agent": "nobody can recruit Special Agents",
-    "scan_shadows": "nobody can pay to scan the Shadows",
-    "scan_bureau": "nobody can pay to scan the Bureau",
-    "fight": "nobody can fight {on}",
-    "bureau_power": "no Bureau power can be used",
-    "coordinate": "nobody can Coordinate, or play cards with Coordinate when alone",
-    "follow_lead": "nobody can follow Leads",
-    "activate": "nobody can use Activate or class abilities",
-    "play": "nobody can play {on}",
-    "avoid": "nobody can avoid a Strike",
-    "talk": "nobody may talk about strategy, signal, or show cards",
+    "heal": "players can't heal Strikes",
+    "recruit": "players can't recruit {on}",
+    "special_agent": "players can't recruit Special Agents",
+    "scan_shadows": "players can't pay to scan the Shadows",
+    "scan_bureau": "players can't pay to scan the Bureau",
+    "fight": "players can't fight {on}",
+    "bureau_power": "players can't use Bureau powers",
+    "coordinate": "players can't Coordinate (if solo, can't play cards with Coordinate)",
+    "follow_lead": "players can't follow Leads",
+    "activate": "players can't use Activate or class abilities",
+    "play": "players can't play {on}",
+    "avoid": "players can't avoid Strikes",
+    "talk": "players can't discuss strategy, signal or show cards",
 }
 WHEN = {
     Timing.ACTIVATE: "Activate",
@@ -183,20 +182,17 @@ WHOSE = {
     "each": "any player's",
     "others": "another player's",
     "next": "the next player's",
-    "choose": "a player's of your choice",
+    "choose": "a chosen player's",
     "choose_other": "another player's",
     "choose_rival": "another player's",
     "holder": "its holder's",
 }
-GAINED = {"discard": "", "hand": " to {your} hand", "deck": " onto {your} deck"}
+GAINED = {"discard": "", "hand": " to {your} hand", "deck": " to the top of {your} deck"}
 """Where what is gained goes, where it is not the discard pile."""
 LEFT = {"special_agents": "Special Agent", "beliefs": "Belief", "doubts": "Doubt"}
 """Piles of one kind of card, of which some are left or none."""
-WITHIN = {
-    "its space": {"at": "on", "out": "on", "in": "on"},
-    "outside the game": {"at": "from", "out": "from", "in": ""},
-}
-"""Places that are said in a way of their own."""
+OUTSIDE = {"at": "from", "out": "from", "in": ""}
+"""Prepositions before "outside the game"."""
 WAYS = {"at": ("from", "in"), "out": ("from", "from"), "in": ("in", "in")}
 """How one says where cards lie, in piles and elsewhere: where they are picked, taken away, or looked for."""
 FROM = {"hand", "discard", "deck", "academy", "conspiracy", "defeated_conspiracy", "defeated_characters", "beliefs",

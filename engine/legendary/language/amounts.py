@@ -26,7 +26,7 @@ class Count(Counted, tag="count", kw_only=True):
         return str(words.filter(self.cards, bare=True, plural=plural))
 
     def after(self, words: Any) -> str:
-        return f" {words.where(self.cards, 'in')}"
+        return str(words.where(self.cards, "in"))
 
     def compared(self, words: Any, bounds: Bounds) -> str:
         left = words.left(self.cards)
@@ -122,7 +122,4 @@ class EvidenceCollected(Counted, tag="collected", kw_only=True):
         return len(table.state.game.collected)
 
     def noun(self, words: Any, plural: bool = False) -> str:
-        return "Evidence"
-
-    def after(self, words: Any) -> str:
-        return " Collected"
+        return "Collected Evidence cards" if plural else "Collected Evidence card"

@@ -30,12 +30,12 @@ class Scan(Operation, tag="scan", kw_only=True):
             revealing.scan(table, frame.you, card, paid=False)
 
     def order(self, words: Any) -> str:
-        where = f" of {words.places(self.zone)}"
+        where = f" in {words.places(self.zone)}"
         if self.how == "all":
-            return f"scan every space{where} without paying"
+            return f"scan every space{where} for free"
         lead = UP_TO if self.up_to else {"left": "the leftmost", "right": "the rightmost"}.get(self.how, "")
         kind = {"choose": "space", "random": "random space"}.get(self.how, "hidden space")
-        return f"scan {self.amount.many(words, kind, where=where, lead=lead)} without paying"
+        return f"scan {self.amount.many(words, kind, where=where, lead=lead)} for free"
 
 
 class Hide(Operation, tag="hide", kw_only=True):
@@ -116,7 +116,7 @@ class Dig(PlayerStep, tag="dig", kw_only=True):
 
     def does(self, words: Any) -> str:
         one, more = words.filter(self.which, bare=True), words.filter(self.which, plural=True)
-        where = f" of {words.place(self.zone)}"
+        where = f" in {words.place(self.zone)}"
         said = f"{words.verb('find')} {self.amount.many(words, one, more, where, 'the top')}"
         is_one = isinstance(self.amount, Fixed) and self.amount.number == 1
         return and_then(words, said, self.do, "it" if is_one else "them")
@@ -132,8 +132,8 @@ class Advance(Operation, tag="advance", kw_only=True):
             table.push("conspiracy_card")
 
     def order(self, words: Any) -> str:
-        many = self.amount.many(words, "card", where=" of the Conspiracy Deck to the Shadows, hidden")
-        return f"add {many}"
+        where = " of the Conspiracy Deck to the Shadows face down"
+        return f"add {self.amount.many(words, 'card', where=where, lead='the top')}"
 
 
 class AddEvidence(Operation, tag="add_evidence", kw_only=True):
@@ -148,8 +148,8 @@ class AddEvidence(Operation, tag="add_evidence", kw_only=True):
         evidence.add(table, self.priority)
 
     def order(self, words: Any) -> str:
-        topmost = "the Priority of the topmost Undiscovered Evidence, or of Priority 3 if none is left"
-        return f"add a random hidden Evidence of {f'Priority {self.priority}' if self.priority else topmost}"
+        topmost = "the topmost Undiscovered Priority (3 if none is left)"
+        return f"add a random hidden Evidence card of {f'Priority {self.priority}' if self.priority else topmost}"
 
 
 class ReplaceEvidence(Operation, tag="replace_evidence", kw_only=True):
@@ -167,7 +167,7 @@ class ReplaceEvidence(Operation, tag="replace_evidence", kw_only=True):
 
     def order(self, words: Any) -> str:
         facing = "revealed" if self.revealed else "hidden"
-        return f"replace {words.target(self.cards)} by a random {facing} one of its Priority"
+        return f"replace {words.target(self.cards)} with a random {facing} one of the same Priority"
 
 
 class AddClone(Operation, tag="add_clone", kw_only=True):
@@ -177,4 +177,5 @@ class AddClone(Operation, tag="add_clone", kw_only=True):
         end_games.add_clone(table, frame.source)
 
     def text(self, words: Any) -> str:
-        return "the Clone comes face down to the right of this, with hidden Evidence of each Priority that this has"
+        where = "to the right of this card, with a hidden Evidence card for each Priority that this card has"
+        return f"put the Clone face down {where}"

@@ -169,7 +169,7 @@ class Beneath(Operation, tag="beneath", kw_only=True):
 
     def order(self, words: Any) -> str:
         under = words.target(self.under) if self.under else "this card"
-        return f"put {words.target(self.cards)} beneath {under}"
+        return f"put {words.target(self.cards)} under {under}"
 
 
 class Offer(Operation, tag="offer", kw_only=True):

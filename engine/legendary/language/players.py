@@ -24,10 +24,12 @@ class Points(Operation, tag="points", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         points.gain(table, frame.source, self.attack.amount(table, frame), self.recruit.amount(table, frame))
 
-    def text(self, words: Any) -> str:
+    def order(self, words: Any) -> str:
         parts = [(self.attack, "Attack"), (self.recruit, "Recruit")]
-        said = [value.gain(words, name) for value, name in parts if not _is_zero(value)]
-        return f"you get {' and '.join(said)}"
+        return f"get {' and '.join(value.gain(words, name) for value, name in parts if not _is_zero(value))}"
+
+    def text(self, words: Any) -> str:
+        return f"you {self.order(words)}"
 
 
 def given(ability: Ability) -> tuple[int, int]:
@@ -198,8 +200,11 @@ class Avoid(PlayerStep, tag="avoid", kw_only=True):
     def does(self, words: Any) -> str:
         return "may avoid a Strike this turn"
 
+    def order(self, words: Any) -> str:
+        return "avoid that Strike" if self.now else super().order(words)
+
     def text(self, words: Any) -> str:
-        return "that Strike is avoided" if self.now else super().text(words)
+        return self.order(words) or super().text(words)
 
 
 class Cancel(Operation, tag="cancel", kw_only=True):
@@ -248,13 +253,13 @@ class FightPlayer(PlayerStep, tag="fight_player", kw_only=True):
         fights.fight_player(table, frame.you)
 
     def does(self, words: Any) -> str:
-        return "is fought, if you have enough Attack for it"
+        return "is fought"
 
     def order(self, words: Any) -> str:
         return ""
 
     def text(self, words: Any) -> str:
-        return f"you must fight {words.who(self.who).lower()}, if you have enough Attack"
+        return f"you must fight {words.who(self.who)} if you have enough Attack"
 
 
 class SwapAvatars(Operation, tag="swap_avatars", kw_only=True):
@@ -267,9 +272,9 @@ class SwapAvatars(Operation, tag="swap_avatars", kw_only=True):
 
     def text(self, words: Any) -> str:
         return (
-            "Avatars that changed hands go back"
+            "swapped Avatars return to their players"
             if self.back
-            else "you and the next player exchange Avatars with all Strikes and attached cards"
+            else "you and the next player swap Avatars with all Strikes and attached cards"
         )
 
 
@@ -286,7 +291,7 @@ class InForce(Operation, tag="in_force", kw_only=True):
 
     def text(self, words: Any) -> str:
         long = {"turn": "this turn", "turn_of": "until your next turn", "game": "for the rest of the game"}[self.until]
-        return f"{long}, {words.modifiers(self.modify)}"
+        return f"{words.modifiers(self.modify)} {long}"
 
 
 class EndTurn(Operation, tag="end_turn", kw_only=True):
@@ -296,7 +301,7 @@ class EndTurn(Operation, tag="end_turn", kw_only=True):
         table.end_action_phase()
 
     def text(self, words: Any) -> str:
-        return "the Action Phase ends at once"
+        return "the Action Phase ends immediately"
 
 
 class Lose(Operation, tag="lose", kw_only=True):

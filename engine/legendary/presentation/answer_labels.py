@@ -20,8 +20,8 @@ from engine.legendary.rules import beliefs, cleanup_phase, points
 from engine.legendary.table.table import Table
 from engine.legendary.table.targets import find
 
-NOW = {"discard": "Now, while you have the cards of this turn", "draw": "Now, before you draw", "": "Now"}
-LATER = {"discard": "Later, once the cards of this turn are discarded", "draw": "Later, with your new hand"}
+NOW = {"discard": "Now, before discarding", "draw": "Now, before drawing", "": "Now"}
+LATER = {"discard": "Later, after discarding", "draw": "Later, with your new hand"}
 """Labels for waiting in the Cleanup Phase, by the step that comes next."""
 
 
@@ -38,7 +38,7 @@ def _answer(table: Table, frame: Frame, action: Action) -> str:
     """Label an answer from the hand: use a card on an event, or reveal a card. Source: OPEN-27."""
     is_happening = "event" in frame.vars
     if action.card is None:
-        return "Let it happen" if is_happening else "Reveal none"
+        return "Don't react" if is_happening else "Don't reveal"
     name = table.design(action.card).name
     return f"Discard {name}: {_from_hand(table, frame, action.card)}" if is_happening else f"Reveal {name}"
 
@@ -50,7 +50,7 @@ def _from_hand(table: Table, frame: Frame, card: int) -> str:
 
 
 def _avoid(table: Table, frame: Frame, action: Action) -> str:
-    return "Avoid this one" if action == YES else "Let it come, and avoid a later one"
+    return "Avoid this Strike" if action == YES else "Save it for a later Strike"
 
 
 def _belief(table: Table, frame: Frame, action: Action) -> str:
@@ -66,7 +66,7 @@ def belief(table: Table, card: int) -> str:
 
 def _choose_card(table: Table, frame: Frame, action: Action) -> str:
     picked = frame.cards.get("picked", [])
-    return ("No more" if picked else "None") if action == DONE else ""
+    return ("Done" if picked else "None") if action == DONE else ""
 
 
 def _choose_one(table: Table, frame: Frame, action: Action) -> str:
@@ -86,7 +86,7 @@ def _doubted(table: Table, frame: Frame, action: Action) -> str:
     texts = table.printed(avatar).by_timing.get(Timing.DOUBT, ())
     as_you = Frame("", frame.you, avatar)
     said = bare(" ".join(table.words.steps(_as_it_stands(table, as_you, ready.ability.do)) for ready in texts))
-    return f" (once drawn: {said[:1].lower()}{said[1:]})" if said else ""
+    return f" (Doubt: {said})" if said else ""
 
 
 def _as_it_stands(table: Table, frame: Frame, steps: Sequence[Step]) -> list[Step]:
@@ -105,7 +105,7 @@ def _cleanup(table: Table, frame: Frame, action: Action) -> str:
     ahead = cleanup_phase.ahead(frame)
     if action == DONE:
         all_choose = all(prompts.choosing(table, due) for due in frame.waiting)
-        return "Later: choose among the cards that you draw" if all_choose else LATER[ahead]
+        return "Later: choose from your new hand" if all_choose else LATER[ahead]
     due = option_dedup.meant(table, action)
     choosing = prompts.choosing(table, due)
     if len(frame.waiting) == 1 and choosing:
@@ -119,9 +119,7 @@ def _in_reach(table: Table, due: Frame, target: Target, ahead: str) -> str:
     """Return how many cards there are to choose from: this turn's cards before the discard, the new hand after it."""
     found = len(find(table, target, due))
     whose = "of this turn" if ahead == "discard" else "of your new hand"
-    return (
-        f"choose among {found} card{'s' if found > 1 else ''} {whose}" if found else "there is nothing to choose from"
-    )
+    return f"choose from {found} card{'s' if found > 1 else ''} {whose}" if found else "nothing to choose from"
 
 
 def _coordinate(table: Table, frame: Frame, action: Action) -> str:
@@ -133,7 +131,7 @@ def _coordinate(table: Table, frame: Frame, action: Action) -> str:
 def _lead(table: Table, frame: Frame, action: Action) -> str:
     """Label discovering or collecting Evidence. Source: EVID-03, EVID-05."""
     deed = "Collect the Evidence" if frame.source in table.state.game.links else "Discover Evidence"
-    until = "goes cold when the turn ends" if table.kind_of(frame.source) == "field" else "stays as it is"
+    until = "goes cold at the end of the turn" if table.kind_of(frame.source) == "field" else "stays"
     return deed if action == YES else f"Not now: the Lead {until}"
 
 
@@ -143,7 +141,7 @@ def _may(table: Table, frame: Frame, action: Action) -> str:
     assert pending is not None
     do, otherwise = by_cards.consequences(table, pending)
     if not otherwise:
-        return "Do it" if action == YES else "Don't"
+        return "Yes" if action == YES else "No"
     said = bare(prompts.said_by(table, frame).steps(do if action == YES else otherwise))
     return said + _doubted(table, frame, action)
 
@@ -167,7 +165,7 @@ def _used_up(table: Table, card: int) -> str:
     zone = table.zones.where[card]
     if kind(zone) != "vigilant":
         return ""
-    who = "you then discard" if owner(zone) == _asked(table) else f"{_called(table, owner(zone))} then discards"
+    who = "you discard" if owner(zone) == _asked(table) else f"{_called(table, owner(zone))} discards"
     return f", if {who} it"
 
 

@@ -20,11 +20,11 @@ MOMENTS: Moments = {
     "discovered": ("discovered", "Evidence is Discovered", "Discovered: {}"),
     "collected": ("collected", "Evidence is Collected", "Collected: {}"),
     "the_end": ("the_end", "The End begins", "The End begins: {}"),
-    "end_game_overcome": ("end_game_overcome", "An End Game is overcome", "Overcome: {}"),
+    "end_game_overcome": ("end_game_overcome", "An End Game is beaten", "Beaten: {}"),
     "cliffhanger": ("cliffhanger", "A Cliffhanger is drawn", "Cliffhanger: {}"),
     "game_won": ("game_over", "The game is won", ""),
     "game_lost": ("game_over", "The game is lost", ""),
-    "series_over": ("series_over", "All games are played", ""),
+    "series_over": ("series_over", "All games are over", ""),
 }
 
 CLIFFHANGERS = {"got_too_close": "Got Too Close", "unexpected_help": "Unexpected Help"}

@@ -76,7 +76,7 @@ def _enemy(table: Table, card: int) -> str:
     until = f" Until then {harm}" if harm else ""
     if is_frightening and not table.zones[f"hand.{table.current}"]:
         price = _takes(table, card)
-        return f"A hand card must be discarded before it is defeated for {price}, and you hold none.{until}"
+        return f"To fight it for {price}, you must first discard a card, but your hand is empty.{until}"
     return capital(f"{first}defeat it for {_takes(table, card)}.{until}")
 
 
@@ -84,13 +84,13 @@ def _harm(table: Table, card: int) -> str:
     """Return what a card does each turn where it is. Source: STRIKE-01, ACT-36, KWX-03, KWX-04, KWX-11."""
     if strike_phase.is_due(table, card):
         return f"it Strikes {TIMES[strikes.strikes_of(table, card)]}each turn."
-    return "nobody is hired in its office." if table.kind_of(card) == "bureau" else ""
+    return "it blocks this space." if table.kind_of(card) == "bureau" else ""
 
 
 def _end_game(table: Table, card: int) -> str:
     """Describe how to fight the End Game. Source: END-14, END-15, OPEN-18."""
     barrier = fights.barred(table, card)
-    fight = barrier.reason if barrier else f"Fight it for {_takes(table, card)}: each time it draws a Strike."
+    fight = barrier.reason if barrier else f"Fight it for {_takes(table, card)}: it draws a Strike each time."
     return f"{fight} {capital(_harm(table, card))}".rstrip()
 
 
@@ -101,23 +101,23 @@ def _takes(table: Table, card: int) -> str:
     if not banned:
         return value
     classes = either(CLASSES[index - 1].capitalize() for index in banned)
-    return f"{value}, none of it from {classes}"
+    return f"{value}, not from {classes}"
 
 
 def _informant(table: Table, card: int) -> str:
     """Describe an Informant: it helps once, when revealed, or while it is face up. Source: REVEAL-08, REVEAL-09."""
     timings = {ready.ability.when for ready in table.printed(card).abilities}
     if timings and timings <= TURNED_UP.keys():
-        return "It helped when it was turned up, and does no more."
-    return "It helps you as long as it lies open, until a turn ends with it in the Field."
+        return "It helped when it was revealed. It does nothing more."
+    return "It helps you while it is face up. It leaves if it is in the Field when a turn ends."
 
 
 def _lead(table: Table, card: int) -> str:
     """Describe the task of a Lead. Source: EVID-02, REVEAL-11."""
     if not evidence.possible(table, card):
-        return "No Evidence is left for it."
+        return "No Evidence is left for this Lead."
     what = "Collect" if card in table.state.game.links else "Discover"
-    until = " It goes cold when this turn ends." if table.kind_of(card) == "field" else ""
+    until = " It goes cold at the end of this turn." if table.kind_of(card) == "field" else ""
     return f"{capital(table.words.task(evidence.due(table, card)))} to {what} Evidence{_done(table, card)}.{until}"
 
 
@@ -132,7 +132,7 @@ def _character(table: Table, card: int) -> str:
     if table.kind_of(card) != "bureau":
         return ""
     if modifiers.banned(table, "recruit", card):
-        return "A card forbids recruiting."
+        return "A card effect prevents recruiting."
     return f"Recruit it for {bureau.cost(table, card)} Recruit."
 
 

@@ -12,7 +12,7 @@ from engine.legendary.table.table import Table
 from engine.ruleset import Record, Tally
 
 RANKS = [
-    Rank("points", "Points of all games (SERIES-15)."),
+    Rank("points", "Points from all games (SERIES-15)."),
     Rank("games_won", "Games won."),
     Rank("collected", "Evidence collected in all games."),
 ]
@@ -23,8 +23,8 @@ WORDS = Words(
     lost="The truth got away",
     abandoned="Case closed, unsolved",
     players="Team",
-    lead="One to five people, with bots on the empty chairs, play a story of several games together: you win or lose "
-    "as a team. What happens in one game is carried into the next.",
+    lead="One to five players win or lose together; bots can fill empty seats. A Series is three games in a row, and "
+    "each game affects the next.",
 )
 """Words that pages use for a Series."""
 
@@ -36,20 +36,20 @@ BOARDS = [
         name="scars",
         default="healed",
         choices=["healed", "carried"],
-        meaning="Whether Scars are carried from game to game (SERIES-06).",
+        meaning="Scars are healed between games or carried over (SERIES-06).",
     ),
     BoardValue(
         name="mode",
         default="standard",
         choices=list(setup.SEASON_MODES),
-        meaning="Which Seasons a single game is played with (SETUP-10).",
+        meaning="Seasons of a single game (SETUP-10).",
     ),
     BoardValue(
         name="variants",
         default="none",
         choices=None,
         parts=sorted([*VARIANTS, *FEWER_SYNDICATE]),
-        meaning="The variants in use, by their names with + between them, or none (DIFF-01).",
+        meaning="Names of the variants in use, joined by +, or none (DIFF-01).",
     ),
 ]
 """Leaderboards: results are compared within each of these groups."""
@@ -57,14 +57,14 @@ BOARDS = [
 TOPICS = {
     "avatar": Topic("Avatars"),
     "academy": Topic("Academy sets", {name: name.replace("_", " ").title() for name in setup.ACADEMY_SETS}),
-    "seasons": Topic("Seasons", {"random": "One at random of each", "every": "All mixed"}),
+    "seasons": Topic("Seasons", {"random": "One random Season of each letter", "every": "All mixed"}),
     "end_game": Topic("End Games"),
     "lost_by": Topic(
-        "What the team died of",
+        "Reasons for losing",
         {
             "all_defeated": "All players were defeated",
-            "card": "A card's text",
-            "no_strikes": "The Strike deck ran out",
+            "card": "A card effect",
+            "no_strikes": "The Strike Deck ran out",
             "player_defeated": "A player was defeated before The End",
         },
     ),

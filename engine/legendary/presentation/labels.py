@@ -6,7 +6,7 @@ from itertools import groupby
 
 from engine.kernel.decisions import Action
 from engine.kernel.effects import parts
-from engine.kernel.english import capital, listed, often
+from engine.kernel.english import capital, listed
 from engine.kernel.labels import label, plain, told_apart
 from engine.kernel.prompts import consequences
 from engine.legendary.cards.designs import Timing
@@ -23,8 +23,8 @@ SHORT = 50
 MOST = 110
 """Target length of a macro's label in characters; a longer label is used only if no wording fits."""
 PICKS = {
-    "by_hand": "Pay by hand: you say from which class each point comes",
-    "default": "Leave it to the usual order again",
+    "by_hand": "Choose classes when paying",
+    "default": "Pay automatically",
 }
 
 
@@ -91,7 +91,7 @@ def _name(table: Table, action: Action) -> str:
 def _play(table: Table, action: Action) -> str:
     assert action.card is not None
     serves = option_costs.serves(table, "played", action.card)
-    stays = "Vigilant: it stays until you use it" if "vigilant" in table.printed(action.card).keywords else ""
+    stays = "Vigilant: stays in play until used" if "vigilant" in table.printed(action.card).keywords else ""
     said = _in_brackets(_printed_points(table, action), stays, serves, _lost(table, action))
     return f"Play {_name(table, action)}{said}"
 
@@ -108,7 +108,7 @@ def _lost(table: Table, action: Action) -> str:
     played = {table.design(play.card).cls for play in table.state.turn.plays}
     ready = (ready.ability for ready in table.printed(action.card).by_timing.get(Timing.CLASS, ()))
     lost = {str(one.cls).capitalize(): bare(table.words.steps(one.do)) for one in ready if one.cls not in played}
-    return "; ".join(f'no {cls} card played before: no "{does}"' for cls, does in lost.items())
+    return "; ".join(f'play a {cls} card first for "{does}"' for cls, does in lost.items())
 
 
 def _printed_points(table: Table, action: Action) -> str:
@@ -127,8 +127,8 @@ def _use(table: Table, action: Action) -> str:
     ability = table.printed(action.card).abilities[action.ability or 0].ability
     verb = {Timing.SACRIFICE: "Sacrifice", Timing.VIGILANT: "Discard"}.get(ability.when, "Use")
     price = f" for {table.words.price(ability.pay)}" if ability.pay else ""
-    void = "it would do nothing now" if option_costs.is_void(table, action.card, ability) else ""
-    gone = "the card is gone for good" if ability.when == Timing.SACRIFICE else ""
+    void = "no effect now" if option_costs.is_void(table, action.card, ability) else ""
+    gone = "removes the card for good" if ability.when == Timing.SACRIFICE else ""
     return f"{verb} {_name(table, action)}{price}: {bare(table.words.steps(ability.do))}{_in_brackets(gone, void)}"
 
 
@@ -151,7 +151,7 @@ def _recruit(table: Table, action: Action) -> str:
     assert action.card is not None
     cost, serves = bureau.cost(table, action.card), option_costs.serves(table, "gained", action.card)
     paid, power = option_costs.paid(table, "recruit", cost), bureau.power(table, table.zones.where[action.card])
-    brings = f"its office: {bare(table.words.steps(power.ability.do))}" if power else ""
+    brings = f"power: {bare(table.words.steps(power.ability.do))}" if power else ""
     return (
         f"Recruit {_name(table, action)}{_in_brackets(f'{cost} Recruit', paid, _gives(table, action), brings, serves)}"
     )
@@ -211,11 +211,11 @@ def _coordinate(table: Table, action: Action) -> str:
 
 
 def _show(table: Table, action: Action) -> str:
-    return f"Show {_name(table, action)} to all" if action.card is not None else "Show your hand to all"
+    return f"Show {_name(table, action)} to everyone" if action.card is not None else "Show your hand to everyone"
 
 
 def _call_hands(table: Table, action: Action) -> str:
-    return "Let all show their hands for a team decision, without talk"
+    return "Ask everyone to show their hands (no talking)"
 
 
 def _solo(table: Table, action: Action) -> str:
@@ -224,8 +224,8 @@ def _solo(table: Table, action: Action) -> str:
 
 def _standing(table: Table, action: Action) -> str:
     name, _, value = (action.pick or "").partition(":")
-    what = {"coordinate": "to lend a card (Coordinate)", "answer": "to answer with a card of my hand"}[name]
-    return f"Don't ask me {what}" if value == "pass" else f"Ask me {what} again"
+    what = {"coordinate": "to lend cards", "answer": "to react with cards from my hand"}[name]
+    return f"Never ask me {what}" if value == "pass" else f"Ask me {what} again"
 
 
 def _all(table: Table, action: Action, most: int = SHORT) -> str:
@@ -257,8 +257,7 @@ def _careful(table: Table, action: Action) -> str:
 def _left(table: Table, left: list[Action]) -> list[str]:
     """Return three wordings, from long to short, for the cards that the player must play one by one."""
     named = listed(_many(_called(table, play) for play in left))
-    is_left, more = ("is left", "it does") if len(left) == 1 else ("are left", "they do")
-    ways = (f"{named} {is_left} to you: {more} more", f"{named} {is_left} to you", f"{len(left)} {is_left} to you")
+    ways = (f"leaves {named} (other effects)", f"leaves {named}", f"leaves {len(left)} more")
     return [f"; {way}" if left else "" for way in ways]
 
 
@@ -282,7 +281,7 @@ def _fitting(said: Iterable[str]) -> str:
 
 
 def _kept(table: Table, most: int = SHORT, *, what_for: bool = True) -> str:
-    """Return the cards to keep and their purpose: "Field Agent twice for Tapped Telephone Line".
+    """Return the cards to keep and their purpose: "2 x Field Agent for Tapped Telephone Line".
 
     most: maximum characters; a longer text is replaced by a number of cards.
     """
@@ -296,7 +295,11 @@ def _kept(table: Table, most: int = SHORT, *, what_for: bool = True) -> str:
 
 
 def _many(names: Iterable[str]) -> list[str]:
-    return [f"{name} {often(count)}" if count > 1 else name for name, count in Counter(names).items()]
+    return [_times(name, count) for name, count in Counter(names).items()]
+
+
+def _times(name: str, count: int) -> str:
+    return f"{count} x {name}" if count > 1 else name
 
 
 def _drawback(table: Table, parts: Sequence[Action], gained: Mapping[str, int]) -> str:
@@ -309,7 +312,7 @@ def _drawback(table: Table, parts: Sequence[Action], gained: Mapping[str, int]) 
     frightening = (card for card in table.in_sight() if table.has_keyword(card, "frightening"))
     names = [table.design(card).name for card in frightening if _is_in_reach(table, card, gained)]
     before = f"{len(names)} Frightening Enemies" if len(names) > 1 else "".join(names)
-    return f"; none left to discard for {before}" if names else ""
+    return f"; no card left to discard for {before}" if names else ""
 
 
 def _is_in_reach(table: Table, card: int, gained: Mapping[str, int]) -> bool:
@@ -320,8 +323,7 @@ def _is_in_reach(table: Table, card: int, gained: Mapping[str, int]) -> bool:
 
 def _counted(table: Table, parts: Sequence[Action]) -> Iterator[str]:
     for name, group in groupby(_name(table, part) for part in parts if part.type != "use"):
-        count = len([*group])
-        yield f"{name} {often(count)}" if count > 1 else name
+        yield _times(name, len([*group]))
 
 
 def _points(table: Table, part: Action) -> tuple[int, int]:
@@ -342,10 +344,14 @@ def _whole(table: Table, action: Action) -> str:
     ways = [(kept, _all(table, action, most)) for kept in (names, "") for most in (SHORT - len(kept), 0)]
     left = [play for play in macros.others(table) if play not in (action.parts or ())]
     return _fitting(
-        f"Keep nothing back{f', not even {kept}' if kept else ''}: {said[:1].lower()}{said[1:]}{leaves}"
+        f"Play everything{f', even {kept}' if kept else ''}: {_without_verb(said)}{leaves}"
         for leaves in (*_left(table, left)[1:], "")
         for kept, said in ways
     )
+
+
+def _without_verb(said: str) -> str:
+    return said.removeprefix("Play ") if said.startswith("Play ") else f"{said[:1].lower()}{said[1:]}"
 
 
 def _alike(table: Table, action: Action) -> str:

@@ -25,7 +25,7 @@ from engine.legendary.table.table import Table
 END = Action("end")
 FOUGHT = ENEMIES | {"end_game"}
 UNDISCOVERED = Refusal(
-    "What nobody Collects of it makes the End Game stronger. Leads Discover it, the lowest Priority first.", "EVID-03"
+    "Evidence that isn't Collected makes the End Game stronger. Leads Discover it, lowest Priority first.", "EVID-03"
 )
 
 
@@ -50,18 +50,18 @@ def ending(table: Table, options: Sequence[Action]) -> Ending:
     """
     hand = sum(play_refusal(table, card) is None for card in table.zones[f"hand.{table.current}"])
     plays = hand + sum(option.type == "play_copy" for option in options)
-    left = [f"{plays} card{'s' if plays > 1 else ''} can still be played."] if plays else []
+    left = [f"You can still play {plays} card{'s' if plays > 1 else ''}."] if plays else []
     free = dict.fromkeys(table.design(option.card or 0).name for option in options if _is_free(table, option))
-    left += [f"{listed(free)} can still be used at no cost."] if free else []
+    left += [f"You can still use {listed(free)} for free."] if free else []
     at_hand = [spending for spending in spendings(table, options) if spending.have or spending.buys]
     left += [spending.left() for spending in at_hand if spending.buys]
     nothing = "nothing to spend it on yet" if plays else "nothing to spend it on"
     said = [spending.said(nothing) for spending in at_hand]
     if not said and plays:
         gave = any(_gave_points(table, play) for play in table.state.turn.plays)
-        said = ["No points are left" if gave else "No points yet: your cards give them"]
+        said = ["No points are left" if gave else "No points yet: play cards to get some"]
     elif not said and len(options) == 1:
-        said = ["Nothing is left to do"]
+        said = ["Nothing left to do"]
     return Ending(options.index(END), left, said)
 
 
@@ -89,13 +89,13 @@ def play_refusal(table: Table, card: int) -> Refusal | None:
     """Return why a hand card can't be played now, or None. Source: ACT-01, OPEN-25, CARD-25, SOLO-08, SOLO-10."""
     design = table.design(card)
     if design.type == "doubt":
-        return Refusal("A Doubt can't be played.", "OPEN-25")
+        return Refusal("You can't play Doubts.", "OPEN-25")
     if design.not_in_own_turn and not table.solo():
-        return Refusal("It can't be played in your own turn.", "CARD-25")
+        return Refusal("You can't play this on your turn.", "CARD-25")
     if modifiers.banned(table, "play", card):
-        return Refusal("A card forbids playing it.", "TIMING-02")
+        return Refusal("A card effect prevents this.", "TIMING-02")
     if "coordinate" in design.keywords and table.solo() and modifiers.banned(table, "coordinate", seat=table.current):
-        return Refusal("A card forbids playing cards with Coordinate.", "SOLO-10")
+        return Refusal("A card effect prevents playing cards with Coordinate.", "SOLO-10")
     return None
 
 
@@ -136,11 +136,11 @@ def _abilities(table: Table, found: list[Action], in_sight: list[int]) -> None:
 def belief_refusal(table: Table, play: Play) -> Refusal | None:
     """Return why a played Belief can't be activated, or None. Source: ACT-17, ACT-18, OPEN-24."""
     if play.virtual or not play.here:
-        return Refusal("It is no longer in play.", "CLAR-15")
+        return Refusal("No longer in play.", "CLAR-15")
     if modifiers.banned(table, "activate", play.card):
-        return Refusal("A card forbids it.", "TIMING-02")
+        return Refusal("A card effect prevents this.", "TIMING-02")
     if not beliefs.belief_texts(table, table.current):
-        return Refusal("A Belief was resolved this turn.", "ACT-18")
+        return Refusal("You already resolved a Belief this turn.", "ACT-18")
     return None
 
 
@@ -151,13 +151,13 @@ def ability_refusal(table: Table, play: Play, ready: Ready) -> Refusal | None:
     """
     ability = ready.ability
     if ready.number in play.used:
-        return Refusal("Used this turn.", "ACT-14" if ability.when == Timing.CLASS else "ACT-11")
+        return Refusal("Already used this turn.", "ACT-14" if ability.when == Timing.CLASS else "ACT-11")
     if not play.here:
-        return Refusal("It is no longer in play.", "CLAR-15")
+        return Refusal("No longer in play.", "CLAR-15")
     if ability.when in (Timing.SACRIFICE, Timing.VIGILANT) and play.virtual:
-        return Refusal("A virtual copy is no card.", "OPEN-26")
+        return Refusal("A copy can't use Sacrifice or Vigilant.", "OPEN-26")
     if ability.when == Timing.CLASS and ability.cls not in play.earlier:
-        return Refusal(f"No {ability.cls} card was played before it.", "ACT-13")
+        return Refusal(f"No {str(ability.cls).capitalize()} card was played before this one.", "ACT-13")
     return _usable(table, play.card, ready)
 
 
@@ -168,7 +168,7 @@ def _usable(table: Table, card: int, ready: Ready) -> Refusal | None:
     if ability.pay and not points.can_pay(table, ability.pay):
         return Refusal(f"Costs {table.words.price(ability.pay)}.", "TIMING-01")
     if ability.when in (Timing.ACTIVATE, Timing.CLASS) and modifiers.banned(table, "activate", card):
-        return Refusal("A card forbids it.", "TIMING-02")
+        return Refusal("A card effect prevents this.", "TIMING-02")
     return None
 
 
@@ -194,11 +194,11 @@ def lasting_refusal(table: Table, card: int, ready: Ready) -> Refusal | None:
     design = table.design(card)
     if design.type in CHARACTERS:
         if ability.when not in (Timing.SACRIFICE, Timing.VIGILANT):
-            return Refusal("Only in the turn in which it is played.", "OPEN-30")
+            return Refusal("Only on the turn you play it.", "OPEN-30")
     elif ability.when != Timing.ACTIVATE:
-        return Refusal("It can't be used at will.", "TIMING-01")
+        return Refusal("You can't use this at will.", "TIMING-01")
     if f"{card}:{ready.key}" in table.state.turn.used:
-        return Refusal("Used this turn.", "OPEN-30")
+        return Refusal("Already used this turn.", "OPEN-30")
     return _usable(table, card, ready)
 
 
@@ -206,14 +206,12 @@ def scan_refusal(table: Table, space: str) -> Refusal | None:
     """Return why a hidden card can't be scanned now, or None. Source: ACT-25, ACT-39, ACT-41."""
     row = kind(space)
     if modifiers.banned(table, f"scan_{row}"):
-        return Refusal("A card forbids scanning it.", "TIMING-02")
+        return Refusal("A card effect prevents this scan.", "TIMING-02")
     paid_in = SCAN_POINTS[row]
     price = bureau.scan_cost(table, space)
     if points.available(table, paid_in) >= price:
         return None
-    return Refusal(
-        f"It takes {price} {paid_in.capitalize()} to scan it: to turn it up.", knowledge_rules.SCANNED[row, True]
-    )
+    return Refusal(f"Scan (turn face up): {price} {paid_in.capitalize()}.", knowledge_rules.SCANNED[row, True])
 
 
 def _scans(table: Table, found: list[Action]) -> None:

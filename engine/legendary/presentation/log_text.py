@@ -36,18 +36,18 @@ OUT = Say("{cards} {leaves} the game.")
 MOVED: dict[tuple[str, str], Say] = {
     ("hand", "played"): Say("plays {cards}", "ACT-01"),
     ("deck", "hand"): Say("draws {cards}"),
-    ("deck", "discard"): Say("discards {cards} from the deck"),
+    ("deck", "discard"): Say("discards {cards} from their deck"),
     ("hand", "discard"): Say("discards {cards}"),
     ("played", "discard"): Say("discards {cards}", "CLEAN-01"),
     ("played", "vigilant"): Say("keeps {cards} in play", "KWC-07"),
     ("vigilant", "discard"): Say("discards {cards} from play", "KWC-08"),
     ("hand", "aside"): SILENT,  # Coordinate says so
     ("aside", "discard"): Say("takes {cards} back", "KWC-04"),
-    ("discard", "hand"): Say("takes {cards} from the discard pile"),
-    ("hand", "deck"): Say("puts {cards} into the deck"),
-    ("played", "deck"): Say("puts {cards} into the deck"),
-    ("discard", "deck"): Say("puts {cards} into the deck"),
-    ("deck", "deck"): Say("puts {cards} into the deck"),
+    ("discard", "hand"): Say("takes {cards} from their discard pile"),
+    ("hand", "deck"): Say("puts {cards} into their deck"),
+    ("played", "deck"): Say("puts {cards} into their deck"),
+    ("discard", "deck"): Say("puts {cards} into their deck"),
+    ("deck", "deck"): Say("puts {cards} into their deck"),
     ("hand", "resolving"): SILENT,  # the Doubt says so
     ("resolving", "doubts"): SILENT,
     ("strike_deck", "resolving"): Say("A Strike is drawn: {cards}.", "STRIKE-02"),
@@ -59,58 +59,58 @@ MOVED: dict[tuple[str, str], Say] = {
     ("strikes", "scars"): Say("turns a Strike into a Scar: {cards}", "STRIKE-14"),
     ("strike_deck", "end_strikes"): Say("A Strike hits the End Game: {cards}.", "END-15"),
     ("doubts", "discard"): Say("gains {cards}", "ACT-20"),
-    ("conspiracy", "shadows"): Say("The Conspiracy moves on: {cards} {enters} {place}.", "CONSP-01"),
-    ("shadows", "shadows"): Say("{cards} {moves} on in the Shadows.", "CONSP-03"),
-    ("academy", "bureau"): Say("{cards} {is} laid in {place}.", "ACT-32"),
+    ("conspiracy", "shadows"): Say("{cards} {enters} {place} from the Conspiracy Deck.", "CONSP-01"),
+    ("shadows", "shadows"): Say("{cards} {moves} left in the Shadows.", "CONSP-03"),
+    ("academy", "bureau"): Say("{cards} {is} added to {place}.", "ACT-32"),
     ("special_agents", "discard"): Say("gains {cards}", "ACT-33"),
     ("evidence", "collected"): SILENT,
     ("evidence", "end_row"): Say("Evidence joins the End Game: {cards}.", "END-10"),
     ("box", "end_row"): Say("Hidden Evidence joins the End Game: {cards}.", "CARD-19"),
-    ("box", "evidence"): Say("New Evidence is laid on {place}: {cards}.", "EVID-12"),
-    ("unseen", "evidence"): Say("New Evidence is laid face down on {place}.", "EVID-12"),
+    ("box", "evidence"): Say("New Evidence on {place}: {cards}.", "EVID-12"),
+    ("unseen", "evidence"): Say("New face-down Evidence on {place}.", "EVID-12"),
     ("row", "defeated_conspiracy"): Say("{cards} {leaves} play.", "CLAR-09"),  # nobody has fought it
     ("evidence", "box"): Say("Evidence {leaves} the game: {cards}.", "CLAR-13"),
-    ("avatar", "removed"): Say("loses the Avatar: {cards}", "END-18"),
+    ("avatar", "removed"): Say("loses their Avatar: {cards}", "END-18"),
 }
 """Clauses for moves from one kind of place to another."""
 PLAYED, BY_HAND = MOVED["played", "discard"], MOVED["hand", "discard"]
 ON = MOVED["shadows", "shadows"]
-UP_TO_A_GAP = Say("{cards} {moves} on in the Shadows, as far as an empty space.", "CONSP-04")
+UP_TO_A_GAP = Say("{cards} {moves} left to fill a gap in the Shadows.", "CONSP-04")
 COMES_TO: dict[str, Say] = {
-    "hand": Say("gains {cards} to hand", "ACT-29"),
+    "hand": Say("gains {cards} to their hand", "ACT-29"),
     "discard": Say("gains {cards}", "CLAR-18"),
-    "deck": Say("gains {cards} onto the deck", "ACT-29"),
+    "deck": Say("gains {cards} to the top of their deck", "ACT-29"),
     "played": Say("has {cards} in play"),
     "vigilant": Say("has {cards} in play"),
     "field": Say("{cards} {enters} the Field.", "CONSP-09"),
-    "defeated_conspiracy": Say("loses {cards} to Defeated Conspiracy", "CLAR-09", DEFEATED),
-    "defeated_characters": Say("loses {cards} to Defeated Characters", "CLAR-07", DEFEATED),
-    "beliefs": Say("gives {cards} back to the stack", "CLAR-08", "{cards} {goes} back to the stack."),
-    "doubts": Say("gives {cards} back to the stack", "CLAR-08", "{cards} {goes} back to the stack."),
+    "defeated_conspiracy": Say("loses {cards} (defeated)", "CLAR-09", DEFEATED),
+    "defeated_characters": Say("loses {cards} (defeated)", "CLAR-07", DEFEATED),
+    "beliefs": Say("returns {cards} to the stack", "CLAR-08", "{cards} {goes} back to the stack."),
+    "doubts": Say("returns {cards} to the stack", "CLAR-08", "{cards} {goes} back to the stack."),
     "strikes": Say("takes a Strike: {cards}", "STRIKE-03"),
-    "beneath": Say("{cards} {is} put beneath another card.", "CLAR-04"),
+    "beneath": Say("{cards} {is} put under another card.", "CLAR-04"),
     "attached": Say("has {cards} attached", "CLAR-03", "{cards} {is} attached to {place}."),
-    "cliffhanger": Say("has {cards} for this game", "SERIES-12"),
+    "cliffhanger": Say("starts this game with {cards}", "SERIES-12"),
     "avatar": SILENT,  # the exchange says so
-    "scars": Say("has {scars} more", "STRIKE-12"),
+    "scars": Say("gains {scars}", "STRIKE-12"),
     "box": OUT,
     "removed": OUT,
 }
 """Clauses for moves to a kind of place, from anywhere."""
-ANYWHERE = Say("{cards} {goes} to {place}.")
+ANYWHERE = Say("{cards} {moves} to {place}.")
 
 TURNED = {
-    True: Say("{cards} {is} turned up in {place}.", "CLAR-20"),
+    True: Say("{cards} {is} turned face up in {place}.", "CLAR-20"),
     False: Say("{cards} {is} turned face down in {place}.", "CLAR-19"),
 }
-SHOWN = Say("shows {cards}", "OPEN-31", "{cards} {is} shown, from {place}.")
+SHOWN = Say("shows {cards}", "OPEN-31", "{cards} from {place} {is} shown.")
 LOOKED_AT = Say("looks at {cards} in {place}", "", "{cards} {is} looked at in {place}.")
-SHUFFLED = Say("shuffles the deck", "", "Shuffled: {place}.")
+SHUFFLED = Say("shuffles their deck", "", "Shuffled: {place}.")
 LEFT = Say("loses {cards}", "END-18")
 """Clause for cards lost by a player who is defeated during The End."""
 POINTS = Say("gets {said}", "ACT-03")
 HURT = {True: Say("takes {said} damage", "STRIKE-11"), False: Say("heals {said} damage", "STRIKE-11")}
-BY_TEXT = Say("faces a Strike by {cards}", "STRIKE-02")
+BY_TEXT = Say("is Struck by {cards}", "STRIKE-02")
 """Clause for a Strike that a card's text causes, or may cause: the event doesn't say which."""
 STRIKES_BY = {"ravage", "fight"}
 """Events in which a card itself Strikes outside the Strike Phase."""
@@ -119,12 +119,12 @@ END_GAME_HURT = Say("{cards} {takes} {said} damage.", "END-16")
 
 HAPPENED: dict[str, Say] = {
     "game_began": Say("Game {said} begins.", "SETUP-23"),
-    "turn": Say("begins turn {said}", "TURN-02"),
+    "turn": Say("starts turn {said}", "TURN-02"),
     "conspiracy_phase": Say("Conspiracy Phase.", "CONSP-01"),
     "action_phase": Say("Action Phase.", "ACT-08"),
     "strike_phase": Say("Strike Phase.", "STRIKE-01"),
     "cleanup_phase": Say("Cleanup Phase.", "CLEAN-01"),
-    "turn_lost": Say("loses the turn", "DIFF-06"),
+    "turn_lost": Say("loses their turn", "DIFF-06"),
     "scanned": Say("scans {place}: {cards}"),
     "revealed": Say("{cards} {is} revealed."),
     "ambush": Say("Ambush: {cards} {moves} to the Field.", "KWX-01"),
@@ -134,7 +134,7 @@ HAPPENED: dict[str, Say] = {
     "ability_used": Say("uses {cards}", "ACT-10"),
     "copy_played": Say("plays the copy of {cards}", "KWC-03"),
     "coordinated": Say("lends {cards}", "KWC-01"),
-    "belief": Say("resolves the Belief on {cards}", "ACT-17"),
+    "belief": Say("resolves the Belief of {cards}", "ACT-17"),
     "doubt": Say("resolves a Doubt", "ACT-20"),
     "fight": Say("fights {cards}", "FIGHT-01"),
     "fight_failed": Say("can't win the fight against {cards}", "OPEN-22"),
@@ -148,30 +148,30 @@ HAPPENED: dict[str, Say] = {
     "strike_avoided": Say("avoids the Strike", "STRIKE-16"),
     "strike_cancelled": Say("The Strike is cancelled: {cards}.", "STRIKE-20"),
     "player_defeated": Say("is defeated", "STRIKE-09"),
-    "second_chance": Say("gets a second chance and loses the next turn", "DIFF-06"),
+    "second_chance": Say("gets a second chance and loses their next turn", "DIFF-06"),
     "discovered": Say("discovers Evidence: {cards}", "EVID-03"),
     "collected": Say("collects Evidence: {cards}", "EVID-05"),
     "the_end": Say("The End begins: {cards}.", "END-07"),
-    "end_game_overcome": Say("{cards} {is} overcome.", "END-17"),
+    "end_game_overcome": Say("{cards} {is} beaten.", "END-17"),
     "game_won": Say("The game is won.", "END-17"),
     "game_lost": Say("The game is lost{said}.", "TURN-06"),
-    "series_over": Say("All games are played.", "SERIES-17"),
+    "series_over": Say("All games are over.", "SERIES-17"),
     "cliffhanger": Say("A Cliffhanger is drawn: {cards}.", "SERIES-09"),
     "cliffhanger_given": Say("gets {cards} for the next game", "SERIES-09"),
-    "seats_changed": Say("The seats are changed.", "SERIES-03"),
-    "avatars_swapped": Say("exchanges Avatars and is {cards} now", "CARD-04"),
-    "hands_called": Say("calls for hands to be shown", "CARD-14"),
-    "standing": Say("wants {said}", "OPEN-27"),
+    "seats_changed": Say("The players change seats.", "SERIES-03"),
+    "avatars_swapped": Say("swaps Avatars and is now {cards}", "CARD-04"),
+    "hands_called": Say("asks everyone to show their hands", "CARD-14"),
+    "standing": Say("turns {said}", "OPEN-27"),
 }
 SAID: dict[str, str] = {
-    "no_strikes": ": no Strike is left",
+    "no_strikes": ": no Strikes are left",
     "player_defeated": ": a player is defeated",
     "all_defeated": ": all players are defeated",
-    "card": ": a card says so",
-    "coordinate:pass": "no questions about Coordinate",
-    "coordinate:ask": "to be asked about Coordinate",
-    "answer:pass": "no questions about answers from the hand",
-    "answer:ask": "to be asked about answers from the hand",
+    "card": ": a card effect",
+    "coordinate:pass": "off questions about lending cards",
+    "coordinate:ask": "on questions about lending cards",
+    "answer:pass": "off questions about reactions from hand",
+    "answer:ask": "on questions about reactions from hand",
 }
 """Log words for the texts stored in facts."""
 
@@ -327,10 +327,8 @@ class _Teller(log_text.Teller[_Saying]):
         last = next((saying for saying in reversed(self.sayings) if saying.seat == fact.seat), None)
         if last is None or last.say not in HURTS:
             self._add(HURT[fact.amount >= 0], fact.seat, said=str(abs(fact.amount)))
-        elif fact.amount < 0:
-            last.extras.append(f"{-fact.amount} damage less")
-        elif fact.card is not None:
-            last.extras.append(f"{fact.amount} damage")
+        elif fact.amount < 0 or fact.card is not None:
+            last.extras.append(f"{abs(fact.amount)} {'less ' if fact.amount < 0 else ''}damage")
 
     def _end_game_damage(self, fact: ValueChanged) -> None:
         self._add(END_GAME_HURT, None, [fact.card], said=str(fact.amount))
@@ -359,7 +357,7 @@ class _Teller(log_text.Teller[_Saying]):
         """Return the clause with the card that caused it, unless that card is already named."""
         if self.cause is None or any(self.cause in saying.cards for saying in self.sayings):
             return say
-        by = f", by {self.name(self.cause)}"
+        by = f" ({self.name(self.cause)})"
         return say._replace(text=_ending(say.text, by), ownerless=_ending(say.ownerless, by))
 
     def line(self, saying: _Saying) -> Line:
@@ -371,7 +369,7 @@ class _Teller(log_text.Teller[_Saying]):
     def words(self, saying: _Saying) -> dict[str, str]:
         count = len(saying.cards)
         scars = f"{count} Scars" if count > 1 else "a Scar"
-        return {**super().words(saying), "scars": scars, "place": _places(saying.zones)}
+        return {**super().words(saying), "scars": scars, "place": _places(saying.zones, saying.seat)}
 
     def single(self, name: str) -> str:
         return ARTICLES.get(name, name)
@@ -412,16 +410,22 @@ def _only_seat(mask: int) -> int | None:
     return mask.bit_length() - 1 if mask > 0 and mask.bit_count() == 1 else None
 
 
-def _place(zone: str) -> str:
+def _place(zone: str, seat: int | None) -> str:
     row = KINDS.get(kind(zone))
-    return row.words if row else space_name(zone)
+    if row is None:
+        return space_name(zone)
+    whose = "their " if owner(zone) == seat else "a player's "
+    return f"{whose}{row.words}" if row.own else row.words
 
 
-def _places(zones: Sequence[str]) -> str:
-    """Return the names of zones; one space is numbered, several spaces of a row are named once."""
+def _places(zones: Sequence[str], seat: int | None) -> str:
+    """Return the names of zones; one space is numbered, several spaces of a row are named once.
+
+    seat: the subject of the clause, whose zones are "their" zones.
+    """
     if len(set(zones)) == 1 and kind(zones[0].removeprefix("attached.")) in ROWS:
         return space_name(zones[0].removeprefix("attached."))
-    return listed(dict.fromkeys(_place(zone) for zone in zones)) or "a space"
+    return listed(dict.fromkeys(_place(zone, seat) for zone in zones)) or "a space"
 
 
 def tell(facts: Sequence[Fact], box: Box) -> list[Line]:

@@ -129,9 +129,9 @@ def _purpose(table: Table, play: Action, wanted: Iterable[tuple[Filter, int]]) -
         return ""
     card, printed = play.card, _printed(table, play)
     if printed.from_hand:
-        return "for its moment"
+        return "as a reaction"
     if "coordinate" in printed.keywords and table.solo() and not table.state.turn.solo_draw:
-        return "to draw by"
+        return "to draw a card"
     takers = [source for which, source in wanted if table.fits(which, card, source)]
     names = dict.fromkeys(table.design(source).name for source in takers if source != card)
     return f"for {listed(names)}" if names else "to use first" if takers else ""
@@ -142,7 +142,7 @@ def _awaits(table: Table, play: Action) -> str:
     played = {table.design(earlier.card).cls for earlier in table.state.turn.plays}
     held = {_printed(table, other).design.cls for other in _plays(table) if other != play}
     missing = sorted(str(cls).capitalize() for cls in (_needs(_printed(table, play)) - played) & held)
-    return f"until you have played {listed(missing)}" if missing else ""
+    return f"until you play {listed(missing)}" if missing else ""
 
 
 def _wanted(table: Table) -> Iterator[tuple[Filter, int]]:

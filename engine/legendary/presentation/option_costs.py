@@ -19,15 +19,15 @@ UNTOLD = PRIVATE | {"this", "it", "named"}
 
 
 def fight(table: Table, card: int) -> str:
-    """Return the full cost of a fight, with the reasons: "3 Attack and a card of your hand".
+    """Return the full cost of a fight, with the reasons: "3 Attack and a hand card".
 
     Source: FIGHT-01, FIGHT-07, KWX-07, KWX-08, KWX-17.
     """
     value = f"{fights.value(table, card)} {fights.points_kind(table, card).capitalize()}"
     banned = fights.immune_to(table, card)
-    none_from = [f"none from {either(CLASSES[index - 1].capitalize() for index in banned)}"] if banned else []
-    more = " and a card of your hand" if table.has_keyword(card, "frightening") else ""
-    swift = ["it strikes you first"] if table.has_keyword(card, "swift") else []
+    none_from = [f"not from {either(CLASSES[index - 1].capitalize() for index in banned)}"] if banned else []
+    more = " and a hand card" if table.has_keyword(card, "frightening") else ""
+    swift = ["Strikes you first"] if table.has_keyword(card, "swift") else []
     return ", ".join([value + more, *none_from, *_changed(table, card), *swift])
 
 
@@ -37,7 +37,7 @@ def paid_for_fight(table: Table, card: int) -> str:
 
 
 def paid(table: Table, kind: PointsKind, amount: int, banned: tuple[int, ...] = ()) -> str:
-    """Return the classes of the points that would be paid, if there is a choice that matters: "takes 2 Tech, 1 Will".
+    """Return the classes of the points paid, if there is a choice that matters: "paid with 2 Tech, 1 Will".
 
     Source: OPEN-20, KWX-08.
     """
@@ -45,8 +45,9 @@ def paid(table: Table, kind: PointsKind, amount: int, banned: tuple[int, ...] = 
     if table.state.turn.by_hand or not has_choice or not points.are_refused(table):
         return ""
     taken = points.taken(table, kind, amount, banned).items()
-    said = ", ".join(f"{n} {CLASSES[index - 1].capitalize() if index else 'of no class'}" for index, n in taken)
-    return f"takes {said}" if said else ""
+    classes = ["without class", *(name.capitalize() for name in CLASSES)]
+    said = ", ".join(f"{n} {classes[index]}" for index, n in taken)
+    return f"paid with {said}" if said else ""
 
 
 def gives(design: Design) -> str:
@@ -65,8 +66,7 @@ def _changed(table: Table, card: int) -> list[str]:
     if fights.value(table, card) == fights.printed(table, card):
         return []
     return [
-        f"{abs(change['amount'])} {'more' if change['amount'] > 0 else 'less'} by {change['by'] or 'a hidden card'}"
-        for change in number_changes.of_fight(table, card)
+        f"{change['amount']:+d} {change['by'] or 'a hidden card'}" for change in number_changes.of_fight(table, card)
     ]
 
 

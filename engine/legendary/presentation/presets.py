@@ -8,8 +8,8 @@ from engine.description import Odds, Preset
 from engine.kernel import data_files
 
 PLAYED = {
-    "series": "three games in a row, with a Cliffhanger between them and points that add up: an evening, or two.",
-    "single": "one game of three Seasons, won or lost within the hour.",
+    "series": "three games in a row with one total score, linked by Cliffhangers. It takes an evening or two.",
+    "single": "one game of three Seasons. It takes about an hour.",
 }
 
 
@@ -40,8 +40,8 @@ PRESETS = [
     Preset(
         "first_case",
         "First case",
-        "A single game for newcomers: more Informants tell you what is coming, a Belief lies in your deck, and the "
-        "first fatal blow costs a turn instead of the game.",
+        "A single game for new players: more Informants, a Belief in each starting deck, and the first time you "
+        "would be defeated, you only lose a turn.",
         "single",
         {"more_informants": True, "early_faith": True, "second_chance": True},
         _odds("first_case"),
@@ -49,7 +49,7 @@ PRESETS = [
     Preset(
         "standard",
         "Standard",
-        "A whole Series as the rules have it, with nothing made easier or harder.",
+        "A full Series with the official rules.",
         "series",
         {},
         _odds("standard"),
@@ -57,7 +57,7 @@ PRESETS = [
     Preset(
         "veterans",
         "For veterans",
-        "A Series in which Scars don't heal between the games, and a game that is lost may end it all.",
+        "A harder Series: Scars don't heal between games, and losing one game can end the Series.",
         "series",
         {"carried_scars": True, "may_have_won": True},
         _odds("veterans"),

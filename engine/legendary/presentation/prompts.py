@@ -42,8 +42,8 @@ PROGRAMS: dict[str, str] = {"follow_lead": "EVID-02"}
 """Rules by program, where the program is more specific than the kind of question."""
 GIFTS = (Belief, Draw, Heal, Points)
 """Steps that only help a player."""
-THINNER = " A weak card less makes a better deck."
-SCARRED = " A Scar is 1 damage that hardly anything heals."
+THINNER = " Removing weak cards improves your deck."
+SCARRED = " A Scar is 1 damage that is hard to heal."
 TIMELESS = (Hide,)
 """Steps with the same effect at each moment of the Cleanup Phase."""
 BY_CARDS = prompts.BY_CARDS | {"answer"}
@@ -96,7 +96,7 @@ def habit(pending: Choice) -> Habit | None:
     """Return the offer to Coordinate always, if there is one card for it; a card replaces it (KWC-02)."""
     cards = [place for place, option in enumerate(pending.options or []) if option.card is not None]
     is_clear = pending.kind == "coordinate" and len(cards) == 1
-    return Habit(cards[0], "Always lend for me, where I hold a single card with Coordinate") if is_clear else None
+    return Habit(cards[0], "Always lend my card if I hold exactly one with Coordinate") if is_clear else None
 
 
 def prompt(table: Table, pending: Choice) -> str:
@@ -115,7 +115,9 @@ def _hurts(table: Table, pending: Choice) -> str:
 
 
 def _by_card(table: Table, frame: Frame, words: str) -> str:
-    cause = _happening(table, frame) if "event" in frame.vars else _cause(table, frame)
+    if "event" in frame.vars:
+        return f"{_happening(table, frame)}. {words}"
+    cause = _cause(table, frame)
     return f"{cause}: {words}" if cause else words
 
 
@@ -127,13 +129,13 @@ def _cause(table: Table, frame: Frame) -> str:
 
 def _act(table: Table, frame: Frame, pending: Choice) -> str:
     """Return the constant prompt of the Action Phase (ACT-08); `legal_actions.ending` says what the points can buy."""
-    return "Your turn: play cards, and spend their points."
+    return "Your turn: play cards, then spend Attack and Recruit."
 
 
 def _answer(table: Table, frame: Frame, pending: Choice) -> str:
     """Ask for an answer from the hand; the effect of revealing a card is part of the text. Source: OPEN-27."""
     if "event" in frame.vars:
-        return "Answer it with a card from your hand?"
+        return "React with a card from your hand?"
     ready = _ability(table, frame)
     offers = [step for step in parts(ready.ability.do) if isinstance(step, Offer)] if ready else []
     follows = [f"If you do: {said_by(table, frame).steps(offer.do)}" for offer in offers]
@@ -142,12 +144,12 @@ def _answer(table: Table, frame: Frame, pending: Choice) -> str:
 
 def _avoid(table: Table, frame: Frame, pending: Choice) -> str:
     """Ask whether to avoid this Strike, which uses up the effect. Source: STRIKE-16, STRIKE-18."""
-    cause = f"{_name(table, frame.source) or 'Something'} strikes"
-    return f"{cause}. You can avoid one Strike: this one, before it is drawn?"
+    cause = f"{_name(table, frame.source) or 'Something'} Strikes you"
+    return f"{cause}. You can avoid one Strike before it is drawn. Avoid this one?"
 
 
 def _belief(table: Table, frame: Frame, pending: Choice) -> str:
-    return "A Belief is resolved. Which text happens?"
+    return "Choose the Belief text to resolve."
 
 
 def _bureau_power(table: Table, frame: Frame, pending: Choice) -> str:
@@ -155,7 +157,7 @@ def _bureau_power(table: Table, frame: Frame, pending: Choice) -> str:
     power = table.box.powers[frame.vars["number"] - 1].ability
     thins = any(isinstance(step, Defeat) and step.cards.of == "you" for step in power.do)
     does = table.words.steps(power.do) + (THINNER if thins else "")
-    return f"{power.label}, for whoever takes somebody from there: {does} Use it?"
+    return f"{power.label} power: {does} Use it?"
 
 
 def _card(table: Table, frame: Frame, pending: Choice) -> str:
@@ -165,9 +167,9 @@ def _card(table: Table, frame: Frame, pending: Choice) -> str:
 def _cleanup(table: Table, frame: Frame, pending: Choice) -> str:
     """Ask when to use a Cleanup effect: before the discard, before the draw, or at the end. Source: CLEAN-05."""
     if len(frame.waiting) > 1:
-        return f"{len(frame.waiting)} cards do something before your turn ends. Which does it now?"
+        return f"{len(frame.waiting)} Cleanup abilities are ready. Which one happens now?"
     (due,) = frame.waiting
-    return f"{_played(table, due.source)}, before your turn ends: {effect(table, due)}{_thins(table, due)} When?"
+    return f"{_played(table, due.source)}, Cleanup: {effect(table, due)}{_thins(table, due)} When?"
 
 
 def choosing(table: Table, due: Frame) -> Target | None:
@@ -186,33 +188,33 @@ def _thins(table: Table, due: Frame) -> str:
 
 def _coordinate(table: Table, frame: Frame, pending: Choice) -> str:
     """Ask whether to lend a card. Source: KWC-01, KWC-02."""
-    return f"{_called(table, table.current)} has the turn. Lend a card with Coordinate, and draw one for it?"
+    return f"{_called(table, table.current)}'s turn. Lend a card with Coordinate? You draw a card to replace it."
 
 
 def _frightening(table: Table, frame: Frame, pending: Choice) -> str:
     """Ask for the discard before a fight. Source: KWX-07."""
-    return f"Frightening: discard a card before the fight against {_name(table, frame.source)}. Which?"
+    return f"Frightening: choose a card to discard before you fight {_name(table, frame.source)}."
 
 
 def _lead(table: Table, frame: Frame, pending: Choice) -> str:
     """Ask whether to use a completed task now; it can't be used later. Source: OPEN-13."""
     what = "Collect the Evidence" if frame.source in table.state.game.links else "Discover Evidence"
-    return f"You did what {_name(table, frame.source)} asks for. {what} now?"
+    return f"You completed the task of {_name(table, frame.source)}. {what} now?"
 
 
 def _may(table: Table, frame: Frame, pending: Choice) -> str:
     """Ask whether to do an optional effect; if a refusal has a price, the answers say everything. Source: TIMING-03."""
     do, otherwise = prompts.consequences(table, pending)
-    return "Which do you choose?" if otherwise else f"{said_by(table, frame).steps(do)} Do it?"
+    return "Choose one." if otherwise else f"{said_by(table, frame).steps(do)} Do it?"
 
 
 def _one(table: Table, frame: Frame, pending: Choice) -> str:
-    return "Which do you choose?"
+    return "Choose one."
 
 
 def _order(table: Table, frame: Frame, pending: Choice) -> str:
     """Ask for the order in which cards go onto a pile. Source: CLAR-11."""
-    return "Several cards go onto Defeated Conspiracy, the last one on top. Which is next?"
+    return "Choose the next card for Defeated Conspiracy. The last one ends up on top."
 
 
 def _order_effects(table: Table, frame: Frame, pending: Choice) -> str:
@@ -220,13 +222,13 @@ def _order_effects(table: Table, frame: Frame, pending: Choice) -> str:
     due = frame.waiting[0]
     ready, it = _ability(table, due), _name(table, due.card("it"))
     event = ready.ability.on if ready else None
-    moment = f"{it} {EVENTS[event]}, and several effects" if it and event in EVENTS.keys() - OF_PLAYER else ""
-    return f"{moment or 'Several effects'} are due: you order them. Which happens first?"
+    moment = f"{it} {EVENTS[event]}: several effects trigger" if it and event in EVENTS.keys() - OF_PLAYER else ""
+    return f"{moment or 'Several effects trigger at once'}. Choose the effect that happens first."
 
 
 def _payment(table: Table, frame: Frame, pending: Choice) -> str:
     left = frame.vars["left"]
-    return f"{left} {frame.vars['kind'].capitalize()} to pay, one by one. Which class pays the next?"
+    return f"{left} {frame.vars['kind'].capitalize()} left to pay. Which class pays the next point?"
 
 
 def _player(table: Table, frame: Frame, pending: Choice) -> str:
@@ -236,17 +238,17 @@ def _player(table: Table, frame: Frame, pending: Choice) -> str:
     match steps:
         case [PlayerStep(who=who) as deed] if who != "you":
             return f"Who {deed.does(words.of_another())}?"
-    return f"Who does this? {words.steps(steps)}"
+    return f"Choose a player: {words.steps(steps)}"
 
 
 def _receiver(table: Table, frame: Frame, pending: Choice) -> str:
-    return f"An Ally: {_name(table, frame.source)}. Into whose discard pile does it go?"
+    return f"Ally: {_name(table, frame.source)}. Who gains it into their discard pile?"
 
 
 def _seats(table: Table, frame: Frame, pending: Choice) -> str:
     """Ask for the seating of the next game. Source: SERIES-03."""
-    asked = "Do you keep your seats for the next game?" if KEEP in (pending.options or []) else pending.prompt
-    return f"{asked} The turns go round in that order."
+    asked = "Keep your seats for the next game?" if KEEP in (pending.options or []) else pending.prompt
+    return f"{asked} Turns go in seat order."
 
 
 SAYS: dict[str, Callable[[Table, Frame, Choice], str]] = {

@@ -30,7 +30,7 @@ class Spending(NamedTuple):
 
     def _deeds(self) -> str:
         return ", ".join(
-            f"{what} {'from' if len(costs) > 1 else 'for'} {min(costs)}" if any(costs) else f"{what} at no cost"
+            f"{what} {'from' if len(costs) > 1 else 'for'} {min(costs)}" if any(costs) else f"{what} for free"
             for what, costs in self.buys.items()
         )
 

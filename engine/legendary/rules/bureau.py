@@ -35,7 +35,7 @@ def recruit_refusal(table: Table, card: int) -> Refusal | None:
     if table.design(card).type not in CHARACTERS:
         return Refusal("A Syndicate Enemy blocks this space.", "ACT-36")
     if modifiers.banned(table, "recruit", card):
-        return Refusal("A card forbids recruiting.", "TIMING-02")
+        return Refusal("A card effect prevents recruiting.", "TIMING-02")
     price = cost(table, card)
     return None if points.available(table, "recruit") >= price else Refusal(f"Costs {price} Recruit.", "ACT-28")
 
@@ -45,7 +45,7 @@ def special_agent_refusal(table: Table) -> Refusal | None:
     if not table.zones["special_agents"]:
         return Refusal("No Special Agents are left.", "CLAR-24")
     if modifiers.banned(table, "special_agent") or modifiers.banned(table, "recruit"):
-        return Refusal("A card forbids recruiting.", "TIMING-02")
+        return Refusal("A card effect prevents recruiting.", "TIMING-02")
     if points.available(table, "recruit") < SPECIAL_AGENT_COST:
         return Refusal(f"Costs {SPECIAL_AGENT_COST} Recruit.", "ACT-33")
     return None

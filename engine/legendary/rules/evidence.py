@@ -65,9 +65,9 @@ def refusal(table: Table, lead: int) -> Refusal | None:
     if not possible(table, lead):
         return Refusal("No Evidence is left for this Lead.", rule)
     if modifiers.banned(table, "follow_lead"):
-        return Refusal("A card forbids following Leads.", "TIMING-02")
+        return Refusal("A card effect prevents following Leads.", "TIMING-02")
     if asked.event:
-        return Refusal(f"Offered when it happens: {table.words.task(asked)}.", "OPEN-13")
+        return Refusal(f"Offered when you do this: {table.words.task(asked)}.", "OPEN-13")
     if not points.can_pay(table, price(table, lead)):
         return Refusal(f"Costs {table.words.price(price(table, lead))}.", rule)
     target = asked.discard or asked.defeat

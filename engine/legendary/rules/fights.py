@@ -57,14 +57,14 @@ def refusal(table: Table, card: int, *, declared: bool = False) -> Refusal | Non
     if barrier:
         return barrier
     if not declared and table.has_keyword(card, "frightening") and not table.zones[f"hand.{table.current}"]:
-        return Refusal("Frightening: discard a card first, and your hand is empty.", "KWX-07")
+        return Refusal("Frightening: you must discard a card first, but your hand is empty.", "KWX-07")
     kind = points_kind(table, card)
     needed = value(table, card)
     banned = immune_to(table, card)
     if points.available(table, kind, banned) >= needed:
         return None
-    immune = f", none of it from {' or '.join(CLASSES[index - 1] for index in banned)}" if banned else ""
-    return Refusal(f"Takes {needed} {kind.capitalize()}{immune}.", _price_rule(table, card, kind))
+    immune = f", not from {' or '.join(CLASSES[index - 1].capitalize() for index in banned)}" if banned else ""
+    return Refusal(f"Costs {needed} {kind.capitalize()}{immune}.", _price_rule(table, card, kind))
 
 
 def barred(table: Table, card: int) -> Refusal | None:
@@ -73,11 +73,11 @@ def barred(table: Table, card: int) -> Refusal | None:
     Source: FIGHT-02, KWX-16, OPEN-18.
     """
     if not fightable(table, card):
-        return Refusal("Only revealed Enemies and End Games can be fought.", "FIGHT-02")
+        return Refusal("You can fight only revealed Enemies and End Games.", "FIGHT-02")
     if modifiers.banned(table, "fight", card):
-        return Refusal("A card forbids fighting it.", "TIMING-02")
+        return Refusal("A card effect prevents fighting it.", "TIMING-02")
     if table.kind_of(card) == "shadows" and table.has_keyword(card, "stealth"):
-        return Refusal("Stealth: it can't be fought in the Shadows, only in the Field.", "KWX-16")
+        return Refusal("Stealth: you can't fight it while it is in the Shadows.", "KWX-16")
     return None
 
 

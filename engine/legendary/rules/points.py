@@ -130,7 +130,7 @@ def _pay_by_hand(table: Table, frame: Frame) -> None:
         return
     names = {CLASSES[index - 1] if index else NONE: pool(table, kind)[index] for index in open_classes}
     labels = [f"{name.capitalize()} ({left})" for name, left in names.items()]
-    labels.append("The rest, and all else, by the usual order")
+    labels.append("Pay the rest automatically")
     options = [Action("choose", pick=name) for name in [*names, DEFAULT]]
     table.ask(
         frame, table.current, "payment", f"Pay 1 {kind.capitalize()} from which class?", options, labels, again=True

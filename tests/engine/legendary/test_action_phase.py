@@ -61,14 +61,14 @@ def test_what_can_not_be_done_now_says_why_and_where():
     game.table.state.turn.attack = [0] * 6
     blocked = game.rules.blocked(game.table, 0)
     assert {told.source: (told.rule, told.reason) for told in blocked} == {
-        "Belief": ("ACT-18", "A Belief was resolved this turn."),
-        "Button": ("ACT-11", "Used this turn."),
-        "Doubt": ("OPEN-25", "A Doubt can't be played."),
-        "Shadows 1": ("ACT-39", "It takes 3 Attack to scan it: to turn it up."),
-        "Enemy": ("FIGHT-01", "Takes 4 Attack."),
-        "Bureau 1": ("ACT-25", "It takes 3 Recruit to scan it: to turn it up."),
+        "Belief": ("ACT-18", "You already resolved a Belief this turn."),
+        "Button": ("ACT-11", "Already used this turn."),
+        "Doubt": ("OPEN-25", "You can't play Doubts."),
+        "Shadows 1": ("ACT-39", "Scan (turn face up): 3 Attack."),
+        "Enemy": ("FIGHT-01", "Costs 4 Attack."),
+        "Bureau 1": ("ACT-25", "Scan (turn face up): 3 Recruit."),
         "Soldier": ("ACT-28", "Costs 2 Recruit."),
-        "Spy": ("FIGHT-01", "Takes 3 Attack."),
+        "Spy": ("FIGHT-01", "Costs 3 Attack."),
         "Special Agents": ("CLAR-24", "No Special Agents are left."),
     }
     assert game.rules.blocked(game.table, 1) == []
@@ -89,9 +89,9 @@ def ending(game):
 def test_what_the_end_of_the_phase_would_leave_undone_is_told():
     """ACT-08: cards that can be played, equal ones counted, and points that could buy something."""
     hand = "hand: belief*2 button doubt\nshadows: enemy\n"
-    left = ["3 cards can still be played.", "You still have 4 Attack: fight for 4."]
+    left = ["You can still play 3 cards.", "You still have 4 Attack: fight for 4."]
     assert ending(draw(f"{hand}attack: 4\nrecruit: 1", CARDS)) == ("end", left)
-    assert ending(draw(f"{hand}attack: 3", CARDS)) == ("end", ["3 cards can still be played."])
+    assert ending(draw(f"{hand}attack: 3", CARDS)) == ("end", ["You can still play 3 cards."])
     assert ending(draw("shadows: enemy\nattack: 4", CARDS)) == ("end", ["You still have 4 Attack: fight for 4."])
     assert ending(draw("hand: doubt\nrecruit: 1", CARDS)) == ("end", [])
     free = agent("free", does("activate", "op: draw"))
@@ -102,10 +102,10 @@ def test_what_the_end_of_the_phase_would_leave_undone_is_told():
     for name in ("free", "healer", "thrower", "spender"):
         game.act("play", name)
     assert {option.type for option in game.options()} == {"use", "end"}
-    assert ending(game) == ("end", ["Free can still be used at no cost."])
+    assert ending(game) == ("end", ["You can still use Free for free."])
     assert ending(game.act("use", "free")) == ("end", [])
     believer = draw("hand: belief", CARDS).act("play", "belief")
-    assert ending(believer) == ("end", ["Belief can still be used at no cost."])
+    assert ending(believer) == ("end", ["You can still use Belief for free."])
 
 
 @pytest.mark.rule("ACT-08")
@@ -123,9 +123,9 @@ def test_what_one_can_do_and_what_points_are_good_for_is_told():
     def at_hand(drawn):
         return drawn.rules.ending(drawn.table).at_hand
 
-    assert at_hand(draw("hand: button", CARDS)) == ["No points yet: your cards give them"]
+    assert at_hand(draw("hand: button", CARDS)) == ["No points yet: play cards to get some"]
     spent = draw("hand: soldier button\nshadows: [enemy]\nattack: 1", CARDS).act("play", "soldier").act("scan")
-    assert at_hand(spent) == ["No points are left"] and at_hand(draw("hand: doubt", CARDS)) == ["Nothing is left to do"]
+    assert at_hand(spent) == ["No points are left"] and at_hand(draw("hand: doubt", CARDS)) == ["Nothing left to do"]
     text = "hand: button\nshadows: enemy\nattack: 4\nrecruit: 1"
     assert at_hand(draw(text, CARDS)) == ["4 Attack: fight for 4", "1 Recruit: nothing to spend it on yet"]
     assert at_hand(draw("shadows: - - [enemy] - [enemy]\nattack: 9", CARDS)) == ["9 Attack: scan from 3"]
@@ -230,4 +230,4 @@ def test_what_a_card_does_only_where_it_does_not_lie_is_no_price_of_its():
         game = draw(picture, CARDS, chip)
         return [one.reason for one in game.rules.blocked(game.table, 0) if one.source == "Chip"]
 
-    assert reasons("field: chip") == ["Takes 4 Attack."] and reasons("attached.avatar.0: chip") == ["Costs 3 Recruit."]
+    assert reasons("field: chip") == ["Costs 4 Attack."] and reasons("attached.avatar.0: chip") == ["Costs 3 Recruit."]

@@ -89,8 +89,8 @@ def test_effects_to_be_ordered_say_whose_they_are_and_what_is_used_up():
     game = draw(picture, RECORDER).announce("strike_due", seat=0)
     assert game.kind == "order_effects"
     assert labels(game) == [
-        "Your Recorder, if you then discard it: That Strike is avoided",
-        "Scully's Recorder, if Scully then discards it: That Strike is avoided",
+        "Your Recorder, if you discard it: Avoid that Strike",
+        "Scully's Recorder, if Scully discards it: Avoid that Strike",
     ]
     game.rules.apply(game.table, 0, Action("choose", pick="3"))
     assert game.asked == 1

@@ -141,7 +141,7 @@ def test_paying_by_hand_is_offered_with_points_of_two_classes(text: str, offered
 
 @pytest.mark.rule("ACT-03", "ACT-08")
 @pytest.mark.parametrize(("plays", "uses", "said"), [
-    (["button"], [], "No points yet: your cards give them"), (["giver"], [], "No points are left"),
+    (["button"], [], "No points yet: play cards to get some"), (["giver"], [], "No points are left"),
     (["soldier"], [], "No points are left"), (["button"], ["button"], "No points are left"),
 ])  # fmt: skip
 def test_points_that_are_spent_are_no_points_yet(plays: list[str], uses: list[str], said: str) -> None:
@@ -174,7 +174,9 @@ def test_each_ability_of_a_card_is_free_or_not(first: str, second: str) -> None:
     options = game.options("use")
     assert [option.ability for option in options] == [0, 1]
     told_free = [
-        bool([line for line in legal_actions.ending(game.table, [option, legal_actions.END]).left if "no cost" in line])
+        bool(
+            [line for line in legal_actions.ending(game.table, [option, legal_actions.END]).left if "for free" in line]
+        )
         for option in options
     ]
     assert told_free == [not first, not second]
@@ -184,7 +186,7 @@ def test_each_ability_of_a_card_is_free_or_not(first: str, second: str) -> None:
 def test_copies_that_can_be_played_are_counted_with_the_cards() -> None:
     team = agent("team", "copies: 2, keywords: [coordinate]")
     game = scene("hand: belief\nhand 1: team", team).act("coordinate", seat=1)
-    assert "2 cards can still be played." in legal_actions.ending(game.table, game.options()).left
+    assert "You can still play 2 cards." in legal_actions.ending(game.table, game.options()).left
 
 
 @pytest.mark.rule("ACT-08", "OPEN-26")

@@ -29,7 +29,7 @@ CARDS = "".join(
 OTHERS = "field-agent assault-team belief doubt"
 
 
-LATER = "Later, once the cards of this turn are discarded"
+LATER = "Later, after discarding"
 
 
 def labels(game):
@@ -105,18 +105,18 @@ def test_cleanup_abilities_say_what_they_do_and_which_card_asks() -> None:
     """CLEAN-05: nobody is asked which, where there is one; it comes before the discard or the draw, or after."""
     scout = told("scout", "op: draw").replace("play", "cleanup")
     game = draw("hand: scout\ndeck: field-agent*9", scout).act("play", "scout").end()
-    assert game.decision.prompt == "Scout, before your turn ends: Draw a card. When?"
-    assert labels(game) == ["Now, while you have the cards of this turn", LATER]
-    assert labels(game.choose("done")) == ["Now, before you draw", "Later, with your new hand"]
+    assert game.decision.prompt == "Scout, Cleanup: Draw a card. When?"
+    assert labels(game) == ["Now, before discarding", LATER]
+    assert labels(game.choose("done")) == ["Now, before drawing", "Later, with your new hand"]
     both = draw("hand: scout*2\ndeck: field-agent*9", scout).act("play", "scout").act("play", "scout").end()
-    assert both.decision.prompt == "2 cards do something before your turn ends. Which does it now?"
+    assert both.decision.prompt == "2 Cleanup abilities are ready. Which one happens now?"
     assert labels(both) == ["Scout: Draw a card", LATER]
     cut = agent("cut", "copies: 2, " + does("cleanup", "op: defeat, cards: {zone: [hand, played], type: [starting]}"))
     game = draw("hand: cut*2 field-agent*4\ndeck: field-agent*6", cut).act("play", "cut").act("play", "cut").end()
     game.act("choose", pick="0")
     assert game.decision.prompt.startswith("Cut (1 of 2): Defeat ")
     game.act("choose", "field-agent")
-    assert game.decision.prompt.startswith("Cut (2 of 2), before your turn ends: Defeat ")
+    assert game.decision.prompt.startswith("Cut (2 of 2), Cleanup: Defeat ")
     game.act("choose", pick="0")
     assert game.decision.prompt.startswith("Cut (2 of 2): Defeat ")
 
@@ -126,16 +126,15 @@ def test_answers_of_hands_say_what_happens_and_what_is_done() -> None:
     """OPEN-27: a card that answers says what it cancels; who has none lets it happen, shows none, lends none."""
     drawn = FEAR.replace("str-fear", "str-bruises").replace("hand 1: field-agent", "hand 1: protector")
     told = labels(draw(drawn + "academy sets: reyes", MENACE))
-    assert told[0].startswith("Discard ") and told[0].endswith(": Cancel that Strike") and told[1] == "Let it happen"
-    assert labels(draw(FEAR, MENACE).choose("no")) == ["Reveal Belief", "Reveal none"]
+    assert told[0].startswith("Discard ") and told[0].endswith(": Cancel that Strike") and told[1] == "Don't react"
+    assert labels(draw(FEAR, MENACE).choose("no")) == ["Reveal Belief", "Don't reveal"]
     lent = draw("players: mulder scully\nphase: conspiracy\nhand 1: special-agent-will", CARDS)
     assert labels(lent) == ["Lend Special Agent (+2 Attack, +1 Recruit)", "Don't lend"]
     drawn = FEAR.replace("str-fear", "str-bruises") + "academy sets: reyes"
-    assert draw(drawn, MENACE).decision.prompt == (
-        "Bruises is drawn as a Strike (Mulder): Answer it with a card from your hand?"
-    )
+    prompt = "Bruises is drawn as a Strike (Mulder). React with a card from your hand?"
+    assert draw(drawn, MENACE).decision.prompt == prompt
     game = draw("players: mulder scully\nphase: conspiracy\nhand 1: special-agent-will", CARDS)
-    prompt = "Mulder has the turn. Lend a card with Coordinate, and draw one for it?"
+    prompt = "Mulder's turn. Lend a card with Coordinate? You draw a card to replace it."
     assert (game.asked, game.decision.prompt) == (1, prompt)
 
 
@@ -146,7 +145,7 @@ def test_a_belief_and_a_power_say_what_they_do() -> None:
     assert said == "Activate your Belief: Each player defeats up to 2 Doubts from their hand or discard pile"
     game = draw("bureau: single\nrecruit: 9", CARDS).act("recruit", "single")
     room, does = game.table.box.powers[0].ability.label, game.decision.consequences
-    assert game.decision.prompt.startswith(f"{room}, for whoever takes somebody from there: ")
+    assert game.decision.prompt.startswith(f"{room} power: ")
     assert game.decision.prompt.endswith(" Use it?") and does is not None
 
 

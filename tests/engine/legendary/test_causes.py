@@ -79,11 +79,11 @@ def test_what_lasts_what_is_turned_up_and_what_evidence_brings_is_told():
 @pytest.mark.parametrize(("design", "reveal", "lasting"), [
     ("s1-cecil-lively", "The first time: Each player discards a card from their hand.", None),
     ("s1-eugene-tooms", None, "When it Strikes: Turn your most recent Strike into a Scar. In the Cleanup Phase: "),
-    ("ev-metal-splinter", None, "The Health of this End Game is 1 higher."),
+    ("ev-metal-splinter", None, "This End Game has +1 Health."),
     ("ev-regression-tape", None, "When the End Game Strikes: Gain a Doubt."),
     ("s1-dr-secare", None, "When it eludes: Each player gains a Doubt."),
     ("s2-night-visitors", "In the Shadows: A player of your choice gains a Scar.", None),
-    ("jeremiah-smith", "Each player heals their most recent Strike.", "Who has the turn may use it: For 3 Recruit: "),
+    ("jeremiah-smith", "Each player heals their most recent Strike.", "The current player may use this: Pay 3 "),
 ])  # fmt: skip
 def test_what_a_card_does_is_told_with_the_moment_at_which_it_does(
     design: str, reveal: str | None, lasting: str | None

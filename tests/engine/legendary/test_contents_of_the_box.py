@@ -56,7 +56,7 @@ def test_nine_end_games_are_eight_to_draw_and_the_clone_with_a_back_of_their_own
     names = [design.name for design in designs("end_game")]
     assert len(names) == len(set(names)) == 9
     assert [design.name for design in designs("end_game") if "clone" in design.tags] == ["Clone"]
-    bring_it = [text["name"] for text in RULES.catalogue() if "The Clone comes" in " ".join(text["text"])]
+    bring_it = [text["name"] for text in RULES.catalogue() if "Put the Clone" in " ".join(text["text"])]
     assert bring_it == ["Replication"]
     game = draw("shadows: - [end-extinction] - - [lead-crop-circle]")
     shadows = game.rules.view(game.table, 0)["shadows"]

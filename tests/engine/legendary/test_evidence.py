@@ -235,8 +235,8 @@ def test_a_lead_that_asks_for_happenings_counts_from_its_switch_on_and_may_be_de
     game.act("fight", "enemy")
     assert game.kind == "act"
     game.act("fight", "enemy")
-    assert game.kind == "lead" and game.decision.prompt == "You did what Trail asks for. Collect the Evidence now?"
-    assert game.rules.labels(game.table, game.options()) == ["Collect the Evidence", "Not now: the Lead stays as it is"]
+    assert game.kind == "lead" and game.decision.prompt == "You completed the task of Trail. Collect the Evidence now?"
+    assert game.rules.labels(game.table, game.options()) == ["Collect the Evidence", "Not now: the Lead stays"]
     assert game.choose("yes").zone("collected") == ["ev-metal-splinter"]
 
 

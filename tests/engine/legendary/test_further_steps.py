@@ -75,7 +75,7 @@ def test_what_is_fought_is_a_revealed_enemy_or_end_game_on_the_table(lies: str, 
 def test_who_lacks_points_against_an_immune_card_is_told_of_which_class_none_count() -> None:
     game = scene("field: ape\nattack tech: 9", enemy("ape", "immunity: [tech, will]"))
     refusal = fights.refusal(game.table, game.card("ape"))
-    assert refusal and refusal.reason == "Takes 4 Attack, none of it from tech or will."
+    assert refusal and refusal.reason == "Costs 4 Attack, not from Tech or Will."
 
 
 @pytest.mark.rule("CLAR-17")
@@ -204,7 +204,7 @@ def test_a_text_may_ask_what_it_found(deck: str, times: int) -> None:
 
 @pytest.mark.rule("ACT-03")
 @pytest.mark.parametrize(
-    ("gives", "said"), [("recruit: 1", "No points are left"), ("", "No points yet: your cards give them")]
+    ("gives", "said"), [("recruit: 1", "No points are left"), ("", "No points yet: play cards to get some")]
 )
 def test_recruit_points_are_points_too(gives: str, said: str) -> None:
     game = scene("hand: aide belief\ndeck: -", agent("aide", gives)).act("play", "aide")
@@ -219,7 +219,7 @@ def test_paying_by_hand_is_offered_once_and_points_of_no_card_have_no_class() ->
     game = scene("field: thug\nattack tech: 3\nattack will: 3", enemy("thug", fight=2)).act("payment", pick="by_hand")
     assert Action("payment", pick="by_hand") not in legal_actions.actions(game.table)
     game.act("fight", "thug")
-    assert game.decision and game.decision.labels[-1] == "The rest, and all else, by the usual order"
+    assert game.decision and game.decision.labels[-1] == "Pay the rest automatically"
     game.choose("default")
     assert game.points() == (4, 0) and not game.table.state.turn.by_hand
     game = scene("hand: -").do(points.gain, -1, 2, 1)

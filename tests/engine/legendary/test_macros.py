@@ -70,7 +70,7 @@ def test_what_answers_the_play_of_other_cards_comes_first():
 
 @pytest.mark.rule("ACT-06")
 def test_who_keeps_nothing_back_still_plays_nothing_unseen():
-    said = "Keep nothing back, not even Saver: play Plain and Saver (+1 Attack); Asker and Drawer are left to you"
+    said = "Play everything, even Saver: Plain and Saver (+1 Attack); leaves Asker and Drawer"
     assert macro(table("hand: saver drawer plain asker"), "whole") == said
 
 
@@ -89,4 +89,4 @@ def test_no_macro_of_a_whole_series_is_long():
         for dealt, decision in sensible_states(3, "short macros")
         for label in RULES.labels(dealt, RULES.macros(dealt, decision.seat))
     ]
-    assert len(said) > 100 and all(len(label.partition("; none left")[0]) <= labels.MOST for label in said)
+    assert len(said) > 100 and all(len(label.partition("; no card left")[0]) <= labels.MOST for label in said)

@@ -71,8 +71,8 @@ def test_body_swap_moves_avatars_with_strikes_scars_and_attached_cards():
     assert (game.zone("avatar.0"), game.zone("avatar.1")) == (["avatar-ann"], ["avatar-bob"])
     assert (game.damage(0), game.damage(1)) == (2, 3)
     said = {name: card_text.told(printed(name))["reveal"] for name in ("s6-body-swap", "s6-monday")}
-    assert "exchange Avatars" in said["s6-body-swap"] and "go back" not in said["s6-body-swap"]
-    assert "go back" in said["s6-monday"] and "exchange" not in said["s6-monday"]
+    assert "swap Avatars" in said["s6-body-swap"] and "return" not in said["s6-body-swap"]
+    assert "return" in said["s6-monday"] and "swap Avatars" not in said["s6-monday"]
 
 
 @pytest.mark.rule("CARD-05")

@@ -20,7 +20,7 @@ def test_a_recruit_says_what_the_card_gives_later_and_its_office_at_once():
     clerks = enemy("clerks", "abilities: [{when: ongoing, modify: [{forbid: bureau_power}]}]")
     game = draw("bureau: - trainer\nrecruit: 9", trainer)
     gives = "Recruit Trainer (2 Recruit; gives +1 Attack, +2 Recruit"
-    assert label(game, "recruit") == f"{gives}; its office: Heal a Strike)"
+    assert label(game, "recruit") == f"{gives}; power: Heal a Strike)"
     game = draw("bureau: - trainer\nfield: clerks\nrecruit: 9", trainer, clerks)
     assert label(game, "recruit") == f"{gives})"
 
@@ -29,7 +29,7 @@ def test_a_recruit_says_what_the_card_gives_later_and_its_office_at_once():
 def test_what_takes_no_points_is_told_without_points():
     weak = enemy("weak", fight=0)
     ending = draw("field: weak", weak).rules.ending(draw("field: weak", weak).table)
-    assert ending.left == ["You can still fight at no cost."]
+    assert ending.left == ["You can still fight for free."]
 
 
 @pytest.mark.rule("EVID-03")

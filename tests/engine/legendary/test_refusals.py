@@ -153,11 +153,11 @@ def test_a_belief_and_what_lies_there_from_before_are_used_once_a_turn() -> None
 
 
 LEFT = {
-    "cards to play": ("hand: aide button", [], ["2 cards can still be played."]),
-    "one card": ("hand: aide", [], ["1 card can still be played."]),
+    "cards to play": ("hand: aide button", [], ["You can still play 2 cards."]),
+    "one card": ("hand: aide", [], ["You can still play 1 card."]),
     "no card that can be played": ("field: no-play\nhand: aide", [], []),
-    "an ability for nothing": ("hand: button", ["button"], ["Button can still be used at no cost."]),
-    "a Belief": ("hand: belief", ["belief"], ["Belief can still be used at no cost."]),
+    "an ability for nothing": ("hand: button", ["button"], ["You can still use Button for free."]),
+    "a Belief": ("hand: belief", ["belief"], ["You can still use Belief for free."]),
     "a Sacrifice takes a card": ("hand: martyr", ["martyr"], []),
     "an ability that costs points": ("hand: dear\nattack: 9", ["dear"], None),
 }
@@ -169,5 +169,9 @@ def test_who_ends_the_phase_is_told_what_could_still_be_done(text, plays, left):
     game = scene(text, *CARDS)
     for name in plays:
         game.act("play", name)
-    told = [line for line in legal_actions.ending(game.table, game.options()).left if "can still be" in line]
+    told = [
+        line
+        for line in legal_actions.ending(game.table, game.options()).left
+        if line.startswith(("You can still play", "You can still use"))
+    ]
     assert told == (left if left is not None else [])

@@ -43,7 +43,7 @@ def test_a_vigilant_guard_avoids_a_strike_before_it_is_drawn(card: str, foe: str
     game.choose("yes")
     assert len(game.happened("strike_avoided")) == 1 and not game.happened("strike_cancelled")
     assert game.where(card) == "discard.0"
-    assert "That Strike is avoided" in words(card) and "ancel" not in words(card)
+    assert "to avoid that Strike" in words(card) and "ancel" not in words(card)
 
 
 @pytest.mark.rule("EVID-12")
@@ -60,7 +60,7 @@ def test_more_evidence_comes_to_the_topmost_undiscovered(spaces: str, priority: 
     game = draw(f"evidence: {spaces}\nshadows: [s3-731] - - - -\nattack: 3").act("scan", space="shadows.1")
     sizes = [len(game.table.zones[f"evidence.{n}"]) for n in (1, 2, 3)]
     assert sizes[priority - 1] == 2
-    assert "topmost Undiscovered Evidence" in words("s3-731") and "not yet Collected" not in words("s9-the-truth")
+    assert "topmost Undiscovered Priority" in words("s3-731") and "not yet Collected" not in words("s9-the-truth")
 
 
 @pytest.mark.rule("OPEN-13")
@@ -74,7 +74,7 @@ def test_healing_a_team_mate_is_a_deed_for_the_journal() -> None:
 
 
 def test_the_parapsychologist_speaks_of_a_lead() -> None:
-    assert "When a Lead is lost with nothing Discovered" in words("parapsychologist")
+    assert "When a Lead is lost without Discovering Evidence" in words("parapsychologist")
 
 
 @pytest.mark.rule("ACT-22")

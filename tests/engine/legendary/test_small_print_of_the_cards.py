@@ -97,7 +97,7 @@ def test_who_picks_among_the_cards_of_another_player(by, asked):
         ),
         (
             "{op: offer, who: next, show: {type: [belief]}, discard: true, do: [{op: draw}]}",
-            "The next player may discard a Belief from their hand. If one does: Draw a card.",
+            "the next player may discard a Belief from their hand. If one does: Draw a card.",
         ),
     ],
 )

@@ -63,7 +63,7 @@ def test_what_the_current_player_does_is_told_with_cards_and_points() -> None:
     assert lines(game.act("fight", "brute")) == ["defeats Brute"]
     game = draw("bureau: tech\nacademy: guard\nrecruit: 5", CARDS).act("recruit", "tech")
     assert lines(game)[0] == "recruits Tech"
-    assert "A card is laid in Bureau 1." in lines(game)
+    assert "A card is added to Bureau 1." in lines(game)
 
 
 @pytest.mark.rule("STRIKE-02", "STRIKE-05", "KWX-12", "KWX-17")
@@ -86,8 +86,8 @@ def test_the_way_of_the_conspiracy_is_told_once() -> None:
     game = draw("shadows: - - - - brute\nconspiracy: sneak friend\nphase: conspiracy", CARDS)
     assert lines(game)[:3] == [
         "Conspiracy Phase.",
-        "Brute moves on in the Shadows, as far as an empty space.",
-        "The Conspiracy moves on: a card enters Shadows 5.",
+        "Brute moves left to fill a gap in the Shadows.",
+        "A card enters Shadows 5 from the Conspiracy Deck.",
     ]
     told = lines(draw("field: sneak\nphase: end", CARDS))
     assert "Elude: Sneak leaves the Field." in told

@@ -334,7 +334,7 @@ def test_a_copy_of_a_belief_is_not_activated() -> None:
 @pytest.mark.rule("ACT-08")
 @pytest.mark.parametrize(
     ("text", "types", "said"),
-    [("attack: 2", ["end"], 1), ("hand: -", ["end"], ["Nothing is left to do"]), ("hand: -", ["use", "end"], [])],
+    [("attack: 2", ["end"], 1), ("hand: -", ["end"], ["Nothing left to do"]), ("hand: -", ["use", "end"], [])],
     ids=["points without use", "nothing", "something besides"],
 )
 def test_nothing_is_left_to_do_only_where_that_is_so(text: str, types: list[str], said: object) -> None:

@@ -35,11 +35,11 @@ def operations(ability: Ability) -> set[str]:
 ASKS = {"may", "offer"}
 PROMISES: dict[str, tuple[str, Any]] = {
     "cancel": (r"\bcancel\b", lambda ability: "cancel" in operations(ability)),
-    "avoid": (r"\bavoid(?:ed)?\b", lambda ability: "avoid" in operations(ability) or has(ability, forbid="avoid")),
+    "avoid": (r"\bavoids?\b", lambda ability: "avoid" in operations(ability) or has(ability, forbid="avoid")),
     "random": (r"\brandom\b", lambda ability: has(ability, how="random")
                or operations(ability) & {"add_evidence", "replace_evidence"}),
     "may": (r"\bmay\b", lambda ability: _leaves_the_choice(ability)),
-    "each player": (r"\beach player\b(?! draws \d cards? less)", lambda ability: _each(ability)),
+    "each player": (r"\beach player\b(?! draws \d fewer)", lambda ability: _each(ability)),
     "each other player": (r"\beach other player\b", lambda ability: _kinds(ability, "others") - {"Offer"}),
     "the next player": (r"\bthe next player\b", lambda ability: has(ability, who="next") or has(ability, back=False)),
     "up to": (r"\bup to\b", lambda ability: has(ability, up_to=True)),
@@ -47,17 +47,22 @@ PROMISES: dict[str, tuple[str, Any]] = {
     "scan": (r"\bscan\b(?!ned|ning)", lambda ability: "scan" in operations(ability) or _bans_scan(ability)),
     "heal": (r"\bheals?\b", lambda ability: "heal" in operations(ability) or _about_healing(ability)),
     "instead": (r"\binstead\b", lambda ability: ability.instead),
-    "once a turn": (r"\bonce a turn\b", lambda ability: ability.once_a_turn),
-    "this turn": (r"\bthis turn, ", lambda ability: has(ability, until="turn")),
+    "once per turn": (r"\bonce per turn\b", lambda ability: ability.once_a_turn),
+    "this turn": (r"\bthis turn\b", lambda ability: _about_this_turn(ability)),
     "until your next turn": (r"\buntil your next turn\b", lambda ability: has(ability, until="turn_of")),
 }  # fmt: skip
 
 
 def _leaves_the_choice(ability: Ability) -> bool:
-    asks = bool(operations(ability) & ASKS) or ability.optional or has(ability, forbid="talk")
+    asks = bool(operations(ability) & ASKS) or ability.optional or bool(ability.pay and ability.test)
     avoids = (step for step in card_files.walk(ability.do) if type(step).__name__ == "Avoid")
     answers = ability.when == Timing.HAND or (ability.when == Timing.VIGILANT and bool(ability.on))
     return asks or answers or any(not step.now for step in avoids)  # type: ignore[attr-defined]
+
+
+def _about_this_turn(ability: Ability) -> bool:
+    kinds = {type(part).__name__ for part in parts(ability) if not getattr(part, "now", False)}
+    return has(ability, until="turn") or not kinds.isdisjoint({"Avoid", "CountPlayed", "CountClasses", "Played"})
 
 
 def _kinds(ability: Ability, who: str) -> set[str]:
@@ -100,7 +105,7 @@ def test_whose_health_and_defense_is_said(design: Design, ready: Ready) -> None:
     for modifier in (part for part in parts(ready.ability) if isinstance(part, Modifier)):
         about_end = modifier.on.type == ["end_game"] if modifier.on else modifier.stat in ("health", "defense")
         if modifier.on and modifier.on.type == ["avatar"]:
-            assert "our Health" in line and "End Game" not in line
+            assert re.search("You have .* Health", line) and "End Game" not in line
         elif about_end:
             is_one = design.type in ("evidence", "end_game")
             assert ("this end game" in line.lower()) == is_one != ("End Games" in line)
@@ -111,7 +116,7 @@ def test_whose_health_and_defense_is_said(design: Design, ready: Ready) -> None:
 SENTENCE = re.compile(
     r"(?:(?P<who>Each player|Each other player|The next player|The current player|A player of your choice) )?"
     r"(?:(?P<verb>[Gg]ain|[Dd]raw|[Dd]iscard|[Hh]eal)s? (?P<many>an?|\d+) (?P<random>random )?"
-    r"(?P<what>Doubt|Belief|Scar|Strike|card)s?(?P<where> (?:from|to|onto) (?:your|their) (?:hand|deck))?"
+    r"(?P<what>Doubt|Belief|Scar|Strike|card)s?(?P<where> (?:from|to|to the top of) (?:your|their) (?:hand|deck))?"
     r"|You get \+(?P<attack>\d+) (?P<kind>Attack|Recruit)(?: and \+(?P<recruit>\d+) Recruit)?)\."
 )
 
@@ -125,10 +130,8 @@ DEEDS: dict[re.Pattern[str], dict[str, int]] = {
         r"WHO (?:You )?may avoid a Strike this turn\.": {"avoids": 1},
         r"Gain the top card of the Special Agent deck\.": {"discard": 1},
         r"Gain the top card of the Special Agent deck to your hand\.": {"hand": 1},
-        r"Scan (?:a|the \w+ hidden) space of the (?:Shadows|Bureau)(?: or the Shadows)? without paying\.": {
-            "revealed": 1
-        },
-        r"Add a card of the Conspiracy Deck to the Shadows, hidden\.": {"conspiracy": -1},
+        r"Scan (?:a|the \w+ hidden) space in the (?:Shadows|Bureau)(?: or the Shadows)? for free\.": {"revealed": 1},
+        r"Add the top card of the Conspiracy Deck to the Shadows face down\.": {"conspiracy": -1},
         r"Look at [^.]*\.": {},
     }.items()
 }
@@ -244,15 +247,15 @@ FOES = {
 
 SAMPLES = sorted({name for names in FOES.values() for name in names})
 CLAUSE = re.compile(
-    r"[Ss]canning the (?P<row>Shadows|Bureau) costs (?P<scan>\d) (?P<scans>more|less)(?: in your turn)?"
-    r"|(?:[Ee]ach player draws|[Yy]ou draw) (?P<cards>\d) cards? less in the Cleanup Phase"
-    r"|(?P<foes>(?:[A-Z][a-z ]+ )?)Enemies(?: in the Field)? take (?P<points>\d) points? (?P<than>more|less) to defeat"
-    r"(?: in your turn)?"
-    r"|[Tt]he (?P<stat>Defense|Health) of this End Game is (?P<by>\d) higher"
-    r"|Your Health is (?P<own>\d) (?P<high>higher|lower)"
+    r"[Ss]canning the (?P<row>Shadows|Bureau) costs (?P<scan>\d) (?P<scans>more|less)(?: on your turn)?"
+    r"|(?:[Ee]ach player draws|[Yy]ou draw) (?P<cards>\d) fewer cards? in the Cleanup Phase"
+    r"|(?P<foes>(?:[A-Z][a-z ]+ )?)Enemies(?: in the Field)? cost (?P<points>\d) (?P<than>more|less) to fight"
+    r"(?: on your turn)?"
+    r"|[Tt]his End Game has \+(?P<by>\d) (?P<stat>Defense|Health)"
+    r"|You have (?P<own>[+-]\d) Health"
     r"|Academy Characters(?: in the Bureau)? cost (?P<cost>\d) more"
-    r"|Leads that ask for points cost (?P<leads>\d) (?P<lead>more|less)"
-    r"|(?P<ban>[Nn]o(?:body)? [^.]+)"
+    r"|Leads that cost points cost (?P<leads>\d) (?P<lead>more|less)"
+    r"|(?P<ban>[Pp]layers can't [^.]+)"
 )
 
 PLACE = {"cliffhanger": "cliffhanger.0", "strike": "strikes.0", "syndicate": "bureau.1", "end_game": "field"}
@@ -284,7 +287,7 @@ def numbers(game: Drawn) -> Counter[str]:
 
 
 def promised(clause: re.Match[str]) -> Counter[str]:
-    sign = -1 if "less" in clause[0] or "lower" in clause[0] else 1
+    sign = -1 if "less" in clause[0] or "fewer" in clause[0] else 1
     if clause["ban"]:
         told = clause["ban"][0].upper() + clause["ban"][1:]
         return Counter({f"no {ban}": 1 for ban, words in BANS.items() if words.capitalize() == told.capitalize()})
