@@ -119,7 +119,7 @@ END_GAME_HURT = Say("{cards} {takes} {said} damage.", "END-16")
 
 HAPPENED: dict[str, Say] = {
     "game_began": Say("Game {said} begins.", "SETUP-23"),
-    "turn": Say("starts turn {said}", "TURN-02"),
+    "turn": Say("begins turn {said}", "TURN-02"),
     "conspiracy_phase": Say("Conspiracy Phase.", "CONSP-01"),
     "action_phase": Say("Action Phase.", "ACT-08"),
     "strike_phase": Say("Strike Phase.", "STRIKE-01"),
