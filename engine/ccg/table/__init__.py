@@ -1,1 +1,4 @@
-"""First floor: the state laid out for play. Looking at it and touching it, and what the text of cards is asked."""
+"""The table: the game state with the functions that read and change it.
+
+It also declares what the rules ask the text of cards (`card_texts.py`).
+"""

@@ -1,4 +1,4 @@
-"""What is asked of the cards on a table, by all that only look at them."""
+"""The read-only view of a table that the text of cards uses."""
 
 from typing import Any, Protocol
 
@@ -10,7 +10,7 @@ from engine.kernel.zones import Zones
 
 
 class Cards(Protocol):
-    """The cards on a table, as far as the text of cards asks."""
+    """The cards on a table, as the text of cards sees them."""
 
     state: State
     zones: Zones

@@ -1,6 +1,7 @@
-"""What the rules ask the text of cards. The class here is that of a set without any: it does and changes nothing.
+"""The interface through which the rules ask the text of cards.
 
-The language of cards extends it. What is playable may depend on what its player sees, on nothing else.
+The class here is the default for a card set without text: it does and changes nothing. The card language
+extends it. Whether a card is playable may depend only on what its player can see.
 """
 
 from collections.abc import Sequence
@@ -11,38 +12,48 @@ from engine.kernel.frames import Frame
 
 
 class Texts:
-    """The texts of a card set. Programs that it names lie in the box, beside those of the rules."""
+    """The texts of a card set. The programs that it names are in the box, together with those of the rules."""
 
     def program(self, table: Cards, card: int, moment: str) -> str:
-        """Return what a card does at a moment of its own, "" for nothing.
+        """Return the program that a card runs at a moment of its own, or "" for none.
 
-        aimed: once it is announced, before it is answered. resolved: when its turn has come, unless it was negated.
+        moment: "aimed" is right after the card is announced, before anyone answers it. "resolved" is when the card
+        resolves, unless it was negated.
         """
         return ""
 
     def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        """Return a frame for each ability that answers to what is announced, in the order in which they run.
+        """Return a frame for each ability that answers an event, in the order in which they run.
 
-        event, card, seat: as `events.EVENTS` says.
+        event, card, seat: as `events.EVENTS` describes.
         """
         return []
 
     def change(self, table: Cards, card: int, stat: str) -> int:
-        """Return by how much standing abilities change a number of a card: a skill, "LRC", "Health", "RES", "price"."""
+        """Return how much standing abilities change a number of a card.
+
+        stat: a skill, "LRC", "CRC", "Health", "RES" or "price".
+        """
         return 0
 
     def lends(self, table: Cards, equipment: int, stat: str) -> int:
-        """Return what a piece of Equipment adds to a skill, LRC or CRC of who carries it (REQ-06)."""
+        """Return what a piece of Equipment adds to a skill, LRC or CRC of the Agent that carries it (REQ-06)."""
         return 0
 
     def allows(self, table: Cards, what: str, card: int) -> bool:
-        """Return whether a text permits what the rules don't, for a card.
+        """Return whether a text permits a card something that the rules don't.
 
-        skip_lrc: an Adversary fights no round at long range (CMB-04). second_site: an Agent who has been at a Site may
-        go to another (INV-04); second_site_near: of the same state. travels: a card stays upon an Agent who is
-        buried (DECK-12). not_negated: a card can't be negated (PLAY-16). split: a combatant may split its damage
-        (DMG-03). uncarried: Equipment is laid out upon nobody (PLAY-09). calls_in: with a piece of Equipment its
-        Agent adds to checks in another section (INV-09).
+        what:
+        skip_lrc: an Adversary fights no round at long range (CMB-04).
+        second_site: an Agent who has been at a Site may go to another (INV-04); second_site_near: to one in the same
+        state.
+        keeps_site: the Site that the card is attached to isn't discarded (INV-13).
+        serves_again: a Witness may be used again (PLAY-18).
+        travels: the card stays attached to an Agent who is buried (DECK-12).
+        not_negated: the card can't be negated (PLAY-16).
+        split: a combatant may split its damage (DMG-03).
+        uncarried: no Agent carries the Equipment (PLAY-09).
+        calls_in: with this Equipment its Agent adds to checks in another section (INV-09).
         """
         return False
 
@@ -51,63 +62,66 @@ class Texts:
         return False
 
     def forbids(self, table: Cards, seat: int, card: int, window: str) -> Refusal | None:
-        """Return why a text keeps a hand card from being played now, its own or that of another; None if none does."""
+        """Return why a text keeps a hand card from being played now, or None.
+
+        The text may be the card's own or that of another card.
+        """
         return None
 
     def laid(self, table: Cards, card: int) -> int:
-        """Return how many tokens lie on a card as it comes into play (SET-09)."""
+        """Return how many tokens a card has when it comes into play (SET-09)."""
         return 0
 
     def tokens(self, table: Cards, seat: int, card: int) -> int:
-        """Return how many points of a card's price tokens of a player can pay (POOL-11)."""
+        """Return how many points of a card's price a player can pay with tokens (POOL-11)."""
         return 0
 
     def spend(self, table: Cards, seat: int, card: int, amount: int) -> None:
-        """Take so many of those tokens away."""
+        """Remove tokens that pay for a card (POOL-11). amount: how many points they pay."""
         raise NotImplementedError(card)
 
     def averts(self, table: Cards, source: int, target: int) -> bool:
-        """Return whether damage of a combatant is aimed at another only where it can be aimed at nobody else."""
+        """Return whether a combatant may deal damage to a target only if it has no other target."""
         return False
 
     def repels(self, table: Cards, foe: int, target: int) -> bool:
-        """Return whether no Combat card is played upon a combatant for the sake of an Adversary."""
+        """Return whether an Adversary's side can't play Combat cards on a target."""
         return False
 
     def pierces(self, table: Cards, source: int, target: int) -> bool:
-        """Return whether damage of a combatant counts in spite of what the target's own text spares it (EFF-04)."""
+        """Return whether a combatant's damage ignores the damage reduction of the target's own text (EFF-04)."""
         return False
 
     def lures(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
-        """Return whether an Adversary may attack a Team whatever Site it is at, and what else bars it."""
+        """Return whether an Adversary may attack a Team at any Site, even if something else bars it."""
         return False
 
     def frees(self, table: Cards, seat: int, card: int) -> Sequence[int]:
-        """Return the cards of a player of which a token pays all of the price of a card."""
+        """Return the cards of a player that have a token which pays a card's whole price."""
         return ()
 
     def spend_from(self, table: Cards, card: int) -> None:
-        """Take a token off one of those."""
+        """Remove a token from one of the cards that `frees` returned."""
         raise NotImplementedError(card)
 
     def windows(self, table: Cards, card: int) -> Sequence[str] | None:
-        """Return in which windows a card may be played; None where its type alone says so."""
+        """Return the windows in which a card may be played, or None if only its type decides."""
         return None
 
     def activators(self, table: Cards, card: int, window: str) -> Sequence[str] | None:
-        """Return what must hold for a card to be played in a window; None where that is what is printed."""
+        """Return what must hold for a card to be played in a window, or None if the printed activators apply."""
         return None
 
     def opens(self, window: str) -> bool:
-        """Return whether some card of the set is for a window that opens for such cards alone (events.RESPONSES)."""
+        """Return whether the set has cards for a window that opens only for such cards (`events.RESPONSES`)."""
         return False
 
     def xs(self, table: Cards, seat: int, card: int) -> Sequence[int] | None:
-        """Return what the X of a card's cost may be for a player; None for whatever can be paid (POOL-10)."""
+        """Return the values that the X of a card's cost may have, or None if any affordable value will do (POOL-10)."""
         return None
 
     def hand_limit(self, table: Cards, seat: int) -> int:
-        """Return how many cards a hand may hold in Debriefing by a text of its player; 0 if none says so (DEB-03)."""
+        """Return the hand limit in Debriefing that a text gives a player, or 0 for none (DEB-03)."""
         return 0
 
     def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
@@ -119,7 +133,7 @@ class Texts:
         raise NotImplementedError(action)
 
     def treatments(self, table: Cards, agent: int) -> list[Action]:
-        """Return the abilities with which the player who has an Agent could heal it now, as if it were hurt."""
+        """Return the abilities with which the player who controls an Agent could heal it now, hurt or not."""
         return []
 
     def treat(self, table: Cards, action: Action, agent: int) -> None:

@@ -1,6 +1,6 @@
-"""What rules announce, for the text of cards to answer: by name, with the card and the seat that it is told with.
+"""Events that the rules announce and the text of cards answers. Each has a name, a card and a seat.
 
-What ends in "_due" has not come about yet: an answer may cancel it (`Table.cancel`).
+An event whose name ends in "_due" hasn't happened yet: an answer may cancel it (`Table.cancel`).
 """
 
 EVENTS: dict[str, str] = {
@@ -68,4 +68,4 @@ RESPONSES: dict[str, str] = {
     "response_abduction": "Before an Agent is buried in its deck.",
     "response_remove": "Before an Agent leaves the game for ever.",
 }
-"""Windows that open only where the text of some card is for them (`Texts.opens`), and when."""
+"""Windows that open only if the text of some card is played in them (`Texts.opens`), and when they open."""

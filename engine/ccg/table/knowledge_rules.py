@@ -1,7 +1,7 @@
-"""By which rule somebody comes to know what nobody could have told: a table from places to rule ids."""
+"""Which rule lets players learn a hidden card: a table from places to rule ids."""
 
 TEXT = "PLAY-01"
-"""A card's own text did it, which no other rule speaks of."""
+"""The card was learned through a card's own text; no other rule covers it."""
 
 FROM_TO: dict[tuple[str, str], str] = {
     ("deck", "hand"): "BRF-01",
@@ -15,5 +15,5 @@ FROM_TO: dict[tuple[str, str], str] = {
 
 
 def moved(source: str, target: str) -> str:
-    """Return the rule by which a hidden card is seen that goes from one kind of place to another."""
+    """Return the rule by which players see a hidden card that moves between two kinds of places."""
     return FROM_TO.get((source, target), TEXT)

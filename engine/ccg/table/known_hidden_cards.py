@@ -1,6 +1,6 @@
-"""What is known to be among a player's hidden cards, although it doesn't lie open any more (1.1).
+"""What players know about hidden cards of others that were open before (1.1).
 
-No rule of play asks for it; a table that is dealt anew has to agree with it.
+No rule of play uses this. A reshuffled table for bots and analysis must agree with it.
 """
 
 from collections import Counter
@@ -13,7 +13,7 @@ from engine.kernel.facts import EVERYONE
 
 
 def open_cards(table: Cards, seat: int) -> list[int]:
-    """Return a player's cards that lie open, buried ones too."""
+    """Return a player's cards that are face up, buried ones included."""
     return [card for card in table.zones.where if table.owner(card) == seat and _lies_open(table, card)]
 
 
@@ -22,7 +22,7 @@ def _lies_open(table: Cards, card: int) -> bool:
 
 
 def seen_cards(table: Cards, seat: int, viewer: int | None) -> list[int]:
-    """Return a player's cards that a viewer sees: those that lie open, and those it has looked at."""
+    """Return a player's cards that a viewer sees: those that are face up, and those it has looked at."""
     looked_at = [card for card in table.state.peeked if _has_peeked(table, card, viewer)]
     return [*open_cards(table, seat), *(card for card in looked_at if table.owner(card) == seat)]
 
@@ -32,7 +32,7 @@ def _has_peeked(table: Cards, card: int, viewer: int | None) -> bool:
 
 
 def note(table: Cards, cards: Iterable[int], seen_by: int) -> None:
-    """Keep in mind cards of one player that some seats see at this moment, beside all that lies open.
+    """Record cards of one player that some seats see at this moment, in addition to those that are face up.
 
     seen_by: a seat set.
     """
@@ -48,7 +48,10 @@ def note(table: Cards, cards: Iterable[int], seen_by: int) -> None:
 
 
 def _raise(table: Cards, known: dict[str, int], seen: set[int], viewer: int | None) -> None:
-    """Raise how many copies of some cards a viewer has seen at one time. seen: those that it sees for the moment."""
+    """Raise the record of how many copies of some cards a viewer has seen at one time.
+
+    seen: the cards that the viewer sees at this moment.
+    """
     kin = {NUMBERING.kin(card) for card in seen}
     copies = (card for card in table.zones.where if NUMBERING.kin(card) in kin)
     lying = (c for c in copies if c in seen or _lies_open(table, c) or _has_peeked(table, c, viewer))

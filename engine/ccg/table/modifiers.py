@@ -1,4 +1,4 @@
-"""Changes of numbers and keywords that last for a while: putting them in force and lifting them (CHK-16, DEB-05)."""
+"""Temporary changes of numbers and keywords: adding them and ending them (CHK-16, DEB-05)."""
 
 from collections.abc import Callable, Container, Iterable
 
@@ -8,21 +8,21 @@ from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 
 ACCOMPANIED = "accompanied"
-"""An Agent's number that is above 0 where a card goes with it."""
+"""An Agent's number that is above 0 while a card accompanies it."""
 SUPPRESSED = "suppressed"
-"""A card's number that is above 0 where the card gives nothing."""
+"""A card's number that is above 0 while the card's abilities don't work."""
 REVERSED = "reversed"
-"""A card's number that is above 0 where what it adds to checks is taken off them."""
+"""A card's number that is above 0 while what it adds to checks is subtracted instead."""
 
 
 def put(table: Table, source: int, on: int, stat: str, by: int, until: Until, dealer: int = -1) -> None:
-    """Change a number of a card for a while. dealer: as in a change."""
+    """Change a number of a card for a while. dealer: as in a `Change`."""
     table.state.changes.append(Change(source, on, stat, by, until, table.depth(until), dealer))
     table.changed(stat, by, table.owner(on), on)
 
 
 def reword(table: Table, source: int, on: int, old: str, new: str, until: Until) -> None:
-    """Replace a keyword of a card, and only that, for a while; old: "" for a further one. Source: PLAY-19."""
+    """Replace one keyword of a card for a while, or add one if `old` is "". Source: PLAY-19."""
     table.state.rewordings.append(Rewording(source, on, old, new, until, table.depth(until)))
     if old:
         table.happened("reworded", table.owner(on), on, f"{old} > {new}")
@@ -31,65 +31,65 @@ def reword(table: Table, source: int, on: int, old: str, new: str, until: Until)
 
 
 def set_flag(table: Table, source: int, on: int, flag: str, until: Until) -> None:
-    """Set a flag of a card for a while: a number of which only matters whether it is above 0."""
+    """Set a flag of a card for a while: a number that counts as true above 0."""
     put(table, source, on, flag, 1, until)
 
 
 def permit(table: Table, source: int, on: int, what: str, until: Until) -> None:
-    """Permit a card for a while what the rules don't; what: as `texts.Texts.allows` says."""
+    """Permit a card for a while something that the rules don't. what: see `Texts.allows`."""
     set_flag(table, source, on, permission(what), until)
 
 
 def permission(what: str) -> str:
-    """Return the name under which a permission stands among the numbers of a card."""
+    """Return the name of the card number that holds a permission."""
     return f"may: {what}"
 
 
 def bar(name: str) -> str:
-    """Return the name under which it stands among the numbers of Agents that their Team plays no card of a name."""
+    """Return the name of the Agent number that keeps its Team from playing cards of a name."""
     return f"no {name}"
 
 
 def accompany(table: Table, card: int, agents: Iterable[int]) -> None:
-    """Let a card go with some Agents as long as it is in play."""
+    """Let a card accompany some Agents while it is in play."""
     for agent in agents:
         set_flag(table, card, agent, ACCOMPANIED, "attached")
 
 
 def companions(table: Table, agents: Container[int]) -> list[int]:
-    """Return the cards that go with some of the Agents."""
+    """Return the cards that accompany any of the Agents."""
     found = (one.source for one in table.state.changes if one.stat == ACCOMPANIED and one.on in agents)
     return list(dict.fromkeys(found))
 
 
 def raised(table: Table, card: int) -> list[int]:
-    """Return the cards that are no Adversaries and fight beside one, as its text lets them (ADV-05)."""
+    """Return the cards that aren't Adversaries and fight beside a card because of its text (ADV-05)."""
     found = dict.fromkeys(one.on for one in table.state.changes if one.source == card and one.until == "combat")
     return [one for one in found if table.place(one) == "engaged" and table.design(one).type != "adversary"]
 
 
 def put_off(table: Table, event: str, frame: Frame, until: Until, seat: int = -1, name: str = "") -> None:
-    """Let a run begin once something happens, if it does in time. seat, name: as in what is put off."""
+    """Run a frame the next time an event occurs, if it occurs in time. seat, name: as in `Later`."""
     table.state.later.append(Later(event, frame, until, table.depth(until), seat, name))
 
 
 def is_on(table: Cards, card: int, stat: str) -> bool:
-    """Return whether a change of one number of a card is in force, by however much."""
+    """Return whether any change of one number of a card is in force."""
     return any(one.on == card and one.stat == stat for one in table.state.changes)
 
 
 def end(table: Table, on: int, stat: str) -> None:
-    """End the changes of one number of a card before their time."""
+    """End the changes of one number of a card early."""
     table.state.changes = [one for one in table.state.changes if (one.on, one.stat) != (on, stat)]
 
 
 def shield(keyword: str) -> str:
-    """Return the name under which it stands among an Agent's numbers that Adversaries of a keyword don't attack it."""
+    """Return the name of the Agent number that keeps Adversaries with a keyword from attacking it."""
     return f"shielded from {keyword}"
 
 
 def lift(table: Table, until: Until) -> None:
-    """End what lasts until now; what lasts as long for something suspended goes on with that.
+    """End the changes that last until now. Those that belong to a suspended check or combat continue.
 
     Source: CHK-16, DEB-05.
     """
@@ -100,13 +100,13 @@ def lift(table: Table, until: Until) -> None:
 
 
 def lift_healed(table: Table, card: int) -> None:
-    """End what lasts until a card has no damage. Source: HEA-05."""
+    """End the changes that last until a card has no damage. Source: HEA-05."""
     state = table.state
     state.changes = [one for one in state.changes if (one.on, one.until) != (card, "healed")]
 
 
 def lift_under_way(table: Table) -> None:
-    """End all that lasts as long as some check or combat, which come to nothing. Source: DEB-07."""
+    """End all changes that last as long as a check or combat, because all of these are cancelled. Source: DEB-07."""
     _end(table.state, lambda one: one.depth > 0)
 
 

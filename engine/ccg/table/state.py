@@ -1,7 +1,7 @@
-"""The state of a game as plain data, and the setup it was opened with.
+"""The game state as plain data, including the setup it began with.
 
-Levels, keywords and values of combat are never stored: they are computed anew from what is printed, from what the
-text of cards in play says, and from the changes here, each of which knows when it ends.
+Current levels, keywords and combat values aren't stored. They are computed from printed values, from the text
+of cards in play, and from the changes recorded here, each of which knows when it ends.
 """
 
 from collections.abc import Iterable
@@ -15,16 +15,19 @@ from engine.kernel.frames import Frame
 TurnPhase = Literal[
     "briefing", "healing", "requisition", "deployment", "case_assignment", "investigation", "debriefing"
 ]
-"""The phases of a turn, in their order (1.2)."""
+"""The phases of a turn in order (1.2)."""
 Phase = Literal["setup", TurnPhase, "over"]
 Until = Literal["round", "combat", "check", "turn", "attached", "healed", "game"]
-"""When a change ends. check: the one under way when it began; attached: once its source leaves play; healed: once there
-is no damage on the card that is changed."""
+"""When a change ends.
+
+check: with the check that was in progress when it began. attached: when its source leaves play. healed: when
+the changed card has no damage.
+"""
 Round = Literal["LRC", "CRC"]
 
 
 class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What all players agreed to. Each member is an option; their meanings stand in `rules/setup.py`."""
+    """The options that all players agreed on. `rules/setup.py` describes them."""
 
     format: str = "advanced"
     seats: int = 2
@@ -37,9 +40,10 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Answer(msgspec.Struct, array_like=True):
-    """A row of the question log: who asked whom whether a characteristic has a value, and the true answer (QST-05).
+    """A row of the question log: one player asked another about a value of its X-File (QST-05).
 
-    known_by: the seats that know the answer, as a seat set (MP-07). more: further values of which each is as good.
+    yes: the true answer. known_by: the seats that know the answer, as a seat set (MP-07). more: further values; the
+    answer is yes if any of the values matches.
     """
 
     asker: int
@@ -51,12 +55,12 @@ class Answer(msgspec.Struct, array_like=True):
     more: list[str] = []
 
     def fits(self, values: Iterable[str]) -> bool:
-        """Return whether the answer is yes where an X-File has these values."""
+        """Return whether the answer would be yes for an X-File with these values."""
         return any(value in (self.value, *self.more) for value in values)
 
 
 class Guess(msgspec.Struct, array_like=True):
-    """An X-File that somebody has named, before all. name: of its design; right: it was the one (QST-10, QST-13)."""
+    """A player's public guess at an X-File. name: the design id; right: whether it was correct (QST-10, QST-13)."""
 
     seat: int
     asked: int
@@ -65,15 +69,15 @@ class Guess(msgspec.Struct, array_like=True):
 
 
 class Player(msgspec.Struct):
-    """A seat. rp, cp: its pools. earmarked: points that only buy cards, in this Briefing (BRF-06).
+    """A seat.
 
-    powers: values of its X-File that all know, each with the tokens left for its power (XPW-03, XPW-05).
+    rp, cp: the points in its pools. earmarked: points that only buy cards in this Briefing (BRF-06).
+    powers: announced values of its X-File, each with the tokens left for its power (XPW-03, XPW-05).
     struck: Agents that its power has hurt, each with the turn of the last time (XPW-35).
-    guessed: the seats whose X-File it has guessed at (OPT-02). agents: how many of the starting team are not removed
-    from the game (WIN-03). out: it has resigned from a game that goes on. team: the designs it began with.
-    shown: of what lay open and is hidden again, the most copies of each design that all have seen at one time.
-    looked_at: the same of what others have looked at, by the seat that did. spent: abilities that it may use once in a
-    game, and has used.
+    guessed: the seats whose X-File it has guessed (OPT-02). agents: how many of the starting team are still in the
+    game (WIN-03). out: it has resigned while the game goes on. team: the designs it began with.
+    shown: the most copies of each design that everyone has seen at one time, of cards that are hidden again.
+    looked_at: the same for each other seat that has looked. spent: once-per-game abilities that it has used.
     """
 
     rp: int = 0
@@ -91,9 +95,10 @@ class Player(msgspec.Struct):
 
 
 class Doom(msgspec.Struct, array_like=True):
-    """What removes an Agent from the game once its tokens have gone, one in each own Briefing.
+    """A countdown on an Agent: it leaves the game when the tokens are gone. One goes in each Briefing of its player.
 
-    by: the card that brought it about. skill, level: of the check that saves the Agent; tried: the turn of the last.
+    by: the card that caused it. skill, level: the check that saves the Agent. tried: the turn of the last such
+    check.
     """
 
     by: int
@@ -104,13 +109,15 @@ class Doom(msgspec.Struct, array_like=True):
 
 
 class Agent(msgspec.Struct):
-    """What became of an Agent. damage: never above its Health. health: how far its permanent Health has changed.
+    """The state of an Agent in play.
 
-    team: the Team it was designated to, 0 for none. bought: it stays until Debriefing (DEP-10). back: the turn at whose
-    start it returns into play, 0 where it is not away. held: so many turns of its owner have still to begin before it
-    may leave the Hospital. unhealing: its wounds don't heal until a card for that is used on it (HEA-10).
-    home: while another player has borrowed it, the section and the Team to which it goes back (OPEN-17).
-    doom: what is about to remove it from the game (EFF-14).
+    damage: never above its Health. health: the change of its permanent Health. team: its Team's number, 0 for none.
+    bought: it stays only until Debriefing (DEP-10). back: how many of its owner's turns begin before it returns to
+    play, 0 if it isn't away.
+    held: how many of its owner's turns must begin before it may leave the Hospital. unhealing: it can't heal until
+    a Healing card is used on it (HEA-10).
+    home: while another player has borrowed it, the section and Team number it returns to (OPEN-17).
+    doom: the countdown that will remove it from the game (EFF-14).
     """
 
     damage: int = 0
@@ -125,9 +132,9 @@ class Agent(msgspec.Struct):
 
 
 class Site(msgspec.Struct):
-    """A Site in the Field. directed: the opponent it is aimed at. skill: the one in use, "" before it is named.
+    """A Site in the Field. directed: the targeted opponent. skill: the chosen skill, "" before the choice.
 
-    committed: the value of a characteristic that will be asked, for the lower level (QST-06).
+    committed: the value that its player will ask about in return for a lower level (QST-06).
     """
 
     directed: int
@@ -136,10 +143,10 @@ class Site(msgspec.Struct):
 
 
 class Change(msgspec.Struct, array_like=True):
-    """A number of a card that another card changes. stat: a skill, "LRC", "CRC", "Health", "RES", "price" ...
+    """A temporary change of a card's number. stat: a skill, "LRC", "CRC", "Health", "RES", "price" ...
 
-    on: the card whose number it is; source: the card that changes it. depth: of how many checks, or combats, under way
-    it was put in force in the last. dealer: of what is taken off damage: that of this combatant alone, or -1.
+    source: the card that causes it; on: the card that is changed. depth: how many checks or combats were in
+    progress when it began. dealer: for damage reduction, the only combatant whose damage is reduced, or -1 for all.
     """
 
     source: int
@@ -152,7 +159,10 @@ class Change(msgspec.Struct, array_like=True):
 
 
 class Rewording(msgspec.Struct, array_like=True):
-    """A keyword of a card that another card replaces. old: "" where new is added; new: "" where old is taken away."""
+    """A temporary change of a card's keywords: `new` replaces `old`.
+
+    If `old` is "", `new` is added; if `new` is "", `old` is removed.
+    """
 
     source: int
     on: int
@@ -163,10 +173,10 @@ class Rewording(msgspec.Struct, array_like=True):
 
 
 class Later(msgspec.Struct, array_like=True):
-    """What a card does once something happens. event: its name in `events.EVENTS`; frame: the run that begins then.
+    """A program that runs when an event occurs. event: its name in `events.EVENTS`; frame: the frame that runs.
 
-    until, depth: as of a change; what has not happened by then comes to nothing. seat, name: where only that player
-    makes it happen, with a card of that name; but for "you" of the frame nobody else knows the name.
+    until, depth: as in a `Change`; after that the program no longer runs. seat, name: if given, only this player
+    playing a card of that name counts. Only that player and "you" of the frame know the name.
     """
 
     event: str
@@ -178,20 +188,20 @@ class Later(msgspec.Struct, array_like=True):
 
 
 class Modifier(msgspec.Struct, array_like=True):
-    """What a card adds to a check, or takes from it."""
+    """A card's contribution to a check, negative if it subtracts."""
 
     source: int
     by: int
 
 
 class Check(msgspec.Struct):
-    """A check under way. seat: whose Team; team: its members, whether or not they still count.
+    """A check in progress. seat: the Team's player; team: its members, including those who no longer count.
 
     needed: the level before changes. site: the Site that it decides, or -1. source: the card that forces it, or -1.
-    names: cards used in it, by both sides (CHK-10). used: by seat, how many cards. excluded: Agents who add nothing.
-    absent: Agents who stayed behind, and are no combatants either (OPEN-22). failed: a card says so (CHK-14).
-    combats: how many were under way when it began. fought: there was a combat in it. swapped: Agents who use another
-    skill than the one that is checked.
+    names: cards used in it by both sides (CHK-10). used: number of cards by seat. excluded: Agents who add nothing.
+    absent: Agents who stayed behind and don't fight either (OPEN-22). failed: a card makes it fail (CHK-14).
+    combats: how many combats were in progress when it began. fought: there was a combat during it. swapped: Agents
+    who use another skill than the one being checked.
     """
 
     seat: int
@@ -212,9 +222,10 @@ class Check(msgspec.Struct):
 
 
 class Packet(msgspec.Struct):
-    """Damage of one source on its way to one target. reduced: what is taken off before it is applied (DMG-05).
+    """Damage from one source to one target. reduced: how much is subtracted before it is applied (DMG-05).
 
-    shares: who has a part of the same damage already, where it is split (DMG-03). dealt: it has been applied.
+    target: -1 until it is chosen. shares: for split damage, the targets that already have a part of it (DMG-03).
+    dealt: it has been applied.
     """
 
     source: int
@@ -226,9 +237,9 @@ class Packet(msgspec.Struct):
 
 
 class Fought(msgspec.Struct):
-    """A combat that is over. seat: who played the Adversaries; keywords: what those were when it began.
+    """A finished combat. seat: the Adversaries' player; keywords: the Adversaries' keywords when it began.
 
-    team: the Agents who fought; killed: the Adversaries that fell to damage.
+    team: the Agents who fought; killed: the Adversaries that died from damage.
     """
 
     seat: int
@@ -238,16 +249,19 @@ class Fought(msgspec.Struct):
 
 
 class Combat(msgspec.Struct):
-    """A combat under way. seat: who plays the Adversaries; owner: whose Agents fight.
+    """A combat in progress. seat: the Adversaries' player; owner: the Agents' player.
 
-    foes, agents: the combatants that take part still; what is on the Agents' side but is no Agent is among agents.
-    long_rounds, close_rounds: how many are still fought, -1 for as many as it takes. damage: what combatants that are
-    no Agents have taken. stunned, stunned_next: who deals no damage in this round, and in the next. played: whether
-    somebody played a card in this round. names: those of its cards (CMB-10). called_off: a card has ended it, or taken
-    the last of a side out of it. turned: Agents who fight against their own Team, and who leads them (XPW-22). led:
-    whose damage another aims in this round, and who does; astray: who of them may be aimed at the own side (DMG-04).
-    free: whose next Combat card costs nothing, or -1; freed: one has been made free (XPW-42). record: what
-    will be told of it when it is over. duel: a text lets one Agent fight alone.
+    foes, agents: the combatants still in it; cards other than Agents on the Agents' side are among `agents`.
+    kind, number: the current round. long_rounds, close_rounds: rounds left to fight, -1 for no limit.
+    damage: what combatants other than Agents have taken. packets: the damage of this round.
+    stunned, stunned_next: who deals no damage in this round and in the next.
+    names: Combat cards used in this round (CMB-10). played: a card was played in this round.
+    ended: it ends after this round. called_off: a card ended it, or removed the last combatant of a side.
+    turned: Agents who fight their own Team, with the player who leads them (XPW-22).
+    led: combatants whose damage another player aims in this round, with that player; astray: those of them that may
+    target their own side (DMG-04).
+    free: the player whose next Combat card is free, or -1; freed: the power for that was used (XPW-42).
+    record: what is remembered after the combat. duel: a text lets one Agent fight alone.
     """
 
     seat: int
@@ -276,13 +290,14 @@ class Combat(msgspec.Struct):
 
 
 class Announced(msgspec.Struct):
-    """A card announced and not yet resolved. seat: who plays it; on: the card it is played on, or -1.
+    """An announced card that hasn't resolved yet. seat: its player; on: the card it is played on, or -1.
 
-    Of a Combat card that a bystander plays for the Agents, on is one of these (MP-05).
-    section: where an Agent that is bought comes in. directed: the opponent at whom a Site is aimed, or -1.
-    x: the number chosen for its cost. paid: the points it took. targets: what its text is aimed at. window: the one in
-    which it was played, "" for none. shuffled: it goes into its owner's Bureau Deck in the end, negated or not. group:
-    cards announced with it, which are negated as one (ADV-05).
+    If a bystander plays a Combat card for the Agents, `on` is one of them (MP-05).
+    section: where a bought Agent comes in. directed: the opponent that a Site targets, or -1. x: the value chosen
+    for X.
+    paid: the points paid. targets: the targets of its text. window: the window in which it was played, or "".
+    shuffled: it is shuffled into its owner's Bureau Deck at the end, negated or not. group: cards announced with
+    it, which are negated together (ADV-05).
     """
 
     card: int
@@ -300,7 +315,7 @@ class Announced(msgspec.Struct):
 
 
 class Lost(msgspec.Struct):
-    """An Agent who left the game in this turn: what had become of it, where it stood, the tokens that lay on it."""
+    """An Agent who left the game this turn: its state, its section and its tokens."""
 
     agent: Agent
     section: str
@@ -308,14 +323,15 @@ class Lost(msgspec.Struct):
 
 
 class Turn(msgspec.Struct):
-    """The turn in play. number: from 1.
+    """The current turn. number: from 1.
 
-    investigated: names of Sites this turn (CAS-03). present: Agents who took part in one (INV-04).
-    placed, bought: names of Sites and of Agents that came in. guessed: whether the active player has named an X-File
-    (QST-09). wounded: Agents hurt in combat. used: limits of cards and powers that are used up.
-    lost: Agents who left the game for ever. fought: the last combat, once it is over. doubled: designs of
-    which the next card that a seat plays adds double to checks: "seat:design". barred: the seats that draw no more
-    cards. bureau: further keywords of the Agents in the active player's Bureau, as long as they are there.
+    investigated: names of Sites investigated this turn (CAS-03). present: Agents who took part in an investigation
+    (INV-04). placed, bought: names of Sites placed and Agents bought. guessed: whether the active player has
+    guessed an X-File (QST-09). wounded: Agents hurt in combat. used: once-per-turn abilities and powers already
+    used.
+    lost: Agents removed from the game. fought: the last finished combat. doubled: "seat:design" entries; the next
+    card of that design the seat plays counts double in checks. barred: the seats that can't draw cards.
+    bureau: additional keywords of the Agents in the active player's Bureau while they are there.
     """
 
     number: int = 0
@@ -335,15 +351,15 @@ class Turn(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """Everything. seed: 32 secret bytes; counter: draws made.
+    """The whole game state. seed: 32 secret bytes; counter: number of random draws so far.
 
-    peeked: hidden cards that others than their owner have looked at where they lie, with the seat set of who has.
-    used_by: cards in play that another than their owner has played, and who (OPEN-17).
-    agents, sites: by card, what became of those in play. tokens: those that lie on cards. listening: cards to whose
-    next answer they wait for, and about whose X-File. buried: cards that lie face up in a Bureau Deck. later: what
-    cards do once something happens. checks, combats, announced: what is under way, the last one uppermost. log,
-    guesses: what was asked, and which X-Files were named. first: who has the first turn. winners: empty in a draw, or
-    while it is undecided.
+    peeked: hidden cards that other players have looked at where they are, with a seat set of those players.
+    used_by: cards in play that someone other than their owner has played, and by whom (OPEN-17).
+    agents, sites: the state of each Agent and Site in play. tokens: tokens on cards. listening: cards that wait for
+    the next answer a player gets about another's X-File, as (asker, asked). buried: cards face up in a Bureau Deck.
+    later: programs that wait for an event. checks, combats, announced: those in progress, the current one last.
+    log,
+    guesses: all questions and guesses. first: the starting player. winners: empty for a draw or an undecided game.
     """
 
     setup: Setup

@@ -1,10 +1,10 @@
-"""Numbers of combatants and Agents as they are now: computed, never stored (CHK-03, HEA-03, TYP-10)."""
+"""Current numbers of combatants and Agents: computed, never stored (CHK-03, HEA-03, TYP-10)."""
 
 from engine.ccg.table.table import Table
 
 
 def printed(table: Table, card: int, stat: str) -> int:
-    """Return a printed skill, LRC, CRC, Health or RES: 0 where there is none, or where a text would give it.
+    """Return a printed skill, LRC, CRC, Health or RES, or 0 if there is none or a text gives it.
 
     Source: TYP-10, CMB-05.
     """
@@ -12,12 +12,12 @@ def printed(table: Table, card: int, stat: str) -> int:
 
 
 def value(table: Table, card: int, stat: str) -> int:
-    """Return a number of a card as it is now, never below 0."""
+    """Return a card's current number, never below 0."""
     return max(0, table.number(card, stat, printed(table, card, stat)))
 
 
 def values(table: Table, card: int) -> dict[str, int]:
-    """Return the numbers of a card as they are now, but for those that are 0."""
+    """Return all current numbers of a card that aren't 0."""
     sources = (card, *table.zones[f"attached.{card}"])
     changed = {change.stat for change in table.state.changes}
     stats = changed.union(table.printed(card).numbers, *(table.printed(source).changes for source in sources))
@@ -25,17 +25,17 @@ def values(table: Table, card: int) -> dict[str, int]:
 
 
 def permanent_health(table: Table, agent: int) -> int:
-    """Return the Health that an Agent has without wounds, at least 1. Source: HEA-03, OPEN-13."""
+    """Return an Agent's Health without damage, at least 1. Source: HEA-03, OPEN-13."""
     return max(1, value(table, agent, "Health") + table.agent(agent).health)
 
 
 def health(table: Table, agent: int) -> int:
-    """Return the Health that is left to an Agent. Source: DMG-06."""
+    """Return an Agent's remaining Health. Source: DMG-06."""
     return max(0, permanent_health(table, agent) - table.agent(agent).damage)
 
 
 def may_leave(table: Table, agent: int) -> bool:
-    """Return whether an Agent is well enough to leave the Hospital, however it came there, and isn't held there.
+    """Return whether an Agent may leave the Hospital: it is well enough and nothing holds it there.
 
     Source: HEA-05, HEA-06, HEA-07.
     """
@@ -43,19 +43,19 @@ def may_leave(table: Table, agent: int) -> bool:
 
 
 def is_held(table: Table, agent: int) -> bool:
-    """Return whether something keeps an Agent in the Hospital, however well it is."""
+    """Return whether something keeps an Agent in the Hospital, whatever its Health."""
     return bool(table.agent(agent).held or table.number(agent, "held", 0))
 
 
 def leaves_with(table: Table, agent: int) -> int:
-    """Return with how much Health an Agent may leave the Hospital. Source: HEA-05."""
+    """Return the Health that an Agent needs to leave the Hospital. Source: HEA-05."""
     return min(3, permanent_health(table, agent))
 
 
 def equipment(table: Table, agents: list[int], stat: str, *, together: bool) -> int:
-    """Return what Equipment adds to a number of some Agents: the most that can be had of one piece for each.
+    """Return the best total that Equipment adds to a number of some Agents, one piece for each Agent.
 
-    together: pieces of one name count once for all of them, as in every check but a combat's.
+    together: pieces with the same name count once for all Agents, as in every check that isn't in a combat.
     Source: REQ-06, REQ-07.
     """
     if not together:
@@ -64,7 +64,7 @@ def equipment(table: Table, agents: list[int], stat: str, *, together: bool) -> 
 
 
 def lent(table: Table, agents: list[int], stat: str) -> list[tuple[int, int]]:
-    """Return each piece of Equipment in use in a check that is no combat's, and what it adds: the most there is.
+    """Return the best set of Equipment for a check outside combat, as pairs of piece and bonus.
 
     Source: REQ-06, REQ-07.
     """
@@ -73,14 +73,14 @@ def lent(table: Table, agents: list[int], stat: str) -> list[tuple[int, int]]:
 
 
 def in_use(table: Table, agent: int, stat: str) -> list[int]:
-    """Return the pieces of Equipment of which an Agent uses one for a number: those that add most. Source: REQ-06."""
+    """Return the pieces of Equipment with the highest bonus for a number of an Agent. Source: REQ-06."""
     found = _pieces(table, agent, stat)
     most = max((bonus for _, bonus in found), default=0)
     return [card for card, bonus in found if bonus == most]
 
 
 def _pieces(table: Table, agent: int, stat: str) -> list[tuple[int, int]]:
-    """Return each piece that would help an Agent, and its bonus."""
+    """Return each piece that helps an Agent, with its bonus."""
     found = [(card, table.texts.lends(table, card, stat)) for card in table.zones[f"attached.{agent}"]]
     return [(card, bonus) for card, bonus in found if bonus > 0]
 

@@ -1,7 +1,7 @@
-"""The table: a state laid out for play, with its box of cards.
+"""The table: a game state with its card set.
 
-Here is how rules look at the state and touch it: moving cards, asking who is who. The rules themselves stand in the
-modules of their sections.
+It reads and changes the state for the rules: moving cards, finding out who controls what. The rules themselves
+are in the modules of `engine/ccg/rules`.
 """
 
 from collections.abc import Callable, Iterable
@@ -25,10 +25,11 @@ from engine.kernel.turn_order import clockwise
 
 
 class Table(base_table.Table[State, Box]):
-    """The table of this game. texts: what the text of its cards says. asked: what the pending choice asks, once found.
+    """The table of this game. texts: the texts of its cards.
 
-    backing: the card that is looked at as one that helps the Agents in a combat, or -1.
-    design, printed, owner: what is printed on a card and whose it is, by its number.
+    asked: the decision of the pending choice, cached. backing: the card that is being evaluated as helping the
+    Agents' side in a combat, or -1. design, printed, owner: look up a card's design, compiled data and owner by its
+    number.
     """
 
     def __init__(self, state: State, box: Box, texts: Texts = NONE) -> None:
@@ -55,7 +56,7 @@ class Table(base_table.Table[State, Box]):
         return self.state.players[seat]
 
     def clockwise(self, first: int) -> list[int]:
-        """Return all seats that still play, from one on to its left. Source: SET-14."""
+        """Return all seats still in the game, from `first` on to its left. Source: SET-14."""
         seats = clockwise(range(len(self.state.players)), first)
         return [seat for seat in seats if not self.player(seat).out]
 
@@ -65,11 +66,11 @@ class Table(base_table.Table[State, Box]):
         return len(self.clockwise(0)) > 2
 
     def others(self, seat: int) -> list[int]:
-        """Return all other seats that still play, from the left of one."""
+        """Return all other seats still in the game, from the left of a seat."""
         return [other for other in self.clockwise(seat) if other != seat]
 
     def seats(self, who: str, frame: Frame) -> list[int]:
-        """Return the seats that a word means, seen from a frame."""
+        """Return the seats that a word such as "you" or "others" means in a frame."""
         if who == "you":
             return [frame.you]
         if who == "active":
@@ -79,37 +80,37 @@ class Table(base_table.Table[State, Box]):
     # Cards and places
 
     def place(self, card: int) -> str:
-        """Return the kind of place where a card lies."""
+        """Return the kind of zone that a card is in."""
         return kind(self.where(card))
 
     def where(self, card: int) -> str:
-        """Return the zone where a card lies; one that is not in the game might be in its owner's hand."""
+        """Return the zone that a card is in. A card outside the game counts as in its owner's hand."""
         return self.zones.where.get(card) or f"hand.{self.owner(card)}"
 
     def controller(self, card: int) -> int:
-        """Return who has a card: who plays it, or among whose cards it lies; of what lies elsewhere who has played it.
+        """Return a card's controller: the player whose zone it is in, else who played it, else its owner.
 
-        A card that isn't in the game is one that somebody could hold. Source: OPEN-17.
+        A card outside the game counts as in its owner's hand. Source: OPEN-17.
         """
         seat = whose(self.where(card))
         return self.state.used_by.get(card, self.owner(card)) if seat is None else seat
 
     def playable(self, seat: int) -> list[int]:
-        """Return the cards that a player may play: those of its hand, and those of others that it keeps face down."""
+        """Return the cards that a player may play: its hand, and cards that it keeps face down."""
         hand = self.zones[f"hand.{seat}"]
         kept = [card for name in self.zones.of_kind("kept") for card in self.zones[name] if self.keeper(card) == seat]
         return [*hand, *kept] if kept else hand
 
     def keeper(self, card: int) -> int:
-        """Return who keeps a card face down that lies under another."""
+        """Return the player who keeps a card face down under another card."""
         return self.controller(int(self.where(card).partition(".")[2]))
 
     def in_play(self) -> list[int]:
-        """Return all cards that lie in play, announced ones last."""
+        """Return all cards in play, announced ones last."""
         return [*self.settled(), *self.zones["announced"]]
 
     def settled(self) -> list[int]:
-        """Return all cards that lie in play, but for announced ones, in the order in which their places were used."""
+        """Return all cards in play except announced ones, in the order in which their zones were created."""
         if self._known_places != len(self.zones):
             fresh = islice(self.zones, self._known_places, None)
             self._settled += [name for name in fresh if kind(name) in IN_PLAY and name != "announced"]
@@ -117,12 +118,12 @@ class Table(base_table.Table[State, Box]):
         return list(chain.from_iterable(map(self.zones.__getitem__, self._settled)))
 
     def agents(self, seat: int, *sections: str) -> list[int]:
-        """Return a player's Agents in some sections, or in all of them, in their order."""
+        """Return a player's Agents in some sections, or in all of them, in order."""
         lying = [card for section in sections or SECTIONS for card in self.zones[f"{section}.{seat}"]]
         return [card for card in lying if card in self.state.agents]
 
     def sites(self, seat: int) -> list[int]:
-        """Return the Sites that a player has in the Field, in the order in which they were placed."""
+        """Return a player's Sites in the Field, in the order in which they were placed."""
         return [card for card in self.zones[f"field.{seat}"] if card in self.state.sites]
 
     def agent(self, card: int) -> Agent:
@@ -144,9 +145,9 @@ class Table(base_table.Table[State, Box]):
         return design
 
     def keywords(self, card: int) -> list[str]:
-        """Return the keywords of a card as they are now: a replaced one is gone, all others stay.
+        """Return a card's current keywords, with replacements and additions applied.
 
-        Those of a Bureau are those of the Agents there too. Source: PLAY-05, PLAY-19.
+        Agents in the active player's Bureau also have the Bureau's keywords. Source: PLAY-05, PLAY-19.
         """
         words = list(self.design(card).keywords)
         for change in self.state.rewordings:
@@ -161,24 +162,24 @@ class Table(base_table.Table[State, Box]):
         return words
 
     def folded(self, card: int) -> frozenset[str]:
-        """Return the keywords of a card as they are now, without regard to case. Source: KEY-04."""
+        """Return a card's current keywords, casefolded. Source: KEY-04."""
         if self.state.rewordings or self.state.turn.bureau:
             return folded(self.keywords(card))
         return self.printed(card).keywords
 
     def has(self, card: int, keyword: str) -> bool:
-        """Return whether a card has a keyword; case makes no difference. Source: KEY-04."""
+        """Return whether a card has a keyword, ignoring case. Source: KEY-04."""
         return keyword.casefold() in self.folded(card)
 
     def number(self, card: int, stat: str, printed: int) -> int:
-        """Return a number of a card as changes and standing texts make it of the printed one."""
+        """Return a card's current number: the printed one plus changes and standing texts."""
         for change in self.state.changes:
             if change.on == card and change.stat == stat:
                 printed += change.by
         return printed + self.texts.change(self, card, stat)
 
     def seen_by(self, card: int) -> int:
-        """Return the seats that see a card's face where it lies, as a seat set (1.1)."""
+        """Return the seats that see a card's face where it is, as a seat set (1.1)."""
         place = KINDS[self.place(card)]
         if not place.secret or card in self.state.buried:
             return EVERYONE
@@ -186,7 +187,7 @@ class Table(base_table.Table[State, Box]):
         return owner | self.state.peeked.get(card, NOBODY)
 
     def sees(self, viewer: int | None, card: int) -> bool:
-        """Return whether a seat, or a spectator (None), sees a card's face where it lies."""
+        """Return whether a seat, or a spectator (None), sees a card's face where it is."""
         mask = self.seen_by(card)
         return mask == EVERYONE or (viewer is not None and bool(mask >> viewer & 1))
 
@@ -194,7 +195,7 @@ class Table(base_table.Table[State, Box]):
 
     @property
     def check(self) -> Check | None:
-        """The check under way, of several the one that suspends the others."""
+        """The current check; other checks in progress are suspended."""
         return self.state.checks[-1] if self.state.checks else None
 
     @property
@@ -203,17 +204,17 @@ class Table(base_table.Table[State, Box]):
 
     @property
     def fight(self) -> Combat | None:
-        """The combat that is fought now; None where a check suspends it, or nobody fights (CHK-09, CHK-20)."""
+        """The combat being fought now. None if a check suspends it, or there is none (CHK-09, CHK-20)."""
         return None if self.check and self.check.combats == len(self.state.combats) else self.combat
 
     def depth(self, until: Until) -> int:
-        """Return of how many checks, or combats, under way something lasts in the last."""
+        """Return the depth to store with a change: how many checks or combats are in progress."""
         if until == "check":
             return len(self.state.checks)
         return len(self.state.combats) if until in ("round", "combat") else 0
 
     def announced(self, card: int) -> Announced | None:
-        """Return a card's entry on the resolution stack; None once it has resolved."""
+        """Return a card's entry on the resolution stack, or None once it has resolved."""
         entries, known = self.state.announced, self._entries
         if not entries:
             return None
@@ -228,14 +229,15 @@ class Table(base_table.Table[State, Box]):
     # Touching the state
 
     def begin(self) -> None:
-        """Forget what was told of the last action, and what was asked before it."""
+        """Clear the facts of the last action and the cached decision."""
         super().begin()
         self.asked = None
 
     def move(self, card: int, target: str, index: int | None = None, by: str = "") -> None:
-        """Move a card to the top of a zone (or an index) and tell those who see it; what left play is forgotten.
+        """Move a card to the top of a zone (or to an index) and record it as a fact.
 
-        by: the rule by which it becomes known, if it does, where the kinds of the places don't tell.
+        A card that leaves play loses its state. by: the rule that reveals the card, if the kinds of the two zones don't
+        tell.
         """
         known = self.seen_by(card)
         if kind(target) in HIDDEN:
@@ -258,16 +260,16 @@ class Table(base_table.Table[State, Box]):
             self.discard(self.zones[f"kept.{card}"])
 
     def lay_tokens(self, card: int) -> None:
-        """Lay the tokens on a card that lie there as it comes into play. Source: SET-09."""
+        """Add the tokens that a card has when it comes into play. Source: SET-09."""
         tokens = self.texts.laid(self, card)
         if tokens:
             self.state.tokens[card] = tokens
 
     def _forget(self, card: int, place: str) -> None:
-        """End what was noted on a card that leaves play, and what it changed as long as it lay there.
+        """Delete the state of a card that leaves play, and the changes it causes while in play.
 
-        An Agent who is only away comes back as it was (DEB-08). What still lies upon it has changed it for good, but
-        for what gives it anew when the Agent is uncovered (PLAY-21).
+        An Agent who is only away keeps its state (DEB-08). Cards that stay attached to an Agent have changed it for
+        good, except those that change it anew when the Agent is uncovered (PLAY-21).
         """
         state = self.state
         if place == "away":
@@ -289,7 +291,7 @@ class Table(base_table.Table[State, Box]):
         ]
 
     def discard(self, cards: Iterable[int], by: str = "") -> None:
-        """Put cards on their owners' Discard Piles, face up, with all that lies upon them.
+        """Put cards face up on their owners' Discard Piles, with all that is attached to them.
 
         Source: PLAY-17, DEP-10.
         """
@@ -298,21 +300,24 @@ class Table(base_table.Table[State, Box]):
             self.move(card, f"discard.{self.owner(card)}", by=by)
 
     def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = knowledge_rules.TEXT) -> None:
-        """Tell that cards of one zone, and of one player, were looked at where they lie. learned: by which rule."""
+        """Record that players looked at cards of one zone and one owner where they are.
+
+        learned: the rule that allowed it.
+        """
         known_hidden_cards.note(self, cards, seen_by)
         self.tell_shown(cards, seen_by, self.seen_by(cards[0]), learned)
 
     def peek(self, card: int, seat: int, learned: str) -> None:
-        """Let a player look at a card where it lies, and see it from now on as long as it lies there."""
+        """Let a player look at a card where it is. The player keeps seeing it as long as it stays there."""
         self.show([card], 1 << seat, learned)
         self.state.peeked[card] = self.state.peeked.get(card, NOBODY) | 1 << seat
 
     # What cards answer
 
     def announce(self, event: str, card: int = -1, seat: int = -1) -> None:
-        """Say that something happened, or is about to: what the text of cards answers to it runs next.
+        """Announce an event that has happened or is about to. The abilities that answer it run next.
 
-        The frame on top of the stack is the one whose happening an answer may cancel, where it can be cancelled at all.
+        Answers to a "_due" event may cancel the frame on top of the stack.
         """
         assert event in EVENTS, event
         at = len(self.stack) - 1 if event.endswith("_due") else -1
@@ -321,14 +326,14 @@ class Table(base_table.Table[State, Box]):
             self.stack.append(frame)
 
     def _awaited(self, event: str, card: int, seat: int) -> list[Frame]:
-        """Take the runs that were put off until this happens, and that wait in what is under way now."""
+        """Remove and return the delayed frames that wait for this event at the current depth."""
         now = [one for one in self.state.later if one.event == event and one.depth == self.depth(one.until)]
         due = [one for one in now if not one.name or (one.seat == seat and one.name == self.design(card).name)]
         self.state.later = [one for one in self.state.later if one not in due]
         return [one.frame for one in due]
 
     def carry_out(self, card: int, moment: str, seat: int) -> None:
-        """Let a card do, next, what its text says of a moment of its own."""
+        """Push the program that a card's text runs at a moment of its own ("aimed" or "resolved")."""
         program = self.texts.program(self, card, moment)
         if program:
             self.push(program, seat, card)
@@ -336,5 +341,5 @@ class Table(base_table.Table[State, Box]):
     # Asking
 
     def addressed(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
-        """For who has left the game the last option is taken, which does the least."""
+        """Give a player who has left the game only the last option, which does the least."""
         return seat, options[-1:] if self.player(seat).out else options

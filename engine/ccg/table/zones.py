@@ -1,9 +1,9 @@
-"""Places where cards lie (1.1 Zones and who sees them).
+"""Zones: where cards can be (1.1 Zones and who sees them).
 
-A zone is named by its kind, and then by whose or by what it belongs to: "hand.1" is the hand of seat 1, "under.13500"
-what lies face down under the Site 13500, "attached.81500" what lies upon the card 81500, "kept.24000" what its player
-keeps face down under the card 24000 to play it later, and alone sees. Of a pile the last card is
-the top; what lies under a Site reads in the order in which it was placed.
+A zone's name is its kind and then its owner: a seat or a card. "hand.1" is the hand of seat 1. "under.13500"
+holds the cards face down under the Site 13500, "attached.81500" those attached to the card 81500. "kept.24000"
+holds cards that a player keeps face down under the card 24000 to play them later; only that player sees them.
+The last card of a pile is its top. Cards under a Site are in the order in which they were placed.
 """
 
 from functools import lru_cache
@@ -11,14 +11,14 @@ from typing import NamedTuple
 
 
 class Kind(NamedTuple):
-    """What several zones have in common. words: for players. own: each player has one."""
+    """What zones of a kind have in common. words: its name for players. own: each player has one."""
 
     words: str
     own: bool = True
     secret: bool = False
-    """Its faces are not open to all."""
+    """Not all players see the faces of its cards."""
     to_owner: bool = False
-    """Secret, but open to who owns the cards."""
+    """Only if secret: the owner of the cards sees them."""
 
 
 KINDS: dict[str, Kind] = {
@@ -40,20 +40,20 @@ KINDS: dict[str, Kind] = {
     "announced": Kind("announced cards", own=False),
 }
 SECTIONS = ("bureau", "field", "hospital")
-"""Where Agents stand (DEP-01)."""
+"""Sections where Agents can be (DEP-01)."""
 HIDDEN = tuple(name for name, kind in KINDS.items() if kind.secret)
 IN_PLAY = frozenset({*SECTIONS, "serving", "engaged", "attached", "announced"})
-"""Where cards lie open and count; what is removed, discarded or out of play is none."""
+"""Kinds of zones whose cards are face up and in effect. Removed, discarded and away cards aren't in play."""
 
 
 @lru_cache(maxsize=4096)
 def kind(zone: str) -> str:
-    """Return the kind of a zone: "hand" of "hand.1"."""
+    """Return the kind of a zone: "hand" for "hand.1"."""
     return zone.partition(".")[0]
 
 
 @lru_cache(maxsize=4096)
 def whose(zone: str) -> int | None:
-    """Return the seat whose zone it is: 1 of "hand.1"; None of what belongs to a card, or to nobody."""
+    """Return the seat of a zone: 1 for "hand.1", None for a zone that belongs to a card or to nobody."""
     place, _, seat = zone.partition(".")
     return int(seat) if KINDS[place].own else None
