@@ -1,4 +1,4 @@
-"""The interface through which the rules ask the text of cards.
+"""The interface that the rules use to ask the text of cards.
 
 The class here is the default for a card set without text: it does and changes nothing. The card language
 extends it. Whether a card is playable may depend only on what its player can see.
@@ -12,10 +12,13 @@ from engine.kernel.frames import Frame
 
 
 class Texts:
-    """The texts of a card set. The programs that it names are in the box, together with those of the rules."""
+    """The texts of a card set.
+
+    The programs that it names are in the box, together with those of the rules.
+    """
 
     def program(self, table: Cards, card: int, moment: str) -> str:
-        """Return the program that a card runs at a moment of its own, or "" for none.
+        """Return the program that a card runs at one of its moments, or "" for none.
 
         moment: "aimed" is right after the card is announced, before anyone answers it. "resolved" is when the card
         resolves, unless it was negated.
@@ -23,21 +26,24 @@ class Texts:
         return ""
 
     def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        """Return a frame for each ability that answers an event, in the order in which they run.
+        """Return a frame for each ability that answers an event, in running order.
 
         event, card, seat: as `events.EVENTS` describes.
         """
         return []
 
     def change(self, table: Cards, card: int, stat: str) -> int:
-        """Return how much standing abilities change a number of a card.
+        """Return the change that standing abilities make to a number of a card.
 
         stat: a skill, "LRC", "CRC", "Health", "RES" or "price".
         """
         return 0
 
     def lends(self, table: Cards, equipment: int, stat: str) -> int:
-        """Return what a piece of Equipment adds to a skill, LRC or CRC of the Agent that carries it (REQ-06)."""
+        """Return the bonus that a piece of Equipment gives the Agent that carries it.
+
+        stat: a skill, "LRC" or "CRC". Source: REQ-06.
+        """
         return 0
 
     def allows(self, table: Cards, what: str, card: int) -> bool:
@@ -69,19 +75,22 @@ class Texts:
         return None
 
     def laid(self, table: Cards, card: int) -> int:
-        """Return how many tokens a card has when it comes into play (SET-09)."""
+        """Return the number of tokens on a card when it comes into play (SET-09)."""
         return 0
 
     def tokens(self, table: Cards, seat: int, card: int) -> int:
-        """Return how many points of a card's price a player can pay with tokens (POOL-11)."""
+        """Return the points of a card's price that a player can pay with tokens (POOL-11)."""
         return 0
 
     def spend(self, table: Cards, seat: int, card: int, amount: int) -> None:
-        """Remove tokens that pay for a card (POOL-11). amount: how many points they pay."""
+        """Remove tokens that pay for a card (POOL-11).
+
+        amount: how many points they pay.
+        """
         raise NotImplementedError(card)
 
     def averts(self, table: Cards, source: int, target: int) -> bool:
-        """Return whether a combatant may deal damage to a target only if it has no other target."""
+        """Return whether a combatant may target another only if it has no other target."""
         return False
 
     def repels(self, table: Cards, foe: int, target: int) -> bool:
@@ -89,11 +98,17 @@ class Texts:
         return False
 
     def pierces(self, table: Cards, source: int, target: int) -> bool:
-        """Return whether a combatant's damage ignores the damage reduction of the target's own text (EFF-04)."""
+        """Return whether a combatant's damage ignores protection by the target's text.
+
+        Source: EFF-04.
+        """
         return False
 
     def lures(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
-        """Return whether an Adversary may attack a Team at any Site, even if something else bars it."""
+        """Return whether an Adversary may attack a Team at any Site.
+
+        If so, texts that bar the attack don't count.
+        """
         return False
 
     def frees(self, table: Cards, seat: int, card: int) -> Sequence[int]:
@@ -105,27 +120,30 @@ class Texts:
         raise NotImplementedError(card)
 
     def windows(self, table: Cards, card: int) -> Sequence[str] | None:
-        """Return the windows in which a card may be played, or None if only its type decides."""
+        """Return the windows for a card, or None if only its type decides."""
         return None
 
     def activators(self, table: Cards, card: int, window: str) -> Sequence[str] | None:
-        """Return what must hold for a card to be played in a window, or None if the printed activators apply."""
+        """Return the activators of a card in a window, or None for the printed ones."""
         return None
 
     def opens(self, window: str) -> bool:
-        """Return whether the set has cards for a window that opens only for such cards (`events.RESPONSES`)."""
+        """Return whether the set has cards for a response window (`events.RESPONSES`)."""
         return False
 
     def xs(self, table: Cards, seat: int, card: int) -> Sequence[int] | None:
-        """Return the values that the X of a card's cost may have, or None if any affordable value will do (POOL-10)."""
+        """Return the allowed values for the X of a card's cost, or None for any (POOL-10)."""
         return None
 
     def hand_limit(self, table: Cards, seat: int) -> int:
-        """Return the hand limit in Debriefing that a text gives a player, or 0 for none (DEB-03)."""
+        """Return the hand limit that a text gives a player, or 0 for none (DEB-03)."""
         return 0
 
     def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
-        """Return the abilities of cards in play that a seat may use in a window, as actions with card and ability."""
+        """Return the abilities of cards in play that a seat may use in a window.
+
+        Each is an action with card and ability.
+        """
         return []
 
     def use(self, table: Cards, seat: int, action: Action) -> None:
@@ -133,7 +151,10 @@ class Texts:
         raise NotImplementedError(action)
 
     def treatments(self, table: Cards, agent: int) -> list[Action]:
-        """Return the abilities with which the player who controls an Agent could heal it now, hurt or not."""
+        """Return the abilities that could heal an Agent now, hurt or not.
+
+        They belong to the player who controls the Agent.
+        """
         return []
 
     def treat(self, table: Cards, action: Action, agent: int) -> None:

@@ -1,4 +1,4 @@
-"""Which rule lets players learn a hidden card: a table from places to rule ids."""
+"""A table from places to the rules that let players learn a hidden card."""
 
 TEXT = "PLAY-01"
 """The card was learned through a card's own text; no other rule covers it."""
@@ -15,5 +15,5 @@ FROM_TO: dict[tuple[str, str], str] = {
 
 
 def moved(source: str, target: str) -> str:
-    """Return the rule by which players see a hidden card that moves between two kinds of places."""
+    """Return the rule that reveals a hidden card moving between two kinds of places."""
     return FROM_TO.get((source, target), TEXT)

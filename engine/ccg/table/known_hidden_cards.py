@@ -1,4 +1,4 @@
-"""What players know about hidden cards of others that were open before (1.1).
+"""Records of hidden cards that other players have seen before (1.1).
 
 No rule of play uses this. A reshuffled table for bots and analysis must agree with it.
 """
@@ -22,7 +22,10 @@ def _lies_open(table: Cards, card: int) -> bool:
 
 
 def seen_cards(table: Cards, seat: int, viewer: int | None) -> list[int]:
-    """Return a player's cards that a viewer sees: those that are face up, and those it has looked at."""
+    """Return a player's cards that a viewer sees.
+
+    These are the face-up cards and those that the viewer has looked at.
+    """
     looked_at = [card for card in table.state.peeked if _has_peeked(table, card, viewer)]
     return [*open_cards(table, seat), *(card for card in looked_at if table.owner(card) == seat)]
 
@@ -32,9 +35,9 @@ def _has_peeked(table: Cards, card: int, viewer: int | None) -> bool:
 
 
 def note(table: Cards, cards: Iterable[int], seen_by: int) -> None:
-    """Record cards of one player that some seats see at this moment, in addition to those that are face up.
+    """Record that some seats see cards of one player at this moment.
 
-    seen_by: a seat set.
+    Face-up cards count as seen too. seen_by: a seat set.
     """
     seen = set(cards)
     owner = table.owner(next(iter(seen)))

@@ -1,4 +1,4 @@
-"""Temporary changes of numbers and keywords: adding them and ending them (CHK-16, DEB-05)."""
+"""Temporary changes of numbers and keywords (CHK-16, DEB-05)."""
 
 from collections.abc import Callable, Container, Iterable
 
@@ -12,17 +12,23 @@ ACCOMPANIED = "accompanied"
 SUPPRESSED = "suppressed"
 """A card's number that is above 0 while the card's abilities don't work."""
 REVERSED = "reversed"
-"""A card's number that is above 0 while what it adds to checks is subtracted instead."""
+"""A card's number that is above 0 while its check bonuses are subtracted."""
 
 
 def put(table: Table, source: int, on: int, stat: str, by: int, until: Until, dealer: int = -1) -> None:
-    """Change a number of a card for a while. dealer: as in a `Change`."""
+    """Change a number of a card for a while.
+
+    dealer: as in a `Change`.
+    """
     table.state.changes.append(Change(source, on, stat, by, until, table.depth(until), dealer))
     table.changed(stat, by, table.owner(on), on)
 
 
 def reword(table: Table, source: int, on: int, old: str, new: str, until: Until) -> None:
-    """Replace one keyword of a card for a while, or add one if `old` is "". Source: PLAY-19."""
+    """Replace one keyword of a card for a while, or add one if `old` is "".
+
+    Source: PLAY-19.
+    """
     table.state.rewordings.append(Rewording(source, on, old, new, until, table.depth(until)))
     if old:
         table.happened("reworded", table.owner(on), on, f"{old} > {new}")
@@ -36,7 +42,10 @@ def set_flag(table: Table, source: int, on: int, flag: str, until: Until) -> Non
 
 
 def permit(table: Table, source: int, on: int, what: str, until: Until) -> None:
-    """Permit a card for a while something that the rules don't. what: see `Texts.allows`."""
+    """Permit a card for a while something that the rules don't.
+
+    what: see `Texts.allows`.
+    """
     set_flag(table, source, on, permission(what), until)
 
 
@@ -46,7 +55,7 @@ def permission(what: str) -> str:
 
 
 def bar(name: str) -> str:
-    """Return the name of the Agent number that keeps its Team from playing cards of a name."""
+    """Return the name of the Agent number that bars its Team from a card name."""
     return f"no {name}"
 
 
@@ -63,13 +72,16 @@ def companions(table: Table, agents: Container[int]) -> list[int]:
 
 
 def raised(table: Table, card: int) -> list[int]:
-    """Return the cards that aren't Adversaries and fight beside a card because of its text (ADV-05)."""
+    """Return the cards other than Adversaries that fight beside a card (ADV-05)."""
     found = dict.fromkeys(one.on for one in table.state.changes if one.source == card and one.until == "combat")
     return [one for one in found if table.place(one) == "engaged" and table.design(one).type != "adversary"]
 
 
 def put_off(table: Table, event: str, frame: Frame, until: Until, seat: int = -1, name: str = "") -> None:
-    """Run a frame the next time an event occurs, if it occurs in time. seat, name: as in `Later`."""
+    """Run a frame the next time an event occurs, if it occurs in time.
+
+    seat, name: as in `Later`.
+    """
     table.state.later.append(Later(event, frame, until, table.depth(until), seat, name))
 
 
@@ -84,13 +96,14 @@ def end(table: Table, on: int, stat: str) -> None:
 
 
 def shield(keyword: str) -> str:
-    """Return the name of the Agent number that keeps Adversaries with a keyword from attacking it."""
+    """Return the name of the Agent number that bars attacks by a keyword."""
     return f"shielded from {keyword}"
 
 
 def lift(table: Table, until: Until) -> None:
-    """End the changes that last until now. Those that belong to a suspended check or combat continue.
+    """End the changes that last until now.
 
+    Those that belong to a suspended check or combat continue.
     Source: CHK-16, DEB-05.
     """
     depth = table.depth(until)
@@ -100,13 +113,19 @@ def lift(table: Table, until: Until) -> None:
 
 
 def lift_healed(table: Table, card: int) -> None:
-    """End the changes that last until a card has no damage. Source: HEA-05."""
+    """End the changes that last until a card has no damage.
+
+    Source: HEA-05.
+    """
     state = table.state
     state.changes = [one for one in state.changes if (one.on, one.until) != (card, "healed")]
 
 
 def lift_under_way(table: Table) -> None:
-    """End all changes that last as long as a check or combat, because all of these are cancelled. Source: DEB-07."""
+    """End all changes that depend on a check or combat in progress.
+
+    Source: DEB-07.
+    """
     _end(table.state, lambda one: one.depth > 0)
 
 

@@ -1,7 +1,7 @@
 """The game state as plain data, including the setup it began with.
 
 Current levels, keywords and combat values aren't stored. They are computed from printed values, from the text
-of cards in play, and from the changes recorded here, each of which knows when it ends.
+of cards in play, and from the changes recorded here. Each change knows when it ends.
 """
 
 from collections.abc import Iterable
@@ -27,7 +27,10 @@ Round = Literal["LRC", "CRC"]
 
 
 class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """The options that all players agreed on. `rules/setup.py` describes them."""
+    """The options that all players agreed on.
+
+    `rules/setup.py` describes them.
+    """
 
     format: str = "advanced"
     seats: int = 2
@@ -40,10 +43,10 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Answer(msgspec.Struct, array_like=True):
-    """A row of the question log: one player asked another about a value of its X-File (QST-05).
+    """A row of the question log: a question about a value of an X-File (QST-05).
 
-    yes: the true answer. known_by: the seats that know the answer, as a seat set (MP-07). more: further values; the
-    answer is yes if any of the values matches.
+    asker, asked: seats. yes: the true answer. known_by: the seats that know it, as a seat set (MP-07).
+    more: further values; the answer is yes if any of the values matches.
     """
 
     asker: int
@@ -60,7 +63,10 @@ class Answer(msgspec.Struct, array_like=True):
 
 
 class Guess(msgspec.Struct, array_like=True):
-    """A player's public guess at an X-File. name: the design id; right: whether it was correct (QST-10, QST-13)."""
+    """A player's public guess at an X-File (QST-10, QST-13).
+
+    name: the design id. right: whether it was correct.
+    """
 
     seat: int
     asked: int
@@ -74,8 +80,8 @@ class Player(msgspec.Struct):
     rp, cp: the points in its pools. earmarked: points that only buy cards in this Briefing (BRF-06).
     powers: announced values of its X-File, each with the tokens left for its power (XPW-03, XPW-05).
     struck: Agents that its power has hurt, each with the turn of the last time (XPW-35).
-    guessed: the seats whose X-File it has guessed (OPT-02). agents: how many of the starting team are still in the
-    game (WIN-03). out: it has resigned while the game goes on. team: the designs it began with.
+    guessed: the seats whose X-File it has guessed (OPT-02). agents: the number of its starting Agents still in the
+    game (WIN-03). out: it has resigned and the others continue. team: the designs it began with.
     shown: the most copies of each design that everyone has seen at one time, of cards that are hidden again.
     looked_at: the same for each other seat that has looked. spent: once-per-game abilities that it has used.
     """
@@ -95,8 +101,9 @@ class Player(msgspec.Struct):
 
 
 class Doom(msgspec.Struct, array_like=True):
-    """A countdown on an Agent: it leaves the game when the tokens are gone. One goes in each Briefing of its player.
+    """A countdown on an Agent: it leaves the game when the tokens are gone.
 
+    One goes in each Briefing of its player.
     by: the card that caused it. skill, level: the check that saves the Agent. tried: the turn of the last such
     check.
     """
@@ -132,9 +139,11 @@ class Agent(msgspec.Struct):
 
 
 class Site(msgspec.Struct):
-    """A Site in the Field. directed: the targeted opponent. skill: the chosen skill, "" before the choice.
+    """A Site in the Field.
 
-    committed: the value that its player will ask about in return for a lower level (QST-06).
+    directed: the targeted opponent.
+    skill: the chosen skill, "" before the choice. committed: the value that its player will ask about in return for
+    a lower level (QST-06).
     """
 
     directed: int
@@ -143,8 +152,9 @@ class Site(msgspec.Struct):
 
 
 class Change(msgspec.Struct, array_like=True):
-    """A temporary change of a card's number. stat: a skill, "LRC", "CRC", "Health", "RES", "price" ...
+    """A temporary change of a card's number.
 
+    stat: a skill, "LRC", "CRC", "Health", "RES", "price" ...
     source: the card that causes it; on: the card that is changed. depth: how many checks or combats were in
     progress when it began. dealer: for damage reduction, the only combatant whose damage is reduced, or -1 for all.
     """
@@ -173,8 +183,9 @@ class Rewording(msgspec.Struct, array_like=True):
 
 
 class Later(msgspec.Struct, array_like=True):
-    """A program that runs when an event occurs. event: its name in `events.EVENTS`; frame: the frame that runs.
+    """A program that runs when an event occurs.
 
+    event: its name in `events.EVENTS`; frame: the frame that runs.
     until, depth: as in a `Change`; after that the program no longer runs. seat, name: if given, only this player
     playing a card of that name counts. Only that player and "you" of the frame know the name.
     """
@@ -195,8 +206,9 @@ class Modifier(msgspec.Struct, array_like=True):
 
 
 class Check(msgspec.Struct):
-    """A check in progress. seat: the Team's player; team: its members, including those who no longer count.
+    """A check in progress.
 
+    seat: the Team's player; team: its members, including those who no longer count.
     needed: the level before changes. site: the Site that it decides, or -1. source: the card that forces it, or -1.
     names: cards used in it by both sides (CHK-10). used: number of cards by seat. excluded: Agents who add nothing.
     absent: Agents who stayed behind and don't fight either (OPEN-22). failed: a card makes it fail (CHK-14).
@@ -222,8 +234,9 @@ class Check(msgspec.Struct):
 
 
 class Packet(msgspec.Struct):
-    """Damage from one source to one target. reduced: how much is subtracted before it is applied (DMG-05).
+    """Damage from one source to one target.
 
+    reduced: how much is subtracted before it is applied (DMG-05).
     target: -1 until it is chosen. shares: for split damage, the targets that already have a part of it (DMG-03).
     dealt: it has been applied.
     """
@@ -237,8 +250,9 @@ class Packet(msgspec.Struct):
 
 
 class Fought(msgspec.Struct):
-    """A finished combat. seat: the Adversaries' player; keywords: the Adversaries' keywords when it began.
+    """A finished combat.
 
+    seat: the Adversaries' player; keywords: the Adversaries' keywords when it began.
     team: the Agents who fought; killed: the Adversaries that died from damage.
     """
 
@@ -249,8 +263,9 @@ class Fought(msgspec.Struct):
 
 
 class Combat(msgspec.Struct):
-    """A combat in progress. seat: the Adversaries' player; owner: the Agents' player.
+    """A combat in progress.
 
+    seat: the Adversaries' player; owner: the Agents' player.
     foes, agents: the combatants still in it; cards other than Agents on the Agents' side are among `agents`.
     kind, number: the current round. long_rounds, close_rounds: rounds left to fight, -1 for no limit.
     damage: what combatants other than Agents have taken. packets: the damage of this round.
@@ -290,9 +305,10 @@ class Combat(msgspec.Struct):
 
 
 class Announced(msgspec.Struct):
-    """An announced card that hasn't resolved yet. seat: its player; on: the card it is played on, or -1.
+    """An announced card that hasn't resolved yet.
 
-    If a bystander plays a Combat card for the Agents, `on` is one of them (MP-05).
+    seat: its player; on: the card it is played on, or -1. If a bystander plays a Combat card for the Agents, `on`
+    is one of them (MP-05).
     section: where a bought Agent comes in. directed: the opponent that a Site targets, or -1. x: the value chosen
     for X.
     paid: the points paid. targets: the targets of its text. window: the window in which it was played, or "".
@@ -323,8 +339,9 @@ class Lost(msgspec.Struct):
 
 
 class Turn(msgspec.Struct):
-    """The current turn. number: from 1.
+    """The current turn.
 
+    number: from 1.
     investigated: names of Sites investigated this turn (CAS-03). present: Agents who took part in an investigation
     (INV-04). placed, bought: names of Sites placed and Agents bought. guessed: whether the active player has
     guessed an X-File (QST-09). wounded: Agents hurt in combat. used: once-per-turn abilities and powers already
@@ -351,8 +368,9 @@ class Turn(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """The whole game state. seed: 32 secret bytes; counter: number of random draws so far.
+    """The whole game state.
 
+    seed: 32 secret bytes; counter: number of random draws so far.
     peeked: hidden cards that other players have looked at where they are, with a seat set of those players.
     used_by: cards in play that someone other than their owner has played, and by whom (OPEN-17).
     agents, sites: the state of each Agent and Site in play. tokens: tokens on cards. listening: cards that wait for

@@ -1,12 +1,15 @@
-"""Current numbers of combatants and Agents: computed, never stored (CHK-03, HEA-03, TYP-10)."""
+"""Current numbers of combatants and Agents (CHK-03, HEA-03, TYP-10).
+
+They are computed and never stored.
+"""
 
 from engine.ccg.table.table import Table
 
 
 def printed(table: Table, card: int, stat: str) -> int:
-    """Return a printed skill, LRC, CRC, Health or RES, or 0 if there is none or a text gives it.
+    """Return a printed skill, LRC, CRC, Health or RES.
 
-    Source: TYP-10, CMB-05.
+    It is 0 if there is none, or if a text gives it. Source: TYP-10, CMB-05.
     """
     return table.printed(card).numbers.get(stat, 0)
 
@@ -25,19 +28,25 @@ def values(table: Table, card: int) -> dict[str, int]:
 
 
 def permanent_health(table: Table, agent: int) -> int:
-    """Return an Agent's Health without damage, at least 1. Source: HEA-03, OPEN-13."""
+    """Return an Agent's Health without damage, at least 1.
+
+    Source: HEA-03, OPEN-13.
+    """
     return max(1, value(table, agent, "Health") + table.agent(agent).health)
 
 
 def health(table: Table, agent: int) -> int:
-    """Return an Agent's remaining Health. Source: DMG-06."""
+    """Return an Agent's remaining Health.
+
+    Source: DMG-06.
+    """
     return max(0, permanent_health(table, agent) - table.agent(agent).damage)
 
 
 def may_leave(table: Table, agent: int) -> bool:
-    """Return whether an Agent may leave the Hospital: it is well enough and nothing holds it there.
+    """Return whether an Agent may leave the Hospital.
 
-    Source: HEA-05, HEA-06, HEA-07.
+    It must be well enough, and nothing may hold it there. Source: HEA-05, HEA-06, HEA-07.
     """
     return not is_held(table, agent) and health(table, agent) >= leaves_with(table, agent)
 
@@ -48,15 +57,18 @@ def is_held(table: Table, agent: int) -> bool:
 
 
 def leaves_with(table: Table, agent: int) -> int:
-    """Return the Health that an Agent needs to leave the Hospital. Source: HEA-05."""
+    """Return the Health that an Agent needs to leave the Hospital.
+
+    Source: HEA-05.
+    """
     return min(3, permanent_health(table, agent))
 
 
 def equipment(table: Table, agents: list[int], stat: str, *, together: bool) -> int:
-    """Return the best total that Equipment adds to a number of some Agents, one piece for each Agent.
+    """Return the best Equipment bonus for a number of some Agents.
 
-    together: pieces with the same name count once for all Agents, as in every check that isn't in a combat.
-    Source: REQ-06, REQ-07.
+    Each Agent uses one piece. together: pieces with the same name count once for all Agents, as in every check that
+    isn't in a combat. Source: REQ-06, REQ-07.
     """
     if not together:
         return sum(max((bonus for _, bonus in _pieces(table, agent, stat)), default=0) for agent in agents)
@@ -64,7 +76,7 @@ def equipment(table: Table, agents: list[int], stat: str, *, together: bool) -> 
 
 
 def lent(table: Table, agents: list[int], stat: str) -> list[tuple[int, int]]:
-    """Return the best set of Equipment for a check outside combat, as pairs of piece and bonus.
+    """Return the best Equipment for a check outside combat, as (piece, bonus) pairs.
 
     Source: REQ-06, REQ-07.
     """
@@ -73,7 +85,10 @@ def lent(table: Table, agents: list[int], stat: str) -> list[tuple[int, int]]:
 
 
 def in_use(table: Table, agent: int, stat: str) -> list[int]:
-    """Return the pieces of Equipment with the highest bonus for a number of an Agent. Source: REQ-06."""
+    """Return the pieces of Equipment with the highest bonus for a number of an Agent.
+
+    Source: REQ-06.
+    """
     found = _pieces(table, agent, stat)
     most = max((bonus for _, bonus in found), default=0)
     return [card for card, bonus in found if bonus == most]

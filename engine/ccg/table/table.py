@@ -25,8 +25,9 @@ from engine.kernel.turn_order import clockwise
 
 
 class Table(base_table.Table[State, Box]):
-    """The table of this game. texts: the texts of its cards.
+    """The table of this game.
 
+    texts: the texts of its cards.
     asked: the decision of the pending choice, cached. backing: the card that is being evaluated as helping the
     Agents' side in a combat, or -1. design, printed, owner: look up a card's design, compiled data and owner by its
     number.
@@ -56,13 +57,19 @@ class Table(base_table.Table[State, Box]):
         return self.state.players[seat]
 
     def clockwise(self, first: int) -> list[int]:
-        """Return all seats still in the game, from `first` on to its left. Source: SET-14."""
+        """Return all seats still in the game, from `first` on to its left.
+
+        Source: SET-14.
+        """
         seats = clockwise(range(len(self.state.players)), first)
         return [seat for seat in seats if not self.player(seat).out]
 
     @property
     def is_multiplayer(self) -> bool:
-        """Whether three or more players are still in the game. Source: MP-10."""
+        """True if three or more players are still in the game.
+
+        Source: MP-10.
+        """
         return len(self.clockwise(0)) > 2
 
     def others(self, seat: int) -> list[int]:
@@ -84,19 +91,23 @@ class Table(base_table.Table[State, Box]):
         return kind(self.where(card))
 
     def where(self, card: int) -> str:
-        """Return the zone that a card is in. A card outside the game counts as in its owner's hand."""
+        """Return the zone that a card is in.
+
+        A card outside the game counts as in its owner's hand.
+        """
         return self.zones.where.get(card) or f"hand.{self.owner(card)}"
 
     def controller(self, card: int) -> int:
-        """Return a card's controller: the player whose zone it is in, else who played it, else its owner.
+        """Return the controller of a card.
 
-        A card outside the game counts as in its owner's hand. Source: OPEN-17.
+        This is the player whose zone it is in. In a zone without a player it is the one who played the card, or its
+        owner. A card outside the game counts as in its owner's hand. Source: OPEN-17.
         """
         seat = whose(self.where(card))
         return self.state.used_by.get(card, self.owner(card)) if seat is None else seat
 
     def playable(self, seat: int) -> list[int]:
-        """Return the cards that a player may play: its hand, and cards that it keeps face down."""
+        """Return the cards that a player may play: hand cards and cards kept face down."""
         hand = self.zones[f"hand.{seat}"]
         kept = [card for name in self.zones.of_kind("kept") for card in self.zones[name] if self.keeper(card) == seat]
         return [*hand, *kept] if kept else hand
@@ -110,7 +121,10 @@ class Table(base_table.Table[State, Box]):
         return [*self.settled(), *self.zones["announced"]]
 
     def settled(self) -> list[int]:
-        """Return all cards in play except announced ones, in the order in which their zones were created."""
+        """Return all cards in play except announced ones.
+
+        They are in the order in which their zones were created.
+        """
         if self._known_places != len(self.zones):
             fresh = islice(self.zones, self._known_places, None)
             self._settled += [name for name in fresh if kind(name) in IN_PLAY and name != "announced"]
@@ -162,13 +176,19 @@ class Table(base_table.Table[State, Box]):
         return words
 
     def folded(self, card: int) -> frozenset[str]:
-        """Return a card's current keywords, casefolded. Source: KEY-04."""
+        """Return a card's current keywords, casefolded.
+
+        Source: KEY-04.
+        """
         if self.state.rewordings or self.state.turn.bureau:
             return folded(self.keywords(card))
         return self.printed(card).keywords
 
     def has(self, card: int, keyword: str) -> bool:
-        """Return whether a card has a keyword, ignoring case. Source: KEY-04."""
+        """Return whether a card has a keyword, ignoring case.
+
+        Source: KEY-04.
+        """
         return keyword.casefold() in self.folded(card)
 
     def number(self, card: int, stat: str, printed: int) -> int:
@@ -204,11 +224,14 @@ class Table(base_table.Table[State, Box]):
 
     @property
     def fight(self) -> Combat | None:
-        """The combat being fought now. None if a check suspends it, or there is none (CHK-09, CHK-20)."""
+        """The combat being fought now.
+
+        None if a check suspends it, or there is none (CHK-09, CHK-20).
+        """
         return None if self.check and self.check.combats == len(self.state.combats) else self.combat
 
     def depth(self, until: Until) -> int:
-        """Return the depth to store with a change: how many checks or combats are in progress."""
+        """Return the number of checks or combats in progress that a change belongs to."""
         if until == "check":
             return len(self.state.checks)
         return len(self.state.combats) if until in ("round", "combat") else 0
@@ -260,16 +283,19 @@ class Table(base_table.Table[State, Box]):
             self.discard(self.zones[f"kept.{card}"])
 
     def lay_tokens(self, card: int) -> None:
-        """Add the tokens that a card has when it comes into play. Source: SET-09."""
+        """Add the tokens that a card has when it comes into play.
+
+        Source: SET-09.
+        """
         tokens = self.texts.laid(self, card)
         if tokens:
             self.state.tokens[card] = tokens
 
     def _forget(self, card: int, place: str) -> None:
-        """Delete the state of a card that leaves play, and the changes it causes while in play.
+        """Delete the state of a card that leaves play, and the changes it causes.
 
         An Agent who is only away keeps its state (DEB-08). Cards that stay attached to an Agent have changed it for
-        good, except those that change it anew when the Agent is uncovered (PLAY-21).
+        good, except those that change it when the Agent is uncovered (PLAY-21).
         """
         state = self.state
         if place == "away":
@@ -291,7 +317,7 @@ class Table(base_table.Table[State, Box]):
         ]
 
     def discard(self, cards: Iterable[int], by: str = "") -> None:
-        """Put cards face up on their owners' Discard Piles, with all that is attached to them.
+        """Put cards and their attachments face up on their owners' Discard Piles.
 
         Source: PLAY-17, DEP-10.
         """
@@ -308,16 +334,19 @@ class Table(base_table.Table[State, Box]):
         self.tell_shown(cards, seen_by, self.seen_by(cards[0]), learned)
 
     def peek(self, card: int, seat: int, learned: str) -> None:
-        """Let a player look at a card where it is. The player keeps seeing it as long as it stays there."""
+        """Let a player look at a card where it is.
+
+        The player keeps seeing it as long as it stays there.
+        """
         self.show([card], 1 << seat, learned)
         self.state.peeked[card] = self.state.peeked.get(card, NOBODY) | 1 << seat
 
     # What cards answer
 
     def announce(self, event: str, card: int = -1, seat: int = -1) -> None:
-        """Announce an event that has happened or is about to. The abilities that answer it run next.
+        """Announce an event that has happened or is about to.
 
-        Answers to a "_due" event may cancel the frame on top of the stack.
+        The abilities that answer it run next. Answers to a "_due" event may cancel the frame on top of the stack.
         """
         assert event in EVENTS, event
         at = len(self.stack) - 1 if event.endswith("_due") else -1
@@ -326,14 +355,14 @@ class Table(base_table.Table[State, Box]):
             self.stack.append(frame)
 
     def _awaited(self, event: str, card: int, seat: int) -> list[Frame]:
-        """Remove and return the delayed frames that wait for this event at the current depth."""
+        """Remove and return the delayed frames that wait for an event now."""
         now = [one for one in self.state.later if one.event == event and one.depth == self.depth(one.until)]
         due = [one for one in now if not one.name or (one.seat == seat and one.name == self.design(card).name)]
         self.state.later = [one for one in self.state.later if one not in due]
         return [one.frame for one in due]
 
     def carry_out(self, card: int, moment: str, seat: int) -> None:
-        """Push the program that a card's text runs at a moment of its own ("aimed" or "resolved")."""
+        """Run a card's program for a moment ("aimed" or "resolved") next."""
         program = self.texts.program(self, card, moment)
         if program:
             self.push(program, seat, card)
@@ -341,5 +370,8 @@ class Table(base_table.Table[State, Box]):
     # Asking
 
     def addressed(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
-        """Give a player who has left the game only the last option, which does the least."""
+        """Give a player who has left the game only the last option.
+
+        The last option does the least.
+        """
         return seat, options[-1:] if self.player(seat).out else options

@@ -11,7 +11,10 @@ from typing import NamedTuple
 
 
 class Kind(NamedTuple):
-    """What zones of a kind have in common. words: its name for players. own: each player has one."""
+    """A kind of zone.
+
+    words: its name for players. own: each player has one.
+    """
 
     words: str
     own: bool = True
@@ -43,7 +46,10 @@ SECTIONS = ("bureau", "field", "hospital")
 """Sections where Agents can be (DEP-01)."""
 HIDDEN = tuple(name for name, kind in KINDS.items() if kind.secret)
 IN_PLAY = frozenset({*SECTIONS, "serving", "engaged", "attached", "announced"})
-"""Kinds of zones whose cards are face up and in effect. Removed, discarded and away cards aren't in play."""
+"""Kinds of zones whose cards are face up and in effect.
+
+Removed, discarded and away cards aren't in play.
+"""
 
 
 @lru_cache(maxsize=4096)
@@ -54,6 +60,9 @@ def kind(zone: str) -> str:
 
 @lru_cache(maxsize=4096)
 def whose(zone: str) -> int | None:
-    """Return the seat of a zone: 1 for "hand.1", None for a zone that belongs to a card or to nobody."""
+    """Return the seat of a zone: 1 for "hand.1".
+
+    It is None for a zone that belongs to a card or to nobody.
+    """
     place, _, seat = zone.partition(".")
     return int(seat) if KINDS[place].own else None
