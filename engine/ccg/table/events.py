@@ -51,7 +51,7 @@ EVENTS: dict[str, str] = {
     "packets_reduced": "All damage of a round is reduced and isn't applied yet. card, seat: as when the combat began.",
     "damage_dealt": "All damage of a round was applied, and none is healed yet. card, seat: as when the combat began.",
     "damage_settled": "Combatants at 0 Health are about to leave. card, seat: as when the combat began.",
-    "fall_due": "A combatant other than an Agent is at 0 Health and about to be discarded. card: the combatant; seat: its owner.",
+    "fall_due": "A combatant other than an Agent is about to be discarded at 0 Health. card: it; seat: its owner.",
     "round_ended": "A round of combat ended. card, seat: as when the combat began.",
     "combat_ended": "A combat ended. card: the first Adversary; seat: the Agents' player.",
 }

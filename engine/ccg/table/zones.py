@@ -25,7 +25,7 @@ class Kind(NamedTuple):
 
 
 KINDS: dict[str, Kind] = {
-    "xfiles": Kind("X-Files brought along", secret=True, to_owner=True),
+    "xfiles": Kind("X-Files to choose from", secret=True, to_owner=True),
     "xfile": Kind("X-File", secret=True, to_owner=True),
     "deck": Kind("Bureau Deck", secret=True),
     "hand": Kind("hand", secret=True, to_owner=True),
