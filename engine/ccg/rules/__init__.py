@@ -1,1 +1,4 @@
-"""Second floor: the rules, a module for each section of them. They know no card and no operation."""
+"""The rules, one module for each section of the rule book.
+
+They know no particular card and no operation of the card language.
+"""

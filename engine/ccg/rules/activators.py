@@ -1,4 +1,4 @@
-"""When a card can be played: its activators, and what carries their words (PLAY-02 to PLAY-10, MP-06, MP-10)."""
+"""Activators: conditions for playing a card (PLAY-02 to PLAY-10, MP-06, MP-10)."""
 
 from collections.abc import Callable
 from functools import cache
@@ -21,22 +21,28 @@ OCCASIONS: dict[str, Callable[[Table, int], bool]] = {
     "briefing": lambda table, seat: table.state.phase == "briefing",
     "bluff": lambda table, seat: has_bluff(table),
 }
-"""Activators that ask for an occasion and for no certain card. Source: PLAY-04, MP-06, MP-10, CHK-20, BLF-02."""
-WHEN = {**vocabulary.OCCASIONS, "Combat": "in a combat", "Bluff": "while a Bluff or a card face down lies at a Site"}
-"""The same occasions in words."""
+"""Activators that need an occasion instead of a card with a keyword.
+
+Source: PLAY-04, MP-06, MP-10, CHK-20, BLF-02.
+"""
+WHEN = {**vocabulary.OCCASIONS, "Combat": "in a combat", "Bluff": "while a Bluff or a face-down card is at a Site"}
+"""The same occasions as text."""
 
 
 def has_bluff(table: Table) -> bool:
-    """Return whether a Bluff lies open, or any card face down where only Bluffs work: nobody is told which it is."""
+    """Return whether a Bluff is in play, or any card is face down under a Site.
+
+    A face-down card counts as a Bluff, so the answer reveals nothing about it.
+    """
     if any(table.zones[name] for name in table.zones.of_kind("under")):
         return True
     return any(table.has(card, "Bluff") for card in table.in_play())
 
 
 def is_bystander(table: Table, seat: int) -> bool:
-    """Return whether a player stands on neither side of the check of a Site: such a one may play any card in it.
+    """Return whether a player is on neither side of a Site's check.
 
-    Source: MP-05, MP-06.
+    A bystander may play any card in that check. Source: MP-05, MP-06.
     """
     check = table.state.checks[0] if table.state.checks else None
     site = table.state.sites.get(check.site) if check else None
@@ -44,10 +50,10 @@ def is_bystander(table: Table, seat: int) -> bool:
 
 
 def unmet(table: Table, seat: int, card: int, window: str, on: int = -1) -> Refusal | None:
-    """Return which activator of a card doesn't hold now for a player; None where all do.
+    """Return the refusal for the unmet activators of a card, or None.
 
-    on: the Site or the Agent at which alone an Adversary looks, or -1 for any.
-    Words that are no occasion must be carried together by one card that it can address. Source: PLAY-02, PLAY-05.
+    on: the Site or Agent that an Adversary attacks, or -1 for any. Activators that aren't occasions must be met by
+    the keywords of one single card. Source: PLAY-02, PLAY-05.
     """
     design = table.design(card)
     if not isinstance(design, Activated):
@@ -76,9 +82,9 @@ def unmet(table: Table, seat: int, card: int, window: str, on: int = -1) -> Refu
 
 
 def _is_at_home(table: Table, seat: int, card: int) -> bool:
-    """Return whether an Adversary may attack at whatever Site, by a power or by what the Team carries.
+    """Return whether an Adversary may attack at any Site.
 
-    Source: PLAY-01, XPW-11 to XPW-15.
+    A power or a card that the Team carries allows it. Source: PLAY-01, XPW-11 to XPW-15.
     """
     check = table.check
     return check is not None and (
@@ -88,24 +94,29 @@ def _is_at_home(table: Table, seat: int, card: int) -> bool:
 
 @cache
 def _ways(activator: str) -> tuple[list[str], list[Words]]:
-    """Return of which occasions one must hold for an activator, and keywords of which one card may carry some."""
+    """Return the alternatives of an activator: occasions, and sets of keywords.
+
+    One occasion must hold, or one card must have all keywords of a set.
+    """
     ways = [way.casefold() for way in alternatives(activator)]
     return [way for way in ways if way in OCCASIONS], [_words(way) for way in ways if way not in OCCASIONS]
 
 
 def _words(activator: str) -> Words:
-    """Return the keywords that one card must carry: of "Motive Site" both. Source: PLAY-06, KEY-04."""
+    """Return the keywords that one card must have: "Motive Site" needs both.
+
+    Source: PLAY-06, KEY-04.
+    """
     name, _, last = activator.rpartition(" ")
     return frozenset((name, last)) if name and last == "site" else frozenset((activator,))
 
 
 def _carried(table: Table, type: str, window: str) -> list[Words]:
-    """Return the keywords of each card that a card of a type can address now.
+    """Return the keywords of each card that a card of a type can refer to now.
 
-    A Bluff addresses the Site at which it is played, and an answer what it answers. A Witness and an Adversary look at
-    the Site under investigation, with the skill of the check, and at the Witnesses there; an Event at all that is in
-    play.
-    Source: BLF-07, PLAY-05 to PLAY-08, PLAY-10.
+    A Bluff refers to the Site where it is played, and an answer to the announced card. A Witness or an Adversary
+    refers to the Site under investigation with the skill of the check, and to the Witnesses there. An Event refers
+    to all cards in play. Source: BLF-07, PLAY-05 to PLAY-08, PLAY-10.
     """
     top = [table.state.announced[-1]] if window == "answer" else []
     answered = [table.folded(one.card) for entry in top for one in (entry, *entry.group)]
@@ -124,14 +135,20 @@ def _carried(table: Table, type: str, window: str) -> list[Words]:
 
 
 def section_of(table: Table, equipment: int) -> str:
-    """Return the section that a piece of Equipment names, the Bureau where it names none. Source: PLAY-09, PLAY-18."""
+    """Return the section that a piece of Equipment names, by default the Bureau.
+
+    Source: PLAY-09, PLAY-18.
+    """
     design = table.design(equipment)
     assert isinstance(design, Activated)
     return next((one.casefold() for one in design.activators if one.casefold() in SECTIONS), "bureau")
 
 
 def stands_right(table: Table, equipment: int, agent: int) -> bool:
-    """Return whether an Agent stands in the section, and is what a piece of Equipment asks for. Source: PLAY-09."""
+    """Return whether an Agent meets the activators of a piece of Equipment.
+
+    These are its keywords and the section it is in. Source: PLAY-09.
+    """
     design = table.design(equipment)
     assert isinstance(design, Activated)
     here = table.folded(agent) | {table.place(agent)}

@@ -1,4 +1,4 @@
-"""Adversaries: what happens when one resolves (ADV, BAS-13)."""
+"""Adversaries: the effects of one that resolves (ADV, BAS-13)."""
 
 from engine.ccg.rules import combat, damage, teams
 from engine.ccg.rules.basic_game import format_of, is_silent
@@ -7,12 +7,19 @@ from engine.kernel.frames import Frame
 
 
 def fights(table: Table, card: int) -> bool:
-    """Return whether an Adversary fights at all; without Health it just applies its text. Source: ADV-07, TYP-06."""
+    """Return whether an Adversary fights.
+
+    Without Health only its text applies.
+    Source: ADV-07, TYP-06.
+    """
     return table.adversary_design(card).health != "N/A"
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    """Source: CMB-01, CMB-02, ADV-07, BAS-13 to BAS-15."""
+    """Begin the attack; in the basic game ask which Agent is hurt.
+
+    Source: CMB-01, CMB-02, ADV-07, BAS-13 to BAS-15.
+    """
     team = teams.attacked(table, frame.source)
     if not format_of(table).fights:
         damage.ask_victim(table, frame, "victim", "Which Agent goes to the Hospital?", team)
@@ -21,9 +28,9 @@ def _begin(table: Table, frame: Frame) -> None:
 
 
 def attack(table: Table, seat: int, foes: list[int], team: list[int]) -> None:
-    """Let Adversaries attack a Team, next: those that fight do so in one combat, and the text of each works.
+    """Let Adversaries attack a Team, next.
 
-    Source: CMB-01, ADV-05, ADV-07, BAS-15.
+    Those that fight do so in one combat, and the text of each one works. Source: CMB-01, ADV-05, ADV-07, BAS-15.
     """
     fighting = [foe for foe in foes if fights(table, foe)]
     if fighting:
@@ -35,7 +42,10 @@ def attack(table: Table, seat: int, foes: list[int], team: list[int]) -> None:
 
 
 def _wound(table: Table, frame: Frame) -> None:
-    """The wound is one that a single Healing Phase heals. Source: BAS-13, BAS-16."""
+    """Give the chosen Agent a wound that a single Healing Phase heals.
+
+    Source: BAS-13, BAS-16.
+    """
     chosen = frame.take_answer().card
     if chosen is not None:
         damage.hurt(table, chosen, 1)

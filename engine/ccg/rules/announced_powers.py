@@ -1,6 +1,7 @@
-"""Powers of X-Files whose value is announced (XPW). The option `powers` switches them on (OPT-06).
+"""Powers of X-Files and the announcing of their values (XPW, OPT-06).
 
-A value is announced, and a power used, in a window. What a power changes by itself the rules that it changes ask here.
+Values are announced and powers are used in windows. Rules that a power changes on its own call the functions
+here.
 """
 
 from engine.ccg.cards.designs import CHARACTERISTICS, Priced, Site, XFile
@@ -8,7 +9,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 
 HOME = CHARACTERISTICS["Affiliation"]
-"""Affiliations: Adversaries of that kind may be played at any Site."""
+"""Affiliations whose power lets Adversaries of that kind be played at any Site."""
 TOKENS: dict[str, int] = {
     "Possession": 2,  # XPW-22
     "Threats": 3,  # XPW-24
@@ -17,50 +18,56 @@ TOKENS: dict[str, int] = {
     "Abduction": 2,  # XPW-41
     "Physiological Imbalance": 3,  # XPW-45
 }
-"""Values to the tokens that are placed when they are announced, of which a use spends one (XPW-05)."""
+"""The tokens that a power starts with; each use spends one (XPW-05)."""
 DISCOUNT = 1
-"""So much less CP Events or Bluffs cost (XPW-21, XPW-34)."""
+"""The CP that powers take off the price of Events or Bluffs (XPW-21, XPW-34)."""
 ONCE_A_TURN = frozenset({"Subterfuge", "Control", "Ideology", "Survival", "Physiological Imbalance"})
-"""Values whose power is used once a turn (XPW-23, XPW-31, XPW-32, XPW-35, XPW-45)."""
+"""Once-a-turn powers (XPW-23, XPW-31, XPW-32, XPW-35, XPW-45)."""
 LESS_FOR_ADVERSARY = 2
-"""So much less an Adversary costs that is played out of the Discard Pile (XPW-25)."""
+"""The discount for an Adversary played from the Discard Pile (XPW-25)."""
 
 
 def own_values(table: Table, seat: int) -> list[str]:
-    """Return the four values of a player's X-File. Source: XPW-01."""
+    """Return the four values of a player's X-File.
+
+    Source: XPW-01.
+    """
     design = table.design(table.zones[f"xfile.{seat}"][0])
     assert isinstance(design, XFile)
     return list(design.characteristics.values())
 
 
 def announcements(table: Table, seat: int) -> list[Action]:
-    """Return which values a player may announce in a window. Source: XPW-02."""
+    """Return the actions that announce a value in a window.
+
+    Source: XPW-02.
+    """
     if not table.state.setup.powers:
         return []
     return [Action("announce", pick=one) for one in own_values(table, seat) if one not in table.player(seat).powers]
 
 
 def announce(table: Table, seat: int, value: str) -> None:
-    """Tell all a value of the own X-File: it stays public, its power is on, its tokens lie ready.
+    """Announce a value of a player's X-File: it is public and its power is on.
 
-    Source: XPW-02, XPW-03, XPW-05.
+    Its tokens are ready too. Source: XPW-02, XPW-03, XPW-05.
     """
     table.player(seat).powers[value] = TOKENS.get(value, 0)
     table.happened("power_announced", seat, None, value)
 
 
 def has_power(table: Table, seat: int, value: str) -> bool:
-    """Return whether a power is on and its player on the conspiracy side; Ideology serves both.
+    """Return whether a power is on for a player.
 
-    Source: XPW-01, XPW-03, XPW-04.
+    Its player must be on the conspiracy side, except for Ideology. Source: XPW-01, XPW-03, XPW-04.
     """
     return value in table.player(seat).powers and (seat != table.active or value == "Ideology")
 
 
 def is_ready(table: Table, seat: int, value: str) -> bool:
-    """Return whether a power can be used now: a token is left where it has some, and it isn't used up for the turn.
+    """Return whether a power can be used now.
 
-    Source: XPW-04, XPW-05.
+    It needs a token if it has tokens, and it may not be used up for the turn. Source: XPW-04, XPW-05.
     """
     if not has_power(table, seat, value) or (value in TOKENS and not table.player(seat).powers[value]):
         return False
@@ -68,7 +75,10 @@ def is_ready(table: Table, seat: int, value: str) -> bool:
 
 
 def spend(table: Table, seat: int, value: str) -> None:
-    """Note a use of a power: a token goes, and it is used for this turn. Source: XPW-05."""
+    """Record a use of a power and remove a token.
+
+    Source: XPW-05.
+    """
     if value in TOKENS:
         table.player(seat).powers[value] -= 1
     table.state.turn.used.append(_mark(seat, value))
@@ -79,11 +89,14 @@ def _mark(seat: int, value: str) -> str:
     return f"{value}.{seat}"
 
 
-# What powers change by themselves
+# Changes that powers make on their own
 
 
 def surcharge(table: Table, seat: int, card: int) -> int:
-    """Return what powers add to the price of a card for a player, or take off it. Source: XPW-21, XPW-34, XPW-44."""
+    """Return the amount that powers add to a card's price, negative for a discount.
+
+    Source: XPW-21, XPW-34, XPW-44.
+    """
     design = table.design(card)
     assert isinstance(design, Priced)
     if isinstance(design, Site):
@@ -95,22 +108,34 @@ def surcharge(table: Table, seat: int, card: int) -> int:
 
 
 def is_at_home(table: Table, seat: int, card: int) -> bool:
-    """Return whether a power lets a player's Adversary be played at any Site. Source: XPW-11 to XPW-15."""
+    """Return whether a power lets a player's Adversary be played at any Site.
+
+    Source: XPW-11 to XPW-15.
+    """
     return any(table.has(card, kind) and has_power(table, seat, kind) for kind in HOME)
 
 
 def is_free(table: Table, seat: int, card: int) -> bool:
-    """Return whether a power makes a player's Combat card free. Source: XPW-42."""
+    """Return whether a power makes a player's Combat card free.
+
+    Source: XPW-42.
+    """
     combat = table.combat
     return combat is not None and combat.free == seat and table.design(card).type == "combat"
 
 
 def use_up_free_card(table: Table, seat: int, card: int) -> None:
-    """Note that the Combat card that a power made free has been played. Source: XPW-42."""
+    """Use up the free Combat card if this card is the one.
+
+    Source: XPW-42.
+    """
     if is_free(table, seat, card) and table.combat:
         table.combat.free = -1
 
 
 def maddening(table: Table, seat: int) -> list[int]:
-    """Return the players whose power hurts an Agent for each Witness that a player's Team plays. Source: XPW-43."""
+    """Return the players whose power hurts an Agent when a player plays a Witness.
+
+    Source: XPW-43.
+    """
     return [other for other in table.others(seat) if has_power(table, other, "Insanity")]

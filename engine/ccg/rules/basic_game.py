@@ -1,4 +1,7 @@
-"""What the basic game leaves out, as data: everything else is as in the advanced game (BAS)."""
+"""The differences between the formats as data (BAS).
+
+The basic game leaves out parts of the advanced game; everything else is the same.
+"""
 
 from typing import NamedTuple
 
@@ -7,10 +10,12 @@ from engine.ccg.table.table import Table
 
 
 class Format(NamedTuple):
-    """What a format has. The defaults are the advanced game's.
+    """The settings of a format.
 
-    windows: those that open, None for all. sites: placed in a turn. cards_in_check: of one player, in that of a Site.
-    most_discards: in a Debriefing. silent: card types whose own text is ignored.
+    The defaults are those of the advanced game.
+    windows: those that open, None for all. sites: the most Sites placed in a turn. cards_in_check: the most cards
+    of a player in the check of a Site. most_discards: in a Debriefing. silent: card types whose own text is
+    ignored.
     """
 
     pools: bool = True
@@ -45,14 +50,14 @@ FORMATS = {
 
 
 def format_of(table: Table) -> Format:
-    """Return what the game that is played has."""
+    """Return the settings of the current game's format."""
     return FORMATS[table.state.setup.format]
 
 
 def is_silent(table: Table, card: int) -> bool:
-    """Return whether a card's own text is ignored: that of an Agent who is bought, or borrowed, too.
+    """Return whether a card's own text is ignored.
 
-    Source: BAS-15, DEP-09, OPEN-17.
+    This is also true for bought and borrowed Agents. Source: BAS-15, DEP-09, OPEN-17.
     """
     agent, silent = table.state.agents.get(card), format_of(table).silent
     return bool(agent and (agent.bought or agent.home)) or table.design(card).type in silent

@@ -1,4 +1,4 @@
-"""Cards under a Site: revealing them, and resolving the Bluffs among them (BLF-05, BLF-06, BLF-10 to BLF-15)."""
+"""Revealing cards under a Site and resolving Bluffs (BLF-05 to BLF-15)."""
 
 from engine.ccg.rules import plays
 from engine.ccg.table.table import Table
@@ -7,11 +7,14 @@ from engine.kernel.frames import Frame
 
 DECLINE = Action("decline")
 UNDER_SITE = 1
-"""A Bluff under a Site costs so much less (BLF-05)."""
+"""The discount for a Bluff under a Site (BLF-05)."""
 
 
 def _reveal(table: Table, frame: Frame) -> None:
-    """Turn up all cards under the Site; those that are no Bluffs are discarded. Source: BLF-10, BLF-11, CHK-19."""
+    """Reveal all cards under the Site and discard those that aren't Bluffs.
+
+    Source: BLF-10, BLF-11, CHK-19.
+    """
     for card in list(table.zones[f"under.{frame.source}"]):
         if table.has(card, "Bluff"):
             table.move(card, f"attached.{frame.source}", by="BLF-10")
@@ -21,9 +24,9 @@ def _reveal(table: Table, frame: Frame) -> None:
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Of several owners who placed last is asked first; of own Bluffs that it can pay for the owner chooses.
+    """Ask the owner of the last placed Bluff which of its Bluffs to use.
 
-    One whose name has been used in the check serves no more.
+    Only Bluffs that the owner can pay for are offered, and none whose name was used in the check.
     Source: BLF-05, BLF-06, BLF-12, BLF-13, CHK-10, D11.
     """
     revealed = _lying(table, frame)
@@ -41,15 +44,15 @@ def _ask(table: Table, frame: Frame) -> None:
 
 
 def _lying(table: Table, frame: Frame) -> list[int]:
-    """Return the revealed Bluffs that are still to be used or declined, in the order in which they were placed."""
+    """Return the revealed Bluffs that aren't used or declined yet, in placing order."""
     here = table.zones[f"attached.{frame.source}"]
     return [card for card in frame.cards.get("revealed", []) if card in here]
 
 
 def _take(table: Table, frame: Frame) -> None:
-    """Use a Bluff for what it costs there, or discard the one placed last; then go on, whatever it did.
+    """Use a Bluff for its reduced price, or discard the one placed last.
 
-    Source: BLF-05, BLF-06, BLF-12, BLF-14.
+    Then ask again, whatever the Bluff did. Source: BLF-05, BLF-06, BLF-12, BLF-14.
     """
     answer = frame.take_answer()
     frame.pc = 1

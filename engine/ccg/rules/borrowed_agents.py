@@ -1,6 +1,6 @@
-"""Agents of one player whom another has in its Team for a turn (OPEN-17).
+"""Agents of one player that another player borrows for a turn (OPEN-17).
 
-Whose an Agent is never changes; who has it follows from among whose cards it lies (`Table.controller`).
+An Agent's owner never changes; its controller follows from its zone (`Table.controller`).
 """
 
 from engine.ccg.table import stats
@@ -8,8 +8,9 @@ from engine.ccg.table.table import Table
 
 
 def can_borrow(table: Table, seat: int, agent: int) -> bool:
-    """Return whether a player may have another's Agent: no name twice, and out of the Hospital who may leave it.
+    """Return whether a player may borrow another's Agent.
 
+    The player may not have an Agent of that name, and an Agent in the Hospital must be able to leave it.
     Source: DEP-11, HEA-07.
     """
     names = {table.design(own).name for own in table.agents(seat)}
@@ -22,7 +23,10 @@ def can_borrow(table: Table, seat: int, agent: int) -> bool:
 
 
 def borrow(table: Table, seat: int, agent: int, team: list[int]) -> None:
-    """Let an Agent of another player join a Team until the turn ends. Source: OPEN-17."""
+    """Let an Agent of another player join a Team until the turn ends.
+
+    Source: OPEN-17.
+    """
     lent = table.agent(agent)
     lent.home = (table.place(agent), lent.team)
     table.happened("borrowed", seat, agent)
@@ -32,7 +36,10 @@ def borrow(table: Table, seat: int, agent: int, team: list[int]) -> None:
 
 
 def give_back(table: Table) -> None:
-    """Let all who are borrowed go back to where they stood, and to their Teams. Source: OPEN-17."""
+    """Return all borrowed Agents to their sections and Teams.
+
+    Source: OPEN-17.
+    """
     for agent in [card for card, lent in table.state.agents.items() if lent.home]:
         lent = table.agent(agent)
         section, lent.team = lent.home or ("", 0)

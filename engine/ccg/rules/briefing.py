@@ -1,4 +1,4 @@
-"""Briefing: the free card, RES, and what all buy and sell (BRF)."""
+"""Briefing: the free card, income, buying and selling cards (BRF)."""
 
 from engine.ccg.cards.designs import Agent, Priced
 from engine.ccg.rules import doomed_agents, drawing, play_windows, pools
@@ -13,19 +13,28 @@ NO_CARDS = Action("buy_cards", pick="0")
 
 
 def _before(table: Table, frame: Frame) -> None:
-    """A conspiracy card may be played before anything is drawn. Source: PLAY-12, BAS-08, EFS-03."""
+    """Count down doomed Agents and open a window before the draw.
+
+    Source: PLAY-12, BAS-08, EFS-03.
+    """
     doomed_agents.count_down(table, frame.you)
     play_windows.open_to(table, "before_draw", table.others(frame.you))
 
 
 def _ask_draw(table: Table, frame: Frame) -> None:
-    """Source: BRF-01, BAS-06, D02."""
+    """Ask whether the player takes the free card.
+
+    Source: BRF-01, BAS-06, D02.
+    """
     if not format_of(table).briefing_hand and drawing.available(table, frame.you):
         table.ask(frame, frame.you, "draw", "Take the free card?", [YES, NO])
 
 
 def _draw(table: Table, frame: Frame) -> None:
-    """Source: BRF-01, BAS-06."""
+    """Draw the free card, or fill all hands in the basic game.
+
+    Source: BRF-01, BAS-06.
+    """
     full = format_of(table).briefing_hand
     if full:
         for seat in table.clockwise(frame.you):
@@ -36,7 +45,10 @@ def _draw(table: Table, frame: Frame) -> None:
 
 
 def _collect(table: Table, frame: Frame) -> None:
-    """Each Agent outside the Hospital, and in play, adds its RES. Source: BRF-02, BRF-03, BRF-04."""
+    """Collect the RES of each Agent in the Bureau or the Field.
+
+    Source: BRF-02, BRF-03, BRF-04.
+    """
     if format_of(table).pools:
         for agent in reversed(table.agents(frame.you, "bureau", "field")):
             table.push("income", frame.you, agent)
@@ -47,19 +59,28 @@ def _income_due(table: Table, frame: Frame) -> None:
 
 
 def _income(table: Table, frame: Frame) -> None:
-    """Add an Agent's RES to the Resource Pool, unless a text has put it elsewhere. Source: BRF-02, BRF-05."""
+    """Add an Agent's RES to the Resource Pool, unless a text puts it elsewhere.
+
+    Source: BRF-02, BRF-05.
+    """
     if not frame.cancelled:
         pools.gain(table, frame.you, "rp", stats.value(table, frame.source, "RES"), frame.source)
 
 
 def earmark(table: Table, seat: int, amount: int, source: int) -> None:
-    """Give a player points that only buy cards, and only in this Briefing. Source: BRF-06."""
+    """Give a player points that only buy cards in this Briefing.
+
+    Source: BRF-06.
+    """
     table.player(seat).earmarked += amount
     table.changed("earmarked", amount, seat, source)
 
 
 def _ask_buy(table: Table, frame: Frame) -> None:
-    """One purchase, of a number that is announced before a card is seen. Source: BRF-07, BRF-08, BRF-15, D03, D04."""
+    """Ask how many cards the player buys, before any of them is seen.
+
+    Source: BRF-07, BRF-08, BRF-15, D03, D04.
+    """
     if not format_of(table).pools:
         return
     pool: pools.PoolName = "rp" if frame.you == table.active else "cp"
@@ -72,8 +93,9 @@ def _ask_buy(table: Table, frame: Frame) -> None:
 
 
 def _buy(table: Table, frame: Frame) -> None:
-    """Points that only buy cards are spent first; what is left of them vanishes.
+    """Pay for the cards, earmarked points first.
 
+    Unused earmarked points are lost.
     Source: BRF-06, BRF-07, BRF-15, DECK-10.
     """
     amount = int(frame.take_answer().pick or 0)
@@ -87,25 +109,37 @@ def _buy(table: Table, frame: Frame) -> None:
 
 
 def _purchase(table: Table, frame: Frame) -> None:
-    """Draw what was paid for, unless a text forbids it; the points are lost. Source: BRF-07, BRF-15."""
+    """Draw the bought cards, unless a text forbids it; the points are spent anyway.
+
+    Source: BRF-07, BRF-15.
+    """
     if not frame.cancelled:
         drawing.draw(table, frame.you, frame.vars["amount"], by="BRF-07" if frame.you == table.active else "BRF-15")
 
 
 def _window(table: Table, frame: Frame) -> None:
-    """Source: PLAY-11, BRF-17."""
+    """Open the window of the Briefing.
+
+    Source: PLAY-11, BRF-17.
+    """
     play_windows.open(table, "briefing", frame.you)
 
 
 def _others(table: Table, frame: Frame) -> None:
-    """Each other player sells, then buys, before the next does. Source: BRF-09, BRF-14, MP-01."""
+    """Let each other player sell and then buy, one player after the other.
+
+    Source: BRF-09, BRF-14, MP-01.
+    """
     if format_of(table).pools:
         for seat in reversed(table.others(frame.you)):
             table.push("trade", seat)
 
 
 def worth(table: Table, card: int) -> int:
-    """Return what a card sells for: its printed cost, an Agent its RES, X nothing. Source: BRF-10, BRF-11, BRF-12."""
+    """Return the points that a card sells for.
+
+    This is its printed cost, the RES of an Agent, and 0 for a cost with X. Source: BRF-10, BRF-11, BRF-12.
+    """
     design = table.design(card)
     if isinstance(design, Agent):
         return design.res
@@ -114,7 +148,10 @@ def worth(table: Table, card: int) -> int:
 
 
 def sales(table: Table, seat: int) -> Compose:
-    """Return the answer that names what a player sells. Source: BRF-09, BRF-13."""
+    """Return the composed answer for the cards that a player sells.
+
+    Source: BRF-09, BRF-13.
+    """
     hand = sorted(table.zones[f"hand.{seat}"])
     designs = {card: table.design(card) for card in hand}
     goods = tuple(card for card, design in designs.items() if isinstance(design, Priced) and design.pool != "CP")
@@ -122,7 +159,10 @@ def sales(table: Table, seat: int) -> Compose:
 
 
 def _ask_sell(table: Table, frame: Frame) -> None:
-    """Who has a hand is asked, whatever it holds. Source: BRF-09, BRF-16."""
+    """Ask which cards to sell, whatever the hand holds.
+
+    Source: BRF-09, BRF-16.
+    """
     if table.zones[f"hand.{frame.you}"]:
         each = [Action("sell", cards=(card,)) for card in sales(table, frame.you).of]
         prompt = "Which cards do you sell?"
@@ -130,7 +170,10 @@ def _ask_sell(table: Table, frame: Frame) -> None:
 
 
 def _sell(table: Table, frame: Frame) -> None:
-    """Source: BRF-09, BRF-10."""
+    """Discard the chosen cards for CP.
+
+    Source: BRF-09, BRF-10.
+    """
     cards = frame.take_answer().cards or ()
     points = sum(worth(table, card) for card in cards)
     table.discard(cards, by="BRF-09")

@@ -1,4 +1,4 @@
-"""Case Assignment: Sites, and what the others slide under them (CAS, BLF-01 to BLF-04)."""
+"""Case Assignment: placing Sites and sliding cards under them (CAS, BLF)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -13,16 +13,20 @@ from engine.kernel.interpreter import DONE
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Any number of Sites, one in the basic game. Source: CAS-01, CAS-02, BAS-09, D07."""
+    """Ask for a Site to place: any number of them, one in the basic game.
+
+    Source: CAS-01, CAS-02, BAS-09, D07.
+    """
     options = [*_sites(table, frame.you, table.playable(frame.you))]
     could_be = _sites(table, frame.you, possible_hands.cards(table, frame.you))
     phases.ask(table, frame, "place", "Place a Site?", options, could_be)
 
 
 def _sites(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Action]:
-    """Yield which of some cards may be placed as Sites, each aimed at one opponent; of a name one in a turn.
+    """Yield the actions that place one of some cards as a Site at an opponent.
 
-    One that a token pays for names the card on which that lies. Source: CAS-01, CAS-03, CAS-04, MP-02, POOL-11.
+    Each name may be placed once a turn. An action for a Site that a token pays for names the card with that token.
+    Source: CAS-01, CAS-03, CAS-04, MP-02, POOL-11.
     """
     most, names = format_of(table).sites, set(table.state.turn.placed)
     if most is not None and len(names) >= most:
@@ -37,7 +41,7 @@ def _sites(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Action]:
 
 
 def _ways(table: Table, seat: int, card: int) -> list[tuple[int, ...] | None]:
-    """Return how a Site can be paid for: out of the pool, or by a token, of each card that has one for it."""
+    """Return the ways to pay for a Site: None for the pool, or a card with a token."""
     pool: list[tuple[int, ...] | None] = [] if plays.unaffordable(table, seat, card) else [None]
     dear = pools.price(table, seat, card) > 0
     return pool + [(one,) for one in table.texts.frees(table, seat, card) if dear]
@@ -55,7 +59,10 @@ def _take(table: Table, frame: Frame) -> None:
 
 
 def _placed(table: Table, frame: Frame) -> None:
-    """Lay a Site into the Field, where it waits, unless who it is aimed at has gone. Source: CAS-01, CAS-04, CAS-05."""
+    """Put a Site into the Field, unless its targeted opponent has left the game.
+
+    Source: CAS-01, CAS-04, CAS-05.
+    """
     directed = table.state.announced[-1].directed
     if table.player(directed).out:
         return
@@ -66,9 +73,9 @@ def _placed(table: Table, frame: Frame) -> None:
 
 
 def _slide(table: Table, frame: Frame) -> None:
-    """Each other player, from the left, may slide cards under each Site, an older one too.
+    """Let each other player slide cards under each Site, from the left.
 
-    Source: BLF-01, BLF-03, BLF-09, BAS-11.
+    This includes Sites of earlier turns. Source: BLF-01, BLF-03, BLF-09, BAS-11.
     """
     play_windows.open(table, "case_assignment", frame.you)
     if format_of(table).slides:
@@ -78,7 +85,10 @@ def _slide(table: Table, frame: Frame) -> None:
 
 
 def _ask_slide(table: Table, frame: Frame) -> None:
-    """Any cards, in the order in which they shall lie. Source: BLF-01, BLF-02, BLF-03, D08."""
+    """Ask which cards to slide under a Site, in order.
+
+    Source: BLF-01, BLF-02, BLF-03, D08.
+    """
     compose = slid(table, frame.you)
     if compose.of and frame.source in table.state.sites:
         each = [Action("slide", cards=(card,)) for card in compose.of]
@@ -87,13 +97,19 @@ def _ask_slide(table: Table, frame: Frame) -> None:
 
 
 def slid(table: Table, seat: int) -> Compose:
-    """Return the answer that names what a player slides under a Site, in its order. Source: BLF-01, BLF-03."""
+    """Return the composed answer for the cards slid under a Site, in order.
+
+    Source: BLF-01, BLF-03.
+    """
     hand = sorted(table.zones[f"hand.{seat}"])
     return Compose(Action("slide"), tuple(hand), 0, len(hand))
 
 
 def _lay(table: Table, frame: Frame) -> None:
-    """Lay them there face down, without cost. Source: BLF-01, BLF-04."""
+    """Put the cards face down under the Site, free of charge.
+
+    Source: BLF-01, BLF-04.
+    """
     for card in frame.take_answer().cards or ():
         table.move(card, f"under.{frame.source}")
 

@@ -1,8 +1,8 @@
-"""Checks: whether a Team has what is asked for (CHK).
+"""Checks: comparing a Team's level with the needed level (CHK).
 
-A check is a frame on the stack and an object in the state. One that begins meanwhile suspends it, without limit, and
-knows nothing of it; how it came out is left in the frame that asked for it: "succeeded", "exactly" (with just the level
-that was needed) and "fought" (there was a combat in it).
+A check is a frame on the stack and an object in the state. Another check that begins meanwhile suspends it,
+without limit, and is independent of it. The result is stored in the frame that asked for the check:
+"succeeded", "exactly" (the level was just what was needed) and "fought" (there was a combat in it).
 """
 
 from engine.ccg.rules import damage, leaving_play, play_windows, teams
@@ -12,42 +12,60 @@ from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 
 EXCLUDED, EXCLUDED_FROM_SITES = "excluded", "excluded_from_sites"
-"""An Agent's numbers that are above 0 where it adds nothing to any check, or to none at Sites."""
+"""Agent numbers above 0 if it adds nothing to any check, or to those of Sites."""
 
 
 def start(
     table: Table, seat: int, team: list[int], skill: str, needed: int, *, site: int = -1, source: int = -1
 ) -> None:
-    """Begin a check of a player's Team, next. Source: CHK-01, CHK-09, CHK-17."""
+    """Begin a check of a player's Team, next.
+
+    Source: CHK-01, CHK-09, CHK-17.
+    """
     table.state.checks.append(Check(seat, list(team), skill, needed, site, source, combats=len(table.state.combats)))
     table.push("check", seat, source if site < 0 else site)
 
 
 def contributing(table: Table, check: Check) -> list[int]:
-    """Return the Agents of a check's Team who add skill. Source: CHK-03, INV-09, DMG-09."""
+    """Return the Agents of a check's Team who add skill.
+
+    Source: CHK-03, INV-09, DMG-09.
+    """
     return [agent for agent in teams.present(table, check) if _adds(table, check, agent)]
 
 
 def _adds(table: Table, check: Check, agent: int) -> bool:
-    """Return whether an Agent may add skill to a check: none who is left out, or at 0. Source: CHK-03, DMG-09."""
+    """Return whether an Agent may add skill to a check.
+
+    Excluded Agents and those at 0 Health add nothing. Source: CHK-03, DMG-09.
+    """
     bars = [EXCLUDED, EXCLUDED_FROM_SITES] if check.site >= 0 else [EXCLUDED]
     barred = agent in check.excluded or any(table.number(agent, bar, 0) for bar in bars)
     return not barred and (bool(table.number(agent, "lingers", 0)) or not damage.fallen(table, agent))
 
 
 def bars(table: Table, agent: int) -> list[Change]:
-    """Return what other cards did so that an Agent adds nothing for now. Source: CHK-03."""
+    """Return the changes by other cards that exclude an Agent from checks.
+
+    Source: CHK-03.
+    """
     exclusions = (EXCLUDED, EXCLUDED_FROM_SITES)
     return [one for one in table.state.changes if one.on == agent != one.source and one.stat in exclusions]
 
 
 def level(table: Table, check: Check) -> int:
-    """Return the level of a check's Team as it is now, at least 0. Source: CHK-03, CHK-15, CHK-18."""
+    """Return the current level of a check's Team, at least 0.
+
+    Source: CHK-03, CHK-15, CHK-18.
+    """
     return max(0, sum(one.by for one in (*adding(table, check), *check.modifiers)))
 
 
 def adding(table: Table, check: Check) -> list[Modifier]:
-    """Return what each Agent who adds skill to a check adds, and each piece of Equipment. Source: REQ-06, REQ-07."""
+    """Return the contributions of Agents and Equipment to a check.
+
+    Source: REQ-06, REQ-07.
+    """
     agents = contributing(table, check)
     found: list[Modifier] = []
     for skill in dict.fromkeys((check.skill, *check.swapped.values())):
@@ -58,14 +76,18 @@ def adding(table: Table, check: Check) -> list[Modifier]:
 
 
 def reach(table: Table, seat: int, team: list[int], skill: str, site: int) -> int:
-    """Return the level that a Team would have in a skill at a Site, placed or not. Source: CHK-03, INV-09."""
+    """Return the level that a Team would have in a skill at a Site.
+
+    The Site need not be placed. Source: CHK-03, INV-09.
+    """
     return level(table, Check(seat, team, skill, 0, site))
 
 
 def callers(table: Table, check: Check) -> dict[int, int]:
-    """Return who adds skill from another section by its Equipment, and how much: 1 less than if it were there.
+    """Return the Agents who add skill from another section, with the skill added.
 
-    Of a name one piece counts, the one that helps most. Source: PLAY-01, REQ-06, REQ-07.
+    Their Equipment allows it; each adds 1 less than its skill. Of each Equipment name only the piece that helps
+    most counts. Source: PLAY-01, REQ-06, REQ-07.
     """
     here = {table.place(agent) for agent in teams.present(table, check)}
     best: dict[str, tuple[int, int]] = {}
@@ -81,17 +103,27 @@ def callers(table: Table, check: Check) -> dict[int, int]:
 
 
 def needed(table: Table, check: Check) -> int:
-    """Return the level that a check asks for, as it is now. Source: CHK-02."""
+    """Return the level that a check currently needs.
+
+    Source: CHK-02.
+    """
     return max(0, table.number(check.site, "needed", check.needed)) if check.site >= 0 else check.needed
 
 
 def is_moot(table: Table, check: Check) -> bool:
-    """Return whether a check is for a Site that is gone: whatever it comes to, nothing is solved. Source: QST-01."""
+    """Return whether a check is for a Site that is gone, so that nothing is solved.
+
+    Source: QST-01.
+    """
     return check.site >= 0 and check.site not in table.state.sites
 
 
 def modify(table: Table, source: int, by: int) -> None:
-    """Let a card add to the check under way, or take from it, until it ends. Source: CHK-03, CHK-16."""
+    """Let a card add to the current check until it ends.
+
+    by: negative to subtract.
+    Source: CHK-03, CHK-16.
+    """
     check = table.check
     assert check is not None
     by *= 2 if modifiers.is_on(table, source, "doubled") else 1
@@ -101,14 +133,20 @@ def modify(table: Table, source: int, by: int) -> None:
 
 
 def reverse(table: Table, card: int, by: int) -> None:
-    """Let all that a card adds to checks be taken off until the turn ends, what it has added too. Source: EFF-10."""
+    """Subtract what a card adds to checks until the turn ends.
+
+    Bonuses added before are subtracted too. Source: EFF-10.
+    """
     modifiers.put(table, by, card, modifiers.REVERSED, 1, "turn")
     for modifier in [one for check in table.state.checks for one in check.modifiers if one.source == card]:
         modifier.by = -abs(modifier.by)
 
 
 def require(table: Table, check: Check, skill: str, needed: int) -> None:
-    """Let the check of a Site ask for another skill and level. Source: EFF-24."""
+    """Change the skill and level that the check of a Site needs.
+
+    Source: EFF-24.
+    """
     check.skill, check.needed = skill, needed
     if check.site in table.state.sites:
         table.state.sites[check.site].skill = skill
@@ -116,14 +154,20 @@ def require(table: Table, check: Check, skill: str, needed: int) -> None:
 
 
 def fail(table: Table) -> None:
-    """Declare the check under way failed, whatever its level. Source: CHK-14."""
+    """Make the current check fail, whatever its level.
+
+    Source: CHK-14.
+    """
     check = table.check
     assert check is not None
     check.failed = True
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    """Tell what is checked. Source: CHK-02."""
+    """Announce the check.
+
+    Source: CHK-02.
+    """
     check = table.check
     assert check is not None
     table.happened("check", check.seat, frame.source if frame.source >= 0 else None, said(table, check))
@@ -131,12 +175,15 @@ def _begin(table: Table, frame: Frame) -> None:
 
 
 def said(table: Table, check: Check) -> str:
-    """Say how a check stands: "Behavioral 7 against 4"."""
+    """Return the state of a check as text: "Behavioral 7 against 4"."""
     return f"{check.skill} {level(table, check)} against {needed(table, check)}"
 
 
 def _reveal(table: Table, frame: Frame) -> None:
-    """The Bluffs under a Site resolve before any card of the window. Source: BLF-10, CHK-19."""
+    """Resolve the Bluffs under a Site before any card of the window.
+
+    Source: BLF-10, CHK-19.
+    """
     check = table.check
     assert check is not None
     if check.site >= 0:
@@ -144,9 +191,9 @@ def _reveal(table: Table, frame: Frame) -> None:
 
 
 def _window(table: Table, frame: Frame) -> None:
-    """The active player has the first option, then any; of a Site that is gone nothing is left to check.
+    """Open the window of the check, first for the active player.
 
-    Source: CHK-04, CHK-05, CHK-14.
+    If its Site is gone, the check fails instead. Source: CHK-04, CHK-05, CHK-14.
     """
     check = table.check
     assert check is not None
@@ -157,7 +204,10 @@ def _window(table: Table, frame: Frame) -> None:
 
 
 def _decide(table: Table, frame: Frame) -> None:
-    """Source: CHK-13, CHK-14."""
+    """Decide whether the check succeeds.
+
+    Source: CHK-13, CHK-14.
+    """
     check = table.check
     assert check is not None
     succeeded = not check.failed and level(table, check) >= needed(table, check)
@@ -174,9 +224,9 @@ def _decide(table: Table, frame: Frame) -> None:
 
 
 def _end(table: Table, frame: Frame) -> None:
-    """End the check and what lasted as long; the one it suspended goes on.
+    """End the check and the changes that last as long; a suspended check continues.
 
-    Who stayed for it alone goes: after that of a Site once all is done there. Source: CHK-15, CHK-16, PLAY-23.
+    Agents who stayed only for this check leave: at a Site after its investigation. Source: CHK-15, CHK-16, PLAY-23.
     """
     check = table.state.checks[-1]
     table.stack[-2].vars.update(frame.vars, fought=check.fought)

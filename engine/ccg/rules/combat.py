@@ -1,6 +1,7 @@
-"""Combat: its rounds, and the damage that is dealt in each (CMB, DMG-01 to DMG-12).
+"""Combat: its rounds and the damage of each round (CMB, DMG-01 to DMG-12).
 
-Like a check it is a frame on the stack and an object in the state; what it suspends goes on when it is over.
+Like a check, a combat is a frame on the stack and an object in the state. What it suspends continues
+afterwards.
 """
 
 from engine.ccg.rules import damage, damage_reduction, play_windows
@@ -13,10 +14,10 @@ from engine.kernel.frames import Frame
 
 
 def start(table: Table, seat: int, owner: int, agents: list[int], foes: list[int], close_rounds: int = -1) -> None:
-    """Begin a combat of Adversaries, or of Agents who fight as such where they stand, against Agents, next.
+    """Begin a combat of Adversaries against Agents, next.
 
-    seat: who plays the Adversaries. owner: whose Agents they are. close_rounds: as in the combat.
-    Source: CMB-01, CMB-02, CMB-04.
+    Agents may fight in the place of Adversaries; they stay in their section. seat: the Adversaries' player. owner:
+    the Agents' player. close_rounds: as in `Combat`. Source: CMB-01, CMB-02, CMB-04.
     """
     skips = any(table.texts.allows(table, "skip_lrc", foe) for foe in foes)
     for foe in foes:
@@ -34,14 +35,20 @@ def start(table: Table, seat: int, owner: int, agents: list[int], foes: list[int
 
 
 def under_way(table: Table) -> Combat:
-    """Return the combat that is fought; there is one."""
+    """Return the current combat.
+
+    It is an error if there is none.
+    """
     combat = table.combat
     assert combat is not None
     return combat
 
 
 def join(table: Table, card: int, *, foe: bool = False) -> None:
-    """Let a card take part in the combat: a Witness with Health, or a further Adversary. Source: CMB-02, ADV-05."""
+    """Let a card join the combat: a Witness with Health, or another Adversary.
+
+    Source: CMB-02, ADV-05.
+    """
     combat = under_way(table)
     (combat.foes if foe else combat.agents).append(card)
     if foe:
@@ -49,7 +56,10 @@ def join(table: Table, card: int, *, foe: bool = False) -> None:
 
 
 def leave(table: Table, card: int) -> None:
-    """Let a combatant take no further part, unhurt; an Adversary is discarded. Source: CMB-13, CMB-14."""
+    """Remove a combatant unhurt from the combat; an Adversary is discarded.
+
+    Source: CMB-13, CMB-14.
+    """
     combat = under_way(table)
     combat.foes = [one for one in combat.foes if one != card]
     combat.agents = [one for one in combat.agents if one != card]
@@ -66,9 +76,10 @@ def _begin(table: Table, frame: Frame) -> None:
 
 
 def _rounds(table: Table, frame: Frame) -> None:
-    """One round at long range, then rounds at close range until it is over, or as many as there are to be.
+    """Push the next round, or end the combat.
 
-    Source: CMB-03, CMB-06, CMB-12, CMB-14, CMB-15, CMB-17.
+    There is one round at long range, then rounds at close range. Source: CMB-03, CMB-06, CMB-12, CMB-14, CMB-15,
+    CMB-17.
     """
     combat = under_way(table)
     _stand(table, combat)
@@ -85,7 +96,7 @@ def _rounds(table: Table, frame: Frame) -> None:
 
 
 def _stand(table: Table, combat: Combat) -> None:
-    """Leave out who has gone: an Agent elsewhere than where it fought, or any other card no longer in play."""
+    """Remove combatants that have left: Agents elsewhere and cards no longer in play."""
     combat.agents = [
         card
         for card in combat.agents
@@ -96,11 +107,9 @@ def _stand(table: Table, combat: Combat) -> None:
 
 
 def _over(table: Table, frame: Frame) -> None:
-    """Discard the Adversary, whatever the outcome; the check goes on with who is left.
+    """End the combat and discard its Adversaries, whatever the outcome.
 
-    Whether a card has called the combat off is left in the frame that began it, as "called_off".
-
-    Source: CMB-13, CMB-16, DMG-13.
+    "called_off" in the frame that began the combat records whether a card ended it. Source: CMB-13, CMB-16, DMG-13.
     """
     modifiers.lift(table, "combat")
     combat = table.state.combats.pop()
@@ -117,7 +126,10 @@ def _over(table: Table, frame: Frame) -> None:
 
 
 def _open(table: Table, frame: Frame) -> None:
-    """Source: CMB-08, CMB-10, CHK-20."""
+    """Begin a round and open its window.
+
+    Source: CMB-08, CMB-10, CHK-20.
+    """
     combat = under_way(table)
     combat.names, combat.packets, combat.played = [], [], False
     combat.led, combat.astray = {}, []
@@ -127,18 +139,18 @@ def _open(table: Table, frame: Frame) -> None:
 
 
 def value(table: Table, card: int, kind: str) -> int:
-    """Return what a combatant deals in a round: its value, with one piece of Equipment if a text doesn't forbid it.
+    """Return the damage that a combatant deals in a round.
 
-    Source: CMB-05, CMB-07, REQ-07.
+    It is the combat value plus one piece of Equipment, if no text forbids that. Source: CMB-05, CMB-07, REQ-07.
     """
     armed = [] if table.number(card, "bare", 0) else [card]
     return stats.value(table, card, kind) + stats.equipment(table, armed, kind, together=False)
 
 
 def _total(table: Table, frame: Frame) -> None:
-    """Who deals damage this round deals it in one packet for each attack; who strikes first does so before all others.
+    """Make the damage packets, one for each attack.
 
-    Source: CMB-07, CMB-11, DMG-01, DMG-02.
+    If some combatants strike first, the others wait for a second pass. Source: CMB-07, CMB-11, DMG-01, DMG-02.
     """
     combat = under_way(table)
     if combat.ended:
@@ -158,24 +170,27 @@ def _total(table: Table, frame: Frame) -> None:
 
 
 def _packets(table: Table, combat: Combat, card: int) -> list[Packet]:
-    """Return what a combatant deals: a packet for each of its attacks, none where they would be empty."""
+    """Return a packet for each attack of a combatant, none without damage."""
     amount = value(table, card, combat.kind)
     return [Packet(card, -1, amount) for _ in range(table.number(card, "attacks", 1))] if amount else []
 
 
 def _flying(combat: Combat, frame: Frame) -> list[Packet]:
-    """Return the damage that is on its way: of those who have struck, and not yet dealt."""
+    """Return the damage of those who have attacked that isn't dealt yet."""
     return [packet for packet in combat.packets if not packet.dealt and packet.source in frame.cards.get("struck", ())]
 
 
 def on_its_way(table: Table) -> list[Packet]:
-    """Return the damage that is on its way in the round that is fought."""
+    """Return the damage of the current round that isn't dealt yet."""
     round = next(frame for frame in reversed(table.stack) if frame.program == "combat_round")
     return _flying(under_way(table), round)
 
 
 def _aim(table: Table, frame: Frame) -> None:
-    """The side that deals damage chooses its target, the Agents' side first. Source: DMG-01 to DMG-04, ADV-06, D15."""
+    """Ask for the next packet's target; the Agents' side chooses first.
+
+    Source: DMG-01 to DMG-04, ADV-06, D15.
+    """
     combat = under_way(table)
     packet = next((packet for packet in combat.packets if packet.target < 0), None)
     options = _shares(table, packet, _open_to(table, packet, _targets(combat, packet))) if packet else []
@@ -190,7 +205,10 @@ def _aim(table: Table, frame: Frame) -> None:
 
 
 def _targets(combat: Combat, packet: Packet) -> list[int]:
-    """Return at whom a packet may be aimed; of damage that is split nobody takes two parts."""
+    """Return the possible targets of a packet.
+
+    No target takes two parts of split damage.
+    """
     if packet.source in combat.astray:
         found = [card for card in (*combat.foes, *combat.agents) if card != packet.source]
     else:
@@ -199,12 +217,18 @@ def _targets(combat: Combat, packet: Packet) -> list[int]:
 
 
 def _open_to(table: Table, packet: Packet, targets: list[int]) -> list[int]:
-    """Return those at whom a packet is aimed first, as texts say; all where there is nobody else. Source: PLAY-01."""
+    """Return the targets that texts put first, or all if there are no others.
+
+    Source: PLAY-01.
+    """
     return [card for card in targets if not table.texts.averts(table, packet.source, card)] or targets
 
 
 def _shares(table: Table, packet: Packet, targets: list[int]) -> list[Action]:
-    """Return who may be dealt how much of a packet: all of it, if no text lets it be split. Source: DMG-03."""
+    """Return the actions that give a target all or, if split, a part of a packet.
+
+    Source: DMG-03.
+    """
     if len(targets) < 2 or not _may_split(table, packet.source):
         return [Action("choose", card=card) for card in targets]
     parts = range(packet.amount, 0, -1)
@@ -212,14 +236,20 @@ def _shares(table: Table, packet: Packet, targets: list[int]) -> list[Action]:
 
 
 def _may_split(table: Table, source: int) -> bool:
-    """Return whether a combatant may split its damage, by its own text or its weapon. Source: DMG-03."""
+    """Return whether a combatant's text or weapon lets it split its damage.
+
+    Source: DMG-03.
+    """
     weapons = stats.in_use(table, source, under_way(table).kind)
     permitted = any(table.texts.allows(table, "split", card) for card in (source, *weapons))
     return permitted or bool(table.number(source, "split", 0))
 
 
 def _aimed(table: Table, frame: Frame) -> None:
-    """Aim a packet, and make another one of what is left of it. Source: DMG-01, DMG-03."""
+    """Set a packet's target, and make another packet of any damage left.
+
+    Source: DMG-01, DMG-03.
+    """
     packets, answer = under_way(table).packets, frame.take_answer()
     place = next(place for place, packet in enumerate(packets) if packet.target < 0)
     packet = packets[place]
@@ -232,7 +262,10 @@ def _aimed(table: Table, frame: Frame) -> None:
 
 
 def _reduce(table: Table, frame: Frame) -> None:
-    """Take off what changes of the round say, then let texts answer. Source: DMG-05, DMG-07."""
+    """Apply the damage reductions of the round, then let texts answer.
+
+    Source: DMG-05, DMG-07.
+    """
     packets = _flying(under_way(table), frame)
     damage_reduction.apply(table, packets)
     if packets:
@@ -240,13 +273,19 @@ def _reduce(table: Table, frame: Frame) -> None:
 
 
 def _absorb(table: Table, frame: Frame) -> None:
-    """Let texts answer what is left of the damage. Source: DMG-05."""
+    """Let texts answer the reduced damage.
+
+    Source: DMG-05.
+    """
     if _flying(under_way(table), frame):
         table.announce("packets_reduced", frame.source, frame.you)
 
 
 def _apply(table: Table, frame: Frame) -> None:
-    """All damage of a round is dealt at once; then wounds may be healed. Source: CMB-11, DMG-06, DMG-07, DMG-08."""
+    """Deal all damage of the round at once, then open a window for healing.
+
+    Source: CMB-11, DMG-06, DMG-07, DMG-08.
+    """
     combat = under_way(table)
     packets = _flying(combat, frame)
     dealt = [deal(table, packet) for packet in packets if packet.target in (*combat.agents, *combat.foes)]
@@ -259,7 +298,10 @@ def _apply(table: Table, frame: Frame) -> None:
 
 
 def deal(table: Table, packet: Packet) -> bool:
-    """Apply a packet to its target; return whether it wounded an Agent. Source: DMG-05, DMG-06."""
+    """Apply a packet to its target; return whether it wounded an Agent.
+
+    Source: DMG-05, DMG-06.
+    """
     amount = packet.amount - packet.reduced
     table.happened("dealt", table.owner(packet.source), packet.source, f"{packet.target}: {amount}")
     if packet.target in table.state.agents:
@@ -274,9 +316,9 @@ def deal(table: Table, packet: Packet) -> bool:
 
 
 def _remove(table: Table, frame: Frame) -> None:
-    """Who is at 0 goes: an Agent to the Hospital, all others to the Discard Piles.
+    """Send Agents at 0 Health to the Hospital, and discard other combatants.
 
-    Texts first answer that the damage stands as it is. Source: DMG-10, DMG-11, DMG-12, DMG-14.
+    Texts answer first. Source: DMG-10, DMG-11, DMG-12, DMG-14.
     """
     combat = under_way(table)
     for card in [*combat.agents, *combat.foes]:
@@ -294,7 +336,10 @@ def _fall_due(table: Table, frame: Frame) -> None:
 
 
 def _fall(table: Table, frame: Frame) -> None:
-    """Discard a combatant at 0, unless a text lets it stand for now. Source: DMG-11, DMG-12."""
+    """Discard a combatant at 0 Health, unless a text keeps it.
+
+    Source: DMG-11, DMG-12.
+    """
     if not frame.cancelled and table.place(frame.source) in IN_PLAY:
         table.happened("fell", frame.you, frame.source)
         combat = table.combat
@@ -304,7 +349,10 @@ def _fall(table: Table, frame: Frame) -> None:
 
 
 def _again(table: Table, frame: Frame) -> None:
-    """Once those have struck who strike first, all others do who are left. Source: CMB-11."""
+    """Repeat the damage steps for those who didn't strike first.
+
+    Source: CMB-11.
+    """
     if frame.vars.pop("early", False):
         frame.pc = 1
 
@@ -314,9 +362,9 @@ def _end(table: Table, frame: Frame) -> None:
 
 
 def _close(table: Table, frame: Frame) -> None:
-    """End what lasted for the round. A close one in which nothing was dealt or played ends the combat.
+    """End the changes of the round.
 
-    Source: CMB-17.
+    A close round without damage or played cards ends the combat. Source: CMB-17.
     """
     combat = under_way(table)
     modifiers.lift(table, "round")

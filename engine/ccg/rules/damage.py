@@ -1,4 +1,4 @@
-"""Damage, the Hospital, and who falls (DMG-05 to DMG-14)."""
+"""Damage, the Hospital, and Agents at 0 Health (DMG-05 to DMG-14)."""
 
 from engine.ccg.table import stats
 from engine.ccg.table.table import Table
@@ -7,13 +7,19 @@ from engine.kernel.frames import Frame
 
 
 def ask_victim(table: Table, frame: Frame, kind: str, prompt: str, agents: list[int]) -> None:
-    """Ask which of some Agents is hurt; nobody is where there is none. Source: BAS-14, XPW-43."""
+    """Ask which of some Agents is hurt, if there are any.
+
+    Source: BAS-14, XPW-43.
+    """
     if agents:
         table.ask(frame, frame.you, kind, prompt, [Action("choose", card=agent) for agent in agents])
 
 
 def hurt(table: Table, agent: int, amount: int) -> int:
-    """Add damage to an Agent and return how much it was; what exceeds its Health is lost. Source: DMG-06, DMG-13."""
+    """Damage an Agent and return how much it took; excess damage is lost.
+
+    Source: DMG-06, DMG-13.
+    """
     taken = min(amount, stats.health(table, agent))
     if taken > 0:
         table.agent(agent).damage += taken
@@ -23,9 +29,9 @@ def hurt(table: Table, agent: int, amount: int) -> int:
 
 
 def wound(table: Table, agent: int, amount: int, source: int = -1) -> None:
-    """Hurt an Agent outside of a combat's rounds, next; at 0 Health it goes to the Hospital.
+    """Hurt an Agent outside combat rounds, next; at 0 Health it goes to the Hospital.
 
-    Texts first answer that it is about to be hurt. Source: DMG-05, DMG-06, DMG-10.
+    Texts answer first. source: the card that hurts it, or -1. Source: DMG-05, DMG-06, DMG-10.
     """
     table.push("wound", table.controller(agent), agent, cards={"by": [source]} if source >= 0 else None, amount=amount)
 
@@ -42,12 +48,15 @@ def _wound(table: Table, frame: Frame) -> None:
 
 
 def send_to_hospital(table: Table, agent: int, source: int = -1) -> None:
-    """Bring an Agent to its owner's Hospital, next, unless an answer prevents it. Source: DMG-10, HEA-09."""
+    """Send an Agent to its owner's Hospital, next, unless an answer prevents it.
+
+    Source: DMG-10, HEA-09.
+    """
     table.push("hospital", table.controller(agent), agent, cards={"by": [source]} if source >= 0 else None)
 
 
 def fallen(table: Table, agent: int) -> bool:
-    """Return whether an Agent has no Health left; until it is removed it stands where it stood.
+    """Return whether an Agent is at 0 Health; it stays in its section until removed.
 
     Source: DMG-09, DMG-10.
     """
@@ -55,7 +64,10 @@ def fallen(table: Table, agent: int) -> bool:
 
 
 def lose_health(table: Table, agent: int, amount: int) -> None:
-    """Take permanent Health off an Agent, of which 1 stays; what damage exceeds it is lost. Source: OPEN-13, HEA-03."""
+    """Reduce an Agent's permanent Health, down to 1; excess damage is lost.
+
+    Source: OPEN-13, HEA-03.
+    """
     changed = table.agent(agent)
     lost = min(amount, stats.permanent_health(table, agent) - 1)
     changed.health -= lost

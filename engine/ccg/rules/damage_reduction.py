@@ -1,6 +1,6 @@
-"""What is taken off damage before it is applied, as changes of the round say (DMG-05).
+"""Damage reduction by changes of the round, before damage is applied (DMG-05).
 
-Each is a change of a combatant to whom damage is dealt: off each source, off one, off all together, or by half.
+Each is a change of the damaged combatant: for each source, for one, for all together, or by half.
 """
 
 from engine.ccg.table.state import Packet
@@ -13,10 +13,11 @@ HALF = "ward_half"
 
 
 def apply(table: Table, packets: list[Packet]) -> None:
-    """Take off all packets what is to be taken off; of several the strongest is met first. Source: DMG-05.
+    """Reduce all packets by the changes in force, the strongest packets first.
 
-    What is for one packet, or for so much in all, is used up by it. Of what a combatant is spared by its own text
-    another may make nothing.
+    A reduction of one packet, or of a total amount, is used up. A text may ignore the reduction by a target's own
+    text.
+    Source: DMG-05.
     """
     for change in list(table.state.changes):
         found = [packet for packet in packets if packet.target == change.on and change.dealer in (-1, packet.source)]
@@ -38,7 +39,10 @@ def apply(table: Table, packets: list[Packet]) -> None:
 
 
 def spread(packets: list[Packet], by: int) -> int:
-    """Take so much off several packets together, the first ones first; return what is left of it. Source: DMG-05."""
+    """Reduce several packets in order by an amount together; return the amount left.
+
+    Source: DMG-05.
+    """
     for packet in packets:
         taken = min(by, left(packet))
         reduce(packet, taken)
@@ -47,10 +51,13 @@ def spread(packets: list[Packet], by: int) -> int:
 
 
 def left(packet: Packet) -> int:
-    """Return the damage that a packet still has."""
+    """Return a packet's remaining damage."""
     return packet.amount - packet.reduced
 
 
 def reduce(packet: Packet, by: int) -> None:
-    """Take something off a packet before it is applied. Source: DMG-05."""
+    """Reduce a packet before it is applied.
+
+    Source: DMG-05.
+    """
     packet.reduced = min(packet.amount, packet.reduced + by)

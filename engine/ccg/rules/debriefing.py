@@ -11,17 +11,26 @@ from engine.kernel.decisions import Action, Compose
 from engine.kernel.frames import Frame
 
 MOST_EXAMPLES = 126
-"""So many of the choices to discard as few cards as may be are listed at most; others are named by their cards."""
+"""Maximum number of listed options for the smallest discard.
+
+Further choices are named by their cards.
+"""
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    """Each player discards, the active one first. Source: DEB-06."""
+    """Let each player discard, the active one first.
+
+    Source: DEB-06.
+    """
     for seat in reversed(table.clockwise(frame.you)):
         table.push("discards", seat)
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Any number of cards, and as many as the hand exceeds its limit by. Source: DEB-01, DEB-02, BAS-18."""
+    """Ask for discards: any number, and at least the cards over the hand limit.
+
+    Source: DEB-01, DEB-02, BAS-18.
+    """
     if not table.zones[f"hand.{frame.you}"]:
         return
     compose = discards(table, frame.you)
@@ -36,7 +45,10 @@ def _prompt(least: int) -> str:
 
 
 def discards(table: Table, seat: int) -> Compose:
-    """Return the answer that names what a player discards. Source: DEB-01, DEB-02, DEB-03, BAS-18."""
+    """Return the composed answer for a player's discards.
+
+    Source: DEB-01, DEB-02, DEB-03, BAS-18.
+    """
     hand = sorted(table.zones[f"hand.{seat}"])
     format = format_of(table)
     most = len(hand) if format.most_discards is None else min(len(hand), format.most_discards)
@@ -45,7 +57,10 @@ def discards(table: Table, seat: int) -> Compose:
 
 
 def hand_limit(table: Table, seat: int, usual: int) -> int:
-    """Return how many cards a player's hand may hold after Debriefing. Source: DEB-02, DEB-03."""
+    """Return a player's hand limit after Debriefing.
+
+    Source: DEB-02, DEB-03.
+    """
     xfile = table.zones[f"xfile.{seat}"][0]
     return max(0, table.number(xfile, "hand_limit", usual), table.texts.hand_limit(table, seat))
 
@@ -55,10 +70,11 @@ def _discard(table: Table, frame: Frame) -> None:
 
 
 def close(table: Table, seat: int) -> None:
-    """End a turn: bought Agents, Witnesses and Sites without cards under them go, and what lasted for the turn ends.
+    """End a turn.
 
-    Who was borrowed goes home, and who is doomed leaves the game. Source: DEB-04, DEB-05, DEB-07, DEP-10, INV-13,
-    OPEN-17, PLAY-22, PLAY-23.
+    Bought Agents, Witnesses and Sites without cards under them are discarded. Changes that last for the turn end.
+    Borrowed Agents go back, and doomed Agents without tokens leave the game. Source: DEB-04, DEB-05, DEB-07,
+    DEP-10, INV-13, OPEN-17, PLAY-22, PLAY-23.
     """
     leaving_play.go_at_last(table, table.state.agents)
     borrowed_agents.give_back(table)

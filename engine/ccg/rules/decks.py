@@ -1,4 +1,4 @@
-"""What a seat brings along (DECK, SET-02, SET-04 to SET-06, BAS-01 to BAS-04), checked before the game."""
+"""Deck checks before the game (DECK, SET-02, SET-04 to SET-06, BAS-01 to BAS-04)."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -12,14 +12,20 @@ from engine.decks import Deck, DeckFault, DeckPart, misshapen, of_wrong_size
 
 
 class Agreed(Protocol):
-    """What decks depend on of all that the players agreed to. format: advanced or basic. killer: option OPT-05."""
+    """The options that decks depend on.
+
+    format: advanced or basic. killer: option OPT-05.
+    """
 
     format: str
     killer: bool
 
 
 class Size(NamedTuple):
-    """How many cards lie in a part of a deck, and the rule that says so. most: None where nothing bounds it."""
+    """The size limits of a deck part, with their rule.
+
+    most: None for no limit.
+    """
 
     least: int
     most: int | None
@@ -27,7 +33,10 @@ class Size(NamedTuple):
 
 
 MOST_OF_A_NAME = {"bureau": 2, "team": 1, "x_files": 1}
-"""How many cards of a part may share a name, whatever their prints (DECK-03, DECK-04, SET-04, SET-08)."""
+"""Maximum number of cards of a part with the same name, whatever their prints.
+
+Source: DECK-03, DECK-04, SET-04, SET-08.
+"""
 RULES_OF_NAMES = {"bureau": "DECK-03", "team": "SET-04", "x_files": "SET-02"}
 RULES_OF_PARTS = {"bureau": "DECK-07", "team": "SET-06", "x_files": "SET-02"}
 MOST_TEAM_COST = 20
@@ -43,18 +52,21 @@ SIZES = {
         "x_files": Size(1, None, "SET-02"),
     },
 }
-"""By format and part. Of the X-Files that are brought along, their player chooses one unseen when play begins (SET-02).
+"""Size limits by format and part.
 
-So nobody who knows a deck knows what its player hides.
+A player hides one of the X-Files in its deck when play begins (SET-02), so knowing the deck doesn't reveal it.
 """
 OPEN = {"team"}
-"""Parts that lie open from the start (SET-09)."""
+"""Parts that are open from the start (SET-09)."""
 CURVE = "cost"
-"""What cards are told apart by where a deck is built; X-Files have none."""
+"""The card field that deck building charts; X-Files have none."""
 
 
 def parts(box: Box, agreed: Agreed) -> list[DeckPart]:
-    """Return what a deck is made of. Source: DECK-01, DECK-02, SET-02, SET-06, BAS-03."""
+    """Return the parts of a deck.
+
+    Source: DECK-01, DECK-02, SET-02, SET-06, BAS-03.
+    """
     return [
         DeckPart(name, PARTS[name], size.least, size.most, allowed(box, agreed, name), CURVE, name in OPEN)
         for name, size in SIZES[agreed.format].items()
@@ -62,7 +74,7 @@ def parts(box: Box, agreed: Agreed) -> list[DeckPart]:
 
 
 def allowed(box: Box, agreed: Agreed, part: str) -> list[str]:
-    """Return the designs that may lie in a part of a deck, in the order of the catalogue."""
+    """Return the designs allowed in a part of a deck, in catalogue order."""
     return list(_allowed(box, agreed.format, agreed.killer, part))
 
 
@@ -73,22 +85,28 @@ def _allowed(box: Box, format: str, killer: bool, part: str) -> tuple[str, ...]:
 
 
 def _belongs(design: Design, part: str) -> bool:
-    """Return whether cards of this type lie in a part of a deck. Source: DECK-07, SET-02, SET-06."""
+    """Return whether a card's type belongs to a part of a deck.
+
+    Source: DECK-07, SET-02, SET-06.
+    """
     if part == "bureau":
         return not isinstance(design, XFile)
     return isinstance(design, Agent if part == "team" else XFile)
 
 
 def _barred_by(design: Design, part: str, format: str, killer: bool) -> str:
-    """Return the rule that keeps a card out of a part where its type belongs, "" where none does."""
+    """Return the rule that bars a card from its usual part, or ""."""
     if KILLER in design.keywords and not killer:
         return "DECK-05"
-    # What the basic game leaves aside may lie in a Bureau Deck; a team and its X-File are needed whole.
+    # Basic games allow advanced cards in a Bureau Deck and set them aside; the other parts are needed whole.
     return "BAS-02" if format == "basic" and design.advanced and part != "bureau" else ""
 
 
 def played(box: Box, agreed: Agreed, deck: Deck) -> Deck:
-    """Return what of a sound deck is played with: the basic game leaves cards aside. Source: BAS-02, BAS-04."""
+    """Return the part of a valid deck that is played with: the basic game omits cards.
+
+    Source: BAS-02, BAS-04.
+    """
     if agreed.format != "basic":
         return deck
     bureau = {id: copies for id, copies in deck["bureau"].items() if _is_basic(box.designs[id])}
@@ -100,7 +118,10 @@ def _is_basic(design: Design) -> bool:
 
 
 def faults(box: Box, agreed: Agreed, deck: Any) -> list[DeckFault]:
-    """Return what keeps a deck from being played; it may be anything that JSON can say."""
+    """Return the faults that keep a deck from being played.
+
+    deck: any JSON value.
+    """
     expected = parts(box, agreed)
     found = misshapen(deck, [part.name for part in expected])
     if found:
@@ -113,7 +134,10 @@ def faults(box: Box, agreed: Agreed, deck: Any) -> list[DeckFault]:
 
 
 def _strangers(box: Box, agreed: Agreed, part: str, pile: dict[str, int]) -> Iterator[DeckFault]:
-    """Yield the designs that don't belong into a part. Source: DECK-05, DECK-07, SET-02, SET-06, BAS-02."""
+    """Yield a fault for each design that doesn't belong to a part.
+
+    Source: DECK-05, DECK-07, SET-02, SET-06, BAS-02.
+    """
     for id in pile:
         design = box.designs.get(id)
         if design is None:
@@ -131,7 +155,11 @@ REASONS = {
 
 
 def _namesakes(box: Box, deck: Deck) -> Iterator[DeckFault]:
-    """Source: DECK-03, DECK-04, SET-04, SET-08. The parts are counted apart (DECK-02, DECK-08)."""
+    """Yield a fault for each name with too many cards.
+
+    Each part counts on its own.
+    Source: DECK-02 to DECK-04, DECK-08, SET-04, SET-08.
+    """
     for part, pile in deck.items():
         count: Counter[str] = Counter()
         for id, copies in pile.items():
@@ -143,7 +171,10 @@ def _namesakes(box: Box, deck: Deck) -> Iterator[DeckFault]:
 
 
 def _costs(box: Box, agreed: Agreed, deck: Deck) -> Iterator[DeckFault]:
-    """Source: SET-05, BAS-03."""
+    """Yield a fault if the team costs too much.
+
+    Source: SET-05, BAS-03.
+    """
     team = [(box.designs[id], copies) for id, copies in deck.get("team", {}).items()]
     cost = sum(design.cost * copies for design, copies in team if isinstance(design, Agent))
     if agreed.format == "advanced" and cost > MOST_TEAM_COST:

@@ -1,4 +1,4 @@
-"""Deployment: where Agents stand, and buying more of them (DEP)."""
+"""Deployment: moving Agents between sections and buying Agents (DEP)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -15,7 +15,10 @@ from engine.kernel.interpreter import DONE
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Source: DEP-01, DEP-04, DEP-08, D06."""
+    """Ask for a move, a Team or a purchase.
+
+    Source: DEP-01, DEP-04, DEP-08, D06.
+    """
     seat = frame.you
     bought = _purchases(table, seat, table.playable(seat))
     options = [*_moves(table, frame), *teams.options(table, frame, "bureau", "field"), *bought]
@@ -24,9 +27,9 @@ def _ask(table: Table, frame: Frame) -> None:
 
 
 def _moves(table: Table, frame: Frame) -> list[Action]:
-    """Return where Agents may be placed: each once, and from the Hospital only who is well enough.
+    """Return the possible moves: each Agent once.
 
-    Source: DEP-01, DEP-02, DEP-03, HEA-05.
+    Agents leave the Hospital only if well enough. Source: DEP-01, DEP-02, DEP-03, HEA-05.
     """
     moved = frame.cards.get("moved", [])
     return [
@@ -39,7 +42,10 @@ def _moves(table: Table, frame: Frame) -> list[Action]:
 
 
 def _purchases(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Action]:
-    """Yield which of some cards may be bought as Agents, and where they may come in. Source: DEP-08, DEP-11, DEP-12."""
+    """Yield the actions that buy one of some cards as an Agent, for each section.
+
+    Source: DEP-08, DEP-11, DEP-12.
+    """
     names = names_in_play(table, seat)
     designs: set[str] = set()
     for card in cards if format_of(table).pools else ():
@@ -53,15 +59,18 @@ def _purchases(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Action
 
 
 def names_in_play(table: Table, seat: int) -> set[str]:
-    """Return the names of a player's Agents in play, and of those bought this turn. Source: DEP-11, SET-04."""
+    """Return the names of a player's Agents in play and of those bought this turn.
+
+    Source: DEP-11, SET-04.
+    """
     names = {table.design(agent).name for zone in (*SECTIONS, "away") for agent in table.zones[f"{zone}.{seat}"]}
     return names.union(table.state.turn.bought)
 
 
 def names_taken(table: Table, seat: int) -> set[str]:
-    """Return the names that no further Agent of a player may have for good: of those who left the game too.
+    """Return the names that no further Agent of a player may have for good.
 
-    Who lies open in the deck comes back. Source: SET-04, OPEN-28.
+    Agents removed from the game count. So do buried Agents, because they come back. Source: SET-04, OPEN-28.
     """
     buried = [card for card in table.state.buried if table.owner(card) == seat]
     return names_in_play(table, seat).union(
@@ -70,7 +79,10 @@ def names_taken(table: Table, seat: int) -> set[str]:
 
 
 def enlist(table: Table, agent: int, team: list[int]) -> None:
-    """Let an Agent of a hand join a Team for good: as if it had been one from the start. Source: DEP-09, WIN-03."""
+    """Add an Agent from a hand to a Team for good, like a starting Agent.
+
+    Source: DEP-09, WIN-03.
+    """
     seat, first = table.owner(agent), team[0]
     table.state.agents[agent] = Agent(team=table.agent(first).team)
     table.player(seat).agents += 1
@@ -97,9 +109,10 @@ def _take(table: Table, frame: Frame) -> None:
 
 
 def move(table: Table, agent: int, section: str) -> None:
-    """Place an Agent in another section, with what is attached; who isn't well stays in the Hospital.
+    """Move an Agent to another section, with its attachments.
 
-    That is its owner's, also where another has borrowed the Agent. Source: DEP-01, HEA-07, HEA-09, DMG-10.
+    An Agent that isn't well enough stays in the Hospital. A borrowed Agent goes to its owner's Hospital.
+    Source: DEP-01, HEA-07, HEA-09, DMG-10.
     """
     if table.place(agent) == "hospital" and not stats.may_leave(table, agent):
         return
@@ -111,7 +124,10 @@ def move(table: Table, agent: int, section: str) -> None:
 
 
 def _bought(table: Table, frame: Frame) -> None:
-    """A bought Agent is like any other until Debriefing, but for its own text. Source: DEP-09, DEP-12."""
+    """Bring a bought Agent into play; its own text is ignored until Debriefing.
+
+    Source: DEP-09, DEP-12.
+    """
     section = table.state.announced[-1].section
     table.state.agents[frame.source] = Agent(bought=True)
     table.move(frame.source, f"{section}.{frame.you}")

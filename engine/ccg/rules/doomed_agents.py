@@ -1,6 +1,6 @@
-"""Agents who leave the game when the last of some tokens has gone, unless a check or healing saves them.
+"""Doomed Agents: they leave the game when their last token is gone.
 
-What brings that about may have been discarded long before (EFF-14, EFS-03).
+A check or healing saves them. The card that doomed them may be discarded long before (EFF-14, EFS-03).
 """
 
 from engine.ccg.rules import teams
@@ -11,21 +11,24 @@ from engine.kernel.decisions import Action
 
 
 def begin(table: Table, agent: int, doom: Doom) -> None:
-    """Lay the tokens of a doom on an Agent; of who is doomed already the other tokens go sooner."""
+    """Doom an Agent, unless it is doomed already."""
     if table.agent(agent).doom is None:
         table.agent(agent).doom = doom
         table.changed("doom", doom.tokens, table.owner(agent), agent)
 
 
 def save(table: Table, agent: int) -> None:
-    """Take the doom off an Agent, if there is one."""
+    """End the doom of an Agent, if there is one."""
     doom, table.agent(agent).doom = table.agent(agent).doom, None
     if doom:
         table.happened("saved", table.owner(agent), agent)
 
 
 def count_down(table: Table, seat: int) -> None:
-    """Take a token off each doomed Agent in play of a player, in its own Briefing. Source: EFS-03."""
+    """Remove a token from each doomed Agent in play of a player.
+
+    Source: EFS-03.
+    """
     for agent, doom in doomed(table, seat).items():
         if doom.tokens:
             doom.tokens -= 1
@@ -38,9 +41,9 @@ def doomed(table: Table, seat: int) -> dict[int, Doom]:
 
 
 def options(table: Table, seat: int, window: str) -> list[Action]:
-    """Return the doomed Agents whose Team may check for them: once in each own turn, and not in a combat.
+    """Return the doomed Agents whose Team may make the saving check.
 
-    Source: CHK-17, CHK-20, DEP-07.
+    This is possible once in each of the player's turns, and not in a combat. Source: CHK-17, CHK-20, DEP-07.
     """
     if seat != table.active or table.fight is not None or window == "answer" or window in RESPONSES:
         return []
@@ -50,11 +53,17 @@ def options(table: Table, seat: int, window: str) -> list[Action]:
 
 
 def rescue(table: Table, seat: int, action: Action) -> None:
-    """Let the Team check for a doomed Agent, next. Source: CHK-17, EFF-14."""
+    """Let the Team make the check for a doomed Agent, next.
+
+    Source: CHK-17, EFF-14.
+    """
     assert action.card is not None
     table.push("rescue", seat, action.card)
 
 
 def team_for(table: Table, agent: int) -> list[int]:
-    """Return the Team that may check for an Agent; none in the Hospital. Source: CHK-17."""
+    """Return the Team that may make the check for an Agent; none in the Hospital.
+
+    Source: CHK-17.
+    """
     return teams.team_of(table, agent) if table.place(agent) in ("bureau", "field") else []

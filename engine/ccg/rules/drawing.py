@@ -1,4 +1,7 @@
-"""Drawing, restocking the Bureau Deck, cards buried in it, and cards that become hidden again (DECK-09 to DECK-12)."""
+"""Drawing, restocking the Bureau Deck and burying cards (DECK-09 to DECK-12).
+
+Cards that become hidden again get new numbers here.
+"""
 
 from engine.ccg.cards.catalogue import NUMBERING
 from engine.ccg.table.state import Agent
@@ -9,9 +12,9 @@ from engine.kernel.facts import ZoneShuffled
 
 
 def draw(table: Table, seat: int, amount: int, by: str = "BRF-01") -> int:
-    """Draw cards, as far as there are some, and return how many; none if a text bars it.
+    """Draw cards while there are any, and return the number drawn.
 
-    Source: DECK-09, DECK-10, WIN-06.
+    No cards are drawn if a text bars it. Source: DECK-09, DECK-10, WIN-06.
     """
     for drawn in range(amount):
         if not available(table, seat):
@@ -24,10 +27,10 @@ def draw(table: Table, seat: int, amount: int, by: str = "BRF-01") -> int:
 
 
 def bury(table: Table, card: int, depth: int) -> None:
-    """Put a card face up under so many cards of its owner's Bureau Deck, restocked below if it holds fewer.
+    """Put a card face up under some cards of its owner's Bureau Deck.
 
-    Of an Agent it is kept whether it was bought, and how far its permanent Health has changed.
-    Source: DECK-12, OPEN-26, OPEN-28.
+    depth: the number of cards above it. A deck with fewer cards is restocked from below. For an Agent the state
+    keeps whether it was bought, and the change of its permanent Health. Source: DECK-12, OPEN-26, OPEN-28.
     """
     owner, agent = table.owner(card), table.state.agents.get(card, Agent())
     if len(table.zones[f"deck.{owner}"]) < depth:
@@ -42,7 +45,10 @@ def bury(table: Table, card: int, depth: int) -> None:
 
 
 def _restock_below(table: Table, seat: int) -> None:
-    """Shuffle the Discard Pile and lay it under the Bureau Deck. Source: DECK-12."""
+    """Shuffle the Discard Pile and put it under the Bureau Deck.
+
+    Source: DECK-12.
+    """
     lower = list(table.zones[f"discard.{seat}"])
     for card in lower:
         table.move(card, f"deck.{seat}", 0)
@@ -53,7 +59,10 @@ def _restock_below(table: Table, seat: int) -> None:
 
 
 def uncover(table: Table, seat: int) -> None:
-    """Bring an Agent who lies uncovered on a Bureau Deck to its owner's Hospital, undamaged. Source: EFF-27, XPW-41."""
+    """Move an Agent buried at the top of a Bureau Deck to the Hospital, unhurt.
+
+    Source: EFF-27, XPW-41.
+    """
     deck = table.zones[f"deck.{seat}"]
     while deck and deck[-1] in table.state.buried:
         card = deck[-1]
@@ -64,7 +73,10 @@ def uncover(table: Table, seat: int) -> None:
 
 
 def available(table: Table, seat: int) -> int:
-    """Return how many cards a player can still draw, without Agents that lie open in the deck. Source: DECK-10."""
+    """Return the number of cards a player can still draw, without buried Agents.
+
+    Source: DECK-10.
+    """
     if seat in table.state.turn.barred:
         return 0
     cards = [*table.zones[f"deck.{seat}"], *table.zones[f"discard.{seat}"]]
@@ -72,7 +84,10 @@ def available(table: Table, seat: int) -> int:
 
 
 def restock(table: Table, seat: int) -> None:
-    """Make the Discard Pile the Bureau Deck. Source: DECK-09."""
+    """Make the Discard Pile the new Bureau Deck.
+
+    Source: DECK-09.
+    """
     if not table.zones[f"discard.{seat}"]:
         return
     for card in list(table.zones[f"discard.{seat}"]):
@@ -81,7 +96,10 @@ def restock(table: Table, seat: int) -> None:
 
 
 def shuffle(table: Table, seat: int) -> None:
-    """Shuffle a Bureau Deck, never a Discard Pile with it. Source: DECK-11, SET-11."""
+    """Shuffle a Bureau Deck, never together with a Discard Pile.
+
+    Source: DECK-11, SET-11.
+    """
     renumber(table, seat)
     table.shuffle(f"deck.{seat}")
     for card in table.zones[f"deck.{seat}"]:
@@ -90,13 +108,13 @@ def shuffle(table: Table, seat: int) -> None:
 
 
 MIXED = ("deck", "hand", "under", "kept")
-"""Kinds of hidden places whose cards may have lain open before."""
+"""Kinds of hidden zones whose cards may have been open before."""
 
 
 def renumber(table: Table, seat: int) -> None:
-    """Give a player's hidden cards new numbers by chance, so that none can be followed from where it lay open.
+    """Give a player's hidden cards new random numbers.
 
-    What is under way keeps the cards that it has found.
+    So no card can be traced from the time when it was open. Running programs keep the cards that they have found.
     """
     lying = (card for name, cards in table.zones.items() if kind(name) in MIXED for card in cards)
     hidden = (card for card in lying if table.owner(card) == seat and card not in table.state.buried)

@@ -10,15 +10,19 @@ LIGHT = 3
 
 
 def _heal_all(table: Table, frame: Frame) -> None:
-    """Agents in the active player's Hospital heal. Source: HEA-01, HEA-02, HEA-03, HEA-10, HEA-11."""
+    """Heal the Agents in the active player's Hospital.
+
+    Source: HEA-01, HEA-02, HEA-03, HEA-10, HEA-11.
+    """
     for agent in table.agents(frame.you, "hospital"):
         heal(table, agent, 1 if stats.permanent_health(table, agent) <= LIGHT else 2)
 
 
 def heal(table: Table, agent: int, amount: int, by: int = -1) -> None:
-    """Take damage off an Agent, never below 0. Of wounds that don't heal a Healing card takes that away first.
+    """Remove damage from an Agent.
 
-    A card that heals saves who is doomed. by: that card, or -1. Source: HEA-04, HEA-10.
+    An Agent that can't heal is healed only by a Healing card, which also ends that state. A card that heals also
+    saves a doomed Agent. by: that card, or -1. Source: HEA-04, HEA-10.
     """
     wounded = table.agent(agent)
     if wounded.unhealing and not (by >= 0 and table.has(by, "Healing")):

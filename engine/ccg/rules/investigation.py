@@ -1,4 +1,4 @@
-"""Investigation: which Team goes to which Site, and what becomes of the Sites (INV)."""
+"""Investigation: sending Teams to Sites, and the results for the Sites (INV)."""
 
 from engine.ccg.rules import checks, leaving_play, play_windows, teams, waiting_sites
 from engine.ccg.table.table import Table
@@ -8,7 +8,10 @@ from engine.kernel.interpreter import DONE, NO
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Teams in the Field, a Team for each Site, and the order of the Sites. Source: INV-01, INV-02, INV-07, D09."""
+    """Ask for a Team in the Field, or for the Team and order of each Site.
+
+    Source: INV-01, INV-02, INV-07, D09.
+    """
     designations = teams.options(table, frame, "field") if not _assigned(frame) else []
     options = [*_assignments(table, frame), *designations]
     if options:
@@ -18,21 +21,25 @@ def _ask(table: Table, frame: Frame) -> None:
 
 
 def _assigned(frame: Frame) -> list[int]:
-    """Return the Sites that Teams go to, in their order."""
+    """Return the Sites with a Team assigned, in order."""
     return frame.cards.get("sites", [])
 
 
 def team_at(table: Table, site: int) -> list[int]:
-    """Return the Agents who were sent to a Site and stand in the Field still; none where nobody was. Source: INV-02."""
+    """Return the Agents sent to a Site who are still in the Field.
+
+    Source: INV-02.
+    """
     running = next((frame for frame in table.stack if frame.program == "investigation"), None)
     sent = running.cards.get(f"team.{site}", []) if running else []
     return [agent for agent in sent if table.place(agent) == "field"]
 
 
 def _assignments(table: Table, frame: Frame) -> list[Action]:
-    """Return which Teams may go to which Sites of the player: each Agent and each Site once, of a name one Site.
+    """Return the actions that send a Team to one of the player's Sites.
 
-    Source: INV-02 to INV-05, INV-10, CAS-03.
+    Each Agent and each Site is assigned once, and of each Site name one Site. Source: INV-02 to INV-05, INV-10,
+    CAS-03.
     """
     assigned = _assigned(frame)
     names = [*table.state.turn.investigated, *(table.design(site).name for site in assigned)]
@@ -46,9 +53,9 @@ def _assignments(table: Table, frame: Frame) -> list[Action]:
 
 
 def _may_go(table: Table, frame: Frame, agent: int, site: int) -> bool:
-    """Return whether an Agent may go to a Site: the first this turn, or by a text a second, perhaps of one state alone.
+    """Return whether an Agent may go to a Site.
 
-    Source: INV-04.
+    An Agent goes to one Site a turn. A text may allow a second one, perhaps only in the same state. Source: INV-04.
     """
     before = [one for one in _assigned(frame) if agent in frame.cards[f"team.{one}"]]
     times = table.state.turn.present.count(agent) + len(before)
@@ -74,19 +81,28 @@ def _take(table: Table, frame: Frame) -> None:
 
 
 def _resolve(table: Table, frame: Frame) -> None:
-    """One Site after the other. Source: INV-07, INV-12."""
+    """Investigate the Sites one after the other.
+
+    Source: INV-07, INV-12.
+    """
     for site in reversed(_assigned(frame)):
         table.push("site", frame.you, site, cards={"team": frame.cards[f"team.{site}"]})
     table.announce("teams_changed", -1, frame.you)
 
 
 def _window(table: Table, frame: Frame) -> None:
-    """Players may play cards without any investigation too. Source: INV-11."""
+    """Open the window of the phase, even without an investigation.
+
+    Source: INV-11.
+    """
     play_windows.open(table, "investigation", frame.you)
 
 
 def _leave(table: Table, frame: Frame) -> None:
-    """Sites that nobody went to are discarded, unless a card lies under them. Source: INV-13, BLF-08."""
+    """Discard the Sites without an investigation, unless a card is under them.
+
+    Source: INV-13, BLF-08.
+    """
     table.discard(waiting_sites.passing(table, frame.you), by="INV-13")
 
 
@@ -94,7 +110,10 @@ def _leave(table: Table, frame: Frame) -> None:
 
 
 def _before(table: Table, frame: Frame) -> None:
-    """Nothing happens if the Site is gone, or nobody of the Team is left to go there. Source: INV-06, INV-12."""
+    """Open the window before a Site, or stop if the Site or the whole Team is gone.
+
+    Source: INV-06, INV-12.
+    """
     if frame.source not in table.state.sites or not _present(table, frame):
         frame.pc = len(PROGRAMS["site"])
         return
@@ -103,13 +122,16 @@ def _before(table: Table, frame: Frame) -> None:
 
 
 def _present(table: Table, frame: Frame) -> list[int]:
-    """Return the Agents of the Team who stand in the Field."""
+    """Return the Agents of the Team who are in the Field."""
     field = table.agents(frame.you, "field")
     return [agent for agent in frame.cards["team"] if agent in field]
 
 
 def _ask_skill(table: Table, frame: Frame) -> None:
-    """Source: INV-08, D10."""
+    """Ask for the skill to use at the Site.
+
+    Source: INV-08, D10.
+    """
     if frame.source not in table.state.sites or not _present(table, frame):
         frame.pc = len(PROGRAMS["site"])
         return
@@ -121,9 +143,9 @@ def _ask_skill(table: Table, frame: Frame) -> None:
 
 
 def _ask_value(table: Table, frame: Frame) -> None:
-    """A value that is named beforehand may lower the level of a Site. Source: QST-06.
+    """Ask whether the player commits to a question in return for a lower level.
 
-    The Site may have gone with who left the game meanwhile. Source: OPEN-16.
+    The Site may be gone by now, with a player who left the game. Source: QST-06, OPEN-16.
     """
     skill = frame.take_answer().pick or ""
     if frame.source not in table.state.sites:
@@ -137,7 +159,10 @@ def _ask_value(table: Table, frame: Frame) -> None:
 
 
 def _check(table: Table, frame: Frame) -> None:
-    """Source: CHK-01, INV-03, INV-09, QST-06; OPEN-16 as above."""
+    """Begin the check of the Site, unless the Site is gone.
+
+    Source: CHK-01, INV-03, INV-09, QST-06, OPEN-16.
+    """
     answer = frame.take_answer()
     if frame.source not in table.state.sites:
         frame.pc = len(PROGRAMS["site"])
@@ -151,26 +176,38 @@ def _check(table: Table, frame: Frame) -> None:
 
 
 def _level(table: Table, site: int) -> int:
-    """Return the printed level of a Site, for the question to which its player is bound. Source: QST-06."""
+    """Return the printed level of a Site, for its committed question if any.
+
+    Source: QST-06.
+    """
     design, lies = table.site_design(site), table.state.sites.get(site)
     bound = design.discount if lies and lies.committed else None
     return bound.level if bound else design.prerequisite.level
 
 
 def needed(table: Table, site: int) -> int:
-    """Return the level that a Site asks for now, in its check or before. Source: CHK-02, QST-06."""
+    """Return the level that a Site currently needs, in its check or before.
+
+    Source: CHK-02, QST-06.
+    """
     under_way = next((check for check in table.state.checks if check.site == site), None)
     return checks.needed(table, under_way) if under_way else max(0, table.number(site, "level", _level(table, site)))
 
 
 def skills(table: Table, site: int) -> list[str]:
-    """Return the skill with which a Site is investigated; each that may be chosen before. Source: INV-08, EFF-24."""
+    """Return the chosen skill of a Site, or all skills that may still be chosen.
+
+    Source: INV-08, EFF-24.
+    """
     lies = table.state.sites.get(site)
     return [lies.skill] if lies and lies.skill else list(table.site_design(site).prerequisite.skills)
 
 
 def _outcome(table: Table, frame: Frame) -> None:
-    """A Site is solved if its check succeeds and somebody is still there. Source: QST-01, QST-16, INV-06."""
+    """Decide whether the Site is solved.
+
+    Its check must succeed with at least one Agent still there. Source: QST-01, QST-16, INV-06.
+    """
     solved = frame.vars["succeeded"] and bool(_present(table, frame)) and frame.source in table.state.sites
     frame.vars["solved"] = solved
     name = table.design(frame.source).name
@@ -181,7 +218,10 @@ def _outcome(table: Table, frame: Frame) -> None:
 
 
 def outcome(table: Table, site: int) -> str:
-    """Return "solved" or "unsolved" for a Site that was decided and still lies there, else "". Source: QST-01."""
+    """Return "solved" or "unsolved" for a decided Site that is still there, or "".
+
+    Source: QST-01.
+    """
     here = (frame.vars for frame in table.stack if frame.source == site)
     decided = next((known["solved"] for known in here if "solved" in known), None)
     return "" if decided is None else "solved" if decided else "unsolved"
@@ -193,25 +233,28 @@ def _after(table: Table, frame: Frame) -> None:
 
 
 def _discard(table: Table, frame: Frame) -> None:
-    """Solved or not, the Site goes, with what lies there, and who stayed for it alone.
+    """Discard the Site with its cards, solved or not.
 
-    Source: INV-14, QST-14, BAS-17.
+    Agents who stayed only for it go to the Hospital. Source: INV-14, QST-14, BAS-17.
     """
     leaving_play.go_at_last(table, frame.cards["team"])
     discard_site(table, frame.source)
 
 
 def accompany(table: Table, agent: int, mate: int) -> None:
-    """Let an Agent whom a card adds to a Team go with it to its Site, unless it was at another this turn.
+    """Let an Agent added to a Team by a card go to the Team's Site.
 
-    Source: INV-04, INV-09, OPEN-27.
+    An Agent that was at another Site this turn doesn't go. Source: INV-04, INV-09, OPEN-27.
     """
     if agent not in table.state.turn.present:
         join(table, agent, mate)
 
 
 def join(table: Table, agent: int, other: int) -> None:
-    """Let an Agent go with another to the Sites where that one is, or is about to go. Source: INV-04, INV-09."""
+    """Let an Agent join another at its current and next Sites.
+
+    Source: INV-04, INV-09.
+    """
     for frame in table.stack:
         if frame.program == "site" and other in frame.cards["team"] and agent not in frame.cards["team"]:
             frame.cards["team"].append(agent)
@@ -223,7 +266,10 @@ def join(table: Table, agent: int, other: int) -> None:
 
 
 def discard_site(table: Table, site: int) -> None:
-    """Discard a Site with all that lies under and upon it. Source: INV-14, OPEN-16."""
+    """Discard a Site with all cards under it and attached to it.
+
+    Source: INV-14, OPEN-16.
+    """
     if site in table.state.sites:
         table.discard(table.zones[f"under.{site}"], by="INV-14")
         table.discard([site], by="INV-14")

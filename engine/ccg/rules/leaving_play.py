@@ -1,6 +1,6 @@
-"""Agents who leave where they stand: each can be prevented (HEA-07, DMG-10, DECK-12, PLAY-22).
+"""Preventable departures of Agents (HEA-07, DMG-10, DECK-12, PLAY-22).
 
-What a player does with own Agents in Deployment is no such happening.
+Moves that a player makes in Deployment can't be prevented.
 """
 
 from collections.abc import Iterable
@@ -14,36 +14,48 @@ from engine.kernel.frames import Frame
 
 
 def move(table: Table, agent: int, section: str, by: int = -1) -> None:
-    """Bring an Agent into another section by a card, next. Source: HEA-07."""
+    """Move an Agent to another section because of a card, next.
+
+    Source: HEA-07.
+    """
     table.push("move", table.controller(agent), agent, cards=_sent(by), section=section)
 
 
 def abduct(table: Table, agent: int, depth: int) -> None:
-    """Bury an Agent under so many cards of its owner's Bureau Deck, next. Source: DECK-12."""
+    """Bury an Agent in its owner's Bureau Deck, next.
+
+    depth: the number of cards above it. Source: DECK-12.
+    """
     table.push("abduction", table.owner(agent), agent, depth=depth)
 
 
 def remove(table: Table, agent: int, by: int = -1) -> None:
-    """Take an Agent out of the game for ever, next. Source: PLAY-22."""
+    """Remove an Agent from the game, next.
+
+    Source: PLAY-22.
+    """
     table.push("removal", table.controller(agent), agent, cards=_sent(by))
 
 
 def take_doomed(table: Table, seat: int) -> None:
-    """Let those of a player's Agents leave the game, next, whose last token has gone. Source: PLAY-22."""
+    """Remove a player's doomed Agents without tokens from the game, next.
+
+    Source: PLAY-22.
+    """
     for agent, due in doomed_agents.doomed(table, seat).items():
         if not due.tokens:
             remove(table, agent, due.by)
 
 
 def _sent(by: int) -> dict[str, list[int]]:
-    """Return the card that does it, as a frame keeps it; nothing where none does."""
+    """Return the cards of a frame for the card that causes a departure; -1 for none."""
     return {"by": [by]} if by >= 0 else {}
 
 
 def due(table: Table, section: str) -> int:
-    """Return the Agent who is about to go to a section, as long as it can be prevented; else -1.
+    """Return the Agent about to go to a section, or -1 if that can't be prevented now.
 
-    The window for that is open.
+    The response window for it is open.
     """
     frame = play_windows.answered(table)
     if frame is None or frame.program not in ("hospital", "move") or not _is_there(table, frame):
@@ -53,15 +65,15 @@ def due(table: Table, section: str) -> int:
 
 
 def linger(table: Table, agent: int, source: int) -> None:
-    """Let an Agent who must go to the Hospital stay for one check at most, and no longer than this turn.
+    """Let an Agent that must go to the Hospital stay for one check this turn.
 
-    At 0 Health it adds skill all the same, but fights no more. Source: DMG-09, DMG-10.
+    At 0 Health it still adds skill, but doesn't fight. Source: DMG-09, DMG-10.
     """
     modifiers.put(table, source, agent, "lingers", 1, "turn")
 
 
 def go_at_last(table: Table, agents: Iterable[int]) -> None:
-    """Bring those of some Agents to the Hospital who should have gone there."""
+    """Send those of some Agents to the Hospital whose departure was postponed."""
     for agent in list(agents):
         if table.number(agent, "lingers", 0) and table.place(agent) in SECTIONS:
             modifiers.end(table, agent, "lingers")
@@ -74,7 +86,7 @@ def _is_there(table: Table, frame: Frame) -> bool:
 
 
 def _is_nothing(table: Table, frame: Frame) -> None:
-    """Who is in the Hospital needn't be sent there."""
+    """Skip the rest if the Agent is already in the Hospital."""
     if table.place(frame.source) == "hospital":
         frame.pc = len(PROGRAMS["hospital"])
 
@@ -109,7 +121,7 @@ def _leave(table: Table, frame: Frame) -> None:
 
 
 def _gone(table: Table, frame: Frame) -> None:
-    """What an Adversary has done to an Agent may be answered; an Agent may be one for now, too."""
+    """Open a window if an Adversary, or an Agent acting as one, caused the departure."""
     if "gone" in frame.vars and any(table.has(card, "Adversary") for card in frame.cards.get("by", [])):
         play_windows.respond(table, "after_departure")
 

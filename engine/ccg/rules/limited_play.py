@@ -1,6 +1,6 @@
-"""Limited play: cards dealt by chance, out of which a player builds a deck, and a sensible deck out of them.
+"""Limited play: random card pools, and building a deck from one.
 
-No rule of the game says what is dealt; the shares are those that decks of starter packs have, twice over.
+No rule of the game says which cards are dealt. The pool holds twice the cards of a starter pack's deck.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from engine.decks import Deck, Supply
 from engine.kernel import randomness
 
 AGENTS, X_FILES = 8, 7
-"""How many Agents and X-Files are dealt, no two of a name."""
+"""Number of Agents and of X-Files dealt, all with different names."""
 SHARES = {
     "site": 15,
     "event": 15,
@@ -25,25 +25,28 @@ SHARES = {
     "combat": 6,
     "equipment": 5,
 }
-"""So many cards of each type lie in a Bureau Deck; twice as many are dealt."""
+"""Number of cards of each type in a built Bureau Deck; the pool has twice as many."""
 COPIES = {"rare": 1, "ultra_rare": 1}
-"""How often a card is among those that are dealt from, by rarity; two of each other."""
+"""Copies of a card on the sheet it is dealt from, by rarity; 2 for all others."""
 USUAL_COST = 3
-"""What a card whose price is chosen is taken to cost."""
+"""The assumed price of a card with X."""
 LARGEST_TEAM = 5
-"""More Agents than these spread 20 points too thin."""
+"""Maximum size of a built team; more Agents would share 20 points badly."""
 
 
 @dataclass
 class _Chance:
-    """A source of draws that belong to no table."""
+    """A random source that belongs to no table."""
 
     seed: bytes
     counter: int = 0
 
 
 def deal(box: Box, agreed: Agreed, entropy: bytes) -> Supply:
-    """Return the cards that a player gets. entropy: 32 bytes."""
+    """Return a player's random card pool.
+
+    entropy: 32 bytes.
+    """
     chance = _Chance(entropy)
     dealt = Counter(_of_different_names(box, chance, allowed(box, agreed, "team"), AGENTS))
     dealt.update(_of_different_names(box, chance, allowed(box, agreed, "x_files"), X_FILES))
@@ -62,7 +65,7 @@ def _of_different_names(box: Box, chance: _Chance, ids: list[str], number: int) 
 
 
 def build(box: Box, agreed: Agreed, dealt: Supply) -> Deck:
-    """Return a deck that can be played, out of cards that were dealt: the ablest team, and Sites that it can solve."""
+    """Return a playable deck: the ablest team of a pool, and Sites it can solve."""
     designs = [box.designs[id] for id in dealt]
     team = _team([one for one in designs if isinstance(one, Agent)], agreed)
     bureau = Counter(_bureau(designs, dealt, team, SIZES[agreed.format]["bureau"].least))
@@ -74,7 +77,10 @@ def build(box: Box, agreed: Agreed, dealt: Supply) -> Deck:
 
 
 def _team(agents: Sequence[Agent], agreed: Agreed) -> tuple[Agent, ...]:
-    """Source: SET-05, SET-06, BAS-03."""
+    """Return the team with the most skill.
+
+    Source: SET-05, SET-06, BAS-03.
+    """
     size = SIZES[agreed.format]["team"]
     teams = (
         team
@@ -86,7 +92,10 @@ def _team(agents: Sequence[Agent], agreed: Agreed) -> tuple[Agent, ...]:
 
 
 def _bureau(designs: Iterable[Design], dealt: Supply, team: Sequence[Agent], size: int) -> list[str]:
-    """Return the share of each type, the best first; of a name no more is dealt than a deck may hold."""
+    """Return the best cards of each type.
+
+    The pool holds no more cards of a name than a deck may.
+    """
     found: list[str] = []
     for type, share in SHARES.items():
         ranked = sorted((one for one in designs if one.type == type), key=lambda one: _rank(one, team))
@@ -95,7 +104,10 @@ def _bureau(designs: Iterable[Design], dealt: Supply, team: Sequence[Agent], siz
 
 
 def _rank(design: Design, team: Sequence[Agent]) -> tuple[int | str, ...]:
-    """Return what sorts the most useful cards of a type first: Sites that the team can solve, and what costs little."""
+    """Return a sort key that puts the most useful cards of a type first.
+
+    These are Sites that the team can solve, and cheap cards.
+    """
     if isinstance(design, Site):
         asked = design.prerequisite
         best = max(sum(agent.skills.get(skill, 0) for agent in team) for skill in asked.skills)

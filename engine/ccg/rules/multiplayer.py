@@ -1,13 +1,17 @@
-"""Leaving a game: with two players it ends, with more the others go on (MP-11, OPEN-15, OPEN-16)."""
+"""Leaving a game (MP-11, OPEN-15, OPEN-16).
+
+A game of two ends; in a larger game the other players continue.
+"""
 
 from engine.ccg.rules import investigation, questions, turn, victory
 from engine.ccg.table.table import Table
 
 
 def resign(table: Table, seat: int) -> None:
-    """Take a player out of the game; the last one who stays, or who alone has Agents, wins. Source: OPEN-15, OPEN-16.
+    """Take a player out of the game.
 
-    Raises Interrupted where what ran does not go on: the game is over, or the turn was that player's.
+    The last player left, or the last one with Agents, wins. Raises Interrupted if the current program doesn't
+    continue: the game is over, or it was that player's turn. Source: OPEN-15, OPEN-16.
     """
     table.player(seat).out = True
     table.happened("resigned", seat)
@@ -24,7 +28,10 @@ def resign(table: Table, seat: int) -> None:
 
 
 def _answer_for(table: Table, seat: int) -> None:
-    """Take the last option, which does the least, for a player who was asked and has gone."""
+    """Answer a pending question of a departed player with its last option.
+
+    The last option does the least.
+    """
     pending = table.pending
     if pending and pending.seat == seat and pending.options:
         table.answer(pending.options[-1])

@@ -1,4 +1,4 @@
-"""What the phases have in common in which the active player does one thing after the other."""
+"""The question of phases with several actions by the active player."""
 
 from collections.abc import Iterator
 
@@ -9,10 +9,10 @@ from engine.kernel.interpreter import DONE
 
 
 def ask(table: Table, frame: Frame, kind: str, prompt: str, options: list[Action], could_be: Iterator[Action]) -> None:
-    """Ask the active player what to do next, or whether it is done.
+    """Ask the active player for the next action, or whether it is done.
 
-    could_be: what there would be to do with all cards that the player could hold. Where there is something one is asked
-    whatever one holds: else all could tell what that isn't. Source: D05, D06, D07.
+    could_be: the possible actions with all cards that the player could hold. If there are any, the player is asked
+    even without options, because an automatic answer would reveal something about the hand. Source: D05, D06, D07.
     """
     if options or any(could_be):
         table.ask(frame, frame.you, kind, prompt, [*options, DONE], forced=False)

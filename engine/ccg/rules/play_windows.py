@@ -1,7 +1,7 @@
-"""Windows: moments at which each player in turn may play one card or pass (CHK-04 to CHK-07, CMB-08, PLAY-12, DMG-08).
+"""Windows: moments when each player in turn may play a card (CHK-04 to CHK-07).
 
-A card that is played in one lies on the resolution stack and opens a window of its own, in which it can be answered;
-so the last one announced resolves first.
+A card played in a window goes to the resolution stack and opens a window for answers. So the card announced
+last resolves first. Source: CMB-08, PLAY-12, DMG-08.
 """
 
 from collections.abc import Callable
@@ -40,7 +40,10 @@ WINDOWS: dict[str, tuple[str, str]] = {
     "response_abduction": ("An Agent is to be abducted: play a card?", "PLAY-16"),
     "response_remove": ("An Agent is to leave the game: play a card?", "PLAY-16"),
 }
-"""Windows by name, each with its question and the rule that opens it. None opens in Debriefing (PLAY-13)."""
+"""Windows by name, each with its question and the rule that opens it.
+
+No window opens in Debriefing (PLAY-13).
+"""
 
 
 BEGUN: dict[str, Callable[[Table, int, Action], None]] = {
@@ -48,23 +51,29 @@ BEGUN: dict[str, Callable[[Table, int, Action], None]] = {
     "announce": used_powers.begin,
     "save": doomed_agents.rescue,
 }
-"""Verbs of a window that play no card and use no ability in play, and what they begin."""
+"""Handlers of actions in a window that neither play a card nor use an ability."""
 
 
 def open(table: Table, window: str, first: int) -> None:
-    """Open a window, next; one seat is asked first, then clockwise all others. Source: CHK-04, CHK-05, CMB-08."""
+    """Open a window, next: one seat is asked first, then the others clockwise.
+
+    Source: CHK-04, CHK-05, CMB-08.
+    """
     open_to(table, window, table.clockwise(first))
 
 
 def open_to(table: Table, window: str, seats: list[int]) -> None:
-    """Open a window to some seats, next; they are asked in this order."""
+    """Open a window for some seats, next; they are asked in this order."""
     windows = format_of(table).windows
     if windows is None or window in windows:
         table.push("window", seats[0], window=window, seats=seats, passes=0, next=0)
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Ask who is next, unless all see that nothing can be played, whatever is held. Source: CHK-05, CHK-06."""
+    """Ask the next seat, unless everyone can see that it could play nothing.
+
+    Source: CHK-05, CHK-06.
+    """
     seats: list[int] = frame.vars["seats"]
     window: str = frame.vars["window"]
     if frame.vars["passes"] >= len(seats) or (window == "answer" and table.state.announced[-1].negated):
@@ -83,7 +92,10 @@ def _ask(table: Table, frame: Frame) -> None:
 
 
 def _take(table: Table, frame: Frame) -> None:
-    """After a pass the next seat is asked; after a card the window reopens with the first. Source: CHK-05, CHK-07."""
+    """Ask the next seat after a pass; after a card start again with the first.
+
+    Source: CHK-05, CHK-07.
+    """
     seats: list[int] = frame.vars["seats"]
     seat = seats[frame.vars["next"] % len(seats)]
     answer = frame.take_answer()
@@ -101,20 +113,21 @@ def _take(table: Table, frame: Frame) -> None:
 
 
 def uppermost(table: Table) -> str:
-    """Return the name of the window in which a card may be played now, or was; "" where none is open."""
+    """Return the name of the current window, or "" if none is open."""
     return next((frame.vars["window"] for frame in reversed(table.stack) if frame.program == "window"), "")
 
 
 def respond(table: Table, window: str) -> None:
-    """Open a window that is there for certain cards alone, next, if the set has some."""
+    """Open a response window, next, if the card set has cards for it."""
     if table.texts.opens(window):
         open(table, window, table.active)
 
 
 def happening(event: str, window: str) -> list[Instruction]:
-    """Return the instructions with which something begins that can be prevented.
+    """Return the first instructions of a program for something preventable.
 
-    Texts answer the event, then players may in a window; the program goes on to see whether its frame is cancelled.
+    They announce the event to texts and then open a response window. The following instructions check whether the
+    frame was cancelled.
     """
 
     def due(table: Table, frame: Frame) -> None:
@@ -128,13 +141,16 @@ def happening(event: str, window: str) -> list[Instruction]:
 
 
 def answered(table: Table) -> Frame | None:
-    """Return the frame of the happening that the uppermost window responds to which is there for certain cards."""
+    """Return the frame that the current response window is about, or None."""
     places = [n for n, frame in enumerate(table.stack) if frame.vars.get("window", "answer") in RESPONSES]
     return table.stack[places[-1] - 1] if places else None
 
 
 def prevent(table: Table) -> None:
-    """Cancel what the window responds to in which the card was played whose text says so. Source: EFF-02, PLAY-16."""
+    """Cancel the frame that the current response window is about.
+
+    Source: EFF-02, PLAY-16.
+    """
     frame = answered(table)
     assert frame is not None
     frame.cancelled = True

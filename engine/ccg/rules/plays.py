@@ -1,6 +1,6 @@
-"""Cards played from hand: who may play which in what window, announcing them, and what becomes of them (PLAY, CHK-06).
+"""Playing cards: permission, announcement and resolution (PLAY, CHK-06).
 
-Cards that a phase has verbs for (Sites, Equipment, Agents) are announced here as well.
+Sites, Equipment and Agents are played by actions of certain phases, but they are announced here too.
 """
 
 from collections.abc import Iterator
@@ -18,19 +18,25 @@ from engine.kernel.decisions import Action, Refusal
 from engine.kernel.frames import Frame
 
 PLAYED_FROM = frozenset({"hand", "attached", "kept"})
-"""Whence a card is played: from hand, from where it was kept, or as a Bluff that was revealed (PLAY-20, POOL-13)."""
+"""Zones that cards are played from (PLAY-20, POOL-13).
+
+They include kept cards and revealed Bluffs.
+"""
 FREE = 1000
-"""Taken off a price it leaves nothing (POOL-09)."""
+"""A discount that leaves nothing of any price (POOL-09)."""
 BLUFFING = frozenset({"case_assignment", "before_site", "check"})
-"""Windows in which a Bluff may be played face up (BLF-07)."""
+"""Windows for playing a Bluff face up (BLF-07)."""
 BLUFFED_IN = frozenset({"case_assignment", "investigation"})
-"""Phases in which it may: a check in any other is none at a Site that is investigated (BLF-07)."""
+"""Phases for playing a Bluff face up (BLF-07).
+
+A check in another phase isn't the check of a Site under investigation.
+"""
 USUAL = {"bluff": BLUFFING, "combat": frozenset({"combat"})}
-"""Card types to the windows in which alone they are played where their text names none (BLF-07, CHK-20)."""
+"""Usual windows by card type, unless a card's text names others (BLF-07, CHK-20)."""
 
 
 def _opens(table: Table, card: int, window: str) -> Refusal | None:
-    """Return why a card isn't played in a window, as its text or its type says.
+    """Return why a card can't be played in a window by its text or type, or None.
 
     Source: PLAY-11, CHK-20, ADV-01, BLF-07, BLF-11.
     """
@@ -58,16 +64,20 @@ def _opens(table: Table, card: int, window: str) -> Refusal | None:
 
 
 def refusal(table: Table, seat: int, card: int, window: str, less: int = 0) -> Refusal | None:
-    """Return why a player can't play a card in a window, or None. Nothing hidden from the player decides it.
+    """Return why a player can't play a card in a window, or None.
 
-    less: what its price is lowered by. Of several sides that a card could help one is enough.
+    It depends only on what the player can see. If the card can help several sides, one of them is enough.
+    less: the discount on its price.
     """
     refused = [_refusal_on(table, seat, card, window, less, on) for on in sides(table, seat, card)]
     return None if None in refused else refused[-1]
 
 
 def open_refusal(table: Table, seat: int, card: int, window: str, less: int = 0) -> Refusal | None:
-    """Return why a player can't play a card in a window, as far as everybody can tell who knows the card; or None."""
+    """Return why a player can't play a card, judged by public information, or None.
+
+    less: the discount on its price.
+    """
     refused = [_open_refusal_on(table, seat, card, window, less, on) for on in sides(table, seat, card)]
     return None if None in refused else refused[-1]
 
@@ -90,10 +100,10 @@ def _open_refusal_on(table: Table, seat: int, card: int, window: str, less: int,
 
 
 def sides(table: Table, seat: int, card: int) -> list[int]:
-    """Return which sides of a combat a card may help: an Agent stands for the Agents', -1 for the Adversaries'.
+    """Return the sides of a combat that a card may help, each as a target card.
 
-    Only a bystander chooses: cards paid with RP help the Agents, with CP the Adversaries, starred ones either. Every
-    other card has the single -1. Source: MP-05, POOL-04.
+    An Agent means the Agents' side, -1 the Adversaries' side. Only a bystander has a choice: RP cards help the
+    Agents, CP cards the Adversaries, and *P cards either. All other cards have only -1. Source: MP-05, POOL-04.
     """
     combat, design = table.combat, table.design(card)
     if combat is None or not isinstance(design, Combat) or not activators.is_bystander(table, seat):
@@ -104,7 +114,10 @@ def sides(table: Table, seat: int, card: int) -> list[int]:
 
 @contextmanager
 def helping(table: Table, card: int, on: int) -> Iterator[None]:
-    """Look at a card that isn't announced yet as one for a side of the combat. on: as `sides` has it."""
+    """Treat a card as helping a side of the combat before it is announced.
+
+    on: a value of `sides`.
+    """
     table.backing = card if _is_for_agents(table, card, on) else -1
     try:
         yield
@@ -113,7 +126,10 @@ def helping(table: Table, card: int, on: int) -> Iterator[None]:
 
 
 def helps_agents(table: Table, card: int) -> bool:
-    """Return whether a Combat card of a bystander is played for the Agents. Source: MP-05."""
+    """Return whether a bystander's Combat card helps the Agents.
+
+    Source: MP-05.
+    """
     entry = table.announced(card)
     return _is_for_agents(table, card, entry.on) if entry else table.backing == card
 
@@ -123,20 +139,24 @@ def _is_for_agents(table: Table, card: int, on: int) -> bool:
 
 
 def _is_at_site(table: Table) -> bool:
-    """Return whether the check of a Site is under way, and nothing suspends it."""
+    """Return whether the current check is that of a Site."""
     return table.check is not None and table.check.site >= 0
 
 
 def _without_prey(table: Table, seat: int, card: int, window: str) -> Refusal | None:
-    """Source: ADV-01."""
+    """Return a refusal for an Adversary without a Team to attack.
+
+    Source: ADV-01.
+    """
     if table.design(card).type != "adversary" or prey(table, seat, card, window):
         return None
     return Refusal("The text of a card keeps it from attacking.", "PLAY-01")
 
 
 def prey(table: Table, seat: int, card: int, window: str) -> list[tuple[int, ...] | None]:
-    """Return whom an Adversary may attack: the Team at the Site under investigation (None), and Teams that are Sites.
+    """Return the Teams that an Adversary may attack.
 
+    None is the Team at the Site under investigation; a tuple of Agents is a Team that is a Site.
     Source: ADV-01, PLAY-05.
     """
     check = table.check
@@ -151,8 +171,9 @@ def prey(table: Table, seat: int, card: int, window: str) -> list[tuple[int, ...
 
 
 def _side(table: Table, seat: int, card: int) -> Refusal | None:
-    """RP cards are the active player's, CP cards are the others'; a bystander may play any.
+    """Return a refusal for a card of the wrong pool, or None.
 
+    RP cards are for the active player, CP cards for the others. A bystander may play any card.
     Source: POOL-03, MP-03 to MP-05.
     """
     design = table.design(card)
@@ -165,13 +186,17 @@ def _side(table: Table, seat: int, card: int) -> Refusal | None:
 
 
 def can_pay(table: Table, seat: int, card: int) -> bool:
-    """Return whether a player could pay for a card now, whatever it is for. Source: POOL-03, POOL-08."""
+    """Return whether a player could pay for a card now.
+
+    Source: POOL-03, POOL-08.
+    """
     return _side(table, seat, card) is None and bool(numbers(table, seat, card))
 
 
 def used_up(table: Table, seat: int, card: int) -> Refusal | None:
-    """One card of a name in a check, or in a round of combat; of negated ones too.
+    """Return a refusal for a card beyond the limits of a check or round, or None.
 
+    A name may be used once in a check or in a round of combat, even if the card was negated.
     Source: CHK-10 to CHK-12, CMB-10, BAS-10.
     """
     name = table.design(card).name
@@ -186,9 +211,10 @@ def used_up(table: Table, seat: int, card: int) -> Refusal | None:
 
 
 def unaffordable(table: Table, seat: int, card: int, less: int = 0, on: int = -1) -> Refusal | None:
-    """Return why a player can't pay for a card, or None: the engine refuses what would be forfeit.
+    """Return a refusal for a card that a player can't pay for, or None.
 
-    Of an X that can't be anything its text tells. on: the side that it helps. Source: POOL-08, POOL-10, OPEN-21.
+    If no value of X is possible, its text gives the reason instead. less: the discount. on: the side that it helps.
+    Source: POOL-08, POOL-10, OPEN-21.
     """
     if numbers(table, seat, card, less, on) or table.texts.xs(table, seat, card) == []:
         return None
@@ -196,7 +222,10 @@ def unaffordable(table: Table, seat: int, card: int, less: int = 0, on: int = -1
 
 
 def options(table: Table, seat: int, window: str) -> list[Action]:
-    """Return all that a player may do in a window: cards of one design once, and abilities of cards in play."""
+    """Return all actions of a player in a window.
+
+    Cards of one design are offered once. Abilities of cards in play are included.
+    """
     first: dict[str, int] = {}
     for card in table.playable(seat):
         first.setdefault(table.design(card).id, card)
@@ -208,10 +237,10 @@ def options(table: Table, seat: int, window: str) -> list[Action]:
 
 
 def _ways(table: Table, seat: int, card: int, window: str) -> list[Action]:
-    """Return the actions that play a card: for each number that an X may be, each Site that a Bluff may go to, each
-    Team that an Adversary may attack elsewhere than at the Site under investigation, and each side of the combat that a
-    bystander may help.
+    """Return the actions that play a card.
 
+    There is one for each value of X, each Site for a Bluff, each Team for an Adversary, and each side for a
+    bystander.
     Source: POOL-10, BLF-07, ADV-01, MP-05.
     """
     on: list[tuple[int, ...] | None] = [None]
@@ -232,9 +261,10 @@ def _ways(table: Table, seat: int, card: int, window: str) -> list[Action]:
 
 
 def numbers(table: Table, seat: int, card: int, less: int = 0, on: int = -1) -> list[str | None]:
-    """Return what X may be, as far as the player can pay; where there is none a single None, if it can.
+    """Return the values of X that the player can pay for.
 
-    on: what the card is played on. Source: POOL-08, POOL-10, BLF-06.
+    A card without X has the single value None if the player can pay for it. on: the card it is played on.
+    Source: POOL-08, POOL-10, BLF-06.
     """
     if not pools.has_x(table, card) or not format_of(table).pools:
         return [None] if pools.covers(table, seat, card, pools.price(table, seat, card, less=less), on) else []
@@ -245,7 +275,7 @@ def numbers(table: Table, seat: int, card: int, less: int = 0, on: int = -1) -> 
 
 
 def carry_out(table: Table, seat: int, action: Action, window: str) -> None:
-    """Do what a player chose in a window."""
+    """Carry out the action that a player chose in a window."""
     if action.type == "use":
         table.texts.use(table, seat, action)
         return
@@ -267,12 +297,10 @@ def announce(
     token_of: int = -1,
     window: str = "",
 ) -> None:
-    """Pay for a card and lay it on the resolution stack, where it is answered before it resolves.
+    """Pay for a card and put it on the resolution stack, where it can be answered.
 
-    on, section, directed, window: as in its entry there.
-    x: the number chosen. less: what its price is lowered by. token_of: a card of which a token pays all of it, or -1.
-
-    Source: CHK-06, CHK-08, CHK-11, PLAY-20, POOL-06, POOL-13.
+    on, section, directed, window: as in `Announced`. x: the chosen value. less: the discount. token_of: a card with
+    a token that pays the whole price, or -1. Source: CHK-06, CHK-08, CHK-11, PLAY-20, POOL-06, POOL-13.
     """
     place, pool = table.place(card), pools.pool_for(table, seat, card, on)
     paid = 0 if token_of >= 0 else pools.price(table, seat, card, x, less)
@@ -291,7 +319,10 @@ def announce(
 
 
 def _lay_out(table: Table, seat: int, card: int) -> None:
-    """Lay a card on the resolution stack; what it was kept under, face down, is discarded. Source: OPEN-17."""
+    """Put a card on the resolution stack and discard the card it was kept under.
+
+    Source: OPEN-17.
+    """
     place, _, under = table.where(card).partition(".")
     table.move(card, "announced")
     table.discard([int(under)] if place == "kept" else [])
@@ -300,9 +331,9 @@ def _lay_out(table: Table, seat: int, card: int) -> None:
 
 
 def announce_with(table: Table, leader: Announced, card: int) -> None:
-    """Pay for a card and announce it together with another: the two are answered, and negated, as one.
+    """Pay for a card and announce it together with another card.
 
-    Source: ADV-04, ADV-05, CHK-08.
+    The two are answered and negated as one. Source: ADV-04, ADV-05, CHK-08.
     """
     seat, paid = leader.seat, pools.price(table, leader.seat, card)
     pool = pools.pool_for(table, seat, card)
@@ -315,7 +346,10 @@ def announce_with(table: Table, leader: Announced, card: int) -> None:
 
 
 def double(table: Table, seat: int, design: str) -> None:
-    """Let what the next card of a design adds to checks count double if a player plays it this turn. Source: EFF-01."""
+    """Double the check bonus of a player's next card of a design this turn.
+
+    Source: EFF-01.
+    """
     table.state.turn.doubled.append(f"{seat}:{design}")
 
 
@@ -327,7 +361,10 @@ def _note_double(table: Table, seat: int, card: int) -> None:
 
 
 def _note_use(table: Table, seat: int, card: int) -> None:
-    """Source: CHK-10, CHK-11, BAS-10."""
+    """Record that a card was used in the check or round.
+
+    Source: CHK-10, CHK-11, BAS-10.
+    """
     check, combat = table.check, table.fight
     name = table.design(card).name
     if combat:
@@ -339,20 +376,20 @@ def _note_use(table: Table, seat: int, card: int) -> None:
 
 
 def may_use(table: Table, seat: int, agent: int) -> bool:
-    """Return whether a player may use an effect of an own Agent where it is: not if it lies wounded in the Hospital.
+    """Return whether a player may use an effect of its Agent.
 
-    Source: PLAY-25, PLAY-26, DEP-09.
+    A wounded Agent in the Hospital can't be used. Source: PLAY-25, PLAY-26, DEP-09.
     """
     wounded = table.place(agent) == "hospital" and table.agent(agent).damage > 0
     return table.controller(agent) == seat and not wounded and not is_silent(table, agent)
 
 
 def negate(table: Table, card: int, *, by: int = -1, shuffled: bool = False) -> None:
-    """Take a card's effect away: an announced one does not resolve, one in play is discarded.
+    """Negate a card: an announced card doesn't resolve, a card in play is discarded.
 
-    Of an Agent who fights like an Adversary the combat ends instead. What it added to checks is gone, and what it let
-    fight beside it too. A text may keep its card from it. by: the card that does it, where one does. shuffled: an
-    announced one goes into its owner's Bureau Deck.
+    Negating an Agent who fights as an Adversary ends the combat instead. The card's check bonuses are removed, and
+    so are cards that fight because of it. A text may protect its card.
+    by: the negating card, or -1. shuffled: shuffle an announced card into its owner's Bureau Deck.
     Source: CHK-15, PLAY-01, PLAY-16, POOL-12.
     """
     if table.texts.allows(table, "not_negated", card):
@@ -377,14 +414,20 @@ def _aim(table: Table, frame: Frame) -> None:
 
 
 def _answer(table: Table, frame: Frame) -> None:
-    """Everybody else may answer, from the left of who announced it. Source: CHK-06, ADV-02, CAS-06."""
+    """Let the other players answer, from the left of the card's player.
+
+    Source: CHK-06, ADV-02, CAS-06.
+    """
     seats = table.others(frame.you)
     if seats:
         table.push("window", seats[0], window="answer", seats=seats, passes=0, next=0)
 
 
 def _resolve(table: Table, frame: Frame) -> None:
-    """Source: CHK-06, PLAY-16."""
+    """Resolve the card, unless it was negated.
+
+    Source: CHK-06, PLAY-16.
+    """
     entry = table.state.announced[-1]
     assert entry.card == frame.source
     if entry.negated:
@@ -401,13 +444,13 @@ def _resolve(table: Table, frame: Frame) -> None:
 
 
 RESOLVED = {"adversary": "adversary", "site": "site_placed", "equipment": "equipped", "agent": "agent_bought"}
-"""Card types whose resolution is a rule of its own."""
+"""Programs of card types that a special rule resolves."""
 
 
 def _put(table: Table, frame: Frame) -> None:
-    """Take a card off the resolution stack and put it where it belongs, unless its text has.
+    """Take a card off the resolution stack and put it where it belongs.
 
-    A Bluff lies at its Site, even one that has the keyword Resource.
+    Its text may have moved it already. A Bluff stays at its Site, even with the keyword Resource.
     Source: PLAY-16, PLAY-17, PLAY-18, PLAY-23, BLF-07, DECK-11.
     """
     entry = table.state.announced.pop()
@@ -421,7 +464,10 @@ def _put(table: Table, frame: Frame) -> None:
 
 
 def _put_away(table: Table, card: int, entry: Announced) -> None:
-    """Put a card that still lies on the resolution stack where its type says. Source: as above."""
+    """Put a card from the resolution stack where its type says.
+
+    Source: see `_put`.
+    """
     if entry.negated:
         table.discard([card], by="PLAY-16")
     elif table.has(card, "Resource") and table.design(card).type != "bluff":
@@ -437,11 +483,14 @@ def _put_away(table: Table, card: int, entry: Announced) -> None:
 PROGRAMS = {"announced": [_aim, _answer, _resolve, _put]}
 Stage = Literal["aimed", "answered", "resolving"]
 STAGES: dict[int, Stage] = {1: "aimed", 2: "answered", 3: "resolving"}
-"""By what comes next in an announced card's program: what is done with it before."""
+"""The stage of an announced card by the next instruction of its program."""
 
 
 def stages(table: Table) -> dict[int, Stage]:
-    """Return what each announced card waits for: its own targets, the answers of others, or what its text does."""
+    """Return the stage of each announced card.
+
+    It waits for its targets, for answers, or for its text.
+    """
     return {
         frame.source: STAGES[frame.pc] for frame in table.stack if frame.program == "announced" and frame.pc in STAGES
     }

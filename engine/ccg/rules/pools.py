@@ -14,14 +14,17 @@ NAMES: dict[PoolName, str] = {"rp": "RP", "cp": "CP"}
 
 
 def has_x(table: Table, card: int) -> bool:
-    """Return whether the cost of a card is made of an X. Source: POOL-10."""
+    """Return whether the cost of a card contains X.
+
+    Source: POOL-10.
+    """
     return isinstance(_priced(table, card).cost, str)
 
 
 def price(table: Table, seat: int, card: int, x: int = 0, less: int = 0) -> int:
-    """Return what a card costs a player in points; below 0 counts as 0. The basic game has no costs.
+    """Return the points that a card costs a player, at least 0.
 
-    x: the number chosen. less: what is taken off where it lies, such as under a Site.
+    The basic game has no costs. x: the chosen value. less: a discount, such as the one under a Site.
     Source: POOL-09, POOL-10, BLF-05, BLF-06, BAS-05.
     """
     if not format_of(table).pools or announced_powers.is_free(table, seat, card):
@@ -30,25 +33,25 @@ def price(table: Table, seat: int, card: int, x: int = 0, less: int = 0) -> int:
 
 
 def taken_off(table: Table, seat: int, card: int, less: int = 0) -> int:
-    """Return the points that are taken off a card's price for a player; below 0 where some are added. Source: POOL-09.
+    """Return the discount on a card's price, negative for a surcharge.
 
-    less: as in a price.
+    less: as in `price`. Source: POOL-09.
     """
     return less - table.number(card, "price", 0) - announced_powers.surcharge(table, seat, card)
 
 
 def points(cost: Cost, x: int) -> int:
-    """Return the points that a printed cost means."""
+    """Return a printed cost in points."""
     if isinstance(cost, int):
         return cost
     return {"X": x, "X+1": x + 1, "2X": 2 * x}[cost]
 
 
 def pool_for(table: Table, seat: int, card: int, on: int = -1) -> PoolName:
-    """Return the pool of a player out of which a card is paid.
+    """Return the pool that a player pays for a card with.
 
-    on: what the card is played on, which tells the side that it helps where its player stands on neither.
-    Source: POOL-02, POOL-04, POOL-05, MP-05.
+    on: the card it is played on. It shows the side that a bystander helps. Source: POOL-02, POOL-04, POOL-05,
+    MP-05.
     """
     pool = _priced(table, card).pool
     if pool != "*P":
@@ -59,20 +62,26 @@ def pool_for(table: Table, seat: int, card: int, on: int = -1) -> PoolName:
 
 
 def has(table: Table, seat: int, pool: PoolName) -> int:
-    """Return how many points a player has. Source: POOL-01."""
+    """Return the points in a player's pool.
+
+    Source: POOL-01.
+    """
     player = table.player(seat)
     return player.rp if pool == "rp" else player.cp
 
 
 def at_hand(table: Table, seat: int, card: int, on: int = -1) -> int:
-    """Return how many points a player has for a card: its pool, and tokens that pay for such a one. Source: POOL-11."""
+    """Return the points available for a card: those in the pool and in tokens.
+
+    Source: POOL-11.
+    """
     return has(table, seat, pool_for(table, seat, card, on)) + table.texts.tokens(table, seat, card)
 
 
 def reach(table: Table, seat: int, *out_of: PoolName) -> int:
-    """Return what a card may be printed to cost at most that a player might pay for now, in whatever way.
+    """Return the highest printed cost that a player could pay now in any way.
 
-    out_of: the pools that might pay for it.
+    out_of: the pools that could pay.
     """
     combat = table.combat
     payers = [one for one in table.agents(seat) if table.printed(one).pays and table.state.tokens.get(one)]
@@ -84,12 +93,19 @@ def reach(table: Table, seat: int, *out_of: PoolName) -> int:
 
 
 def covers(table: Table, seat: int, card: int, points: int, on: int = -1) -> bool:
-    """Return whether a player can pay a price for a card. on: what it is played on. Source: POOL-08, POOL-11."""
+    """Return whether a player can pay a price.
+
+    on: the card it is played on.
+    Source: POOL-08, POOL-11.
+    """
     return points <= at_hand(table, seat, card, on)
 
 
 def pay_for(table: Table, seat: int, card: int, pool: PoolName, points: int) -> None:
-    """Pay for a card: tokens that pay for such a card first, then the pool. Source: POOL-06, POOL-11, POOL-12."""
+    """Pay for a card, first with tokens and then from the pool.
+
+    Source: POOL-06, POOL-11, POOL-12.
+    """
     spent = min(points, table.texts.tokens(table, seat, card))
     if spent:
         table.texts.spend(table, seat, card, spent)
@@ -97,20 +113,29 @@ def pay_for(table: Table, seat: int, card: int, pool: PoolName, points: int) -> 
 
 
 def gain(table: Table, seat: int, pool: PoolName, amount: int, source: int | None = None) -> None:
-    """Add points to a pool. source: the card that makes them, if one does. Source: POOL-01."""
+    """Add points to a pool.
+
+    source: the card that gives them, or None. Source: POOL-01.
+    """
     if amount > 0:
         _change(table, seat, pool, amount, source)
 
 
 def pay(table: Table, seat: int, pool: PoolName, amount: int) -> None:
-    """Take points out of a pool, which covers them. Source: POOL-06, POOL-12."""
+    """Pay points from a pool that has enough.
+
+    Source: POOL-06, POOL-12.
+    """
     assert amount <= has(table, seat, pool)
     if amount > 0:
         _change(table, seat, pool, -amount)
 
 
 def lose(table: Table, seat: int, pool: PoolName, amount: int) -> None:
-    """Take points out of a pool, as far as there are some. Source: POOL-01."""
+    """Take points from a pool, at most those that it has.
+
+    Source: POOL-01.
+    """
     pay(table, seat, pool, min(amount, has(table, seat, pool)))
 
 

@@ -1,6 +1,7 @@
-"""What a player could hold for all that everybody sees: where nothing of it could be used, nobody needs to be asked.
+"""Hands that a player could hold according to public information.
 
-That somebody isn't asked tells nothing: what lies in the hand doesn't decide it, but for whether anything does.
+A player who could use nothing with any such hand isn't asked. This reveals nothing, because it doesn't depend
+on the actual hand, except for whether it is empty.
 """
 
 from collections.abc import Iterator
@@ -15,15 +16,18 @@ from engine.ccg.table.table import Table
 
 
 def can_play(table: Table, seat: int, window: str) -> bool:
-    """Return whether a player could hold a card that can be played in a window. Source: CHK-05, CHK-06."""
+    """Return whether a player could hold a card playable in a window.
+
+    Source: CHK-05, CHK-06.
+    """
     return any(plays.open_refusal(table, seat, card, window) is None for card in cards(table, seat, window))
 
 
 def cards(table: Table, seat: int, window: str = "") -> Iterator[int]:
-    """Yield a card of each design that a player could hold and perhaps pay for; none of these cards is in the game.
+    """Yield a card of each design that a player could hold and perhaps pay for.
 
-    window: leave out what is never played in such a one; "" for a phase with its own verbs.
-
+    None of these cards is in the game. window: omit cards never played in it, or "" for a phase with its own
+    actions.
     Source: POOL-03, POOL-08.
     """
     if not table.playable(seat):
@@ -41,10 +45,9 @@ def cards(table: Table, seat: int, window: str = "") -> Iterator[int]:
 
 @cache
 def _designs(box: Box, format: str, killer: bool, barred: Pool | None, window: str) -> list[tuple[int, str]]:
-    """Return designs that may lie in a Bureau Deck with their least price, the cheapest first.
+    """Return the Bureau Deck designs with their least price, the cheapest first.
 
-    barred: the pool out of which none is paid. window: as above.
-    Source: DECK-05, DECK-07, BAS-02, BAS-04.
+    barred: the pool whose cards are omitted. window: as in `cards`. Source: DECK-05, DECK-07, BAS-02, BAS-04.
     """
     agreed = Setup(format=format, killer=killer)
     bureau = dict.fromkeys(decks.allowed(box, agreed, "bureau"), 1)
@@ -54,6 +57,9 @@ def _designs(box: Box, format: str, killer: bool, barred: Pool | None, window: s
 
 
 def _is_for(box: Box, design: Priced, window: str) -> bool:
-    """Return whether a design may be played in a window, a response only by its text. Source: PLAY-01, PLAY-10."""
+    """Return whether a design may be played in a window; a response only by its text.
+
+    Source: PLAY-01, PLAY-10.
+    """
     usual = window not in RESPONSES and window in plays.USUAL.get(design.type, {window})
     return usual or window in (box.printed(box.number(design.id, 0, 0)).windows or ())

@@ -1,4 +1,4 @@
-"""All programs of the rules by name, for the interpreter, and the questions that are answered by naming cards."""
+"""All programs of the rules by name, and the questions with composed answers."""
 
 from collections.abc import Callable
 
@@ -58,7 +58,10 @@ MODULES = (
 RULES: dict[str, list[Instruction]] = {
     name: list(program) for module in MODULES for name, program in module.PROGRAMS.items()
 }
-"""Program name to instructions; a frame in a stored state names one of these, or an ability."""
+"""Instructions by program name.
+
+A frame in a stored state names one of these programs or an ability.
+"""
 
 COMPOSED: dict[str, Callable[[Table, int], Compose]] = {
     "sell": briefing.sales,
@@ -66,4 +69,7 @@ COMPOSED: dict[str, Callable[[Table, int], Compose]] = {
     "team": teams.members,
     "discard": debriefing.discards,
 }
-"""Kind of question to the answer of several cards that it takes; its options are but some of those."""
+"""Composed answers by kind of question.
+
+The listed options are only examples of them.
+"""

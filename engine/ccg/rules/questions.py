@@ -19,9 +19,9 @@ def xfile(table: Table, seat: int) -> XFile:
 
 
 def values(table: Table, site: int, committed: str = "") -> list[str]:
-    """Return the values that may be asked for at a Site; one alone where it is bound to that.
+    """Return the values that may be asked for at a Site.
 
-    Source: QST-02, QST-03, QST-04, QST-06, TYP-07.
+    With a commitment it is that value only. Source: QST-02, QST-03, QST-04, QST-06, TYP-07.
     """
     if committed:
         return [committed]
@@ -29,15 +29,18 @@ def values(table: Table, site: int, committed: str = "") -> list[str]:
 
 
 def characteristic(value: str) -> str:
-    """Return the characteristic that a value is one of. Source: XFT-06."""
+    """Return the characteristic that a value belongs to.
+
+    Source: XFT-06.
+    """
     return next(name for name, some in CHARACTERISTICS.items() if value in some)
 
 
 def ask_about(table: Table, asker: int, asked: int, value: str, *more: str) -> bool:
-    """Let a player ask another whether a value is that of its X-File; all learn what is asked, these two the answer.
+    """Ask a player whether its X-File has a value, and return the answer.
 
-    more: further values of the same characteristic, of which one is as good.
-    Source: QST-03, QST-05, QST-15, MP-07.
+    All players learn the question, and the two players the answer. more: further values of the same characteristic;
+    any of them makes the answer yes. Source: QST-03, QST-05, QST-15, MP-07.
     """
     name = characteristic(value)
     both = seat_set((asker, asked))
@@ -52,7 +55,10 @@ def ask_about(table: Table, asker: int, asked: int, value: str, *more: str) -> b
 
 
 def share(table: Table, row: Answer, seats: list[int]) -> None:
-    """Let who asked a question tell others the answer. Source: MP-07."""
+    """Let the asker of a question reveal the answer to other seats.
+
+    Source: MP-07.
+    """
     for seat in seats:
         if not row.known_by >> seat & 1:
             row.known_by |= 1 << seat
@@ -61,19 +67,25 @@ def share(table: Table, row: Answer, seats: list[int]) -> None:
 
 
 def names(table: Table) -> list[Action]:
-    """Return the guesses: one of all X-Files that there are. Source: QST-07, XFT-05."""
+    """Return the guesses: one for each X-File of the card set.
+
+    Source: QST-07, XFT-05.
+    """
     designs = [design for design in table.box.designs.values() if isinstance(design, XFile)]
     return [Action("guess", pick=design.id) for design in designs]
 
 
 def _titles(table: Table, options: list[Action]) -> list[str]:
-    """Return words for questions and guesses."""
+    """Return the labels of questions and guesses."""
     said = {"ask": lambda pick: f"{characteristic(pick)}: {pick}?", "guess": lambda pick: table.box.designs[pick].name}
     return [said[one.type](one.pick) if one.type in said else "neither" for one in options]
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Source: QST-02, QST-06, D16."""
+    """Ask for a question about the X-File.
+
+    Source: QST-02, QST-06, D16.
+    """
     site = table.state.sites[frame.source]
     frame.vars["directed"] = site.directed
     options = [Action("ask", pick=value) for value in values(table, frame.source, site.committed)]
@@ -89,7 +101,10 @@ def _answer(table: Table, frame: Frame) -> None:
 
 
 def lapse(table: Table, seat: int) -> None:
-    """End the question or guess about a player who leaves the game. Source: OPEN-16."""
+    """End the question or guess about a player who leaves the game.
+
+    Source: OPEN-16.
+    """
     for frame in table.stack:
         if frame.vars.get("directed") == seat:
             if frame is table.stack[-1]:
@@ -98,7 +113,7 @@ def lapse(table: Table, seat: int) -> None:
 
 
 def may_guess(table: Table, seat: int, directed: int, has_asked: bool) -> bool:
-    """Return whether a player may name an X-File after its question, or without one.
+    """Return whether a player may guess an X-File, with or without a question before.
 
     Source: QST-07, QST-08, QST-09, OPT-01, OPT-02.
     """
@@ -109,15 +124,19 @@ def may_guess(table: Table, seat: int, directed: int, has_asked: bool) -> bool:
 
 
 def _ask_guess(table: Table, frame: Frame) -> None:
-    """Source: QST-07, D17."""
+    """Ask for a guess if the player may make one.
+
+    Source: QST-07, D17.
+    """
     if may_guess(table, frame.you, frame.vars["directed"], frame.vars["has_asked"]):
         options = [*names(table), NO]
         table.ask(frame, frame.you, "guess", "Do you name the X-File?", options, _titles(table, options))
 
 
 def _guess(table: Table, frame: Frame) -> None:
-    """A right guess wins; a wrong one gives a penalty action, or loses.
+    """Resolve the guess.
 
+    A right guess wins. A wrong one gives the other player a penalty action, or loses.
     Source: QST-10, QST-11, WIN-01, WIN-05, OPT-02.
     """
     answer, directed = frame.take_answer(), frame.vars["directed"]
@@ -134,7 +153,10 @@ def _guess(table: Table, frame: Frame) -> None:
 
 
 def is_right(table: Table, seat: int, directed: int, name: str) -> bool:
-    """Tell a guess, and the X-File if it is right; return whether it is. Source: QST-10."""
+    """Announce a guess and return whether it is right.
+
+    If it is, the X-File is revealed. Source: QST-10.
+    """
     right = xfile(table, directed).id == name
     table.state.guesses.append(Guess(seat, directed, name, right))
     table.happened("guessed", seat, None, f"{directed}: {table.box.designs[name].name}")
@@ -146,7 +168,10 @@ def is_right(table: Table, seat: int, directed: int, name: str) -> bool:
 
 
 def _ask_penalty(table: Table, frame: Frame) -> None:
-    """The directed player asks, or guesses, or does nothing. Source: QST-11, QST-12, D18, BAS-19."""
+    """Ask the targeted player for a question, a guess or neither.
+
+    Source: QST-11, QST-12, D18, BAS-19.
+    """
     if frame.cancelled or table.player(frame.you).out:
         return
     options = [Action("ask", pick=value) for value in values(table, frame.source)] + names(table) + [NO]
@@ -154,7 +179,10 @@ def _ask_penalty(table: Table, frame: Frame) -> None:
 
 
 def _penalty(table: Table, frame: Frame) -> None:
-    """Source: QST-12, QST-13, WIN-02."""
+    """Resolve the penalty action.
+
+    Source: QST-12, QST-13, WIN-02.
+    """
     answer, against = frame.take_answer(), frame.vars["against"]
     if answer.type == "ask":
         ask_about(table, frame.you, against, answer.pick or "")

@@ -11,15 +11,19 @@ from engine.kernel.interpreter import DONE
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Any number of pieces. Source: REQ-01, REQ-02, D05."""
+    """Ask for Equipment to requisition or exchange.
+
+    Source: REQ-01, REQ-02, D05.
+    """
     options = [*_requisitions(table, frame.you, table.playable(frame.you)), *_exchanges(table, frame)]
     could_be = _requisitions(table, frame.you, possible_hands.cards(table, frame.you))
     phases.ask(table, frame, "equip", "Requisition Equipment?", options, could_be)
 
 
 def _requisitions(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Action]:
-    """Yield which of some cards an own Agent may take, none that is borrowed; some pieces nobody carries.
+    """Yield the actions that give one of some cards to one of the player's own Agents.
 
+    Borrowed Agents can't take Equipment. Some pieces are carried by no Agent.
     Source: REQ-01, REQ-04, REQ-05, PLAY-01, PLAY-09.
     """
     designs: set[str] = set()
@@ -45,15 +49,18 @@ def _takers(table: Table, seat: int, card: int) -> list[int]:
 
 
 def carries(table: Table, agent: int, equipment: int) -> bool:
-    """Return whether an Agent carries Equipment of the same name. Source: REQ-04."""
+    """Return whether an Agent carries Equipment of the same name.
+
+    Source: REQ-04.
+    """
     name = table.design(equipment).name
     return any(table.design(card).name == name for card in table.zones[f"attached.{agent}"])
 
 
 def _exchanges(table: Table, frame: Frame) -> list[Action]:
-    """Return who may hand a piece to whom in the Team, without cost: each piece once, nothing to or from the borrowed.
+    """Return the actions that hand a piece to another Agent of the Team for free.
 
-    Source: REQ-03, REQ-04, REQ-08, OPEN-17.
+    Each piece is handed over once, and never to or from a borrowed Agent. Source: REQ-03, REQ-04, REQ-08, OPEN-17.
     """
     handed = frame.cards.get("handed", [])
     return [
@@ -82,7 +89,7 @@ def _take(table: Table, frame: Frame) -> None:
 
 
 def _equipped(table: Table, frame: Frame) -> None:
-    """Lay Equipment upon its Agent, where it stays, or where nobody carries it into the section that it names.
+    """Attach Equipment to its Agent, or put it into a section if no Agent carries it.
 
     Source: REQ-01, TYP-04, HEA-09, PLAY-01.
     """

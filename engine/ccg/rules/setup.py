@@ -1,4 +1,4 @@
-"""What all players agree to before the game: options and their meaning, laying out the table, who begins (SET, OPT)."""
+"""Setup: campaign options, the starting table and the first player (SET, OPT)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from engine.kernel.frames import Frame
 from engine.kernel.setup_options import check as check_option
 
 POINTS = 5
-"""Both pools begin with so many (SET-10)."""
+"""Points that each pool starts with (SET-10)."""
 
 OPTIONS: dict[str, Option] = {
     "question_or_guess": Option(False, "A solved Site gives a question or a guess, not both (OPT-01)."),
@@ -29,11 +29,14 @@ OPTIONS: dict[str, Option] = {
         200, "Turns of each player, after which the game is a draw (WIN-07).", [10, 25, 50, 100, 200, 500]
     ),
 }
-"""Options of a campaign: default, allowed values where there is a list, and what it means."""
+"""Campaign options: default, description and, if limited, the allowed values."""
 
 
 def check(seats: Sequence[str | None], format: str, options: dict[str, Any]) -> Setup:
-    """Return the setup that was asked for. Raises SetupError, which names the field. Source: SET-01, OPT-03."""
+    """Return the setup for a request, or raise SetupError naming the field.
+
+    Source: SET-01, OPT-03.
+    """
     if format not in FORMATS:
         raise SetupError("format", f"The format is one of {', '.join(FORMATS)}.")
     if not 2 <= len(seats) <= SEATS:
@@ -44,20 +47,23 @@ def check(seats: Sequence[str | None], format: str, options: dict[str, Any]) -> 
 
 
 def checked(options: dict[str, Any]) -> dict[str, Any]:
-    """Return options that are allowed. Raises SetupError."""
+    """Return the options, or raise SetupError if one isn't allowed."""
     for name, value in options.items():
         check_option(OPTIONS, name, value)
     return options
 
 
 PILES = {"x_files": "xfiles", "team": "bureau", "bureau": "deck"}
-"""Part of a deck to the kind of place where its cards lie: the starting team stands in the Bureau (SET-09)."""
+"""Zone kinds by deck part.
+
+The starting team begins in the Bureau (SET-09).
+"""
 
 
 def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State:
-    """Return the state before the first card is drawn. seed: 32 bytes. decks: checked ones, by seat.
+    """Return the state before the first card is drawn.
 
-    Source: SET-02, SET-03, SET-07, SET-09, SET-10.
+    seed: 32 bytes. decks: valid decks by seat. Source: SET-02, SET-03, SET-07, SET-09, SET-10.
     """
     zones = piles(box.number, PILES, decks)
     points = POINTS if FORMATS[setup.format].pools else 0
@@ -77,7 +83,10 @@ def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State
 
 
 def _choose_xfiles(table: Table, frame: Frame) -> None:
-    """Each player chooses one of the X-Files brought along, and hides it. Source: SET-02, SET-09, D01."""
+    """Let each player choose and hide one X-File of its deck.
+
+    Source: SET-02, SET-09, D01.
+    """
     table.happened("game_began")
     table.happened("setup")
     for agent in table.state.agents:
@@ -87,27 +96,36 @@ def _choose_xfiles(table: Table, frame: Frame) -> None:
 
 
 def _ask_xfile(table: Table, frame: Frame) -> None:
-    """Who brought a single one is asked all the same, so that nobody can tell."""
+    """Ask for the X-File to hide, even with a single one, so that nothing is revealed."""
     options = [Action("hide", card=card) for card in table.zones[f"xfiles.{frame.you}"]]
     table.ask(frame, frame.you, "xfile", "Which X-File do you hide?", options, forced=False)
 
 
 def _hide(table: Table, frame: Frame) -> None:
-    """Source: SET-02."""
+    """Hide the chosen X-File.
+
+    Source: SET-02.
+    """
     chosen = frame.take_answer().card
     assert chosen is not None
     table.move(chosen, f"xfile.{frame.you}")
 
 
 def _draw(table: Table, frame: Frame) -> None:
-    """All shuffle and draw their first hand; there is no second try. Source: SET-11, SET-13, BAS-21."""
+    """Shuffle all decks and draw the first hands; there is no mulligan.
+
+    Source: SET-11, SET-13, BAS-21.
+    """
     for seat in range(len(table.state.players)):
         drawing.shuffle(table, seat)
         drawing.draw(table, seat, format_of(table).opening_hand, by="SET-11")
 
 
 def _toss(table: Table, frame: Frame) -> None:
-    """Chance says who chooses who begins. Source: SET-12."""
+    """Choose a random player, who decides who begins.
+
+    Source: SET-12.
+    """
     seats = table.clockwise(0)
     winner = randomness.pick(table.state, seats)
     table.happened("toss_won", winner)

@@ -1,4 +1,4 @@
-"""Teams: who stands together, and designating them (DEP-04 to DEP-07, INV-01, REQ-08)."""
+"""Teams and their designation (DEP-04 to DEP-07, INV-01, REQ-08)."""
 
 from engine.ccg.table.state import Check
 from engine.ccg.table.table import Table
@@ -7,9 +7,9 @@ from engine.kernel.frames import Frame
 
 
 def team_of(table: Table, agent: int) -> list[int]:
-    """Return the Team of an Agent, in the order in which they stand.
+    """Return the Team of an Agent in the order of its section.
 
-    Those in a section who were designated to no Team form one; in the Hospital nobody is in a Team.
+    Agents of a section without a designated Team form one together. In the Hospital no Agent is in a Team.
     Source: DEP-05, DEP-06, DEP-07, REQ-08.
     """
     place = table.place(agent)
@@ -20,7 +20,7 @@ def team_of(table: Table, agent: int) -> list[int]:
 
 
 def teams(table: Table, seat: int, section: str) -> list[list[int]]:
-    """Return the Teams of a player in a section, in the order of their first Agents."""
+    """Return a player's Teams in a section, in the order of their first Agents."""
     found: list[list[int]] = []
     for agent in table.agents(seat, section):
         if section != "hospital" and not any(agent in team for team in found):
@@ -29,18 +29,19 @@ def teams(table: Table, seat: int, section: str) -> list[list[int]]:
 
 
 def present(table: Table, check: Check) -> list[int]:
-    """Return the Agents of a check's Team who are there: not those in the Hospital, out of play or left behind.
+    """Return the Agents of a check's Team who are there.
 
-    Those of a Site's check stand in the Field. Source: CMB-02, CMB-16, HEA-08, INV-09, OPEN-22.
+    Agents in the Hospital, out of play or left behind aren't. In a Site's check they must be in the Field.
+    Source: CMB-02, CMB-16, HEA-08, INV-09, OPEN-22.
     """
     sections = ("field",) if check.site >= 0 else ("bureau", "field")
     return [agent for agent in check.team if agent not in check.absent and table.place(agent) in sections]
 
 
 def beset(table: Table) -> list[list[int]]:
-    """Return the Teams that are Sites for now, by a keyword of theirs: Adversaries attack them wherever they stand.
+    """Return the Teams that are Sites by a keyword.
 
-    An Agent who has the keyword comes first. Source: PLAY-05, ADV-01.
+    Adversaries may attack them there. Agents with the keyword come first. Source: PLAY-05, ADV-01.
     """
     if "Site" not in table.state.turn.bureau and not any(one.new == "Site" for one in table.state.rewordings):
         return []
@@ -51,9 +52,9 @@ def beset(table: Table) -> list[list[int]]:
 
 
 def attacked(table: Table, adversary: int) -> list[int]:
-    """Return the Team that an announced Adversary attacks: the one it is played on, or that of the check under way.
+    """Return the Team that an announced Adversary attacks.
 
-    Source: ADV-01, CMB-02.
+    It is the Team it is played on, or that of the current check. Source: ADV-01, CMB-02.
     """
     entry = table.announced(adversary)
     if entry and entry.on in table.state.agents:
@@ -62,7 +63,10 @@ def attacked(table: Table, adversary: int) -> list[int]:
 
 
 def options(table: Table, frame: Frame, *sections: str) -> list[Action]:
-    """Return in which sections a player may designate a Team now, of Agents not yet designated in this phase."""
+    """Return the sections where a player may designate a Team now.
+
+    Each Agent is designated once in a phase.
+    """
     return [Action("team", space=section) for section in sections if _free(table, frame, section)]
 
 
@@ -72,7 +76,10 @@ def _free(table: Table, frame: Frame, section: str) -> list[int]:
 
 
 def ask(table: Table, frame: Frame, section: str) -> None:
-    """Ask, next, for the members of a Team. Source: DEP-04."""
+    """Ask for the members of a Team, next.
+
+    Source: DEP-04.
+    """
     table.push("team", frame.you, cards={"free": _free(table, frame, section)})
 
 
@@ -84,7 +91,10 @@ def _ask(table: Table, frame: Frame) -> None:
 
 
 def members(table: Table, seat: int) -> Compose:
-    """Return the answer that names the members of a Team: at least one. Source: DEP-04."""
+    """Return the composed answer for the members of a Team: at least one.
+
+    Source: DEP-04.
+    """
     free = table.stack[-1].cards["free"]
     return Compose(Action("team"), tuple(free), 1, len(free))
 
@@ -96,7 +106,10 @@ def _take(table: Table, frame: Frame) -> None:
 
 
 def designate(table: Table, seat: int, team: list[int]) -> None:
-    """Make Agents a Team of their own; each leaves the one it was in. Source: DEP-04, DEP-05, INV-01."""
+    """Make Agents a new Team; each leaves its old one.
+
+    Source: DEP-04, DEP-05, INV-01.
+    """
     table.state.teams += 1
     for agent in team:
         table.agent(agent).team = table.state.teams

@@ -1,4 +1,4 @@
-"""One turn and its phases, and an end of it before its time (1.2, SET-14, DEB-07)."""
+"""The turn, its phases, and ending it early (1.2, SET-14, DEB-07)."""
 
 from typing import get_args
 
@@ -11,7 +11,10 @@ from engine.kernel.interpreter import Interrupted
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    """Agents who were out of play for a whole turn of their owner return. Source: BRF-04, DEB-08, HEA-05."""
+    """Begin the turn and return Agents that were away for a whole turn.
+
+    Source: BRF-04, DEB-08, HEA-05.
+    """
     state = table.state
     state.turn = Turn(state.turn.number + 1, frame.you)
     table.happened("turn", frame.you, None, str(state.turn.number))
@@ -26,18 +29,24 @@ def _begin(table: Table, frame: Frame) -> None:
 
 
 def hold(table: Table, agent: int, turns: int) -> None:
-    """Keep an Agent, once it is there, in the Hospital for so many whole turns of its owner. Source: HEA-05, HEA-06."""
+    """Keep an Agent in the Hospital for some whole turns of its owner.
+
+    Source: HEA-05, HEA-06.
+    """
     table.agent(agent).held = max(table.agent(agent).held, turns + 1)
 
 
 def send_away(table: Table, agent: int, turns: int = 1) -> None:
-    """Take an Agent out of play for so many whole turns of its owner, undamaged or not. Source: DEB-08."""
+    """Take an Agent out of play for some whole turns of its owner.
+
+    Source: DEB-08.
+    """
     table.agent(agent).back = turns + 1
     table.move(agent, f"away.{table.owner(agent)}")
 
 
 def _enter(phase: TurnPhase) -> Instruction:
-    """Return the instruction that begins a phase: its program has the phase's name."""
+    """Return the instruction that begins a phase by running its program."""
 
     def enter(table: Table, frame: Frame) -> None:
         table.state.phase = phase
@@ -56,9 +65,9 @@ PROGRAMS: dict[str, list[Instruction]] = {"turn": [_begin, *(_enter(phase) for p
 
 
 def end_now(table: Table) -> None:
-    """End the turn at once, without Debriefing; what is under way comes to nothing. Source: DEB-07.
+    """End the turn at once, without Debriefing, and cancel everything in progress.
 
-    Raises Interrupted: what was running does not go on.
+    Raises Interrupted: the current program doesn't continue. Source: DEB-07.
     """
     state = table.state
     for kind in ("announced", "engaged", "serving"):

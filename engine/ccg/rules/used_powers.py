@@ -1,6 +1,6 @@
-"""Powers of X-Files that are used: when each is offered, and what it does (XPW-22 to XPW-45).
+"""X-File powers that players use: their offers and effects (XPW-22 to XPW-45).
 
-Those that work by themselves stand in `powers.py`.
+Powers that work on their own are in `announced_powers.py`.
 """
 
 from collections.abc import Callable
@@ -19,14 +19,17 @@ TEN_DOWN = 10
 
 
 class Use(NamedTuple):
-    """When a power is offered. targets: the cards of which one is named; [-1] where it needs none."""
+    """When a power is offered.
+
+    targets: the cards to choose from; [-1] if it needs none.
+    """
 
     windows: frozenset[str]
     targets: Callable[[Table, int], list[int]]
 
 
 def options(table: Table, seat: int, window: str) -> list[Action]:
-    """Return the powers that a player may use in a window, and the values that it may announce.
+    """Return the powers that a player may use and the values it may announce.
 
     Source: XPW-02, XPW-04.
     """
@@ -42,7 +45,10 @@ def options(table: Table, seat: int, window: str) -> list[Action]:
 
 
 def begin(table: Table, seat: int, action: Action) -> None:
-    """Announce a value, or use a power: a token goes, and its program runs next. Source: XPW-02, XPW-05."""
+    """Announce a value, or use a power: a token is spent and its program runs next.
+
+    Source: XPW-02, XPW-05.
+    """
     value = action.pick or ""
     if action.type == "announce":
         announced_powers.announce(table, seat, value)
@@ -59,7 +65,10 @@ def _none(table: Table, seat: int) -> list[int]:
 
 
 def _wounded_opponents(table: Table, seat: int) -> list[int]:
-    """Return opposing Agents in the combat who took damage in combat this turn and still stand. Source: XPW-22."""
+    """Return opposing Agents in the combat hurt in combat this turn and not at 0.
+
+    Source: XPW-22.
+    """
     combat = table.combat
     standing = combat.agents if combat else []
     hurt = [agent for agent in standing if agent in table.state.turn.wounded and not damage.fallen(table, agent)]
@@ -67,13 +76,19 @@ def _wounded_opponents(table: Table, seat: int) -> list[int]:
 
 
 def _witness_announced(table: Table, seat: int) -> list[int]:
-    """Source: XPW-24."""
+    """Return the Witness announced last, if it is one.
+
+    Source: XPW-24.
+    """
     top = table.state.announced[-1]
     return [top.card] if table.design(top.card).type == "witness" else []
 
 
 def _discarded_adversaries(table: Table, seat: int) -> list[int]:
-    """Source: XPW-25."""
+    """Return playable Adversaries in the player's Discard Pile.
+
+    Source: XPW-25.
+    """
     lying = [card for card in table.zones[f"discard.{seat}"] if table.design(card).type == "adversary"]
     return [
         card for card in lying if plays.refusal(table, seat, card, "check", announced_powers.LESS_FOR_ADVERSARY) is None
@@ -81,29 +96,44 @@ def _discarded_adversaries(table: Table, seat: int) -> list[int]:
 
 
 def _reworded(table: Table, seat: int) -> list[int]:
-    """Return all cards in play that have a keyword. Source: XPW-32."""
+    """Return all cards in play with a keyword.
+
+    Source: XPW-32.
+    """
     return sorted(card for card in table.in_play() if table.keywords(card))
 
 
 def _struck(table: Table, seat: int) -> list[int]:
-    """Return the active player's Agents, but for those struck in that player's turn before. Source: XPW-35."""
+    """Return the active player's Agents not hurt by the power in its previous turn.
+
+    Source: XPW-35.
+    """
     struck, last = table.player(seat).struck, table.state.turn.number - len(table.state.players)
     return [agent for agent in table.agents(table.active) if struck.get(agent, last - 1) < last]
 
 
 def _agents(table: Table, seat: int) -> list[int]:
-    """Source: XPW-41."""
+    """Return the active player's Agents.
+
+    Source: XPW-41.
+    """
     return table.agents(table.active)
 
 
 def _checking(table: Table, seat: int) -> list[int]:
-    """Return the opposing Agents who take part in the check. Source: XPW-45."""
+    """Return the opposing Agents in the check.
+
+    Source: XPW-45.
+    """
     check = table.check
     return teams.present(table, check) if check and check.seat != seat else []
 
 
 def _own_combat(table: Table, seat: int) -> list[int]:
-    """Source: XPW-42."""
+    """Return the no-target marker if the player fights a combat.
+
+    Source: XPW-42.
+    """
     combat = table.combat
     return [-1] if combat and combat.seat == seat and not combat.freed else []
 
@@ -121,14 +151,17 @@ USES: dict[str, Use] = {
     "Death": Use(frozenset({"combat"}), _own_combat),
     "Physiological Imbalance": Use(frozenset({"check"}), _checking),
 }
-"""Values to when their power is offered."""
+"""Offers of powers by value."""
 
 
-# What they do
+# Effects
 
 
 def _turn_on_team(table: Table, frame: Frame) -> None:
-    """An Agent fights its own Team, until it is at 0 or the combat ends. Source: XPW-22."""
+    """Let an Agent fight its own Team until it is at 0 or the combat ends.
+
+    Source: XPW-22.
+    """
     combat = table.combat
     assert combat is not None
     combat.agents.remove(frame.source)
@@ -137,7 +170,10 @@ def _turn_on_team(table: Table, frame: Frame) -> None:
 
 
 def _ask_discard(table: Table, frame: Frame) -> None:
-    """The active player discards one hand card of its own choice. Source: XPW-23."""
+    """Ask the active player which hand card to discard.
+
+    Source: XPW-23.
+    """
     options = [Action("choose", card=card) for card in sorted(table.zones[f"hand.{table.active}"])]
     if options:
         table.ask(frame, table.active, "lose_card", "Which card do you discard?", options)
@@ -149,12 +185,18 @@ def _discard(table: Table, frame: Frame) -> None:
 
 
 def _negate(table: Table, frame: Frame) -> None:
-    """Source: XPW-24."""
+    """Negate the Witness.
+
+    Source: XPW-24.
+    """
     plays.negate(table, frame.source)
 
 
 def _attack(table: Table, frame: Frame) -> None:
-    """Play an Adversary out of the Discard Pile. Source: XPW-25."""
+    """Play an Adversary from the Discard Pile.
+
+    Source: XPW-25.
+    """
     first = next(iter(plays.prey(table, frame.you, frame.source, "check")), None)
     plays.announce(
         table, frame.you, frame.source, on=first[0] if first else -1, less=announced_powers.LESS_FOR_ADVERSARY
@@ -162,63 +204,93 @@ def _attack(table: Table, frame: Frame) -> None:
 
 
 def _lose_point(table: Table, frame: Frame) -> None:
-    """Source: XPW-31."""
+    """Take 1 RP from the active player.
+
+    Source: XPW-31.
+    """
     pools.lose(table, table.active, "rp", 1)
 
 
 def _ask_old(table: Table, frame: Frame) -> None:
-    """Source: XPW-32."""
+    """Ask for the keyword to replace.
+
+    Source: XPW-32.
+    """
     options = [Action("choose", pick=word) for word in table.keywords(frame.source)]
     table.ask(frame, frame.you, "keyword", "Which keyword is turned?", options)
 
 
 def _ask_new(table: Table, frame: Frame) -> None:
-    """Source: XPW-32."""
+    """Ask for the new keyword.
+
+    Source: XPW-32.
+    """
     frame.vars["old"] = frame.take_answer().pick
     options = [Action("choose", pick=word) for word in sorted(KEYWORDS) if not table.has(frame.source, word)]
     table.ask(frame, frame.you, "keyword", "Into which is it turned?", options)
 
 
 def _reword(table: Table, frame: Frame) -> None:
-    """Source: XPW-32, PLAY-19."""
+    """Replace the keyword until the turn ends.
+
+    Source: XPW-32, PLAY-19.
+    """
     new = frame.take_answer().pick or ""
     modifiers.reword(table, frame.source, frame.source, frame.vars["old"], new, "turn")
 
 
 def _look(table: Table, frame: Frame) -> None:
-    """Look at the active player's hand. Source: XPW-33."""
+    """Look at the active player's hand.
+
+    Source: XPW-33.
+    """
     hand = table.zones[f"hand.{table.active}"]
     if hand:
         table.show(hand, 1 << frame.you, "XPW-33")
 
 
 def _strike(table: Table, frame: Frame) -> None:
-    """Source: XPW-35."""
+    """Deal 1 damage to the Agent.
+
+    Source: XPW-35.
+    """
     table.player(frame.you).struck[frame.source] = table.state.turn.number
     damage.wound(table, frame.source, 1)
 
 
 def _abduct(table: Table, frame: Frame) -> None:
-    """Source: XPW-41."""
+    """Bury the Agent in its owner's Bureau Deck.
+
+    Source: XPW-41.
+    """
     table.push("abduction", table.owner(frame.source), frame.source, depth=TEN_DOWN)
 
 
 def _let_free(table: Table, frame: Frame) -> None:
-    """One Combat card of the Adversary's player is free. Source: XPW-42."""
+    """Make one Combat card of the Adversaries' player free.
+
+    Source: XPW-42.
+    """
     combat = table.combat
     assert combat is not None
     combat.free, combat.freed = frame.you, True
 
 
 def _weaken(table: Table, frame: Frame) -> None:
-    """Source: XPW-45."""
+    """Reduce the checked skill of the Agent by 2.
+
+    Source: XPW-45.
+    """
     check = table.check
     assert check is not None
     modifiers.put(table, frame.source, frame.source, check.skill, -2, "check")
 
 
 def _ask_victim(table: Table, frame: Frame) -> None:
-    """Whose Team it is chooses who of it takes 1 damage. Source: XPW-43."""
+    """Ask the Team's player which of its Agents takes 1 damage.
+
+    Source: XPW-43.
+    """
     team = teams.present(table, table.check) if table.check else []
     damage.ask_victim(table, frame, "insanity", "Which Agent of the Team takes 1 damage?", team)
 

@@ -1,4 +1,4 @@
-"""The game from its first turn to its end: who won (WIN)."""
+"""The game from its first turn to its end, and the winners (WIN)."""
 
 from engine.ccg.table.state import Lost
 from engine.ccg.table.table import Table
@@ -7,7 +7,7 @@ from engine.kernel.interpreter import Interrupted
 
 
 def _turns(table: Table, frame: Frame) -> None:
-    """Turn after turn, to the left. An agreed number of turns for each player ends in a draw.
+    """Run the next turn, clockwise; the game is a draw at the turn limit.
 
     Source: SET-14, WIN-07.
     """
@@ -21,7 +21,11 @@ def _turns(table: Table, frame: Frame) -> None:
 
 
 def win(table: Table, seats: list[int]) -> None:
-    """End the game at once: some win, all others lose. Raises Interrupted. Source: WIN-01, WIN-02, WIN-05, MP-09."""
+    """End the game at once: some seats win, all others lose.
+
+    Raises Interrupted.
+    Source: WIN-01, WIN-02, WIN-05, MP-09.
+    """
     for seat in seats:
         table.happened("game_won", seat)
     _close(table, seats)
@@ -36,8 +40,9 @@ def _close(table: Table, winners: list[int]) -> None:
 
 
 def remove_from_game(table: Table, card: int) -> None:
-    """Take a card out of the game for ever. Who is the last to have Agents wins, if that was agreed.
+    """Remove a card from the game.
 
+    With that option, the last player with Agents wins.
     Source: PLAY-22, WIN-03, WIN-04.
     """
     owner, agent = table.owner(card), table.state.agents.get(card)
@@ -51,16 +56,19 @@ def remove_from_game(table: Table, card: int) -> None:
 
 
 def last_with_agents_wins(table: Table) -> None:
-    """End the game if one player alone has Agents, where that was agreed. Source: WIN-03, WIN-04, OPEN-15."""
+    """End the game if only one player has Agents and the option is on.
+
+    Source: WIN-03, WIN-04, OPEN-15.
+    """
     standing = [seat for seat in table.clockwise(0) if table.player(seat).agents > 0]
     if table.state.setup.killer and len(standing) == 1:
         win(table, standing)
 
 
 def bring_back(table: Table, agent: int) -> None:
-    """Let an Agent who left the game in this turn stay after all: where it stood, unhurt, what lay upon it is gone.
+    """Return an Agent removed this turn to its section, unhurt.
 
-    Source: PLAY-22, EFF-14.
+    Cards attached to it are lost. Source: PLAY-22, EFF-14.
     """
     lost = table.state.turn.lost.pop(agent)
     lost.agent.damage, lost.agent.doom = 0, None

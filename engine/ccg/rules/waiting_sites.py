@@ -1,12 +1,13 @@
-"""Sites in the Field that nobody has gone to: which of them wait (INV-13, BLF-08)."""
+"""Sites in the Field that wait for a later turn (INV-13, BLF-08)."""
 
 from engine.ccg.table.table import Table
 
 
 def passing(table: Table, seat: int) -> list[int]:
-    """Return the Sites of a player that don't wait: nothing lies under them, and no text of what lies there keeps them.
+    """Return the player's Sites that don't stay in the Field.
 
-    Source: INV-13, BLF-08, PLAY-01.
+    Sites stay if a card is under them, or if a text of an attached card keeps them. Source: INV-13, BLF-08,
+    PLAY-01.
     """
     return [site for site in table.sites(seat) if not table.zones[f"under.{site}"] and not _is_kept(table, site)]
 

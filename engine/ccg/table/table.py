@@ -84,7 +84,7 @@ class Table(base_table.Table[State, Box]):
             return [self.active]
         return self.clockwise(self.active) if who == "each" else self.others(frame.you)
 
-    # Cards and places
+    # Cards and zones
 
     def place(self, card: int) -> str:
         """Return the kind of zone that a card is in."""
@@ -211,7 +211,7 @@ class Table(base_table.Table[State, Box]):
         mask = self.seen_by(card)
         return mask == EVERYONE or (viewer is not None and bool(mask >> viewer & 1))
 
-    # What is under way
+    # Checks and combats in progress
 
     @property
     def check(self) -> Check | None:
@@ -249,7 +249,7 @@ class Table(base_table.Table[State, Box]):
             return found
         return next((one for entry in entries for one in entry.group if one.card == card), None)
 
-    # Touching the state
+    # Changing the state
 
     def begin(self) -> None:
         """Clear the facts of the last action and the cached decision."""
@@ -341,7 +341,7 @@ class Table(base_table.Table[State, Box]):
         self.show([card], 1 << seat, learned)
         self.state.peeked[card] = self.state.peeked.get(card, NOBODY) | 1 << seat
 
-    # What cards answer
+    # Events
 
     def announce(self, event: str, card: int = -1, seat: int = -1) -> None:
         """Announce an event that has happened or is about to.
@@ -367,7 +367,7 @@ class Table(base_table.Table[State, Box]):
         if program:
             self.push(program, seat, card)
 
-    # Asking
+    # Decisions
 
     def addressed(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
         """Give a player who has left the game only the last option.
