@@ -1,7 +1,8 @@
-"""Third floor: the operations of this game's effect language, beside the kernel's (if, may, choose_one ...).
+"""The operations of this game's effect language.
 
-Each is a struct: its fields are what a card file may say, `run` calls the rules, `text` is what stands on the card.
-Operations import rules; rules never import operations. `texts.py` answers what the rules ask the text of cards.
+The kernel adds general ones such as `if` and `may`. Each operation is a struct. Its fields are those of the
+card files, `run` calls the rules, and `text` returns the card text. Operations import rules; rules never import
+operations. `compiled_texts.py` answers what the rules ask the text of cards.
 """
 
 from engine.ccg.language import (

@@ -1,4 +1,4 @@
-"""Operations on where Agents are, and whether they count (EFF-13, EFF-14, EFF-18, DEB-08)."""
+"""Operations on Agents: their sections and their state (EFF-13, EFF-14, EFF-18)."""
 
 from typing import Any, Literal
 
@@ -24,13 +24,16 @@ from engine.kernel.targets import take
 
 
 class AgentStep(CardStep, kw_only=True):
-    """A step on Agents, who are those that are aimed at if nothing else is said."""
+    """A step on Agents, by default those that the ability targets."""
 
     cards: Target = msgspec.field(default_factory=at_aim)
 
 
 class Exclude(AgentStep, tag="exclude", kw_only=True):
-    """Let Agents add nothing to the check under way, or to any until the turn ends; site: of Sites alone (CHK-03)."""
+    """Exclude Agents from the current check or from all checks of the turn (CHK-03).
+
+    site: only from checks of Sites.
+    """
 
     until: Literal["check", "turn"]
     site: bool = False
@@ -47,9 +50,9 @@ class Exclude(AgentStep, tag="exclude", kw_only=True):
 
 
 class LeaveBehind(AgentStep, tag="leave_behind", kw_only=True):
-    """Let only these Agents of the Team whose check is under way go on; all others add to no check in this turn.
+    """Let only some Agents of the checking Team continue.
 
-    They stay in the Team, but are no combatants either. Source: OPEN-22.
+    The others stay in the Team, but don't fight and add to no check until the turn ends. Source: OPEN-22.
     """
 
     cards: Target
@@ -71,7 +74,7 @@ class LeaveBehind(AgentStep, tag="leave_behind", kw_only=True):
 
 
 class Bar(AgentStep, tag="bar", kw_only=True):
-    """Keep the Team of Agents from playing cards of some names until the turn ends."""
+    """Bar the Team of some Agents from playing cards of some names this turn."""
 
     names: list[str]
 
@@ -85,7 +88,7 @@ class Bar(AgentStep, tag="bar", kw_only=True):
 
 
 class MoveAgent(AgentStep, tag="move_agent", kw_only=True):
-    """Bring Agents to another section, which may be prevented (HEA-07)."""
+    """Move Agents to another section; this can be prevented (HEA-07)."""
 
     to: Literal["bureau", "field"]
 
@@ -99,7 +102,7 @@ class MoveAgent(AgentStep, tag="move_agent", kw_only=True):
 
 
 class Remove(AgentStep, tag="remove_from_game", kw_only=True):
-    """Remove cards from the game (PLAY-22); where they are Agents it may be prevented."""
+    """Remove cards from the game (PLAY-22); for Agents this can be prevented."""
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
@@ -113,7 +116,10 @@ class Remove(AgentStep, tag="remove_from_game", kw_only=True):
 
 
 class Abduct(AgentStep, tag="abduct", kw_only=True):
-    """Bury Agents in their owners' Bureau Decks, which may be prevented; what lies upon them is discarded (DECK-12)."""
+    """Bury Agents in their owners' Bureau Decks; this can be prevented (DECK-12).
+
+    Their attachments are discarded. depth: the number of cards above them.
+    """
 
     depth: int = 10
 
@@ -129,9 +135,10 @@ class Abduct(AgentStep, tag="abduct", kw_only=True):
 
 
 class Fetch(AgentStep, tag="fetch", kw_only=True):
-    """Bring Agents into this card's own Team, also at a Site, which may be a second one for them (INV-04).
+    """Bring Agents into this card's Team, also at a Site (INV-04).
 
-    From the Hospital come only those who are well (HEA-07); what brings them may be prevented.
+    It may be a second Site for them. Agents in the Hospital must be well enough (HEA-07). The move can be
+    prevented.
     """
 
     def compile(self, code: Code) -> None:
@@ -142,7 +149,7 @@ class Fetch(AgentStep, tag="fetch", kw_only=True):
         return bool(teams.team_of(table, frame.source)) and bool(self._far(table, frame))
 
     def _far(self, table: Table, frame: Frame) -> list[int]:
-        """Return those who are in another Team, or in none, and may come."""
+        """Return the Agents outside the Team who may come."""
         mates = teams.team_of(table, frame.source)
         found = [card for card in find(table, self.cards, frame) if card not in mates]
         return [card for card in found if table.place(card) != "hospital" or stats.may_leave(table, card)]
@@ -165,7 +172,10 @@ class Fetch(AgentStep, tag="fetch", kw_only=True):
 
 
 class Train(AgentStep, tag="train", kw_only=True):
-    """Lay this card upon an Agent, who is out of play for the owner's next whole turn (DEB-08, OPEN-20)."""
+    """Attach this card to an Agent and take the Agent out of play for a turn.
+
+    It is its owner's next whole turn. Source: DEB-08, OPEN-20.
+    """
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
@@ -181,7 +191,10 @@ class Train(AgentStep, tag="train", kw_only=True):
 
 
 class Travel(AgentStep, tag="travel", kw_only=True):
-    """Let "you" bring Agents to any other section, and there into a Team if "you" like (DEP-01, DEP-04)."""
+    """Let "you" move Agents to any other section, and into a Team there.
+
+    Source: DEP-01, DEP-04.
+    """
 
     def compile(self, code: Code) -> None:
         pick_then(code, self, self.cards)
@@ -204,7 +217,10 @@ class Travel(AgentStep, tag="travel", kw_only=True):
             leaving_play.move(table, agent, frame.vars["to"], frame.source)
 
     def _ask_team(self, table: Table, frame: Frame) -> None:
-        """Who was kept from going, or goes to the Hospital, joins nobody. Source: DEP-07."""
+        """Ask for the Team to join, unless the move was prevented or led to the Hospital.
+
+        Source: DEP-07.
+        """
         for agent in frame.cards["traveller"]:
             if table.place(agent) == frame.vars["to"] != "hospital":
                 teams.designate(table, frame.you, [agent])
@@ -228,7 +244,7 @@ class Travel(AgentStep, tag="travel", kw_only=True):
 
 
 class SwapSkill(AgentStep, tag="swap_skill", kw_only=True):
-    """Let Agents use another skill in the check under way than the one that is checked (CHK-03)."""
+    """Let Agents use another skill than the one being checked (CHK-03)."""
 
     skill: Skill
 
@@ -243,7 +259,7 @@ class SwapSkill(AgentStep, tag="swap_skill", kw_only=True):
 
 
 class Permit(AgentStep, tag="permit", kw_only=True):
-    """Permit Agents something for a while that the rules don't."""
+    """Permit Agents for a while something that the rules don't."""
 
     what: Permission
     until: Until = "turn"
@@ -257,7 +273,7 @@ class Permit(AgentStep, tag="permit", kw_only=True):
 
 
 class Linger(AgentStep, tag="linger", kw_only=True):
-    """Let Agents stay who must go to the Hospital: for one check at most, and no longer than this turn (DMG-10)."""
+    """Let Agents that must go to the Hospital stay for one check this turn (DMG-10)."""
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
@@ -270,7 +286,7 @@ class Linger(AgentStep, tag="linger", kw_only=True):
 
 
 class BringBack(AgentStep, tag="bring_back", kw_only=True):
-    """Let Agents who left the game in this turn stay in it, unhurt (PLAY-22)."""
+    """Return Agents that left the game this turn, unhurt (PLAY-22)."""
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
@@ -281,7 +297,10 @@ class BringBack(AgentStep, tag="bring_back", kw_only=True):
 
 
 class Enlist(AgentStep, tag="enlist", kw_only=True):
-    """Let an Agent of a hand join an own Team for good, as if it had been one from the start (SET-04, WIN-03)."""
+    """Add an Agent from a hand to one of the player's Teams for good (SET-04, WIN-03).
+
+    It counts as a starting Agent.
+    """
 
     def compile(self, code: Code) -> None:
         pick_then(code, self, self.cards)
@@ -307,7 +326,10 @@ class Enlist(AgentStep, tag="enlist", kw_only=True):
 
 
 def _teams(table: Table, seat: int) -> list[list[int]]:
-    """Return the Teams of a player, none of them in the Hospital. Source: DEP-07."""
+    """Return a player's Teams outside the Hospital.
+
+    Source: DEP-07.
+    """
     return [team for section in ("bureau", "field") for team in teams.teams(table, seat, section)]
 
 

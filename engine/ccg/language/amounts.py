@@ -17,8 +17,8 @@ from engine.kernel.frames import Frame
 class X(Amount, tag="x", kw_only=True):
     """The X of a card's cost (POOL-10).
 
-    worth: what each X that may be chosen is worth; without it X counts as it is. basic: what it is worth in a game
-    without costs (BAS-12).
+    worth: the amount for each possible X; if empty, the amount is X. basic: the amount in a game without costs
+    (BAS-12).
     """
 
     worth: dict[int, int] = {}
@@ -42,7 +42,7 @@ class X(Amount, tag="x", kw_only=True):
 
 
 class Count(Counted, tag="count", kw_only=True):
-    """How many cards fit."""
+    """The number of matching cards."""
 
     cards: Target
 
@@ -57,7 +57,7 @@ class Count(Counted, tag="count", kw_only=True):
 
 
 class Cost(Amount, tag="cost", kw_only=True):
-    """The printed cost of cards; one that is made of an X counts 0 (BRF-12)."""
+    """The printed cost of cards; a cost with X counts as 0 (BRF-12)."""
 
     cards: Target
 
@@ -65,7 +65,7 @@ class Cost(Amount, tag="cost", kw_only=True):
         return sum(printed_cost(table.design(card)) for card in find(table, self.cards, frame))
 
     def each(self, table: Table, frame: Frame) -> list[int]:
-        """Return the cost of each of them, no number twice."""
+        """Return the different costs of the cards."""
         return sorted({printed_cost(table.design(card)) for card in find(table, self.cards, frame)})
 
     def text(self, words: Any) -> str:
@@ -73,7 +73,7 @@ class Cost(Amount, tag="cost", kw_only=True):
 
 
 class Dealt(Amount, tag="dealt", kw_only=True):
-    """The damage that a side of the combat has dealt in this round (DMG-05)."""
+    """The damage that a side of the combat has dealt this round (DMG-05)."""
 
     side: Literal["own", "opposing"]
 
@@ -88,7 +88,7 @@ class Dealt(Amount, tag="dealt", kw_only=True):
 
 
 class Tokens(Counted, tag="tokens"):
-    """How many tokens lie on this card (EFS-03)."""
+    """The number of tokens on this card (EFS-03)."""
 
     def amount(self, table: Table, frame: Frame) -> int:
         return table.state.tokens.get(frame.source, 0)
@@ -101,7 +101,7 @@ class Tokens(Counted, tag="tokens"):
 
 
 class Bought(Counted, tag="bought"):
-    """How many cards somebody has paid for and is about to draw (BRF-07, BRF-15)."""
+    """The number of cards paid for and about to be drawn (BRF-07, BRF-15)."""
 
     def amount(self, table: Table, frame: Frame) -> int:
         purchase = play_windows.answered(table)
@@ -115,7 +115,10 @@ class Bought(Counted, tag="bought"):
 
 
 class Highest(Amount, tag="highest", kw_only=True):
-    """The most that one of some combatants deals at a range, Equipment and Combat cards counted (CMB-07)."""
+    """The highest damage of one of some combatants at a range (CMB-07).
+
+    Equipment and Combat cards count.
+    """
 
     stat: Round
     cards: Target

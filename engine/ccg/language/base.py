@@ -1,4 +1,4 @@
-"""What all operations of this game can say of themselves."""
+"""The base class of all operations of this game."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from engine.kernel.frames import Frame
 
 
 def lasting(until: Until) -> str:
-    """Say how long something lasts; as long as a card lies there needs no words."""
+    """Return the duration of an effect as text, "" while a card is attached."""
     said: dict[Until, str] = {
         "attached": "",
         "healed": " until unhurt",
@@ -21,45 +21,69 @@ def lasting(until: Until) -> str:
 
 
 def limit(card: int, number: int) -> str:
-    """Return the name under which a limited use of an ability, by its number, is noted in a turn."""
+    """Return the key that records a limited use of an ability in a turn.
+
+    number: the ability's number on the card.
+    """
     return f"{card}:{number}"
 
 
 class Operation(effects.Operation):
-    """A step of this game. It knows whether it could do anything, without which no card is played for its sake."""
+    """A step of this game.
+
+    A card can't be played if its first step could do nothing.
+    """
 
     def brief(self, words: Any) -> str:
-        """Return it in the few words that an option has room for: what it costs and gives; "" if it takes many."""
+        """Return a short text for an option: its cost and effect.
+
+        "" if it would be long.
+        """
         return self.text(words)
 
     def possible(self, table: Table, frame: Frame) -> bool:
-        """Return whether it could do anything now, as far as everybody can tell."""
+        """Return whether the step could do anything now, judged by public information."""
         return True
 
     def changes(self) -> Sequence[Stat]:
-        """Return the numbers that it changes: some cards ask that of others."""
+        """Return the numbers that it changes.
+
+        Some cards refer to that.
+        """
         return ()
 
     def duels(self) -> bool:
-        """Return whether it lets an Adversary fight a single Agent: some cards ask that of others."""
+        """Return whether it lets an Adversary fight a single Agent.
+
+        Some cards refer to that.
+        """
         return False
 
     def forces_check(self) -> bool:
-        """Return whether it makes an opposing Team check: some cards ask that of others."""
+        """Return whether it makes an opposing Team check.
+
+        Some cards refer to that.
+        """
         return False
 
     def sends_to_hospital(self) -> bool:
-        """Return whether it sends an Agent to the Hospital: some cards ask that of others."""
+        """Return whether it sends an Agent to the Hospital.
+
+        Some cards refer to that.
+        """
         return False
 
     def at_announcement(self) -> list[effects.Step]:
-        """Return what is done for its sake as soon as its card is announced, before that is answered."""
+        """Return the steps to run when its card is announced, before anyone answers it."""
         return []
 
     def xs(self, table: Table) -> Sequence[int] | None:
-        """Return what the X of the card's cost may be for its sake; None for whatever can be paid (POOL-10)."""
+        """Return the values that X may have for it, or None for any (POOL-10)."""
         return None
 
     def ends_combat(self) -> bool:
-        """Return whether it ends a combat, or lets somebody leave it: some cards ask that of others."""
+        """Return whether it ends a combat or lets someone leave it.
+
+        Some cards refer to that.
+        """
         return False

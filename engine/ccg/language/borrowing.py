@@ -1,4 +1,4 @@
-"""Operations on what belongs to another: Agents that are borrowed, cards that are used (EFF-25, OPEN-17)."""
+"""Operations that borrow other players' Agents or cards (EFF-25, OPEN-17)."""
 
 from typing import Any, Literal
 
@@ -18,7 +18,7 @@ from engine.kernel.targets import take
 
 
 class Borrow(CardStep, tag="borrow", kw_only=True):
-    """Let an Agent of another player join the Team that made the check, until the turn ends (OPEN-17)."""
+    """Let another player's Agent join the Team that checked, for a turn (OPEN-17)."""
 
     def run(self, table: Table, frame: Frame) -> None:
         team = [agent for agent in frame.cards.get("checked", []) if table.place(agent) in ("bureau", "field")]
@@ -32,7 +32,7 @@ class Borrow(CardStep, tag="borrow", kw_only=True):
 
 
 class UseCard(CardStep, tag="use_card", kw_only=True):
-    """Play a card for free, whosever it is, at once; then it goes to its owner's Discard Pile (OPEN-17)."""
+    """Play a card of any player for free at once, then discard it (OPEN-17)."""
 
     free: Literal[True]
 
@@ -51,7 +51,10 @@ class UseCard(CardStep, tag="use_card", kw_only=True):
 
 
 def _ask_x(table: Table, frame: Frame, cards: list[int], less: int = 0) -> None:
-    """Ask for the X of the cost of what is about to be played, where it has one. Source: POOL-10."""
+    """Ask for the X of the card about to be played, if it has one.
+
+    Source: POOL-10.
+    """
     frame.cards["using"] = []
     for card in cards:
         options = [Action("choose", pick=x) for x in plays.numbers(table, frame.you, card, less)]
@@ -68,10 +71,10 @@ def _announce(table: Table, frame: Frame, less: int = 0) -> None:
 
 
 class Steal(Operation, tag="steal"):
-    """Take a card that the own pool could pay for out of the hand that another player shows "you" (OPEN-17).
+    """Take a card from a hand that another player shows "you" (OPEN-17).
 
-    It is paid for, and played at once or never; what stays in play of it goes to its owner's Discard Pile as the turn
-    ends.
+    The player's own pool must be able to pay for it. It is paid for and played at once or never. If it stays in
+    play, it goes to its owner's Discard Pile when the turn ends.
     """
 
     def compile(self, code: Code) -> None:
@@ -82,7 +85,7 @@ class Steal(Operation, tag="steal"):
         code.add(self.run)
 
         def put_off(table: Table, frame: Frame) -> None:
-            """What it brings about may end the turn, so that this comes first."""
+            """Delay the return first, because the card may end the turn."""
             waiting = Frame(over, frame.you, frame.source, cards={"using": list(frame.cards["using"])})
             if frame.cards["using"]:
                 modifiers.put_off(table, "turn_ended", waiting, "game")
@@ -97,7 +100,7 @@ class Steal(Operation, tag="steal"):
         hidden_cards.ask_whose_hand(table, frame)
 
     def _ask_card(self, table: Table, frame: Frame) -> None:
-        """Ask even where nothing can be taken, which is nobody else's business."""
+        """Ask even if no card can be taken, so that other players learn nothing."""
         hand = hidden_cards.see_hand(table, frame.you, frame.take_answer().seat)
         options = [Action("choose", card=card) for card in hand if plays.can_pay(table, frame.you, card)]
         if hand:
@@ -111,7 +114,10 @@ class Steal(Operation, tag="steal"):
             table.ask(frame, frame.you, "may", f"Do you play {table.design(card).name} at once?", [YES, NO])
 
     def run(self, table: Table, frame: Frame) -> None:
-        """What isn't played is paid for all the same, with the least X there is. Source: POOL-10, OPEN-17."""
+        """Pay for a card that isn't played too, with the least X.
+
+        Source: POOL-10, OPEN-17.
+        """
         stolen = frame.cards.pop("stolen")
         is_played = table.yes(frame)
         _ask_x(table, frame, stolen if is_played else [])
@@ -129,10 +135,10 @@ class Steal(Operation, tag="steal"):
 
 
 class Lift(Operation, tag="lift", kw_only=True):
-    """Take the top cards off another player's Bureau Deck and put them back in any order, but for one (OPEN-17).
+    """Take the top cards of another player's Bureau Deck and keep one (OPEN-17).
 
-    That one lies face down under this card, which stays in play as a Resource until "you" have played the other, or it
-    is discarded together with it.
+    The others go back in any order. The kept card is face down under this card, which stays in play as a Resource
+    until "you" have played the kept one. Both are discarded together.
     """
 
     amount: int
@@ -148,7 +154,10 @@ class Lift(Operation, tag="lift", kw_only=True):
             table.ask(frame, frame.you, "choose_player", "Whose Bureau Deck is it?", options)
 
     def run(self, table: Table, frame: Frame) -> None:
-        """Source: DECK-09, DECK-12."""
+        """Take the cards one by one.
+
+        Source: DECK-09, DECK-12.
+        """
         seat = frame.take_answer().seat
         if seat is not None:
             frame.vars["whose"] = seat
@@ -169,7 +178,10 @@ class Lift(Operation, tag="lift", kw_only=True):
             table.ask(frame, frame.you, "choose_card", "Which card do you keep?", options)
 
     def _keep(self, table: Table, frame: Frame) -> None:
-        """Source: PLAY-18."""
+        """Keep the chosen card and make this card a Resource.
+
+        Source: PLAY-18.
+        """
         card = frame.take_answer().card
         frame.cards["back"] = [one for one in table.zones[f"kept.{frame.source}"] if one != card]
         if card is not None:
@@ -182,7 +194,10 @@ class Lift(Operation, tag="lift", kw_only=True):
             table.ask(frame, frame.you, "choose_card", prompt, options)
 
     def _put_back(self, table: Table, frame: Frame) -> None:
-        """Who has seen them knows where they lie, until the deck is shuffled."""
+        """Put a card back on top.
+
+        The player knows its place until the deck is shuffled.
+        """
         card = frame.take_answer().card
         if card is not None:
             frame.cards["back"].remove(card)
@@ -199,7 +214,7 @@ class Lift(Operation, tag="lift", kw_only=True):
 
 
 class _Return(Step):
-    """Puts a card that was used, and lies in play yet, on its owner's Discard Pile."""
+    """Put a used card that is still in play on its owner's Discard Pile."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""Operations on cards that are played, lie in play or are held: negating, discarding, moving, changing keywords."""
+"""Operations that negate, discard or move cards, or change their keywords."""
 
 from collections.abc import Iterable
 from typing import Any, Literal
@@ -23,12 +23,15 @@ from engine.kernel.targets import take
 
 
 def at_aim() -> Target:
-    """Return what an ability is aimed at."""
+    """Return the target that an ability chose when its card was announced."""
     return Target(zone=["aimed"])
 
 
 class Negate(CardStep, tag="negate", kw_only=True):
-    """Take the effect of cards away; those in play are discarded (PLAY-16). to: where one being played goes."""
+    """Negate cards; those in play are discarded (PLAY-16).
+
+    to: the place for a card that is being played.
+    """
 
     cards: Target = msgspec.field(default_factory=at_aim)
     to: Literal["discard", "deck"] = "discard"
@@ -44,7 +47,7 @@ class Negate(CardStep, tag="negate", kw_only=True):
 
 
 class Attach(CardStep, tag="attach", kw_only=True):
-    """Lay this card upon another, where it stays (PLAY-21)."""
+    """Attach this card to another, where it stays (PLAY-21)."""
 
     cards: Target = msgspec.field(default_factory=at_aim)
 
@@ -57,7 +60,7 @@ class Attach(CardStep, tag="attach", kw_only=True):
 
 
 class KeepServing(CardStep, tag="keep_serving", kw_only=True):
-    """Let Witnesses stay in play and be used again, once in each turn but this, for what they did when played."""
+    """Let Witnesses stay in play and be used again, once in each later turn."""
 
     cards: Target = msgspec.field(default_factory=at_aim)
 
@@ -69,7 +72,7 @@ class KeepServing(CardStep, tag="keep_serving", kw_only=True):
                 table.move(card, f"bureau.{table.controller(card)}")
 
     def brief(self, words: Any) -> str:
-        """What it does there is said by its other abilities, which take more words."""
+        """Return "", because the card's other abilities describe it and are long."""
         return ""
 
     def text(self, words: Any) -> str:
@@ -77,7 +80,10 @@ class KeepServing(CardStep, tag="keep_serving", kw_only=True):
 
 
 class AddKeywords(CardStep, tag="add_keywords", kw_only=True):
-    """Give cards further keywords for a while: all words, and one of one_of, which "you" choose (PLAY-19)."""
+    """Give cards more keywords for a while (PLAY-19).
+
+    words: all of these. one_of: one of these, as "you" choose.
+    """
 
     cards: Target = msgspec.field(default_factory=at_aim)
     words: list[str] = []
@@ -110,7 +116,10 @@ class AddKeywords(CardStep, tag="add_keywords", kw_only=True):
 
 
 class OpenBureau(Operation, tag="open_bureau"):
-    """Let the active player's Bureau be a Site of a characteristic that "you" choose, until the turn ends (PLAY-05)."""
+    """Make the active player's Bureau a Site of a characteristic until the turn ends.
+
+    "You" choose the characteristic. Source: PLAY-05.
+    """
 
     def compile(self, code: Code) -> None:
         code.add(self._ask)
@@ -136,7 +145,10 @@ class OpenBureau(Operation, tag="open_bureau"):
 
 
 class Put(CardStep, tag="put", kw_only=True):
-    """Put cards of play into their owners' Bureaus, with what lies upon them; a Site there is out of investigation."""
+    """Put cards in play into their owners' Bureaus, with their attachments.
+
+    A Site put there can't be investigated.
+    """
 
     to: Literal["bureau"] = "bureau"
 
@@ -151,7 +163,10 @@ class Put(CardStep, tag="put", kw_only=True):
 
 
 class Discard(PlayerStep, tag="discard", kw_only=True):
-    """Discard cards; each goes to its owner's Discard Pile. who: whose hand it is, and who chooses."""
+    """Discard cards to their owners' Discard Piles.
+
+    who: whose hand, and who chooses.
+    """
 
     cards: Target = msgspec.field(default_factory=at_aim)
 
@@ -170,9 +185,9 @@ class Discard(PlayerStep, tag="discard", kw_only=True):
 
 
 class Reword(CardStep, tag="keyword", kw_only=True):
-    """Replace one keyword of cards by another, and only that, until the turn ends (PLAY-19).
+    """Replace one keyword of cards by another until the turn ends (PLAY-19).
 
-    old: of which one is replaced, any if none is named; where it could be several, or to is "", "you" choose.
+    old: the keywords that may be replaced, any if empty. "You" choose if there are several, or if `to` is "".
     """
 
     cards: Target = msgspec.field(default_factory=at_aim)
@@ -209,7 +224,10 @@ class Reword(CardStep, tag="keyword", kw_only=True):
         return f"until the turn ends, {which} of {cards} becomes {self.to or 'any other'}"
 
     def among(self, keywords: Iterable[str]) -> "Reword":
-        """Return the same step for a card that has only these keywords. Source: PLAY-19."""
+        """Return the same step for a card that has only these keywords.
+
+        Source: PLAY-19.
+        """
         return msgspec.structs.replace(self, old=[word for word in self.old if word in keywords])
 
 
@@ -218,7 +236,7 @@ def _ask_word(table: Table, frame: Frame, prompt: str, words: list[str]) -> None
 
 
 class Suppress(CardStep, tag="suppress", kw_only=True):
-    """Let cards in play give nothing for a while: no ability of theirs works."""
+    """Suppress all abilities of cards in play for a while."""
 
     cards: Target = msgspec.field(default_factory=at_aim)
     until: Until

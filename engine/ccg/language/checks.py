@@ -21,9 +21,9 @@ from engine.kernel.targets import take
 
 
 class CheckMod(Operation, tag="check_mod", kw_only=True):
-    """Add to the level of the check under way, or take from it (CHK-03).
+    """Add to the level of the current check, or subtract from it (CHK-03).
 
-    skills: of which one must be checked, any if there are none. site: it must be the check of a Site.
+    skills: one of them must be checked, any if empty. site: it must be the check of a Site.
     """
 
     by: Value
@@ -58,7 +58,10 @@ class CheckMod(Operation, tag="check_mod", kw_only=True):
 
 
 class Reverse(CardStep, tag="reverse", kw_only=True):
-    """Let what cards add to checks be taken off, and nothing else of their text work, until the turn ends (EFF-10)."""
+    """Reverse what cards add to checks until the turn ends (EFF-10).
+
+    The rest of their text doesn't work.
+    """
 
     cards: Target = msgspec.field(default_factory=at_aim)
 
@@ -72,7 +75,7 @@ class Reverse(CardStep, tag="reverse", kw_only=True):
 
 
 class Double(Operation, tag="double"):
-    """Let what was taken add double to checks, if it is played in this turn (EFF-01)."""
+    """Let the cards that were taken add double to checks this turn (EFF-01)."""
 
     def run(self, table: Table, frame: Frame) -> None:
         for design in frame.vars.get("taken", []):
@@ -83,7 +86,10 @@ class Double(Operation, tag="double"):
 
 
 class Adds(Amount, tag="adds", kw_only=True):
-    """What cards add to a check by their text. otherwise: where they add nothing (CHK-03)."""
+    """The amount that cards add to a check by their text (CHK-03).
+
+    otherwise: the amount if they add nothing.
+    """
 
     cards: Target
     otherwise: int = 0

@@ -1,4 +1,4 @@
-"""Operations on combats: what combatants deal and take, and the rounds that are fought (CMB, DMG)."""
+"""Operations on combats: damage dealt and taken, and the rounds (CMB, DMG)."""
 
 from typing import Any, Literal
 
@@ -21,7 +21,10 @@ from engine.kernel.targets import take
 
 
 class CombatStep(CardStep, kw_only=True):
-    """A step on combatants: nothing becomes of it without a combat, and of those who have left it."""
+    """A step on combatants in the current combat.
+
+    Others are ignored.
+    """
 
     cards: Target = msgspec.field(default_factory=at_aim)
 
@@ -32,14 +35,14 @@ class CombatStep(CardStep, kw_only=True):
                 self.act(table, frame, card)
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
-        """Do it to one combatant."""
+        """Apply the step to one combatant."""
         raise NotImplementedError(type(self).__name__)
 
 
 class CombatValue(CombatStep, tag="combat_value", kw_only=True):
-    """Change what combatants deal in this round (CMB-07, TYP-05).
+    """Change the damage that combatants deal this round (CMB-07, TYP-05).
 
-    stat: at which range, at that of the round if none is named. to: what it is instead, before other Combat cards.
+    stat: the range, by default that of the round. by: the change. to: the new value before other Combat cards.
     bare: their Equipment adds nothing.
     """
 
@@ -68,15 +71,15 @@ class CombatValue(CombatStep, tag="combat_value", kw_only=True):
 
 
 def _without_cards(table: Table, card: int, stat: Round) -> int:
-    """Return a number of a combatant without what is changed for this round."""
+    """Return a combatant's number without changes for this round."""
     of_round = [one for one in table.state.changes if (one.on, one.stat, one.until) == (card, stat, "round")]
     return table.number(card, stat, stats.printed(table, card, stat)) - sum(one.by for one in of_round)
 
 
 class FightWith(CombatStep, tag="fight_with", kw_only=True):
-    """Let combatants fight this round with a skill, and Equipment for it, instead of their number for it (CMB-07).
+    """Let combatants fight this round with a skill and its Equipment (CMB-07).
 
-    least: what the skill counts at least.
+    least: the least value that the skill counts as.
     """
 
     skill: Skill
@@ -95,7 +98,10 @@ class FightWith(CombatStep, tag="fight_with", kw_only=True):
 
 
 class Raise(CombatStep, tag="raise", kw_only=True):
-    """Let cards that are no Adversaries fight on this card's side, with numbers for that (ADV-05)."""
+    """Let cards other than Adversaries fight on this card's side (ADV-05).
+
+    crc, health: their numbers in the combat.
+    """
 
     crc: int
     health: int
@@ -111,7 +117,7 @@ class Raise(CombatStep, tag="raise", kw_only=True):
 
 
 class DealNone(CombatStep, tag="deal_none", kw_only=True):
-    """Let combatants deal no damage in this round, or in the next."""
+    """Let combatants deal no damage this round, or in the next."""
 
     round: Literal["this", "next"] = "this"
 
@@ -125,9 +131,11 @@ class DealNone(CombatStep, tag="deal_none", kw_only=True):
 
 
 class ReduceDamage(CombatStep, tag="reduce_damage", kw_only=True):
-    """Take something off the damage to combatants in this round (DMG-05). off: each source, one, or all together.
+    """Reduce the damage to combatants this round (DMG-05).
 
-    by: how much; without it none is left, or half of it. dealt_by: whose damage alone.
+    off: from each source, from one, or from all together. by: the reduction; None for all of it. half: halve the
+    damage.
+    dealt_by: only the damage of this combatant.
     """
 
     off: Literal["each", "one", "together"] = "each"
@@ -159,7 +167,7 @@ class ReduceDamage(CombatStep, tag="reduce_damage", kw_only=True):
 
 
 class Shield(Operation, tag="shield", kw_only=True):
-    """Take something off each damage of certain cards that is aimed at this card's Agent, or half of it (DMG-05)."""
+    """Reduce or halve damage by certain cards to this card's Agent (DMG-05)."""
 
     of: Filter
     by: int = 0
@@ -177,7 +185,7 @@ class Shield(Operation, tag="shield", kw_only=True):
 
 
 class AttackTwice(CombatStep, tag="attack_twice", kw_only=True):
-    """Let combatants deal their damage twice in this round, in two packets (DMG-01)."""
+    """Let combatants deal their damage twice this round, in two packets (DMG-01)."""
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
         modifiers.put(table, frame.source, card, "attacks", 1, "round")
@@ -187,7 +195,7 @@ class AttackTwice(CombatStep, tag="attack_twice", kw_only=True):
 
 
 class FirstStrike(CombatStep, tag="first_strike", kw_only=True):
-    """Let combatants deal their damage in this round before all others do (CMB-11)."""
+    """Let combatants deal their damage before all others this round (CMB-11)."""
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
         modifiers.set_flag(table, frame.source, card, "strikes_first", "round")
@@ -197,7 +205,10 @@ class FirstStrike(CombatStep, tag="first_strike", kw_only=True):
 
 
 class Hit(CombatStep, tag="hit", kw_only=True):
-    """Let what is aimed at, or else this card, deal combatants damage in this round beside its own packet (DMG-01)."""
+    """Deal combatants additional damage this round (DMG-01).
+
+    The source is the ability's target, or this card if there is none.
+    """
 
     amount: int
 
@@ -210,7 +221,10 @@ class Hit(CombatStep, tag="hit", kw_only=True):
 
 
 class Redirect(CombatStep, tag="redirect", kw_only=True):
-    """Let "you" aim the damage of combatants in this round; astray: at its own side too, if "you" like (DMG-04)."""
+    """Let "you" choose the targets of combatants' damage this round (DMG-04).
+
+    astray: their own side may be a target too.
+    """
 
     astray: bool = False
 
@@ -229,7 +243,10 @@ class Redirect(CombatStep, tag="redirect", kw_only=True):
 
 
 class StrikeBack(Operation, tag="strike_back", kw_only=True):
-    """Let each source of damage to this card deal all opposing combatants damage with it (DMG-07)."""
+    """Deal damage to all opposing combatants for each source of damage to this card.
+
+    Source: DMG-07.
+    """
 
     amount: int
 
@@ -246,7 +263,7 @@ class StrikeBack(Operation, tag="strike_back", kw_only=True):
 
 
 class ShuffleIn(Operation, tag="shuffle_in", kw_only=True):
-    """Let this card be shuffled into its owner's Bureau Deck once all is done (DECK-11)."""
+    """Shuffle this card into its owner's Bureau Deck after it resolves (DECK-11)."""
 
     def run(self, table: Table, frame: Frame) -> None:
         entry = table.announced(frame.source)
@@ -258,7 +275,7 @@ class ShuffleIn(Operation, tag="shuffle_in", kw_only=True):
 
 
 class SplitDamage(CombatStep, tag="split_damage", kw_only=True):
-    """Let combatants split their damage in this round (DMG-03)."""
+    """Let combatants split their damage this round (DMG-03)."""
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
         modifiers.set_flag(table, frame.source, card, "split", "round")
@@ -268,13 +285,16 @@ class SplitDamage(CombatStep, tag="split_damage", kw_only=True):
 
 
 class Duel(CombatStep, tag="duel", kw_only=True):
-    """Let one Agent fight an Adversary alone; all others take no part (CMB-15)."""
+    """Let one Agent fight an Adversary alone (CMB-15)."""
 
     def duels(self) -> bool:
         return True
 
     def run(self, table: Table, frame: Frame) -> None:
-        """Of who has left the Team meanwhile nobody takes the place. Source: CMB-12."""
+        """Remove all others; an Agent that has left isn't replaced.
+
+        Source: CMB-12.
+        """
         fight, chosen = table.fight, take(frame, self.cards)
         if fight:
             fight.agents, fight.duel = [card for card in fight.agents if card in chosen], True
@@ -284,7 +304,10 @@ class Duel(CombatStep, tag="duel", kw_only=True):
 
 
 class LeaveCombat(CombatStep, tag="leave_combat", kw_only=True):
-    """Let combatants take no further part (CMB-13, CMB-14). forced: they don't leave of their own will."""
+    """Remove combatants from the combat (CMB-13, CMB-14).
+
+    forced: they don't leave by choice.
+    """
 
     forced: bool = False
 
@@ -299,9 +322,9 @@ class LeaveCombat(CombatStep, tag="leave_combat", kw_only=True):
 
 
 class Capture(CombatStep, tag="capture", kw_only=True):
-    """Let this card stay in "your" Bureau, and combatants upon it, who take no part in anything (PLAY-21).
+    """Keep this card in "your" Bureau and attach combatants to it (PLAY-21).
 
-    An Agent who fights like an Adversary is none to capture.
+    Their abilities don't work. An Agent who fights as an Adversary can't be captured.
     """
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
@@ -317,9 +340,9 @@ class Capture(CombatStep, tag="capture", kw_only=True):
 
 
 class Rounds(Operation, tag="rounds", kw_only=True):
-    """Let a further round at long range be fought at once (CMB-06).
+    """Add a round at long range, fought next (CMB-06).
 
-    alone: before the first round, and of the Agents' side nobody deals damage in it but what is aimed at.
+    alone: it is fought first, and on the Agents' side only the ability's target deals damage.
     """
 
     alone: bool = False

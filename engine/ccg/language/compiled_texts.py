@@ -1,4 +1,7 @@
-"""What the text of cards answers to the rules: the abilities of their designs, compiled (`table/texts.py` asks)."""
+"""The texts of cards, compiled from their abilities.
+
+`table/card_texts.py` declares the interface.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import cast, get_args
@@ -28,7 +31,7 @@ from engine.kernel.frames import Frame
 
 
 class Texts(card_texts.Texts):
-    """The texts of a card set whose abilities are compiled."""
+    """The texts of a card set with compiled abilities."""
 
     def __init__(self, box: Box) -> None:
         self._windows = {window for ready in box.abilities_in_order() for window in ready.ability.windows}
@@ -46,7 +49,10 @@ class Texts(card_texts.Texts):
         return early if early in cast("Table", table).box.programs else ""
 
     def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        """Of what lies in play; "you" is its owner, and "event" in the frame the card that it is about."""
+        """Return the frames of abilities of cards in play that answer the event.
+
+        "you" is the card's controller, and "event" in the frame holds the event's card.
+        """
         laid_out = cast("Table", table)
         frames = []
         for source in laid_out.settled() if event in TRIGGERS else []:
@@ -59,9 +65,9 @@ class Texts(card_texts.Texts):
         return frames
 
     def change(self, table: Cards, card: int, stat: str) -> int:
-        """Of texts that say what a number is instead, the one that was laid there last holds.
+        """If several texts set a number, the one attached last applies.
 
-        What Equipment lends is no change. Source: CHK-03, REQ-06.
+        The bonus of Equipment isn't a change. Source: CHK-03, REQ-06.
         """
         laid_out = cast("Table", table)
         if kind(table.zones.where.get(card, "")) not in IN_PLAY:
@@ -99,7 +105,10 @@ class Texts(card_texts.Texts):
         return ready.ability.activators if ready else None
 
     def xs(self, table: Cards, seat: int, card: int) -> Sequence[int] | None:
-        """What follows from a hand doesn't count for a card that isn't there. Source: POOL-10."""
+        """A card outside the game ignores amounts that depend on a hand.
+
+        Source: POOL-10.
+        """
         resolved = _of(table, card, "resolved")
         counted = next((ready.ability.x for ready in resolved if ready.ability.x), None)
         if counted:
@@ -155,7 +164,10 @@ class Texts(card_texts.Texts):
         )
 
     def forbids(self, table: Cards, seat: int, card: int, window: str) -> Refusal | None:
-        """A card that a text keeps the Team from, or whose own could do nothing now, isn't played. Source: PLAY-01."""
+        """Refuse a card that a text bars the Team from, or whose own text can do nothing.
+
+        Source: PLAY-01.
+        """
         if _is_barred(cast("Table", table), seat, card):
             return Refusal("A text keeps the Team from it until the turn ends.", "PLAY-01")
         ready = _meant(table, card, window)
@@ -201,7 +213,10 @@ class Texts(card_texts.Texts):
         laid_out.push(_begin_use(laid_out, seat, action).key, seat, action.card)
 
     def treatments(self, table: Cards, agent: int) -> list[Action]:
-        """Of Agents, and of what is a card for that. Source: PLAY-26."""
+        """Only Agents and Healing cards have such abilities.
+
+        Source: PLAY-26.
+        """
         laid_out = cast("Table", table)
         seat = laid_out.controller(agent)
         return [
@@ -224,14 +239,17 @@ class Texts(card_texts.Texts):
 
 
 def _worth(ability: Ability) -> list[int]:
-    """Return what the X of an ability may be; none where any number will do, or it has none. Source: POOL-10."""
+    """Return the possible values of X for an ability, or [] for any.
+
+    Source: POOL-10.
+    """
     return next((list(part.worth) for part in parts(ability.do) if isinstance(part, X)), [])
 
 
 def _of(table: Cards, card: int, when: str) -> Sequence[Ready]:
-    """Return the abilities of a card that work at a time; none as long as it gives nothing.
+    """Return the abilities of a card with a timing; none if the card is suppressed.
 
-    Of one that is reversed what adds to checks alone. Source: EFF-10.
+    For a reversed card, only abilities that add to checks are returned. Source: EFF-10.
     """
     found = table.printed(card).by_timing.get(when, ())
     if not found:
@@ -245,9 +263,9 @@ def _of(table: Cards, card: int, when: str) -> Sequence[Ready]:
 
 
 def _meant(table: Cards, card: int, window: str) -> Ready | None:
-    """Return the ability for which a card is played in a window: of several the first that is for it. Source: PLAY-14.
+    """Return the ability that a card is played for in a window, or None.
 
-    In no window, as from under a Site, it is the first of all.
+    It is the first one for that window, and otherwise the card's first ability. Source: PLAY-14.
     """
     found = _of(table, card, "resolved")
     fit = (ready for ready in found if window in ready.ability.windows)
@@ -255,11 +273,11 @@ def _meant(table: Cards, card: int, window: str) -> Ready | None:
 
 
 TRIGGERS = frozenset(get_args(Timing)) - {"resolved", "used", "standing"}
-"""Happenings that abilities answer."""
+"""Events that abilities answer."""
 
 
 def _in_force(table: Table, card: int) -> Iterator[Ready]:
-    """Yield the standing abilities of a card that work now."""
+    """Yield the standing abilities of a card that apply now."""
     frame = Frame("", table.controller(card), card)
     for ready in _of(table, card, "standing"):
         if is_silent(table, card):
@@ -270,7 +288,10 @@ def _in_force(table: Table, card: int) -> Iterator[Ready]:
 
 
 def _is_meant(table: Table, card: int, agent: int, says: Callable[[Ability], Filter | None]) -> bool:
-    """Return whether Equipment of an Agent means a card by something that it says."""
+    """Return whether a filter in an Agent's Equipment matches a card.
+
+    says: returns that filter of an ability, or None.
+    """
     return any(
         matches(table, wanted, card, piece, table.controller(piece))
         for piece in table.zones[f"attached.{agent}"]
@@ -280,14 +301,14 @@ def _is_meant(table: Table, card: int, agent: int, says: Callable[[Ability], Fil
 
 
 def _standing(table: Table, source: int, stat: str) -> list[tuple[Modifier, Frame]]:
-    """Return how standing abilities of one card change a number, each with the frame in which it is computed."""
+    """Return the standing modifiers of a number, each with the frame to compute it in."""
     frame = Frame("", table.controller(source), source)
     found = [modifier for ready in _in_force(table, source) for modifier in ready.ability.modify]
     return [(modifier, frame) for modifier in found if modifier.stat == stat]
 
 
 def _is_fixed(modifier: Modifier) -> bool:
-    """Return whether a modifier says what a number is instead."""
+    """Return whether a modifier sets a number instead of adding to it."""
     return modifier.same_as is not None or modifier.to is not None
 
 
@@ -299,21 +320,21 @@ def _instead(table: Table, card: int, modifier: Modifier, frame: Frame) -> int:
 
 
 def _answers(table: Table, ability: Ability, frame: Frame, card: int) -> bool:
-    """Return whether an ability answers to a happening that is about a card."""
+    """Return whether an ability answers an event about a card."""
     if is_silent(table, frame.source) or (ability.test and not ability.test.holds(table, frame)):
         return False
     return ability.about is None or matches(table, ability.about, card, frame.source, frame.you)
 
 
 def _is_barred(table: Table, seat: int, card: int) -> bool:
-    """Return whether a card's name is barred for the Team of a player that investigates."""
+    """Return whether the investigating Team of a player is barred from a card's name."""
     team = table.state.checks[0].team if table.state.checks else []
     stat = modifiers.bar(table.design(card).name)
     return any(table.controller(agent) == seat and table.number(agent, stat, 0) for agent in team)
 
 
 def _can(table: Table, ability: Ability, frame: Frame) -> bool:
-    """Return whether an ability could do anything now, as far as its player sees."""
+    """Return whether an ability could do anything now, as its player sees the table."""
     return (
         (ability.test is None or ability.test.holds(table, frame))
         and (ability.on is None or is_there(table, ability.on, frame))
@@ -322,19 +343,25 @@ def _can(table: Table, ability: Ability, frame: Frame) -> bool:
 
 
 def _in_play(table: Table, seat: int) -> list[int]:
-    """Return a player's cards that lie in play, Agents and Resources alike."""
+    """Return the cards in play that a player controls."""
     return [card for card in table.settled() if table.controller(card) == seat]
 
 
 def _usable(table: Table, card: int) -> Iterator[Ready]:
-    """Yield the abilities of a card in play that its player may begin; some serve again as when it was played."""
+    """Yield the abilities of a card in play that its player may begin.
+
+    Some Witnesses may use the abilities for which they were played.
+    """
     yield from _of(table, card, "used")
     if table.texts.allows(table, "serves_again", card):
         yield from (ready for ready in _of(table, card, "resolved") if not ready.ability.on)
 
 
 def _may_use(table: Table, seat: int, card: int, ready: Ready, window: str) -> bool:
-    """Source: PLAY-25, PLAY-26."""
+    """Return whether a player may use an ability in a window.
+
+    Source: PLAY-25, PLAY-26.
+    """
     ability = ready.ability
     return (
         (not ability.windows or window in ability.windows)
@@ -344,7 +371,10 @@ def _may_use(table: Table, seat: int, card: int, ready: Ready, window: str) -> b
 
 
 def _is_ready(table: Table, seat: int, card: int, ready: Ready) -> bool:
-    """Return whether an ability isn't used up, and nothing else bars its use. Source: CHK-10, CHK-12, PLAY-25."""
+    """Return whether an ability isn't used up or barred.
+
+    Source: CHK-10, CHK-12, PLAY-25.
+    """
     return (
         limit(card, ready.number) not in table.state.turn.used
         and ready.key not in table.player(seat).spent
@@ -355,7 +385,10 @@ def _is_ready(table: Table, seat: int, card: int, ready: Ready) -> bool:
 
 
 def _begin_use(table: Table, seat: int, action: Action) -> Ready:
-    """Note that an ability is used, for its limit and for the check under way, and take its token; return it."""
+    """Record the use of an ability and return it.
+
+    It counts for its own limit and for the current check, and a token is removed if it has tokens.
+    """
     assert action.card is not None and action.ability is not None
     card, ready = action.card, table.printed(action.card).abilities[action.ability]
     table.happened("used", seat, card)
@@ -372,7 +405,7 @@ def _begin_use(table: Table, seat: int, action: Action) -> Ready:
 
 
 def _could_treat(table: Table, ability: Ability, frame: Frame, agent: int) -> bool:
-    """Return whether an ability could heal an Agent if that were hurt."""
+    """Return whether an ability could heal an Agent if the Agent were hurt."""
     if not any(isinstance(step, Heal) for step in ability.do):
         return False
     assert ability.on is not None
@@ -381,14 +414,20 @@ def _could_treat(table: Table, ability: Ability, frame: Frame, agent: int) -> bo
 
 
 def _payers(table: Table, seat: int, card: int) -> list[int]:
-    """Return the Agents of a player whose token pays a point for a card. Source: POOL-11, PLAY-25."""
+    """Return a player's Agents with a token that pays a point for a card.
+
+    Source: POOL-11, PLAY-25.
+    """
     return [
         agent for agent, ability in _tokens_of(table, seat) if any(table.has(card, keyword) for keyword in ability.pays)
     ]
 
 
 def _tokens_of(table: Table, seat: int) -> Iterator[tuple[int, Ability]]:
-    """Yield the Agents of a player of whom a token pays for cards, with each standing ability. Source: PLAY-25."""
+    """Yield a player's usable Agents with tokens, with each standing ability.
+
+    Source: PLAY-25.
+    """
     for agent in table.agents(seat):
         if table.state.tokens.get(agent, 0) > 0 and plays.may_use(table, seat, agent):
             for ready in _in_force(table, agent):
@@ -396,7 +435,10 @@ def _tokens_of(table: Table, seat: int) -> Iterator[tuple[int, Ability]]:
 
 
 def _another_serves(table: Table, card: int) -> bool:
-    """Return whether another copy of a card already counts in the check under way. Source: CHK-10, CHK-12."""
+    """Return whether another copy of a card counts in the current check.
+
+    Source: CHK-10, CHK-12.
+    """
     check, name = table.check, table.design(card).name
     others = [modifier.source for modifier in check.modifiers if modifier.source != card] if check else []
     return any(table.design(other).name == name for other in others)

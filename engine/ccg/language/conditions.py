@@ -1,4 +1,4 @@
-"""Conditions that cards of this game may ask."""
+"""Conditions that cards of this game may use."""
 
 from typing import Any
 
@@ -16,7 +16,10 @@ from engine.kernel.frames import Frame
 
 
 class Checking(Condition, tag="checking", kw_only=True):
-    """A check of one of these skills is under way, of whatever skill if none is named. site: that of a Site."""
+    """A check is in progress.
+
+    skills: one of them, any if empty. site: that of a Site.
+    """
 
     skills: list[Skill] = []
     site: bool = False
@@ -33,7 +36,7 @@ class Checking(Condition, tag="checking", kw_only=True):
 
 
 class Investigating(Condition, tag="investigating"):
-    """The ability's own Agent is of the Team whose check of a Site is under way, or waits for another (INV-09)."""
+    """The ability's own Agent is in the Team of a Site's check in progress (INV-09)."""
 
     def holds(self, table: Table, frame: Frame) -> bool:
         return any(check.site >= 0 and frame.source in teams.present(table, check) for check in table.state.checks)
@@ -43,7 +46,10 @@ class Investigating(Condition, tag="investigating"):
 
 
 class Overheard(Condition, tag="overheard", kw_only=True):
-    """Somebody has just asked a question at a Site, and not of "you". exactly: with just the level that was needed."""
+    """A player has just asked a question at a Site to a player other than "you".
+
+    exactly: the check reached exactly the needed level.
+    """
 
     exactly: bool = False
 
@@ -59,7 +65,10 @@ class Overheard(Condition, tag="overheard", kw_only=True):
 
 
 class Known(Condition, tag="known", kw_only=True):
-    """ "You" know a characteristic of another player's X-File: by answers, or because it was announced."""
+    """ "You" know a characteristic of another player's X-File.
+
+    The player knows it by answers, or because it was announced.
+    """
 
     of: Characteristic
 
@@ -67,7 +76,10 @@ class Known(Condition, tag="known", kw_only=True):
         return any(self._is_known(table, frame.you, seat) for seat in table.others(frame.you))
 
     def _is_known(self, table: Table, you: int, seat: int) -> bool:
-        """One yes tells it, and so does a no to all values but one. Source: QST-03, QST-05, XPW-03."""
+        """Return whether it follows from a yes, or from a no to all other values.
+
+        Source: QST-03, QST-05, XPW-03.
+        """
         values = CHARACTERISTICS[self.of]
         rows = [row for row in table.state.log if row.asked == seat and row.value in values and row.known_by >> you & 1]
         refused = {row.value for row in rows if not row.yes}
@@ -79,7 +91,10 @@ class Known(Condition, tag="known", kw_only=True):
 
 
 class Together(Condition, tag="together", kw_only=True):
-    """Those whom this card shields stand in one Team, and nobody else with them; who is in no Team doesn't matter."""
+    """The Agents that this card shields are one Team without anyone else.
+
+    Shielded Agents outside any Team don't matter.
+    """
 
     def holds(self, table: Table, frame: Frame) -> bool:
         shielded = {one.on for one in table.state.changes if one.source == frame.source and one.until == "attached"}
@@ -91,9 +106,9 @@ class Together(Condition, tag="together", kw_only=True):
 
 
 class Decided(Condition, tag="decided", kw_only=True):
-    """ "Your" Team has solved the Site under investigation, or has not.
+    """ "Your" Team has solved, or not solved, the Site under investigation.
 
-    skills: of which it is printed to ask for one. fought: there was a combat in its check.
+    skills: the Site's printed skills contain one of them. fought: there was a combat in its check.
     """
 
     solved: bool
@@ -116,7 +131,7 @@ class Decided(Condition, tag="decided", kw_only=True):
 
 
 class Unaccompanied(Condition, tag="unaccompanied", kw_only=True):
-    """None of the Agents with whom this card goes stands in the Bureau or in the Field (DEP-07)."""
+    """The Agents that this card accompanies are not in the Bureau or Field (DEP-07)."""
 
     def holds(self, table: Table, frame: Frame) -> bool:
         agents = [agent for agent in table.state.agents if frame.source in modifiers.companions(table, [agent])]
@@ -127,7 +142,7 @@ class Unaccompanied(Condition, tag="unaccompanied", kw_only=True):
 
 
 class LongRange(Condition, tag="long_range", kw_only=True):
-    """A round at long range is yet to be fought in the combat (CMB-03, CMB-04)."""
+    """A round at long range is still to come in the combat (CMB-03, CMB-04)."""
 
     def holds(self, table: Table, frame: Frame) -> bool:
         return table.fight is not None and table.fight.long_rounds > 0
@@ -137,7 +152,7 @@ class LongRange(Condition, tag="long_range", kw_only=True):
 
 
 class Affords(Condition, tag="affords", kw_only=True):
-    """ "You" have so many points in a pool (POOL-01)."""
+    """ "You" have a number of points in a pool (POOL-01)."""
 
     pool: pools.PoolName
     amount: int
@@ -150,7 +165,7 @@ class Affords(Condition, tag="affords", kw_only=True):
 
 
 class InRound(Condition, tag="round", kw_only=True):
-    """A round of combat is fought, at long or at close range (CMB-03)."""
+    """The current round of combat is at long or at close range (CMB-03)."""
 
     kind: Round
 
@@ -165,7 +180,10 @@ RANGES = {"LRC": "long", "CRC": "close"}
 
 
 class Leaving(Condition, tag="leaving", kw_only=True):
-    """An own Agent is about to go to a section by no will of its player, and it can be prevented yet."""
+    """One of "your" Agents is about to go to a section because of a card or damage.
+
+    This can still be prevented.
+    """
 
     to: Section
 
@@ -178,7 +196,10 @@ class Leaving(Condition, tag="leaving", kw_only=True):
 
 
 class HasFought(Condition, tag="fought", kw_only=True):
-    """ "Your" Team has just fought; killed: and an Adversary fell to its damage."""
+    """ "Your" Team has just fought.
+
+    killed: an Adversary died from damage.
+    """
 
     killed: bool = False
 
@@ -207,7 +228,7 @@ class Buying(Condition, tag="buying"):
 
 
 class Fighting(Condition, tag="fighting"):
-    """A combat is under way, even where a check suspends it (CMB-01)."""
+    """A combat is in progress, even if a check suspends it (CMB-01)."""
 
     def holds(self, table: Table, frame: Frame) -> bool:
         return table.combat is not None
@@ -217,7 +238,7 @@ class Fighting(Condition, tag="fighting"):
 
 
 class Deals(Condition, tag="deals", kw_only=True):
-    """Who carries this card deals damage that is on its way."""
+    """The Agent with this card deals damage that isn't applied yet."""
 
     def holds(self, table: Table, frame: Frame) -> bool:
         agent = bearer(table, frame.source)
@@ -228,7 +249,7 @@ class Deals(Condition, tag="deals", kw_only=True):
 
 
 class AskedYou(Condition, tag="asked_you"):
-    """Another player has just asked a question about "your" X-File, at a Site or by a card (QST-15)."""
+    """Another player has just asked a question about "your" X-File (QST-15)."""
 
     def holds(self, table: Table, frame: Frame) -> bool:
         return bool(table.state.log) and table.state.log[-1].asked == frame.you
@@ -238,7 +259,7 @@ class AskedYou(Condition, tag="asked_you"):
 
 
 class Awaited(Condition, tag="awaited"):
-    """The last question is the one that this card waits for: of that player, about that X-File (MP-07)."""
+    """The last question is the one that this card waits for (MP-07)."""
 
     def holds(self, table: Table, frame: Frame) -> bool:
         if not table.state.log:
@@ -251,7 +272,7 @@ class Awaited(Condition, tag="awaited"):
 
 
 class Stands(Condition, tag="stands", kw_only=True):
-    """The ability's own card stands in a section."""
+    """The ability's own card is in a section."""
 
     section: Section
 
@@ -263,7 +284,10 @@ class Stands(Condition, tag="stands", kw_only=True):
 
 
 class There(Condition, tag="there", kw_only=True):
-    """There is a card that fits; of what is aimed at, it is such a one."""
+    """There is a matching card.
+
+    For the ability's target: it matches.
+    """
 
     cards: Target
 
@@ -281,7 +305,7 @@ class There(Condition, tag="there", kw_only=True):
 
 
 class Taken(Condition, tag="taken"):
-    """An earlier step has taken a card, without which what follows is not done (PLAY-15)."""
+    """An earlier step has taken a card; later steps may depend on it (PLAY-15)."""
 
     def holds(self, table: Table, frame: Frame) -> bool:
         return bool(frame.vars.get("taken"))
@@ -291,7 +315,7 @@ class Taken(Condition, tag="taken"):
 
 
 class YourTurn(Condition, tag="your_turn", kw_only=True):
-    """It is the turn of who has the ability."""
+    """It is the turn of the ability's player."""
 
     def holds(self, table: Table, frame: Frame) -> bool:
         return frame.you == table.active

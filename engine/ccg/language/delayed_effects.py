@@ -1,4 +1,4 @@
-"""The operation that puts others off until something happens (EFS-06, CHK-16)."""
+"""The operation that delays others until an event (EFS-06, CHK-16)."""
 
 from copy import copy
 from typing import Any
@@ -16,9 +16,9 @@ from engine.kernel.frames import Frame
 
 
 class Later(Operation, tag="later", kw_only=True):
-    """Do some steps once something happens, if it happens in time; what is aimed at now is so then.
+    """Run some steps when an event occurs, with the targets chosen now.
 
-    until: by when; of a check or a combat it is the one under way now.
+    until: the end of the current check, combat or turn, after which they don't run.
     """
 
     when: Happening

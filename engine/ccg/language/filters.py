@@ -1,4 +1,4 @@
-"""Whether a card is one of those that a filter means."""
+"""Matching a card against a filter."""
 
 from typing import get_args
 
@@ -14,7 +14,10 @@ AFFILIATIONS: tuple[str, ...] = get_args(Affiliation)
 
 
 def matches(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
-    """Return whether a card fits, seen from the card `source` of the player `you`."""
+    """Return whether a card matches a filter.
+
+    source, you: the card and the player that the filter refers to.
+    """
     fits = (
         _owned(table, wanted, card, source, you)
         and _printed(table, wanted, card)
@@ -46,13 +49,19 @@ def _owned(table: Table, wanted: Filter, card: int, source: int, you: int) -> bo
 
 
 def printed_cost(design: Design) -> int:
-    """Return the cost of a card in points; of one that has none, or whose is made of an X, 0. Source: BRF-12."""
+    """Return a card's printed cost in points, or 0 without a number.
+
+    Source: BRF-12.
+    """
     cost = design.cost if isinstance(design, Priced) else 0
     return cost if isinstance(cost, int) else 0
 
 
 def _is_beside(table: Table, card: int, source: int) -> bool:
-    """Return whether an Agent stands in the Team of the one under a card who isn't about to be abducted as well."""
+    """Return whether an Agent is in the Team of the Agent under the source card.
+
+    That Agent itself must not be about to be abducted.
+    """
     upon = bearer(table, source)
     if upon not in table.state.agents or card == upon or card not in teams.team_of(table, upon):
         return False
@@ -60,7 +69,7 @@ def _is_beside(table: Table, card: int, source: int) -> bool:
 
 
 def _is_immune(table: Table, card: int, source: int) -> bool:
-    """Return whether what lies upon a card keeps others of some names from being aimed at it."""
+    """Return whether an attachment keeps the source card's name from targeting a card."""
     upon = table.zones[f"attached.{card}"]
     return any(
         table.design(source).name in ready.ability.immune for one in upon for ready in table.box.abilities_of(one)
@@ -68,12 +77,15 @@ def _is_immune(table: Table, card: int, source: int) -> bool:
 
 
 def lying_at(table: Table, site: int) -> list[int]:
-    """Return the cards under a Site, and the Bluffs upon it. Source: BLF-07."""
+    """Return the cards under a Site and the Bluffs attached to it.
+
+    Source: BLF-07.
+    """
     return [*table.zones[f"under.{site}"], *(one for one in table.zones[f"attached.{site}"] if table.has(one, "Bluff"))]
 
 
 def bearer(table: Table, card: int) -> int:
-    """Return the card that another lies upon, or -1."""
+    """Return the card that another is attached to, or -1."""
     zone = table.where(card)
     return int(zone.partition(".")[2]) if kind(zone) == "attached" else -1
 
@@ -94,12 +106,12 @@ def _printed(table: Table, wanted: Filter, card: int) -> bool:
 
 
 def _is_adversary(table: Table, card: int) -> bool:
-    """Return whether an Agent is an Adversary for now, as a keyword that was added says."""
+    """Return whether an Agent currently has the keyword Adversary."""
     return card in table.state.agents and table.has(card, "Adversary")
 
 
 def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
-    """Return whether keywords, numbers and the place in a combat are as they shall be."""
+    """Return whether current keywords, numbers and combat state match."""
     return (
         (not wanted.keyword or any(table.has(card, word) for word in wanted.keyword))
         and all(table.has(card, word) for word in wanted.all_of)
@@ -126,35 +138,38 @@ def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool
 
 
 def _duels(table: Table, card: int) -> bool:
-    """Return whether an Adversary fights a single Agent: in the combat under way, or by its own text."""
+    """Return whether an Adversary fights a single Agent now, or by its own text."""
     fight = table.fight
     return fight.duel if fight and card in fight.foes else text_queries.duels(table.design(card))
 
 
 def _usable(table: Table, card: int, you: int) -> bool:
-    """Return whether a player could play a card for free in the open window, whosever it is. Source: OPEN-17."""
+    """Return whether a player could play a card for free now.
+
+    Source: OPEN-17.
+    """
     return plays.refusal(table, you, card, play_windows.uppermost(table), plays.FREE) is None
 
 
 def _aims_at(table: Table, card: int, names: list[str]) -> bool:
-    """Return whether a card that is being played is aimed at one of some names."""
+    """Return whether a card being played targets a card with one of some names."""
     entry = table.announced(card)
     return any(table.design(one).name in names for one in (entry.targets if entry else ()))
 
 
 def _is_akin(table: Table, card: int, source: int) -> bool:
-    """Return whether a card has an affiliation in common with what lies upon another."""
+    """Return whether a card shares an affiliation with the source card's attachments."""
     captives = table.zones[f"attached.{source}"]
     return any(table.has(one, kind) and table.has(card, kind) for one in captives for kind in AFFILIATIONS)
 
 
 def _carries(table: Table, card: int, names: list[str]) -> bool:
-    """Return whether Equipment of one of these names lies upon a card."""
+    """Return whether Equipment with one of these names is attached to a card."""
     return any(table.design(one).name in names for one in table.zones[f"attached.{card}"])
 
 
 def _faces_stunned(table: Table, card: int) -> bool:
-    """Return whether an opponent of a combatant is kept from dealing damage in this round."""
+    """Return whether an opponent of a combatant deals no damage this round."""
     combat = table.combat
     if combat is None:
         return False
@@ -162,34 +177,40 @@ def _faces_stunned(table: Table, card: int) -> bool:
 
 
 def _is_ailing(table: Table, card: int) -> bool:
-    """Return whether an Agent has damage, is doomed, or bears what a card that heals takes away."""
+    """Return whether an Agent could be healed.
+
+    It has damage, is doomed, or carries a card that healing removes.
+    """
     agent = table.state.agents.get(card)
     borne = (table.printed(one).by_timing for one in table.zones[f"attached.{card}"])
     return agent is not None and (agent.damage > 0 or bool(agent.doom) or any("treated" in one for one in borne))
 
 
 def _most_from_one(table: Table, card: int) -> int:
-    """Return the most damage that one source has dealt a combatant in this round."""
+    """Return the most damage that one source has dealt a combatant this round."""
     packets = table.combat.packets if table.combat else []
     return max((packet.amount - packet.reduced for packet in packets if packet.target == card), default=0)
 
 
 def _struck(table: Table, source: int, card: int) -> bool:
-    """Return whether damage of a source to a combatant was left in this round."""
+    """Return whether a source dealt damage to a combatant this round."""
     packets = table.combat.packets if table.combat else []
     return any((one.source, one.target) == (source, card) and one.amount > one.reduced for one in packets)
 
 
 def _was_played(table: Table, card: int) -> bool:
-    """Return whether a card was played from hand: a starting Agent was not. Source: PLAY-20."""
+    """Return whether a card was played from a hand; starting Agents weren't.
+
+    Source: PLAY-20.
+    """
     agent = table.state.agents.get(card)
     return agent is None or agent.bought
 
 
 def own_side(table: Table, seat: int, card: int) -> list[int]:
-    """Return the combatants of the side that a player is on with a card: whoever doesn't own the Agents fights against
-    them, but for a bystander whose card helps them.
+    """Return the combatants on a player's side of the combat.
 
+    Players who don't own the Agents are on the Adversaries' side, except a bystander whose card helps the Agents.
     Source: MP-05.
     """
     combat = table.combat

@@ -1,4 +1,4 @@
-"""Checks that cards ask of a Team, and what follows them (EFS-01, EFS-02, CHK-09)."""
+"""Checks forced by cards, and what follows them (EFS-01, EFS-02, CHK-09)."""
 
 from typing import Any, ClassVar, Literal
 
@@ -16,12 +16,13 @@ from engine.kernel.frames import Frame
 
 
 class Check(Operation, tag="check", kw_only=True):
-    """Let a Team make a check; the one under way waits for it. What is done follows success or failure (CHK-15).
+    """Force a Team to check; the current check waits.
 
-    team: "own" or "opposing", which the player chooses, that of the check under way, the one that investigates, that of
-    the Agent who is about to go elsewhere, the one that is attacked or has just fought, or one that lost an Agent
-    for ever in this turn. section: where it must stand; no Team in the Hospital checks. size: so many Agents are in it,
-    or more.
+    Steps follow the result (CHK-15).
+    team: "own" or "opposing" (the player chooses), "checking", "investigating" or "leaving" (of the Agent about to
+    move). It may also be "attacked", "fought" (the last that fought) or "bereaved" (it lost an Agent from the game
+    this turn).
+    section: where the Team must be; never the Hospital. size: its least number of Agents.
     """
 
     team: Literal["own", "opposing", "checking", "investigating", "leaving", "attacked", "fought", "bereaved"]
@@ -44,7 +45,10 @@ class Check(Operation, tag="check", kw_only=True):
         code.here(found, end)
 
     def teams(self, table: Table, frame: Frame) -> list[list[int]]:
-        """Return the Teams that may check. Source: CHK-17, DEP-07."""
+        """Return the Teams that may check.
+
+        Source: CHK-17, DEP-07.
+        """
         if self.team == "checking":
             present = teams.present(table, table.check) if table.check else []
             return [present] if present else []
@@ -97,7 +101,7 @@ class Check(Operation, tag="check", kw_only=True):
         return " ".join(filter(None, (said, self.follows(words))))
 
     def follows(self, words: Any) -> str:
-        """Say what is done after success and after failure."""
+        """Return the text for the steps after success and after failure."""
         done = (("succeeds", self.passed), ("fails", self.failed))
         return " ".join(f"If it {how}: {words.steps(steps)}" for how, steps in done if steps)
 
@@ -106,7 +110,10 @@ class Check(Operation, tag="check", kw_only=True):
 
 
 def _attacked(table: Table, frame: Frame) -> list[int]:
-    """Return the Team of the combat under way, those who don't fight too; or that whom the answered one attacks."""
+    """Return the Team of the current combat, including those who don't fight.
+
+    Without a combat it is the Team that the answered Adversary attacks.
+    """
     if table.fight and table.fight.record:
         return [agent for agent in table.fight.record.team if table.place(agent) in ("bureau", "field")]
     foes = [*targets.aimed(table, frame), *targets.answered(table, frame)]
@@ -114,19 +121,22 @@ def _attacked(table: Table, frame: Frame) -> list[int]:
 
 
 def _fought(table: Table) -> list[int]:
-    """Return who is left of the Team that has fought last."""
+    """Return the Agents left of the last Team that fought."""
     fought = table.state.turn.fought.team if table.state.turn.fought else []
     return [agent for agent in fought if table.place(agent) in ("bureau", "field")]
 
 
 def _bereaved(table: Table, seat: int) -> list[list[int]]:
-    """Return the Teams of a player in the Field that lost an Agent for ever in this turn."""
+    """Return a player's Teams in the Field that lost an Agent from the game this turn."""
     found = [targets.left_of(table, card) for card in table.state.turn.lost if table.owner(card) == seat]
     return [team for place, team in enumerate(found) if team and team not in found[:place]]
 
 
 class KeepOff(Operation, tag="keep_off", kw_only=True):
-    """Keep Adversaries of a keyword from attacking a Team that "you" name, as long as this card is in play (ADV-01)."""
+    """Keep Adversaries with a keyword from attacking a chosen Team (ADV-01).
+
+    "You" choose the Team. It lasts while this card is in play.
+    """
 
     keyword: str
     section: Section
@@ -148,7 +158,7 @@ class KeepOff(Operation, tag="keep_off", kw_only=True):
 
 
 class Accompany(Operation, tag="accompany"):
-    """Let this card go with an own Team that "you" name, as long as it is in play (CMB-02)."""
+    """Let this card accompany a Team that "you" choose while it is in play (CMB-02)."""
 
     def compile(self, code: Code) -> None:
         code.add(self._ask)
@@ -171,7 +181,7 @@ class Accompany(Operation, tag="accompany"):
 
 
 class FailCheck(Operation, tag="fail_check", kw_only=True):
-    """Let the check under way fail, whatever its level (CHK-14)."""
+    """Make the current check fail, whatever its level (CHK-14)."""
 
     def run(self, table: Table, frame: Frame) -> None:
         if table.check:
@@ -182,7 +192,7 @@ class FailCheck(Operation, tag="fail_check", kw_only=True):
 
 
 class MovePoints(Operation, tag="pool_move", kw_only=True):
-    """Move points from a pool of another player, whom "you" name, to an own pool; as many as there are."""
+    """Move points from another player's pool to one of "yours", at most those it has."""
 
     amount: int
     source: pools.PoolName
@@ -220,9 +230,9 @@ class EndTurn(Operation, tag="end_turn", kw_only=True):
 
 
 class Prerequisite(Operation, tag="prerequisite", kw_only=True):
-    """Let the Site under investigation ask for another skill, in the check under way (EFF-24, PLAY-19).
+    """Change the skill and level that the Site's check needs (EFF-24, PLAY-19).
 
-    by: or for so much more than it does.
+    by: or raise the level by this amount.
     """
 
     skill: Skill | None = None
@@ -246,7 +256,7 @@ class Prerequisite(Operation, tag="prerequisite", kw_only=True):
 
 
 class Cancel(Operation, tag="cancel", kw_only=True):
-    """Let that not come about which the ability answers."""
+    """Cancel what the ability answers."""
 
     cancels: ClassVar[bool] = True
 
@@ -258,7 +268,7 @@ class Cancel(Operation, tag="cancel", kw_only=True):
 
 
 class Prevent(Operation, tag="prevent", kw_only=True):
-    """Let that not come about which the card was played in response to."""
+    """Prevent what the card was played in response to."""
 
     def run(self, table: Table, frame: Frame) -> None:
         play_windows.prevent(table)

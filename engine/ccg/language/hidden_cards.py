@@ -18,9 +18,9 @@ from engine.kernel.targets import take
 
 
 class Search(CardStep, tag="search", kw_only=True):
-    """Look through the own Bureau Deck, take something into the hand, and shuffle the deck (DECK-11).
+    """Search the player's Bureau Deck for a card and shuffle the deck (DECK-11).
 
-    show: what is taken is shown, which proves that it fits.
+    The card goes to the hand. show: the card is shown to all, which proves that it fits.
     """
 
     show: bool = True
@@ -52,7 +52,7 @@ class Draw(PlayerStep, tag="draw", kw_only=True):
 
 
 class Take(CardStep, tag="take", kw_only=True):
-    """Take cards that lie open into the hand."""
+    """Take open cards into the hand."""
 
     to: Literal["hand"] = "hand"
 
@@ -66,7 +66,7 @@ class Take(CardStep, tag="take", kw_only=True):
 
 
 class Look(Operation, tag="look", kw_only=True):
-    """Look at a card that lies face down under an own Site, where it stays (BLF-16)."""
+    """Look at a face-down card under one of "your" Sites (BLF-16)."""
 
     def compile(self, code: Code) -> None:
         code.add(self._ask)
@@ -76,12 +76,12 @@ class Look(Operation, tag="look", kw_only=True):
         return bool(self._places(table, frame.you))
 
     def _places(self, table: Table, seat: int) -> list[tuple[int, int, int]]:
-        """Return Site, place under it and card of all that a player can't see there yet."""
+        """Return (Site, position, card) for each card there that a player can't see yet."""
         lying = [(site, *under) for site in table.sites(seat) for under in enumerate(table.zones[f"under.{site}"])]
         return [one for one in lying if not table.sees(seat, one[2])]
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        """Name a card by where it lies, since its number would tell what it is."""
+        """Offer the cards by position, because a card's number would reveal it."""
         places = self._places(table, frame.you)
         options = [Action("choose", space=f"under.{site}", pick=str(place)) for site, place, _ in places]
         labels = [
@@ -92,7 +92,7 @@ class Look(Operation, tag="look", kw_only=True):
             table.ask(frame, frame.you, "look", "Which card do you look at?", options, labels)
 
     def run(self, table: Table, frame: Frame) -> None:
-        """See the card, unless its Site has gone meanwhile with who left the game (OPEN-16)."""
+        """Show the card, unless its Site left with a player (OPEN-16)."""
         answer = frame.take_answer()
         assert answer.space and answer.pick
         if table.zones[answer.space]:
@@ -103,7 +103,7 @@ class Look(Operation, tag="look", kw_only=True):
 
 
 class ShowHand(PlayerStep, tag="show_hand", kw_only=True):
-    """Let a player's hand be seen by whoever plays the card, and nobody else (EFF-23)."""
+    """Show a player's hand to the card's player only (EFF-23)."""
 
     def run(self, table: Table, frame: Frame) -> None:
         hand = table.zones[f"hand.{frame.you}"]
@@ -115,9 +115,9 @@ class ShowHand(PlayerStep, tag="show_hand", kw_only=True):
 
 
 class Mark(Operation, tag="mark", kw_only=True):
-    """See another player's hand and mark a card of it that is paid with CP, which that player alone is told (EFF-23).
+    """Mark a CP card in another player's hand, which only that player learns (EFF-23).
 
-    do: what is done the first time that the player plays a card of that name, whenever that is.
+    do: the steps when that player first plays a card of that name, at any time.
     """
 
     do: list[Step]
@@ -144,7 +144,7 @@ class Mark(Operation, tag="mark", kw_only=True):
         ask_whose_hand(table, frame)
 
     def _ask_card(self, table: Table, frame: Frame) -> None:
-        """Ask even where no such card is there, so that only what follows tells it."""
+        """Ask even without such a card, so that nothing is revealed yet."""
         frame.vars["whom"] = frame.take_answer().seat
         hand = see_hand(table, frame.you, frame.vars["whom"])
         options = [Action("choose", card=card) for card in hand if paid_with(table, card) == "CP"]
@@ -165,14 +165,17 @@ def holders(table: Table, seat: int) -> list[int]:
 
 
 def ask_whose_hand(table: Table, frame: Frame) -> None:
-    """Ask "you" for one of the other players who hold cards."""
+    """Ask "you" for another player who holds cards."""
     options = [Action("choose", seat=seat) for seat in holders(table, frame.you)]
     if options:
         table.ask(frame, frame.you, "choose_player", "Whose hand do you see?", options)
 
 
 def see_hand(table: Table, seat: int, whose: int | None) -> list[int]:
-    """Let a player see a hand; return a card of each design that is in it, none where it is nobody's."""
+    """Show a player a hand and return one card of each design in it.
+
+    whose: None for no hand.
+    """
     hand = [] if whose is None else list(table.zones[f"hand.{whose}"])
     if hand:
         table.show(hand, seat_set((seat,)))
@@ -180,13 +183,13 @@ def see_hand(table: Table, seat: int, whose: int | None) -> list[int]:
 
 
 def paid_with(table: Table, card: int) -> str:
-    """Return the pool that is printed on a card, "" on what isn't paid for."""
+    """Return the pool printed on a card, or "" if it has no price."""
     design = table.design(card)
     return design.pool if isinstance(design, Priced) else ""
 
 
 class DrawNoMore(PlayerStep, tag="draw_no_more", kw_only=True):
-    """Bar players from drawing cards until the turn ends; what they search for they still take."""
+    """Bar players from drawing cards until the turn ends; searching still works."""
 
     def run(self, table: Table, frame: Frame) -> None:
         table.state.turn.barred.append(frame.you)
@@ -197,7 +200,7 @@ class DrawNoMore(PlayerStep, tag="draw_no_more", kw_only=True):
 
 
 class Reveal(PlayerStep, tag="reveal", kw_only=True):
-    """Show cards to all where they lie."""
+    """Show cards to all players where they are."""
 
     cards: Target
 

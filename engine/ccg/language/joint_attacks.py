@@ -12,7 +12,10 @@ from engine.kernel.interpreter import DONE
 
 
 class AttackTogether(Operation, tag="attack_together", kw_only=True):
-    """Announce Adversaries of the own hand with this card, each for its price; they attack in one combat (ADV-05)."""
+    """Announce more Adversaries from the hand with this card (ADV-05).
+
+    Each costs its own price, and all attack together.
+    """
 
     most: int
 
@@ -20,7 +23,10 @@ class AttackTogether(Operation, tag="attack_together", kw_only=True):
         return [_Gather(self.most)]
 
     def possible(self, table: Table, frame: Frame) -> bool:
-        """Source: PLAY-01, POOL-08."""
+        """Return whether the player could pay for another Adversary.
+
+        Source: PLAY-01, POOL-08.
+        """
         first = pools.price(table, frame.you, frame.source)
         return bool(_ready(table, frame.you, "check", -first))
 
@@ -38,7 +44,7 @@ class AttackTogether(Operation, tag="attack_together", kw_only=True):
 
 
 class _Gather(Step):
-    """Asks for one Adversary after the other, and announces it."""
+    """Ask for one Adversary after the other and announce it."""
 
     __slots__ = ("most",)
 
@@ -50,7 +56,10 @@ class _Gather(Step):
         code.add(self._take)
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        """Source: ADV-05, POOL-08."""
+        """Ask for the next Adversary.
+
+        Source: ADV-05, POOL-08.
+        """
         entry = table.announced(frame.source)
         full = entry is None or len(entry.group) >= self.most
         found = [] if full else _ready(table, frame.you, play_windows.uppermost(table))
@@ -69,7 +78,10 @@ class _Gather(Step):
 
 
 def _ready(table: Table, seat: int, window: str, less: int = 0) -> list[int]:
-    """Return the Adversaries of a player that may attack at the Site under investigation. Source: ADV-01, ADV-05."""
+    """Return the Adversaries that a player could play at the investigated Site.
+
+    Source: ADV-01, ADV-05.
+    """
     foes = [card for card in table.playable(seat) if table.design(card).type == "adversary"]
     playable = [card for card in foes if plays.refusal(table, seat, card, window, less) is None]
     return [card for card in playable if None in plays.prey(table, seat, card, window)]

@@ -1,4 +1,4 @@
-"""Moving what lies under Sites (EFF-20, BLF-08)."""
+"""Moving the cards under Sites (EFF-20, BLF-08)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,10 +17,10 @@ HAND = Action("choose", space="hand")
 
 
 class Relocate(Operation, tag="relocate", kw_only=True):
-    """Move as many cards as X is from under the Site that is aimed at, and Bluffs from upon it, one after the other.
+    """Move X cards from under the target Site, or Bluffs attached to it.
 
-    Each goes to another Site, as it lay, or into its owner's hand (POOL-10). One that "you" don't see is named by its
-    place.
+    They move one after the other, each to another Site in the same way, or to its owner's hand (POOL-10). Cards
+    that "you" can't see are offered by position.
     """
 
     def compile(self, code: Code) -> None:

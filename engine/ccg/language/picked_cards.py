@@ -1,4 +1,4 @@
-"""Operations on cards that are picked, and on players; and whether they could do anything."""
+"""Base classes of operations on picked cards and on players."""
 
 from engine.ccg.cards.designs import Target, Who
 from engine.ccg.language.base import Operation
@@ -23,35 +23,41 @@ class CardStep(Operation, kw_only=True):
 
 
 class PlayerStep(operations.PlayerStep, kw_only=True):
-    """A step that players of this game do."""
+    """A step that players of this game perform."""
 
     who: Who = "you"
 
     def possible(self, table: Table, frame: Frame) -> bool:
-        """Return whether it could do anything now, as far as everybody can tell."""
+        """Return whether the step could do anything now, judged by public information."""
         return True
 
 
 def pick_then(code: Code, step: Step, target: Target) -> None:
-    """Compile a step on cards: pick them into frame.cards["picked"], then do it."""
+    """Compile a step on cards: pick them into frame.cards["picked"], then run it."""
     code.add(Selection(target, step))
     code.add(step.run)
 
 
 def ask_team(table: Table, frame: Frame, found: list[list[int]], prompt: str) -> None:
-    """Ask "you" for one of some Teams; nobody where there is none. Source: CHK-17."""
+    """Ask "you" for one of some Teams, if there are any.
+
+    Source: CHK-17.
+    """
     if found:
         options = [Action("choose", cards=tuple(team)) for team in found]
         table.ask(frame, frame.you, "choose_team", prompt, options)
 
 
 def is_there(table: Table, target: Target, frame: Frame) -> bool:
-    """Return whether a card fits a target, as far as everybody can tell; one is aimed at only once it is announced."""
+    """Return whether a card could match a target, judged by public information.
+
+    Targets that are chosen at announcement always count.
+    """
     return not AIMED.isdisjoint(target.zone) or is_private(target) or bool(find(table, target, frame))
 
 
 AIMED = frozenset({"aimed", "aimed_team"})
-"""Places that are known only once a card is announced."""
+"""Places that are known only after a card is announced."""
 
 
 def is_possible(step: Step, table: Table, frame: Frame) -> bool:

@@ -1,4 +1,4 @@
-"""Operations on pools, and on the numbers and wounds of Agents (POOL, HEA)."""
+"""Operations on pools, and on numbers and damage of Agents (POOL, HEA)."""
 
 from typing import Any, ClassVar, Literal, get_args
 
@@ -36,7 +36,7 @@ class Gain(PlayerStep, tag="pool", kw_only=True):
 
 
 class Pay(Operation, tag="pay", kw_only=True):
-    """Pay points out of an own pool (POOL-06)."""
+    """Pay points from one of the player's pools (POOL-06)."""
 
     pool: pools.PoolName
     amount: int
@@ -52,10 +52,10 @@ class Pay(Operation, tag="pay", kw_only=True):
 
 
 class Income(Operation, tag="income", kw_only=True):
-    """Put the RES that an Agent is about to make elsewhere than into the Resource Pool (BRF-05, BRF-06).
+    """Redirect an Agent's RES before it goes to the Resource Pool (BRF-05, BRF-06).
 
-    to: "cards" for points that only buy cards, in this Briefing. split: "you" choose how many of them, the others are
-    RP as ever.
+    to: "cards" for points that only buy cards in this Briefing. split: "you" choose how many points; the rest are
+    RP.
     """
 
     cancels: ClassVar[bool] = True
@@ -101,7 +101,10 @@ PUT = {"cp": "CP", "cards": "RP that only buy cards"}
 
 
 class Modify(CardStep, tag="modify", kw_only=True):
-    """Change numbers of cards for a while; all skills, those of combat too, if none is named (SKL-20)."""
+    """Change numbers of cards for a while (SKL-20).
+
+    stats: by default all skills and combat values.
+    """
 
     cards: Target = msgspec.field(default_factory=at_aim)
     stats: list[Stat] = []
@@ -124,7 +127,7 @@ ALL_SKILLS: tuple[Stat, ...] = (*get_args(Skill), "LRC", "CRC")
 
 
 class Heal(CardStep, tag="heal", kw_only=True):
-    """Take damage off Agents (HEA-04)."""
+    """Remove damage from Agents (HEA-04)."""
 
     cards: Target = msgspec.field(default_factory=at_aim)
     amount: Value
@@ -138,7 +141,10 @@ class Heal(CardStep, tag="heal", kw_only=True):
 
 
 class UnlessTreated(Operation, tag="unless_treated", kw_only=True):
-    """Do some steps unless who has the Agent that is aimed at spends on it now what would heal it, hurt or not."""
+    """Run some steps unless the target Agent's player uses a healing card on it now.
+
+    The Agent need not be hurt.
+    """
 
     do: list[Step]
 
@@ -167,7 +173,7 @@ class UnlessTreated(Operation, tag="unless_treated", kw_only=True):
 
 
 class Fester(CardStep, tag="fester", kw_only=True):
-    """Let Agents heal no wounds until a Healing card is used on them (HEA-10)."""
+    """Keep Agents from healing until a Healing card is used on them (HEA-10)."""
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
@@ -179,7 +185,7 @@ class Fester(CardStep, tag="fester", kw_only=True):
 
 
 class Damage(CardStep, tag="damage", kw_only=True):
-    """Hurt Agents outside of a combat's rounds (DMG-06, DMG-10)."""
+    """Damage Agents outside combat rounds (DMG-06, DMG-10)."""
 
     amount: int
 
@@ -193,9 +199,10 @@ class Damage(CardStep, tag="damage", kw_only=True):
 
 
 class Doom(CardStep, tag="doom", kw_only=True):
-    """Lay tokens on Agents, of which one goes in each own Briefing; with the last they leave the game (EFF-14).
+    """Doom Agents: remove them from the game when their tokens are gone (EFF-14).
 
-    That is at the end of the turn. skill, level: of a check of their Team that saves them, as what heals does.
+    One token goes in each Briefing of the player. The removal is at the end of that turn. skill, level: the check
+    of their Team that saves them; healing saves them too.
     """
 
     tokens: int
@@ -215,7 +222,7 @@ class Doom(CardStep, tag="doom", kw_only=True):
 
 
 class LoseHealth(CardStep, tag="lose_health", kw_only=True):
-    """Take permanent Health off Agents, of which 1 stays (OPEN-13)."""
+    """Reduce the permanent Health of Agents, down to 1 (OPEN-13)."""
 
     amount: int
 
@@ -242,9 +249,9 @@ class ToHospital(CardStep, tag="hospital", kw_only=True):
 
 
 class Hold(CardStep, tag="hold", kw_only=True):
-    """Keep Agents who are in the Hospital there, or who have to go there yet (HEA-05).
+    """Keep Agents in the Hospital, or those who must go there (HEA-05).
 
-    turns: for so many whole turns of their owner, well or not; without, until there is no damage on them.
+    turns: for some whole turns of their owner, or 0 for until they have no damage.
     """
 
     turns: int = 0

@@ -1,4 +1,4 @@
-"""The abilities of a card set compiled into programs."""
+"""Compiling the abilities of a card set into programs."""
 
 from engine.ccg.cards.catalogue import Box, Ready
 from engine.ccg.language.base import Operation
@@ -7,7 +7,10 @@ from engine.kernel.effects import Step
 
 
 def compile_abilities(box: Box) -> None:
-    """Compile all abilities of a card set: one that resolves aims in a program of its own, one in use in the same."""
+    """Compile all abilities of a card set.
+
+    An ability that resolves chooses its targets in a separate program, other abilities in the same one.
+    """
     for ready in box.abilities_in_order():
         ability = ready.ability
         aim: list[Step] = [Aim(ability.on)] if ability.on else []
@@ -21,5 +24,5 @@ def compile_abilities(box: Box) -> None:
 
 
 def aiming(ready: Ready) -> str:
-    """Return the name of the program in which the card of an ability is aimed."""
+    """Return the name of the program that chooses an ability's targets."""
     return f"{ready.key}/aim"

@@ -15,9 +15,10 @@ from engine.kernel.frames import Frame
 
 
 class Ask(Operation, tag="ask", kw_only=True):
-    """Ask another player, whom "you" name, one question about the X-File; no guess follows (QST-03, QST-15).
+    """Ask a player one question about its X-File, without a guess (QST-03, QST-15).
 
-    of: the characteristics of which one may be asked, any if none is named. whom: or of whom a card was marked.
+    of: the allowed characteristics, any if empty. whom: a player that "you" choose, or the one with the marked
+    card.
     """
 
     of: list[Characteristic] = []
@@ -52,7 +53,10 @@ class Ask(Operation, tag="ask", kw_only=True):
 
 
 class AskAffiliation(Operation, tag="ask_affiliation", kw_only=True):
-    """Ask whether an Adversary just fought has the Affiliation of its player's X-File as a keyword (QST-15)."""
+    """Ask whether the last Adversary has its player's X-File Affiliation (QST-15).
+
+    The Adversary has it as a keyword.
+    """
 
     def run(self, table: Table, frame: Frame) -> None:
         fought = table.state.turn.fought
@@ -66,7 +70,7 @@ class AskAffiliation(Operation, tag="ask_affiliation", kw_only=True):
 
 
 def just_asked(table: Table) -> Answer | None:
-    """Return the question of whoever investigates, if it has asked at the Site."""
+    """Return the last question of the investigating player, or None."""
     site = investigated(table)
     if site is None:
         return None
@@ -74,7 +78,7 @@ def just_asked(table: Table) -> Answer | None:
 
 
 class ShareAnswer(Operation, tag="share_answer", kw_only=True):
-    """Let who has just asked a question at a Site tell the answer: to "you", or to all (MP-07)."""
+    """Let the player who has just asked at a Site reveal the answer (MP-07)."""
 
     to: Literal["you", "all"]
 
@@ -89,7 +93,7 @@ class ShareAnswer(Operation, tag="share_answer", kw_only=True):
 
 
 class AskBack(Operation, tag="ask_back", kw_only=True):
-    """Ask who has just asked "you" the same question; no guess follows (QST-15)."""
+    """Ask the player who has just asked "you" the same question (QST-15)."""
 
     def run(self, table: Table, frame: Frame) -> None:
         row = next((one for one in reversed(table.state.log) if one.asked == frame.you), None)
@@ -101,9 +105,9 @@ class AskBack(Operation, tag="ask_back", kw_only=True):
 
 
 class Listen(Operation, tag="listen"):
-    """Let this card wait for the next answer that the player of the Team that checked gets about an X-File (MP-07).
+    """Let this card wait for the next answer about an X-File that "you" name (MP-07).
 
-    "You" name whose X-File; all know.
+    The answer is one that the checking Team's player gets. Everyone knows the named player.
     """
 
     def compile(self, code: Code) -> None:
@@ -129,7 +133,7 @@ class Listen(Operation, tag="listen"):
 
 
 class Overhear(Operation, tag="overhear"):
-    """Let "you" hear the answer to the last question (MP-07)."""
+    """Tell "you" the answer to the last question (MP-07)."""
 
     def run(self, table: Table, frame: Frame) -> None:
         questions.share(table, table.state.log[-1], [frame.you])

@@ -1,4 +1,4 @@
-"""Which cards an ability means, and how they are picked."""
+"""Finding and picking the cards that an ability targets."""
 
 from collections.abc import Callable, Iterable
 
@@ -15,20 +15,23 @@ from engine.kernel.effects import Code, Step
 from engine.kernel.frames import Frame
 
 OWN = frozenset({"hand", "deck", "discard", *SECTIONS})
-"""Places of which each player has one."""
+"""Places that each player has."""
 SECRET = frozenset({"hand", "deck", "under"})
-"""Places where not all see what lies there."""
+"""Places with cards that not everyone can see."""
 
 
 def find(table: Table, target: Target, frame: Frame) -> list[int]:
-    """Return the cards that fit a target, in the order of their places; no Agent that is buried in a deck (OPEN-28)."""
+    """Return the cards that match a target, in the order of their places.
+
+    Agents buried in a deck don't count (OPEN-28).
+    """
     lying = [card for card in _lying(table, target, frame) if card not in table.state.buried]
     fitting = [card for card in lying if matches(table, target, card, frame.source, frame.you)]
     return [card for card in fitting if not _is_repelled(table, frame, card)]
 
 
 def _is_repelled(table: Table, frame: Frame, card: int) -> bool:
-    """Return whether a Combat card of the Adversaries' side isn't played upon a combatant, as texts say.
+    """Return whether texts keep an Adversaries' Combat card from a combatant.
 
     Source: PLAY-01.
     """
@@ -41,7 +44,7 @@ def _is_repelled(table: Table, frame: Frame, card: int) -> bool:
 
 
 def _lying(table: Table, target: Target, frame: Frame) -> list[int]:
-    """Return all cards in the places of a target, whether or not they fit, each once."""
+    """Return all cards in the places of a target, matching or not, each once."""
     return list(dict.fromkeys(card for place in target.zone for card in _cards_in(table, place, target, frame)))
 
 
@@ -51,18 +54,18 @@ def _cards_in(table: Table, place: str, target: Target, frame: Frame) -> list[in
 
 
 def aimed(table: Table, frame: Frame) -> list[int]:
-    """Return what a card, or its ability, was aimed at and where it may still be hit."""
+    """Return the targets of a card or ability that can still be affected."""
     entry = table.announced(frame.source)
     cards = entry.targets if entry else frame.cards.get("aimed", [])
     return [card for card in cards if table.place(card) not in GONE]
 
 
 GONE = frozenset({"discard", "removed", "away", "hand", "deck"})
-"""Where nothing follows a card that was aimed at."""
+"""Places where a targeted card can't be affected any more."""
 
 
 def answered(table: Table, frame: Frame) -> list[int]:
-    """Return the announced card that a card answers, or may answer now, and those announced with it.
+    """Return the announced card that a card answers, with those announced with it.
 
     Source: CHK-06, ADV-05.
     """
@@ -79,18 +82,21 @@ def answered(table: Table, frame: Frame) -> list[int]:
 
 
 def _play(table: Table, frame: Frame) -> list[int]:
-    """Return all that lies in play, but for announced cards, and for those that are part of another."""
+    """Return all cards in play except announced cards and parts of other cards."""
     return [card for card in table.settled() if not _is_part(table, card)]
 
 
 def _is_part(table: Table, card: int) -> bool:
-    """Return whether a card reminds of what another is: an Event upon an Agent or a Witness. Source: PLAY-21."""
+    """Return whether a card only marks another: an Event on an Agent or a Witness.
+
+    Source: PLAY-21.
+    """
     upon = bearer(table, card)
     return upon >= 0 and table.design(card).type == "event" and table.design(upon).type in ("agent", "witness")
 
 
 def _site(table: Table, frame: Frame) -> list[int]:
-    """Return the Site under investigation, from before its check until it is discarded."""
+    """Return the Site under investigation, from before its check to its discard."""
     found = investigated(table)
     sites = [found.source] if found else [check.site for check in table.state.checks]
     return [site for site in sites if site in table.state.sites]
@@ -102,38 +108,44 @@ def investigated(table: Table) -> Frame | None:
 
 
 def _team(table: Table, frame: Frame) -> list[int]:
-    """Return the Agents of the Team whose check is under way, or whom the Adversary attacks.
+    """Return the Agents of the checking Team, or those that the Adversary attacks.
 
-    As long as it isn't announced these may be of any Team that is a Site. Source: BLF-15, ADV-01.
+    Before it is announced, it could also attack any Team that is a Site. Source: BLF-15, ADV-01.
     """
     team = teams.attacked(table, frame.source)
     return team if team or table.announced(frame.source) else [agent for one in teams.beset(table) for agent in one]
 
 
 def _mates(table: Table, frame: Frame) -> list[int]:
-    """Return the Agents of the Team of the ability's own Agent, or of who carries its card. Source: DEP-07."""
+    """Return the Team of the ability's own Agent, or of the Agent with its card.
+
+    Source: DEP-07.
+    """
     agent = frame.source if frame.source in table.state.agents else bearer(table, frame.source)
     return teams.team_of(table, agent) if agent in table.state.agents else []
 
 
 def _checked(table: Table, frame: Frame) -> list[int]:
-    """Return the Agents of the Team that an earlier step of the ability let check."""
+    """Return the Agents of the Team that an earlier step forced to check."""
     return [agent for agent in frame.cards.get("checked", []) if table.place(agent) in ("bureau", "field")]
 
 
 def _aimed_team(table: Table, frame: Frame) -> list[int]:
-    """Return the Agents of the Team of an Agent who is aimed at. Source: DEP-07."""
+    """Return the Agents of the target Agent's Team.
+
+    Source: DEP-07.
+    """
     return [mate for agent in aimed(table, frame) for mate in teams.team_of(table, agent)]
 
 
 def _bearer(table: Table, frame: Frame) -> list[int]:
-    """Return the card that the ability's own card lies upon."""
+    """Return the card that the ability's own card is attached to."""
     upon = bearer(table, frame.source)
     return [upon] if upon >= 0 else []
 
 
 def _serving(table: Table, frame: Frame) -> list[int]:
-    """Return the Witnesses and other cards of the check under way, and those at its Site."""
+    """Return the Witnesses and other cards of the current check and at its Site."""
     serving = [card for name in table.zones.of_kind("serving") for card in table.zones[name]]
     return [*serving, *(card for site in _site(table, frame) for card in table.zones[f"attached.{site}"])]
 
@@ -143,7 +155,10 @@ def _combatants(table: Table, frame: Frame) -> list[int]:
 
 
 def _sender(table: Table, frame: Frame) -> list[int]:
-    """Return the card whose text is about to send an Agent to the Hospital; damage does so by itself."""
+    """Return the card whose text is about to send an Agent to the Hospital.
+
+    Damage alone has no such card.
+    """
     happening = play_windows.answered(table)
     by = happening.cards.get("by", []) if happening else []
     return [card for card in by if text_queries.sends_to_hospital(table.design(card))]
@@ -156,14 +171,17 @@ def _leaving(table: Table, frame: Frame) -> list[int]:
 
 
 def _lost(table: Table, frame: Frame) -> list[int]:
-    """Return the Agents who left the game in this turn, of Teams that stand in the Field; of the one that checked."""
+    """Return the Agents who left the game this turn from Teams in the Field.
+
+    After a forced check only those of the checking Team count.
+    """
     checked = frame.cards.get("checked")
     left = {card: left_of(table, card) for card in table.state.turn.lost}
     return [card for card, team in left.items() if team and (not checked or set(team) & set(checked))]
 
 
 def left_of(table: Table, card: int) -> list[int]:
-    """Return who is left in the Field of the Team of an Agent who left the game in this turn."""
+    """Return the rest of a removed Agent's Team in the Field."""
     number = table.state.turn.lost[card].agent.team
     return [agent for agent in table.agents(table.owner(card), "field") if table.agent(agent).team == number]
 
@@ -174,12 +192,12 @@ def _agents(table: Table, frame: Frame) -> list[int]:
 
 
 def _targeted(table: Table, frame: Frame) -> list[int]:
-    """Return the combatants at whom what is aimed at deals its damage in this round."""
+    """Return the combatants that the ability's targets deal damage to this round."""
     return [packet.target for packet in _packets(table, frame) if packet.target >= 0]
 
 
 def _hurt(table: Table, frame: Frame) -> list[int]:
-    """Return the combatants to whom what is aimed at has dealt damage in this round."""
+    """Return the combatants that the ability's targets have damaged this round."""
     return [packet.target for packet in _packets(table, frame) if packet.dealt and packet.amount > packet.reduced]
 
 
@@ -188,23 +206,26 @@ def _packets(table: Table, frame: Frame) -> list[Packet]:
 
 
 def _dealing(table: Table, frame: Frame) -> list[int]:
-    """Return the combatants whose damage is on its way, and not yet aimed."""
+    """Return the combatants whose damage has no target yet."""
     return [packet.source for packet in table.combat.packets if packet.target < 0] if table.combat else []
 
 
 def _gear_of(table: Table, agents: Iterable[int]) -> list[int]:
-    """Return the Equipment that some Agents carry."""
+    """Return the Equipment of some Agents."""
     carried = [card for agent in agents for card in table.zones[f"attached.{agent}"]]
     return [card for card in carried if isinstance(table.design(card), Equipment)]
 
 
 def _slid(table: Table, frame: Frame) -> list[int]:
-    """Return what lies face down under the Site under investigation."""
+    """Return the face-down cards under the Site under investigation."""
     return [card for site in _site(table, frame) for card in table.zones[f"under.{site}"]]
 
 
 def _under(table: Table, frame: Frame) -> list[int]:
-    """Return what lies under and upon a Site that is aimed at, or is under investigation. Source: BLF-07."""
+    """Return the cards at the target Site, or at the Site under investigation.
+
+    Source: BLF-07.
+    """
     sites = aimed(table, frame) or _site(table, frame)
     return [card for site in sites for card in lying_at(table, site)]
 
@@ -237,7 +258,7 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
     "gear_of_combatants": lambda table, frame: _gear_of(table, _combatants(table, frame)),
     "gear_of_aimed": lambda table, frame: _gear_of(table, aimed(table, frame)),
 }
-"""Places that belong to no player, and which cards are there."""
+"""Functions that return the cards of places which belong to no player."""
 
 
 class Selection(targets.Selection[Target]):
@@ -246,7 +267,10 @@ class Selection(targets.Selection[Target]):
     find = staticmethod(find)
 
     def taken(self, table: Table, frame: Frame, target: Target, cards: list[int]) -> list[int]:
-        """Source: OPEN-11."""
+        """Keep each card with even odds if the target says "chance".
+
+        Source: OPEN-11.
+        """
         if target.how == "chance":
             return [card for card in cards if randomness.pick(table.state, (True, False))]
         return super().taken(table, frame, target, cards)
@@ -259,17 +283,17 @@ class Selection(targets.Selection[Target]):
         return answer.card
 
     def might_hold_more(self, table: Table, frame: Frame, target: Target) -> bool:
-        """Only a hidden place is searched for up to so many cards."""
+        """Return whether the target's places hold any cards, matching or not."""
         return bool(_lying(table, target, frame))
 
 
 def is_private(target: Target) -> bool:
-    """Return whether a target looks where not all can see."""
+    """Return whether a target is in a place that not everyone can see."""
     return bool(SECRET & set(target.zone))
 
 
 class Aim(Step):
-    """Choose what a card is aimed at, when it is announced or used."""
+    """Choose the targets of a card when it is announced or used."""
 
     __slots__ = ("target",)
 
@@ -281,7 +305,10 @@ class Aim(Step):
         code.add(self.run)
 
     def run(self, table: Table, frame: Frame) -> None:
-        """Note the cards on the resolution stack, where all see them; of an ability in use they stay in its frame."""
+        """Record the targets on the resolution stack, where everyone sees them.
+
+        For an ability in use they stay in its frame.
+        """
         entry = table.announced(frame.source)
         cards = frame.cards.get("aimed", [])
         if entry:

@@ -1,4 +1,4 @@
-"""Combats without an Adversary from a hand: an Agent fights another of the Team (EFF-04)."""
+"""Combats within a Team: an Agent fights another (EFF-04)."""
 
 from typing import Any
 
@@ -15,11 +15,11 @@ from engine.kernel.frames import Frame
 
 
 class Fight(Operation, tag="fight", kw_only=True):
-    """Let one Agent fight another, led by "you": a round at long range, then so many at close range.
+    """Let one Agent fight another, led by "you".
 
-    The whole Team of the other is attacked, as by any Adversary that a single Agent fights. keywords: what it is
-    besides, as long as it fights. standing: what is done after that, unless a card has ended the combat or the other
-    Agent is in the Hospital.
+    There is a round at long range and some at close range. The whole Team of the other Agent counts as attacked,
+    and a single Agent fights. keywords: those that the fighter also has in the combat. standing: steps that follow,
+    unless a card ended the combat or the other Agent is in the Hospital.
     """
 
     cards: Target
@@ -71,7 +71,7 @@ class Fight(Operation, tag="fight", kw_only=True):
 
 
 class _Opponent(Selection):
-    """Picks whom the fighter fights: anybody else."""
+    """Pick an opponent other than the fighter."""
 
     def left(self, table: Table, frame: Frame, target: Target) -> list[int]:
         return [card for card in super().left(table, frame, target) if card not in frame.cards["fighter"]]

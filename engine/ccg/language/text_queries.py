@@ -1,4 +1,7 @@
-"""What the text of a card does, read from its data: some cards ask that of others (PLAY-05)."""
+"""Queries on what the text of a card does, read from its data (PLAY-05).
+
+Some cards refer to the text of others.
+"""
 
 from collections.abc import Sequence
 from typing import get_args
@@ -9,9 +12,10 @@ from engine.kernel.effects import parts
 
 
 def modifies(design: Design, stats: Sequence[str]) -> bool:
-    """Return whether a card changes one of these numbers: a Witness a skill of a check, Equipment one of its Agent.
+    """Return whether a card changes one of these numbers.
 
-    stats: "a skill" means any of those of investigation.
+    A Witness changes a skill of a check, Equipment one of its Agent. stats: "a skill" means any investigation
+    skill.
     """
     if "a skill" in stats:
         stats = [*stats, *get_args(Skill)]
@@ -26,7 +30,7 @@ def forces_check(design: Design) -> bool:
 
 
 def ends_combat(design: Design) -> bool:
-    """Return whether a card ends a combat, or lets somebody leave it."""
+    """Return whether a card ends a combat or lets someone leave it."""
     return any(step.ends_combat() for step in parts(design.abilities) if isinstance(step, Operation))
 
 

@@ -1,4 +1,4 @@
-"""Tokens that lie on cards, and the operation on them (EFS-03)."""
+"""Tokens on cards and the operations on them (EFS-03)."""
 
 from typing import Any
 
@@ -14,7 +14,10 @@ from engine.kernel.frames import Frame
 
 
 def take(table: Table, card: int) -> None:
-    """Take a token off a card; without any left it is discarded, unless it has more to say."""
+    """Remove a token from a card, and discard the card with its last token.
+
+    Some cards stay without tokens.
+    """
     left = table.state.tokens[card] - 1
     table.state.tokens[card] = left
     table.changed("tokens", -1, table.owner(card), card)
@@ -23,7 +26,7 @@ def take(table: Table, card: int) -> None:
 
 
 class Refill(Operation, tag="refill", kw_only=True):
-    """Lay tokens on this card until there are so many (POOL-11)."""
+    """Put tokens on this card up to a number (POOL-11)."""
 
     to: int = 1
 
@@ -38,7 +41,7 @@ class Refill(Operation, tag="refill", kw_only=True):
 
 
 class Tap(Operation, tag="tap", kw_only=True):
-    """Make points of tokens of this card, up to so many at once."""
+    """Turn tokens of this card into points, up to a number at once."""
 
     amount: int
     pool: pools.PoolName
@@ -53,7 +56,7 @@ class Tap(Operation, tag="tap", kw_only=True):
 
 
 class Absorb(Operation, tag="absorb", kw_only=True):
-    """Let tokens of this card take damage off its Agent's, a point each, as many as "you" like (DMG-05)."""
+    """Let tokens of this card absorb damage to its Agent, as "you" choose (DMG-05)."""
 
     def compile(self, code: Code) -> None:
         code.add(self._ask)
@@ -68,7 +71,7 @@ class Absorb(Operation, tag="absorb", kw_only=True):
             table.ask(frame, frame.you, "absorb", prompt, options)
 
     def _damage(self, table: Table, frame: Frame) -> int:
-        """Return the damage that is about to hurt the Agent, in a round of combat or outside of one."""
+        """Return the damage about to hurt the Agent, in combat or outside it."""
         wound = _wound(table, frame)
         if wound:
             return int(wound.vars["amount"])
@@ -88,7 +91,7 @@ class Absorb(Operation, tag="absorb", kw_only=True):
 
 
 def _wound(table: Table, frame: Frame) -> Frame | None:
-    """Return the damage outside of a combat's rounds that is answered; None where it is one of a round."""
+    """Return the answered frame of damage outside combat rounds, or None."""
     happening = table.stack[frame.at]
     return happening if happening.program == "wound" else None
 
@@ -98,7 +101,7 @@ def _aimed_at(table: Table, agent: int) -> list[Packet]:
 
 
 class AddTokens(Operation, tag="add_tokens", kw_only=True):
-    """Lay tokens on this card (EFS-03)."""
+    """Put tokens on this card (EFS-03)."""
 
     amount: int = 1
 
@@ -111,7 +114,7 @@ class AddTokens(Operation, tag="add_tokens", kw_only=True):
 
 
 class SpendToken(Operation, tag="spend_token"):
-    """Take a token off this card (EFS-03)."""
+    """Remove a token from this card (EFS-03)."""
 
     def run(self, table: Table, frame: Frame) -> None:
         if table.state.tokens.get(frame.source, 0):
