@@ -341,20 +341,20 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
     },
     "ccg": {
         "The first cards of the box are no Sites: there is none of the number 0 or 1.": [
-            "activators._carried: check.site >= 0 -> check.site > 0",
+            "activators._available_keywords: check.site >= 0 -> check.site > 0",
             "checks._begin: frame.source >= 0 -> frame.source > 0",
             "checks._end: 0 -> 1 (2)",
             "checks.is_moot: 0 -> 1",
             "checks.is_moot: check.site >= 0 -> check.site > 0",
-            "checks.needed: 0 -> 1",
-            "checks.needed: check.site >= 0 -> check.site > 0",
+            "checks.needed_level: 0 -> 1",
+            "checks.needed_level: check.site >= 0 -> check.site > 0",
             "checks.start: site < 0 -> site <= 0",
             "investigation.join: check.site >= 0 -> check.site > 0",
-            "plays._ways: 0 -> 1",
-            "plays._ways: check.site >= 0 -> check.site > 0",
-            "teams.present: 0 -> 1",
-            "checks._adds: 0 -> 1",
-            "checks._adds: check.site >= 0 -> check.site > 0",
+            "plays._play_actions: 0 -> 1",
+            "plays._play_actions: check.site >= 0 -> check.site > 0",
+            "teams.present_agents: 0 -> 1",
+            "checks._may_add: 0 -> 1",
+            "checks._may_add: check.site >= 0 -> check.site > 0",
             "checks._begin: 0 -> 1",
             "checks._end: 0 -> 1 (3)",
             "checks._end: check.site < 0 -> check.site <= 0",
@@ -363,15 +363,15 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "checks._reveal: check.site >= 0 -> check.site > 0",
             "checks.start: 0 -> 1",
             "plays._is_at_site: 0 -> 1",
-            "plays.used_up: 0 -> 1",
-            "plays.used_up: check.site >= 0 -> check.site > 0",
-            "plays._ways: 0 -> 1 (2)",
-            "plays._ways: one >= 0 -> one > 0",
+            "plays.limit_refusal: 0 -> 1",
+            "plays.limit_refusal: check.site >= 0 -> check.site > 0",
+            "plays._play_actions: 0 -> 1 (2)",
+            "plays._play_actions: one >= 0 -> one > 0",
             "plays._is_at_site: table.check.site >= 0 -> table.check.site > 0",
-            "plays.prey: 0 -> 1",
-            "plays.prey: check.site >= 0 -> check.site > 0",
-            "activators.unmet: 0 -> 1",
-            "activators.unmet: on < 0 -> on <= 0",
+            "plays.attackable_teams: 0 -> 1",
+            "plays.attackable_teams: check.site >= 0 -> check.site > 0",
+            "activators.activator_refusal: 0 -> 1",
+            "activators.activator_refusal: on < 0 -> on <= 0",
             "language.checks.CheckMod._fits: 0 -> 1",
             "language.checks.CheckMod._fits: check.site >= 0 -> check.site > 0",
             "language.conditions.Checking.holds: 0 -> 1",
@@ -382,37 +382,37 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.forced_checks.Prerequisite.possible: table.check.site >= 0 -> table.check.site > 0",
             "language.forced_checks.Prerequisite.run: 0 -> 1",
             "language.forced_checks.Prerequisite.run: check.site >= 0 -> check.site > 0",
-            "activators._carried: 0 -> 1",
-            "teams.present: check.site >= 0 -> check.site > 0",
+            "activators._available_keywords: 0 -> 1",
+            "teams.present_agents: check.site >= 0 -> check.site > 0",
             "investigation.join: 0 -> 1",
         ],
         "The first cards of the box are Combat cards, whom no power is about and at whom no damage is aimed.": [
-            "combat._aim: packet.target < 0 -> packet.target <= 0",
-            "used_powers._struck: 1 -> 2",
+            "combat._ask_target: packet.target < 0 -> packet.target <= 0",
+            "used_powers._agents_not_struck: 1 -> 2",
             "used_powers.options: 0 -> 1",
             "used_powers.options: card >= 0 -> card > 0",
-            "combat._aim: 0 -> 1",
-            "combat._aimed: 0 -> 1",
-            "combat._aimed: packet.target < 0 -> packet.target <= 0",
+            "combat._ask_target: 0 -> 1",
+            "combat._set_target: 0 -> 1",
+            "combat._set_target: packet.target < 0 -> packet.target <= 0",
             "language.targets._targeted: 0 -> 1",
             "language.targets._targeted: packet.target >= 0 -> packet.target > 0",
             "language.targets._dealing: 0 -> 1",
             "language.targets._dealing: packet.target < 0 -> packet.target <= 0",
         ],
         "Any number below 0 stands for none.": [
-            "used_powers._none: 1 -> 2",
-            "used_powers._own_combat: 1 -> 2",
+            "used_powers._no_target: 1 -> 2",
+            "used_powers._target_in_own_combat: 1 -> 2",
             "announced_powers.use_up_free_card: 1 -> 2",
             "case_assignment._take: 1 -> 2",
             "language.filters.bearer: 1 -> 2",
-            "combat._packets: 1 -> 2",
+            "combat._packets_of: 1 -> 2",
             "deployment._take: 1 -> 2",
-            "plays._ways: 1 -> 2",
-            "plays.helping: 1 -> 2 (2)",
+            "plays._play_actions: 1 -> 2",
+            "plays.assume_side: 1 -> 2 (2)",
             "used_powers._attack: 1 -> 2",
             "table.Table.__init__: 1 -> 2",
-            "combat._aimed: 1 -> 2 (2)",
-            "plays.helping: 1 -> 2",
+            "combat._set_target: 1 -> 2 (2)",
+            "plays.assume_side: 1 -> 2",
         ],
         "The first card of the box heals nobody, and sends nobody to the Hospital.": [
             "damage.send_to_hospital: 0 -> 1",
@@ -420,20 +420,20 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "damage.send_to_hospital: source >= 0 -> source > 0",
             "damage.wound: 0 -> 1",
             "damage.wound: source >= 0 -> source > 0",
-            "leaving_play._sent: 0 -> 1",
-            "leaving_play._sent: by >= 0 -> by > 0",
+            "leaving_play._caused_by: 0 -> 1",
+            "leaving_play._caused_by: by >= 0 -> by > 0",
             "healing.heal: 0 -> 1 (2)",
             "healing.heal: by >= 0 -> by > 0",
             "healing.heal: by >= 0 -> by > 0 (2)",
         ],
         "No change is one of a card below 0.": [
-            "checks.needed: 0 -> -1",
+            "checks.needed_level: 0 -> -1",
         ],
         "There is one, so it is the first and the last.": [
-            "case_assignment._placed: 1 -> 0",
+            "case_assignment._put_into_field: 1 -> 0",
             "case_assignment._take: 0 -> -1 (2)",
             "debriefing.hand_limit: 0 -> -1",
-            "deployment._bought: 1 -> 0",
+            "deployment._bring_in: 1 -> 0",
             "plays.carry_out: 0 -> -1",
             "announced_powers.own_values: 0 -> -1",
             "questions.xfile: 0 -> -1",
@@ -457,14 +457,14 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "multiplayer._answer_for: pending and pending.seat == seat and pending.options -> pending and"
             " pending.seat == seat",
             "plays.negate: entry and table.place(card) == 'announced' -> table.place(card) == 'announced'",
-            "used_powers._own_combat: combat and combat.seat == seat and (not combat.freed) -> combat.seat == seat"
-            " and (not combat.freed)",
-            "announced_powers.surcharge: less and has_power(table, seat, less) -> has_power(table, seat, less)",
+            "used_powers._target_in_own_combat: combat and combat.seat == seat and (not combat.freed) -> combat.seat"
+            " == seat and (not combat.freed)",
+            "announced_powers.price_change: less and has_power(table, seat, less) -> has_power(table, seat, less)",
             "requisition._equipped: -1 -> 1",
             "requisition._equipped: 1 -> 0",
         ],
         "A piece that adds nothing changes no sum, whether or not it is used.": [
-            "card_texts.Texts.lends: 0 -> -1",
+            "card_texts.Texts.equipment_bonus: 0 -> -1",
         ],
         "Powers without a target look at no card.": [
             "used_powers.begin: -1 -> 1",
@@ -476,16 +476,16 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "checks._reveal: 0 -> -1",
         ],
         "What can't be paid is left out of the numbers anyway.": [
-            "plays._ways: 0 -> 1 (3)",
-            "plays.numbers: 1 -> 2",
+            "plays._play_actions: 0 -> 1 (3)",
+            "plays.x_values: 1 -> 2",
         ],
         "The question that follows finds the same, and who has left answers with what does nothing.": [
-            "investigation._before: frame.pc = len(PROGRAMS['site']) -> pass",
+            "investigation._open_before_site: frame.pc = len(PROGRAMS['site']) -> pass",
             "questions._ask_penalty: frame.cancelled or table.player(frame.you).out -> frame.cancelled",
         ],
         "Nobody has points there, no X-File is held, and one option of several is never the only one.": [
             "briefing._ask_buy: return -> pass",
-            "briefing.sales: isinstance(design, Priced) and design.pool != 'CP' -> design.pool != 'CP'",
+            "briefing.sale_choice: isinstance(design, Priced) and design.pool != 'CP' -> design.pool != 'CP'",
             "case_assignment._ask_slide: False -> True",
         ],
         "A window goes by its seats, whoever opened it.": [
@@ -493,36 +493,36 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "play_windows.open_to: 0 -> -1",
         ],
         "Nobody asks what the level is compared with: it is how much a Team would have.": [
-            "checks.reach: 0 -> -1",
-            "checks.reach: 0 -> 1",
+            "checks.level_at_site: 0 -> -1",
+            "checks.level_at_site: 0 -> 1",
         ],
         "Who calls in adds 1 at least, more than what stands there for nobody.": [
-            "checks.callers: 0 -> -1 (2)",
-            "checks.callers: 0 -> 1 (2)",
-            "checks.callers: 1 -> 0 (2)",
-            "checks.callers: 1 -> 2 (2)",
-            "checks.callers: -1 -> 1",
+            "checks.remote_contributions: 0 -> -1 (2)",
+            "checks.remote_contributions: 0 -> 1 (2)",
+            "checks.remote_contributions: 1 -> 0 (2)",
+            "checks.remote_contributions: 1 -> 2 (2)",
+            "checks.remote_contributions: -1 -> 1",
         ],
         "All of a Team stand in one place.": [
             "borrowed_agents.borrow: 0 -> -1",
             "borrowed_agents.borrow: 0 -> -1 (2)",
             "adversaries.attack: 0 -> -1",
             "deployment.enlist: 0 -> -1",
-            "plays._ways: 0 -> -1 (4)",
+            "plays._play_actions: 0 -> -1 (4)",
         ],
         "Of one Agent the best piece counts, whether or not those of a name count once.": [
             "combat.value: False -> True",
             "language.combat.FightWith.act: False -> True",
         ],
         "A number of rounds below 0 is none that runs out, and less than nothing is paid by nobody.": [
-            "combat._rounds: 0 -> -1 (4)",
-            "combat._rounds: combat.close_rounds > 0 -> combat.close_rounds >= 0",
-            "combat._rounds: combat.kind == 'CRC' and combat.close_rounds > 0 -> combat.kind == 'CRC'",
+            "combat._push_round: 0 -> -1 (4)",
+            "combat._push_round: combat.close_rounds > 0 -> combat.close_rounds >= 0",
+            "combat._push_round: combat.kind == 'CRC' and combat.close_rounds > 0 -> combat.kind == 'CRC'",
             "briefing._buy: 0 -> -1 (3)",
         ],
         "The most that may be used is above 0, whatever nobody has used counts as.": [
-            "plays.used_up: 0 -> -1 (2)",
-            "plays.used_up: 0 -> 1 (2)",
+            "plays.limit_refusal: 0 -> -1 (2)",
+            "plays.limit_refusal: 0 -> 1 (2)",
         ],
         "The question of a window is worded anew for whoever reads it.": [
             "play_windows._ask: 0 -> -1",
@@ -532,9 +532,9 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "setup.lay_out: sorted(deck.get('team', {})) -> list(deck.get('team', {}))",
         ],
         "What was seen is there once at least, and the order shows in digests alone, which golden logs hold.": [
-            "known_hidden_cards._raise: 0 -> -1",
-            "known_hidden_cards._raise: 0 -> 1",
-            "known_hidden_cards._raise: sorted(Counter((table.design(card).id for card in lying)).items()) ->"
+            "known_hidden_cards._raise_counts: 0 -> -1",
+            "known_hidden_cards._raise_counts: 0 -> 1",
+            "known_hidden_cards._raise_counts: sorted(Counter((table.design(card).id for card in lying)).items()) ->"
             " list(Counter((table.design(card).id for card in lying)).items())",
         ],
         "The first card of the box negates nothing.": [
@@ -562,20 +562,20 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "possible_hands._designs: 1 -> 2",
         ],
         "Either all options name a part of the damage or none does.": [
-            "combat._aim: 0 -> -1 (2)",
+            "combat._ask_target: 0 -> -1 (2)",
         ],
         "Chance numbers the same cards, in whatever order they lie before.": [
             "drawing.renumber: sorted(hidden) -> list(hidden)",
         ],
         "What stands there for none is for the type checker: it is asked where there is one.": [
-            "combat._aim: packet is None or not options -> not options",
+            "combat._ask_target: packet is None or not options -> not options",
             "combat._fall: combat and combat.record and (frame.source in combat.foes) -> combat and frame.source"
             " in combat.foes",
             "combat._fall: combat and combat.record and (frame.source in combat.foes) -> combat.record and"
             " frame.source in combat.foes",
             "investigation._check: answer.pick or '' -> answer.pick",
             "blocked_cards._not_now: table.pending.options or () -> table.pending.options",
-            "used_powers._checking: check and check.seat != seat -> check.seat != seat",
+            "used_powers._opposing_agents_in_check: check and check.seat != seat -> check.seat != seat",
             "announced_powers.use_up_free_card: is_free(table, seat, card) and table.combat -> is_free(table, seat,"
             " card)",
             "limited_play._rank: isinstance(design, Priced) and isinstance(design.cost, int) ->"
@@ -589,7 +589,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " -> one.pool != barred and _is_for(box, one, window)",
         ],
         "The sides that a card could help differ in the pool that pays: all else that refuses it says the same.": [
-            "plays.open_refusal: 1 -> 0",
+            "plays.public_refusal: 1 -> 0",
         ],
         "All seats are looked at, whichever comes first.": [
             "victory.last_with_agents_wins: 0 -> 1",
@@ -597,30 +597,30 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "Copies are equal cards: any of those that aren't in the game is as good.": [
             "possible_hands._is_for: 0 -> 1 (2)",
-            "possible_hands.cards: 0 -> 1",
+            "possible_hands.possible_cards: 0 -> 1",
         ],
         "What can't be played, or paid, is refused when it is looked at: the search for a card only takes longer.": [
-            "possible_hands._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
-            " -> window in plays.USUAL.get(design.type, {window})",
-            "possible_hands._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
-            " -> window not in RESPONSES",
-            "possible_hands._is_for: window not in RESPONSES and window in plays.USUAL.get(design.type, {window})"
-            " -> window not in RESPONSES or window in plays.USUAL.get(design.type, {window})",
-            "possible_hands._designs: sorted(((pools.points(one.cost, 0), one.id) for one in some)) ->"
-            " list(((pools.points(one.cost, 0), one.id) for one in some))",
+            "possible_hands._is_for: window not in RESPONSES and window in plays.USUAL_WINDOWS.get(design.type,"
+            " {window}) -> window in plays.USUAL_WINDOWS.get(design.type, {window})",
+            "possible_hands._is_for: window not in RESPONSES and window in plays.USUAL_WINDOWS.get(design.type,"
+            " {window}) -> window not in RESPONSES",
+            "possible_hands._is_for: window not in RESPONSES and window in plays.USUAL_WINDOWS.get(design.type,"
+            " {window}) -> window not in RESPONSES or window in plays.USUAL_WINDOWS.get(design.type, {window})",
+            "possible_hands._designs: sorted(((pools.cost_in_points(one.cost, 0), one.id) for one in some)) ->"
+            " list(((pools.cost_in_points(one.cost, 0), one.id) for one in some))",
             "possible_hands._designs: isinstance(one, Priced) and one.pool != barred and _is_for(box, one, window)"
             " -> isinstance(one, Priced) and one.pool != barred",
         ],
         "Where no piece is in use there is none of which the bonus is compared.": [
-            "stats.in_use: 0 -> -1",
-            "stats.in_use: 0 -> 1",
+            "stats.best_equipment: 0 -> -1",
+            "stats.best_equipment: 0 -> 1",
         ],
         "What lasts neither as long as a check nor as a combat has one depth, whichever, that is not above 0.": [
             "table.Table.depth: 0 -> -1",
         ],
         "Whether the frame says so is asked, not what it says.": [
             "leaving_play._go_to_hospital: True -> False",
-            "leaving_play._leave: True -> False",
+            "leaving_play._remove: True -> False",
         ],
         "The first card of the box comes with no tokens.": [
             "plays.announce: 0 -> 1 (3)",
@@ -631,10 +631,10 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "deployment._take: 1 -> 0",
         ],
         "The first cards of the box are Combat cards: no Site and no Agent upon which something is played.": [
-            "plays._ways: 1 -> 0",
+            "plays._play_actions: 1 -> 0",
             "used_powers._attack: -1 -> 1",
             "used_powers._attack: 1 -> 0",
-            "plays._ways: -1 -> 1",
+            "plays._play_actions: -1 -> 1",
         ],
         "A frame in which no card is noted says -1 of it as well.": [
             "damage.wound: 0 -> -1",
@@ -658,14 +658,14 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "checks.reverse: 1 -> 0",
             "checks.reverse: 1 -> 2",
             "checks._end: 1 -> 2 (2)",
-            "plays._note_double: 1 -> 0",
-            "plays._note_double: 1 -> 2",
+            "plays._apply_double: 1 -> 0",
+            "plays._apply_double: 1 -> 2",
         ],
         "What is above 0 is on, and the log says no more than that it is.": [
             "leaving_play.linger: 1 -> 2",
         ],
         "Where no damage is asked for anybody has taken as much.": [
-            "language.filters._now: not wanted.hit or _most_from_one(table, card) >= wanted.hit ->"
+            "language.filters._matches_current: not wanted.hit or _most_from_one(table, card) >= wanted.hit ->"
             " _most_from_one(table, card) >= wanted.hit",
         ],
         "The first card of the box is not about to leave, and none below it has a player.": [
@@ -687,36 +687,36 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " table.design(upon).type in ('agent', 'witness')",
         ],
         "No text that answers what happens to a card means a Combat card, or looks for a card where there is none.": [
-            "language.compiled_texts.Texts.answers: 0 -> 1",
-            "language.compiled_texts.Texts.answers: card >= 0 -> card > 0",
-            "language.compiled_texts.Texts.answers: 0 -> -1",
+            "language.compiled_texts.Texts.triggered_frames: 0 -> 1",
+            "language.compiled_texts.Texts.triggered_frames: card >= 0 -> card > 0",
+            "language.compiled_texts.Texts.triggered_frames: 0 -> -1",
         ],
         "All of a Team have one player.": [
             "language.forced_checks.Check._start: 0 -> -1",
             "language.questions.Listen._ask: 0 -> -1",
         ],
         "Adversaries that are announced together attack one Team.": [
-            "language.forced_checks._attacked: 0 -> -1",
+            "language.forced_checks._attacked_team: 0 -> -1",
         ],
         "Every combat notes who fights in it.": [
-            "language.forced_checks._attacked: table.fight and table.fight.record -> table.fight",
+            "language.forced_checks._attacked_team: table.fight and table.fight.record -> table.fight",
         ],
         "No card costs 8 or more, and a set keeps such small numbers in order.": [
-            "language.amounts.Cost.each: sorted({printed_cost(table.design(card)) for card in find(table,"
-            " self.cards, frame)}) -> list({printed_cost(table.design(card)) for card in find(table, self.cards,"
+            "language.amounts.Cost.each: sorted({printed_cost(table.design(card)) for card in find_cards(table,"
+            " self.cards, frame)}) -> list({printed_cost(table.design(card)) for card in find_cards(table, self.cards,"
             " frame)})",
         ],
         "How often an ability came into force is counted for a report on rare cards alone.": [
-            "language.compiled_texts._in_force: 1 -> 0",
-            "language.compiled_texts._in_force: 1 -> 2",
-            "language.compiled_texts._in_force: table.carried[ready.key] += 1 -> pass",
-            "language.compiled_texts._in_force: table.carried[ready.key] += 1 -> table.carried[ready.key] -= 1",
+            "language.compiled_texts._active_standing: 1 -> 0",
+            "language.compiled_texts._active_standing: 1 -> 2",
+            "language.compiled_texts._active_standing: table.carried[ready.key] += 1 -> pass",
+            "language.compiled_texts._active_standing: table.carried[ready.key] += 1 -> table.carried[ready.key] -= 1",
         ],
         "It is asked first to save time: where it fails, what is asked next finds nothing.": [
-            "language.compiled_texts.Texts.uses: table.printed(card).begun and laid_out.controller(card) == seat ->"
-            " laid_out.controller(card) == seat",
-            "language.filters._printed: not wanted.spares or not text_queries.modifies(design, wanted.spares) ->"
-            " not text_queries.modifies(design, wanted.spares)",
+            "language.compiled_texts.Texts.usable_abilities: table.printed(card).begun and laid_out.controller(card)"
+            " == seat -> laid_out.controller(card) == seat",
+            "language.filters._matches_printed: not wanted.spares or not text_queries.modifies(design, wanted.spares)"
+            " -> not text_queries.modifies(design, wanted.spares)",
         ],
         "It is asked whether a name is among them, not how often.": [
             "language.compiled_texts._begin_use: check and name not in check.names -> check",

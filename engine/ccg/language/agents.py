@@ -7,9 +7,9 @@ import msgspec
 from engine.ccg.cards.designs import Permission, Skill, Target
 from engine.ccg.cards.vocabulary import PERMISSIONS
 from engine.ccg.language.base import lasting
-from engine.ccg.language.card_moves import at_aim
+from engine.ccg.language.card_moves import aimed_target
 from engine.ccg.language.picked_cards import CardStep, ask_team, pick_then
-from engine.ccg.language.targets import find
+from engine.ccg.language.targets import find_cards
 from engine.ccg.rules import checks, deployment, investigation, leaving_play, play_windows, teams, turn, victory
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.state import Until
@@ -26,7 +26,7 @@ from engine.kernel.targets import take
 class AgentStep(CardStep, kw_only=True):
     """A step on Agents, by default those that the ability targets."""
 
-    cards: Target = msgspec.field(default_factory=at_aim)
+    cards: Target = msgspec.field(default_factory=aimed_target)
 
 
 class Exclude(AgentStep, tag="exclude", kw_only=True):
@@ -60,7 +60,7 @@ class LeaveBehind(AgentStep, tag="leave_behind", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         going, check = take(frame, self.cards), table.check
         if check:
-            left = [agent for agent in teams.present(table, check) if agent not in going]
+            left = [agent for agent in teams.present_agents(table, check) if agent not in going]
             check.absent += left
             for agent in left:
                 modifiers.set_flag(table, frame.source, agent, checks.EXCLUDED, "turn")
@@ -81,7 +81,7 @@ class Bar(AgentStep, tag="bar", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             for name in self.names:
-                modifiers.set_flag(table, frame.source, card, modifiers.bar(name), "turn")
+                modifiers.set_flag(table, frame.source, card, modifiers.bar_key(name), "turn")
 
     def text(self, words: Any) -> str:
         return f"{words.target(self.cards)} may use no {either(self.names)} until the turn ends"
@@ -151,7 +151,7 @@ class Fetch(AgentStep, tag="fetch", kw_only=True):
     def _far(self, table: Table, frame: Frame) -> list[int]:
         """Return the Agents outside the Team who may come."""
         mates = teams.team_of(table, frame.source)
-        found = [card for card in find(table, self.cards, frame) if card not in mates]
+        found = [card for card in find_cards(table, self.cards, frame) if card not in mates]
         return [card for card in found if table.place(card) != "hospital" or stats.may_leave(table, card)]
 
     def run(self, table: Table, frame: Frame) -> None:

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from engine.ccg.cards.designs import Target
 from engine.ccg.language.filters import own_side, printed_cost
-from engine.ccg.language.targets import find
+from engine.ccg.language.targets import find_cards
 from engine.ccg.rules import combat, play_windows
 from engine.ccg.rules.basic_game import format_of
 from engine.ccg.table.state import Round
@@ -47,7 +47,7 @@ class Count(Counted, tag="count", kw_only=True):
     cards: Target
 
     def amount(self, table: Table, frame: Frame) -> int:
-        return len(find(table, self.cards, frame))
+        return len(find_cards(table, self.cards, frame))
 
     def noun(self, words: Any, plural: bool = False) -> str:
         return str(words.cards(self.cards, is_plural=plural))
@@ -62,11 +62,11 @@ class Cost(Amount, tag="cost", kw_only=True):
     cards: Target
 
     def amount(self, table: Table, frame: Frame) -> int:
-        return sum(printed_cost(table.design(card)) for card in find(table, self.cards, frame))
+        return sum(printed_cost(table.design(card)) for card in find_cards(table, self.cards, frame))
 
     def each(self, table: Table, frame: Frame) -> list[int]:
         """Return the different costs of the cards."""
-        return sorted({printed_cost(table.design(card)) for card in find(table, self.cards, frame)})
+        return sorted({printed_cost(table.design(card)) for card in find_cards(table, self.cards, frame)})
 
     def text(self, words: Any) -> str:
         return f"the cost of {words.target(self.cards)}"
@@ -104,7 +104,7 @@ class Bought(Counted, tag="bought"):
     """The number of cards paid for and about to be drawn (BRF-07, BRF-15)."""
 
     def amount(self, table: Table, frame: Frame) -> int:
-        purchase = play_windows.answered(table)
+        purchase = play_windows.answered_frame(table)
         return int(purchase.vars["amount"]) if purchase and purchase.program == "purchase" else 0
 
     def noun(self, words: Any, plural: bool = False) -> str:
@@ -124,7 +124,7 @@ class Highest(Amount, tag="highest", kw_only=True):
     cards: Target
 
     def amount(self, table: Table, frame: Frame) -> int:
-        return max((combat.value(table, card, self.stat) for card in find(table, self.cards, frame)), default=0)
+        return max((combat.value(table, card, self.stat) for card in find_cards(table, self.cards, frame)), default=0)
 
     def text(self, words: Any) -> str:
         return f"the highest {self.stat} of {words.cards(self.cards, is_plural=True)}"

@@ -20,7 +20,7 @@ def lasting(until: Until) -> str:
     return said.get(until, f" until the {until} ends")
 
 
-def limit(card: int, number: int) -> str:
+def use_key(card: int, number: int) -> str:
     """Return the key that records a limited use of an ability in a turn.
 
     number: the ability's number on the card.

@@ -7,7 +7,7 @@ from engine.ccg.language.base import Operation
 from engine.ccg.language.picked_cards import CardStep, pick_then
 from engine.ccg.rules import borrowed_agents, drawing, investigation, play_windows, plays, pools
 from engine.ccg.table import modifiers
-from engine.ccg.table.knowledge_rules import TEXT
+from engine.ccg.table.knowledge_rules import CARD_TEXT
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY
 from engine.kernel.decisions import Action
@@ -57,7 +57,7 @@ def _ask_x(table: Table, frame: Frame, cards: list[int], less: int = 0) -> None:
     """
     frame.cards["using"] = []
     for card in cards:
-        options = [Action("choose", pick=x) for x in plays.numbers(table, frame.you, card, less)]
+        options = [Action("choose", pick=x) for x in plays.x_values(table, frame.you, card, less)]
         labels = [f"X is {option.pick}" for option in options]
         if options:
             frame.cards["using"] = [card]
@@ -67,7 +67,7 @@ def _ask_x(table: Table, frame: Frame, cards: list[int], less: int = 0) -> None:
 def _announce(table: Table, frame: Frame, less: int = 0) -> None:
     x = frame.take_answer().pick
     for card in frame.cards.pop("using"):
-        plays.announce(table, frame.you, card, x=int(x or 0), less=less, window=play_windows.uppermost(table))
+        plays.announce(table, frame.you, card, x=int(x or 0), less=less, window=play_windows.current_window(table))
 
 
 class Steal(Operation, tag="steal"):
@@ -88,13 +88,13 @@ class Steal(Operation, tag="steal"):
             """Delay the return first, because the card may end the turn."""
             waiting = Frame(over, frame.you, frame.source, cards={"using": list(frame.cards["using"])})
             if frame.cards["using"]:
-                modifiers.put_off(table, "turn_ended", waiting, "game")
+                modifiers.delay(table, "turn_ended", waiting, "game")
 
         code.add(put_off)
         code.add(_announce)
 
     def possible(self, table: Table, frame: Frame) -> bool:
-        return bool(hidden_cards.holders(table, frame.you))
+        return bool(hidden_cards.players_with_cards(table, frame.you))
 
     def _ask_whom(self, table: Table, frame: Frame) -> None:
         hidden_cards.ask_whose_hand(table, frame)
@@ -110,7 +110,7 @@ class Steal(Operation, tag="steal"):
     def _ask_use(self, table: Table, frame: Frame) -> None:
         card = frame.take_answer().card
         frame.cards["stolen"] = [] if card is None else [card]
-        if card is not None and plays.refusal(table, frame.you, card, play_windows.uppermost(table)) is None:
+        if card is not None and plays.refusal(table, frame.you, card, play_windows.current_window(table)) is None:
             table.ask(frame, frame.you, "may", f"Do you play {table.design(card).name} at once?", [YES, NO])
 
     def run(self, table: Table, frame: Frame) -> None:
@@ -122,10 +122,10 @@ class Steal(Operation, tag="steal"):
         is_played = table.yes(frame)
         _ask_x(table, frame, stolen if is_played else [])
         for card in stolen if not is_played else ():
-            least = int(plays.numbers(table, frame.you, card)[0] or 0)
+            least = int(plays.x_values(table, frame.you, card)[0] or 0)
             price = pools.price(table, frame.you, card, least)
             pools.pay_for(table, frame.you, card, pools.pool_for(table, frame.you, card), price)
-            table.discard([card], by=TEXT)
+            table.discard([card], by=CARD_TEXT)
 
     def order(self, words: Any) -> str:
         return (
@@ -169,7 +169,7 @@ class Lift(Operation, tag="lift", kw_only=True):
             drawing.restock(table, seat)
         for card in table.zones[f"deck.{seat}"][-1:]:
             table.move(card, f"kept.{frame.source}")
-            table.peek(card, frame.you, TEXT)
+            table.peek(card, frame.you, CARD_TEXT)
             drawing.uncover(table, seat)
 
     def _ask_kept(self, table: Table, frame: Frame) -> None:
@@ -219,7 +219,7 @@ class _Return(Step):
     __slots__ = ()
 
     def run(self, table: Table, frame: Frame) -> None:
-        table.discard([card for card in frame.cards["using"] if table.place(card) in IN_PLAY], by=TEXT)
+        table.discard([card for card in frame.cards["using"] if table.place(card) in IN_PLAY], by=CARD_TEXT)
 
 
 STEPS: tuple[type, ...] = (Borrow, UseCard, Steal, Lift)

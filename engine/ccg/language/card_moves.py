@@ -7,12 +7,12 @@ import msgspec
 
 from engine.ccg.cards.designs import CHARACTERISTICS, Target
 from engine.ccg.cards.vocabulary import KEYWORDS
-from engine.ccg.language.base import Operation, lasting, limit
-from engine.ccg.language.picked_cards import CardStep, PlayerStep, is_there, pick_then
+from engine.ccg.language.base import Operation, lasting, use_key
+from engine.ccg.language.picked_cards import CardStep, PlayerStep, could_match, pick_then
 from engine.ccg.language.targets import Selection
 from engine.ccg.rules import plays
 from engine.ccg.table import modifiers
-from engine.ccg.table.knowledge_rules import TEXT
+from engine.ccg.table.knowledge_rules import CARD_TEXT
 from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -22,7 +22,7 @@ from engine.kernel.frames import Frame
 from engine.kernel.targets import take
 
 
-def at_aim() -> Target:
+def aimed_target() -> Target:
     """Return the target that an ability chose when its card was announced."""
     return Target(zone=["aimed"])
 
@@ -33,7 +33,7 @@ class Negate(CardStep, tag="negate", kw_only=True):
     to: the place for a card that is being played.
     """
 
-    cards: Target = msgspec.field(default_factory=at_aim)
+    cards: Target = msgspec.field(default_factory=aimed_target)
     to: Literal["discard", "deck"] = "discard"
 
     def run(self, table: Table, frame: Frame) -> None:
@@ -49,7 +49,7 @@ class Negate(CardStep, tag="negate", kw_only=True):
 class Attach(CardStep, tag="attach", kw_only=True):
     """Attach this card to another, where it stays (PLAY-21)."""
 
-    cards: Target = msgspec.field(default_factory=at_aim)
+    cards: Target = msgspec.field(default_factory=aimed_target)
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
@@ -62,12 +62,12 @@ class Attach(CardStep, tag="attach", kw_only=True):
 class KeepServing(CardStep, tag="keep_serving", kw_only=True):
     """Let Witnesses stay in play and be used again, once in each later turn."""
 
-    cards: Target = msgspec.field(default_factory=at_aim)
+    cards: Target = msgspec.field(default_factory=aimed_target)
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             modifiers.permit(table, frame.source, card, "serves_again", "attached")
-            table.state.turn.used += [limit(card, ready.number) for ready in table.box.abilities_of(card)]
+            table.state.turn.used += [use_key(card, ready.number) for ready in table.box.abilities_of(card)]
             if table.place(card) != "announced":
                 table.move(card, f"bureau.{table.controller(card)}")
 
@@ -85,7 +85,7 @@ class AddKeywords(CardStep, tag="add_keywords", kw_only=True):
     words: all of these. one_of: one of these, as "you" choose.
     """
 
-    cards: Target = msgspec.field(default_factory=at_aim)
+    cards: Target = msgspec.field(default_factory=aimed_target)
     words: list[str] = []
     one_of: list[str] = []
     until: Until
@@ -168,17 +168,17 @@ class Discard(PlayerStep, tag="discard", kw_only=True):
     who: whose hand, and who chooses.
     """
 
-    cards: Target = msgspec.field(default_factory=at_aim)
+    cards: Target = msgspec.field(default_factory=aimed_target)
 
     def act_code(self, code: Code) -> None:
         pick_then(code, self, self.cards)
 
     def possible(self, table: Table, frame: Frame) -> bool:
         seats = table.seats(self.who, frame)
-        return any(is_there(table, self.cards, Frame("", seat, frame.source)) for seat in seats)
+        return any(could_match(table, self.cards, Frame("", seat, frame.source)) for seat in seats)
 
     def run(self, table: Table, frame: Frame) -> None:
-        table.discard(take(frame, self.cards), by=TEXT)
+        table.discard(take(frame, self.cards), by=CARD_TEXT)
 
     def does(self, words: Any) -> str:
         return f"{words.verb('discard')} {words.target(self.cards, 'from')}"
@@ -190,7 +190,7 @@ class Reword(CardStep, tag="keyword", kw_only=True):
     old: the keywords that may be replaced, any if empty. "You" choose if there are several, or if `to` is "".
     """
 
-    cards: Target = msgspec.field(default_factory=at_aim)
+    cards: Target = msgspec.field(default_factory=aimed_target)
     old: list[str] = []
     to: str = ""
 
@@ -238,7 +238,7 @@ def _ask_word(table: Table, frame: Frame, prompt: str, words: list[str]) -> None
 class Suppress(CardStep, tag="suppress", kw_only=True):
     """Suppress all abilities of cards in play for a while."""
 
-    cards: Target = msgspec.field(default_factory=at_aim)
+    cards: Target = msgspec.field(default_factory=aimed_target)
     until: Until
 
     def run(self, table: Table, frame: Frame) -> None:

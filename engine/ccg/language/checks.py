@@ -8,9 +8,9 @@ import msgspec
 from engine.ccg.cards.designs import Skill, Stat, Target
 from engine.ccg.language.amounts import X
 from engine.ccg.language.base import Operation
-from engine.ccg.language.card_moves import at_aim
+from engine.ccg.language.card_moves import aimed_target
 from engine.ccg.language.picked_cards import CardStep
-from engine.ccg.language.targets import find
+from engine.ccg.language.targets import find_cards
 from engine.ccg.rules import checks, plays
 from engine.ccg.table.state import Check
 from engine.ccg.table.table import Table
@@ -63,7 +63,7 @@ class Reverse(CardStep, tag="reverse", kw_only=True):
     The rest of their text doesn't work.
     """
 
-    cards: Target = msgspec.field(default_factory=at_aim)
+    cards: Target = msgspec.field(default_factory=aimed_target)
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
@@ -95,7 +95,7 @@ class Adds(Amount, tag="adds", kw_only=True):
     otherwise: int = 0
 
     def amount(self, table: Table, frame: Frame) -> int:
-        cards = find(table, self.cards, frame)
+        cards = find_cards(table, self.cards, frame)
         steps = [step for card in cards for step in parts(table.design(card).abilities)]
         added = [step.by.amount(table, frame) for step in steps if isinstance(step, CheckMod)]
         return next(iter(added), self.otherwise)

@@ -6,10 +6,10 @@ import msgspec
 
 from engine.ccg.cards.designs import Filter, Skill, Target
 from engine.ccg.language.base import Operation
-from engine.ccg.language.card_moves import at_aim
+from engine.ccg.language.card_moves import aimed_target
 from engine.ccg.language.filters import bearer, matches
 from engine.ccg.language.picked_cards import CardStep
-from engine.ccg.language.targets import Selection, aimed
+from engine.ccg.language.targets import Selection, targets_of
 from engine.ccg.rules import combat, damage_reduction
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.state import Packet, Round
@@ -26,7 +26,7 @@ class CombatStep(CardStep, kw_only=True):
     Others are ignored.
     """
 
-    cards: Target = msgspec.field(default_factory=at_aim)
+    cards: Target = msgspec.field(default_factory=aimed_target)
 
     def run(self, table: Table, frame: Frame) -> None:
         fight = table.fight
@@ -52,11 +52,11 @@ class CombatValue(CombatStep, tag="combat_value", kw_only=True):
     bare: bool = False
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
-        stat = self.stat or combat.under_way(table).kind
+        stat = self.stat or combat.current(table).kind
         by = self.by.amount(table, frame) if self.by else 0
         if self.to:
             by += self.to.amount(table, frame) - _without_cards(table, card, stat)
-        modifiers.put(table, frame.source, card, stat, by, "round")
+        modifiers.change(table, frame.source, card, stat, by, "round")
         if self.bare:
             modifiers.set_flag(table, frame.source, card, "bare", "round")
 
@@ -86,10 +86,10 @@ class FightWith(CombatStep, tag="fight_with", kw_only=True):
     least: int = 0
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
-        stat = combat.under_way(table).kind
+        stat = combat.current(table).kind
         skill = max(self.least, stats.value(table, card, self.skill))
-        skill += stats.equipment(table, [card], self.skill, together=False)
-        modifiers.put(table, frame.source, card, stat, skill - _without_cards(table, card, stat), "round")
+        skill += stats.equipment_bonus(table, [card], self.skill, together=False)
+        modifiers.change(table, frame.source, card, stat, skill - _without_cards(table, card, stat), "round")
         modifiers.set_flag(table, frame.source, card, "bare", "round")
 
     def text(self, words: Any) -> str:
@@ -109,8 +109,8 @@ class Raise(CombatStep, tag="raise", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             combat.join(table, card, foe=True)
-            modifiers.put(table, frame.source, card, "CRC", self.crc, "combat")
-            modifiers.put(table, frame.source, card, "Health", self.health, "combat")
+            modifiers.change(table, frame.source, card, "CRC", self.crc, "combat")
+            modifiers.change(table, frame.source, card, "Health", self.health, "combat")
 
     def text(self, words: Any) -> str:
         return f"{words.does(self.cards, 'fights', 'fight')} beside it, with CRC {self.crc} and Health {self.health}"
@@ -122,7 +122,7 @@ class DealNone(CombatStep, tag="deal_none", kw_only=True):
     round: Literal["this", "next"] = "this"
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
-        fight = combat.under_way(table)
+        fight = combat.current(table)
         (fight.stunned if self.round == "this" else fight.stunned_next).append(card)
 
     def text(self, words: Any) -> str:
@@ -151,7 +151,7 @@ class ReduceDamage(CombatStep, tag="reduce_damage", kw_only=True):
     def act(self, table: Table, frame: Frame, card: int) -> None:
         stat = damage_reduction.HALF if self.half else damage_reduction.STATS[self.off]
         by = damage_reduction.EVERYTHING if self.by is None else self.by
-        modifiers.put(table, frame.source, card, stat, by, "round", frame.card("dealer"))
+        modifiers.change(table, frame.source, card, stat, by, "round", frame.card("dealer"))
 
     def text(self, words: Any) -> str:
         who = words.target(self.cards)
@@ -175,9 +175,9 @@ class Shield(Operation, tag="shield", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         agent = bearer(table, frame.source)
-        for packet in combat.on_its_way(table):
+        for packet in combat.pending_damage(table):
             if packet.target == agent and matches(table, self.of, packet.source, frame.source, frame.you):
-                damage_reduction.reduce(packet, damage_reduction.left(packet) // 2 if self.half else self.by)
+                damage_reduction.reduce(packet, damage_reduction.remaining(packet) // 2 if self.half else self.by)
 
     def text(self, words: Any) -> str:
         damage = f"damage of {article(words.cards(self.of))} to its Agent"
@@ -188,7 +188,7 @@ class AttackTwice(CombatStep, tag="attack_twice", kw_only=True):
     """Let combatants deal their damage twice this round, in two packets (DMG-01)."""
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
-        modifiers.put(table, frame.source, card, "attacks", 1, "round")
+        modifiers.change(table, frame.source, card, "attacks", 1, "round")
 
     def text(self, words: Any) -> str:
         return f"{words.target(self.cards)} attacks twice in this round"
@@ -213,8 +213,8 @@ class Hit(CombatStep, tag="hit", kw_only=True):
     amount: int
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
-        source = next(iter(aimed(table, frame)), frame.source)
-        combat.under_way(table).packets.append(Packet(source, card, self.amount))
+        source = next(iter(targets_of(table, frame)), frame.source)
+        combat.current(table).packets.append(Packet(source, card, self.amount))
 
     def text(self, words: Any) -> str:
         return f"{words.at} deals {words.target(self.cards)} {self.amount} more damage in this round"
@@ -229,7 +229,7 @@ class Redirect(CombatStep, tag="redirect", kw_only=True):
     astray: bool = False
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
-        fight = combat.under_way(table)
+        fight = combat.current(table)
         fight.led[card] = frame.you
         if self.astray:
             fight.astray.append(card)
@@ -251,9 +251,9 @@ class StrikeBack(Operation, tag="strike_back", kw_only=True):
     amount: int
 
     def run(self, table: Table, frame: Frame) -> None:
-        fight, own = combat.under_way(table), frame.source
+        fight, own = combat.current(table), frame.source
         opposing = fight.agents if own in fight.foes else fight.foes
-        hits = [one for one in combat.on_its_way(table) if one.target == own and damage_reduction.left(one)]
+        hits = [one for one in combat.pending_damage(table) if one.target == own and damage_reduction.remaining(one)]
         packets = [Packet(own, card, self.amount) for _ in hits for card in opposing]
         damage_reduction.apply(table, packets)
         fight.packets.extend(packets)
@@ -351,10 +351,10 @@ class Rounds(Operation, tag="rounds", kw_only=True):
         return table.fight is not None
 
     def run(self, table: Table, frame: Frame) -> None:
-        fight = combat.under_way(table)
+        fight = combat.current(table)
         fight.long_rounds += 1
         if self.alone:
-            fight.stunned += [card for card in fight.agents if card not in aimed(table, frame)]
+            fight.stunned += [card for card in fight.agents if card not in targets_of(table, frame)]
 
     def text(self, words: Any) -> str:
         if not self.alone:
@@ -369,7 +369,7 @@ class EndCombat(Operation, tag="end_combat", kw_only=True):
         return table.fight is not None
 
     def run(self, table: Table, frame: Frame) -> None:
-        fight = combat.under_way(table)
+        fight = combat.current(table)
         fight.ended = fight.called_off = True
 
     def ends_combat(self) -> bool:

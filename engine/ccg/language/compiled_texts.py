@@ -12,13 +12,13 @@ from engine.ccg.cards.catalogue import Box, Ready
 from engine.ccg.cards.designs import Ability, Equipment, Filter, Modifier, Timing
 from engine.ccg.language import tokens
 from engine.ccg.language.amounts import Cost, X
-from engine.ccg.language.base import Operation, limit
+from engine.ccg.language.base import Operation, use_key
 from engine.ccg.language.checks import CheckMod
 from engine.ccg.language.filters import matches
-from engine.ccg.language.picked_cards import is_possible, is_there
+from engine.ccg.language.picked_cards import could_match, is_possible
 from engine.ccg.language.points import Heal
-from engine.ccg.language.programs import aiming
-from engine.ccg.language.targets import find
+from engine.ccg.language.programs import aim_program
+from engine.ccg.language.targets import find_cards
 from engine.ccg.rules import healing, plays, pools
 from engine.ccg.rules.basic_game import is_silent
 from engine.ccg.table import card_texts, modifiers, stats
@@ -35,36 +35,36 @@ class Texts(card_texts.Texts):
 
     def __init__(self, box: Box) -> None:
         self._windows = {window for ready in box.abilities_in_order() for window in ready.ability.windows}
-        self._worth = {ready.key: _worth(ready.ability) for ready in box.abilities_in_order()}
+        self._worth = {ready.key: _possible_xs(ready.ability) for ready in box.abilities_in_order()}
 
-    def opens(self, window: str) -> bool:
+    def has_cards_for(self, window: str) -> bool:
         return window in self._windows
 
     def program(self, table: Cards, card: int, moment: str) -> str:
         entry = cast("Table", table).announced(card)
-        ready = _meant(table, card, entry.window if entry else "")
+        ready = _ability_for(table, card, entry.window if entry else "")
         if ready and moment == "resolved":
             return ready.key
-        early = aiming(ready) if ready else ""
+        early = aim_program(ready) if ready else ""
         return early if early in cast("Table", table).box.programs else ""
 
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+    def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
         """Return the frames of abilities of cards in play that answer the event.
 
         "you" is the card's controller, and "event" in the frame holds the event's card.
         """
         laid_out = cast("Table", table)
         frames = []
-        for source in laid_out.settled() if event in TRIGGERS else []:
-            for ready in _of(table, source, event):
+        for source in laid_out.in_play_off_stack() if event in TRIGGERS else []:
+            for ready in _abilities_at(table, source, event):
                 frame = Frame(
                     ready.key, laid_out.controller(source), source, cards={"event": [card]} if card >= 0 else {}
                 )
-                if _answers(laid_out, ready.ability, frame, card):
+                if _is_triggered(laid_out, ready.ability, frame, card):
                     frames.append(frame)
         return frames
 
-    def change(self, table: Cards, card: int, stat: str) -> int:
+    def number_change(self, table: Cards, card: int, stat: str) -> int:
         """If several texts set a number, the one attached last applies.
 
         The bonus of Equipment isn't a change. Source: CHK-03, REQ-06.
@@ -80,19 +80,19 @@ class Texts(card_texts.Texts):
             modifier
             for source in sources
             if source == card or not isinstance(table.design(source), Equipment)
-            for modifier in _standing(laid_out, source, stat)
+            for modifier in _standing_modifiers(laid_out, source, stat)
         ]
         added = sum(modifier.by for modifier, _ in found)
-        fixed = [_instead(laid_out, card, modifier, frame) for modifier, frame in found if _is_fixed(modifier)]
+        fixed = [_fixed_value(laid_out, card, modifier, frame) for modifier, frame in found if _is_fixed(modifier)]
         return added + (fixed[-1] - stats.printed(laid_out, card, stat) if fixed else 0)
 
-    def lends(self, table: Cards, equipment: int, stat: str) -> int:
+    def equipment_bonus(self, table: Cards, equipment: int, stat: str) -> int:
         return cast("Table", table).number(equipment, stat, 0)
 
-    def allows(self, table: Cards, what: str, card: int) -> bool:
+    def permits(self, table: Cards, what: str, card: int) -> bool:
         """Source: ADV-08, CMB-04, INV-04."""
-        stat = modifiers.permission(what)
-        return any(what in ready.ability.permit for ready in _in_force(cast("Table", table), card)) or any(
+        stat = modifiers.permission_key(what)
+        return any(what in ready.ability.permit for ready in _active_standing(cast("Table", table), card)) or any(
             one.on == card and one.stat == stat for one in table.state.changes
         )
 
@@ -101,15 +101,15 @@ class Texts(card_texts.Texts):
         return table.printed(card).windows
 
     def activators(self, table: Cards, card: int, window: str) -> Sequence[str] | None:
-        ready = _meant(table, card, window)
+        ready = _ability_for(table, card, window)
         return ready.ability.activators if ready else None
 
-    def xs(self, table: Cards, seat: int, card: int) -> Sequence[int] | None:
+    def x_values(self, table: Cards, seat: int, card: int) -> Sequence[int] | None:
         """A card outside the game ignores amounts that depend on a hand.
 
         Source: POOL-10.
         """
-        resolved = _of(table, card, "resolved")
+        resolved = _abilities_at(table, card, "resolved")
         counted = next((ready.ability.x for ready in resolved if ready.ability.x), None)
         if counted:
             laid_out = cast("Table", table)
@@ -124,10 +124,10 @@ class Texts(card_texts.Texts):
 
     def averts(self, table: Cards, source: int, target: int) -> bool:
         """Source: DMG-04."""
-        return _is_meant(cast("Table", table), source, target, lambda ability: ability.averts)
+        return _equipment_matches(cast("Table", table), source, target, lambda ability: ability.averts)
 
     def repels(self, table: Cards, foe: int, target: int) -> bool:
-        return _is_meant(cast("Table", table), foe, target, lambda ability: ability.repels)
+        return _equipment_matches(cast("Table", table), foe, target, lambda ability: ability.repels)
 
     def pierces(self, table: Cards, source: int, target: int) -> bool:
         """Source: EFF-04."""
@@ -135,13 +135,15 @@ class Texts(card_texts.Texts):
         return any(
             matches(laid_out, ready.ability.pierces, target, card, laid_out.controller(card))
             for card in modifiers.companions(laid_out, [source])
-            for ready in _in_force(laid_out, card)
+            for ready in _active_standing(laid_out, card)
             if ready.ability.pierces
         )
 
     def lures(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
         """Source: ADV-01."""
-        return any(_is_meant(cast("Table", table), adversary, agent, lambda ability: ability.lures) for agent in team)
+        return any(
+            _equipment_matches(cast("Table", table), adversary, agent, lambda ability: ability.lures) for agent in team
+        )
 
     def frees(self, table: Cards, seat: int, card: int) -> Sequence[int]:
         """Source: WEX-04."""
@@ -152,14 +154,14 @@ class Texts(card_texts.Texts):
             if ability.frees and matches(laid_out, ability.frees, card, agent, seat)
         ]
 
-    def spend_from(self, table: Cards, card: int) -> None:
+    def spend_token_of(self, table: Cards, card: int) -> None:
         tokens.take(cast("Table", table), card)
 
-    def bars(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
+    def bars_attack(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
         """Source: ADV-01."""
         laid_out = cast("Table", table)
         return any(
-            one.on in team and any(one.stat == modifiers.shield(word) for word in laid_out.keywords(adversary))
+            one.on in team and any(one.stat == modifiers.shield_key(word) for word in laid_out.keywords(adversary))
             for one in table.state.changes
         )
 
@@ -170,22 +172,24 @@ class Texts(card_texts.Texts):
         """
         if _is_barred(cast("Table", table), seat, card):
             return Refusal("A text keeps the Team from it until the turn ends.", "PLAY-01")
-        ready = _meant(table, card, window)
+        ready = _ability_for(table, card, window)
         frame = Frame("", seat, card)
-        if ready is None or (self.xs(table, seat, card) != [] and _can(cast("Table", table), ready.ability, frame)):
+        if ready is None or (
+            self.x_values(table, seat, card) != [] and _is_possible(cast("Table", table), ready.ability, frame)
+        ):
             return None
         return Refusal("Its text could do nothing now.", "PLAY-01")
 
-    def laid(self, table: Cards, card: int) -> int:
+    def starting_tokens(self, table: Cards, card: int) -> int:
         abilities = [ready.ability for ready in table.printed(card).abilities]
         return max((ability.tokens for ability in abilities if not ability.late), default=0)
 
-    def tokens(self, table: Cards, seat: int, card: int) -> int:
+    def token_points(self, table: Cards, seat: int, card: int) -> int:
         """Source: POOL-11, WEX-13."""
         laid_out = cast("Table", table)
         return len(_payers(laid_out, seat, card)) if pools.pool_for(laid_out, seat, card) == "rp" else 0
 
-    def spend(self, table: Cards, seat: int, card: int, amount: int) -> None:
+    def spend_tokens(self, table: Cards, seat: int, card: int, amount: int) -> None:
         for payer in _payers(cast("Table", table), seat, card)[:amount]:
             tokens.take(cast("Table", table), payer)
 
@@ -193,21 +197,22 @@ class Texts(card_texts.Texts):
         """Source: DEB-03."""
         laid_out = cast("Table", table)
         return max(
-            (ready.ability.hand for card in _in_play(laid_out, seat) for ready in _in_force(laid_out, card)), default=0
+            (ready.ability.hand for card in _in_play(laid_out, seat) for ready in _active_standing(laid_out, card)),
+            default=0,
         )
 
-    def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
+    def usable_abilities(self, table: Cards, seat: int, window: str) -> list[Action]:
         """Source: PLAY-25, PLAY-26."""
         laid_out = cast("Table", table)
         return [
             Action("use", card=card, ability=ready.number)
-            for card in laid_out.settled()
+            for card in laid_out.in_play_off_stack()
             if table.printed(card).begun and laid_out.controller(card) == seat
             for ready in _usable(laid_out, card)
             if _may_use(laid_out, seat, card, ready, window)
         ]
 
-    def use(self, table: Cards, seat: int, action: Action) -> None:
+    def begin_ability(self, table: Cards, seat: int, action: Action) -> None:
         laid_out = cast("Table", table)
         assert action.card is not None
         laid_out.push(_begin_use(laid_out, seat, action).key, seat, action.card)
@@ -223,7 +228,7 @@ class Texts(card_texts.Texts):
             Action("use", card=card, ability=ready.number)
             for card in _in_play(laid_out, seat)
             if laid_out.has(card, "Healing") or card in table.state.agents
-            for ready in _of(table, card, "used")
+            for ready in _abilities_at(table, card, "used")
             if _is_ready(laid_out, seat, card, ready)
             and _could_treat(laid_out, ready.ability, Frame("", seat, card), agent)
         ]
@@ -238,7 +243,7 @@ class Texts(card_texts.Texts):
                 healing.heal(laid_out, agent, step.amount.amount(laid_out, frame), frame.source)
 
 
-def _worth(ability: Ability) -> list[int]:
+def _possible_xs(ability: Ability) -> list[int]:
     """Return the possible values of X for an ability, or [] for any.
 
     Source: POOL-10.
@@ -246,7 +251,7 @@ def _worth(ability: Ability) -> list[int]:
     return next((list(part.worth) for part in parts(ability.do) if isinstance(part, X)), [])
 
 
-def _of(table: Cards, card: int, when: str) -> Sequence[Ready]:
+def _abilities_at(table: Cards, card: int, when: str) -> Sequence[Ready]:
     """Return the abilities of a card with a timing; none if the card is suppressed.
 
     For a reversed card, only abilities that add to checks are returned. Source: EFF-10.
@@ -262,12 +267,12 @@ def _of(table: Cards, card: int, when: str) -> Sequence[Ready]:
     return found
 
 
-def _meant(table: Cards, card: int, window: str) -> Ready | None:
+def _ability_for(table: Cards, card: int, window: str) -> Ready | None:
     """Return the ability that a card is played for in a window, or None.
 
     It is the first one for that window, and otherwise the card's first ability. Source: PLAY-14.
     """
-    found = _of(table, card, "resolved")
+    found = _abilities_at(table, card, "resolved")
     fit = (ready for ready in found if window in ready.ability.windows)
     return next(fit, found[0]) if found else None
 
@@ -276,10 +281,10 @@ TRIGGERS = frozenset(get_args(Timing)) - {"resolved", "used", "standing"}
 """Events that abilities answer."""
 
 
-def _in_force(table: Table, card: int) -> Iterator[Ready]:
+def _active_standing(table: Table, card: int) -> Iterator[Ready]:
     """Yield the standing abilities of a card that apply now."""
     frame = Frame("", table.controller(card), card)
-    for ready in _of(table, card, "standing"):
+    for ready in _abilities_at(table, card, "standing"):
         if is_silent(table, card):
             return
         if ready.ability.test is None or ready.ability.test.holds(table, frame):
@@ -287,7 +292,7 @@ def _in_force(table: Table, card: int) -> Iterator[Ready]:
             yield ready
 
 
-def _is_meant(table: Table, card: int, agent: int, says: Callable[[Ability], Filter | None]) -> bool:
+def _equipment_matches(table: Table, card: int, agent: int, says: Callable[[Ability], Filter | None]) -> bool:
     """Return whether a filter in an Agent's Equipment matches a card.
 
     says: returns that filter of an ability, or None.
@@ -295,15 +300,15 @@ def _is_meant(table: Table, card: int, agent: int, says: Callable[[Ability], Fil
     return any(
         matches(table, wanted, card, piece, table.controller(piece))
         for piece in table.zones[f"attached.{agent}"]
-        for ready in _in_force(table, piece)
+        for ready in _active_standing(table, piece)
         if (wanted := says(ready.ability))
     )
 
 
-def _standing(table: Table, source: int, stat: str) -> list[tuple[Modifier, Frame]]:
+def _standing_modifiers(table: Table, source: int, stat: str) -> list[tuple[Modifier, Frame]]:
     """Return the standing modifiers of a number, each with the frame to compute it in."""
     frame = Frame("", table.controller(source), source)
-    found = [modifier for ready in _in_force(table, source) for modifier in ready.ability.modify]
+    found = [modifier for ready in _active_standing(table, source) for modifier in ready.ability.modify]
     return [(modifier, frame) for modifier in found if modifier.stat == stat]
 
 
@@ -312,14 +317,14 @@ def _is_fixed(modifier: Modifier) -> bool:
     return modifier.same_as is not None or modifier.to is not None
 
 
-def _instead(table: Table, card: int, modifier: Modifier, frame: Frame) -> int:
+def _fixed_value(table: Table, card: int, modifier: Modifier, frame: Frame) -> int:
     if modifier.same_as:
         return stats.value(table, card, modifier.same_as)
     assert modifier.to is not None
     return modifier.to.amount(table, frame)
 
 
-def _answers(table: Table, ability: Ability, frame: Frame, card: int) -> bool:
+def _is_triggered(table: Table, ability: Ability, frame: Frame, card: int) -> bool:
     """Return whether an ability answers an event about a card."""
     if is_silent(table, frame.source) or (ability.test and not ability.test.holds(table, frame)):
         return False
@@ -329,22 +334,22 @@ def _answers(table: Table, ability: Ability, frame: Frame, card: int) -> bool:
 def _is_barred(table: Table, seat: int, card: int) -> bool:
     """Return whether the investigating Team of a player is barred from a card's name."""
     team = table.state.checks[0].team if table.state.checks else []
-    stat = modifiers.bar(table.design(card).name)
+    stat = modifiers.bar_key(table.design(card).name)
     return any(table.controller(agent) == seat and table.number(agent, stat, 0) for agent in team)
 
 
-def _can(table: Table, ability: Ability, frame: Frame) -> bool:
+def _is_possible(table: Table, ability: Ability, frame: Frame) -> bool:
     """Return whether an ability could do anything now, as its player sees the table."""
     return (
         (ability.test is None or ability.test.holds(table, frame))
-        and (ability.on is None or is_there(table, ability.on, frame))
+        and (ability.on is None or could_match(table, ability.on, frame))
         and (not ability.do or is_possible(ability.do[0], table, frame))
     )
 
 
 def _in_play(table: Table, seat: int) -> list[int]:
     """Return the cards in play that a player controls."""
-    return [card for card in table.settled() if table.controller(card) == seat]
+    return [card for card in table.in_play_off_stack() if table.controller(card) == seat]
 
 
 def _usable(table: Table, card: int) -> Iterator[Ready]:
@@ -352,9 +357,9 @@ def _usable(table: Table, card: int) -> Iterator[Ready]:
 
     Some Witnesses may use the abilities for which they were played.
     """
-    yield from _of(table, card, "used")
-    if table.texts.allows(table, "serves_again", card):
-        yield from (ready for ready in _of(table, card, "resolved") if not ready.ability.on)
+    yield from _abilities_at(table, card, "used")
+    if table.texts.permits(table, "serves_again", card):
+        yield from (ready for ready in _abilities_at(table, card, "resolved") if not ready.ability.on)
 
 
 def _may_use(table: Table, seat: int, card: int, ready: Ready, window: str) -> bool:
@@ -366,7 +371,7 @@ def _may_use(table: Table, seat: int, card: int, ready: Ready, window: str) -> b
     return (
         (not ability.windows or window in ability.windows)
         and _is_ready(table, seat, card, ready)
-        and _can(table, ability, Frame("", seat, card))
+        and _is_possible(table, ability, Frame("", seat, card))
     )
 
 
@@ -376,11 +381,11 @@ def _is_ready(table: Table, seat: int, card: int, ready: Ready) -> bool:
     Source: CHK-10, CHK-12, PLAY-25.
     """
     return (
-        limit(card, ready.number) not in table.state.turn.used
+        use_key(card, ready.number) not in table.state.turn.used
         and ready.key not in table.player(seat).spent
-        and (card not in table.state.agents or plays.may_use(table, seat, card))
+        and (card not in table.state.agents or plays.may_use_agent(table, seat, card))
         and (not ready.ability.tokens or table.state.tokens.get(card, 0) > 0)
-        and not _another_serves(table, card)
+        and not _other_copy_counts(table, card)
     )
 
 
@@ -395,7 +400,7 @@ def _begin_use(table: Table, seat: int, action: Action) -> Ready:
     if ready.ability.once == "game":
         table.player(seat).spent.append(ready.key)
     elif ready.ability.once or ready.ability.when == "resolved":
-        table.state.turn.used.append(limit(card, ready.number))
+        table.state.turn.used.append(use_key(card, ready.number))
     if ready.ability.tokens:
         tokens.take(table, card)
     name, check = table.design(card).name, table.check
@@ -410,7 +415,9 @@ def _could_treat(table: Table, ability: Ability, frame: Frame, agent: int) -> bo
         return False
     assert ability.on is not None
     anybody = msgspec.structs.replace(ability.on, ailing=False)
-    return _can(table, msgspec.structs.replace(ability, on=anybody), frame) and agent in find(table, anybody, frame)
+    return _is_possible(table, msgspec.structs.replace(ability, on=anybody), frame) and agent in find_cards(
+        table, anybody, frame
+    )
 
 
 def _payers(table: Table, seat: int, card: int) -> list[int]:
@@ -429,12 +436,12 @@ def _tokens_of(table: Table, seat: int) -> Iterator[tuple[int, Ability]]:
     Source: PLAY-25.
     """
     for agent in table.agents(seat):
-        if table.state.tokens.get(agent, 0) > 0 and plays.may_use(table, seat, agent):
-            for ready in _in_force(table, agent):
+        if table.state.tokens.get(agent, 0) > 0 and plays.may_use_agent(table, seat, agent):
+            for ready in _active_standing(table, agent):
                 yield agent, ready.ability
 
 
-def _another_serves(table: Table, card: int) -> bool:
+def _other_copy_counts(table: Table, card: int) -> bool:
     """Return whether another copy of a card counts in the current check.
 
     Source: CHK-10, CHK-12.

@@ -4,8 +4,8 @@ from typing import Any
 
 from engine.ccg.cards.designs import CHARACTERISTICS, Characteristic, Section, Skill, Target
 from engine.ccg.language.filters import bearer
-from engine.ccg.language.questions import just_asked
-from engine.ccg.language.targets import find, investigated
+from engine.ccg.language.questions import last_question
+from engine.ccg.language.targets import find_cards, site_frame
 from engine.ccg.rules import combat, leaving_play, play_windows, pools, teams
 from engine.ccg.table import modifiers
 from engine.ccg.table.state import Round
@@ -39,7 +39,9 @@ class Investigating(Condition, tag="investigating"):
     """The ability's own Agent is in the Team of a Site's check in progress (INV-09)."""
 
     def holds(self, table: Table, frame: Frame) -> bool:
-        return any(check.site >= 0 and frame.source in teams.present(table, check) for check in table.state.checks)
+        return any(
+            check.site >= 0 and frame.source in teams.present_agents(table, check) for check in table.state.checks
+        )
 
     def text(self, words: Any, denied: bool = False) -> str:
         return f"this Agent {'does not investigate' if denied else 'investigates'} a Site"
@@ -54,7 +56,7 @@ class Overheard(Condition, tag="overheard", kw_only=True):
     exactly: bool = False
 
     def holds(self, table: Table, frame: Frame) -> bool:
-        row, site = just_asked(table), investigated(table)
+        row, site = last_question(table), site_frame(table)
         if row is None or site is None or frame.you in (row.asker, row.asked):
             return False
         return not self.exactly or bool(site.vars.get("exactly"))
@@ -116,7 +118,7 @@ class Decided(Condition, tag="decided", kw_only=True):
     fought: bool = False
 
     def holds(self, table: Table, frame: Frame) -> bool:
-        site = investigated(table)
+        site = site_frame(table)
         if site is None or site.vars.get("solved") != self.solved or site.you != frame.you:
             return False
         asks = table.site_design(site.source).prerequisite.skills
@@ -158,7 +160,7 @@ class Affords(Condition, tag="affords", kw_only=True):
     amount: int
 
     def holds(self, table: Table, frame: Frame) -> bool:
-        return pools.has(table, frame.you, self.pool) >= self.amount
+        return pools.balance(table, frame.you, self.pool) >= self.amount
 
     def text(self, words: Any, denied: bool = False) -> str:
         return f"you have {'less than ' if denied else ''}{self.amount} {pools.NAMES[self.pool]}"
@@ -188,7 +190,7 @@ class Leaving(Condition, tag="leaving", kw_only=True):
     to: Section
 
     def holds(self, table: Table, frame: Frame) -> bool:
-        agent = leaving_play.due(table, self.to)
+        agent = leaving_play.agent_about_to_enter(table, self.to)
         return agent >= 0 and table.controller(agent) == frame.you
 
     def text(self, words: Any, denied: bool = False) -> str:
@@ -218,7 +220,7 @@ class Buying(Condition, tag="buying"):
     """Another player has paid for cards and is about to draw them (BRF-15)."""
 
     def holds(self, table: Table, frame: Frame) -> bool:
-        purchase = play_windows.answered(table)
+        purchase = play_windows.answered_frame(table)
         if purchase is None or purchase.program != "purchase" or purchase.cancelled:
             return False
         return purchase.you != frame.you
@@ -242,7 +244,7 @@ class Deals(Condition, tag="deals", kw_only=True):
 
     def holds(self, table: Table, frame: Frame) -> bool:
         agent = bearer(table, frame.source)
-        return table.fight is not None and any(one.source == agent for one in combat.on_its_way(table))
+        return table.fight is not None and any(one.source == agent for one in combat.pending_damage(table))
 
     def text(self, words: Any, denied: bool = False) -> str:
         return f"its Agent deals {'no ' if denied else ''}damage"
@@ -292,7 +294,7 @@ class There(Condition, tag="there", kw_only=True):
     cards: Target
 
     def holds(self, table: Table, frame: Frame) -> bool:
-        return bool(find(table, self.cards, frame))
+        return bool(find_cards(table, self.cards, frame))
 
     def text(self, words: Any, denied: bool = False) -> str:
         if self.cards.zone == ["bearer"]:

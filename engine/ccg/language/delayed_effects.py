@@ -6,7 +6,7 @@ from typing import Any
 from engine.ccg.cards.designs import Happening
 from engine.ccg.cards.vocabulary import AWAITED
 from engine.ccg.language.base import Operation
-from engine.ccg.language.targets import aimed
+from engine.ccg.language.targets import targets_of
 from engine.ccg.table import modifiers
 from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
@@ -30,10 +30,10 @@ class Later(Operation, tag="later", kw_only=True):
 
         def put_off(table: Table, frame: Frame) -> None:
             cards = {name: list(found) for name, found in frame.cards.items()}
-            cards["aimed"] = aimed(table, frame)
+            cards["aimed"] = targets_of(table, frame)
             named = {name: copy(value) for name, value in frame.vars.items()}
             waiting = Frame(block, frame.you, frame.source, cards=cards, vars=named)
-            modifiers.put_off(table, self.when, waiting, self.until)
+            modifiers.delay(table, self.when, waiting, self.until)
 
         code.add(put_off)
 

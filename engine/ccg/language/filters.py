@@ -19,14 +19,14 @@ def matches(table: Table, wanted: Filter, card: int, source: int, you: int) -> b
     source, you: the card and the player that the filter refers to.
     """
     fits = (
-        _owned(table, wanted, card, source, you)
-        and _printed(table, wanted, card)
-        and _now(table, wanted, card, source, you)
+        _matches_owner(table, wanted, card, source, you)
+        and _matches_printed(table, wanted, card)
+        and _matches_current(table, wanted, card, source, you)
     )
     return fits and (not wanted.any_of or any(matches(table, one, card, source, you) for one in wanted.any_of))
 
 
-def _owned(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
+def _matches_owner(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
     if _is_immune(table, card, source) or (wanted.beside and not _is_beside(table, card, source)):
         return False
     if (wanted.other and card == source) or (wanted.itself and card != source):
@@ -76,7 +76,7 @@ def _is_immune(table: Table, card: int, source: int) -> bool:
     )
 
 
-def lying_at(table: Table, site: int) -> list[int]:
+def cards_at_site(table: Table, site: int) -> list[int]:
     """Return the cards under a Site and the Bluffs attached to it.
 
     Source: BLF-07.
@@ -90,7 +90,7 @@ def bearer(table: Table, card: int) -> int:
     return int(zone.partition(".")[2]) if kind(zone) == "attached" else -1
 
 
-def _printed(table: Table, wanted: Filter, card: int) -> bool:
+def _matches_printed(table: Table, wanted: Filter, card: int) -> bool:
     design = table.design(card)
     return (
         (not wanted.type or design.type in wanted.type or ("adversary" in wanted.type and _is_adversary(table, card)))
@@ -110,7 +110,7 @@ def _is_adversary(table: Table, card: int) -> bool:
     return card in table.state.agents and table.has(card, "Adversary")
 
 
-def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
+def _matches_current(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
     """Return whether current keywords, numbers and combat state match."""
     return (
         (not wanted.keyword or any(table.has(card, word) for word in wanted.keyword))
@@ -121,13 +121,13 @@ def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool
         and (not wanted.aims_at or _aims_at(table, card, wanted.aims_at))
         and (not wanted.akin or _is_akin(table, card, source))
         and (wanted.side is None or (card in own_side(table, you, source)) == (wanted.side == "own"))
-        and (wanted.allowed is None or table.texts.allows(table, wanted.allowed, card))
+        and (wanted.allowed is None or table.texts.permits(table, wanted.allowed, card))
         and (wanted.section is None or table.place(card) == wanted.section)
-        and (not wanted.covering or bool(lying_at(table, card)))
+        and (not wanted.covering or bool(cards_at_site(table, card)))
         and (not wanted.carries or _carries(table, card, wanted.carries))
         and (not wanted.facing_stunned or _faces_stunned(table, card))
         and (not wanted.ailing or _is_ailing(table, card))
-        and (not wanted.fit or (card in table.state.agents and not damage.fallen(table, card)))
+        and (not wanted.fit or (card in table.state.agents and not damage.is_at_zero(table, card)))
         and (not wanted.struck or _struck(table, source, card))
         and (not wanted.hit or _most_from_one(table, card) >= wanted.hit)
         and (not wanted.movable or table.place(card) != "hospital" or stats.may_leave(table, card))
@@ -148,7 +148,7 @@ def _usable(table: Table, card: int, you: int) -> bool:
 
     Source: OPEN-17.
     """
-    return plays.refusal(table, you, card, play_windows.uppermost(table), plays.FREE) is None
+    return plays.refusal(table, you, card, play_windows.current_window(table), plays.FREE) is None
 
 
 def _aims_at(table: Table, card: int, names: list[str]) -> bool:

@@ -6,7 +6,7 @@ from engine.ccg.cards.designs import Section, Skill
 from engine.ccg.language import targets
 from engine.ccg.language.base import Operation
 from engine.ccg.language.picked_cards import ask_team
-from engine.ccg.language.targets import investigated
+from engine.ccg.language.targets import site_frame
 from engine.ccg.rules import checks, play_windows, pools, teams, turn
 from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
@@ -50,18 +50,18 @@ class Check(Operation, tag="check", kw_only=True):
         Source: CHK-17, DEP-07.
         """
         if self.team == "checking":
-            present = teams.present(table, table.check) if table.check else []
+            present = teams.present_agents(table, table.check) if table.check else []
             return [present] if present else []
         if self.team == "leaving":
             found = [teams.team_of(table, agent) for agent in targets.PLACES["leaving"](table, frame)]
             return [team for team in found if team]
         if self.team in ("attacked", "fought"):
-            team = _attacked(table, frame) if self.team == "attacked" else _fought(table)
+            team = _attacked_team(table, frame) if self.team == "attacked" else _last_team_that_fought(table)
             return [team] if team else []
         if self.team == "bereaved":
-            return _bereaved(table, frame.you)
+            return _teams_with_losses(table, frame.you)
         if self.team == "investigating":
-            site = investigated(table)
+            site = site_frame(table)
             gone = site.cards["team"] if site else []
             present = [agent for agent in gone if table.place(agent) in ("bureau", "field")]
             return [present] if present else []
@@ -109,26 +109,26 @@ class Check(Operation, tag="check", kw_only=True):
         return f"{self.skill} check, {self.level} needed. {self.follows(words)}".removesuffix(".").strip()
 
 
-def _attacked(table: Table, frame: Frame) -> list[int]:
+def _attacked_team(table: Table, frame: Frame) -> list[int]:
     """Return the Team of the current combat, including those who don't fight.
 
     Without a combat it is the Team that the answered Adversary attacks.
     """
     if table.fight and table.fight.record:
         return [agent for agent in table.fight.record.team if table.place(agent) in ("bureau", "field")]
-    foes = [*targets.aimed(table, frame), *targets.answered(table, frame)]
-    return teams.attacked(table, foes[0]) if foes else []
+    foes = [*targets.targets_of(table, frame), *targets.answered_cards(table, frame)]
+    return teams.attacked_team(table, foes[0]) if foes else []
 
 
-def _fought(table: Table) -> list[int]:
+def _last_team_that_fought(table: Table) -> list[int]:
     """Return the Agents left of the last Team that fought."""
     fought = table.state.turn.fought.team if table.state.turn.fought else []
     return [agent for agent in fought if table.place(agent) in ("bureau", "field")]
 
 
-def _bereaved(table: Table, seat: int) -> list[list[int]]:
+def _teams_with_losses(table: Table, seat: int) -> list[list[int]]:
     """Return a player's Teams in the Field that lost an Agent from the game this turn."""
-    found = [targets.left_of(table, card) for card in table.state.turn.lost if table.owner(card) == seat]
+    found = [targets.rest_of_team(table, card) for card in table.state.turn.lost if table.owner(card) == seat]
     return [team for place, team in enumerate(found) if team and team not in found[:place]]
 
 
@@ -150,7 +150,7 @@ class KeepOff(Operation, tag="keep_off", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for agent in frame.take_answer().cards or ():
-            modifiers.set_flag(table, frame.source, agent, modifiers.shield(self.keyword), "attached")
+            modifiers.set_flag(table, frame.source, agent, modifiers.shield_key(self.keyword), "attached")
 
     def text(self, words: Any) -> str:
         team = f"{words.your} Team in the {self.section.capitalize()}, which you name"
@@ -209,7 +209,7 @@ class MovePoints(Operation, tag="pool_move", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         seat = frame.take_answer().seat
         assert seat is not None
-        amount = min(self.amount, pools.has(table, seat, self.source))
+        amount = min(self.amount, pools.balance(table, seat, self.source))
         pools.lose(table, seat, self.source, amount)
         pools.gain(table, frame.you, self.to, amount)
 
@@ -246,9 +246,9 @@ class Prerequisite(Operation, tag="prerequisite", kw_only=True):
         check = table.check
         if check and check.site >= 0:
             if self.skill:
-                checks.require(table, check, self.skill, self.level)
+                checks.change_requirement(table, check, self.skill, self.level)
             else:
-                modifiers.put(table, frame.source, check.site, "needed", self.by, "turn")
+                modifiers.change(table, frame.source, check.site, "needed", self.by, "turn")
 
     def text(self, words: Any) -> str:
         what = f"{self.skill} {self.level} instead" if self.skill else f"{self.by} more than it does"

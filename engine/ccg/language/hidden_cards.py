@@ -7,7 +7,7 @@ from engine.ccg.language.base import Operation
 from engine.ccg.language.picked_cards import CardStep, PlayerStep, pick_then
 from engine.ccg.rules import drawing
 from engine.ccg.table import modifiers
-from engine.ccg.table.knowledge_rules import TEXT
+from engine.ccg.table.knowledge_rules import CARD_TEXT
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step, Value
@@ -45,7 +45,7 @@ class Draw(PlayerStep, tag="draw", kw_only=True):
     amount: Value
 
     def run(self, table: Table, frame: Frame) -> None:
-        drawing.draw(table, frame.you, self.amount.amount(table, frame), by=TEXT)
+        drawing.draw(table, frame.you, self.amount.amount(table, frame), by=CARD_TEXT)
 
     def does(self, words: Any) -> str:
         return f"{words.verb('draw')} {self.amount.many(words, 'card')}"
@@ -132,13 +132,13 @@ class Mark(Operation, tag="mark", kw_only=True):
             if card is not None:
                 name = table.design(card).name
                 waiting = Frame(block, frame.you, frame.source, vars={"whom": seat})
-                modifiers.put_off(table, "played", waiting, "game", seat, name)
-                table.fact(Told("marked", frame.you, seat, name, seat_set((frame.you, seat)), TEXT))
+                modifiers.delay(table, "played", waiting, "game", seat, name)
+                table.fact(Told("marked", frame.you, seat, name, seat_set((frame.you, seat)), CARD_TEXT))
 
         code.add(mark)
 
     def possible(self, table: Table, frame: Frame) -> bool:
-        return bool(holders(table, frame.you))
+        return bool(players_with_cards(table, frame.you))
 
     def _ask_whom(self, table: Table, frame: Frame) -> None:
         ask_whose_hand(table, frame)
@@ -159,14 +159,14 @@ class Mark(Operation, tag="mark", kw_only=True):
         )
 
 
-def holders(table: Table, seat: int) -> list[int]:
+def players_with_cards(table: Table, seat: int) -> list[int]:
     """Return the other players who hold cards."""
     return [other for other in table.others(seat) if table.zones[f"hand.{other}"]]
 
 
 def ask_whose_hand(table: Table, frame: Frame) -> None:
     """Ask "you" for another player who holds cards."""
-    options = [Action("choose", seat=seat) for seat in holders(table, frame.you)]
+    options = [Action("choose", seat=seat) for seat in players_with_cards(table, frame.you)]
     if options:
         table.ask(frame, frame.you, "choose_player", "Whose hand do you see?", options)
 

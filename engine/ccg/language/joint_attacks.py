@@ -34,7 +34,7 @@ class AttackTogether(Operation, tag="attack_together", kw_only=True):
         entry = table.announced(frame.source)
         foes = [one.card for one in entry.group] if entry else []
         if foes:
-            adversaries.attack(table, frame.you, foes, teams.attacked(table, frame.source))
+            adversaries.attack(table, frame.you, foes, teams.attacked_team(table, frame.source))
 
     def text(self, words: Any) -> str:
         return (
@@ -62,7 +62,7 @@ class _Gather(Step):
         """
         entry = table.announced(frame.source)
         full = entry is None or len(entry.group) >= self.most
-        found = [] if full else _ready(table, frame.you, play_windows.uppermost(table))
+        found = [] if full else _ready(table, frame.you, play_windows.current_window(table))
         options = [Action("choose", card=card) for card in found]
         if options:
             options += [DONE] if entry and entry.group else []
@@ -84,7 +84,7 @@ def _ready(table: Table, seat: int, window: str, less: int = 0) -> list[int]:
     """
     foes = [card for card in table.playable(seat) if table.design(card).type == "adversary"]
     playable = [card for card in foes if plays.refusal(table, seat, card, window, less) is None]
-    return [card for card in playable if None in plays.prey(table, seat, card, window)]
+    return [card for card in playable if None in plays.attackable_teams(table, seat, card, window)]
 
 
 STEPS: tuple[type, ...] = (AttackTogether,)

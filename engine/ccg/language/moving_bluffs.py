@@ -5,8 +5,8 @@ from typing import Any
 
 from engine.ccg.language.amounts import X
 from engine.ccg.language.base import Operation
-from engine.ccg.language.filters import lying_at
-from engine.ccg.language.targets import aimed
+from engine.ccg.language.filters import cards_at_site
+from engine.ccg.language.targets import targets_of
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import kind
 from engine.kernel.decisions import Action
@@ -30,7 +30,7 @@ class Relocate(Operation, tag="relocate", kw_only=True):
         code.add(self._move)
 
     def xs(self, table: Table) -> Sequence[int]:
-        most = max((lying_at(table, site) for site in table.sites(table.active)), key=len, default=[])
+        most = max((cards_at_site(table, site) for site in table.sites(table.active)), key=len, default=[])
         return range(1, len(most) + 1)
 
     def _begin(self, table: Table, frame: Frame) -> None:
@@ -50,7 +50,7 @@ class Relocate(Operation, tag="relocate", kw_only=True):
         table.ask(frame, frame.you, "choose_card", "Which card is moved?", options, labels)
 
     def _lying(self, table: Table, frame: Frame) -> list[int]:
-        return [card for site in aimed(table, frame) for card in lying_at(table, site)]
+        return [card for site in targets_of(table, frame) for card in cards_at_site(table, site)]
 
     def _ask_where(self, table: Table, frame: Frame) -> None:
         answer = frame.take_answer()
@@ -59,7 +59,7 @@ class Relocate(Operation, tag="relocate", kw_only=True):
             assert answer.pick is not None
             card = self._lying(table, frame)[int(answer.pick)]
         frame.cards["moving"] = [card]
-        others = [site for site in table.sites(table.active) if site not in aimed(table, frame)]
+        others = [site for site in table.sites(table.active) if site not in targets_of(table, frame)]
         options = [*(Action("choose", card=site) for site in others), HAND]
         labels = [*(table.design(site).name for site in others), f"player {table.owner(card) + 1}'s hand"]
         table.ask(frame, frame.you, "choose_one", "Where does it go?", options, labels)

@@ -2,7 +2,7 @@
 
 from engine.ccg.cards.designs import Target, Who
 from engine.ccg.language.base import Operation
-from engine.ccg.language.targets import Selection, find, is_private
+from engine.ccg.language.targets import Selection, find_cards, is_private
 from engine.ccg.table.table import Table
 from engine.kernel import operations
 from engine.kernel.decisions import Action
@@ -19,7 +19,7 @@ class CardStep(Operation, kw_only=True):
         pick_then(code, self, self.cards)
 
     def possible(self, table: Table, frame: Frame) -> bool:
-        return is_there(table, self.cards, frame)
+        return could_match(table, self.cards, frame)
 
 
 class PlayerStep(operations.PlayerStep, kw_only=True):
@@ -48,15 +48,19 @@ def ask_team(table: Table, frame: Frame, found: list[list[int]], prompt: str) ->
         table.ask(frame, frame.you, "choose_team", prompt, options)
 
 
-def is_there(table: Table, target: Target, frame: Frame) -> bool:
+def could_match(table: Table, target: Target, frame: Frame) -> bool:
     """Return whether a card could match a target, judged by public information.
 
     Targets that are chosen at announcement always count.
     """
-    return not AIMED.isdisjoint(target.zone) or is_private(target) or bool(find(table, target, frame))
+    return (
+        not CHOSEN_AT_ANNOUNCEMENT.isdisjoint(target.zone)
+        or is_private(target)
+        or bool(find_cards(table, target, frame))
+    )
 
 
-AIMED = frozenset({"aimed", "aimed_team"})
+CHOSEN_AT_ANNOUNCEMENT = frozenset({"aimed", "aimed_team"})
 """Places that are known only after a card is announced."""
 
 

@@ -6,10 +6,10 @@ import msgspec
 
 from engine.ccg.cards.designs import Skill, Stat, Target
 from engine.ccg.language.base import Operation, lasting
-from engine.ccg.language.card_moves import at_aim
+from engine.ccg.language.card_moves import aimed_target
 from engine.ccg.language.conditions import Affords
 from engine.ccg.language.picked_cards import CardStep, PlayerStep
-from engine.ccg.language.targets import aimed
+from engine.ccg.language.targets import targets_of
 from engine.ccg.rules import briefing, damage, doomed_agents, healing, pools, turn
 from engine.ccg.table import modifiers, state, stats
 from engine.ccg.table.state import Until
@@ -106,7 +106,7 @@ class Modify(CardStep, tag="modify", kw_only=True):
     stats: by default all skills and combat values.
     """
 
-    cards: Target = msgspec.field(default_factory=at_aim)
+    cards: Target = msgspec.field(default_factory=aimed_target)
     stats: list[Stat] = []
     by: Value
     until: Until = "turn"
@@ -114,7 +114,7 @@ class Modify(CardStep, tag="modify", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             for stat in self.stats or ALL_SKILLS:
-                modifiers.put(table, frame.source, card, stat, self.by.amount(table, frame), self.until)
+                modifiers.change(table, frame.source, card, stat, self.by.amount(table, frame), self.until)
 
     def text(self, words: Any) -> str:
         what = " and ".join(self.stats) or "to every skill"
@@ -129,7 +129,7 @@ ALL_SKILLS: tuple[Stat, ...] = (*get_args(Skill), "LRC", "CRC")
 class Heal(CardStep, tag="heal", kw_only=True):
     """Remove damage from Agents (HEA-04)."""
 
-    cards: Target = msgspec.field(default_factory=at_aim)
+    cards: Target = msgspec.field(default_factory=aimed_target)
     amount: Value
 
     def run(self, table: Table, frame: Frame) -> None:
@@ -156,7 +156,7 @@ class UnlessTreated(Operation, tag="unless_treated", kw_only=True):
         code.here(untreated)
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        for agent in aimed(table, frame):
+        for agent in targets_of(table, frame):
             uses = table.texts.treatments(table, agent)
             if uses:
                 prompt = f"What heals {table.design(agent).name}?"
@@ -165,7 +165,7 @@ class UnlessTreated(Operation, tag="unless_treated", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         answer = frame.take_answer()
         frame.vars["treated"] = answer.type == "use"
-        for agent in aimed(table, frame) if answer.type == "use" else ():
+        for agent in targets_of(table, frame) if answer.type == "use" else ():
             table.texts.treat(table, answer, agent)
 
     def text(self, words: Any) -> str:
@@ -211,7 +211,7 @@ class Doom(CardStep, tag="doom", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            doomed_agents.begin(table, card, state.Doom(frame.source, self.tokens, self.skill, self.level))
+            doomed_agents.doom_agent(table, card, state.Doom(frame.source, self.tokens, self.skill, self.level))
 
     def text(self, words: Any) -> str:
         return (
@@ -261,7 +261,7 @@ class Hold(CardStep, tag="hold", kw_only=True):
             if table.place(card) != "hospital" and not table.number(card, "lingers", 0):
                 continue
             if self.turns:
-                turn.hold(table, card, self.turns)
+                turn.hold_in_hospital(table, card, self.turns)
             elif table.agent(card).damage:
                 modifiers.set_flag(table, frame.source, card, "held", "healed")
 

@@ -18,11 +18,11 @@ def compile_abilities(box: Box) -> None:
         if ability.when == "resolved":
             box.compile(ready.key, list(ability.do))
             if aim:
-                box.compile(aiming(ready), aim)
+                box.compile(aim_program(ready), aim)
         elif ability.when != "standing":
             box.compile(ready.key, [*aim, *ability.do])
 
 
-def aiming(ready: Ready) -> str:
+def aim_program(ready: Ready) -> str:
     """Return the name of the program that chooses an ability's targets."""
     return f"{ready.key}/aim"

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from engine.ccg.cards.designs import CHARACTERISTICS, Characteristic
 from engine.ccg.language.base import Operation
-from engine.ccg.language.targets import investigated
+from engine.ccg.language.targets import site_frame
 from engine.ccg.rules import questions
 from engine.ccg.table.state import Answer
 from engine.ccg.table.table import Table
@@ -69,9 +69,9 @@ class AskAffiliation(Operation, tag="ask_affiliation", kw_only=True):
         return "ask whether the Adversary has the Affiliation of its player's X-File as a keyword"
 
 
-def just_asked(table: Table) -> Answer | None:
+def last_question(table: Table) -> Answer | None:
     """Return the last question of the investigating player, or None."""
-    site = investigated(table)
+    site = site_frame(table)
     if site is None:
         return None
     return next((row for row in reversed(table.state.log) if row.asker == site.you), None)
@@ -83,10 +83,10 @@ class ShareAnswer(Operation, tag="share_answer", kw_only=True):
     to: Literal["you", "all"]
 
     def run(self, table: Table, frame: Frame) -> None:
-        row = just_asked(table)
+        row = last_question(table)
         if row:
             seats = [frame.you] if self.to == "you" else table.others(row.asker)
-            questions.share(table, row, seats)
+            questions.share_answer(table, row, seats)
 
     def text(self, words: Any) -> str:
         return f"who asked tells {'you' if self.to == 'you' else 'all others'} the answer"
@@ -136,7 +136,7 @@ class Overhear(Operation, tag="overhear"):
     """Tell "you" the answer to the last question (MP-07)."""
 
     def run(self, table: Table, frame: Frame) -> None:
-        questions.share(table, table.state.log[-1], [frame.you])
+        questions.share_answer(table, table.state.log[-1], [frame.you])
 
     def order(self, words: Any) -> str:
         return "hear the answer"

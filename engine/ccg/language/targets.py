@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from engine.ccg.cards.designs import Equipment, Target
 from engine.ccg.language import text_queries
-from engine.ccg.language.filters import bearer, lying_at, matches
+from engine.ccg.language.filters import bearer, cards_at_site, matches
 from engine.ccg.rules import play_windows, plays, teams
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
@@ -14,18 +14,18 @@ from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step
 from engine.kernel.frames import Frame
 
-OWN = frozenset({"hand", "deck", "discard", *SECTIONS})
+PLAYER_PLACES = frozenset({"hand", "deck", "discard", *SECTIONS})
 """Places that each player has."""
-SECRET = frozenset({"hand", "deck", "under"})
+SECRET_PLACES = frozenset({"hand", "deck", "under"})
 """Places with cards that not everyone can see."""
 
 
-def find(table: Table, target: Target, frame: Frame) -> list[int]:
+def find_cards(table: Table, target: Target, frame: Frame) -> list[int]:
     """Return the cards that match a target, in the order of their places.
 
     Agents buried in a deck don't count (OPEN-28).
     """
-    lying = [card for card in _lying(table, target, frame) if card not in table.state.buried]
+    lying = [card for card in _cards_in_places(table, target, frame) if card not in table.state.buried]
     fitting = [card for card in lying if matches(table, target, card, frame.source, frame.you)]
     return [card for card in fitting if not _is_repelled(table, frame, card)]
 
@@ -43,28 +43,28 @@ def _is_repelled(table: Table, frame: Frame, card: int) -> bool:
     return bool(combat.foes) and all(table.texts.repels(table, foe, card) for foe in combat.foes)
 
 
-def _lying(table: Table, target: Target, frame: Frame) -> list[int]:
+def _cards_in_places(table: Table, target: Target, frame: Frame) -> list[int]:
     """Return all cards in the places of a target, matching or not, each once."""
     return list(dict.fromkeys(card for place in target.zone for card in _cards_in(table, place, target, frame)))
 
 
 def _cards_in(table: Table, place: str, target: Target, frame: Frame) -> list[int]:
     look = PLACES.get(place)
-    return look(table, frame) if look else targets.cards_in(table, place, target, frame, OWN)
+    return look(table, frame) if look else targets.cards_in(table, place, target, frame, PLAYER_PLACES)
 
 
-def aimed(table: Table, frame: Frame) -> list[int]:
+def targets_of(table: Table, frame: Frame) -> list[int]:
     """Return the targets of a card or ability that can still be affected."""
     entry = table.announced(frame.source)
     cards = entry.targets if entry else frame.cards.get("aimed", [])
-    return [card for card in cards if table.place(card) not in GONE]
+    return [card for card in cards if table.place(card) not in OUT_OF_REACH]
 
 
-GONE = frozenset({"discard", "removed", "away", "hand", "deck"})
+OUT_OF_REACH = frozenset({"discard", "removed", "away", "hand", "deck"})
 """Places where a targeted card can't be affected any more."""
 
 
-def answered(table: Table, frame: Frame) -> list[int]:
+def answered_cards(table: Table, frame: Frame) -> list[int]:
     """Return the announced card that a card answers, with those announced with it.
 
     Source: CHK-06, ADV-05.
@@ -83,7 +83,7 @@ def answered(table: Table, frame: Frame) -> list[int]:
 
 def _play(table: Table, frame: Frame) -> list[int]:
     """Return all cards in play except announced cards and parts of other cards."""
-    return [card for card in table.settled() if not _is_part(table, card)]
+    return [card for card in table.in_play_off_stack() if not _is_part(table, card)]
 
 
 def _is_part(table: Table, card: int) -> bool:
@@ -97,12 +97,12 @@ def _is_part(table: Table, card: int) -> bool:
 
 def _site(table: Table, frame: Frame) -> list[int]:
     """Return the Site under investigation, from before its check to its discard."""
-    found = investigated(table)
+    found = site_frame(table)
     sites = [found.source] if found else [check.site for check in table.state.checks]
     return [site for site in sites if site in table.state.sites]
 
 
-def investigated(table: Table) -> Frame | None:
+def site_frame(table: Table) -> Frame | None:
     """Return the frame of the Site under investigation."""
     return next((frame for frame in table.stack if frame.program == "site"), None)
 
@@ -112,8 +112,12 @@ def _team(table: Table, frame: Frame) -> list[int]:
 
     Before it is announced, it could also attack any Team that is a Site. Source: BLF-15, ADV-01.
     """
-    team = teams.attacked(table, frame.source)
-    return team if team or table.announced(frame.source) else [agent for one in teams.beset(table) for agent in one]
+    team = teams.attacked_team(table, frame.source)
+    return (
+        team
+        if team or table.announced(frame.source)
+        else [agent for one in teams.teams_that_are_sites(table) for agent in one]
+    )
 
 
 def _mates(table: Table, frame: Frame) -> list[int]:
@@ -135,7 +139,7 @@ def _aimed_team(table: Table, frame: Frame) -> list[int]:
 
     Source: DEP-07.
     """
-    return [mate for agent in aimed(table, frame) for mate in teams.team_of(table, agent)]
+    return [mate for agent in targets_of(table, frame) for mate in teams.team_of(table, agent)]
 
 
 def _bearer(table: Table, frame: Frame) -> list[int]:
@@ -159,14 +163,14 @@ def _sender(table: Table, frame: Frame) -> list[int]:
 
     Damage alone has no such card.
     """
-    happening = play_windows.answered(table)
+    happening = play_windows.answered_frame(table)
     by = happening.cards.get("by", []) if happening else []
     return [card for card in by if text_queries.sends_to_hospital(table.design(card))]
 
 
 def _leaving(table: Table, frame: Frame) -> list[int]:
     """Return the Agent whose departure may be answered."""
-    happening = play_windows.answered(table)
+    happening = play_windows.answered_frame(table)
     return [happening.source] if happening and happening.source in table.state.agents else []
 
 
@@ -176,11 +180,11 @@ def _lost(table: Table, frame: Frame) -> list[int]:
     After a forced check only those of the checking Team count.
     """
     checked = frame.cards.get("checked")
-    left = {card: left_of(table, card) for card in table.state.turn.lost}
+    left = {card: rest_of_team(table, card) for card in table.state.turn.lost}
     return [card for card, team in left.items() if team and (not checked or set(team) & set(checked))]
 
 
-def left_of(table: Table, card: int) -> list[int]:
+def rest_of_team(table: Table, card: int) -> list[int]:
     """Return the rest of a removed Agent's Team in the Field."""
     number = table.state.turn.lost[card].agent.team
     return [agent for agent in table.agents(table.owner(card), "field") if table.agent(agent).team == number]
@@ -202,7 +206,7 @@ def _hurt(table: Table, frame: Frame) -> list[int]:
 
 
 def _packets(table: Table, frame: Frame) -> list[Packet]:
-    return [one for one in table.combat.packets if one.source in aimed(table, frame)] if table.combat else []
+    return [one for one in table.combat.packets if one.source in targets_of(table, frame)] if table.combat else []
 
 
 def _dealing(table: Table, frame: Frame) -> list[int]:
@@ -226,13 +230,13 @@ def _under(table: Table, frame: Frame) -> list[int]:
 
     Source: BLF-07.
     """
-    sites = aimed(table, frame) or _site(table, frame)
-    return [card for site in sites for card in lying_at(table, site)]
+    sites = targets_of(table, frame) or _site(table, frame)
+    return [card for site in sites for card in cards_at_site(table, site)]
 
 
 PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
-    "aimed": aimed,
-    "answered": answered,
+    "aimed": targets_of,
+    "answered": answered_cards,
     "play": _play,
     "site": _site,
     "team": _team,
@@ -256,7 +260,7 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
     "gear": lambda table, frame: _gear_of(table, table.state.agents),
     "gear_of_team": lambda table, frame: _gear_of(table, _team(table, frame)),
     "gear_of_combatants": lambda table, frame: _gear_of(table, _combatants(table, frame)),
-    "gear_of_aimed": lambda table, frame: _gear_of(table, aimed(table, frame)),
+    "gear_of_aimed": lambda table, frame: _gear_of(table, targets_of(table, frame)),
 }
 """Functions that return the cards of places which belong to no player."""
 
@@ -264,7 +268,7 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
 class Selection(targets.Selection[Target]):
     """The instruction that picks the cards of a target of this game."""
 
-    find = staticmethod(find)
+    find = staticmethod(find_cards)
 
     def taken(self, table: Table, frame: Frame, target: Target, cards: list[int]) -> list[int]:
         """Keep each card with even odds if the target says "chance".
@@ -284,12 +288,12 @@ class Selection(targets.Selection[Target]):
 
     def might_hold_more(self, table: Table, frame: Frame, target: Target) -> bool:
         """Return whether the target's places hold any cards, matching or not."""
-        return bool(_lying(table, target, frame))
+        return bool(_cards_in_places(table, target, frame))
 
 
 def is_private(target: Target) -> bool:
     """Return whether a target is in a place that not everyone can see."""
-    return bool(SECRET & set(target.zone))
+    return bool(SECRET_PLACES & set(target.zone))
 
 
 class Aim(Step):

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.ccg.cards.designs import Target
 from engine.ccg.language.base import Operation
-from engine.ccg.language.picked_cards import is_there
+from engine.ccg.language.picked_cards import could_match
 from engine.ccg.language.targets import Selection
 from engine.ccg.rules import combat, teams
 from engine.ccg.table import modifiers
@@ -37,7 +37,7 @@ class Fight(Operation, tag="fight", kw_only=True):
         code.here(still)
 
     def possible(self, table: Table, frame: Frame) -> bool:
-        return is_there(table, self.cards, frame)
+        return could_match(table, self.cards, frame)
 
     def run(self, table: Table, frame: Frame) -> None:
         frame.vars["called_off"] = True
@@ -46,7 +46,7 @@ class Fight(Operation, tag="fight", kw_only=True):
 
     def _start(self, table: Table, frame: Frame, fighter: int, opponent: int) -> None:
         combat.start(table, frame.you, table.controller(opponent), [opponent], [fighter], self.close_rounds)
-        fight = combat.under_way(table)
+        fight = combat.current(table)
         fight.duel = True
         if fight.record:
             fight.record.team = [mate for mate in teams.team_of(table, opponent) if mate != fighter]

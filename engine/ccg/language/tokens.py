@@ -75,14 +75,14 @@ class Absorb(Operation, tag="absorb", kw_only=True):
         wound = _wound(table, frame)
         if wound:
             return int(wound.vars["amount"])
-        return sum(damage_reduction.left(one) for one in _aimed_at(table, bearer(table, frame.source)))
+        return sum(damage_reduction.remaining(one) for one in _aimed_at(table, bearer(table, frame.source)))
 
     def run(self, table: Table, frame: Frame) -> None:
         amount, wound = int(frame.take_answer().pick or 0), _wound(table, frame)
         if wound:
             wound.vars["amount"] -= amount
         else:
-            damage_reduction.spread(_aimed_at(table, bearer(table, frame.source)), amount)
+            damage_reduction.reduce_together(_aimed_at(table, bearer(table, frame.source)), amount)
         for _ in range(amount):
             take(table, frame.source)
 
@@ -97,7 +97,7 @@ def _wound(table: Table, frame: Frame) -> Frame | None:
 
 
 def _aimed_at(table: Table, agent: int) -> list[Packet]:
-    return [packet for packet in combat.on_its_way(table) if packet.target == agent]
+    return [packet for packet in combat.pending_damage(table) if packet.target == agent]
 
 
 class AddTokens(Operation, tag="add_tokens", kw_only=True):

@@ -43,7 +43,7 @@ def _not_now(table: Table, seat: int, card: int, kind: str) -> Refusal | None:
     twins = [option.card for option in table.pending.options or () if option.card is not None] if table.pending else []
     if any(table.design(twin).id == table.design(card).id for twin in twins):
         return None
-    return plays.unaffordable(table, seat, card) or UNFIT[kind]
+    return plays.price_refusal(table, seat, card) or UNFIT[kind]
 
 
 def why_not(table: Table, seat: int, action: Action) -> Refusal | None:

@@ -108,7 +108,7 @@ def _adds(table: Table, card: Card, then: Outlook, step: CheckMod) -> Outlook | 
     by = card.amount(table, step)
     if by is None or not step.possible(table, Frame("", then.check.seat, card.number)):
         return None
-    by = -abs(by) if modifiers.is_on(table, card.number, modifiers.REVERSED) else by
+    by = -abs(by) if modifiers.is_changed(table, card.number, modifiers.REVERSED) else by
     return then.but(modifiers=[*then.check.modifiers, Modifier(card.number, by)])
 
 
@@ -145,7 +145,7 @@ def _swaps(table: Table, card: Card, then: Outlook, step: SwapSkill) -> Outlook 
 
 def _discards(table: Table, card: Card, then: Outlook, step: Discard) -> Outlook | None:
     """Return the same check where nothing of what could be discarded counts in it; what would is yet to be seen."""
-    counts = {one.source for one in (*checks.adding(table, then.check), *then.check.modifiers)}
+    counts = {one.source for one in (*checks.contributions(table, then.check), *then.check.modifiers)}
     is_aimed = step.who == "you" and step.cards.zone == ["aimed"] and bool(card.aims)
     return then if is_aimed and not counts & set(card.aims) else None
 
@@ -164,7 +164,7 @@ FORESEEN: dict[type, Callable[..., Outlook | None]] = {
 
 
 def _level(table: Table, then: Outlook) -> tuple[int, int]:
-    return checks.level(table, then.check), checks.needed(table, then.check) + then.more
+    return checks.level(table, then.check), checks.needed_level(table, then.check) + then.more
 
 
 def _of(table: Table, then: Outlook, how: str = "") -> str:
@@ -184,7 +184,7 @@ def _said(table: Table, check: Check, then: Outlook) -> str:
 
 def _at_least(table: Table, check: Check) -> str:
     """Say how far a check comes down if the Agent goes without whom least is left. Source: BAS-14."""
-    present = teams.present(table, check)
+    present = teams.present_agents(table, check)
     left = [Outlook(check).but(team=[one for one in check.team if one != agent]) for agent in present]
     least = min(left, key=lambda then: checks.level(table, then.check), default=None)
     return f"the check comes down to {_of(table, least, ' at best')}" if least and check.site >= 0 else ""

@@ -9,7 +9,7 @@ from engine.ccg.cards.designs import Ability, Design, Target
 from engine.ccg.language.base import Operation
 from engine.ccg.language.card_moves import Attach, Reword
 from engine.ccg.language.forced_checks import Check as Forced
-from engine.ccg.language.targets import find, is_private
+from engine.ccg.language.targets import find_cards, is_private
 from engine.ccg.rules.basic_game import FORMATS, format_of, is_silent
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Step, Words
@@ -133,7 +133,7 @@ def candidates(table: Table, seat: int, card: int, target: Target | None) -> lis
     """Return what an ability of a card could be aimed at now, as far as its player sees it; none where it isn't."""
     if target is None or is_private(target):
         return []
-    return [one for one in find(table, target, Frame("", seat, card)) if table.sees(seat, one)]
+    return [one for one in find_cards(table, target, Frame("", seat, card)) if table.sees(seat, one)]
 
 
 def _aims(table: Table, seat: int, card: int, target: Target | None) -> str:

@@ -106,7 +106,7 @@ class CCG(GameOfRivals[State, Box, Table]):
 
     def laid_out(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
         brought = self._brought(chosen, secrets, chosen.seats)
-        played = [decks.played(self.box, chosen, deck) for deck in brought]
+        played = [decks.without_advanced_cards(self.box, chosen, deck) for deck in brought]
         return self._table(setup.lay_out(self.box, chosen, seed, played), self.box)
 
     def decisions(self, table: Table) -> list[Decision]:

@@ -95,7 +95,7 @@ def starter_of(table: Table, seat: int, starters: Sequence[StarterDeck]) -> str:
     brought = Counter(table.design(card).id for card in table.zones.where if table.owner(card) == seat)
     for starter in starters:
         held: Counter[str] = Counter()
-        for pile in decks.played(table.box, table.state.setup, starter.deck).values():
+        for pile in decks.without_advanced_cards(table.box, table.state.setup, starter.deck).values():
             held.update(pile)
         if held == brought:
             return starter.name

@@ -14,7 +14,7 @@ from engine.ccg.cards.vocabulary import (
     VALUES,
 )
 from engine.ccg.rules.decks import RULES_OF_PARTS
-from engine.ccg.rules.questions import characteristic
+from engine.ccg.rules.questions import characteristic_of
 from engine.description import Term
 from engine.kernel import glossary
 from engine.kernel.glossary import Sense, Senses
@@ -98,7 +98,7 @@ def _skills() -> Senses:
 
 
 def _values() -> Senses:
-    return {value: Sense(meaning, RULES_OF_VALUES[characteristic(value)]) for value, meaning in VALUES.items()}
+    return {value: Sense(meaning, RULES_OF_VALUES[characteristic_of(value)]) for value, meaning in VALUES.items()}
 
 
 def _occasions() -> Senses:

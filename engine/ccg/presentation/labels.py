@@ -9,7 +9,7 @@ from engine.ccg.presentation.prompts import about
 from engine.ccg.presentation.unlikely_plays import favoured
 from engine.ccg.rules import announced_powers, checks, investigation, plays, pools
 from engine.ccg.rules.basic_game import format_of
-from engine.ccg.rules.bluffs import UNDER_SITE
+from engine.ccg.rules.bluffs import DISCOUNT_UNDER_SITE
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import KINDS
 from engine.kernel.decisions import Action
@@ -52,17 +52,17 @@ def _victim(table: Table, action: Action) -> str:
     if check is None or action.card is None:
         return _name(table, action.card)
     gone = {action.card, *table.zones[f"attached.{action.card}"]}
-    lost = sum(one.by for one in checks.adding(table, check) if one.source in gone)
+    lost = sum(one.by for one in checks.contributions(table, check) if one.source in gone)
     left = check_forecast.without(table, check, action.card)
     return f"{_name(table, action.card)}: adds {lost} to the check, leaves {left}"
 
 
 def _reached(table: Table, site: int, team: Sequence[int], skill: str) -> int:
-    return checks.reach(table, table.owner(site), list(team), skill, site)
+    return checks.level_at_site(table, table.owner(site), list(team), skill, site)
 
 
 def _needed(table: Table, site: int) -> str:
-    return f"{investigation.needed(table, site)} needed"
+    return f"{investigation.needed_level(table, site)} needed"
 
 
 def _questions_asked(table: Table) -> dict[Action, str]:
@@ -218,14 +218,14 @@ def _investigate(table: Table, action: Action) -> str:
     said = f"{_name(table, site)}: {surnames(table, team)}"
     if site not in table.state.sites:
         return said
-    levels = either(f"{one} {_reached(table, site, team, one)}" for one in investigation.skills(table, site))
+    levels = either(f"{one} {_reached(table, site, team, one)}" for one in investigation.possible_skills(table, site))
     return f"{said} have {levels}, {_needed(table, site)}"
 
 
 def _play(table: Table, action: Action) -> str:
     assert action.card is not None
     seat, ability, on = _asked_seat(table), effect_summaries.resolved(table, action.card), (action.cards or (-1,))[0]
-    with plays.helping(table, action.card, on):
+    with plays.assume_side(table, action.card, on):
         at = _played_at(table, action)
         done = _done(
             effect_summaries.played(table, seat, action.card, action.pick),
@@ -257,7 +257,7 @@ def _done(said: str, check: str) -> str:
 
 def _bluff(table: Table, action: Action) -> str:
     assert action.card is not None
-    return f"Use {_priced(table, action.card, action.pick, UNDER_SITE)}"
+    return f"Use {_priced(table, action.card, action.pick, DISCOUNT_UNDER_SITE)}"
 
 
 def _use(table: Table, action: Action) -> str:

@@ -111,11 +111,11 @@ CHANGED: dict[str, Say] = {
     "doubled": Say("What {cards} would add counts double.", "CHK-03"),
     checks.EXCLUDED: Say("{cards} {adds} nothing to checks.", "CHK-03"),
     **{
-        modifiers.shield(one): Say(f"{{cards}} {{is}} safe from {one} Adversaries.", "ADV-01")
+        modifiers.shield_key(one): Say(f"{{cards}} {{is}} safe from {one} Adversaries.", "ADV-01")
         for one in CHARACTERISTICS["Affiliation"]
     },
     checks.EXCLUDED_FROM_SITES: Say("{cards} {adds} nothing to checks at Sites.", "CHK-03"),
-    **{modifiers.permission(one): Say(f"{{cards}}: {said}.") for one, said in PERMISSIONS.items()},
+    **{modifiers.permission_key(one): Say(f"{{cards}}: {said}.") for one, said in PERMISSIONS.items()},
     **dict.fromkeys(
         (damage_reduction.HALF, *damage_reduction.STATS.values()), Say("Damage to {cards} is reduced.", "DMG-05")
     ),
@@ -305,7 +305,7 @@ class _Teller(log_text.Teller[Saying]):
             self._say(HURT if fact.amount > 0 else HEALED, fact.seat, cards, str(abs(fact.amount)))
         elif fact.name in CHANGED:
             self._say(CHANGED[fact.name], fact.seat, cards, f"{fact.amount:+d}")
-        elif fact.name.startswith(modifiers.bar("")):
+        elif fact.name.startswith(modifiers.bar_key("")):
             self._say(BARRED, fact.seat, cards)
         else:
             self._say(STAT, fact.seat, [fact.card], f"{fact.name} {fact.amount:+d}")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from engine.ccg.presentation import site_forecast
 from engine.ccg.presentation.option_order import offered
-from engine.ccg.rules.waiting_sites import passing
+from engine.ccg.rules.waiting_sites import sites_to_discard
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Ending
 from engine.kernel.english import either
@@ -41,7 +41,7 @@ def _unvisited(table: Table, seat: int) -> list[str]:
     """Source: INV-13."""
     options = table.pending.options or [] if table.pending else []
     sites = dict.fromkeys(option.card for option in options if option.type == "investigate" and option.card is not None)
-    lost = passing(table, seat)
+    lost = sites_to_discard(table, seat)
     fates = {site: "is discarded at the end of Investigation" if site in lost else "stays" for site in sites}
     return [f"Nobody goes to {table.design(site).name}, which {fate}." for site, fate in fates.items()]
 

@@ -40,7 +40,7 @@ def about(table: Table) -> int | None:
 def prompt(table: Table, pending: Choice) -> str:
     """Return the question in words."""
     if pending.kind in RESPONSES:
-        happening = play_windows.answered(table)
+        happening = play_windows.answered_frame(table)
         assert happening is not None
         return capital(f"{HAPPENING[pending.kind](table, happening)} Play a card?")
     if pending.kind in SAID:
@@ -108,7 +108,7 @@ def check_stands(table: Table) -> str:
     """Return how the check under way stands: "4 reached, 5 needed, so it fails as it stands"."""
     check = table.check
     assert check is not None
-    level, needed = checks.level(table, check), checks.needed(table, check)
+    level, needed = checks.level(table, check), checks.needed_level(table, check)
     if checks.is_moot(table, check):
         return "the Site is gone, so nothing can be solved, whatever the check comes to"
     if check.failed:
@@ -253,7 +253,7 @@ def _penalty(table: Table, pending: Choice) -> str:
 
 def _discard(table: Table, pending: Choice) -> str:
     """Say how many cards may or must go. Source: DEB-01, DEB-02, BAS-18."""
-    compose = debriefing.discards(table, pending.seat)
+    compose = debriefing.discard_choice(table, pending.seat)
     if compose.least:
         return f"Your hand is too large: discard at least {compose.least}."
     return (
@@ -263,7 +263,7 @@ def _discard(table: Table, pending: Choice) -> str:
 
 def _target(table: Table, pending: Choice) -> str:
     """Source: DMG-01, DMG-03."""
-    packet = next(packet for packet in combat.under_way(table).packets if packet.target < 0)
+    packet = next(packet for packet in combat.current(table).packets if packet.target < 0)
     part = ", all of it or a part" * bool((pending.options or [])[0].pick)
     return f"{_name(table, packet.source)} deals {packet.amount} damage. To whom{part}?"
 

@@ -219,7 +219,7 @@ def _likely(table: Table, model: Deck) -> Iterator[str]:
     """Yield designs that somebody might play: those of the model first, then all that there are, as often as may be."""
     setup = table.state.setup
     every = dict.fromkeys(decks.allowed(table.box, setup, "bureau"), decks.MOST_OF_A_NAME["bureau"])
-    all_of_them = sorted(decks.played(table.box, setup, {"bureau": every})["bureau"])
+    all_of_them = sorted(decks.without_advanced_cards(table.box, setup, {"bureau": every})["bureau"])
     likely = [id for id in all_of_them for _ in range(model["bureau"].get(id, 0))]
     randomness.shuffle(table.state, likely)
     randomness.shuffle(table.state, all_of_them)

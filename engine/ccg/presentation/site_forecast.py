@@ -10,7 +10,8 @@ def levels(table: Table, site: int) -> dict[str, int]:
     seat = table.owner(site)
     team = table.agents(seat, "field")
     return {
-        skill: checks.reach(table, seat, team, skill, site) for skill in table.site_design(site).prerequisite.skills
+        skill: checks.level_at_site(table, seat, team, skill, site)
+        for skill in table.site_design(site).prerequisite.skills
     }
 
 

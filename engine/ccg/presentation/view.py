@@ -174,7 +174,7 @@ def _agent(table: Table, card: int) -> Agent:
         "bought": agent.bought,
         "stays": _stays(table, card),
         "doom": agent.doom.tokens if agent.doom else None,
-        "barred": [_barred(table, one) for one in checks.bars(table, card)],
+        "barred": [_barred(table, one) for one in checks.exclusions(table, card)],
     }
 
 
@@ -182,7 +182,7 @@ def _stays(table: Table, card: int) -> str:
     """Return why an Agent can't leave the Hospital yet, in words. Source: HEA-05."""
     if table.place(card) != "hospital" or stats.may_leave(table, card):
         return ""
-    return "held there" if stats.is_held(table, card) else f"leaves with Health {stats.leaves_with(table, card)}"
+    return "held there" if stats.is_held(table, card) else f"leaves with Health {stats.health_to_leave(table, card)}"
 
 
 def _barred(table: Table, one: state.Change) -> Barred:
@@ -196,7 +196,7 @@ def _lent(table: Table, card: int) -> dict[str, int]:
     """Return what Equipment adds to an Agent's skills, but for those that it leaves alone. Source: REQ-06."""
     if not table.zones[f"attached.{card}"]:
         return {}
-    return {skill: by for skill in SKILLS if (by := stats.equipment(table, [card], skill, together=False))}
+    return {skill: by for skill in SKILLS if (by := stats.equipment_bonus(table, [card], skill, together=False))}
 
 
 def _site(table: Table, card: int, viewer: int | None) -> Site:
@@ -207,7 +207,7 @@ def _site(table: Table, card: int, viewer: int | None) -> Site:
         "directed": site.directed,
         "skill": site.skill,
         "committed": site.committed,
-        "needed": investigation.needed(table, card),
+        "needed": investigation.needed_level(table, card),
         "outcome": outcome,
         "reach": [] if outcome else _reach(table, card),
         "under": [{"owner": table.owner(one), "card": _card(table, one, viewer)} for one in lying],
@@ -217,11 +217,11 @@ def _site(table: Table, card: int, viewer: int | None) -> Site:
 def _reach(table: Table, site: int) -> list[Reach]:
     """Return how far the Team that was sent to a Site comes; before that each Team in the Field. Source: CHK-03."""
     seat, sent = table.owner(site), investigation.team_at(table, site)
-    skills = investigation.skills(table, site)
+    skills = investigation.possible_skills(table, site)
     return [
         {
             "agents": team,
-            "levels": {skill: checks.reach(table, seat, team, skill, site) for skill in skills},
+            "levels": {skill: checks.level_at_site(table, seat, team, skill, site) for skill in skills},
             "sent": bool(sent),
         }
         for team in ([sent] if sent else teams.teams(table, seat, "field"))
@@ -232,13 +232,13 @@ def _check(table: Table, check: state.Check) -> Check:
     return {
         "seat": check.seat,
         "team": faces(table, check.team),
-        "contributing": [*checks.contributing(table, check), *checks.callers(table, check)],
+        "contributing": [*checks.contributing_agents(table, check), *checks.remote_contributions(table, check)],
         "skill": check.skill,
         "level": checks.level(table, check),
-        "needed": checks.needed(table, check),
+        "needed": checks.needed_level(table, check),
         "site": face(table, check.site) if check.site >= 0 else None,
         "source": face(table, check.source) if check.source >= 0 else None,
-        "adding": [_modifier(table, one) for one in checks.adding(table, check)],
+        "adding": [_modifier(table, one) for one in checks.contributions(table, check)],
         "modifiers": [_modifier(table, one) for one in check.modifiers],
         "names": list(check.names),
         "used": [check.used.get(seat, 0) for seat in range(len(table.state.players))],

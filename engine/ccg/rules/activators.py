@@ -25,7 +25,11 @@ OCCASIONS: dict[str, Callable[[Table, int], bool]] = {
 
 Source: PLAY-04, MP-06, MP-10, CHK-20, BLF-02.
 """
-WHEN = {**vocabulary.OCCASIONS, "Combat": "in a combat", "Bluff": "while a Bluff or a face-down card is at a Site"}
+OCCASION_TEXTS = {
+    **vocabulary.OCCASIONS,
+    "Combat": "in a combat",
+    "Bluff": "while a Bluff or a face-down card is at a Site",
+}
 """The same occasions as text."""
 
 
@@ -49,7 +53,7 @@ def is_bystander(table: Table, seat: int) -> bool:
     return site is not None and seat not in (table.active, site.directed)
 
 
-def unmet(table: Table, seat: int, card: int, window: str, on: int = -1) -> Refusal | None:
+def activator_refusal(table: Table, seat: int, card: int, window: str, on: int = -1) -> Refusal | None:
     """Return the refusal for the unmet activators of a card, or None.
 
     on: the Site or Agent that an Adversary attacks, or -1 for any. Activators that aren't occasions must be met by
@@ -63,46 +67,49 @@ def unmet(table: Table, seat: int, card: int, window: str, on: int = -1) -> Refu
     asked: list[list[Words]] = []
     missing: list[str] = []
     for activator in needed:
-        occasions, words = _ways(activator)
+        occasions, words = _alternatives(activator)
         if any(OCCASIONS[occasion](table, seat) for occasion in occasions):
             continue
         if not words:
-            return Refusal(f"It can be played only {either(WHEN[one.capitalize()] for one in occasions)}.", "PLAY-04")
+            return Refusal(
+                f"It can be played only {either(OCCASION_TEXTS[one.capitalize()] for one in occasions)}.", "PLAY-04"
+            )
         asked.append(words)
         missing.append(activator)
     on_team = on in table.state.agents
-    if not asked or (design.type == "adversary" and not on_team and _is_at_home(table, seat, card)):
+    if not asked or (design.type == "adversary" and not on_team and _may_attack_anywhere(table, seat, card)):
         return None
-    carried = [table.folded(on)] if on_team else _carried(table, design.type, window)
+    carried = [table.casefolded_keywords(on)] if on_team else _available_keywords(table, design.type, window)
     if design.type == "adversary" and on < 0:
-        carried += [table.folded(team[0]) for team in teams.beset(table)]
+        carried += [table.casefolded_keywords(team[0]) for team in teams.teams_that_are_sites(table)]
     if any(all(any(way <= words for way in ways) for ways in asked) for words in carried):
         return None
     return Refusal(f"It needs {listed(missing)}, and there is none here now.", "PLAY-05")
 
 
-def _is_at_home(table: Table, seat: int, card: int) -> bool:
+def _may_attack_anywhere(table: Table, seat: int, card: int) -> bool:
     """Return whether an Adversary may attack at any Site.
 
     A power or a card that the Team carries allows it. Source: PLAY-01, XPW-11 to XPW-15.
     """
     check = table.check
     return check is not None and (
-        announced_powers.is_at_home(table, seat, card) or table.texts.lures(table, card, teams.present(table, check))
+        announced_powers.may_attack_anywhere(table, seat, card)
+        or table.texts.lures(table, card, teams.present_agents(table, check))
     )
 
 
 @cache
-def _ways(activator: str) -> tuple[list[str], list[Words]]:
+def _alternatives(activator: str) -> tuple[list[str], list[Words]]:
     """Return the alternatives of an activator: occasions, and sets of keywords.
 
     One occasion must hold, or one card must have all keywords of a set.
     """
     ways = [way.casefold() for way in alternatives(activator)]
-    return [way for way in ways if way in OCCASIONS], [_words(way) for way in ways if way not in OCCASIONS]
+    return [way for way in ways if way in OCCASIONS], [_required_keywords(way) for way in ways if way not in OCCASIONS]
 
 
-def _words(activator: str) -> Words:
+def _required_keywords(activator: str) -> Words:
     """Return the keywords that one card must have: "Motive Site" needs both.
 
     Source: PLAY-06, KEY-04.
@@ -111,7 +118,7 @@ def _words(activator: str) -> Words:
     return frozenset((name, last)) if name and last == "site" else frozenset((activator,))
 
 
-def _carried(table: Table, type: str, window: str) -> list[Words]:
+def _available_keywords(table: Table, type: str, window: str) -> list[Words]:
     """Return the keywords of each card that a card of a type can refer to now.
 
     A Bluff refers to the Site where it is played, and an answer to the announced card. A Witness or an Adversary
@@ -119,9 +126,13 @@ def _carried(table: Table, type: str, window: str) -> list[Words]:
     to all cards in play. Source: BLF-07, PLAY-05 to PLAY-08, PLAY-10.
     """
     top = [table.state.announced[-1]] if window == "answer" else []
-    answered = [table.folded(one.card) for entry in top for one in (entry, *entry.group)]
+    answered = [table.casefolded_keywords(one.card) for entry in top for one in (entry, *entry.group)]
     if type == "bluff":
-        return [table.folded(site) | words for site in table.sites(table.active) for words in [Words(), *answered]]
+        return [
+            table.casefolded_keywords(site) | words
+            for site in table.sites(table.active)
+            for words in [Words(), *answered]
+        ]
     if answered:
         return answered
     check = table.check
@@ -129,9 +140,12 @@ def _carried(table: Table, type: str, window: str) -> list[Words]:
         return []
     if check and type in ("witness", "adversary"):
         skill = frozenset((check.skill.casefold(),))
-        at = [table.folded(check.site) | skill] if check.site >= 0 else [skill]
-        return [*at, *(table.folded(one) for name in table.zones.of_kind("serving") for one in table.zones[name])]
-    return [table.folded(card) for card in table.in_play()]
+        at = [table.casefolded_keywords(check.site) | skill] if check.site >= 0 else [skill]
+        return [
+            *at,
+            *(table.casefolded_keywords(one) for name in table.zones.of_kind("serving") for one in table.zones[name]),
+        ]
+    return [table.casefolded_keywords(card) for card in table.in_play()]
 
 
 def section_of(table: Table, equipment: int) -> str:
@@ -144,12 +158,12 @@ def section_of(table: Table, equipment: int) -> str:
     return next((one.casefold() for one in design.activators if one.casefold() in SECTIONS), "bureau")
 
 
-def stands_right(table: Table, equipment: int, agent: int) -> bool:
+def meets_activators(table: Table, equipment: int, agent: int) -> bool:
     """Return whether an Agent meets the activators of a piece of Equipment.
 
     These are its keywords and the section it is in. Source: PLAY-09.
     """
     design = table.design(equipment)
     assert isinstance(design, Activated)
-    here = table.folded(agent) | {table.place(agent)}
+    here = table.casefolded_keywords(agent) | {table.place(agent)}
     return all(any(way.casefold() in here for way in alternatives(one)) for one in design.activators)

@@ -20,7 +20,7 @@ def _begin(table: Table, frame: Frame) -> None:
 
     Source: CMB-01, CMB-02, ADV-07, BAS-13 to BAS-15.
     """
-    team = teams.attacked(table, frame.source)
+    team = teams.attacked_team(table, frame.source)
     if not format_of(table).fights:
         damage.ask_victim(table, frame, "victim", "Which Agent goes to the Hospital?", team)
         return

@@ -8,7 +8,7 @@ from engine.ccg.cards.designs import CHARACTERISTICS, Priced, Site, XFile
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 
-HOME = CHARACTERISTICS["Affiliation"]
+AFFILIATIONS = CHARACTERISTICS["Affiliation"]
 """Affiliations whose power lets Adversaries of that kind be played at any Site."""
 TOKENS: dict[str, int] = {
     "Possession": 2,  # XPW-22
@@ -23,7 +23,7 @@ DISCOUNT = 1
 """The CP that powers take off the price of Events or Bluffs (XPW-21, XPW-34)."""
 ONCE_A_TURN = frozenset({"Subterfuge", "Control", "Ideology", "Survival", "Physiological Imbalance"})
 """Once-a-turn powers (XPW-23, XPW-31, XPW-32, XPW-35, XPW-45)."""
-LESS_FOR_ADVERSARY = 2
+ADVERSARY_DISCOUNT = 2
 """The discount for an Adversary played from the Discard Pile (XPW-25)."""
 
 
@@ -37,7 +37,7 @@ def own_values(table: Table, seat: int) -> list[str]:
     return list(design.characteristics.values())
 
 
-def announcements(table: Table, seat: int) -> list[Action]:
+def announce_actions(table: Table, seat: int) -> list[Action]:
     """Return the actions that announce a value in a window.
 
     Source: XPW-02.
@@ -71,28 +71,28 @@ def is_ready(table: Table, seat: int, value: str) -> bool:
     """
     if not has_power(table, seat, value) or (value in TOKENS and not table.player(seat).powers[value]):
         return False
-    return not (value in ONCE_A_TURN and _mark(seat, value) in table.state.turn.used)
+    return not (value in ONCE_A_TURN and _turn_key(seat, value) in table.state.turn.used)
 
 
-def spend(table: Table, seat: int, value: str) -> None:
+def record_use(table: Table, seat: int, value: str) -> None:
     """Record a use of a power and remove a token.
 
     Source: XPW-05.
     """
     if value in TOKENS:
         table.player(seat).powers[value] -= 1
-    table.state.turn.used.append(_mark(seat, value))
+    table.state.turn.used.append(_turn_key(seat, value))
     table.happened("power_used", seat, None, value)
 
 
-def _mark(seat: int, value: str) -> str:
+def _turn_key(seat: int, value: str) -> str:
     return f"{value}.{seat}"
 
 
 # Changes that powers make on their own
 
 
-def surcharge(table: Table, seat: int, card: int) -> int:
+def price_change(table: Table, seat: int, card: int) -> int:
     """Return the amount that powers add to a card's price, negative for a discount.
 
     Source: XPW-21, XPW-34, XPW-44.
@@ -107,12 +107,12 @@ def surcharge(table: Table, seat: int, card: int) -> int:
     return -DISCOUNT if less and has_power(table, seat, less) else 0
 
 
-def is_at_home(table: Table, seat: int, card: int) -> bool:
+def may_attack_anywhere(table: Table, seat: int, card: int) -> bool:
     """Return whether a power lets a player's Adversary be played at any Site.
 
     Source: XPW-11 to XPW-15.
     """
-    return any(table.has(card, kind) and has_power(table, seat, kind) for kind in HOME)
+    return any(table.has(card, kind) and has_power(table, seat, kind) for kind in AFFILIATIONS)
 
 
 def is_free(table: Table, seat: int, card: int) -> bool:
@@ -133,7 +133,7 @@ def use_up_free_card(table: Table, seat: int, card: int) -> None:
         table.combat.free = -1
 
 
-def maddening(table: Table, seat: int) -> list[int]:
+def players_with_insanity(table: Table, seat: int) -> list[int]:
     """Return the players whose power hurts an Agent when a player plays a Witness.
 
     Source: XPW-43.

@@ -6,7 +6,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 
 DECLINE = Action("decline")
-UNDER_SITE = 1
+DISCOUNT_UNDER_SITE = 1
 """The discount for a Bluff under a Site (BLF-05)."""
 
 
@@ -29,7 +29,7 @@ def _ask(table: Table, frame: Frame) -> None:
     Only Bluffs that the owner can pay for are offered, and none whose name was used in the check.
     Source: BLF-05, BLF-06, BLF-12, BLF-13, CHK-10, D11.
     """
-    revealed = _lying(table, frame)
+    revealed = _revealed_bluffs(table, frame)
     if not revealed:
         frame.pc = len(PROGRAMS["reveal"])
         return
@@ -37,13 +37,13 @@ def _ask(table: Table, frame: Frame) -> None:
     options = [
         Action("bluff", card=card, pick=x)
         for card in revealed
-        if table.owner(card) == owner and not plays.used_up(table, owner, card)
-        for x in plays.numbers(table, owner, card, UNDER_SITE)
+        if table.owner(card) == owner and not plays.limit_refusal(table, owner, card)
+        for x in plays.x_values(table, owner, card, DISCOUNT_UNDER_SITE)
     ]
     table.ask(frame, owner, "bluff", "Which Bluff do you use?", [*options, DECLINE])
 
 
-def _lying(table: Table, frame: Frame) -> list[int]:
+def _revealed_bluffs(table: Table, frame: Frame) -> list[int]:
     """Return the revealed Bluffs that aren't used or declined yet, in placing order."""
     here = table.zones[f"attached.{frame.source}"]
     return [card for card in frame.cards.get("revealed", []) if card in here]
@@ -57,11 +57,11 @@ def _take(table: Table, frame: Frame) -> None:
     answer = frame.take_answer()
     frame.pc = 1
     if answer.card is None:
-        table.discard(_lying(table, frame)[-1:], by="BLF-12")
+        table.discard(_revealed_bluffs(table, frame)[-1:], by="BLF-12")
         return
     frame.cards["revealed"].remove(answer.card)
     owner = table.owner(answer.card)
-    plays.announce(table, owner, answer.card, x=int(answer.pick or 0), less=UNDER_SITE)
+    plays.announce(table, owner, answer.card, x=int(answer.pick or 0), less=DISCOUNT_UNDER_SITE)
 
 
 PROGRAMS = {"reveal": [_reveal, _ask, _take]}

@@ -12,7 +12,7 @@ from engine.kernel.interpreter import NO, YES
 NO_CARDS = Action("buy_cards", pick="0")
 
 
-def _before(table: Table, frame: Frame) -> None:
+def _open_before_draw(table: Table, frame: Frame) -> None:
     """Count down doomed Agents and open a window before the draw.
 
     Source: PLAY-12, BAS-08, EFS-03.
@@ -26,7 +26,7 @@ def _ask_draw(table: Table, frame: Frame) -> None:
 
     Source: BRF-01, BAS-06, D02.
     """
-    if not format_of(table).briefing_hand and drawing.available(table, frame.you):
+    if not format_of(table).briefing_hand and drawing.count_drawable(table, frame.you):
         table.ask(frame, frame.you, "draw", "Take the free card?", [YES, NO])
 
 
@@ -84,8 +84,8 @@ def _ask_buy(table: Table, frame: Frame) -> None:
     if not format_of(table).pools:
         return
     pool: pools.PoolName = "rp" if frame.you == table.active else "cp"
-    points = pools.has(table, frame.you, pool) + table.player(frame.you).earmarked
-    most = min(points, drawing.available(table, frame.you))
+    points = pools.balance(table, frame.you, pool) + table.player(frame.you).earmarked
+    most = min(points, drawing.count_drawable(table, frame.you))
     if most:
         options = [Action("buy_cards", pick=str(number)) for number in range(most, 0, -1)]
         prompt = f"How many cards do you buy, for 1 {pools.NAMES[pool]} each?"
@@ -117,7 +117,7 @@ def _purchase(table: Table, frame: Frame) -> None:
         drawing.draw(table, frame.you, frame.vars["amount"], by="BRF-07" if frame.you == table.active else "BRF-15")
 
 
-def _window(table: Table, frame: Frame) -> None:
+def _open_window(table: Table, frame: Frame) -> None:
     """Open the window of the Briefing.
 
     Source: PLAY-11, BRF-17.
@@ -125,7 +125,7 @@ def _window(table: Table, frame: Frame) -> None:
     play_windows.open(table, "briefing", frame.you)
 
 
-def _others(table: Table, frame: Frame) -> None:
+def _trade_others(table: Table, frame: Frame) -> None:
     """Let each other player sell and then buy, one player after the other.
 
     Source: BRF-09, BRF-14, MP-01.
@@ -135,7 +135,7 @@ def _others(table: Table, frame: Frame) -> None:
             table.push("trade", seat)
 
 
-def worth(table: Table, card: int) -> int:
+def sale_value(table: Table, card: int) -> int:
     """Return the points that a card sells for.
 
     This is its printed cost, the RES of an Agent, and 0 for a cost with X. Source: BRF-10, BRF-11, BRF-12.
@@ -147,7 +147,7 @@ def worth(table: Table, card: int) -> int:
     return design.cost if isinstance(design.cost, int) else 0
 
 
-def sales(table: Table, seat: int) -> Compose:
+def sale_choice(table: Table, seat: int) -> Compose:
     """Return the composed answer for the cards that a player sells.
 
     Source: BRF-09, BRF-13.
@@ -164,7 +164,7 @@ def _ask_sell(table: Table, frame: Frame) -> None:
     Source: BRF-09, BRF-16.
     """
     if table.zones[f"hand.{frame.you}"]:
-        each = [Action("sell", cards=(card,)) for card in sales(table, frame.you).of]
+        each = [Action("sell", cards=(card,)) for card in sale_choice(table, frame.you).of]
         prompt = "Which cards do you sell?"
         table.ask(frame, frame.you, "sell", prompt, [*each, Action("sell", cards=())], forced=False)
 
@@ -175,14 +175,14 @@ def _sell(table: Table, frame: Frame) -> None:
     Source: BRF-09, BRF-10.
     """
     cards = frame.take_answer().cards or ()
-    points = sum(worth(table, card) for card in cards)
+    points = sum(sale_value(table, card) for card in cards)
     table.discard(cards, by="BRF-09")
     pools.gain(table, frame.you, "cp", points)
 
 
 PROGRAMS = {
-    "briefing": [_before, _ask_draw, _draw, _collect, _ask_buy, _buy, _window, _others],
+    "briefing": [_open_before_draw, _ask_draw, _draw, _collect, _ask_buy, _buy, _open_window, _trade_others],
     "income": [_income_due, _income],
-    "purchase": [*play_windows.happening("purchase_due", "response_buy"), _purchase],
+    "purchase": [*play_windows.preventable_steps("purchase_due", "response_buy"), _purchase],
     "trade": [_ask_sell, _sell, _ask_buy, _buy],
 }

@@ -17,12 +17,12 @@ def _ask(table: Table, frame: Frame) -> None:
 
     Source: CAS-01, CAS-02, BAS-09, D07.
     """
-    options = [*_sites(table, frame.you, table.playable(frame.you))]
-    could_be = _sites(table, frame.you, possible_hands.cards(table, frame.you))
+    options = [*_place_actions(table, frame.you, table.playable(frame.you))]
+    could_be = _place_actions(table, frame.you, possible_hands.possible_cards(table, frame.you))
     phases.ask(table, frame, "place", "Place a Site?", options, could_be)
 
 
-def _sites(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Action]:
+def _place_actions(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Action]:
     """Yield the actions that place one of some cards as a Site at an opponent.
 
     Each name may be placed once a turn. An action for a Site that a token pays for names the card with that token.
@@ -36,13 +36,13 @@ def _sites(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Action]:
         if isinstance(design, SiteDesign) and design.name not in names:
             names.add(design.name)
             for opponent in table.others(seat):
-                for paid in _ways(table, seat, card):
+                for paid in _payments(table, seat, card):
                     yield Action("place", card=card, seat=opponent, cards=paid)
 
 
-def _ways(table: Table, seat: int, card: int) -> list[tuple[int, ...] | None]:
+def _payments(table: Table, seat: int, card: int) -> list[tuple[int, ...] | None]:
     """Return the ways to pay for a Site: None for the pool, or a card with a token."""
-    pool: list[tuple[int, ...] | None] = [] if plays.unaffordable(table, seat, card) else [None]
+    pool: list[tuple[int, ...] | None] = [] if plays.price_refusal(table, seat, card) else [None]
     dear = pools.price(table, seat, card) > 0
     return pool + [(one,) for one in table.texts.frees(table, seat, card) if dear]
 
@@ -58,7 +58,7 @@ def _take(table: Table, frame: Frame) -> None:
     plays.announce(table, frame.you, answer.card, directed=answer.seat, token_of=token_of)
 
 
-def _placed(table: Table, frame: Frame) -> None:
+def _put_into_field(table: Table, frame: Frame) -> None:
     """Put a Site into the Field, unless its targeted opponent has left the game.
 
     Source: CAS-01, CAS-04, CAS-05.
@@ -72,7 +72,7 @@ def _placed(table: Table, frame: Frame) -> None:
     table.announce("site_placed", frame.source, frame.you)
 
 
-def _slide(table: Table, frame: Frame) -> None:
+def _let_others_slide(table: Table, frame: Frame) -> None:
     """Let each other player slide cards under each Site, from the left.
 
     This includes Sites of earlier turns. Source: BLF-01, BLF-03, BLF-09, BAS-11.
@@ -89,14 +89,14 @@ def _ask_slide(table: Table, frame: Frame) -> None:
 
     Source: BLF-01, BLF-02, BLF-03, D08.
     """
-    compose = slid(table, frame.you)
+    compose = slide_choice(table, frame.you)
     if compose.of and frame.source in table.state.sites:
         each = [Action("slide", cards=(card,)) for card in compose.of]
         prompt = f"Which cards do you slide under {table.design(frame.source).name}?"
         table.ask(frame, frame.you, "slide", prompt, [*each, Action("slide", cards=())], forced=False)
 
 
-def slid(table: Table, seat: int) -> Compose:
+def slide_choice(table: Table, seat: int) -> Compose:
     """Return the composed answer for the cards slid under a Site, in order.
 
     Source: BLF-01, BLF-03.
@@ -115,7 +115,7 @@ def _lay(table: Table, frame: Frame) -> None:
 
 
 PROGRAMS = {
-    "case_assignment": [_ask, _take, _slide],
-    "site_placed": [_placed],
+    "case_assignment": [_ask, _take, _let_others_slide],
+    "site_placed": [_put_into_field],
     "slide": [_ask_slide, _lay],
 }

@@ -26,25 +26,25 @@ def start(
     table.push("check", seat, source if site < 0 else site)
 
 
-def contributing(table: Table, check: Check) -> list[int]:
+def contributing_agents(table: Table, check: Check) -> list[int]:
     """Return the Agents of a check's Team who add skill.
 
     Source: CHK-03, INV-09, DMG-09.
     """
-    return [agent for agent in teams.present(table, check) if _adds(table, check, agent)]
+    return [agent for agent in teams.present_agents(table, check) if _may_add(table, check, agent)]
 
 
-def _adds(table: Table, check: Check, agent: int) -> bool:
+def _may_add(table: Table, check: Check, agent: int) -> bool:
     """Return whether an Agent may add skill to a check.
 
     Excluded Agents and those at 0 Health add nothing. Source: CHK-03, DMG-09.
     """
     bars = [EXCLUDED, EXCLUDED_FROM_SITES] if check.site >= 0 else [EXCLUDED]
     barred = agent in check.excluded or any(table.number(agent, bar, 0) for bar in bars)
-    return not barred and (bool(table.number(agent, "lingers", 0)) or not damage.fallen(table, agent))
+    return not barred and (bool(table.number(agent, "lingers", 0)) or not damage.is_at_zero(table, agent))
 
 
-def bars(table: Table, agent: int) -> list[Change]:
+def exclusions(table: Table, agent: int) -> list[Change]:
     """Return the changes by other cards that exclude an Agent from checks.
 
     Source: CHK-03.
@@ -58,24 +58,24 @@ def level(table: Table, check: Check) -> int:
 
     Source: CHK-03, CHK-15, CHK-18.
     """
-    return max(0, sum(one.by for one in (*adding(table, check), *check.modifiers)))
+    return max(0, sum(one.by for one in (*contributions(table, check), *check.modifiers)))
 
 
-def adding(table: Table, check: Check) -> list[Modifier]:
+def contributions(table: Table, check: Check) -> list[Modifier]:
     """Return the contributions of Agents and Equipment to a check.
 
     Source: REQ-06, REQ-07.
     """
-    agents = contributing(table, check)
+    agents = contributing_agents(table, check)
     found: list[Modifier] = []
     for skill in dict.fromkeys((check.skill, *check.swapped.values())):
         using = [agent for agent in agents if check.swapped.get(agent, check.skill) == skill]
         found += [Modifier(agent, stats.value(table, agent, skill)) for agent in using]
-        found += [Modifier(card, bonus) for card, bonus in stats.lent(table, using, skill)]
-    return [*found, *(Modifier(agent, by) for agent, by in callers(table, check).items())]
+        found += [Modifier(card, bonus) for card, bonus in stats.equipment_in_check(table, using, skill)]
+    return [*found, *(Modifier(agent, by) for agent, by in remote_contributions(table, check).items())]
 
 
-def reach(table: Table, seat: int, team: list[int], skill: str, site: int) -> int:
+def level_at_site(table: Table, seat: int, team: list[int], skill: str, site: int) -> int:
     """Return the level that a Team would have in a skill at a Site.
 
     The Site need not be placed. Source: CHK-03, INV-09.
@@ -83,26 +83,26 @@ def reach(table: Table, seat: int, team: list[int], skill: str, site: int) -> in
     return level(table, Check(seat, team, skill, 0, site))
 
 
-def callers(table: Table, check: Check) -> dict[int, int]:
+def remote_contributions(table: Table, check: Check) -> dict[int, int]:
     """Return the Agents who add skill from another section, with the skill added.
 
     Their Equipment allows it; each adds 1 less than its skill. Of each Equipment name only the piece that helps
     most counts. Source: PLAY-01, REQ-06, REQ-07.
     """
-    here = {table.place(agent) for agent in teams.present(table, check)}
+    here = {table.place(agent) for agent in teams.present_agents(table, check)}
     best: dict[str, tuple[int, int]] = {}
     for agent in table.agents(check.seat, "bureau", "field") if here else []:
         by = stats.value(table, agent, check.swapped.get(agent, check.skill)) - 1
-        if table.place(agent) in here or by <= 0 or not _adds(table, check, agent):
+        if table.place(agent) in here or by <= 0 or not _may_add(table, check, agent):
             continue
         for piece in table.zones[f"attached.{agent}"]:
-            if table.texts.allows(table, "calls_in", piece):
+            if table.texts.permits(table, "calls_in", piece):
                 name = table.design(piece).name
                 best[name] = max(best.get(name, (0, -1)), (by, agent))
     return {agent: by for by, agent in best.values()}
 
 
-def needed(table: Table, check: Check) -> int:
+def needed_level(table: Table, check: Check) -> int:
     """Return the level that a check currently needs.
 
     Source: CHK-02.
@@ -126,8 +126,8 @@ def modify(table: Table, source: int, by: int) -> None:
     """
     check = table.check
     assert check is not None
-    by *= 2 if modifiers.is_on(table, source, "doubled") else 1
-    by = -abs(by) if modifiers.is_on(table, source, modifiers.REVERSED) else by
+    by *= 2 if modifiers.is_changed(table, source, "doubled") else 1
+    by = -abs(by) if modifiers.is_changed(table, source, modifiers.REVERSED) else by
     check.modifiers.append(Modifier(source, by))
     table.changed("level", by, check.seat, source)
 
@@ -137,12 +137,12 @@ def reverse(table: Table, card: int, by: int) -> None:
 
     Bonuses added before are subtracted too. Source: EFF-10.
     """
-    modifiers.put(table, by, card, modifiers.REVERSED, 1, "turn")
+    modifiers.change(table, by, card, modifiers.REVERSED, 1, "turn")
     for modifier in [one for check in table.state.checks for one in check.modifiers if one.source == card]:
         modifier.by = -abs(modifier.by)
 
 
-def require(table: Table, check: Check, skill: str, needed: int) -> None:
+def change_requirement(table: Table, check: Check, skill: str, needed: int) -> None:
     """Change the skill and level that the check of a Site needs.
 
     Source: EFF-24.
@@ -150,7 +150,7 @@ def require(table: Table, check: Check, skill: str, needed: int) -> None:
     check.skill, check.needed = skill, needed
     if check.site in table.state.sites:
         table.state.sites[check.site].skill = skill
-    table.happened("required", check.seat, check.site, said(table, check))
+    table.happened("required", check.seat, check.site, describe(table, check))
 
 
 def fail(table: Table) -> None:
@@ -170,13 +170,13 @@ def _begin(table: Table, frame: Frame) -> None:
     """
     check = table.check
     assert check is not None
-    table.happened("check", check.seat, frame.source if frame.source >= 0 else None, said(table, check))
+    table.happened("check", check.seat, frame.source if frame.source >= 0 else None, describe(table, check))
     table.announce("check_began", frame.source, check.seat)
 
 
-def said(table: Table, check: Check) -> str:
+def describe(table: Table, check: Check) -> str:
     """Return the state of a check as text: "Behavioral 7 against 4"."""
-    return f"{check.skill} {level(table, check)} against {needed(table, check)}"
+    return f"{check.skill} {level(table, check)} against {needed_level(table, check)}"
 
 
 def _reveal(table: Table, frame: Frame) -> None:
@@ -190,7 +190,7 @@ def _reveal(table: Table, frame: Frame) -> None:
         table.push("reveal", check.seat, check.site)
 
 
-def _window(table: Table, frame: Frame) -> None:
+def _open_window(table: Table, frame: Frame) -> None:
     """Open the window of the check, first for the active player.
 
     If its Site is gone, the check fails instead. Source: CHK-04, CHK-05, CHK-14.
@@ -210,13 +210,13 @@ def _decide(table: Table, frame: Frame) -> None:
     """
     check = table.check
     assert check is not None
-    succeeded = not check.failed and level(table, check) >= needed(table, check)
+    succeeded = not check.failed and level(table, check) >= needed_level(table, check)
     frame.vars["succeeded"] = succeeded
-    frame.vars["exactly"] = succeeded and level(table, check) == needed(table, check)
+    frame.vars["exactly"] = succeeded and level(table, check) == needed_level(table, check)
     if check.failed:
         table.happened("check_lost", check.seat, None)
     else:
-        table.happened("check_passed" if succeeded else "check_failed", check.seat, None, said(table, check))
+        table.happened("check_passed" if succeeded else "check_failed", check.seat, None, describe(table, check))
     if succeeded:
         table.announce("check_passed", frame.source, check.seat)
     else:
@@ -230,15 +230,15 @@ def _end(table: Table, frame: Frame) -> None:
     """
     check = table.state.checks[-1]
     table.stack[-2].vars.update(frame.vars, fought=check.fought)
-    lingering = [agent for agent in contributing(table, check) if table.number(agent, "lingers", 0)]
-    modifiers.lift(table, "check")
+    lingering = [agent for agent in contributing_agents(table, check) if table.number(agent, "lingers", 0)]
+    modifiers.end_expired(table, "check")
     table.state.checks.pop()
     if check.site < 0:
-        leaving_play.go_at_last(table, lingering)
+        leaving_play.send_lingering_to_hospital(table, lingering)
     for agent in lingering if check.site >= 0 else ():
-        modifiers.put(table, agent, agent, EXCLUDED, 1, "turn")
+        modifiers.change(table, agent, agent, EXCLUDED, 1, "turn")
     if not table.state.checks:
         table.discard([card for name in table.zones.of_kind("serving") for card in table.zones[name]], by="PLAY-23")
 
 
-PROGRAMS = {"check": [_begin, _reveal, _window, _decide, _end]}
+PROGRAMS = {"check": [_begin, _reveal, _open_window, _decide, _end]}

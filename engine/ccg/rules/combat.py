@@ -19,7 +19,7 @@ def start(table: Table, seat: int, owner: int, agents: list[int], foes: list[int
     Agents may fight in the place of Adversaries; they stay in their section. seat: the Adversaries' player. owner:
     the Agents' player. close_rounds: as in `Combat`. Source: CMB-01, CMB-02, CMB-04.
     """
-    skips = any(table.texts.allows(table, "skip_lrc", foe) for foe in foes)
+    skips = any(table.texts.permits(table, "skip_lrc", foe) for foe in foes)
     for foe in foes:
         if foe not in table.state.agents:
             table.move(foe, f"engaged.{table.controller(foe)}")
@@ -34,7 +34,7 @@ def start(table: Table, seat: int, owner: int, agents: list[int], foes: list[int
     table.push("combat", seat, foes[0])
 
 
-def under_way(table: Table) -> Combat:
+def current(table: Table) -> Combat:
     """Return the current combat.
 
     It is an error if there is none.
@@ -49,7 +49,7 @@ def join(table: Table, card: int, *, foe: bool = False) -> None:
 
     Source: CMB-02, ADV-05.
     """
-    combat = under_way(table)
+    combat = current(table)
     (combat.foes if foe else combat.agents).append(card)
     if foe:
         table.move(card, f"engaged.{table.controller(card)}")
@@ -60,7 +60,7 @@ def leave(table: Table, card: int) -> None:
 
     Source: CMB-13, CMB-14.
     """
-    combat = under_way(table)
+    combat = current(table)
     combat.foes = [one for one in combat.foes if one != card]
     combat.agents = [one for one in combat.agents if one != card]
     if not combat.foes or not combat.agents:
@@ -71,18 +71,18 @@ def leave(table: Table, card: int) -> None:
 
 def _begin(table: Table, frame: Frame) -> None:
     table.happened("combat", frame.you, frame.source, table.design(frame.source).name)
-    play_windows.respond(table, "combat_start")
+    play_windows.open_response(table, "combat_start")
     table.announce("combat_began", frame.source, frame.you)
 
 
-def _rounds(table: Table, frame: Frame) -> None:
+def _push_round(table: Table, frame: Frame) -> None:
     """Push the next round, or end the combat.
 
     There is one round at long range, then rounds at close range. Source: CMB-03, CMB-06, CMB-12, CMB-14, CMB-15,
     CMB-17.
     """
-    combat = under_way(table)
-    _stand(table, combat)
+    combat = current(table)
+    _remove_departed(table, combat)
     if combat.ended or not combat.agents or all(foe in combat.turned for foe in combat.foes):
         return
     if combat.long_rounds <= 0 and combat.close_rounds == 0:
@@ -95,42 +95,42 @@ def _rounds(table: Table, frame: Frame) -> None:
     table.push("combat_round", frame.you, frame.source)
 
 
-def _stand(table: Table, combat: Combat) -> None:
+def _remove_departed(table: Table, combat: Combat) -> None:
     """Remove combatants that have left: Agents elsewhere and cards no longer in play."""
     combat.agents = [
         card
         for card in combat.agents
-        if table.place(card) in ("bureau", "field", "serving") and not damage.fallen(table, card)
+        if table.place(card) in ("bureau", "field", "serving") and not damage.is_at_zero(table, card)
     ]
-    standing = [card for card in combat.foes if not damage.fallen(table, card)]
+    standing = [card for card in combat.foes if not damage.is_at_zero(table, card)]
     combat.foes = [card for card in standing if table.place(card) in ("engaged", "field", "bureau")]
 
 
-def _over(table: Table, frame: Frame) -> None:
+def _finish(table: Table, frame: Frame) -> None:
     """End the combat and discard its Adversaries, whatever the outcome.
 
     "called_off" in the frame that began the combat records whether a card ended it. Source: CMB-13, CMB-16, DMG-13.
     """
-    modifiers.lift(table, "combat")
+    modifiers.end_expired(table, "combat")
     combat = table.state.combats.pop()
     if len(table.stack) > 1:
         table.stack[-2].vars["called_off"] = combat.called_off
     table.state.turn.fought = combat.record
     table.happened("combat_over", combat.owner, frame.source)
     table.discard([foe for foe in combat.foes if table.place(foe) == "engaged"], by="CMB-13")
-    play_windows.respond(table, "after_combat")
+    play_windows.open_response(table, "after_combat")
     table.announce("combat_ended", frame.source, combat.owner)
 
 
 # One round
 
 
-def _open(table: Table, frame: Frame) -> None:
+def _open_round(table: Table, frame: Frame) -> None:
     """Begin a round and open its window.
 
     Source: CMB-08, CMB-10, CHK-20.
     """
-    combat = under_way(table)
+    combat = current(table)
     combat.names, combat.packets, combat.played = [], [], False
     combat.led, combat.astray = {}, []
     table.happened("combat_round", frame.you, frame.source, f"{combat.kind} {combat.number}")
@@ -144,56 +144,58 @@ def value(table: Table, card: int, kind: str) -> int:
     It is the combat value plus one piece of Equipment, if no text forbids that. Source: CMB-05, CMB-07, REQ-07.
     """
     armed = [] if table.number(card, "bare", 0) else [card]
-    return stats.value(table, card, kind) + stats.equipment(table, armed, kind, together=False)
+    return stats.value(table, card, kind) + stats.equipment_bonus(table, armed, kind, together=False)
 
 
-def _total(table: Table, frame: Frame) -> None:
+def _make_packets(table: Table, frame: Frame) -> None:
     """Make the damage packets, one for each attack.
 
     If some combatants strike first, the others wait for a second pass. Source: CMB-07, CMB-11, DMG-01, DMG-02.
     """
-    combat = under_way(table)
+    combat = current(table)
     if combat.ended:
         return
-    _stand(table, combat)
+    _remove_departed(table, combat)
     struck = frame.cards.setdefault("struck", [])
     waiting = [card for card in (*combat.agents, *combat.foes) if card not in struck]
     first = [card for card in waiting if table.number(card, "strikes_first", 0)]
     frame.vars["early"] = bool(first)
     for card in first or waiting:
         struck.append(card)
-        combat.packets.extend(_packets(table, combat, card))
+        combat.packets.extend(_packets_of(table, combat, card))
     combat.packets[:] = [one for one in combat.packets if one.dealt or one.source not in combat.stunned]
-    if _flying(combat, frame):
-        play_windows.respond(table, "damage_assign")
+    if _undealt_packets(combat, frame):
+        play_windows.open_response(table, "damage_assign")
     table.announce("packets_made", frame.source, frame.you)
 
 
-def _packets(table: Table, combat: Combat, card: int) -> list[Packet]:
+def _packets_of(table: Table, combat: Combat, card: int) -> list[Packet]:
     """Return a packet for each attack of a combatant, none without damage."""
     amount = value(table, card, combat.kind)
     return [Packet(card, -1, amount) for _ in range(table.number(card, "attacks", 1))] if amount else []
 
 
-def _flying(combat: Combat, frame: Frame) -> list[Packet]:
+def _undealt_packets(combat: Combat, frame: Frame) -> list[Packet]:
     """Return the damage of those who have attacked that isn't dealt yet."""
     return [packet for packet in combat.packets if not packet.dealt and packet.source in frame.cards.get("struck", ())]
 
 
-def on_its_way(table: Table) -> list[Packet]:
+def pending_damage(table: Table) -> list[Packet]:
     """Return the damage of the current round that isn't dealt yet."""
     round = next(frame for frame in reversed(table.stack) if frame.program == "combat_round")
-    return _flying(under_way(table), round)
+    return _undealt_packets(current(table), round)
 
 
-def _aim(table: Table, frame: Frame) -> None:
+def _ask_target(table: Table, frame: Frame) -> None:
     """Ask for the next packet's target; the Agents' side chooses first.
 
     Source: DMG-01 to DMG-04, ADV-06, D15.
     """
-    combat = under_way(table)
+    combat = current(table)
     packet = next((packet for packet in combat.packets if packet.target < 0), None)
-    options = _shares(table, packet, _open_to(table, packet, _targets(combat, packet))) if packet else []
+    options = (
+        _target_actions(table, packet, _preferred_targets(table, packet, _targets(combat, packet))) if packet else []
+    )
     if packet is None or not options:
         frame.pc += 1
         return
@@ -216,7 +218,7 @@ def _targets(combat: Combat, packet: Packet) -> list[int]:
     return [card for card in found if card not in packet.shares]
 
 
-def _open_to(table: Table, packet: Packet, targets: list[int]) -> list[int]:
+def _preferred_targets(table: Table, packet: Packet, targets: list[int]) -> list[int]:
     """Return the targets that texts put first, or all if there are no others.
 
     Source: PLAY-01.
@@ -224,7 +226,7 @@ def _open_to(table: Table, packet: Packet, targets: list[int]) -> list[int]:
     return [card for card in targets if not table.texts.averts(table, packet.source, card)] or targets
 
 
-def _shares(table: Table, packet: Packet, targets: list[int]) -> list[Action]:
+def _target_actions(table: Table, packet: Packet, targets: list[int]) -> list[Action]:
     """Return the actions that give a target all or, if split, a part of a packet.
 
     Source: DMG-03.
@@ -240,17 +242,17 @@ def _may_split(table: Table, source: int) -> bool:
 
     Source: DMG-03.
     """
-    weapons = stats.in_use(table, source, under_way(table).kind)
-    permitted = any(table.texts.allows(table, "split", card) for card in (source, *weapons))
+    weapons = stats.best_equipment(table, source, current(table).kind)
+    permitted = any(table.texts.permits(table, "split", card) for card in (source, *weapons))
     return permitted or bool(table.number(source, "split", 0))
 
 
-def _aimed(table: Table, frame: Frame) -> None:
+def _set_target(table: Table, frame: Frame) -> None:
     """Set a packet's target, and make another packet of any damage left.
 
     Source: DMG-01, DMG-03.
     """
-    packets, answer = under_way(table).packets, frame.take_answer()
+    packets, answer = current(table).packets, frame.take_answer()
     place = next(place for place, packet in enumerate(packets) if packet.target < 0)
     packet = packets[place]
     assert answer.card is not None
@@ -266,18 +268,18 @@ def _reduce(table: Table, frame: Frame) -> None:
 
     Source: DMG-05, DMG-07.
     """
-    packets = _flying(under_way(table), frame)
+    packets = _undealt_packets(current(table), frame)
     damage_reduction.apply(table, packets)
     if packets:
         table.announce("packets_aimed", frame.source, frame.you)
 
 
-def _absorb(table: Table, frame: Frame) -> None:
+def _announce_reduced(table: Table, frame: Frame) -> None:
     """Let texts answer the reduced damage.
 
     Source: DMG-05.
     """
-    if _flying(under_way(table), frame):
+    if _undealt_packets(current(table), frame):
         table.announce("packets_reduced", frame.source, frame.you)
 
 
@@ -286,12 +288,12 @@ def _apply(table: Table, frame: Frame) -> None:
 
     Source: CMB-11, DMG-06, DMG-07, DMG-08.
     """
-    combat = under_way(table)
-    packets = _flying(combat, frame)
+    combat = current(table)
+    packets = _undealt_packets(combat, frame)
     dealt = [deal(table, packet) for packet in packets if packet.target in (*combat.agents, *combat.foes)]
     for packet in packets:
         packet.dealt = True
-    if any(dealt) or (dealt and table.texts.opens("after_damage")):
+    if any(dealt) or (dealt and table.texts.has_cards_for("after_damage")):
         play_windows.open(table, "after_damage", table.active)
     if dealt:
         table.announce("damage_dealt", frame.source, frame.you)
@@ -309,7 +311,7 @@ def deal(table: Table, packet: Packet) -> bool:
         if wounded:
             table.state.turn.wounded.append(packet.target)
         return wounded
-    taken = under_way(table).damage
+    taken = current(table).damage
     taken[packet.target] = taken.get(packet.target, 0) + amount
     table.changed("damage", amount, table.owner(packet.target), packet.target)
     return False
@@ -320,10 +322,10 @@ def _remove(table: Table, frame: Frame) -> None:
 
     Texts answer first. Source: DMG-10, DMG-11, DMG-12, DMG-14.
     """
-    combat = under_way(table)
+    combat = current(table)
     for card in [*combat.agents, *combat.foes]:
         if card in table.state.agents:
-            if damage.fallen(table, card):
+            if damage.is_at_zero(table, card):
                 damage.send_to_hospital(table, card, frame.source)
         elif combat.damage.get(card, 0) >= stats.value(table, card, "Health"):
             table.push("fall", table.owner(card), card)
@@ -348,7 +350,7 @@ def _fall(table: Table, frame: Frame) -> None:
         table.discard([frame.source], by="DMG-11")
 
 
-def _again(table: Table, frame: Frame) -> None:
+def _repeat_for_others(table: Table, frame: Frame) -> None:
     """Repeat the damage steps for those who didn't strike first.
 
     Source: CMB-11.
@@ -357,7 +359,7 @@ def _again(table: Table, frame: Frame) -> None:
         frame.pc = 1
 
 
-def _end(table: Table, frame: Frame) -> None:
+def _announce_end(table: Table, frame: Frame) -> None:
     table.announce("round_ended", frame.source, frame.you)
 
 
@@ -366,16 +368,28 @@ def _close(table: Table, frame: Frame) -> None:
 
     A close round without damage or played cards ends the combat. Source: CMB-17.
     """
-    combat = under_way(table)
-    modifiers.lift(table, "round")
+    combat = current(table)
+    modifiers.end_expired(table, "round")
     combat.stunned, combat.stunned_next = combat.stunned_next, []
     if combat.kind == "CRC" and not combat.packets and not combat.played:
         combat.ended = True
 
 
 PROGRAMS = {
-    "combat": [_begin, _rounds],
-    "combat_over": [_over],
-    "combat_round": [_open, _total, _aim, _aimed, _reduce, _absorb, _apply, _remove, _again, _end, _close],
+    "combat": [_begin, _push_round],
+    "combat_over": [_finish],
+    "combat_round": [
+        _open_round,
+        _make_packets,
+        _ask_target,
+        _set_target,
+        _reduce,
+        _announce_reduced,
+        _apply,
+        _remove,
+        _repeat_for_others,
+        _announce_end,
+        _close,
+    ],
     "fall": [_fall_due, _fall],
 }

@@ -43,7 +43,7 @@ def _wound_due(table: Table, frame: Frame) -> None:
 def _wound(table: Table, frame: Frame) -> None:
     if frame.source in table.state.agents:
         hurt(table, frame.source, frame.vars["amount"])
-        if fallen(table, frame.source):
+        if is_at_zero(table, frame.source):
             send_to_hospital(table, frame.source, frame.card("by"))
 
 
@@ -55,7 +55,7 @@ def send_to_hospital(table: Table, agent: int, source: int = -1) -> None:
     table.push("hospital", table.controller(agent), agent, cards={"by": [source]} if source >= 0 else None)
 
 
-def fallen(table: Table, agent: int) -> bool:
+def is_at_zero(table: Table, agent: int) -> bool:
     """Return whether an Agent is at 0 Health; it stays in its section until removed.
 
     Source: DMG-09, DMG-10.

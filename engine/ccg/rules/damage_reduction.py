@@ -23,10 +23,10 @@ def apply(table: Table, packets: list[Packet]) -> None:
         found = [packet for packet in packets if packet.target == change.on and change.dealer in (-1, packet.source)]
         if change.source == change.on:
             found = [packet for packet in found if not table.texts.pierces(table, packet.source, change.on)]
-        strongest = sorted(found, key=left, reverse=True)
+        strongest = sorted(found, key=remaining, reverse=True)
         if change.stat == HALF:
             for packet in found:
-                reduce(packet, left(packet) // 2)
+                reduce(packet, remaining(packet) // 2)
         elif change.stat == STATS["each"]:
             for packet in found:
                 reduce(packet, change.by)
@@ -35,22 +35,22 @@ def apply(table: Table, packets: list[Packet]) -> None:
                 reduce(packet, change.by)
                 table.state.changes.remove(change)
         elif change.stat == STATS["together"]:
-            change.by = spread(strongest, change.by)
+            change.by = reduce_together(strongest, change.by)
 
 
-def spread(packets: list[Packet], by: int) -> int:
+def reduce_together(packets: list[Packet], by: int) -> int:
     """Reduce several packets in order by an amount together; return the amount left.
 
     Source: DMG-05.
     """
     for packet in packets:
-        taken = min(by, left(packet))
+        taken = min(by, remaining(packet))
         reduce(packet, taken)
         by -= taken
     return by
 
 
-def left(packet: Packet) -> int:
+def remaining(packet: Packet) -> int:
     """Return a packet's remaining damage."""
     return packet.amount - packet.reduced
 

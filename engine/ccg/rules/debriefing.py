@@ -33,7 +33,7 @@ def _ask(table: Table, frame: Frame) -> None:
     """
     if not table.zones[f"hand.{frame.you}"]:
         return
-    compose = discards(table, frame.you)
+    compose = discard_choice(table, frame.you)
     least = islice(combinations(compose.of, compose.least), MOST_EXAMPLES)
     more = combinations(compose.of, 1) if not compose.least else ()
     options = [Action("discard", cards=cards) for cards in (*more, *least)]
@@ -44,7 +44,7 @@ def _prompt(least: int) -> str:
     return f"Discard cards, at least {least}." if least else "Discard any cards?"
 
 
-def discards(table: Table, seat: int) -> Compose:
+def discard_choice(table: Table, seat: int) -> Compose:
     """Return the composed answer for a player's discards.
 
     Source: DEB-01, DEB-02, DEB-03, BAS-18.
@@ -69,22 +69,22 @@ def _discard(table: Table, frame: Frame) -> None:
     table.discard(frame.take_answer().cards or (), by="DEB-01")
 
 
-def close(table: Table, seat: int) -> None:
+def end_turn(table: Table, seat: int) -> None:
     """End a turn.
 
     Bought Agents, Witnesses and Sites without cards under them are discarded. Changes that last for the turn end.
     Borrowed Agents go back, and doomed Agents without tokens leave the game. Source: DEB-04, DEB-05, DEB-07,
     DEP-10, INV-13, OPEN-17, PLAY-22, PLAY-23.
     """
-    leaving_play.go_at_last(table, table.state.agents)
+    leaving_play.send_lingering_to_hospital(table, table.state.agents)
     borrowed_agents.give_back(table)
     for player in table.clockwise(seat):
         agents = table.agents(player, *SECTIONS, "away")
         table.discard([agent for agent in agents if table.agent(agent).bought], by="DEB-04")
         table.discard(table.zones[f"serving.{player}"], by="PLAY-23")
-    table.discard(waiting_sites.passing(table, seat), by="INV-13")
-    leaving_play.take_doomed(table, seat)
-    modifiers.lift(table, "turn")
+    table.discard(waiting_sites.sites_to_discard(table, seat), by="INV-13")
+    leaving_play.remove_doomed(table, seat)
+    modifiers.end_expired(table, "turn")
     table.announce("turn_ended", -1, seat)
 
 

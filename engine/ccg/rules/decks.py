@@ -102,7 +102,7 @@ def _barred_by(design: Design, part: str, format: str, killer: bool) -> str:
     return "BAS-02" if format == "basic" and design.advanced and part != "bureau" else ""
 
 
-def played(box: Box, agreed: Agreed, deck: Deck) -> Deck:
+def without_advanced_cards(box: Box, agreed: Agreed, deck: Deck) -> Deck:
     """Return the part of a valid deck that is played with: the basic game omits cards.
 
     Source: BAS-02, BAS-04.
@@ -126,14 +126,14 @@ def faults(box: Box, agreed: Agreed, deck: Any) -> list[DeckFault]:
     found = misshapen(deck, [part.name for part in expected])
     if found:
         return found
-    found = [fault for name, pile in deck.items() for fault in _strangers(box, agreed, name, pile)]
+    found = [fault for name, pile in deck.items() for fault in _misplaced_cards(box, agreed, name, pile)]
     if found:
         return found
     rules = {name: size.rule for name, size in SIZES[agreed.format].items()}
-    return [*of_wrong_size(deck, expected, rules), *_namesakes(box, deck), *_costs(box, agreed, deck)]
+    return [*of_wrong_size(deck, expected, rules), *_name_limits(box, deck), *_cost_limit(box, agreed, deck)]
 
 
-def _strangers(box: Box, agreed: Agreed, part: str, pile: dict[str, int]) -> Iterator[DeckFault]:
+def _misplaced_cards(box: Box, agreed: Agreed, part: str, pile: dict[str, int]) -> Iterator[DeckFault]:
     """Yield a fault for each design that doesn't belong to a part.
 
     Source: DECK-05, DECK-07, SET-02, SET-06, BAS-02.
@@ -154,7 +154,7 @@ REASONS = {
 }
 
 
-def _namesakes(box: Box, deck: Deck) -> Iterator[DeckFault]:
+def _name_limits(box: Box, deck: Deck) -> Iterator[DeckFault]:
     """Yield a fault for each name with too many cards.
 
     Each part counts on its own.
@@ -170,7 +170,7 @@ def _namesakes(box: Box, deck: Deck) -> Iterator[DeckFault]:
                 yield DeckFault(told, RULES_OF_NAMES[part], part)
 
 
-def _costs(box: Box, agreed: Agreed, deck: Deck) -> Iterator[DeckFault]:
+def _cost_limit(box: Box, agreed: Agreed, deck: Deck) -> Iterator[DeckFault]:
     """Yield a fault if the team costs too much.
 
     Source: SET-05, BAS-03.

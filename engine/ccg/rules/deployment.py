@@ -20,13 +20,13 @@ def _ask(table: Table, frame: Frame) -> None:
     Source: DEP-01, DEP-04, DEP-08, D06.
     """
     seat = frame.you
-    bought = _purchases(table, seat, table.playable(seat))
-    options = [*_moves(table, frame), *teams.options(table, frame, "bureau", "field"), *bought]
-    could_be = _purchases(table, seat, possible_hands.cards(table, seat))
+    bought = _purchase_actions(table, seat, table.playable(seat))
+    options = [*_move_actions(table, frame), *teams.team_actions(table, frame, "bureau", "field"), *bought]
+    could_be = _purchase_actions(table, seat, possible_hands.possible_cards(table, seat))
     phases.ask(table, frame, "deploy", "Deploy your Agents.", options, could_be)
 
 
-def _moves(table: Table, frame: Frame) -> list[Action]:
+def _move_actions(table: Table, frame: Frame) -> list[Action]:
     """Return the possible moves: each Agent once.
 
     Agents leave the Hospital only if well enough. Source: DEP-01, DEP-02, DEP-03, HEA-05.
@@ -41,7 +41,7 @@ def _moves(table: Table, frame: Frame) -> list[Action]:
     ]
 
 
-def _purchases(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Action]:
+def _purchase_actions(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Action]:
     """Yield the actions that buy one of some cards as an Agent, for each section.
 
     Source: DEP-08, DEP-11, DEP-12.
@@ -53,7 +53,7 @@ def _purchases(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Action
         if not isinstance(design, AgentDesign) or design.name in names or design.id in designs:
             continue
         designs.add(design.id)
-        if not plays.unaffordable(table, seat, card):
+        if not plays.price_refusal(table, seat, card):
             for section in ("bureau", "field"):
                 yield Action("buy_agent", card=card, space=section)
 
@@ -123,7 +123,7 @@ def move(table: Table, agent: int, section: str) -> None:
     table.announce("moved", agent, seat)
 
 
-def _bought(table: Table, frame: Frame) -> None:
+def _bring_in(table: Table, frame: Frame) -> None:
     """Bring a bought Agent into play; its own text is ignored until Debriefing.
 
     Source: DEP-09, DEP-12.
@@ -134,4 +134,4 @@ def _bought(table: Table, frame: Frame) -> None:
     table.announce("agent_bought", frame.source, frame.you)
 
 
-PROGRAMS = {"deployment": [_ask, _take], "agent_bought": [_bought]}
+PROGRAMS = {"deployment": [_ask, _take], "agent_bought": [_bring_in]}

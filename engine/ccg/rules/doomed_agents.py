@@ -10,7 +10,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 
 
-def begin(table: Table, agent: int, doom: Doom) -> None:
+def doom_agent(table: Table, agent: int, doom: Doom) -> None:
     """Doom an Agent, unless it is doomed already."""
     if table.agent(agent).doom is None:
         table.agent(agent).doom = doom
@@ -40,7 +40,7 @@ def doomed(table: Table, seat: int) -> dict[int, Doom]:
     return {agent: doom for agent in table.agents(seat) if (doom := table.agent(agent).doom)}
 
 
-def options(table: Table, seat: int, window: str) -> list[Action]:
+def rescue_actions(table: Table, seat: int, window: str) -> list[Action]:
     """Return the doomed Agents whose Team may make the saving check.
 
     This is possible once in each of the player's turns, and not in a combat. Source: CHK-17, CHK-20, DEP-07.

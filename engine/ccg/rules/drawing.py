@@ -17,7 +17,7 @@ def draw(table: Table, seat: int, amount: int, by: str = "BRF-01") -> int:
     No cards are drawn if a text bars it. Source: DECK-09, DECK-10, WIN-06.
     """
     for drawn in range(amount):
-        if not available(table, seat):
+        if not count_drawable(table, seat):
             return drawn
         if not table.zones[f"deck.{seat}"]:
             restock(table, seat)
@@ -72,7 +72,7 @@ def uncover(table: Table, seat: int) -> None:
         table.announce("uncovered", card, seat)
 
 
-def available(table: Table, seat: int) -> int:
+def count_drawable(table: Table, seat: int) -> int:
     """Return the number of cards a player can still draw, without buried Agents.
 
     Source: DECK-10.
@@ -107,7 +107,7 @@ def shuffle(table: Table, seat: int) -> None:
     uncover(table, seat)
 
 
-MIXED = ("deck", "hand", "under", "kept")
+RENUMBERED = ("deck", "hand", "under", "kept")
 """Kinds of hidden zones whose cards may have been open before."""
 
 
@@ -116,7 +116,7 @@ def renumber(table: Table, seat: int) -> None:
 
     So no card can be traced from the time when it was open. Running programs keep the cards that they have found.
     """
-    lying = (card for name, cards in table.zones.items() if kind(name) in MIXED for card in cards)
+    lying = (card for name, cards in table.zones.items() if kind(name) in RENUMBERED for card in cards)
     hidden = (card for card in lying if table.owner(card) == seat and card not in table.state.buried)
     fresh = NUMBERING.renumber(table, sorted(hidden))
     table.state.peeked = {fresh.get(card, card): by for card, by in table.state.peeked.items()}

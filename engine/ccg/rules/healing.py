@@ -5,7 +5,7 @@ from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 
-LIGHT = 3
+SMALL_HEALTH = 3
 """Up to this permanent Health an Agent heals 1, above it 2 (HEA-02, HEA-11)."""
 
 
@@ -15,7 +15,7 @@ def _heal_all(table: Table, frame: Frame) -> None:
     Source: HEA-01, HEA-02, HEA-03, HEA-10, HEA-11.
     """
     for agent in table.agents(frame.you, "hospital"):
-        heal(table, agent, 1 if stats.permanent_health(table, agent) <= LIGHT else 2)
+        heal(table, agent, 1 if stats.permanent_health(table, agent) <= SMALL_HEALTH else 2)
 
 
 def heal(table: Table, agent: int, amount: int, by: int = -1) -> None:
@@ -33,7 +33,7 @@ def heal(table: Table, agent: int, amount: int, by: int = -1) -> None:
         wounded.damage -= healed
         table.changed("damage", -healed, table.owner(agent), agent)
         if not wounded.damage:
-            modifiers.lift_healed(table, agent)
+            modifiers.end_until_healed(table, agent)
         table.announce("healed", agent, table.owner(agent))
     if by >= 0:
         doomed_agents.save(table, agent)

@@ -12,7 +12,7 @@ def _ask(table: Table, frame: Frame) -> None:
 
     Source: INV-01, INV-02, INV-07, D09.
     """
-    designations = teams.options(table, frame, "field") if not _assigned(frame) else []
+    designations = teams.team_actions(table, frame, "field") if not _assigned_sites(frame) else []
     options = [*_assignments(table, frame), *designations]
     if options:
         table.ask(frame, frame.you, "investigate", "Which Team investigates which Site?", [*options, DONE])
@@ -20,7 +20,7 @@ def _ask(table: Table, frame: Frame) -> None:
         frame.answer = DONE
 
 
-def _assigned(frame: Frame) -> list[int]:
+def _assigned_sites(frame: Frame) -> list[int]:
     """Return the Sites with a Team assigned, in order."""
     return frame.cards.get("sites", [])
 
@@ -41,7 +41,7 @@ def _assignments(table: Table, frame: Frame) -> list[Action]:
     Each Agent and each Site is assigned once, and of each Site name one Site. Source: INV-02 to INV-05, INV-10,
     CAS-03.
     """
-    assigned = _assigned(frame)
+    assigned = _assigned_sites(frame)
     names = [*table.state.turn.investigated, *(table.design(site).name for site in assigned)]
     open_to = [site for site in table.sites(frame.you) if table.design(site).name not in names]
     return [
@@ -57,13 +57,13 @@ def _may_go(table: Table, frame: Frame, agent: int, site: int) -> bool:
 
     An Agent goes to one Site a turn. A text may allow a second one, perhaps only in the same state. Source: INV-04.
     """
-    before = [one for one in _assigned(frame) if agent in frame.cards[f"team.{one}"]]
+    before = [one for one in _assigned_sites(frame) if agent in frame.cards[f"team.{one}"]]
     times = table.state.turn.present.count(agent) + len(before)
     if times != 1:
         return not times
     near = before and table.site_design(before[0]).state == table.site_design(site).state
     permissions = ["second_site", "second_site_near"] if near else ["second_site"]
-    return any(table.texts.allows(table, permission, agent) for permission in permissions)
+    return any(table.texts.permits(table, permission, agent) for permission in permissions)
 
 
 def _take(table: Table, frame: Frame) -> None:
@@ -85,7 +85,7 @@ def _resolve(table: Table, frame: Frame) -> None:
 
     Source: INV-07, INV-12.
     """
-    for site in reversed(_assigned(frame)):
+    for site in reversed(_assigned_sites(frame)):
         table.push("site", frame.you, site, cards={"team": frame.cards[f"team.{site}"]})
     table.announce("teams_changed", -1, frame.you)
 
@@ -98,30 +98,30 @@ def _window(table: Table, frame: Frame) -> None:
     play_windows.open(table, "investigation", frame.you)
 
 
-def _leave(table: Table, frame: Frame) -> None:
+def _discard_waiting(table: Table, frame: Frame) -> None:
     """Discard the Sites without an investigation, unless a card is under them.
 
     Source: INV-13, BLF-08.
     """
-    table.discard(waiting_sites.passing(table, frame.you), by="INV-13")
+    table.discard(waiting_sites.sites_to_discard(table, frame.you), by="INV-13")
 
 
 # One Site
 
 
-def _before(table: Table, frame: Frame) -> None:
+def _open_before_site(table: Table, frame: Frame) -> None:
     """Open the window before a Site, or stop if the Site or the whole Team is gone.
 
     Source: INV-06, INV-12.
     """
-    if frame.source not in table.state.sites or not _present(table, frame):
+    if frame.source not in table.state.sites or not _team_in_field(table, frame):
         frame.pc = len(PROGRAMS["site"])
         return
     play_windows.open(table, "before_site", frame.you)
     table.announce("site_near", frame.source, frame.you)
 
 
-def _present(table: Table, frame: Frame) -> list[int]:
+def _team_in_field(table: Table, frame: Frame) -> list[int]:
     """Return the Agents of the Team who are in the Field."""
     field = table.agents(frame.you, "field")
     return [agent for agent in frame.cards["team"] if agent in field]
@@ -132,10 +132,10 @@ def _ask_skill(table: Table, frame: Frame) -> None:
 
     Source: INV-08, D10.
     """
-    if frame.source not in table.state.sites or not _present(table, frame):
+    if frame.source not in table.state.sites or not _team_in_field(table, frame):
         frame.pc = len(PROGRAMS["site"])
         return
-    table.state.turn.present += _present(table, frame)
+    table.state.turn.present += _team_in_field(table, frame)
     table.state.turn.investigated.append(table.design(frame.source).name)
     skills = table.site_design(frame.source).prerequisite.skills
     options = [Action("choose", pick=skill) for skill in skills]
@@ -172,7 +172,7 @@ def _check(table: Table, frame: Frame) -> None:
         site.committed = answer.pick or ""
         table.happened("committed", frame.you, frame.source, site.committed)
     level = _level(table, frame.source)
-    checks.start(table, frame.you, _present(table, frame), site.skill, level, site=frame.source)
+    checks.start(table, frame.you, _team_in_field(table, frame), site.skill, level, site=frame.source)
 
 
 def _level(table: Table, site: int) -> int:
@@ -185,16 +185,18 @@ def _level(table: Table, site: int) -> int:
     return bound.level if bound else design.prerequisite.level
 
 
-def needed(table: Table, site: int) -> int:
+def needed_level(table: Table, site: int) -> int:
     """Return the level that a Site currently needs, in its check or before.
 
     Source: CHK-02, QST-06.
     """
     under_way = next((check for check in table.state.checks if check.site == site), None)
-    return checks.needed(table, under_way) if under_way else max(0, table.number(site, "level", _level(table, site)))
+    return (
+        checks.needed_level(table, under_way) if under_way else max(0, table.number(site, "level", _level(table, site)))
+    )
 
 
-def skills(table: Table, site: int) -> list[str]:
+def possible_skills(table: Table, site: int) -> list[str]:
     """Return the chosen skill of a Site, or all skills that may still be chosen.
 
     Source: INV-08, EFF-24.
@@ -203,12 +205,12 @@ def skills(table: Table, site: int) -> list[str]:
     return [lies.skill] if lies and lies.skill else list(table.site_design(site).prerequisite.skills)
 
 
-def _outcome(table: Table, frame: Frame) -> None:
+def _decide(table: Table, frame: Frame) -> None:
     """Decide whether the Site is solved.
 
     Its check must succeed with at least one Agent still there. Source: QST-01, QST-16, INV-06.
     """
-    solved = frame.vars["succeeded"] and bool(_present(table, frame)) and frame.source in table.state.sites
+    solved = frame.vars["succeeded"] and bool(_team_in_field(table, frame)) and frame.source in table.state.sites
     frame.vars["solved"] = solved
     name = table.design(frame.source).name
     table.happened("solved" if solved else "unsolved", frame.you, frame.source, name)
@@ -227,8 +229,8 @@ def outcome(table: Table, site: int) -> str:
     return "" if decided is None else "solved" if decided else "unsolved"
 
 
-def _after(table: Table, frame: Frame) -> None:
-    play_windows.respond(table, "after_site")
+def _open_after_site(table: Table, frame: Frame) -> None:
+    play_windows.open_response(table, "after_site")
     table.announce("site_over", frame.source, frame.you)
 
 
@@ -237,7 +239,7 @@ def _discard(table: Table, frame: Frame) -> None:
 
     Agents who stayed only for it go to the Hospital. Source: INV-14, QST-14, BAS-17.
     """
-    leaving_play.go_at_last(table, frame.cards["team"])
+    leaving_play.send_lingering_to_hospital(table, frame.cards["team"])
     discard_site(table, frame.source)
 
 
@@ -276,6 +278,6 @@ def discard_site(table: Table, site: int) -> None:
 
 
 PROGRAMS = {
-    "investigation": [_ask, _take, _resolve, _window, _leave],
-    "site": [_before, _ask_skill, _ask_value, _check, _outcome, _after, _discard],
+    "investigation": [_ask, _take, _resolve, _window, _discard_waiting],
+    "site": [_open_before_site, _ask_skill, _ask_value, _check, _decide, _open_after_site, _discard],
 }

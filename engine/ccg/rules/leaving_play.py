@@ -6,7 +6,7 @@ Moves that a player makes in Deployment can't be prevented.
 from collections.abc import Iterable
 
 from engine.ccg.rules import deployment, doomed_agents, drawing, play_windows, victory
-from engine.ccg.rules.play_windows import happening
+from engine.ccg.rules.play_windows import preventable_steps
 from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import SECTIONS
@@ -18,7 +18,7 @@ def move(table: Table, agent: int, section: str, by: int = -1) -> None:
 
     Source: HEA-07.
     """
-    table.push("move", table.controller(agent), agent, cards=_sent(by), section=section)
+    table.push("move", table.controller(agent), agent, cards=_caused_by(by), section=section)
 
 
 def abduct(table: Table, agent: int, depth: int) -> None:
@@ -34,10 +34,10 @@ def remove(table: Table, agent: int, by: int = -1) -> None:
 
     Source: PLAY-22.
     """
-    table.push("removal", table.controller(agent), agent, cards=_sent(by))
+    table.push("removal", table.controller(agent), agent, cards=_caused_by(by))
 
 
-def take_doomed(table: Table, seat: int) -> None:
+def remove_doomed(table: Table, seat: int) -> None:
     """Remove a player's doomed Agents without tokens from the game, next.
 
     Source: PLAY-22.
@@ -47,18 +47,18 @@ def take_doomed(table: Table, seat: int) -> None:
             remove(table, agent, due.by)
 
 
-def _sent(by: int) -> dict[str, list[int]]:
+def _caused_by(by: int) -> dict[str, list[int]]:
     """Return the cards of a frame for the card that causes a departure; -1 for none."""
     return {"by": [by]} if by >= 0 else {}
 
 
-def due(table: Table, section: str) -> int:
+def agent_about_to_enter(table: Table, section: str) -> int:
     """Return the Agent about to go to a section, or -1 if that can't be prevented now.
 
     The response window for it is open.
     """
-    frame = play_windows.answered(table)
-    if frame is None or frame.program not in ("hospital", "move") or not _is_there(table, frame):
+    frame = play_windows.answered_frame(table)
+    if frame is None or frame.program not in ("hospital", "move") or not _can_go(table, frame):
         return -1
     to = frame.vars.get("section", "hospital")
     return frame.source if to == section != table.place(frame.source) else -1
@@ -69,66 +69,71 @@ def linger(table: Table, agent: int, source: int) -> None:
 
     At 0 Health it still adds skill, but doesn't fight. Source: DMG-09, DMG-10.
     """
-    modifiers.put(table, source, agent, "lingers", 1, "turn")
+    modifiers.change(table, source, agent, "lingers", 1, "turn")
 
 
-def go_at_last(table: Table, agents: Iterable[int]) -> None:
+def send_lingering_to_hospital(table: Table, agents: Iterable[int]) -> None:
     """Send those of some Agents to the Hospital whose departure was postponed."""
     for agent in list(agents):
         if table.number(agent, "lingers", 0) and table.place(agent) in SECTIONS:
-            modifiers.end(table, agent, "lingers")
+            modifiers.end_changes(table, agent, "lingers")
             deployment.move(table, agent, "hospital")
             table.announce("agent_left", agent, table.controller(agent))
 
 
-def _is_there(table: Table, frame: Frame) -> bool:
+def _can_go(table: Table, frame: Frame) -> bool:
     return not frame.cancelled and frame.source in table.state.agents
 
 
-def _is_nothing(table: Table, frame: Frame) -> None:
+def _skip_if_there(table: Table, frame: Frame) -> None:
     """Skip the rest if the Agent is already in the Hospital."""
     if table.place(frame.source) == "hospital":
         frame.pc = len(PROGRAMS["hospital"])
 
 
 def _go_to_hospital(table: Table, frame: Frame) -> None:
-    if _is_there(table, frame) and table.place(frame.source) != "hospital":
+    if _can_go(table, frame) and table.place(frame.source) != "hospital":
         deployment.move(table, frame.source, "hospital")
         table.announce("agent_left", frame.source, frame.you)
         frame.vars["gone"] = True
 
 
-def _go(table: Table, frame: Frame) -> None:
-    if _is_there(table, frame):
+def _move(table: Table, frame: Frame) -> None:
+    if _can_go(table, frame):
         deployment.move(table, frame.source, frame.vars["section"])
         table.announce("teams_changed", frame.source, frame.you)
 
 
-def _vanish(table: Table, frame: Frame) -> None:
-    if _is_there(table, frame):
+def _bury(table: Table, frame: Frame) -> None:
+    if _can_go(table, frame):
         lying = table.zones[f"attached.{frame.source}"]
-        table.discard([card for card in lying if not table.texts.allows(table, "travels", card)])
+        table.discard([card for card in lying if not table.texts.permits(table, "travels", card)])
         drawing.bury(table, frame.source, frame.vars["depth"])
         table.announce("agent_left", frame.source, frame.you)
         table.announce("abducted", frame.source, frame.you)
 
 
-def _leave(table: Table, frame: Frame) -> None:
-    if _is_there(table, frame):
+def _remove(table: Table, frame: Frame) -> None:
+    if _can_go(table, frame):
         victory.remove_from_game(table, frame.source)
         table.announce("agent_left", frame.source, frame.you)
         frame.vars["gone"] = True
 
 
-def _gone(table: Table, frame: Frame) -> None:
+def _respond_to_departure(table: Table, frame: Frame) -> None:
     """Open a window if an Adversary, or an Agent acting as one, caused the departure."""
     if "gone" in frame.vars and any(table.has(card, "Adversary") for card in frame.cards.get("by", [])):
-        play_windows.respond(table, "after_departure")
+        play_windows.open_response(table, "after_departure")
 
 
 PROGRAMS = {
-    "hospital": [_is_nothing, *happening("hospital_due", "response_move"), _go_to_hospital, _gone],
-    "move": [*happening("move_due", "response_move"), _go],
-    "abduction": [*happening("abduction_due", "response_abduction"), _vanish],
-    "removal": [*happening("removal_due", "response_remove"), _leave, _gone],
+    "hospital": [
+        _skip_if_there,
+        *preventable_steps("hospital_due", "response_move"),
+        _go_to_hospital,
+        _respond_to_departure,
+    ],
+    "move": [*preventable_steps("move_due", "response_move"), _move],
+    "abduction": [*preventable_steps("abduction_due", "response_abduction"), _bury],
+    "removal": [*preventable_steps("removal_due", "response_remove"), _remove, _respond_to_departure],
 }

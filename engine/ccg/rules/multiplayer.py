@@ -23,7 +23,7 @@ def resign(table: Table, seat: int) -> None:
         investigation.discard_site(table, site)
     if seat == table.active and any(frame.program == "turn" for frame in table.stack):
         turn.end_now(table)
-    questions.lapse(table, seat)
+    questions.cancel_questions_about(table, seat)
     _answer_for(table, seat)
 
 

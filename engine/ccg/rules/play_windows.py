@@ -46,7 +46,7 @@ No window opens in Debriefing (PLAY-13).
 """
 
 
-BEGUN: dict[str, Callable[[Table, int, Action], None]] = {
+HANDLERS: dict[str, Callable[[Table, int, Action], None]] = {
     "power": used_powers.begin,
     "announce": used_powers.begin,
     "save": doomed_agents.rescue,
@@ -83,7 +83,7 @@ def _ask(table: Table, frame: Frame) -> None:
     options = [
         *plays.options(table, seat, window),
         *used_powers.options(table, seat, window),
-        *doomed_agents.options(table, seat, window),
+        *doomed_agents.rescue_actions(table, seat, window),
     ]
     if not options and not possible_hands.can_play(table, seat, window):
         frame.answer = PASS
@@ -105,25 +105,25 @@ def _take(table: Table, frame: Frame) -> None:
         frame.vars["next"] += 1
         return
     frame.vars["passes"] = frame.vars["next"] = 0
-    begin = BEGUN.get(answer.type)
+    begin = HANDLERS.get(answer.type)
     if begin:
         begin(table, seat, answer)
     else:
         plays.carry_out(table, seat, answer, frame.vars["window"])
 
 
-def uppermost(table: Table) -> str:
+def current_window(table: Table) -> str:
     """Return the name of the current window, or "" if none is open."""
     return next((frame.vars["window"] for frame in reversed(table.stack) if frame.program == "window"), "")
 
 
-def respond(table: Table, window: str) -> None:
+def open_response(table: Table, window: str) -> None:
     """Open a response window, next, if the card set has cards for it."""
-    if table.texts.opens(window):
+    if table.texts.has_cards_for(window):
         open(table, window, table.active)
 
 
-def happening(event: str, window: str) -> list[Instruction]:
+def preventable_steps(event: str, window: str) -> list[Instruction]:
     """Return the first instructions of a program for something preventable.
 
     They announce the event to texts and then open a response window. The following instructions check whether the
@@ -135,12 +135,12 @@ def happening(event: str, window: str) -> list[Instruction]:
 
     def asks(table: Table, frame: Frame) -> None:
         if not frame.cancelled:
-            respond(table, window)
+            open_response(table, window)
 
     return [due, asks]
 
 
-def answered(table: Table) -> Frame | None:
+def answered_frame(table: Table) -> Frame | None:
     """Return the frame that the current response window is about, or None."""
     places = [n for n, frame in enumerate(table.stack) if frame.vars.get("window", "answer") in RESPONSES]
     return table.stack[places[-1] - 1] if places else None
@@ -151,7 +151,7 @@ def prevent(table: Table) -> None:
 
     Source: EFF-02, PLAY-16.
     """
-    frame = answered(table)
+    frame = answered_frame(table)
     assert frame is not None
     frame.cancelled = True
 

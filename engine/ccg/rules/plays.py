@@ -24,18 +24,18 @@ They include kept cards and revealed Bluffs.
 """
 FREE = 1000
 """A discount that leaves nothing of any price (POOL-09)."""
-BLUFFING = frozenset({"case_assignment", "before_site", "check"})
+BLUFF_WINDOWS = frozenset({"case_assignment", "before_site", "check"})
 """Windows for playing a Bluff face up (BLF-07)."""
-BLUFFED_IN = frozenset({"case_assignment", "investigation"})
+BLUFF_PHASES = frozenset({"case_assignment", "investigation"})
 """Phases for playing a Bluff face up (BLF-07).
 
 A check in another phase isn't the check of a Site under investigation.
 """
-USUAL = {"bluff": BLUFFING, "combat": frozenset({"combat"})}
+USUAL_WINDOWS = {"bluff": BLUFF_WINDOWS, "combat": frozenset({"combat"})}
 """Usual windows by card type, unless a card's text names others (BLF-07, CHK-20)."""
 
 
-def _opens(table: Table, card: int, window: str) -> Refusal | None:
+def _window_refusal(table: Table, card: int, window: str) -> Refusal | None:
     """Return why a card can't be played in a window by its text or type, or None.
 
     Source: PLAY-11, CHK-20, ADV-01, BLF-07, BLF-11.
@@ -48,15 +48,15 @@ def _opens(table: Table, card: int, window: str) -> Refusal | None:
     type = table.design(card).type
     fights = table.fight is not None
     if type == "combat":
-        return None if window in USUAL[type] else Refusal("Combat cards are for a round of combat.", "CHK-20")
+        return None if window in USUAL_WINDOWS[type] else Refusal("Combat cards are for a round of combat.", "CHK-20")
     if fights:
         return Refusal("In a combat only Combat cards can be played.", "CHK-20")
     if type == "bluff":
-        fits = window in USUAL[type] and table.state.phase in BLUFFED_IN
+        fits = window in USUAL_WINDOWS[type] and table.state.phase in BLUFF_PHASES
         fits = fits and (window != "case_assignment" or format_of(table).slides)
         return None if fits else Refusal("Bluffs are for Case Assignment and Investigation.", "BLF-07")
     if type == "adversary":
-        fits = window != "answer" and bool(_is_at_site(table) or teams.beset(table))
+        fits = window != "answer" and bool(_is_at_site(table) or teams.teams_that_are_sites(table))
         return None if fits else Refusal("Adversaries attack while a Site is investigated.", "ADV-01")
     if type in ("event", "witness"):
         return None
@@ -69,37 +69,37 @@ def refusal(table: Table, seat: int, card: int, window: str, less: int = 0) -> R
     It depends only on what the player can see. If the card can help several sides, one of them is enough.
     less: the discount on its price.
     """
-    refused = [_refusal_on(table, seat, card, window, less, on) for on in sides(table, seat, card)]
+    refused = [_refusal_on(table, seat, card, window, less, on) for on in sides_to_help(table, seat, card)]
     return None if None in refused else refused[-1]
 
 
-def open_refusal(table: Table, seat: int, card: int, window: str, less: int = 0) -> Refusal | None:
+def public_refusal(table: Table, seat: int, card: int, window: str, less: int = 0) -> Refusal | None:
     """Return why a player can't play a card, judged by public information, or None.
 
     less: the discount on its price.
     """
-    refused = [_open_refusal_on(table, seat, card, window, less, on) for on in sides(table, seat, card)]
+    refused = [_public_refusal_on(table, seat, card, window, less, on) for on in sides_to_help(table, seat, card)]
     return None if None in refused else refused[-1]
 
 
 def _refusal_on(table: Table, seat: int, card: int, window: str, less: int, on: int) -> Refusal | None:
-    with helping(table, card, on):
-        refused = _open_refusal_on(table, seat, card, window, less, on)
+    with assume_side(table, card, on):
+        refused = _public_refusal_on(table, seat, card, window, less, on)
         return refused or table.texts.forbids(table, seat, card, window)
 
 
-def _open_refusal_on(table: Table, seat: int, card: int, window: str, less: int, on: int) -> Refusal | None:
+def _public_refusal_on(table: Table, seat: int, card: int, window: str, less: int, on: int) -> Refusal | None:
     return (
-        _opens(table, card, window)
-        or _side(table, seat, card)
-        or activators.unmet(table, seat, card, window)
-        or _without_prey(table, seat, card, window)
-        or used_up(table, seat, card)
-        or unaffordable(table, seat, card, less, on)
+        _window_refusal(table, card, window)
+        or _pool_refusal(table, seat, card)
+        or activators.activator_refusal(table, seat, card, window)
+        or _target_refusal(table, seat, card, window)
+        or limit_refusal(table, seat, card)
+        or price_refusal(table, seat, card, less, on)
     )
 
 
-def sides(table: Table, seat: int, card: int) -> list[int]:
+def sides_to_help(table: Table, seat: int, card: int) -> list[int]:
     """Return the sides of a combat that a card may help, each as a target card.
 
     An Agent means the Agents' side, -1 the Adversaries' side. Only a bystander has a choice: RP cards help the
@@ -113,16 +113,16 @@ def sides(table: Table, seat: int, card: int) -> list[int]:
 
 
 @contextmanager
-def helping(table: Table, card: int, on: int) -> Iterator[None]:
+def assume_side(table: Table, card: int, on: int) -> Iterator[None]:
     """Treat a card as helping a side of the combat before it is announced.
 
-    on: a value of `sides`.
+    on: a value of `sides_to_help`.
     """
-    table.backing = card if _is_for_agents(table, card, on) else -1
+    table.card_for_agents = card if _is_for_agents(table, card, on) else -1
     try:
         yield
     finally:
-        table.backing = -1
+        table.card_for_agents = -1
 
 
 def helps_agents(table: Table, card: int) -> bool:
@@ -131,7 +131,7 @@ def helps_agents(table: Table, card: int) -> bool:
     Source: MP-05.
     """
     entry = table.announced(card)
-    return _is_for_agents(table, card, entry.on) if entry else table.backing == card
+    return _is_for_agents(table, card, entry.on) if entry else table.card_for_agents == card
 
 
 def _is_for_agents(table: Table, card: int, on: int) -> bool:
@@ -143,17 +143,17 @@ def _is_at_site(table: Table) -> bool:
     return table.check is not None and table.check.site >= 0
 
 
-def _without_prey(table: Table, seat: int, card: int, window: str) -> Refusal | None:
+def _target_refusal(table: Table, seat: int, card: int, window: str) -> Refusal | None:
     """Return a refusal for an Adversary without a Team to attack.
 
     Source: ADV-01.
     """
-    if table.design(card).type != "adversary" or prey(table, seat, card, window):
+    if table.design(card).type != "adversary" or attackable_teams(table, seat, card, window):
         return None
     return Refusal("The text of a card keeps it from attacking.", "PLAY-01")
 
 
-def prey(table: Table, seat: int, card: int, window: str) -> list[tuple[int, ...] | None]:
+def attackable_teams(table: Table, seat: int, card: int, window: str) -> list[tuple[int, ...] | None]:
     """Return the Teams that an Adversary may attack.
 
     None is the Team at the Site under investigation; a tuple of Agents is a Team that is a Site.
@@ -161,16 +161,20 @@ def prey(table: Table, seat: int, card: int, window: str) -> list[tuple[int, ...
     """
     check = table.check
     found: list[tuple[int, ...] | None] = []
-    if check and check.site >= 0 and activators.unmet(table, seat, card, window, check.site) is None:
-        there = teams.present(table, check)
-        found += [None] if table.texts.lures(table, card, there) or not table.texts.bars(table, card, there) else []
-    for team in teams.beset(table):
-        if activators.unmet(table, seat, card, window, team[0]) is None and not table.texts.bars(table, card, team):
+    if check and check.site >= 0 and activators.activator_refusal(table, seat, card, window, check.site) is None:
+        there = teams.present_agents(table, check)
+        found += (
+            [None] if table.texts.lures(table, card, there) or not table.texts.bars_attack(table, card, there) else []
+        )
+    for team in teams.teams_that_are_sites(table):
+        if activators.activator_refusal(table, seat, card, window, team[0]) is None and not table.texts.bars_attack(
+            table, card, team
+        ):
             found.append(tuple(team))
     return found
 
 
-def _side(table: Table, seat: int, card: int) -> Refusal | None:
+def _pool_refusal(table: Table, seat: int, card: int) -> Refusal | None:
     """Return a refusal for a card of the wrong pool, or None.
 
     RP cards are for the active player, CP cards for the others. A bystander may play any card.
@@ -190,10 +194,10 @@ def can_pay(table: Table, seat: int, card: int) -> bool:
 
     Source: POOL-03, POOL-08.
     """
-    return _side(table, seat, card) is None and bool(numbers(table, seat, card))
+    return _pool_refusal(table, seat, card) is None and bool(x_values(table, seat, card))
 
 
-def used_up(table: Table, seat: int, card: int) -> Refusal | None:
+def limit_refusal(table: Table, seat: int, card: int) -> Refusal | None:
     """Return a refusal for a card beyond the limits of a check or round, or None.
 
     A name may be used once in a check or in a round of combat, even if the card was negated.
@@ -210,13 +214,13 @@ def used_up(table: Table, seat: int, card: int) -> Refusal | None:
     return None
 
 
-def unaffordable(table: Table, seat: int, card: int, less: int = 0, on: int = -1) -> Refusal | None:
+def price_refusal(table: Table, seat: int, card: int, less: int = 0, on: int = -1) -> Refusal | None:
     """Return a refusal for a card that a player can't pay for, or None.
 
     If no value of X is possible, its text gives the reason instead. less: the discount. on: the side that it helps.
     Source: POOL-08, POOL-10, OPEN-21.
     """
-    if numbers(table, seat, card, less, on) or table.texts.xs(table, seat, card) == []:
+    if x_values(table, seat, card, less, on) or table.texts.x_values(table, seat, card) == []:
         return None
     return Refusal("It costs more than you have.", "POOL-08")
 
@@ -231,12 +235,12 @@ def options(table: Table, seat: int, window: str) -> list[Action]:
         first.setdefault(table.design(card).id, card)
     playable = [card for card in first.values() if refusal(table, seat, card, window) is None]
     return [
-        *(way for card in playable for way in _ways(table, seat, card, window)),
-        *table.texts.uses(table, seat, window),
+        *(way for card in playable for way in _play_actions(table, seat, card, window)),
+        *table.texts.usable_abilities(table, seat, window),
     ]
 
 
-def _ways(table: Table, seat: int, card: int, window: str) -> list[Action]:
+def _play_actions(table: Table, seat: int, card: int, window: str) -> list[Action]:
     """Return the actions that play a card.
 
     There is one for each value of X, each Site for a Bluff, each Team for an Adversary, and each side for a
@@ -249,35 +253,37 @@ def _ways(table: Table, seat: int, card: int, window: str) -> list[Action]:
         sites = [check.site] if check and check.site >= 0 else table.sites(table.active)
         on = [(site,) for site in sites]
     elif table.design(card).type == "adversary":
-        on = prey(table, seat, card, window)
+        on = attackable_teams(table, seat, card, window)
     elif table.design(card).type == "combat":
-        fit = [one for one in sides(table, seat, card) if _refusal_on(table, seat, card, window, 0, one) is None]
+        fit = [
+            one for one in sides_to_help(table, seat, card) if _refusal_on(table, seat, card, window, 0, one) is None
+        ]
         on = [(one,) if one >= 0 else None for one in fit]
     return [
         Action("play", card=card, cards=site, pick=x)
         for site in on
-        for x in numbers(table, seat, card, on=site[0] if site else -1)
+        for x in x_values(table, seat, card, on=site[0] if site else -1)
     ]
 
 
-def numbers(table: Table, seat: int, card: int, less: int = 0, on: int = -1) -> list[str | None]:
+def x_values(table: Table, seat: int, card: int, less: int = 0, on: int = -1) -> list[str | None]:
     """Return the values of X that the player can pay for.
 
     A card without X has the single value None if the player can pay for it. on: the card it is played on.
     Source: POOL-08, POOL-10, BLF-06.
     """
     if not pools.has_x(table, card) or not format_of(table).pools:
-        return [None] if pools.covers(table, seat, card, pools.price(table, seat, card, less=less), on) else []
-    most = pools.at_hand(table, seat, card, on) + pools.taken_off(table, seat, card, less)
-    said = table.texts.xs(table, seat, card)
+        return [None] if pools.can_pay(table, seat, card, pools.price(table, seat, card, less=less), on) else []
+    most = pools.available_points(table, seat, card, on) + pools.discount(table, seat, card, less)
+    said = table.texts.x_values(table, seat, card)
     xs = range(most + 1) if said is None else said
-    return [str(x) for x in xs if pools.covers(table, seat, card, pools.price(table, seat, card, x, less), on)]
+    return [str(x) for x in xs if pools.can_pay(table, seat, card, pools.price(table, seat, card, x, less), on)]
 
 
 def carry_out(table: Table, seat: int, action: Action, window: str) -> None:
     """Carry out the action that a player chose in a window."""
     if action.type == "use":
-        table.texts.use(table, seat, action)
+        table.texts.begin_ability(table, seat, action)
         return
     assert action.card is not None
     on = action.cards[0] if action.cards else -1
@@ -304,13 +310,13 @@ def announce(
     """
     place, pool = table.place(card), pools.pool_for(table, seat, card, on)
     paid = 0 if token_of >= 0 else pools.price(table, seat, card, x, less)
-    _lay_out(table, seat, card)
+    _move_to_stack(table, seat, card)
     if token_of >= 0:
-        table.texts.spend_from(table, token_of)
+        table.texts.spend_token_of(table, token_of)
     pools.pay_for(table, seat, card, pool, paid)
     announced_powers.use_up_free_card(table, seat, card)
     _note_use(table, seat, card)
-    _note_double(table, seat, card)
+    _apply_double(table, seat, card)
     table.state.announced.append(Announced(card, seat, on, section, directed, x, paid, window=window))
     table.happened("announced", seat, card, str(x) if pools.has_x(table, card) else "")
     table.push("announced", seat, card)
@@ -318,7 +324,7 @@ def announce(
         table.announce("played", card, seat)
 
 
-def _lay_out(table: Table, seat: int, card: int) -> None:
+def _move_to_stack(table: Table, seat: int, card: int) -> None:
     """Put a card on the resolution stack and discard the card it was kept under.
 
     Source: OPEN-17.
@@ -337,7 +343,7 @@ def announce_with(table: Table, leader: Announced, card: int) -> None:
     """
     seat, paid = leader.seat, pools.price(table, leader.seat, card)
     pool = pools.pool_for(table, seat, card)
-    _lay_out(table, seat, card)
+    _move_to_stack(table, seat, card)
     pools.pay_for(table, seat, card, pool, paid)
     _note_use(table, seat, card)
     leader.group.append(Announced(card, seat, paid=paid, window=leader.window))
@@ -353,11 +359,11 @@ def double(table: Table, seat: int, design: str) -> None:
     table.state.turn.doubled.append(f"{seat}:{design}")
 
 
-def _note_double(table: Table, seat: int, card: int) -> None:
+def _apply_double(table: Table, seat: int, card: int) -> None:
     mark = f"{seat}:{table.design(card).id}"
     if mark in table.state.turn.doubled:
         table.state.turn.doubled.remove(mark)
-        modifiers.put(table, card, card, "doubled", 1, "turn")
+        modifiers.change(table, card, card, "doubled", 1, "turn")
 
 
 def _note_use(table: Table, seat: int, card: int) -> None:
@@ -375,7 +381,7 @@ def _note_use(table: Table, seat: int, card: int) -> None:
         check.used[seat] = check.used.get(seat, 0) + 1
 
 
-def may_use(table: Table, seat: int, agent: int) -> bool:
+def may_use_agent(table: Table, seat: int, agent: int) -> bool:
     """Return whether a player may use an effect of its Agent.
 
     A wounded Agent in the Hospital can't be used. Source: PLAY-25, PLAY-26, DEP-09.
@@ -392,7 +398,7 @@ def negate(table: Table, card: int, *, by: int = -1, shuffled: bool = False) -> 
     by: the negating card, or -1. shuffled: shuffle an announced card into its owner's Bureau Deck.
     Source: CHK-15, PLAY-01, PLAY-16, POOL-12.
     """
-    if table.texts.allows(table, "not_negated", card):
+    if table.texts.permits(table, "not_negated", card):
         return
     table.happened("negated", table.owner(card), card, table.design(by).name if by >= 0 else "")
     for check in table.state.checks:
@@ -405,10 +411,10 @@ def negate(table: Table, card: int, *, by: int = -1, shuffled: bool = False) -> 
     elif card in table.state.agents and table.combat and card in table.combat.foes:
         table.combat.ended = table.combat.called_off = True
     else:
-        table.discard([*modifiers.raised(table, card), card], by="PLAY-16")
+        table.discard([*modifiers.allies_of(table, card), card], by="PLAY-16")
 
 
-def _aim(table: Table, frame: Frame) -> None:
+def _run_aimed(table: Table, frame: Frame) -> None:
     if not is_silent(table, frame.source):
         table.carry_out(frame.source, "aimed", frame.you)
 
@@ -433,21 +439,26 @@ def _resolve(table: Table, frame: Frame) -> None:
     if entry.negated:
         return
     table.happened("resolved", frame.you, frame.source)
-    program = RESOLVED.get(table.design(frame.source).type)
+    program = RESOLUTION_PROGRAMS.get(table.design(frame.source).type)
     if program:
         table.push(program, frame.you, frame.source)
     elif not is_silent(table, frame.source):
         table.carry_out(frame.source, "resolved", frame.you)
     if table.design(frame.source).type == "witness":
-        for _ in announced_powers.maddening(table, frame.you):
+        for _ in announced_powers.players_with_insanity(table, frame.you):
             table.push("insanity", table.check.seat if table.check else frame.you)
 
 
-RESOLVED = {"adversary": "adversary", "site": "site_placed", "equipment": "equipped", "agent": "agent_bought"}
+RESOLUTION_PROGRAMS = {
+    "adversary": "adversary",
+    "site": "site_placed",
+    "equipment": "equipped",
+    "agent": "agent_bought",
+}
 """Programs of card types that a special rule resolves."""
 
 
-def _put(table: Table, frame: Frame) -> None:
+def _leave_stack(table: Table, frame: Frame) -> None:
     """Take a card off the resolution stack and put it where it belongs.
 
     Its text may have moved it already. A Bluff stays at its Site, even with the keyword Resource.
@@ -466,7 +477,7 @@ def _put(table: Table, frame: Frame) -> None:
 def _put_away(table: Table, card: int, entry: Announced) -> None:
     """Put a card from the resolution stack where its type says.
 
-    Source: see `_put`.
+    Source: see `_leave_stack`.
     """
     if entry.negated:
         table.discard([card], by="PLAY-16")
@@ -480,7 +491,7 @@ def _put_away(table: Table, card: int, entry: Announced) -> None:
         table.discard([card])
 
 
-PROGRAMS = {"announced": [_aim, _answer, _resolve, _put]}
+PROGRAMS = {"announced": [_run_aimed, _answer, _resolve, _leave_stack]}
 Stage = Literal["aimed", "answered", "resolving"]
 STAGES: dict[int, Stage] = {1: "aimed", 2: "answered", 3: "resolving"}
 """The stage of an announced card by the next instruction of its program."""

@@ -8,7 +8,7 @@ from engine.ccg.rules.basic_game import format_of
 from engine.ccg.table.table import Table
 
 PoolName = Literal["rp", "cp"]
-MOST = 99
+MORE_THAN_ANY_COST = 99
 """More than any card costs."""
 NAMES: dict[PoolName, str] = {"rp": "RP", "cp": "CP"}
 
@@ -29,18 +29,18 @@ def price(table: Table, seat: int, card: int, x: int = 0, less: int = 0) -> int:
     """
     if not format_of(table).pools or announced_powers.is_free(table, seat, card):
         return 0
-    return max(0, points(_priced(table, card).cost, x) - taken_off(table, seat, card, less))
+    return max(0, cost_in_points(_priced(table, card).cost, x) - discount(table, seat, card, less))
 
 
-def taken_off(table: Table, seat: int, card: int, less: int = 0) -> int:
+def discount(table: Table, seat: int, card: int, less: int = 0) -> int:
     """Return the discount on a card's price, negative for a surcharge.
 
     less: as in `price`. Source: POOL-09.
     """
-    return less - table.number(card, "price", 0) - announced_powers.surcharge(table, seat, card)
+    return less - table.number(card, "price", 0) - announced_powers.price_change(table, seat, card)
 
 
-def points(cost: Cost, x: int) -> int:
+def cost_in_points(cost: Cost, x: int) -> int:
     """Return a printed cost in points."""
     if isinstance(cost, int):
         return cost
@@ -61,7 +61,7 @@ def pool_for(table: Table, seat: int, card: int, on: int = -1) -> PoolName:
     return "rp" if on in table.state.agents and table.is_multiplayer else "cp"
 
 
-def has(table: Table, seat: int, pool: PoolName) -> int:
+def balance(table: Table, seat: int, pool: PoolName) -> int:
     """Return the points in a player's pool.
 
     Source: POOL-01.
@@ -70,15 +70,15 @@ def has(table: Table, seat: int, pool: PoolName) -> int:
     return player.rp if pool == "rp" else player.cp
 
 
-def at_hand(table: Table, seat: int, card: int, on: int = -1) -> int:
+def available_points(table: Table, seat: int, card: int, on: int = -1) -> int:
     """Return the points available for a card: those in the pool and in tokens.
 
     Source: POOL-11.
     """
-    return has(table, seat, pool_for(table, seat, card, on)) + table.texts.tokens(table, seat, card)
+    return balance(table, seat, pool_for(table, seat, card, on)) + table.texts.token_points(table, seat, card)
 
 
-def reach(table: Table, seat: int, *out_of: PoolName) -> int:
+def highest_payable_cost(table: Table, seat: int, *out_of: PoolName) -> int:
     """Return the highest printed cost that a player could pay now in any way.
 
     out_of: the pools that could pay.
@@ -87,18 +87,18 @@ def reach(table: Table, seat: int, *out_of: PoolName) -> int:
     payers = [one for one in table.agents(seat) if table.printed(one).pays and table.state.tokens.get(one)]
     frees = any(ready.ability.frees for agent in payers for ready in table.printed(agent).abilities)
     if frees or not format_of(table).pools or (combat and combat.free == seat):
-        return MOST
+        return MORE_THAN_ANY_COST
     discount = announced_powers.DISCOUNT if table.player(seat).powers else 0
-    return max(has(table, seat, pool) + (len(payers) if pool == "rp" else 0) for pool in out_of) + discount
+    return max(balance(table, seat, pool) + (len(payers) if pool == "rp" else 0) for pool in out_of) + discount
 
 
-def covers(table: Table, seat: int, card: int, points: int, on: int = -1) -> bool:
+def can_pay(table: Table, seat: int, card: int, points: int, on: int = -1) -> bool:
     """Return whether a player can pay a price.
 
     on: the card it is played on.
     Source: POOL-08, POOL-11.
     """
-    return points <= at_hand(table, seat, card, on)
+    return points <= available_points(table, seat, card, on)
 
 
 def pay_for(table: Table, seat: int, card: int, pool: PoolName, points: int) -> None:
@@ -106,9 +106,9 @@ def pay_for(table: Table, seat: int, card: int, pool: PoolName, points: int) -> 
 
     Source: POOL-06, POOL-11, POOL-12.
     """
-    spent = min(points, table.texts.tokens(table, seat, card))
+    spent = min(points, table.texts.token_points(table, seat, card))
     if spent:
-        table.texts.spend(table, seat, card, spent)
+        table.texts.spend_tokens(table, seat, card, spent)
     pay(table, seat, pool, points - spent)
 
 
@@ -126,7 +126,7 @@ def pay(table: Table, seat: int, pool: PoolName, amount: int) -> None:
 
     Source: POOL-06, POOL-12.
     """
-    assert amount <= has(table, seat, pool)
+    assert amount <= balance(table, seat, pool)
     if amount > 0:
         _change(table, seat, pool, -amount)
 
@@ -136,7 +136,7 @@ def lose(table: Table, seat: int, pool: PoolName, amount: int) -> None:
 
     Source: POOL-01.
     """
-    pay(table, seat, pool, min(amount, has(table, seat, pool)))
+    pay(table, seat, pool, min(amount, balance(table, seat, pool)))
 
 
 def _change(table: Table, seat: int, pool: PoolName, amount: int, source: int | None = None) -> None:

@@ -20,10 +20,10 @@ def can_play(table: Table, seat: int, window: str) -> bool:
 
     Source: CHK-05, CHK-06.
     """
-    return any(plays.open_refusal(table, seat, card, window) is None for card in cards(table, seat, window))
+    return any(plays.public_refusal(table, seat, card, window) is None for card in possible_cards(table, seat, window))
 
 
-def cards(table: Table, seat: int, window: str = "") -> Iterator[int]:
+def possible_cards(table: Table, seat: int, window: str = "") -> Iterator[int]:
     """Yield a card of each design that a player could hold and perhaps pay for.
 
     None of these cards is in the game. window: omit cards never played in it, or "" for a phase with its own
@@ -34,9 +34,12 @@ def cards(table: Table, seat: int, window: str = "") -> Iterator[int]:
         return
     agreed, is_active = table.state.setup, seat == table.active
     if activators.is_bystander(table, seat):
-        barred, within_reach = None, pools.reach(table, seat, "rp", "cp")
+        barred, within_reach = None, pools.highest_payable_cost(table, seat, "rp", "cp")
     else:
-        barred, within_reach = "CP" if is_active else "RP", pools.reach(table, seat, "rp" if is_active else "cp")
+        barred, within_reach = (
+            "CP" if is_active else "RP",
+            pools.highest_payable_cost(table, seat, "rp" if is_active else "cp"),
+        )
     for price, design in _designs(table.box, agreed.format, agreed.killer, barred, window):
         if price <= within_reach:
             first = table.box.number(design, seat, 0)
@@ -47,13 +50,13 @@ def cards(table: Table, seat: int, window: str = "") -> Iterator[int]:
 def _designs(box: Box, format: str, killer: bool, barred: Pool | None, window: str) -> list[tuple[int, str]]:
     """Return the Bureau Deck designs with their least price, the cheapest first.
 
-    barred: the pool whose cards are omitted. window: as in `cards`. Source: DECK-05, DECK-07, BAS-02, BAS-04.
+    barred: the pool whose cards are omitted. window: as in `possible_cards`. Source: DECK-05, DECK-07, BAS-02, BAS-04.
     """
     agreed = Setup(format=format, killer=killer)
     bureau = dict.fromkeys(decks.allowed(box, agreed, "bureau"), 1)
-    found = (box.designs[id] for id in decks.played(box, agreed, {"bureau": bureau})["bureau"])
+    found = (box.designs[id] for id in decks.without_advanced_cards(box, agreed, {"bureau": bureau})["bureau"])
     some = [one for one in found if isinstance(one, Priced) and one.pool != barred and _is_for(box, one, window)]
-    return sorted((pools.points(one.cost, 0), one.id) for one in some)
+    return sorted((pools.cost_in_points(one.cost, 0), one.id) for one in some)
 
 
 def _is_for(box: Box, design: Priced, window: str) -> bool:
@@ -61,5 +64,5 @@ def _is_for(box: Box, design: Priced, window: str) -> bool:
 
     Source: PLAY-01, PLAY-10.
     """
-    usual = window not in RESPONSES and window in plays.USUAL.get(design.type, {window})
+    usual = window not in RESPONSES and window in plays.USUAL_WINDOWS.get(design.type, {window})
     return usual or window in (box.printed(box.number(design.id, 0, 0)).windows or ())

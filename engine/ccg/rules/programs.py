@@ -64,10 +64,10 @@ A frame in a stored state names one of these programs or an ability.
 """
 
 COMPOSED: dict[str, Callable[[Table, int], Compose]] = {
-    "sell": briefing.sales,
-    "slide": case_assignment.slid,
-    "team": teams.members,
-    "discard": debriefing.discards,
+    "sell": briefing.sale_choice,
+    "slide": case_assignment.slide_choice,
+    "team": teams.member_choice,
+    "discard": debriefing.discard_choice,
 }
 """Composed answers by kind of question.
 

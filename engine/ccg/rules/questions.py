@@ -28,7 +28,7 @@ def values(table: Table, site: int, committed: str = "") -> list[str]:
     return [value for name in table.site_design(site).questions for value in CHARACTERISTICS[name]]
 
 
-def characteristic(value: str) -> str:
+def characteristic_of(value: str) -> str:
     """Return the characteristic that a value belongs to.
 
     Source: XFT-06.
@@ -42,19 +42,19 @@ def ask_about(table: Table, asker: int, asked: int, value: str, *more: str) -> b
     All players learn the question, and the two players the answer. more: further values of the same characteristic;
     any of them makes the answer yes. Source: QST-03, QST-05, QST-15, MP-07.
     """
-    name = characteristic(value)
+    name = characteristic_of(value)
     both = seat_set((asker, asked))
     row = Answer(asker, asked, name, value, False, both, list(more))
     yes = row.yes = row.fits(xfile(table, asked).characteristics.values())
     table.state.log.append(row)
     table.happened("asked", asker, None, f"{asked}: {name} {either((value, *more))}")
     table.fact(Told("answer", asked, asker, "yes" if yes else "no", both, "QST-05"))
-    play_windows.respond(table, "after_question")
+    play_windows.open_response(table, "after_question")
     table.announce("asked", -1, asker)
     return yes
 
 
-def share(table: Table, row: Answer, seats: list[int]) -> None:
+def share_answer(table: Table, row: Answer, seats: list[int]) -> None:
     """Let the asker of a question reveal the answer to other seats.
 
     Source: MP-07.
@@ -66,7 +66,7 @@ def share(table: Table, row: Answer, seats: list[int]) -> None:
             table.fact(Told("shared", row.asker, seat, told, seat_set((seat,)), "MP-07"))
 
 
-def names(table: Table) -> list[Action]:
+def guess_actions(table: Table) -> list[Action]:
     """Return the guesses: one for each X-File of the card set.
 
     Source: QST-07, XFT-05.
@@ -75,9 +75,12 @@ def names(table: Table) -> list[Action]:
     return [Action("guess", pick=design.id) for design in designs]
 
 
-def _titles(table: Table, options: list[Action]) -> list[str]:
+def _labels(table: Table, options: list[Action]) -> list[str]:
     """Return the labels of questions and guesses."""
-    said = {"ask": lambda pick: f"{characteristic(pick)}: {pick}?", "guess": lambda pick: table.box.designs[pick].name}
+    said = {
+        "ask": lambda pick: f"{characteristic_of(pick)}: {pick}?",
+        "guess": lambda pick: table.box.designs[pick].name,
+    }
     return [said[one.type](one.pick) if one.type in said else "neither" for one in options]
 
 
@@ -90,7 +93,7 @@ def _ask(table: Table, frame: Frame) -> None:
     frame.vars["directed"] = site.directed
     options = [Action("ask", pick=value) for value in values(table, frame.source, site.committed)]
     options.append(NO)
-    table.ask(frame, frame.you, "question", "Which question do you ask?", options, _titles(table, options))
+    table.ask(frame, frame.you, "question", "Which question do you ask?", options, _labels(table, options))
 
 
 def _answer(table: Table, frame: Frame) -> None:
@@ -100,7 +103,7 @@ def _answer(table: Table, frame: Frame) -> None:
         ask_about(table, frame.you, frame.vars["directed"], answer.pick or "")
 
 
-def lapse(table: Table, seat: int) -> None:
+def cancel_questions_about(table: Table, seat: int) -> None:
     """End the question or guess about a player who leaves the game.
 
     Source: OPEN-16.
@@ -129,8 +132,8 @@ def _ask_guess(table: Table, frame: Frame) -> None:
     Source: QST-07, D17.
     """
     if may_guess(table, frame.you, frame.vars["directed"], frame.vars["has_asked"]):
-        options = [*names(table), NO]
-        table.ask(frame, frame.you, "guess", "Do you name the X-File?", options, _titles(table, options))
+        options = [*guess_actions(table), NO]
+        table.ask(frame, frame.you, "guess", "Do you name the X-File?", options, _labels(table, options))
 
 
 def _guess(table: Table, frame: Frame) -> None:
@@ -145,14 +148,14 @@ def _guess(table: Table, frame: Frame) -> None:
     table.state.turn.guessed = True
     if directed not in table.player(frame.you).guessed:
         table.player(frame.you).guessed.append(directed)
-    if is_right(table, frame.you, directed, answer.pick or ""):
+    if announce_guess(table, frame.you, directed, answer.pick or ""):
         victory.win(table, [frame.you])
     if table.state.setup.single_guess:
         victory.win(table, [directed])
     table.push("penalty", directed, frame.source, against=frame.you)
 
 
-def is_right(table: Table, seat: int, directed: int, name: str) -> bool:
+def announce_guess(table: Table, seat: int, directed: int, name: str) -> bool:
     """Announce a guess and return whether it is right.
 
     If it is, the X-File is revealed. Source: QST-10.
@@ -174,8 +177,8 @@ def _ask_penalty(table: Table, frame: Frame) -> None:
     """
     if frame.cancelled or table.player(frame.you).out:
         return
-    options = [Action("ask", pick=value) for value in values(table, frame.source)] + names(table) + [NO]
-    table.ask(frame, frame.you, "penalty", "A question or a guess in return?", options, _titles(table, options))
+    options = [Action("ask", pick=value) for value in values(table, frame.source)] + guess_actions(table) + [NO]
+    table.ask(frame, frame.you, "penalty", "A question or a guess in return?", options, _labels(table, options))
 
 
 def _penalty(table: Table, frame: Frame) -> None:
@@ -186,11 +189,11 @@ def _penalty(table: Table, frame: Frame) -> None:
     answer, against = frame.take_answer(), frame.vars["against"]
     if answer.type == "ask":
         ask_about(table, frame.you, against, answer.pick or "")
-    elif answer.type == "guess" and is_right(table, frame.you, against, answer.pick or ""):
+    elif answer.type == "guess" and announce_guess(table, frame.you, against, answer.pick or ""):
         victory.win(table, [frame.you])
 
 
 PROGRAMS: dict[str, list[Instruction]] = {
     "solved": [_ask, _answer, _ask_guess, _guess],
-    "penalty": [*play_windows.happening("penalty_due", "after_guess"), _ask_penalty, _penalty],
+    "penalty": [*play_windows.preventable_steps("penalty_due", "after_guess"), _ask_penalty, _penalty],
 }

@@ -16,7 +16,7 @@ def _ask(table: Table, frame: Frame) -> None:
     Source: REQ-01, REQ-02, D05.
     """
     options = [*_requisitions(table, frame.you, table.playable(frame.you)), *_exchanges(table, frame)]
-    could_be = _requisitions(table, frame.you, possible_hands.cards(table, frame.you))
+    could_be = _requisitions(table, frame.you, possible_hands.possible_cards(table, frame.you))
     phases.ask(table, frame, "equip", "Requisition Equipment?", options, could_be)
 
 
@@ -29,10 +29,10 @@ def _requisitions(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Act
     designs: set[str] = set()
     for card in cards:
         design = table.design(card)
-        if not isinstance(design, Equipment) or design.id in designs or plays.unaffordable(table, seat, card):
+        if not isinstance(design, Equipment) or design.id in designs or plays.price_refusal(table, seat, card):
             continue
         designs.add(design.id)
-        if table.texts.allows(table, "uncarried", card):
+        if table.texts.permits(table, "uncarried", card):
             yield Action("equip", card=card)
         else:
             yield from (Action("equip", card=card, cards=(agent,)) for agent in _takers(table, seat, card))
@@ -43,12 +43,12 @@ def _takers(table: Table, seat: int, card: int) -> list[int]:
         agent
         for agent in table.agents(seat)
         if table.owner(agent) == seat
-        and activators.stands_right(table, card, agent)
-        and not carries(table, agent, card)
+        and activators.meets_activators(table, card, agent)
+        and not carries_same_name(table, agent, card)
     ]
 
 
-def carries(table: Table, agent: int, equipment: int) -> bool:
+def carries_same_name(table: Table, agent: int, equipment: int) -> bool:
     """Return whether an Agent carries Equipment of the same name.
 
     Source: REQ-04.
@@ -69,7 +69,7 @@ def _exchanges(table: Table, frame: Frame) -> list[Action]:
         for card in table.zones[f"attached.{agent}"]
         if isinstance(table.design(card), Equipment) and card not in handed
         for other in teams.team_of(table, agent)
-        if table.owner(other) == table.owner(agent) and not carries(table, other, card)
+        if table.owner(other) == table.owner(agent) and not carries_same_name(table, other, card)
     ]
 
 
@@ -97,7 +97,7 @@ def _equipped(table: Table, frame: Frame) -> None:
     agent = entry.on if entry else -1
     if agent in table.state.agents:
         table.move(frame.source, f"attached.{agent}")
-    elif table.texts.allows(table, "uncarried", frame.source):
+    elif table.texts.permits(table, "uncarried", frame.source):
         table.move(frame.source, f"{activators.section_of(table, frame.source)}.{frame.you}")
     if table.place(frame.source) != "announced":
         table.announce("equipped", frame.source, frame.you)

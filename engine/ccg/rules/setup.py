@@ -16,7 +16,7 @@ from engine.kernel.decisions import Action, SetupError
 from engine.kernel.frames import Frame
 from engine.kernel.setup_options import check as check_option
 
-POINTS = 5
+STARTING_POINTS = 5
 """Points that each pool starts with (SET-10)."""
 
 OPTIONS: dict[str, Option] = {
@@ -43,17 +43,17 @@ def check(seats: Sequence[str | None], format: str, options: dict[str, Any]) -> 
         raise SetupError("seats", f"Two to {SEATS} players play.")
     if any(avatar is not None for avatar in seats):
         raise SetupError("seats", "Nobody has an avatar in this game.")
-    return Setup(format=format, seats=len(seats), **checked(options))
+    return Setup(format=format, seats=len(seats), **check_options(options))
 
 
-def checked(options: dict[str, Any]) -> dict[str, Any]:
+def check_options(options: dict[str, Any]) -> dict[str, Any]:
     """Return the options, or raise SetupError if one isn't allowed."""
     for name, value in options.items():
         check_option(OPTIONS, name, value)
     return options
 
 
-PILES = {"x_files": "xfiles", "team": "bureau", "bureau": "deck"}
+ZONE_OF_PART = {"x_files": "xfiles", "team": "bureau", "bureau": "deck"}
 """Zone kinds by deck part.
 
 The starting team begins in the Bureau (SET-09).
@@ -65,8 +65,8 @@ def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State
 
     seed: 32 bytes. decks: valid decks by seat. Source: SET-02, SET-03, SET-07, SET-09, SET-10.
     """
-    zones = piles(box.number, PILES, decks)
-    points = POINTS if FORMATS[setup.format].pools else 0
+    zones = piles(box.number, ZONE_OF_PART, decks)
+    points = STARTING_POINTS if FORMATS[setup.format].pools else 0
     return State(
         setup=setup,
         seed=seed,

@@ -28,7 +28,7 @@ def teams(table: Table, seat: int, section: str) -> list[list[int]]:
     return found
 
 
-def present(table: Table, check: Check) -> list[int]:
+def present_agents(table: Table, check: Check) -> list[int]:
     """Return the Agents of a check's Team who are there.
 
     Agents in the Hospital, out of play or left behind aren't. In a Site's check they must be in the Field.
@@ -38,7 +38,7 @@ def present(table: Table, check: Check) -> list[int]:
     return [agent for agent in check.team if agent not in check.absent and table.place(agent) in sections]
 
 
-def beset(table: Table) -> list[list[int]]:
+def teams_that_are_sites(table: Table) -> list[list[int]]:
     """Return the Teams that are Sites by a keyword.
 
     Adversaries may attack them there. Agents with the keyword come first. Source: PLAY-05, ADV-01.
@@ -51,7 +51,7 @@ def beset(table: Table) -> list[list[int]]:
     return [list(dict.fromkeys((*marked, *team))) for team, marked in found if marked]
 
 
-def attacked(table: Table, adversary: int) -> list[int]:
+def attacked_team(table: Table, adversary: int) -> list[int]:
     """Return the Team that an announced Adversary attacks.
 
     It is the Team it is played on, or that of the current check. Source: ADV-01, CMB-02.
@@ -59,18 +59,18 @@ def attacked(table: Table, adversary: int) -> list[int]:
     entry = table.announced(adversary)
     if entry and entry.on in table.state.agents:
         return team_of(table, entry.on)
-    return present(table, table.check) if table.check else []
+    return present_agents(table, table.check) if table.check else []
 
 
-def options(table: Table, frame: Frame, *sections: str) -> list[Action]:
+def team_actions(table: Table, frame: Frame, *sections: str) -> list[Action]:
     """Return the sections where a player may designate a Team now.
 
     Each Agent is designated once in a phase.
     """
-    return [Action("team", space=section) for section in sections if _free(table, frame, section)]
+    return [Action("team", space=section) for section in sections if _undesignated(table, frame, section)]
 
 
-def _free(table: Table, frame: Frame, section: str) -> list[int]:
+def _undesignated(table: Table, frame: Frame, section: str) -> list[int]:
     named = frame.cards.get("designated", [])
     return sorted(agent for agent in table.agents(frame.you, section) if agent not in named)
 
@@ -80,17 +80,17 @@ def ask(table: Table, frame: Frame, section: str) -> None:
 
     Source: DEP-04.
     """
-    table.push("team", frame.you, cards={"free": _free(table, frame, section)})
+    table.push("team", frame.you, cards={"free": _undesignated(table, frame, section)})
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    compose = members(table, frame.you)
+    compose = member_choice(table, frame.you)
     everybody = Action("team", cards=compose.of)
     each = [Action("team", cards=(agent,)) for agent in compose.of]
     table.ask(frame, frame.you, "team", "Who is in the Team?", [*each, everybody] if len(each) > 1 else each)
 
 
-def members(table: Table, seat: int) -> Compose:
+def member_choice(table: Table, seat: int) -> Compose:
     """Return the composed answer for the members of a Team: at least one.
 
     Source: DEP-04.

@@ -28,7 +28,7 @@ def _begin(table: Table, frame: Frame) -> None:
     table.announce("turn_began", -1, frame.you)
 
 
-def hold(table: Table, agent: int, turns: int) -> None:
+def hold_in_hospital(table: Table, agent: int, turns: int) -> None:
     """Keep an Agent in the Hospital for some whole turns of its owner.
 
     Source: HEA-05, HEA-06.
@@ -58,7 +58,7 @@ def _enter(phase: TurnPhase) -> Instruction:
 
 
 def _end(table: Table, frame: Frame) -> None:
-    debriefing.close(table, frame.you)
+    debriefing.end_turn(table, frame.you)
 
 
 PROGRAMS: dict[str, list[Instruction]] = {"turn": [_begin, *(_enter(phase) for phase in get_args(TurnPhase)), _end]}
@@ -73,7 +73,7 @@ def end_now(table: Table) -> None:
     for kind in ("announced", "engaged", "serving"):
         for zone in table.zones.of_kind(kind):
             table.discard(table.zones[zone], by="DEB-07")
-    modifiers.lift_under_way(table)
+    modifiers.end_in_progress(table)
     state.checks.clear()
     state.combats.clear()
     state.announced.clear()

@@ -15,7 +15,7 @@ from engine.kernel.frames import Frame, Instruction
 
 ANYWHERE: frozenset[str] = frozenset()
 """No window is barred."""
-TEN_DOWN = 10
+ABDUCTION_DEPTH = 10
 
 
 class Use(NamedTuple):
@@ -41,7 +41,7 @@ def options(table: Table, seat: int, window: str) -> list[Action]:
         if announced_powers.is_ready(table, seat, value) and (not use.windows or window in use.windows)
         for card in use.targets(table, seat)
     ]
-    return [*found, *announced_powers.announcements(table, seat)]
+    return [*found, *announced_powers.announce_actions(table, seat)]
 
 
 def begin(table: Table, seat: int, action: Action) -> None:
@@ -53,14 +53,14 @@ def begin(table: Table, seat: int, action: Action) -> None:
     if action.type == "announce":
         announced_powers.announce(table, seat, value)
         return
-    announced_powers.spend(table, seat, value)
+    announced_powers.record_use(table, seat, value)
     table.push(f"power: {value}", seat, -1 if action.card is None else action.card)
 
 
 # Targets
 
 
-def _none(table: Table, seat: int) -> list[int]:
+def _no_target(table: Table, seat: int) -> list[int]:
     return [-1]
 
 
@@ -71,7 +71,7 @@ def _wounded_opponents(table: Table, seat: int) -> list[int]:
     """
     combat = table.combat
     standing = combat.agents if combat else []
-    hurt = [agent for agent in standing if agent in table.state.turn.wounded and not damage.fallen(table, agent)]
+    hurt = [agent for agent in standing if agent in table.state.turn.wounded and not damage.is_at_zero(table, agent)]
     return [agent for agent in hurt if table.controller(agent) != seat]
 
 
@@ -91,11 +91,11 @@ def _discarded_adversaries(table: Table, seat: int) -> list[int]:
     """
     lying = [card for card in table.zones[f"discard.{seat}"] if table.design(card).type == "adversary"]
     return [
-        card for card in lying if plays.refusal(table, seat, card, "check", announced_powers.LESS_FOR_ADVERSARY) is None
+        card for card in lying if plays.refusal(table, seat, card, "check", announced_powers.ADVERSARY_DISCOUNT) is None
     ]
 
 
-def _reworded(table: Table, seat: int) -> list[int]:
+def _cards_with_keywords(table: Table, seat: int) -> list[int]:
     """Return all cards in play with a keyword.
 
     Source: XPW-32.
@@ -103,7 +103,7 @@ def _reworded(table: Table, seat: int) -> list[int]:
     return sorted(card for card in table.in_play() if table.keywords(card))
 
 
-def _struck(table: Table, seat: int) -> list[int]:
+def _agents_not_struck(table: Table, seat: int) -> list[int]:
     """Return the active player's Agents not hurt by the power in its previous turn.
 
     Source: XPW-35.
@@ -112,7 +112,7 @@ def _struck(table: Table, seat: int) -> list[int]:
     return [agent for agent in table.agents(table.active) if struck.get(agent, last - 1) < last]
 
 
-def _agents(table: Table, seat: int) -> list[int]:
+def _active_agents(table: Table, seat: int) -> list[int]:
     """Return the active player's Agents.
 
     Source: XPW-41.
@@ -120,16 +120,16 @@ def _agents(table: Table, seat: int) -> list[int]:
     return table.agents(table.active)
 
 
-def _checking(table: Table, seat: int) -> list[int]:
+def _opposing_agents_in_check(table: Table, seat: int) -> list[int]:
     """Return the opposing Agents in the check.
 
     Source: XPW-45.
     """
     check = table.check
-    return teams.present(table, check) if check and check.seat != seat else []
+    return teams.present_agents(table, check) if check and check.seat != seat else []
 
 
-def _own_combat(table: Table, seat: int) -> list[int]:
+def _target_in_own_combat(table: Table, seat: int) -> list[int]:
     """Return the no-target marker if the player fights a combat.
 
     Source: XPW-42.
@@ -140,16 +140,16 @@ def _own_combat(table: Table, seat: int) -> list[int]:
 
 USES: dict[str, Use] = {
     "Possession": Use(frozenset({"combat", "after_damage"}), _wounded_opponents),
-    "Subterfuge": Use(frozenset({"healing"}), _none),
+    "Subterfuge": Use(frozenset({"healing"}), _no_target),
     "Threats": Use(frozenset({"answer"}), _witness_announced),
     "Violence": Use(frozenset({"check"}), _discarded_adversaries),
-    "Control": Use(frozenset({"healing"}), _none),
-    "Ideology": Use(ANYWHERE, _reworded),
-    "Knowledge": Use(frozenset({"briefing"}), _none),
-    "Survival": Use(frozenset({"healing"}), _struck),
-    "Abduction": Use(ANYWHERE, _agents),
-    "Death": Use(frozenset({"combat"}), _own_combat),
-    "Physiological Imbalance": Use(frozenset({"check"}), _checking),
+    "Control": Use(frozenset({"healing"}), _no_target),
+    "Ideology": Use(ANYWHERE, _cards_with_keywords),
+    "Knowledge": Use(frozenset({"briefing"}), _no_target),
+    "Survival": Use(frozenset({"healing"}), _agents_not_struck),
+    "Abduction": Use(ANYWHERE, _active_agents),
+    "Death": Use(frozenset({"combat"}), _target_in_own_combat),
+    "Physiological Imbalance": Use(frozenset({"check"}), _opposing_agents_in_check),
 }
 """Offers of powers by value."""
 
@@ -197,9 +197,9 @@ def _attack(table: Table, frame: Frame) -> None:
 
     Source: XPW-25.
     """
-    first = next(iter(plays.prey(table, frame.you, frame.source, "check")), None)
+    first = next(iter(plays.attackable_teams(table, frame.you, frame.source, "check")), None)
     plays.announce(
-        table, frame.you, frame.source, on=first[0] if first else -1, less=announced_powers.LESS_FOR_ADVERSARY
+        table, frame.you, frame.source, on=first[0] if first else -1, less=announced_powers.ADVERSARY_DISCOUNT
     )
 
 
@@ -263,10 +263,10 @@ def _abduct(table: Table, frame: Frame) -> None:
 
     Source: XPW-41.
     """
-    table.push("abduction", table.owner(frame.source), frame.source, depth=TEN_DOWN)
+    table.push("abduction", table.owner(frame.source), frame.source, depth=ABDUCTION_DEPTH)
 
 
-def _let_free(table: Table, frame: Frame) -> None:
+def _make_combat_card_free(table: Table, frame: Frame) -> None:
     """Make one Combat card of the Adversaries' player free.
 
     Source: XPW-42.
@@ -283,7 +283,7 @@ def _weaken(table: Table, frame: Frame) -> None:
     """
     check = table.check
     assert check is not None
-    modifiers.put(table, frame.source, frame.source, check.skill, -2, "check")
+    modifiers.change(table, frame.source, frame.source, check.skill, -2, "check")
 
 
 def _ask_victim(table: Table, frame: Frame) -> None:
@@ -291,7 +291,7 @@ def _ask_victim(table: Table, frame: Frame) -> None:
 
     Source: XPW-43.
     """
-    team = teams.present(table, table.check) if table.check else []
+    team = teams.present_agents(table, table.check) if table.check else []
     damage.ask_victim(table, frame, "insanity", "Which Agent of the Team takes 1 damage?", team)
 
 
@@ -311,7 +311,7 @@ PROGRAMS: dict[str, list[Instruction]] = {
     "power: Knowledge": [_look],
     "power: Survival": [_strike],
     "power: Abduction": [_abduct],
-    "power: Death": [_let_free],
+    "power: Death": [_make_combat_card_free],
     "power: Physiological Imbalance": [_weaken],
     "insanity": [_ask_victim, _drive_mad],
 }

@@ -3,7 +3,7 @@
 from engine.ccg.table.table import Table
 
 
-def passing(table: Table, seat: int) -> list[int]:
+def sites_to_discard(table: Table, seat: int) -> list[int]:
     """Return the player's Sites that don't stay in the Field.
 
     Sites stay if a card is under them, or if a text of an attached card keeps them. Source: INV-13, BLF-08,
@@ -13,4 +13,4 @@ def passing(table: Table, seat: int) -> list[int]:
 
 
 def _is_kept(table: Table, site: int) -> bool:
-    return any(table.texts.allows(table, "keeps_site", card) for card in table.zones[f"attached.{site}"])
+    return any(table.texts.permits(table, "keeps_site", card) for card in table.zones[f"attached.{site}"])

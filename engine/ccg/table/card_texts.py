@@ -25,28 +25,28 @@ class Texts:
         """
         return ""
 
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+    def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
         """Return a frame for each ability that answers an event, in running order.
 
         event, card, seat: as `events.EVENTS` describes.
         """
         return []
 
-    def change(self, table: Cards, card: int, stat: str) -> int:
+    def number_change(self, table: Cards, card: int, stat: str) -> int:
         """Return the change that standing abilities make to a number of a card.
 
         stat: a skill, "LRC", "CRC", "Health", "RES" or "price".
         """
         return 0
 
-    def lends(self, table: Cards, equipment: int, stat: str) -> int:
+    def equipment_bonus(self, table: Cards, equipment: int, stat: str) -> int:
         """Return the bonus that a piece of Equipment gives the Agent that carries it.
 
         stat: a skill, "LRC" or "CRC". Source: REQ-06.
         """
         return 0
 
-    def allows(self, table: Cards, what: str, card: int) -> bool:
+    def permits(self, table: Cards, what: str, card: int) -> bool:
         """Return whether a text permits a card something that the rules don't.
 
         what:
@@ -63,7 +63,7 @@ class Texts:
         """
         return False
 
-    def bars(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
+    def bars_attack(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
         """Return whether a text keeps an Adversary from attacking a Team (ADV-01)."""
         return False
 
@@ -74,15 +74,15 @@ class Texts:
         """
         return None
 
-    def laid(self, table: Cards, card: int) -> int:
+    def starting_tokens(self, table: Cards, card: int) -> int:
         """Return the number of tokens on a card when it comes into play (SET-09)."""
         return 0
 
-    def tokens(self, table: Cards, seat: int, card: int) -> int:
+    def token_points(self, table: Cards, seat: int, card: int) -> int:
         """Return the points of a card's price that a player can pay with tokens (POOL-11)."""
         return 0
 
-    def spend(self, table: Cards, seat: int, card: int, amount: int) -> None:
+    def spend_tokens(self, table: Cards, seat: int, card: int, amount: int) -> None:
         """Remove tokens that pay for a card (POOL-11).
 
         amount: how many points they pay.
@@ -115,7 +115,7 @@ class Texts:
         """Return the cards of a player that have a token which pays a card's whole price."""
         return ()
 
-    def spend_from(self, table: Cards, card: int) -> None:
+    def spend_token_of(self, table: Cards, card: int) -> None:
         """Remove a token from one of the cards that `frees` returned."""
         raise NotImplementedError(card)
 
@@ -127,11 +127,11 @@ class Texts:
         """Return the activators of a card in a window, or None for the printed ones."""
         return None
 
-    def opens(self, window: str) -> bool:
+    def has_cards_for(self, window: str) -> bool:
         """Return whether the set has cards for a response window (`events.RESPONSES`)."""
         return False
 
-    def xs(self, table: Cards, seat: int, card: int) -> Sequence[int] | None:
+    def x_values(self, table: Cards, seat: int, card: int) -> Sequence[int] | None:
         """Return the allowed values for the X of a card's cost, or None for any (POOL-10)."""
         return None
 
@@ -139,15 +139,15 @@ class Texts:
         """Return the hand limit that a text gives a player, or 0 for none (DEB-03)."""
         return 0
 
-    def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
+    def usable_abilities(self, table: Cards, seat: int, window: str) -> list[Action]:
         """Return the abilities of cards in play that a seat may use in a window.
 
         Each is an action with card and ability.
         """
         return []
 
-    def use(self, table: Cards, seat: int, action: Action) -> None:
-        """Begin an ability that `uses` offered: its frame runs next."""
+    def begin_ability(self, table: Cards, seat: int, action: Action) -> None:
+        """Begin an ability that `usable_abilities` offered: its frame runs next."""
         raise NotImplementedError(action)
 
     def treatments(self, table: Cards, agent: int) -> list[Action]:

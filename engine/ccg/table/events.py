@@ -69,7 +69,7 @@ RESPONSES: dict[str, str] = {
     "response_abduction": "Before an Agent is buried in its deck.",
     "response_remove": "Before an Agent is removed from the game.",
 }
-"""Windows for response cards, and when they open (`Texts.opens`).
+"""Windows for response cards, and when they open (`Texts.has_cards_for`).
 
 They open only if the card set has such cards.
 """

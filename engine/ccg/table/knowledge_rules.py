@@ -1,6 +1,6 @@
 """A table from places to the rules that let players learn a hidden card."""
 
-TEXT = "PLAY-01"
+CARD_TEXT = "PLAY-01"
 """The card was learned through a card's own text; no other rule covers it."""
 
 FROM_TO: dict[tuple[str, str], str] = {
@@ -14,6 +14,6 @@ FROM_TO: dict[tuple[str, str], str] = {
 }
 
 
-def moved(source: str, target: str) -> str:
+def revealing_rule(source: str, target: str) -> str:
     """Return the rule that reveals a hidden card moving between two kinds of places."""
-    return FROM_TO.get((source, target), TEXT)
+    return FROM_TO.get((source, target), CARD_TEXT)

@@ -14,10 +14,10 @@ from engine.kernel.facts import EVERYONE
 
 def open_cards(table: Cards, seat: int) -> list[int]:
     """Return a player's cards that are face up, buried ones included."""
-    return [card for card in table.zones.where if table.owner(card) == seat and _lies_open(table, card)]
+    return [card for card in table.zones.where if table.owner(card) == seat and _is_face_up(table, card)]
 
 
-def _lies_open(table: Cards, card: int) -> bool:
+def _is_face_up(table: Cards, card: int) -> bool:
     return kind(table.zones.where[card]) not in HIDDEN or card in table.state.buried
 
 
@@ -34,7 +34,7 @@ def _has_peeked(table: Cards, card: int, viewer: int | None) -> bool:
     return viewer is not None and bool(table.state.peeked.get(card, 0) >> viewer & 1)
 
 
-def note(table: Cards, cards: Iterable[int], seen_by: int) -> None:
+def record_seen(table: Cards, cards: Iterable[int], seen_by: int) -> None:
     """Record that some seats see cards of one player at this moment.
 
     Face-up cards count as seen too. seen_by: a seat set.
@@ -43,20 +43,20 @@ def note(table: Cards, cards: Iterable[int], seen_by: int) -> None:
     owner = table.owner(next(iter(seen)))
     player = table.state.players[owner]
     if seen_by == EVERYONE:
-        _raise(table, player.shown, seen, None)
+        _raise_counts(table, player.shown, seen, None)
     else:
         for viewer in range(len(table.state.players)):
             if viewer != owner and seen_by >> viewer & 1:
-                _raise(table, player.looked_at.setdefault(viewer, {}), seen, viewer)
+                _raise_counts(table, player.looked_at.setdefault(viewer, {}), seen, viewer)
 
 
-def _raise(table: Cards, known: dict[str, int], seen: set[int], viewer: int | None) -> None:
+def _raise_counts(table: Cards, known: dict[str, int], seen: set[int], viewer: int | None) -> None:
     """Raise the record of how many copies of some cards a viewer has seen at one time.
 
     seen: the cards that the viewer sees at this moment.
     """
     kin = {NUMBERING.kin(card) for card in seen}
     copies = (card for card in table.zones.where if NUMBERING.kin(card) in kin)
-    lying = (c for c in copies if c in seen or _lies_open(table, c) or _has_peeked(table, c, viewer))
+    lying = (c for c in copies if c in seen or _is_face_up(table, c) or _has_peeked(table, c, viewer))
     for design, count in sorted(Counter(table.design(card).id for card in lying).items()):
         known[design] = max(known.get(design, 0), count)

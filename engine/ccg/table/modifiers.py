@@ -15,7 +15,7 @@ REVERSED = "reversed"
 """A card's number that is above 0 while its check bonuses are subtracted."""
 
 
-def put(table: Table, source: int, on: int, stat: str, by: int, until: Until, dealer: int = -1) -> None:
+def change(table: Table, source: int, on: int, stat: str, by: int, until: Until, dealer: int = -1) -> None:
     """Change a number of a card for a while.
 
     dealer: as in a `Change`.
@@ -38,23 +38,23 @@ def reword(table: Table, source: int, on: int, old: str, new: str, until: Until)
 
 def set_flag(table: Table, source: int, on: int, flag: str, until: Until) -> None:
     """Set a flag of a card for a while: a number that counts as true above 0."""
-    put(table, source, on, flag, 1, until)
+    change(table, source, on, flag, 1, until)
 
 
 def permit(table: Table, source: int, on: int, what: str, until: Until) -> None:
     """Permit a card for a while something that the rules don't.
 
-    what: see `Texts.allows`.
+    what: see `Texts.permits`.
     """
-    set_flag(table, source, on, permission(what), until)
+    set_flag(table, source, on, permission_key(what), until)
 
 
-def permission(what: str) -> str:
+def permission_key(what: str) -> str:
     """Return the name of the card number that holds a permission."""
     return f"may: {what}"
 
 
-def bar(name: str) -> str:
+def bar_key(name: str) -> str:
     """Return the name of the Agent number that bars its Team from a card name."""
     return f"no {name}"
 
@@ -71,13 +71,13 @@ def companions(table: Table, agents: Container[int]) -> list[int]:
     return list(dict.fromkeys(found))
 
 
-def raised(table: Table, card: int) -> list[int]:
+def allies_of(table: Table, card: int) -> list[int]:
     """Return the cards other than Adversaries that fight beside a card (ADV-05)."""
     found = dict.fromkeys(one.on for one in table.state.changes if one.source == card and one.until == "combat")
     return [one for one in found if table.place(one) == "engaged" and table.design(one).type != "adversary"]
 
 
-def put_off(table: Table, event: str, frame: Frame, until: Until, seat: int = -1, name: str = "") -> None:
+def delay(table: Table, event: str, frame: Frame, until: Until, seat: int = -1, name: str = "") -> None:
     """Run a frame the next time an event occurs, if it occurs in time.
 
     seat, name: as in `Later`.
@@ -85,22 +85,22 @@ def put_off(table: Table, event: str, frame: Frame, until: Until, seat: int = -1
     table.state.later.append(Later(event, frame, until, table.depth(until), seat, name))
 
 
-def is_on(table: Cards, card: int, stat: str) -> bool:
+def is_changed(table: Cards, card: int, stat: str) -> bool:
     """Return whether any change of one number of a card is in force."""
     return any(one.on == card and one.stat == stat for one in table.state.changes)
 
 
-def end(table: Table, on: int, stat: str) -> None:
+def end_changes(table: Table, on: int, stat: str) -> None:
     """End the changes of one number of a card early."""
     table.state.changes = [one for one in table.state.changes if (one.on, one.stat) != (on, stat)]
 
 
-def shield(keyword: str) -> str:
+def shield_key(keyword: str) -> str:
     """Return the name of the Agent number that bars attacks by a keyword."""
     return f"shielded from {keyword}"
 
 
-def lift(table: Table, until: Until) -> None:
+def end_expired(table: Table, until: Until) -> None:
     """End the changes that last until now.
 
     Those that belong to a suspended check or combat continue.
@@ -112,7 +112,7 @@ def lift(table: Table, until: Until) -> None:
     _end(table.state, lambda one: one.until == until and one.depth == depth)
 
 
-def lift_healed(table: Table, card: int) -> None:
+def end_until_healed(table: Table, card: int) -> None:
     """End the changes that last until a card has no damage.
 
     Source: HEA-05.
@@ -121,7 +121,7 @@ def lift_healed(table: Table, card: int) -> None:
     state.changes = [one for one in state.changes if (one.on, one.until) != (card, "healed")]
 
 
-def lift_under_way(table: Table) -> None:
+def end_in_progress(table: Table) -> None:
     """End all changes that depend on a check or combat in progress.
 
     Source: DEB-07.

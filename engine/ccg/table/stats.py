@@ -48,7 +48,7 @@ def may_leave(table: Table, agent: int) -> bool:
 
     It must be well enough, and nothing may hold it there. Source: HEA-05, HEA-06, HEA-07.
     """
-    return not is_held(table, agent) and health(table, agent) >= leaves_with(table, agent)
+    return not is_held(table, agent) and health(table, agent) >= health_to_leave(table, agent)
 
 
 def is_held(table: Table, agent: int) -> bool:
@@ -56,7 +56,7 @@ def is_held(table: Table, agent: int) -> bool:
     return bool(table.agent(agent).held or table.number(agent, "held", 0))
 
 
-def leaves_with(table: Table, agent: int) -> int:
+def health_to_leave(table: Table, agent: int) -> int:
     """Return the Health that an Agent needs to leave the Hospital.
 
     Source: HEA-05.
@@ -64,48 +64,50 @@ def leaves_with(table: Table, agent: int) -> int:
     return min(3, permanent_health(table, agent))
 
 
-def equipment(table: Table, agents: list[int], stat: str, *, together: bool) -> int:
+def equipment_bonus(table: Table, agents: list[int], stat: str, *, together: bool) -> int:
     """Return the best Equipment bonus for a number of some Agents.
 
     Each Agent uses one piece. together: pieces with the same name count once for all Agents, as in every check that
     isn't in a combat. Source: REQ-06, REQ-07.
     """
     if not together:
-        return sum(max((bonus for _, bonus in _pieces(table, agent, stat)), default=0) for agent in agents)
-    return sum(bonus for _, bonus in lent(table, agents, stat))
+        return sum(max((bonus for _, bonus in _helpful_pieces(table, agent, stat)), default=0) for agent in agents)
+    return sum(bonus for _, bonus in equipment_in_check(table, agents, stat))
 
 
-def lent(table: Table, agents: list[int], stat: str) -> list[tuple[int, int]]:
+def equipment_in_check(table: Table, agents: list[int], stat: str) -> list[tuple[int, int]]:
     """Return the best Equipment for a check outside combat, as (piece, bonus) pairs.
 
     Source: REQ-06, REQ-07.
     """
     names = {card: table.design(card).name for agent in agents for card in table.zones[f"attached.{agent}"]}
-    return _best([_pieces(table, agent, stat) for agent in agents], names, frozenset())
+    return _best_combination([_helpful_pieces(table, agent, stat) for agent in agents], names, frozenset())
 
 
-def in_use(table: Table, agent: int, stat: str) -> list[int]:
+def best_equipment(table: Table, agent: int, stat: str) -> list[int]:
     """Return the pieces of Equipment with the highest bonus for a number of an Agent.
 
     Source: REQ-06.
     """
-    found = _pieces(table, agent, stat)
+    found = _helpful_pieces(table, agent, stat)
     most = max((bonus for _, bonus in found), default=0)
     return [card for card, bonus in found if bonus == most]
 
 
-def _pieces(table: Table, agent: int, stat: str) -> list[tuple[int, int]]:
+def _helpful_pieces(table: Table, agent: int, stat: str) -> list[tuple[int, int]]:
     """Return each piece that helps an Agent, with its bonus."""
-    found = [(card, table.texts.lends(table, card, stat)) for card in table.zones[f"attached.{agent}"]]
+    found = [(card, table.texts.equipment_bonus(table, card, stat)) for card in table.zones[f"attached.{agent}"]]
     return [(card, bonus) for card, bonus in found if bonus > 0]
 
 
-def _best(pieces: list[list[tuple[int, int]]], names: dict[int, str], taken: frozenset[str]) -> list[tuple[int, int]]:
+def _best_combination(
+    pieces: list[list[tuple[int, int]]], names: dict[int, str], taken: frozenset[str]
+) -> list[tuple[int, int]]:
     if not pieces:
         return []
     rest = pieces[1:]
-    ways = [_best(rest, names, taken)]
+    ways = [_best_combination(rest, names, taken)]
     for card, bonus in pieces[0]:
         if names[card] not in taken:
-            ways.append([(card, bonus), *_best(rest, names, taken | {names[card]})])
+            ways.append([(card, bonus), *_best_combination(rest, names, taken | {names[card]})])
     return max(ways, key=lambda way: sum(bonus for _, bonus in way))

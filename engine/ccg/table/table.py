@@ -16,7 +16,7 @@ from engine.ccg.table import knowledge_rules, known_hidden_cards
 from engine.ccg.table.card_texts import NONE, Texts
 from engine.ccg.table.events import EVENTS
 from engine.ccg.table.state import Agent, Announced, Check, Combat, Player, State, Until
-from engine.ccg.table.zones import HIDDEN, IN_PLAY, KINDS, SECTIONS, kind, whose
+from engine.ccg.table.zones import HIDDEN, IN_PLAY, KINDS, SECTIONS, kind, seat_of_zone
 from engine.kernel import base_table
 from engine.kernel.decisions import Action, Choice, Decision
 from engine.kernel.facts import EVERYONE, NOBODY
@@ -41,7 +41,7 @@ class Table(base_table.Table[State, Box]):
         self.design: Callable[[int], Design] = box.design
         self.printed: Callable[[int], Printed] = box.printed
         self.owner: Callable[[int], int] = box.owner
-        self.backing = -1
+        self.card_for_agents = -1
         self._entries: dict[int, Announced] = {}
         self._settled: list[str] = []
         self._known_places = 0
@@ -103,7 +103,7 @@ class Table(base_table.Table[State, Box]):
         This is the player whose zone it is in. In a zone without a player it is the one who played the card, or its
         owner. A card outside the game counts as in its owner's hand. Source: OPEN-17.
         """
-        seat = whose(self.where(card))
+        seat = seat_of_zone(self.where(card))
         return self.state.used_by.get(card, self.owner(card)) if seat is None else seat
 
     def playable(self, seat: int) -> list[int]:
@@ -118,9 +118,9 @@ class Table(base_table.Table[State, Box]):
 
     def in_play(self) -> list[int]:
         """Return all cards in play, announced ones last."""
-        return [*self.settled(), *self.zones["announced"]]
+        return [*self.in_play_off_stack(), *self.zones["announced"]]
 
-    def settled(self) -> list[int]:
+    def in_play_off_stack(self) -> list[int]:
         """Return all cards in play except announced ones.
 
         They are in the order in which their zones were created.
@@ -175,7 +175,7 @@ class Table(base_table.Table[State, Box]):
             words += [word for word in self.state.turn.bureau if word not in words]
         return words
 
-    def folded(self, card: int) -> frozenset[str]:
+    def casefolded_keywords(self, card: int) -> frozenset[str]:
         """Return a card's current keywords, casefolded.
 
         Source: KEY-04.
@@ -189,14 +189,14 @@ class Table(base_table.Table[State, Box]):
 
         Source: KEY-04.
         """
-        return keyword.casefold() in self.folded(card)
+        return keyword.casefold() in self.casefolded_keywords(card)
 
     def number(self, card: int, stat: str, printed: int) -> int:
         """Return a card's current number: the printed one plus changes and standing texts."""
         for change in self.state.changes:
             if change.on == card and change.stat == stat:
                 printed += change.by
-        return printed + self.texts.change(self, card, stat)
+        return printed + self.texts.number_change(self, card, stat)
 
     def seen_by(self, card: int) -> int:
         """Return the seats that see a card's face where it is, as a seat set (1.1)."""
@@ -264,7 +264,7 @@ class Table(base_table.Table[State, Box]):
         """
         known = self.seen_by(card)
         if kind(target) in HIDDEN:
-            known_hidden_cards.note(self, [card], known)
+            known_hidden_cards.record_seen(self, [card], known)
         here, there = self.place(card), kind(target)
         is_agent = card in self.state.agents
         if is_agent and here == "bureau" != there:
@@ -277,7 +277,7 @@ class Table(base_table.Table[State, Box]):
             self._forget(card, there)
         elif here not in IN_PLAY and here != "away":
             self.lay_tokens(card)
-        rule = by or knowledge_rules.moved(here, there)
+        rule = by or knowledge_rules.revealing_rule(here, there)
         self.tell_move(card, source, target, known | self.seen_by(card), known, rule)
         if there not in IN_PLAY:
             self.discard(self.zones[f"kept.{card}"])
@@ -287,7 +287,7 @@ class Table(base_table.Table[State, Box]):
 
         Source: SET-09.
         """
-        tokens = self.texts.laid(self, card)
+        tokens = self.texts.starting_tokens(self, card)
         if tokens:
             self.state.tokens[card] = tokens
 
@@ -325,12 +325,12 @@ class Table(base_table.Table[State, Box]):
             self.discard(self.zones[f"attached.{card}"], by)
             self.move(card, f"discard.{self.owner(card)}", by=by)
 
-    def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = knowledge_rules.TEXT) -> None:
+    def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = knowledge_rules.CARD_TEXT) -> None:
         """Record that players looked at cards of one zone and one owner where they are.
 
         learned: the rule that allowed it.
         """
-        known_hidden_cards.note(self, cards, seen_by)
+        known_hidden_cards.record_seen(self, cards, seen_by)
         self.tell_shown(cards, seen_by, self.seen_by(cards[0]), learned)
 
     def peek(self, card: int, seat: int, learned: str) -> None:
@@ -350,11 +350,13 @@ class Table(base_table.Table[State, Box]):
         """
         assert event in EVENTS, event
         at = len(self.stack) - 1 if event.endswith("_due") else -1
-        for frame in reversed([*self.texts.answers(self, event, card, seat), *self._awaited(event, card, seat)]):
+        for frame in reversed(
+            [*self.texts.triggered_frames(self, event, card, seat), *self._take_delayed(event, card, seat)]
+        ):
             frame.at = at
             self.stack.append(frame)
 
-    def _awaited(self, event: str, card: int, seat: int) -> list[Frame]:
+    def _take_delayed(self, event: str, card: int, seat: int) -> list[Frame]:
         """Remove and return the delayed frames that wait for an event now."""
         now = [one for one in self.state.later if one.event == event and one.depth == self.depth(one.until)]
         due = [one for one in now if not one.name or (one.seat == seat and one.name == self.design(card).name)]

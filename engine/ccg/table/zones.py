@@ -59,7 +59,7 @@ def kind(zone: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def whose(zone: str) -> int | None:
+def seat_of_zone(zone: str) -> int | None:
     """Return the seat of a zone: 1 for "hand.1".
 
     It is None for a zone that belongs to a card or to nobody.

@@ -49,5 +49,5 @@ def aim(table: Table, number: str) -> None:
 class Sturdy(Texts):
     """A Witness who has Health 3 and no other number."""
 
-    def change(self, table: Cards, card: int, stat: str) -> int:
+    def number_change(self, table: Cards, card: int, stat: str) -> int:
         return 3 if table.design(card).number == BRAUN and stat == "Health" else 0

@@ -12,6 +12,6 @@ class Hearing(Texts):
         self.events = events
         self.heard: list[tuple[str, int, int]] = []
 
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+    def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
         self.heard += [(event, card, seat)] * (event in self.events)
         return []

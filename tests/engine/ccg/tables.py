@@ -70,7 +70,7 @@ class Hearing(Texts):
     def __init__(self) -> None:
         self.heard: list[tuple[str, str]] = []
 
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+    def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
         self.heard.append((event, table.design(card).number if card >= 0 else ""))
         return []
 

@@ -105,7 +105,7 @@ def test_in_the_basic_game_the_text_of_an_adversary_does_nothing() -> None:
 class Barring(Texts):
     """Texts that keep every Adversary from attacking a Team."""
 
-    def bars(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
+    def bars_attack(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
         return True
 
 
@@ -134,21 +134,23 @@ def beside_a_team_that_is_a_site(
 )
 def test_an_adversary_attacks_where_the_site_is_of_its_kind_and_nowhere_else(kind: str, site: str, found: str) -> None:
     table, team = beside_a_team_that_is_a_site(kind, {"hand.1": [CREW_CUT]}, site)
-    assert plays.prey(table, B, card(table, CREW_CUT), "check") == ([tuple(team)] if found == "team" else [None])
+    assert plays.attackable_teams(table, B, card(table, CREW_CUT), "check") == (
+        [tuple(team)] if found == "team" else [None]
+    )
 
 
 @pytest.mark.rule("XPW-13", "ADV-01")
 def test_an_adversary_is_at_home_at_any_site_that_is_investigated_and_not_at_any_team() -> None:
     table, _ = beside_a_team_that_is_a_site("Result", {"hand.1": [CREW_CUT]})
-    assert plays.prey(table, B, card(table, CREW_CUT), "check") == []
+    assert plays.attackable_teams(table, B, card(table, CREW_CUT), "check") == []
     table.player(B).powers["Government"] = 1
-    assert plays.prey(table, B, card(table, CREW_CUT), "check") == [None]
+    assert plays.attackable_teams(table, B, card(table, CREW_CUT), "check") == [None]
 
 
 class BarringTeams(Barring):
     """A text that keeps Adversaries from Teams of two."""
 
-    def bars(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
+    def bars_attack(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
         return len(team) == 2
 
 
@@ -162,8 +164,8 @@ def test_in_a_check_that_is_no_sites_a_team_that_is_a_site_is_attacked_alone(tex
     for word in ("Site", "Motive"):
         modifiers.reword(table, mulder, mulder, "", word, "turn")
     checks.start(table, A, [kosseff], "Behavioral", 3)
-    assert plays.prey(table, B, card(table, MANITOU), "check") == [(mulder, scully)] * attacked
-    assert activators.unmet(table, B, card(table, MANITOU), "check") is None
+    assert plays.attackable_teams(table, B, card(table, MANITOU), "check") == [(mulder, scully)] * attacked
+    assert activators.activator_refusal(table, B, card(table, MANITOU), "check") is None
 
 
 @pytest.mark.rule("XPW-25", "ADV-01")

@@ -77,7 +77,7 @@ class TestQuestions:
             table = go(at_site([MULDER, KOSSEFF], single_guess=single))
             for value in ("Evolutionary", "Control", "Death"):
                 questions.ask_about(table, A, B, value)
-            questions.is_right(table, A, B, tables.by_number()["0158"])
+            questions.announce_guess(table, A, B, tables.by_number()["0158"])
             act(table, options(table, "ask")[0])
             assert best(table).type == type
 

@@ -205,5 +205,5 @@ def test_a_player_uses_three_cards_in_the_check_of_a_site(at_site: bool, used: i
     site = card(table, AUBREY)
     checks.start(table, A, table.agents(A), "Behavioral", 3, site=site if at_site else -1)
     table.check.used = {A: used, B: 3}
-    refused = plays.used_up(table, A, card(table, tables.BRAUN))
+    refused = plays.limit_refusal(table, A, card(table, tables.BRAUN))
     assert (refused.rule if refused else "") == rule

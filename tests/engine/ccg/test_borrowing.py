@@ -42,7 +42,7 @@ def test_an_agent_who_is_borrowed_stands_in_the_team_and_goes_home_when_the_turn
     table, kosseff = lent(section)
     assert (table.owner(kosseff), table.controller(kosseff)) == (B, A)
     assert (teams.team_of(table, kosseff), table.agents(B)) == ([card(table, MULDER), kosseff], [])
-    debriefing.close(table, A)
+    debriefing.end_turn(table, A)
     assert (table.agents(A), table.agents(B, section)) == ([card(table, MULDER)], [kosseff])
     assert (table.agent(kosseff).team, table.agent(kosseff).home) == (7, None)
 
@@ -52,10 +52,10 @@ def test_nobody_uses_the_own_text_of_the_borrowed() -> None:
     table, kosseff = lent(hand=BRAUN)
     table.lay_tokens(kosseff)
     assert is_silent(table, kosseff)
-    assert [plays.may_use(table, seat, kosseff) for seat in (A, B)] == [False, False]
-    assert table.texts.tokens(table, A, card(table, BRAUN)) == 0
+    assert [plays.may_use_agent(table, seat, kosseff) for seat in (A, B)] == [False, False]
+    assert table.texts.token_points(table, A, card(table, BRAUN)) == 0
     borrowed_agents.give_back(table)
-    assert [plays.may_use(table, seat, kosseff) for seat in (A, B)] == [False, True]
+    assert [plays.may_use_agent(table, seat, kosseff) for seat in (A, B)] == [False, True]
 
 
 @pytest.mark.rule("OPEN-17", "DMG-10")
@@ -67,7 +67,7 @@ def test_who_falls_goes_to_the_owners_hospital_and_stays_there() -> None:
     table.run()
     decline(table, "response_move")
     assert (table.zones.where[kosseff], table.agent(kosseff).home) == ("hospital.1", None)
-    debriefing.close(table, A)
+    debriefing.end_turn(table, A)
     assert table.zones.where[kosseff] == "hospital.1"
 
 
@@ -76,7 +76,7 @@ def test_the_borrowed_goes_home_wherever_the_borrower_has_moved_it() -> None:
     table, kosseff = lent()
     deployment.move(table, kosseff, "bureau")
     assert table.where(kosseff) == "bureau.0"
-    debriefing.close(table, A)
+    debriefing.end_turn(table, A)
     assert table.where(kosseff) == "field.1"
 
 
@@ -85,7 +85,7 @@ def test_the_borrowed_may_be_moved_but_neither_to_a_hospital_nor_takes_or_gives_
     table, kosseff = lent(hand=tables.KNIFE)
     equipped(table, kosseff, "0329")
     equipped(table, card(table, MULDER), "0313")
-    moves = deployment._moves(table, Frame("deployment", A))
+    moves = deployment._move_actions(table, Frame("deployment", A))
     assert {move.space for move in moves if move.card == kosseff} == {"bureau"}
     assert _exchanges(table, Frame("requisition", A)) == []
     table.zones.move(card(table, MULDER), "bureau.0")

@@ -173,7 +173,7 @@ class Tokens(Texts):
 def test_a_token_pays_for_a_site_that_costs_something(points: int, less: int, by_pool: int, by_token: int) -> None:
     small = tables.Small({"hand.0": [AUBREY], "bureau.0": [tables.MULDER]}, points=points, texts=Tokens())
     aubrey, mulder = card(small.table, AUBREY), card(small.table, tables.MULDER)
-    modifiers.put(small.table, aubrey, aubrey, "price", -less, "turn")
+    modifiers.change(small.table, aubrey, aubrey, "price", -less, "turn")
     table = tables.begin(small.table, "case_assignment")
     assert [one.cards for one in options(table, "place")] == [None] * by_pool + [(mulder,)] * by_token
 

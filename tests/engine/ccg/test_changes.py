@@ -24,11 +24,11 @@ def knife_on_mulder() -> Small:
 def test_what_a_card_changes_as_long_as_it_lies_there_ends_when_it_leaves() -> None:
     table = knife_on_mulder().table
     mulder, knife = card(table, MULDER), card(table, KNIFE)
-    modifiers.put(table, knife, mulder, "LRC", 1, "attached")
-    modifiers.put(table, knife, mulder, "LRC", 2, "turn")
+    modifiers.change(table, knife, mulder, "LRC", 1, "attached")
+    modifiers.change(table, knife, mulder, "LRC", 2, "turn")
     modifiers.reword(table, knife, mulder, "FBI", "Alien", "attached")
     modifiers.reword(table, knife, mulder, "Law", "Occult", "turn")
-    modifiers.put(table, mulder, mulder, "CRC", 1, "attached")
+    modifiers.change(table, mulder, mulder, "CRC", 1, "attached")
     modifiers.reword(table, mulder, mulder, "", "Creature", "attached")
     assert table.facts[:2] == [ValueChanged("LRC", by, A, mulder) for by in (1, 2)]
     assert stats.value(table, mulder, "LRC") == 5
@@ -43,8 +43,8 @@ def test_what_a_card_changes_as_long_as_it_lies_there_ends_when_it_leaves() -> N
 def test_what_was_changed_on_a_card_is_forgotten_when_it_leaves_play() -> None:
     table = knife_on_mulder().table
     mulder, scully, knife = card(table, MULDER), card(table, SCULLY), card(table, KNIFE)
-    modifiers.put(table, knife, mulder, "LRC", 1, "game")
-    modifiers.put(table, knife, scully, "LRC", 1, "game")
+    modifiers.change(table, knife, mulder, "LRC", 1, "game")
+    modifiers.change(table, knife, scully, "LRC", 1, "game")
     modifiers.reword(table, knife, mulder, "FBI", "Alien", "game")
     modifiers.reword(table, knife, scully, "FBI", "Alien", "game")
     table.state.tokens[mulder] = 2
@@ -57,7 +57,7 @@ def test_what_was_changed_on_a_card_is_forgotten_when_it_leaves_play() -> None:
 class Laying(Texts):
     """Texts by which two tokens lie on each card."""
 
-    def laid(self, table: Cards, card: int) -> int:
+    def starting_tokens(self, table: Cards, card: int) -> int:
         return 2
 
 
@@ -107,7 +107,7 @@ def test_a_keyword_is_replaced_taken_or_added(old: str, new: str, found: list[st
     mulder = card(table, MULDER)
     modifiers.reword(table, card(table, KNIFE), mulder, old, new, "turn")
     assert table.keywords(mulder) == found
-    modifiers.lift(table, "turn")
+    modifiers.end_expired(table, "turn")
     assert table.keywords(mulder) == ["Agent", "FBI", "Law", "Believer"]
 
 
@@ -148,11 +148,11 @@ def test_what_lasts_until_then_ends_and_nothing_else(over: Until, left: list[str
     table = Small({"field.0": [MULDER]}).table
     mulder = card(table, MULDER)
     for until in SPANS:
-        modifiers.put(table, mulder, mulder, "LRC", 1, until)
+        modifiers.change(table, mulder, mulder, "LRC", 1, until)
         modifiers.reword(table, mulder, mulder, "", f"Until {until}", until)
-        modifiers.put_off(table, "round_ended", Frame("idle"), until)
+        modifiers.delay(table, "round_ended", Frame("idle"), until)
     table.state.turn.bureau = ["Alien"]
-    modifiers.lift(table, over)
+    modifiers.end_expired(table, over)
     assert ([one.until for one in table.state.changes], [one.until for one in table.state.rewordings]) == (left, left)
     assert [one.until for one in table.state.later] == left
     assert table.state.turn.bureau == ([] if over == "turn" else ["Alien"])
@@ -165,8 +165,8 @@ def test_a_turn_that_ends_within_a_check_ends_what_lasts_for_checks_and_combats(
     for _ in range(2):
         checks.start(table, A, [mulder], "Behavioral", 3)
     for until in SPANS:
-        modifiers.put(table, mulder, mulder, "LRC", 1, until)
-    modifiers.lift_under_way(table)
+        modifiers.change(table, mulder, mulder, "LRC", 1, until)
+    modifiers.end_in_progress(table)
     assert [one.until for one in table.state.changes] == ["turn", "round", "combat", "game"]
 
 
@@ -175,9 +175,9 @@ def test_what_lasts_until_an_agent_is_healed_ends_for_that_agent_alone() -> None
     table = Small({"field.0": [MULDER, SCULLY]}).table
     mulder, scully = card(table, MULDER), card(table, SCULLY)
     for on in (mulder, scully):
-        modifiers.put(table, scully, on, "LRC", 1, "healed")
-    modifiers.put(table, scully, mulder, "LRC", 1, "turn")
-    modifiers.lift_healed(table, mulder)
+        modifiers.change(table, scully, on, "LRC", 1, "healed")
+    modifiers.change(table, scully, mulder, "LRC", 1, "turn")
+    modifiers.end_until_healed(table, mulder)
     assert [(one.on, one.until) for one in table.state.changes] == [(scully, "healed"), (mulder, "turn")]
 
 
@@ -186,10 +186,10 @@ def test_a_number_is_ended_before_its_time_of_one_card_alone() -> None:
     table = Small({"field.0": [MULDER, SCULLY]}).table
     mulder, scully = card(table, MULDER), card(table, SCULLY)
     for on, stat in ((mulder, "lingers"), (mulder, "LRC"), (scully, "lingers")):
-        modifiers.put(table, scully, on, stat, 1, "turn")
-    assert [modifiers.is_on(table, one, "lingers") for one in (mulder, scully)] == [True, True]
-    assert not modifiers.is_on(table, scully, "LRC")
-    modifiers.end(table, mulder, "lingers")
+        modifiers.change(table, scully, on, stat, 1, "turn")
+    assert [modifiers.is_changed(table, one, "lingers") for one in (mulder, scully)] == [True, True]
+    assert not modifiers.is_changed(table, scully, "LRC")
+    modifiers.end_changes(table, mulder, "lingers")
     assert [(one.on, one.stat) for one in table.state.changes] == [(mulder, "LRC"), (scully, "lingers")]
 
 
@@ -198,7 +198,7 @@ def test_a_card_goes_with_its_agents_once_however_many_they_are() -> None:
     table = Small({"field.0": [MULDER, SCULLY], "serving.0": [BRAUN]}).table
     mulder, scully, braun = (card(table, number) for number in (MULDER, SCULLY, BRAUN))
     modifiers.accompany(table, braun, [mulder, scully])
-    modifiers.put(table, mulder, scully, "LRC", 1, "turn")
+    modifiers.change(table, mulder, scully, "LRC", 1, "turn")
     assert (modifiers.companions(table, [mulder, scully]), modifiers.companions(table, [braun])) == ([braun], [])
     table.discard([braun])
     assert modifiers.companions(table, [mulder, scully]) == []
@@ -209,5 +209,5 @@ def test_of_cards_that_fight_beside_an_adversary_further_adversaries_stand_by_th
     table = Small({"engaged.1": [MANITOU, BRAUN, GOOD_PEOPLE], "field.0": [MULDER]}).table
     manitou, braun, people, mulder = (card(table, number) for number in (MANITOU, BRAUN, GOOD_PEOPLE, MULDER))
     for on in (braun, braun, people, mulder):
-        modifiers.put(table, manitou, on, "CRC", 1, "combat")
-    assert (modifiers.raised(table, manitou), modifiers.raised(table, braun)) == ([braun], [])
+        modifiers.change(table, manitou, on, "CRC", 1, "combat")
+    assert (modifiers.allies_of(table, manitou), modifiers.allies_of(table, braun)) == ([braun], [])

@@ -22,10 +22,10 @@ class Forcing(Texts):
     def __init__(self, needed: int = 3) -> None:
         self.needed = needed
 
-    def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
+    def usable_abilities(self, table: Cards, seat: int, window: str) -> list[Action]:
         return [Action("use", card=card, ability=0) for card in table.zones[f"bureau.{seat}"] if window == "check"]
 
-    def use(self, table: Cards, seat: int, action: Action) -> None:
+    def begin_ability(self, table: Cards, seat: int, action: Action) -> None:
         assert isinstance(table, Table) and action.card is not None
         checks.start(table, seat, [action.card], "Behavioral", self.needed, source=action.card)
 
@@ -53,8 +53,8 @@ def test_modifiers_count_and_never_below_0_and_a_level_lowered_below_0_asks_for_
     for by, level in ((2, 5), (-9, 0)):
         checks.modify(table, site, by)
         assert checks.level(table, check) == level
-    modifiers.put(table, site, site, "needed", -9, "turn")
-    assert checks.needed(table, check) == 0
+    modifiers.change(table, site, site, "needed", -9, "turn")
+    assert checks.needed_level(table, check) == 0
 
 
 @pytest.mark.rule("CHK-03", "HEA-08", "OPEN-22")
@@ -66,7 +66,10 @@ def test_who_is_in_the_hospital_excluded_or_left_behind_adds_nothing() -> None:
     table.move(mulder, "hospital.0")
     check.excluded.append(scully)
     check.absent.append(kosseff)
-    assert (checks.contributing(table, check), teams.present(table, check)) == ([kazdin], [scully, kazdin])
+    assert (checks.contributing_agents(table, check), teams.present_agents(table, check)) == (
+        [kazdin],
+        [scully, kazdin],
+    )
     assert checks.level(table, check) == 3
 
 
@@ -92,10 +95,10 @@ def test_a_check_and_what_changes_it_are_told_and_another_skill_is_noted() -> No
     site, facts = card(table, AUBREY), decline(table, "before_site")
     assert [(one.what, one.seat, one.card) for one in facts if isinstance(one, Happened)] == [("check", A, site)]
     table.begin()
-    checks.require(table, table.check, "Medical", 3)
+    checks.change_requirement(table, table.check, "Medical", 3)
     assert table.state.sites[site].skill == "Medical"
     assert [(one.what, one.card) for one in table.facts if isinstance(one, Happened)] == [("required", site)]
-    assert checks.said(table, table.check) == "Medical 4 against 3"
+    assert checks.describe(table, table.check) == "Medical 4 against 3"
     table.begin()
     checks.modify(table, site, 2)
     assert table.facts == [ValueChanged("level", 2, A, site)]
@@ -105,7 +108,7 @@ def test_a_check_and_what_changes_it_are_told_and_another_skill_is_noted() -> No
 def test_a_check_that_is_no_sites_asks_for_another_skill_too() -> None:
     table = Small({"field.0": [MULDER]}).table
     checks.start(table, A, table.agents(A), "Behavioral", 3)
-    checks.require(table, table.check, "Medical", 3)
+    checks.change_requirement(table, table.check, "Medical", 3)
     assert (table.check.skill, table.state.sites) == ("Medical", {})
 
 
@@ -114,9 +117,9 @@ def test_a_check_that_is_no_sites_asks_for_another_skill_too() -> None:
 def test_who_is_kept_out_of_sites_alone_adds_to_other_checks(bar: str, elsewhere: int) -> None:
     table = site_of([MULDER]).table
     (mulder,), site = table.agents(A), card(table, AUBREY)
-    assert [checks.reach(table, A, [mulder], "Behavioral", at) for at in (site, -1)] == [3, 3]
-    modifiers.put(table, mulder, mulder, bar, 1, "turn")
-    assert [checks.reach(table, A, [mulder], "Behavioral", at) for at in (site, -1)] == [0, elsewhere]
+    assert [checks.level_at_site(table, A, [mulder], "Behavioral", at) for at in (site, -1)] == [3, 3]
+    modifiers.change(table, mulder, mulder, bar, 1, "turn")
+    assert [checks.level_at_site(table, A, [mulder], "Behavioral", at) for at in (site, -1)] == [0, elsewhere]
 
 
 @pytest.mark.rule("CHK-03", "DMG-09", "DMG-10")
@@ -124,17 +127,17 @@ def test_who_is_at_0_adds_skill_only_where_a_card_lets_it_stay() -> None:
     table = site_of([MULDER]).table
     (mulder,), site = table.agents(A), card(table, AUBREY)
     table.agent(mulder).damage = stats.permanent_health(table, mulder)
-    assert checks.reach(table, A, [mulder], "Behavioral", site) == 0
+    assert checks.level_at_site(table, A, [mulder], "Behavioral", site) == 0
     leaving_play.linger(table, mulder, site)
-    assert checks.reach(table, A, [mulder], "Behavioral", site) == 3
-    modifiers.put(table, mulder, mulder, checks.EXCLUDED, 1, "turn")
-    assert checks.reach(table, A, [mulder], "Behavioral", site) == 0
+    assert checks.level_at_site(table, A, [mulder], "Behavioral", site) == 3
+    modifiers.change(table, mulder, mulder, checks.EXCLUDED, 1, "turn")
+    assert checks.level_at_site(table, A, [mulder], "Behavioral", site) == 0
 
 
 class CallingIn(Texts):
     """All Equipment lets its Agent add to checks in another section."""
 
-    def allows(self, table: Cards, what: str, card: int) -> bool:
+    def permits(self, table: Cards, what: str, card: int) -> bool:
         return what == "calls_in"
 
 
@@ -164,7 +167,7 @@ def test_who_calls_in_adds_1_less_than_in_person(
     for agent, piece in pieces.items():
         small.lay(f"attached.{card(table, agent)}", piece, owner=A)
     check = Check(A, [card(table, MULDER)], "Behavioral", 0)
-    called = checks.callers(table, check)
+    called = checks.remote_contributions(table, check)
     assert (sum(called.values()), bool(called)) == (added, added > 0)
     assert checks.level(table, check) == 3 + added
 
@@ -176,9 +179,12 @@ def test_nobody_calls_in_who_is_left_out_or_where_nobody_is_there() -> None:
     mulder, kosseff = card(table, MULDER), card(table, KOSSEFF)
     small.lay(f"attached.{kosseff}", KNIFE, owner=A)
     check = Check(A, [mulder], "Behavioral", 0)
-    assert checks.callers(table, check) == {kosseff: 2}
+    assert checks.remote_contributions(table, check) == {kosseff: 2}
     check.excluded.append(kosseff)
-    assert (checks.callers(table, check), checks.callers(table, Check(A, [], "Behavioral", 0))) == ({}, {})
+    assert (
+        checks.remote_contributions(table, check),
+        checks.remote_contributions(table, Check(A, [], "Behavioral", 0)),
+    ) == ({}, {})
 
 
 @pytest.mark.rule("CHK-03")
@@ -194,8 +200,8 @@ def test_nobody_calls_in_who_is_left_out_or_where_nobody_is_there() -> None:
 )
 def test_an_agent_is_kept_out_of_checks_by_what_others_do(stat: str, on: str, by: str, counts: bool) -> None:
     table = Small({"field.0": [MULDER, SCULLY]}).table
-    modifiers.put(table, card(table, by), card(table, on), stat, 1, "turn")
-    assert checks.bars(table, card(table, MULDER)) == table.state.changes * counts
+    modifiers.change(table, card(table, by), card(table, on), stat, 1, "turn")
+    assert checks.exclusions(table, card(table, MULDER)) == table.state.changes * counts
 
 
 @pytest.mark.rule("EFF-01", "EFF-10", "CHK-03")
@@ -204,7 +210,7 @@ def test_what_a_card_adds_is_doubled_or_taken_off_and_that_of_others_is_not() ->
     site, mulder, scully = card(table, AUBREY), card(table, MULDER), card(table, SCULLY)
     check = table.check
     start = checks.level(table, check)
-    modifiers.put(table, site, site, "doubled", 1, "turn")
+    modifiers.change(table, site, site, "doubled", 1, "turn")
     checks.modify(table, site, 2)
     checks.modify(table, scully, 1)
     assert checks.level(table, check) == start + 4 + 1
@@ -250,14 +256,14 @@ def test_who_stays_for_a_check_alone_goes_after_it_and_adds_no_more(at_site: boo
     mulder, scully = table.agents(A)
     table.agent(mulder).damage = stats.permanent_health(table, mulder)
     leaving_play.linger(table, mulder, site)
-    modifiers.put(table, site, scully, "Behavioral", 1, "check")
+    modifiers.change(table, site, scully, "Behavioral", 1, "check")
     table.programs["idle"] = [lambda table, frame: None] * 2
     table.push("idle", A)
     checks.start(table, A, [mulder, scully], "Behavioral", 4, site=site if at_site else -1)
-    modifiers.put(table, site, scully, "Behavioral", 1, "check")
+    modifiers.change(table, site, scully, "Behavioral", 1, "check")
     table.run()
     assert tables.numbers_in(table, "hospital.0") == hospital
-    assert checks.reach(table, A, [mulder, scully], "Behavioral", -1) == 1 + 1
+    assert checks.level_at_site(table, A, [mulder, scully], "Behavioral", -1) == 1 + 1
     assert [one.until for one in table.state.changes if one.on == scully] == ["check"]
     changed = [one.stat for one in table.state.changes if one.on == mulder]
     assert changed == (["lingers", checks.EXCLUDED] if at_site else [])

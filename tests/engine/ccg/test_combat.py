@@ -35,7 +35,7 @@ def test_one_round_at_long_range_then_rounds_at_close_range() -> None:
 class Skipping(Texts):
     """An Adversary that skips the round at long range."""
 
-    def allows(self, table: Cards, what: str, card: int) -> bool:
+    def permits(self, table: Cards, what: str, card: int) -> bool:
         return what == "skip_lrc"
 
 
@@ -57,7 +57,7 @@ def test_who_falls_in_a_round_still_deals_its_damage() -> None:
 class Quick(Texts):
     """Agents who strike first."""
 
-    def change(self, table: Cards, card: int, stat: str) -> int:
+    def number_change(self, table: Cards, card: int, stat: str) -> int:
         return int(stat == "strikes_first" and card in table.state.agents)
 
 
@@ -127,7 +127,7 @@ def test_a_close_round_without_damage_and_cards_ends_the_combat_and_a_long_one_d
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "hand.1": [HOLLOW, "0042"] * played})
     for one in (*table.combat.agents, *table.combat.foes):
         for kind in ("LRC", "CRC"):
-            modifiers.put(table, one, one, kind, -9, "combat")
+            modifiers.change(table, one, one, kind, -9, "combat")
     while table.combat.kind == "LRC":
         decline(table)
     assert table.combat.number == 2
@@ -199,7 +199,7 @@ class Healing(Texts):
     def windows(self, table: Cards, card: int) -> list[str] | None:
         return ["after_damage"] if table.design(card).number == "0002" else None
 
-    def opens(self, window: str) -> bool:
+    def has_cards_for(self, window: str) -> bool:
         return window == "after_damage"
 
 
@@ -208,7 +208,7 @@ class Healing(Texts):
 def test_a_card_is_played_after_damage_and_not_where_none_was_dealt(stunned: bool) -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0002"]}, texts=Healing())
     if stunned:
-        combat.under_way(table).stunned = [card(table, MANITOU), *table.agents(A)]
+        combat.current(table).stunned = [card(table, MANITOU), *table.agents(A)]
     decline(table, "combat")
     assert (is_asked(table)[1] == "after_damage") != stunned
 
@@ -217,8 +217,8 @@ def test_a_card_is_played_after_damage_and_not_where_none_was_dealt(stunned: boo
 def test_who_has_no_health_left_falls_without_any_damage() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
     manitou = card(table, MANITOU)
-    combat.under_way(table).stunned = [manitou, *table.agents(A)]
-    modifiers.put(table, manitou, manitou, "Health", -99, "combat")
+    combat.current(table).stunned = [manitou, *table.agents(A)]
+    modifiers.change(table, manitou, manitou, "Health", -99, "combat")
     decline(table, "combat")
     assert (hurts(table), table.state.turn.fought.killed) == ({}, [manitou])
 
@@ -271,7 +271,7 @@ def test_after_a_combat_the_check_is_open_again_to_all_witnesses_too() -> None:
 class SkippingOne(Texts):
     """One Adversary of two that skips the round at long range."""
 
-    def allows(self, table: Cards, what: str, card: int) -> bool:
+    def permits(self, table: Cards, what: str, card: int) -> bool:
         return what == "skip_lrc" and table.design(card).number == CREW_CUT
 
 
@@ -367,7 +367,7 @@ def test_what_lasts_for_a_combat_ends_with_it() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
     mulder = card(table, MULDER)
     for stat, until in (("LRC", "combat"), ("CRC", "round")):
-        modifiers.put(table, mulder, mulder, stat, 2, until)
+        modifiers.change(table, mulder, mulder, stat, 2, until)
     table.combat.ended = True
     decline(table)
     assert [stats.value(table, mulder, stat) for stat in ("LRC", "CRC")] == [2, 2]
@@ -384,7 +384,7 @@ def test_in_a_combat_within_a_combat_damage_is_on_its_way_of_those_who_fight_the
     table.run()
     decline(table, "combat")
     assert is_asked(table)[1] == "target"
-    assert inner in [packet.source for packet in combat.on_its_way(table)]
+    assert inner in [packet.source for packet in combat.pending_damage(table)]
 
 
 @pytest.mark.rule("CMB-03", "CMB-04", "PLAY-01")

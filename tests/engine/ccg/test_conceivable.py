@@ -53,7 +53,7 @@ def test_a_power_brings_a_card_within_reach_that_costs_more_than_there_is() -> N
 def test_what_costs_nothing_for_once_is_within_reach() -> None:
     table = at_healing([SITE], 0)
     table.state.combats.append(Combat(B, A, [], [], free=B))
-    prices = {table.design(card).cost for card in possible_hands.cards(table, B, "combat")}  # type: ignore[attr-defined]
+    prices = {table.design(card).cost for card in possible_hands.possible_cards(table, B, "combat")}  # type: ignore[attr-defined]
     assert {3, 4} <= prices
     table.state.combats[-1].free = A
     assert within_reach(table, B) == {0}
@@ -61,8 +61,8 @@ def test_what_costs_nothing_for_once_is_within_reach() -> None:
 
 def within_reach(table: Table, seat: int) -> set[int]:
     """Return what the cards cost at least that a player could hold and perhaps play in a combat."""
-    found = possible_hands.cards(table, seat, "combat")
-    return {pools.points(design.cost, 0) for card in found if isinstance(design := table.design(card), Priced)}
+    found = possible_hands.possible_cards(table, seat, "combat")
+    return {pools.cost_in_points(design.cost, 0) for card in found if isinstance(design := table.design(card), Priced)}
 
 
 @pytest.mark.rule("POOL-02", "POOL-08", "POOL-11")
@@ -90,7 +90,7 @@ def test_within_reach_is_what_the_own_pool_pays_for(rp: int, cp: int, active: in
 @pytest.mark.rule("POOL-03")
 def test_nobody_is_taken_to_hold_what_the_other_side_plays() -> None:
     table = at_healing([SITE], 20)
-    held = {table.design(card).pool for card in possible_hands.cards(table, B, "combat")}  # type: ignore[attr-defined]
+    held = {table.design(card).pool for card in possible_hands.possible_cards(table, B, "combat")}  # type: ignore[attr-defined]
     assert held == {"CP", "*P"}
 
 
@@ -98,7 +98,7 @@ def test_nobody_is_taken_to_hold_what_the_other_side_plays() -> None:
 def test_nobody_is_taken_to_hold_what_no_deck_may_hold() -> None:
     def designs(**given: object) -> list[Design]:
         table = a_phase("deployment", {"bureau.0": [MULDER], "hand.0": [SITE], "hand.1": [SITE]}, **given)  # type: ignore[arg-type]
-        return [table.design(card) for card in possible_hands.cards(table, B, "combat")]
+        return [table.design(card) for card in possible_hands.possible_cards(table, B, "combat")]
 
     assert any(design.advanced for design in designs())
     assert not any(design.advanced for design in designs(format="basic"))

@@ -190,9 +190,9 @@ def test_a_shielded_team_is_as_it_was(shielded: list[str], teams: dict[str, int]
     for agent, number in teams.items():
         table.agent(card(table, agent)).team = number
     for agent in shielded:
-        modifiers.put(table, source, card(table, agent), modifiers.shield("Alien"), 1, "attached")
-    modifiers.put(table, source, card(table, LAMANA), "Medical", 1, "turn")
-    modifiers.put(table, card(table, MULDER), card(table, LAMANA), "Medical", 1, "attached")
+        modifiers.change(table, source, card(table, agent), modifiers.shield_key("Alien"), 1, "attached")
+    modifiers.change(table, source, card(table, LAMANA), "Medical", 1, "turn")
+    modifiers.change(table, card(table, MULDER), card(table, LAMANA), "Medical", 1, "attached")
     assert holds(table, "together", source=source) == is_as_it_was
 
 

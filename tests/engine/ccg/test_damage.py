@@ -61,14 +61,14 @@ def test_an_agent_above_0_stays_wounded_and_the_check_goes_on() -> None:
 class Reducing(Bandaging):
     """A text that takes 3 off every packet, once they are aimed."""
 
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+    def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
         return [Frame("reduce", seat, card)] if event == "packets_aimed" else []
 
 
 @pytest.mark.rule("DMG-05", "DMG-07", "WEX-14")
 def test_reductions_apply_before_damage_does() -> None:
     def reduce_all(table: Table, frame: Frame) -> None:
-        for packet in combat.under_way(table).packets:
+        for packet in combat.current(table).packets:
             damage_reduction.reduce(packet, 3)
 
     texts: dict[str, Any] = {"texts": Reducing(), "programs": {"reduce": [reduce_all]}}
@@ -83,7 +83,7 @@ class Sparing(Texts):
     def __init__(self, event: str) -> None:
         self.event = event
 
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+    def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
         return [Frame("spare", seat, card)] if event == self.event else []
 
 
@@ -103,7 +103,7 @@ def test_a_text_may_let_who_is_at_0_stand(event: str, falls: bool) -> None:
 def test_who_takes_no_damage_after_reductions_was_not_wounded() -> None:
     table = fight([MULDER], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE)
     mulder = card(table, MULDER)
-    modifiers.put(table, mulder, mulder, "ward_each", 9, "round")
+    modifiers.change(table, mulder, mulder, "ward_each", 9, "round")
     decline(table)
     assert (table.state.turn.wounded, hurts(table)) == ([], {})
 
@@ -113,17 +113,17 @@ def test_reductions_follow_each_other() -> None:
     table = Small({"field.0": [MULDER]}).table
     mulder = card(table, MULDER)
     for stat, by in (("ward_each", 1), ("ward_half", 0), ("ward_one", 1)):
-        modifiers.put(table, mulder, mulder, stat, by, "round")
+        modifiers.change(table, mulder, mulder, stat, by, "round")
     packets = [Packet(1, mulder, 7), Packet(2, mulder, 3)]
     damage_reduction.apply(table, packets)
-    assert [damage_reduction.left(packet) for packet in packets] == [(7 - 1) - 3 - 1, (3 - 1) - 1]
+    assert [damage_reduction.remaining(packet) for packet in packets] == [(7 - 1) - 3 - 1, (3 - 1) - 1]
 
 
 @pytest.mark.rule("DMG-11", "CMB-07")
 def test_an_adversary_of_1_health_stands_until_it_is_hit_and_its_damage_is_told() -> None:
     table = fight([MULDER, SCULLY], tables.MANITOU, {"hand.0": ["0042"]})
     foe = card(table, tables.MANITOU)
-    modifiers.put(table, foe, foe, "Health", 1 - stats.value(table, foe, "Health"), "combat")
+    modifiers.change(table, foe, foe, "Health", 1 - stats.value(table, foe, "Health"), "combat")
     table.combat.stunned = table.agents(A, "field")
     decline(table)
     assert table.combat is not None and table.combat.foes == [foe]
@@ -150,7 +150,7 @@ def test_a_witness_who_falls_is_no_adversary_who_was_killed() -> None:
     table = fight([MULDER, SCULLY], CREW_CUT, {"serving.0": [BRAUN], "hand.0": ["0042"]}, METHOD_SITE, texts=Sturdy())
     combat.join(table, card(table, BRAUN))
     decline(table, "combat")
-    record = combat.under_way(table).record
+    record = combat.current(table).record
     aim(table, BRAUN)
     assert numbers_in(table, "discard.0") == [BRAUN]
     assert record is not None and card(table, BRAUN) not in record.killed

@@ -128,7 +128,7 @@ def test_an_x_file_agrees_with_the_answers_that_the_viewer_knows(seed: bytes) ->
 def test_an_x_file_is_none_that_was_named_in_vain_and_has_what_was_announced() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY]}, seats=3, texts=TEXTS)
     table.player(B).powers["Death"] = 0
-    questions.is_right(table, C, B, by_number()[tables.MARTIN])
+    questions.announce_guess(table, C, B, by_number()[tables.MARTIN])
     chosen = {questions.xfile(ruleset.reshuffle(table, None, bytes([n]) * 32), B).id for n in range(40)}
     assert len(chosen) > 4
     assert by_number()[tables.MARTIN] not in chosen
@@ -212,8 +212,8 @@ def test_what_a_rival_is_asked_is_asked_of_the_cards_that_were_invented() -> Non
 def test_what_is_noted_on_an_x_file_goes_on_and_what_is_noted_on_a_hidden_card_ends() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [MANITOU]}, texts=TEXTS)
     (xfile,), (held,) = table.zones["xfile.1"], table.zones["hand.1"]
-    modifiers.put(table, xfile, xfile, "hand_limit", 3, "game")
-    modifiers.put(table, xfile, held, "price", -1, "game")
+    modifiers.change(table, xfile, xfile, "hand_limit", 3, "game")
+    modifiers.change(table, xfile, held, "price", -1, "game")
     for seed in SEEDS:
         one = ruleset.reshuffle(table, A, seed)
         assert debriefing.hand_limit(one, B, 7) == 10

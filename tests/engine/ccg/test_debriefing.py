@@ -42,7 +42,7 @@ def test_a_changed_limit_counts() -> None:
     small = Small({"hand.0": hand(10)})
     xfile = small.table.zones["xfile.0"][0]
     for by, least in ((3, 0), (-12, 10)):
-        modifiers.put(small.table, xfile, xfile, "hand_limit", by, "turn")
+        modifiers.change(small.table, xfile, xfile, "hand_limit", by, "turn")
         assert asked(tables.begin(tables.again(small.table), "debriefing")).compose.least == least
 
 
@@ -69,8 +69,8 @@ def test_bought_agents_go_with_what_they_carry() -> None:
 def test_what_lasts_for_the_turn_ends() -> None:
     small = Small({"bureau.0": [MULDER]})
     mulder = card(small.table, MULDER)
-    modifiers.put(small.table, mulder, mulder, "LRC", 1, "turn")
-    modifiers.put(small.table, mulder, mulder, "LRC", 2, "game")
+    modifiers.change(small.table, mulder, mulder, "LRC", 1, "turn")
+    modifiers.change(small.table, mulder, mulder, "LRC", 2, "game")
     modifiers.reword(small.table, mulder, mulder, "FBI", "Alien", "turn")
     ending(small)
     assert small.table.number(mulder, "LRC", 2) == 4
@@ -181,10 +181,10 @@ def test_a_bought_agent_goes_from_wherever_cards_have_brought_it(where: str) -> 
         turn.send_away(table, kosseff)
     else:
         drawing.bury(table, kosseff, 1)
-        debriefing.close(table, A)
+        debriefing.end_turn(table, A)
         assert table.zones.where[kosseff] == "deck.0"
         drawing.draw(table, A, 1)
         assert table.zones.where[kosseff] == "hospital.0"
-    debriefing.close(table, A)
+    debriefing.end_turn(table, A)
     assert table.zones.where[kosseff] == "discard.0"
     assert (list(table.state.agents), table.state.buried) == ([card(table, MULDER)], [])

@@ -136,13 +136,13 @@ def test_a_team_of_the_basic_game_is_four_agents_of_any_cost() -> None:
 
 @pytest.mark.rule("BAS-02", "BAS-04", "TYP-11")
 def test_the_basic_game_leaves_advanced_cards_and_agents_of_the_deck_aside() -> None:
-    remains = decks.played(BOX, BASIC, USUAL)
+    remains = decks.without_advanced_cards(BOX, BASIC, USUAL)
     left_aside = {BOX.designs[id].type for id in USUAL["bureau"].keys() - remains["bureau"].keys()}
     assert {"combat", "agent"} <= left_aside
     assert not any(BOX.designs[id].advanced or BOX.designs[id].type == "agent" for id in remains["bureau"])
     assert sum(remains["bureau"].values()) == 48
     assert (remains["team"], remains["x_files"]) == (USUAL["team"], USUAL["x_files"])
-    assert decks.played(BOX, ADVANCED, USUAL) == USUAL
+    assert decks.without_advanced_cards(BOX, ADVANCED, USUAL) == USUAL
 
 
 @pytest.mark.rule("BAS-02")

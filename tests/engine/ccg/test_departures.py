@@ -21,7 +21,7 @@ class Preventing(Texts):
     def __init__(self, window: str) -> None:
         self.window = window
 
-    def opens(self, window: str) -> bool:
+    def has_cards_for(self, window: str) -> bool:
         return window == self.window
 
     def windows(self, table: Cards, card: int) -> list[str] | None:
@@ -62,11 +62,11 @@ def test_who_is_to_leave_leaves_unless_a_card_prevents_it(departure: str) -> Non
         table.run()
         assert (is_asked(table), tables.playable(table)) == ((A, window), [REPORT])
         goes = departure if departure == "hospital" else "bureau" if departure == "move" else ""
-        found = [leaving_play.due(table, section) for section in SECTIONS]
+        found = [leaving_play.agent_about_to_enter(table, section) for section in SECTIONS]
         assert found == [mulder if section == goes else -1 for section in SECTIONS]
         if prevented:
             play_windows.prevent(table)
-            assert leaving_play.due(table, goes) == -1
+            assert leaving_play.agent_about_to_enter(table, goes) == -1
             tables.play(table, REPORT)
         decline(table, window, "answer")
         assert table.place(mulder) == ("field" if prevented else place)
@@ -83,7 +83,7 @@ def test_without_a_card_for_it_no_window_opens(departure: str) -> None:
     mulder = card(small.table, MULDER)
     begin(small.table, mulder)
     small.table.run()
-    assert (small.table.pending, leaving_play.due(small.table, "hospital")) == (None, -1)
+    assert (small.table.pending, leaving_play.agent_about_to_enter(small.table, "hospital")) == (None, -1)
     assert small.table.place(mulder) == place
 
 
@@ -102,7 +102,7 @@ def test_only_what_is_due_can_be_cancelled() -> None:
     heard: list[tuple[str, int]] = []
 
     class Hearing(Texts):
-        def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
             return [Frame("hear", seat, card, vars={"event": event})]
 
     def hear(table: Table, frame: Frame) -> None:
@@ -145,5 +145,5 @@ def test_who_stayed_for_one_check_goes_at_last_unless_out_of_play(zone: str, the
     mulder = card(table, MULDER)
     leaving_play.linger(table, mulder, mulder)
     table.move(mulder, zone)
-    leaving_play.go_at_last(table, [mulder])
+    leaving_play.send_lingering_to_hospital(table, [mulder])
     assert table.where(mulder) == then

@@ -103,7 +103,7 @@ def test_no_card_moves_who_is_not_well_out_of_the_hospital(taken: int, place: st
 def test_who_is_held_in_the_hospital_stays() -> None:
     small = Small({"hospital.0": [MULDER]})
     mulder = card(small.table, MULDER)
-    modifiers.put(small.table, mulder, mulder, "held", 1, "game")
+    modifiers.change(small.table, mulder, mulder, "held", 1, "game")
     assert options(begin(small.table, "deployment"), "move") == []
 
 
@@ -113,7 +113,7 @@ def test_who_is_held_for_whole_turns_may_leave_in_the_one_after(active: int) -> 
     small = Small({"hospital.0": [MULDER], "hand.0": [KOSSEFF]})
     table, mulder = small.table, card(small.table, MULDER)
     table.state.turn.seat = active
-    turn.hold(table, mulder, 2)
+    turn.hold_in_hospital(table, mulder, 2)
     left = []
     for _ in range(3):
         table.stack.clear()
@@ -132,7 +132,7 @@ def test_of_two_holds_the_longer_one_counts() -> None:
     small = Small({"hospital.0": [MULDER]})
     mulder = card(small.table, MULDER)
     for turns in (1, 2, 1):
-        turn.hold(small.table, mulder, turns)
+        turn.hold_in_hospital(small.table, mulder, turns)
     assert small.table.agent(mulder).held == 3
 
 

@@ -33,7 +33,7 @@ class Hearing(Texts):
         """First Aid is played after the damage, so that one is asked there."""
         return ["after_damage"] if table.design(card).number == "0002" else None
 
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+    def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
         number = table.design(card).number if card in table.zones.where else card
         if event not in self.FOLLOWS:
             self.heard.append((event, number, seat))
@@ -146,7 +146,7 @@ def test_a_check_that_a_card_forces_is_about_that_card() -> None:
 class Answering(Texts):
     """Texts of which two answer when somebody is hurt."""
 
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+    def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
         return [Frame("answer", seat, card, vars={"said": said}) for said in "ab"] if event == "hurt" else []
 
 

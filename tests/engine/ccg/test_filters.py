@@ -224,7 +224,7 @@ def test_a_number_must_be_so_high_now(least: dict[str, int], found: list[str]) -
     table = lying(field_0=[MULDER, SCULLY, KOSSEFF])
     for one in (MULDER, SCULLY, KOSSEFF):
         has = table.agent_design(card(table, one)).lrc
-        modifiers.put(table, -1, card(table, one), "LRC", (0 if one == KOSSEFF else 3) - has, "turn")
+        modifiers.change(table, -1, card(table, one), "LRC", (0 if one == KOSSEFF else 3) - has, "turn")
     assert meant(table, words(least=least)) == found
 
 

@@ -37,7 +37,7 @@ def test_each_keyword_of_a_card_has_an_entry_of_some_kind() -> None:
 
 def test_every_rule_that_the_glossary_questions_and_refusals_name_stands_in_the_reference() -> None:
     assert {row.rule for row in ROWS} <= KNOWN
-    assert {*current_decisions.KINDS.values(), *knowledge_rules.FROM_TO.values(), knowledge_rules.TEXT} <= KNOWN
+    assert {*current_decisions.KINDS.values(), *knowledge_rules.FROM_TO.values(), knowledge_rules.CARD_TEXT} <= KNOWN
 
 
 def test_each_moment_that_may_be_passed_at_is_a_question() -> None:

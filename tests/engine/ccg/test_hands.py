@@ -146,7 +146,7 @@ def test_a_buried_agent_comes_back_as_it_began_but_for_permanent_health() -> Non
 def test_an_agent_who_lies_open_in_the_deck_is_no_card_to_draw() -> None:
     small = Small({"deck.0": DECK[:1], "discard.0": DECK[1:2], "field.0": [MULDER]})
     drawing.bury(small.table, card(small.table, MULDER), 1)
-    assert (drawing.available(small.table, A), drawing.draw(small.table, A, 3)) == (2, 2)
+    assert (drawing.count_drawable(small.table, A), drawing.draw(small.table, A, 3)) == (2, 2)
     assert numbers_in(small.table, "hospital.0") == [MULDER]
 
 

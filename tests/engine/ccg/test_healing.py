@@ -46,7 +46,7 @@ def test_the_tier_goes_by_permanent_health() -> None:
     small = wounded({MULDER: 3, KOSSEFF: 3})
     mulder, kosseff = small.table.agents(A)
     small.table.agent(mulder).health = -2
-    modifiers.put(small.table, mulder, kosseff, "Health", 1, "game")
+    modifiers.change(small.table, mulder, kosseff, "Health", 1, "game")
     begin(small.table, "healing")
     assert damages(small) == [2, 1]
 

@@ -102,7 +102,7 @@ def test_only_agents_of_the_team_add_skill() -> None:
     table = go(at_site([MULDER, SCULLY, KOSSEFF], {"hand.0": ["0042"], "bureau.0": ["0166"]}))
     decline(table, "before_site")
     assert table.check is not None
-    assert (checks.level(table, table.check), checks.needed(table, table.check)) == (3 + 1 + 3, 4)
+    assert (checks.level(table, table.check), checks.needed_level(table, table.check)) == (3 + 1 + 3, 4)
 
 
 @pytest.mark.rule("QST-16", "INV-14", "CHK-13")
@@ -142,7 +142,7 @@ def test_without_an_investigation_cards_may_be_played() -> None:
 @pytest.mark.rule("INV-04")
 def test_a_text_may_let_a_team_go_to_a_second_site() -> None:
     small = two_sites(AUBREY, CAPE_COD)
-    small.table.texts = texts_with(allows=lambda table, what, card: what == "second_site")
+    small.table.texts = texts_with(permits=lambda table, what, card: what == "second_site")
     table = begin(small.table, "investigation")
     aubrey, cape_cod = table.sites(A)
     act(table, next(one for one in options(table, "investigate") if one.card == aubrey))
@@ -236,10 +236,13 @@ def test_what_a_site_asks_for_is_what_its_check_does_as_long_as_that_is_under_wa
     other = card(small.table, CAPE_COD)
     small.table.state.sites[other] = Site(B)
     table = go(begin(small.table, "investigation"), "before_site")
-    before = investigation.needed(table, other)
+    before = investigation.needed_level(table, other)
     assert table.check is not None
-    checks.require(table, table.check, "Medical", 9)
-    assert (investigation.needed(table, card(table, AUBREY)), investigation.needed(table, other)) == (9, before)
+    checks.change_requirement(table, table.check, "Medical", 9)
+    assert (investigation.needed_level(table, card(table, AUBREY)), investigation.needed_level(table, other)) == (
+        9,
+        before,
+    )
 
 
 @pytest.mark.rule("CHK-02", "INV-08", "EFF-24")
@@ -247,14 +250,14 @@ def test_a_site_asks_for_what_is_printed_until_a_skill_is_chosen_or_its_level_ch
     table = site_of([MULDER]).table
     site = card(table, AUBREY)
     printed = list(table.site_design(site).prerequisite.skills)
-    assert (investigation.skills(table, site), investigation.needed(table, site)) == (printed, 4)
+    assert (investigation.possible_skills(table, site), investigation.needed_level(table, site)) == (printed, 4)
     table.state.sites[site].skill = "Medical"
-    modifiers.put(table, site, site, "level", 1, "turn")
-    assert (investigation.skills(table, site), investigation.needed(table, site)) == (["Medical"], 5)
-    modifiers.put(table, site, site, "level", -9, "turn")
-    assert investigation.needed(table, site) == 0
+    modifiers.change(table, site, site, "level", 1, "turn")
+    assert (investigation.possible_skills(table, site), investigation.needed_level(table, site)) == (["Medical"], 5)
+    modifiers.change(table, site, site, "level", -9, "turn")
+    assert investigation.needed_level(table, site) == 0
     del table.state.sites[site]
-    assert investigation.skills(table, site) == printed
+    assert investigation.possible_skills(table, site) == printed
 
 
 @pytest.mark.rule("INV-04", "INV-09")

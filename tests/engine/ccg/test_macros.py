@@ -49,6 +49,6 @@ def test_all_may_be_called_back_in_one_go_as_logs_have_it_and_nobody_is_offered_
 def test_agents_go_one_by_one_where_something_waits_for_a_move() -> None:
     rules, table = deploying({"bureau.0": [MULDER, SCULLY]})
     assert rules.macros(table, A)
-    modifiers.put_off(table, "moved", Frame("deployment", A), "turn")
+    modifiers.delay(table, "moved", Frame("deployment", A), "turn")
     assert rules.macros(table, A) == []
     assert "moved" not in TRIGGERS, "a card that always answers a move must keep others from being made along"

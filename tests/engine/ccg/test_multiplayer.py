@@ -143,10 +143,10 @@ def test_a_bystander_alone_chooses_a_side_and_a_card_for_one_pool_has_one(
     card_of_seat = table.box.number(design.id, seat, 1)
     fought = table.combat
     assert fought is not None
-    found = plays.sides(table, seat, card_of_seat)
+    found = plays.sides_to_help(table, seat, card_of_seat)
     assert found == [{"agents": fought.agents[0], "adversaries": -1}[side] for side in sides]
     fought.agents.clear()
-    assert plays.sides(table, seat, card_of_seat) == [-1]
+    assert plays.sides_to_help(table, seat, card_of_seat) == [-1]
 
 
 @pytest.mark.rule("MP-05")
@@ -154,7 +154,7 @@ def test_a_combat_card_helps_the_agents_while_it_is_looked_at_as_theirs() -> Non
     table = combat(HARD_PUNCH, "LRC")
     punch, agent = card(table, HARD_PUNCH), card(table, MULDER)
     for number, on, helps in ((punch, agent, True), (punch, -1, False), (card(table, ZOMBIE), agent, False)):
-        with plays.helping(table, number, on):
+        with plays.assume_side(table, number, on):
             assert [plays.helps_agents(table, one) for one in (number, 0, 1)] == [helps, False, False]
         assert not any(plays.helps_agents(table, one) for one in (number, 0, 1))
     assert not any(plays.helps_agents(again(table), one) for one in (0, 1))

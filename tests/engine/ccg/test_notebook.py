@@ -42,7 +42,7 @@ def test_who_does_not_hear_the_answer_crosses_nothing_out() -> None:
 def test_a_player_sees_what_each_rival_can_tell_of_the_own_x_file() -> None:
     table = Small(seats=3).table
     questions.ask_about(table, A, B, "Control")
-    questions.is_right(table, C, B, by_number()[MARTIN])
+    questions.announce_guess(table, C, B, by_number()[MARTIN])
     heard = {row["seat"]: row for row in view(table, B)["heard"]}
     assert {seat: row["left"] for seat, row in heard.items()} == {A: len(left(table, A, B)), C: len(left(table, C, B))}
     assert [clue["said"] for clue in heard[A]["clues"]] == [["Control"], [by_number()[MARTIN]]]

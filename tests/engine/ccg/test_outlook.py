@@ -125,7 +125,7 @@ def became(table: Table, option: Action) -> tuple[str, ...]:
         (ended,) = outcomes(facts)
         return (VERDICTS[ended],)
     check = other.state.checks[-1]
-    level, needed = checks.level(other, check), checks.needed(other, check)
+    level, needed = checks.level(other, check), checks.needed_level(other, check)
     return str(level), str(needed), "enough" if level >= needed else "too little"
 
 

@@ -7,7 +7,7 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.cards.designs import Filter, Target
 from engine.ccg.language import LANGUAGE
-from engine.ccg.language.targets import find
+from engine.ccg.language.targets import find_cards
 from engine.ccg.rules import plays
 from engine.ccg.table import modifiers
 from engine.ccg.table.state import Agent, Lost, Packet
@@ -39,7 +39,7 @@ SITE, EVENT, RESOURCE = "0042", "0236", "0191"
 def there(table: Table, *zones: str, you: int = A, source: int = -1, frame: Frame | None = None, **said: Any) -> str:
     """Return the printed numbers of the cards in places of a text, seen from a card of a player."""
     seen = frame or Frame("", you, source)
-    return " ".join(table.design(one).number for one in find(table, Target(zone=list(zones), **said), seen))
+    return " ".join(table.design(one).number for one in find_cards(table, Target(zone=list(zones), **said), seen))
 
 
 def team(table: Table, number: int, *agents: str) -> None:

@@ -54,7 +54,7 @@ def test_apart_from_costs_any_number_of_cards_is_played() -> None:
 def test_a_lowered_cost_below_0_counts_as_0() -> None:
     table = Small({"hand.0": [BRAUN]}, points=1).table
     braun = card(table, BRAUN)
-    modifiers.put(table, braun, braun, "price", -5, "turn")
+    modifiers.change(table, braun, braun, "price", -5, "turn")
     assert pools.price(table, A, braun) == 0
     plays.announce(table, A, braun)
     assert points(table)[A] == (1, 1)
@@ -62,7 +62,7 @@ def test_a_lowered_cost_below_0_counts_as_0() -> None:
 
 @pytest.mark.rule("POOL-10")
 def test_an_x_counts_as_the_cost_says() -> None:
-    assert [pools.points(cost, 3) for cost in (4, "X", "X+1", "2X")] == [4, 3, 4, 6]  # type: ignore[arg-type]
+    assert [pools.cost_in_points(cost, 3) for cost in (4, "X", "X+1", "2X")] == [4, 3, 4, 6]  # type: ignore[arg-type]
     table = Small({"hand.1": [X_BLUFF, BLOCK]}).table
     for number, told in ((X_BLUFF, "3"), (BLOCK, "")):
         plays.announce(table, B, card(table, number), x=3)
@@ -72,11 +72,11 @@ def test_an_x_counts_as_the_cost_says() -> None:
 class Token(Texts):
     """A token on Tillman that pays a point of the price of Block and Braun."""
 
-    def tokens(self, table: Cards, seat: int, card: int) -> int:
+    def token_points(self, table: Cards, seat: int, card: int) -> int:
         fits = table.design(card).number in (BLOCK, BRAUN) and seat == A
         return sum(table.state.tokens.values()) if fits else 0
 
-    def spend(self, table: Cards, seat: int, card: int, amount: int) -> None:
+    def spend_tokens(self, table: Cards, seat: int, card: int, amount: int) -> None:
         table.state.tokens = {one: count - amount for one, count in table.state.tokens.items()}
 
 
@@ -97,13 +97,13 @@ def test_a_token_pays_a_point_of_certain_cards_outside_the_pool() -> None:
 def test_a_token_makes_a_card_affordable() -> None:
     for pool, refused in ((1, False), (0, True)):
         table = with_token(pool)
-        assert (plays.unaffordable(table, A, card(table, BRAUN)) is not None) == refused
+        assert (plays.price_refusal(table, A, card(table, BRAUN)) is not None) == refused
 
 
 class Routed(Texts):
     """Texts by which Scully's RES goes to the Conspiracy Pool, and Mulder's only buys cards."""
 
-    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+    def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
         route = {SCULLY: "to_cp", MULDER: "to_cards"}.get(table.design(card).number) if event == "income_due" else None
         return [Frame(route, seat, card)] if route else []
 
@@ -136,10 +136,10 @@ def test_an_agent_wounded_in_the_hospital_uses_no_effect() -> None:
     mulder, scully, kosseff = (card(table, number) for number in (MULDER, SCULLY, KOSSEFF))
     table.agent(scully).damage = 1
     table.agent(kosseff).damage = 1
-    assert [plays.may_use(table, A, agent) for agent in (mulder, scully, kosseff)] == [True, False, True]
-    assert not plays.may_use(table, B, mulder)
+    assert [plays.may_use_agent(table, A, agent) for agent in (mulder, scully, kosseff)] == [True, False, True]
+    assert not plays.may_use_agent(table, B, mulder)
     table.agent(mulder).bought = True
-    assert not plays.may_use(table, A, mulder)
+    assert not plays.may_use_agent(table, A, mulder)
 
 
 @pytest.mark.rule("POOL-01", "POOL-06")
@@ -162,7 +162,9 @@ def test_of_two_players_who_is_not_active_pays_a_card_for_either_pool_out_of_the
 @pytest.mark.rule("POOL-11", "POOL-06", "WEX-04")
 def test_what_a_token_pays_all_of_took_no_point() -> None:
     table = a_phase(
-        "briefing", {"hand.0": [AUBREY], "bureau.0": [MULDER]}, texts=texts_with(spend_from=lambda table, card: None)
+        "briefing",
+        {"hand.0": [AUBREY], "bureau.0": [MULDER]},
+        texts=texts_with(spend_token_of=lambda table, card: None),
     )
     site, before = card(table, AUBREY), points(table)
     plays.announce(table, A, site, directed=B, token_of=card(table, MULDER))

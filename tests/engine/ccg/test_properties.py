@@ -63,7 +63,9 @@ def test_each_option_is_accepted_no_card_vanishes_states_survive_and_the_game_en
         assert decision.options
         assert len({msgspec.json.encode(option) for option in decision.options}) == len(decision.options)
         assert cards_of(table) == brought
-        assert table.settled() == [card for name in table.zones if kind(name) in SETTLED for card in table.zones[name]]
+        assert table.in_play_off_stack() == [
+            card for name in table.zones if kind(name) in SETTLED for card in table.zones[name]
+        ]
         assert table.zones.where == {card: name for name, cards in table.zones.items() for card in cards}
         assert all(player.rp >= 0 and player.cp >= 0 for player in table.state.players)
         if step % 10 == 0:

@@ -134,7 +134,7 @@ def test_a_text_may_cancel_the_penalty() -> None:
     def answers(table: Table, event: str, card: int, seat: int) -> list[Frame]:
         return [Frame("spare", seat, card)] if event == "penalty_due" else []
 
-    table = guessed(MARTIN, texts=texts_with(answers=answers), programs={"spare": [Table.cancel]})
+    table = guessed(MARTIN, texts=texts_with(triggered_frames=answers), programs={"spare": [Table.cancel]})
     assert (table.pending, table.state.winners) == (None, [])
 
 

@@ -12,7 +12,7 @@ from tests.engine.ccg.tables import Hearing, Small, a_phase, begin, card, number
 
 FLASHLIGHT = "0319"
 BONUS = {KNIFE: 2, SHOTGUN: 3, FLASHLIGHT: 1}
-LENT = texts_with(lends=lambda table, piece, stat: BONUS[table.design(piece).number])
+LENT = texts_with(equipment_bonus=lambda table, piece, stat: BONUS[table.design(piece).number])
 """Equipment adds this to LRC, CRC and Observation alike."""
 
 
@@ -77,7 +77,7 @@ def test_an_agent_uses_one_piece_in_a_round_of_combat() -> None:
     scully = card(small.table, SCULLY)
     for number in (KNIFE, SHOTGUN):
         small.lay(f"attached.{scully}", number, A)
-    assert stats.equipment(small.table, [scully], "LRC", together=False) == 3
+    assert stats.equipment_bonus(small.table, [scully], "LRC", together=False) == 3
 
 
 @pytest.mark.rule("REQ-07", "CHK-03")
@@ -87,8 +87,8 @@ def test_in_a_check_a_team_gains_from_one_copy_and_in_combat_each_from_its_own()
     for agent in team:
         small.lay(f"attached.{agent}", KNIFE, A)
     small.lay(f"attached.{team[1]}", FLASHLIGHT, A)
-    assert stats.equipment(small.table, team, "Observation", together=True) == 2 + 1
-    assert stats.equipment(small.table, team, "CRC", together=False) == 2 + 2
+    assert stats.equipment_bonus(small.table, team, "Observation", together=True) == 2 + 1
+    assert stats.equipment_bonus(small.table, team, "CRC", together=False) == 2 + 2
     assert checks.level(small.table, Check(A, team, "Observation", 4)) == 2 + 2 + 3
 
 
@@ -113,7 +113,7 @@ def test_equipment_whose_text_lends_nothing_adds_nothing() -> None:
     small = Small({"field.0": [SCULLY]})
     scully = card(small.table, SCULLY)
     small.lay(f"attached.{scully}", KNIFE, A)
-    assert stats.equipment(small.table, [scully], "CRC", together=False) == 0
+    assert stats.equipment_bonus(small.table, [scully], "CRC", together=False) == 0
 
 
 @pytest.mark.rule("REQ-03")
@@ -129,7 +129,7 @@ def test_each_piece_changes_hands_once() -> None:
 
 @pytest.mark.rule("REQ-01", "TYP-04")
 def test_equipment_that_nobody_carries_is_played_on_nobody() -> None:
-    texts = texts_with(allows=lambda table, what, card: what == "uncarried")
+    texts = texts_with(permits=lambda table, what, card: what == "uncarried")
     table = a_phase("requisition", {"field.0": [MULDER], "hand.0": [KNIFE], "hand.1": [KNIFE]}, texts=texts)
     assert options(table, "equip") == [Action("equip", card=card(table, KNIFE, "hand.0"))]
     act(table, options(table, "equip")[0])

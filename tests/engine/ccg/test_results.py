@@ -30,7 +30,7 @@ def name(table: Table, seat: int) -> str:
     """Name a player's X-File for another, and win."""
     hides = questions.xfile(table, seat).id
     with pytest.raises(Interrupted):
-        if questions.is_right(table, A, seat, hides):
+        if questions.announce_guess(table, A, seat, hides):
             victory.win(table, [A])
     return game_records.ended_by(table)
 
@@ -46,7 +46,7 @@ def test_who_names_an_x_file_has_won_and_all_others_have_lost() -> None:
 def test_a_wrong_guess_that_loses() -> None:
     table = hidden(single_guess=True)
     wrong = next(id for id in (by_number()[COLE], by_number()[MARTIN]) if id != questions.xfile(table, B).id)
-    assert not questions.is_right(table, A, B, wrong)
+    assert not questions.announce_guess(table, A, B, wrong)
     leave(table, victory.win, [B])
     assert (outcomes(table), game_records.ended_by(table)) == (["lost", "won"], "wrong_guess")
 

@@ -262,7 +262,7 @@ def test_numbers_and_wounds_of_whom_a_card_is_aimed_at() -> None:
     assert after == {stat: old + 2 * (stat != "Health") for stat, old in before.items()}
     do(table, {"op": "modify", "by": -1, "stats": ["LRC"]}, aimed=[mulder])
     assert stats.value(table, mulder, "LRC") == before["LRC"] + 1
-    modifiers.lift(table, "turn")
+    modifiers.end_expired(table, "turn")
     assert stats.value(table, mulder, "LRC") == before["LRC"]
     do(table, {"op": "lose_health", "amount": 1, "cards": {"zone": ["aimed"]}}, aimed=[mulder])
     assert stats.permanent_health(table, mulder) == before["Health"] - 1
@@ -294,7 +294,7 @@ def test_who_is_held_in_the_hospital(place: str, damage: int, turns: int, held: 
     table.agent(mulder).damage = damage
     do(table, {"op": "hold", "turns": turns, "cards": {"zone": ["aimed"]}}, source=mulder, aimed=[mulder])
     assert bool(table.agent(mulder).held or table.number(mulder, "held", 0)) == held
-    modifiers.lift_healed(table, mulder)
+    modifiers.end_until_healed(table, mulder)
     assert bool(table.agent(mulder).held or table.number(mulder, "held", 0)) == (held and turns > 0)
 
 
@@ -375,7 +375,7 @@ def test_what_is_dealt_instead_counts_before_other_combat_cards(bare: bool, with
 def test_a_skill_fights_in_the_place_of_a_number(skill: int, least: int, dealt: int) -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder = card(table, MULDER)
-    modifiers.put(table, -1, mulder, "Computer", skill - stats.value(table, mulder, "Computer"), "turn")
+    modifiers.change(table, -1, mulder, "Computer", skill - stats.value(table, mulder, "Computer"), "turn")
     equipped(table, mulder, SHOTGUN)
     do(table, {"op": "fight_with", "skill": "Computer", "least": least}, aimed=[mulder])
     assert value(table, MULDER) == dealt, "the gun is no help with it"
@@ -385,7 +385,7 @@ def test_a_skill_fights_in_the_place_of_a_number(skill: int, least: int, dealt: 
 def test_equipment_for_a_skill_helps_who_fights_with_it() -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder = card(table, MULDER)
-    modifiers.put(table, -1, mulder, "Computer", 4 - stats.value(table, mulder, "Computer"), "turn")
+    modifiers.change(table, -1, mulder, "Computer", 4 - stats.value(table, mulder, "Computer"), "turn")
     equipped(table, mulder, "0311")
     do(table, {"op": "fight_with", "skill": "Computer"}, aimed=[mulder])
     assert value(table, MULDER) > 4
@@ -449,7 +449,7 @@ def test_an_adversary_that_is_captured_is_of_no_use_and_an_agent_is_none_to_capt
     assert table.place(mulder) == "field"
     do(table, {"op": "capture", "cards": {"zone": ["aimed"]}}, source=jail, picked=[foe])
     assert (table.where(foe), table.where(jail)) == (f"attached.{jail}", "bureau.0")
-    assert modifiers.is_on(table, foe, modifiers.SUPPRESSED)
+    assert modifiers.is_changed(table, foe, modifiers.SUPPRESSED)
     assert table.state.agents[mulder] == Agent()
 
 
@@ -531,9 +531,9 @@ def test_what_a_card_adds_to_checks_is_never_below_0(number: str, x: int, adds: 
 @pytest.mark.rule("POOL-10")
 def test_what_x_may_be_follows_from_what_it_is_worth() -> None:
     texts = Texts(box())
-    worth = texts.xs(lying(), B, lying().box.number(by_number()["0091"], B, 0))
+    worth = texts.x_values(lying(), B, lying().box.number(by_number()["0091"], B, 0))
     assert worth, "it has an X of which each is worth something"
-    assert texts.xs(lying(), B, lying().box.number(by_number()[KNIFE], B, 0)) is None
+    assert texts.x_values(lying(), B, lying().box.number(by_number()[KNIFE], B, 0)) is None
 
 
 @pytest.mark.rule("PLAY-25", "PLAY-14")
@@ -599,10 +599,10 @@ def test_what_adds_to_which_check(step: dict[str, Any], at_site: bool, forced: b
 def test_a_permission_is_that_of_one_agent_for_a_while() -> None:
     table = lying(field_0=[MULDER, SCULLY])
     do(table, {"op": "permit", "what": "second_site"}, aimed=[card(table, MULDER)])
-    allowed = {one: table.texts.allows(table, "second_site", card(table, one)) for one in (MULDER, SCULLY)}
+    allowed = {one: table.texts.permits(table, "second_site", card(table, one)) for one in (MULDER, SCULLY)}
     assert allowed == {MULDER: True, SCULLY: False}
-    modifiers.lift(table, "turn")
-    assert not table.texts.allows(table, "second_site", card(table, MULDER))
+    modifiers.end_expired(table, "turn")
+    assert not table.texts.permits(table, "second_site", card(table, MULDER))
 
 
 @pytest.mark.rule("MP-07")

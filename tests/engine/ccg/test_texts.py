@@ -7,7 +7,7 @@ from engine.ccg.cards.catalogue import Box
 from engine.ccg.cards.designs import Target
 from engine.ccg.language.compiled_texts import Texts
 from engine.ccg.language.programs import compile_abilities
-from engine.ccg.language.targets import find
+from engine.ccg.language.targets import find_cards
 from engine.ccg.table import modifiers
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import a_combat, equipped
@@ -30,10 +30,10 @@ def test_a_token_of_an_agent_pays_a_point(tokens: int | None, bought: bool, numb
     if tokens is not None:
         table.state.tokens[agent] = tokens
     table.agent(agent).bought = bought
-    assert table.texts.tokens(table, A, card(table, number)) == paid
-    assert table.texts.tokens(table, B, card(table, number)) == 0
+    assert table.texts.token_points(table, A, card(table, number)) == paid
+    assert table.texts.token_points(table, B, card(table, number)) == 0
     if paid:
-        table.texts.spend(table, A, card(table, number), 1)
+        table.texts.spend_tokens(table, A, card(table, number), 1)
         assert table.state.tokens[agent] == 0
 
 
@@ -62,7 +62,7 @@ def test_equipment_means_adversaries_of_a_keyword(piece: str, keyword: str, what
     assert means(mulder)
     assert means(scully, mulder)
     assert not means(scully)
-    modifiers.put(table, -1, carried, modifiers.SUPPRESSED, 1, "turn")
+    modifiers.change(table, -1, carried, modifiers.SUPPRESSED, 1, "turn")
     assert not means(mulder), "it is out of use"
 
 
@@ -88,7 +88,7 @@ def test_no_combat_card_of_occult_adversaries_is_played_on_who_has_a_mojo_bag(
     equipped(table, card(table, MULDER), MOJO)
     frame = Frame("", you, card(table, number, f"hand.{you}"))
     target = Target(zone=["combatants"], type=["agent"])
-    assert [table.design(one).number for one in find(table, target, frame)] == found
+    assert [table.design(one).number for one in find_cards(table, target, frame)] == found
 
 
 @pytest.mark.rule("PLAY-01", "MP-05")
@@ -98,12 +98,12 @@ def test_a_combat_card_for_the_agents_or_without_an_adversary_is_played_on_who_h
     equipped(table, card(table, MULDER), MOJO)
     frame = Frame("", B, card(table, KICK))
     target = Target(zone=["combatants"], type=["agent"])
-    assert len(find(table, target, frame)) == 1
-    table.backing = frame.source
-    assert len(find(table, target, frame)) == 2
-    table.backing = -1
+    assert len(find_cards(table, target, frame)) == 1
+    table.card_for_agents = frame.source
+    assert len(find_cards(table, target, frame)) == 2
+    table.card_for_agents = -1
     table.state.combats[-1].foes.clear()
-    assert len(find(table, target, frame)) == 2
+    assert len(find_cards(table, target, frame)) == 2
 
 
 @pytest.mark.rule("CHK-06", "ADV-05", "PLAY-25")
@@ -119,8 +119,8 @@ def test_what_is_aimed_or_gathered_is_so_as_a_card_is_announced() -> None:
     assert {f"{ambush}#0", healing} < set(fresh.programs)
     _, gather, _ = fresh.programs[f"{both}#0/aim"]
     assert gather.__self__.most == 3  # type: ignore[attr-defined]
-    assert Texts(fresh).opens("check")
-    assert not Texts(fresh).opens("briefing")
+    assert Texts(fresh).has_cards_for("check")
+    assert not Texts(fresh).has_cards_for("briefing")
 
 
 @pytest.mark.rule("DEB-03", "PLAY-26")
@@ -137,4 +137,4 @@ def test_a_larger_hand_is_for_the_own_turn() -> None:
 def test_with_how_many_tokens_a_card_comes(number: str, tokens: int) -> None:
     """What upon an Agent only later has tokens comes with none."""
     table = lying(hand_0=[number])
-    assert table.texts.laid(table, card(table, number)) == tokens
+    assert table.texts.starting_tokens(table, card(table, number)) == tokens

@@ -331,19 +331,19 @@ def test_of_cards_played_at_a_site_only_bluffs_stay_there() -> None:
 def test_an_x_is_chosen_as_far_as_its_lowered_price_can_be_paid(less: int, powers: dict[str, int], xs: int) -> None:
     table = Small({"hand.1": ["0091"]}, points=2).table
     table.player(B).powers = powers
-    assert plays.numbers(table, B, card(table, "0091"), less) == [str(x) for x in range(xs + 1)]
+    assert plays.x_values(table, B, card(table, "0091"), less) == [str(x) for x in range(xs + 1)]
 
 
 @pytest.mark.rule("POOL-10", "BAS-05")
 def test_in_the_basic_game_no_x_is_chosen() -> None:
     table = Small({"hand.1": ["0091"]}, format="basic", points=0).table
-    assert plays.numbers(table, B, card(table, "0091")) == [None]
+    assert plays.x_values(table, B, card(table, "0091")) == [None]
 
 
 class Chained(Texts):
     """Texts of which one sends Kosseff to the Hospital, and another prevents what it responds to."""
 
-    def opens(self, window: str) -> bool:
+    def has_cards_for(self, window: str) -> bool:
         return window == "response_move"
 
     def windows(self, table: Cards, card: int) -> list[str] | None:
@@ -414,7 +414,7 @@ def test_equipment_may_name_several_sections(activators: list[str], stands: bool
     knife, design = card(table, "0321"), table.design
     changed = msgspec.structs.replace(design(knife), activators=activators)
     table.design = lambda one: changed if one == knife else design(one)
-    assert activators_of.stands_right(table, knife, card(table, MULDER)) == stands
+    assert activators_of.meets_activators(table, knife, card(table, MULDER)) == stands
 
 
 @pytest.mark.rule("MP-05", "MP-06", "CHK-09")
@@ -440,7 +440,11 @@ def test_of_a_design_the_next_card_counts_double_and_no_further_one() -> None:
     plays.double(table, A, table.design(braun).id)
     for number in (card(table, X), braun, other):
         plays.announce(table, A, number)
-    assert [modifiers.is_on(table, one, "doubled") for one in (card(table, X), braun, other)] == [False, True, False]
+    assert [modifiers.is_changed(table, one, "doubled") for one in (card(table, X), braun, other)] == [
+        False,
+        True,
+        False,
+    ]
     plays.double(table, B, table.design(braun).id)
     assert table.state.turn.doubled == [f"{B}:{table.design(braun).id}"]
 
@@ -458,7 +462,7 @@ def test_a_card_announced_with_another_is_paid_and_used_too() -> None:
 
 @pytest.mark.rule("PLAY-16", "CHK-15", "PLAY-01")
 def test_a_negated_card_takes_along_what_it_added_and_one_that_is_firm_stays() -> None:
-    texts = texts_with(allows=lambda table, what, card: what == "not_negated" and table.design(card).number == SPENCER)
+    texts = texts_with(permits=lambda table, what, card: what == "not_negated" and table.design(card).number == SPENCER)
     table = check({"hand.0": [BRAUN, SPENCER, "0042"]}, texts=texts)
     braun, spencer, site = card(table, BRAUN), card(table, SPENCER), card(table, AUBREY)
     for serving in (braun, spencer):

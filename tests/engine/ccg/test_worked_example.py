@@ -46,7 +46,7 @@ class Told(Texts):
     def program(self, table: Cards, card: int, moment: str) -> str:
         return self.DOES.get(table.design(card).number, "") if moment == "resolved" else ""
 
-    def lends(self, table: Cards, equipment: int, stat: str) -> int:
+    def equipment_bonus(self, table: Cards, equipment: int, stat: str) -> int:
         return 1 if table.design(equipment).number == KNIFE and stat == "CRC" else 0
 
     def windows(self, table: Cards, card: int) -> list[str] | None:
@@ -62,7 +62,7 @@ def helps(table: Table, frame: Frame) -> None:
 
 
 def heals(table: Table, frame: Frame) -> None:
-    healing.heal(table, next(agent for agent in table.agents(frame.you) if damage.fallen(table, agent)), 1)
+    healing.heal(table, next(agent for agent in table.agents(frame.you) if damage.is_at_zero(table, agent)), 1)
 
 
 def leaves_behind(table: Table, frame: Frame) -> None:
@@ -124,7 +124,7 @@ def test_the_worked_example() -> None:
     act(table, options(table, "investigate")[0])
     decline(table, "before_site")
     assert table.check is not None
-    assert checks.said(table, table.check) == "Behavioral 7 against 4"
+    assert checks.describe(table, table.check) == "Behavioral 7 against 4"
     assert numbers_in(table, "discard.1")[-1] == CAPE_COD
     act(table, options(table, "bluff")[0])
     decline(table, "answer")
@@ -152,7 +152,7 @@ def test_the_worked_example() -> None:
     decline(table, "combat")
     act(table, Action("choose", card=agents[KOSSEFF]))
     assert table.combat.damage == {foe: 7}
-    assert damage.fallen(table, agents[KOSSEFF])
+    assert damage.is_at_zero(table, agents[KOSSEFF])
     play(table, FIRST_AID)
     decline(table, "answer", "after_damage")
     assert (table.place(agents[KOSSEFF]), table.agent(agents[KOSSEFF]).damage, hands(table)[A]) == ("field", 2, 6)
@@ -164,7 +164,7 @@ def test_the_worked_example() -> None:
     assert table.combat is None
     assert (table.place(agents[KOSSEFF]), table.agent(agents[KOSSEFF]).damage) == ("hospital", 3)
     assert numbers_in(table, "discard.1")[-1] == GOOD_PEOPLE
-    assert checks.said(table, table.check) == "Behavioral 3 against 4"
+    assert checks.describe(table, table.check) == "Behavioral 3 against 4"
 
     # W24 to W26: Braun; the question
     assert is_asked(table) == (A, "check")

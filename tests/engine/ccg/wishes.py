@@ -36,7 +36,7 @@ class Wishes:
         kept = {card for card in table.zones[f"hand.{seat}"] if self._is_kept(table, card)}
         goal = self._goal(table, seat, kept)
         saved = _saved(table, decision, kept, goal) if seat in self._savers else None
-        if saved and seat in self._hoarders and pools.has(table, seat, _pool(table, seat)) < goal:
+        if saved and seat in self._hoarders and pools.balance(table, seat, _pool(table, seat)) < goal:
             return saved
         return self._wished(table, decision) or saved
 
@@ -73,7 +73,7 @@ def _saved(table: Table, decision: Decision, kept: Collection[int], goal: int) -
     """
     compose = decision.compose
     if compose and decision.kind in ("sell", "slide", "discard"):
-        spare = sorted(set(compose.of).difference(kept), key=lambda card: briefing.worth(table, card))
+        spare = sorted(set(compose.of).difference(kept), key=lambda card: briefing.sale_value(table, card))
         given = spare[-MOST_SOLD:] if decision.kind == "sell" else spare[: compose.least]
         return Action(decision.kind, cards=tuple(given)) if len(given) >= compose.least else None
     place = current_decisions.declining(decision.options)
@@ -101,11 +101,15 @@ def _margin(table: Table, option: Action) -> int:
     if option.card is None or option.type != "investigate":
         return -100
     asked, team = table.site_design(option.card).prerequisite, list(option.cards or ())
-    return max(checks.reach(table, table.active, team, skill, option.card) for skill in asked.skills) - asked.level
+    return (
+        max(checks.level_at_site(table, table.active, team, skill, option.card) for skill in asked.skills) - asked.level
+    )
 
 
 def _skilled(table: Table, option: Action) -> int:
-    return checks.reach(table, table.active, table.stack[-1].cards["team"], option.pick or "", table.stack[-1].source)
+    return checks.level_at_site(
+        table, table.active, table.stack[-1].cards["team"], option.pick or "", table.stack[-1].source
+    )
 
 
 BEST: dict[str, Callable[[Table, Action], int]] = {

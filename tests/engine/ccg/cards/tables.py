@@ -46,8 +46,8 @@ def able(table: Table, skill: str, level: int) -> Table:
     """Let the Agents of A have a level in a skill together."""
     first, *others = table.agents(A)
     for agent in others:
-        modifiers.put(table, agent, agent, skill, -stats.value(table, agent, skill), "game")
-    modifiers.put(table, first, first, skill, level - stats.value(table, first, skill), "game")
+        modifiers.change(table, agent, agent, skill, -stats.value(table, agent, skill), "game")
+    modifiers.change(table, first, first, skill, level - stats.value(table, first, skill), "game")
     return table
 
 

@@ -51,7 +51,7 @@ def test_it_goes_when_the_last_agent_goes_to_the_hospital_later_than_he_should()
     mulder = card(table, MULDER)
     leaving_play.linger(table, mulder, mulder)
     table.pending, table.stack[-1].pc = None, 0
-    leaving_play.go_at_last(table, [mulder])
+    leaving_play.send_lingering_to_hospital(table, [mulder])
     table.run()
     assert table.place(mulder) == "hospital"
     assert table.place(charley) in ("removed", "discard")
@@ -60,10 +60,10 @@ def test_it_goes_when_the_last_agent_goes_to_the_hospital_later_than_he_should()
 @pytest.mark.rule("CMB-02", "DMG-01", "INV-06")
 def test_charley_fights_with_the_team_and_adds_to_no_other_check() -> None:
     table, charley = with_team(CHARLEY, [GOOD_PEOPLE])
-    assert charley not in teams.present(table, table.state.checks[0])
+    assert charley not in teams.present_agents(table, table.state.checks[0])
     announce(table, B, GOOD_PEOPLE)
     decline(table, "answer", "combat_start")
-    fight = combat.under_way(table)
+    fight = combat.current(table)
     assert fight.agents == [*table.agents(A, "field"), charley]
     assert [combat.value(table, charley, kind) for kind in ("LRC", "CRC")] == [2, 2]
     assert stats.value(table, charley, "Health") == 3
@@ -76,7 +76,7 @@ def test_charley_leaves_the_game_when_he_falls() -> None:
     table, charley = with_team(CHARLEY, [GOOD_PEOPLE])
     announce(table, B, GOOD_PEOPLE)
     decline(table, "answer", "combat_start")
-    fight = combat.under_way(table)
+    fight = combat.current(table)
     fight.damage[charley] = 3
     pass_until(table, "target")
     assert table.place(charley) == "removed"
@@ -115,7 +115,7 @@ def fought(foe: str, *, gung: bool, cards: tuple[str, ...] = ()) -> dict[int, in
     for number in cards:
         play(table, number)
         decline(table, "answer")
-    fight = combat.under_way(table)
+    fight = combat.current(table)
     pass_until(table, "after_damage", "target")
     while is_asked(table)[1] == "target":
         act(table, tables.options(table, "choose")[0])

@@ -63,11 +63,11 @@ def test_an_agent_is_sent_to_the_bureau_and_adds_nothing_this_turn(number: str, 
         assert [option.card for option in asked(table).options] == [sent, scully]
         act(table, asked(table).options[0])
     decline(table, "answer", "response_move")
-    assert (table.place(sent), checks.contributing(table, check_of(table))) == ("bureau", [scully])
+    assert (table.place(sent), checks.contributing_agents(table, check_of(table))) == ("bureau", [scully])
     table.move(sent, "field.0")
-    assert checks.contributing(table, check_of(table)) == [scully]
-    modifiers.lift(table, "turn")
-    assert checks.contributing(table, check_of(table)) == [sent, scully]
+    assert checks.contributing_agents(table, check_of(table)) == [scully]
+    modifiers.end_expired(table, "turn")
+    assert checks.contributing_agents(table, check_of(table)) == [sent, scully]
 
 
 @pytest.mark.rule("PLAY-01", "EFF-14")
@@ -90,7 +90,7 @@ def guessed_wrong(table: Table) -> None:
 def test_blackmail_takes_the_penalty_away(there: int, penalty: bool) -> None:
     table = a_site_check({"hand.0": [BLACKMAIL, SITE], "bureau.0": [KAZDIN]})
     kazdin = card(table, KAZDIN)
-    modifiers.put(table, kazdin, kazdin, "Bureaucracy", there - stats.value(table, kazdin, "Bureaucracy"), "game")
+    modifiers.change(table, kazdin, kazdin, "Bureaucracy", there - stats.value(table, kazdin, "Bureaucracy"), "game")
     assert playable(table) == []
     guessed_wrong(table)
     assert is_asked(table) == (A, "after_guess")

@@ -67,7 +67,7 @@ def test_who_draws_fast_alone_deals_damage_before_close_range() -> None:
     play(table, FAST_DRAW)
     act(table, Action("choose", card=scully))
     decline(table, "answer", "combat_start")
-    fight = combat.under_way(table)
+    fight = combat.current(table)
     assert (fight.kind, fight.number, fight.stunned) == ("LRC", 1, [mulder])
     amount = combat.value(table, scully, "LRC")
     pass_until(table, "after_damage")

@@ -96,7 +96,7 @@ def test_sleep_deprivation_takes_1_off_every_skill_of_an_agent_of_the_team() -> 
     after = {stat: stats.value(table, mulder, stat) for stat in before}
     assert after == {**before, **{stat: before[stat] - 1 for stat in ("Behavioral", "LRC", "CRC")}}
     assert stats.value(table, mulder, "Computer") == max(0, stats.printed(table, mulder, "Computer") - 1)
-    modifiers.lift(table, "turn")
+    modifiers.end_expired(table, "turn")
     assert {stat: stats.value(table, mulder, stat) for stat in before} == before
 
 

@@ -43,7 +43,10 @@ def test_the_gunmen_lie_upon_an_own_site_as_a_witness() -> None:
 @pytest.mark.rule("INV-13", "DEB-07")
 @pytest.mark.parametrize("lies", [True, False])
 def test_a_site_with_the_gunmen_stays_in_the_field(lies: bool) -> None:
-    for leave in (lambda table: investigation._leave(table, Frame("", A)), lambda table: debriefing.close(table, A)):
+    for leave in (
+        lambda table: investigation._discard_waiting(table, Frame("", A)),
+        lambda table: debriefing.end_turn(table, A),
+    ):
         table = at_aubrey(0)
         if not lies:
             table.discard([card(table, GUNMEN)])
@@ -83,7 +86,7 @@ def test_nobody_pays_without_points_or_outside_of_the_own_briefing(points: int, 
 def test_it_says_what_the_res_is_even_where_the_own_text_says_it() -> None:
     table = Small({"bureau.0": [SKINNER]}, texts=card_set.texts()).table
     skinner = card(table, SKINNER)
-    modifiers.put(table, skinner, skinner, "Criminal Investigation", 5, "game")
+    modifiers.change(table, skinner, skinner, "Criminal Investigation", 5, "game")
     skill = stats.value(table, skinner, "Criminal Investigation")
     assert stats.value(table, skinner, "RES") != skill
     equipped(table, skinner, WORKLOAD)
@@ -94,7 +97,7 @@ def test_it_says_what_the_res_is_even_where_the_own_text_says_it() -> None:
 def test_a_second_text_says_the_same_once_and_what_changes_the_res_does_so_besides() -> None:
     table = Small({"bureau.0": [LAMANA]}, texts=card_set.texts()).table
     lamana = card(table, LAMANA)
-    modifiers.put(table, lamana, lamana, "Criminal Investigation", 2, "game")
+    modifiers.change(table, lamana, lamana, "Criminal Investigation", 2, "game")
     first = equipped(table, lamana, WORKLOAD)
     table.zones.lay_out([first - 1], f"attached.{lamana}")
     skill = stats.value(table, lamana, "Criminal Investigation")

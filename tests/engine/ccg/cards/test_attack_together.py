@@ -37,14 +37,14 @@ def choose(table: Table, *numbers: str) -> None:
 @pytest.mark.rule("ADV-04", "ADV-05", "POOL-08", "POOL-13", "EFF-21")
 def test_up_to_three_attack_in_one_combat_and_each_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
     table = ready([ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR, RESULT, ABDUCTION])
-    played, answers = [], table.texts.answers
+    played, answers = [], table.texts.triggered_frames
 
     def hear(table: Cards, event: str, card: int, seat: int) -> list[Frame]:
         if event == "played":
             played.append(table.design(card).number)
         return answers(table, event, card, seat)
 
-    monkeypatch.setattr(table.texts, "answers", hear)
+    monkeypatch.setattr(table.texts, "triggered_frames", hear)
     play(table, FORCE)
     offered = [table.design(option.card).number for option in asked(table).options if option.card]
     assert offered == [ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR]
@@ -58,7 +58,7 @@ def test_up_to_three_attack_in_one_combat_and_each_is_paid_for(monkeypatch: pyte
     foes = [card(table, number) for number in (ZOMBIE, GOOD_PEOPLE, MANITOU)]
     assert [face["id"] for face in view.view(again(table), A)["announced"][0]["group"]] == foes
     decline(table, "answer")
-    fight = combat.under_way(table)
+    fight = combat.current(table)
     assert (fight.foes, fight.agents, fight.seat) == (foes, table.agents(A, "field"), B)
     assert len(table.state.combats) == 1
 
@@ -69,7 +69,7 @@ def test_who_could_send_more_may_stop_after_the_first() -> None:
     choose(table, ZOMBIE)
     assert (is_asked(table), pools(table)[B]) == ((A, "answer"), (60, 60 - 3 - 6))
     decline(table, "answer")
-    assert (combat.under_way(table).foes, numbers_in(table, "hand.1")) == ([card(table, ZOMBIE)], [GOOD_PEOPLE])
+    assert (combat.current(table).foes, numbers_in(table, "hand.1")) == ([card(table, ZOMBIE)], [GOOD_PEOPLE])
 
 
 @pytest.mark.rule("ADV-05", "ADV-06", "CMB-15")

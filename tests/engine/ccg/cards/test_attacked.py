@@ -55,7 +55,7 @@ def test_an_adversary_attacks_a_team_that_is_a_site_wherever_it_stands(section: 
 def test_what_does_not_fight_means_that_team() -> None:
     table = aligned("Result", [DARKNESS, SITE])
     play(table, DARKNESS)
-    assert teams.attacked(table, card(table, DARKNESS)) == table.agents(A, "bureau")
+    assert teams.attacked_team(table, card(table, DARKNESS)) == table.agents(A, "bureau")
     act(table, Action("choose", card=card(table, MULDER)))
     decline(table, "answer", "response_move")
     assert table.combat is None
@@ -96,7 +96,7 @@ def test_without_a_team_in_the_field_nobody_is_screened() -> None:
 def test_another_team_than_the_screened_one_is_not_safe(behind: str, found: list[str]) -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [GOVERNMENT], "bureau.0": [LAMANA]}, site=AFFILIATION_SITE)
     agent = card(table, behind)
-    modifiers.put(table, agent, agent, modifiers.shield("Government"), 1, "attached")
+    modifiers.change(table, agent, agent, modifiers.shield_key("Government"), 1, "attached")
     decline(table)
     assert (tables.playable(table) if is_asked(table)[0] == B else []) == found
 
@@ -156,7 +156,7 @@ def test_who_leaves_the_bureau_is_no_site_any_more_nor_anybody_when_the_turn_end
     assert table.has(mulder, "Site") and not table.has(card(table, LAMANA), "Site")
     deployment.move(table, mulder, "field")
     assert (table.has(mulder, "Site"), table.has(scully, "Site")) == (False, True)
-    modifiers.lift(table, "turn")
+    modifiers.end_expired(table, "turn")
     assert not table.has(scully, "Site")
 
 

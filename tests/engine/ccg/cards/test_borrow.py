@@ -21,7 +21,7 @@ def own_turn(number: str, **places: list[str]) -> Table:
 
 def with_skill(table: Table, skill: str, level: int) -> Table:
     mulder = card(table, MULDER, "field.0")
-    modifiers.put(table, mulder, mulder, skill, level - stats.value(table, mulder, skill), "game")
+    modifiers.change(table, mulder, mulder, skill, level - stats.value(table, mulder, skill), "game")
     return table
 
 
@@ -45,7 +45,7 @@ def test_resources_borrow_an_agent_where_the_check_succeeds(level: int, asked_fo
         act(table, next(option for option in asked(table).options if option.card == kosseff))
     assert (is_asked(table)[1], table.zones.where[kosseff]) == ("healing", "field.0" if level == 4 else "field.1")
     assert numbers_in(table, "discard.0") == [RESOURCES]
-    debriefing.close(table, A)
+    debriefing.end_turn(table, A)
     assert table.zones.where[kosseff] == "field.1"
 
 

@@ -41,10 +41,10 @@ def test_else_it_adds_nothing(case: str) -> None:
     if case == "fallen":
         table.agent(caller).damage = 3
     if case == "left out":
-        modifiers.put(table, caller, caller, "excluded", 1, "turn")
+        modifiers.change(table, caller, caller, "excluded", 1, "turn")
     if case == "no phone":
         table.discard(table.zones[f"attached.{caller}"])
     if case == "nobody":
         for one in table.agents(A, "field"):
             table.move(one, "hospital.0")
-    assert (level(table), checks.callers(table, check_of(table))) == (0, {})
+    assert (level(table), checks.remote_contributions(table, check_of(table))) == (0, {})

@@ -155,7 +155,7 @@ def test_paperwork_keeps_a_team_from_adding_to_checks_of_sites(there: int, count
     decline(table)
     checked(table, PAPERWORK)
     assert level(table) == (before if counts else 0)
-    modifiers.lift(table, "turn")
+    modifiers.end_expired(table, "turn")
     assert level(table) == before
 
 

@@ -74,7 +74,7 @@ def test_an_agent_of_the_hand_joins_a_team_for_good_with_its_text() -> None:
     act(table, Action("choose", cards=(card(table, MULDER),)))
     assert (table.zones.where[kosseff], table.agent(kosseff)) == ("field.0", setup.Agent())
     assert (table.player(A).agents, table.state.tokens[kosseff]) == (3, 1)
-    assert table.texts.tokens(table, A, table.box.number("dr_sheila_braun", A, 0)) == 1
+    assert table.texts.token_points(table, A, table.box.number("dr_sheila_braun", A, 0)) == 1
     table.pending, table.stack[-1].pc = None, 0
     leaving_play.remove(table, kosseff)
     table.run()

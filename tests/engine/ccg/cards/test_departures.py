@@ -24,7 +24,7 @@ def happens(table: Table, do: object, *given: object) -> Table:
 
 
 def with_level(table: Table, agent: int, skill: str, there: int) -> None:
-    modifiers.put(table, agent, agent, skill, there - stats.value(table, agent, skill), "game")
+    modifiers.change(table, agent, agent, skill, there - stats.value(table, agent, skill), "game")
 
 
 # Lula Phillips
@@ -84,7 +84,7 @@ def test_the_lingering_goes_when_the_turn_ends() -> None:
     happens(table, damage.send_to_hospital, mulder)
     play(table, GRIT)
     assert table.place(mulder) == "field"
-    debriefing.close(table, A)
+    debriefing.end_turn(table, A)
     assert (table.place(mulder), table.state.changes) == ("hospital", [])
 
 

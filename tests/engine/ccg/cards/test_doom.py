@@ -28,7 +28,7 @@ def doomed(
         small.table.player(seat).agents = 2
     small.lay("field.0", mate)
     mulder = card(small.table, MULDER)
-    doomed_agents.begin(small.table, mulder, Doom(small.lay("discard.1", HOST), tokens, "Medical", 3))
+    doomed_agents.doom_agent(small.table, mulder, Doom(small.lay("discard.1", HOST), tokens, "Medical", 3))
     return begin(small.table, "healing", active), mulder
 
 
@@ -52,7 +52,7 @@ def test_who_takes_no_damage_is_not_doomed(case: str) -> None:
     table = a_combat(HOST, round="LRC" if case == "at long range" else "CRC", killer=True)
     if case == "no damage is left":
         for agent in table.agents(A):
-            modifiers.put(table, agent, agent, damage_reduction.STATS["each"], 9, "round")
+            modifiers.change(table, agent, agent, damage_reduction.STATS["each"], 9, "round")
     fight_on(table)
     assert doomed_agents.doomed(table, A) == {}
 
@@ -73,7 +73,7 @@ def test_in_the_hospital_the_tokens_go_as_well() -> None:
 def test_an_adversary_has_removed_the_agent() -> None:
     table, mulder = doomed(0, hand_1=[LULA, SITE])
     table.pending, table.stack[-1].pc = None, 0
-    debriefing.close(table, A)
+    debriefing.end_turn(table, A)
     table.run()
     decline(table, "response_remove")
     assert (table.place(mulder), is_asked(table), playable(table)) == ("removed", (B, "after_departure"), [LULA])
@@ -122,8 +122,12 @@ def test_else_nobody_checks(case: str) -> None:
             zone="hospital.0" if case == "in the Hospital" else "field.0", active=B if case == "another's turn" else A
         )
     if case == "an answer":
-        assert doomed_agents.options(table, A, "answer") == doomed_agents.options(table, A, "response_move") == []
-        assert doomed_agents.options(table, A, "check")
+        assert (
+            doomed_agents.rescue_actions(table, A, "answer")
+            == doomed_agents.rescue_actions(table, A, "response_move")
+            == []
+        )
+        assert doomed_agents.rescue_actions(table, A, "check")
     while case != "an answer" and table.pending and table.state.combats:
         assert saves(table) == []
         decline(table)
@@ -161,7 +165,7 @@ def test_that_wounds_heal_by_themselves_saves_nobody() -> None:
 @pytest.mark.rule("DECK-12", "EFF-14")
 def test_a_second_wound_and_an_abduction() -> None:
     table, mulder = doomed(2)
-    doomed_agents.begin(table, mulder, Doom(card(table, HOST), 5, "Medical", 3))
+    doomed_agents.doom_agent(table, mulder, Doom(card(table, HOST), 5, "Medical", 3))
     assert table.agent(mulder).doom == Doom(card(table, HOST), 2, "Medical", 3)
     table.move(mulder, "deck.0")
     assert doomed_agents.doomed(table, A) == {}

@@ -16,7 +16,7 @@ def attacked(observation: int, subterfuge: int = 0, hand: str = DECOY) -> Table:
     for skill, there in (("Observation", observation), ("Subterfuge", subterfuge)):
         for number, level in ((MULDER, 0), (SCULLY, there)):
             agent = card(table, number)
-            modifiers.put(table, agent, agent, skill, level - stats.value(table, agent, skill), "game")
+            modifiers.change(table, agent, agent, skill, level - stats.value(table, agent, skill), "game")
     announce(table, B, GOOD_PEOPLE)
     decline(table, "answer")
     assert is_asked(table)[1] == "combat_start"
@@ -85,7 +85,7 @@ def test_a_decoy_answers_an_adversary_whose_text_picks_one_agent(there: int, fig
     table = a_site_check({"hand.0": [DECOY, SITE], "hand.1": [CREW_CUT, SITE]})
     for number, level in ((MULDER, 0), (SCULLY, there)):
         agent = card(table, number)
-        modifiers.put(table, agent, agent, "Subterfuge", level - stats.value(table, agent, "Subterfuge"), "game")
+        modifiers.change(table, agent, agent, "Subterfuge", level - stats.value(table, agent, "Subterfuge"), "game")
     announce(table, B, CREW_CUT)
     act(table, asked(table).options[0])
     assert (is_asked(table), playable(table)) == ((A, "answer"), [DECOY])

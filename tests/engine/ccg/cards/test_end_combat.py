@@ -65,10 +65,10 @@ def test_2_more_than_what_the_adversary_dealt_are_enough() -> None:
 def test_a_captive_does_nothing_of_its_own() -> None:
     table = after_damage(FIGHTER, [HANDCUFF, SITE])
     foe = card(table, FIGHTER)
-    assert table.texts.allows(table, "Martial Arts", foe)
+    assert table.texts.permits(table, "Martial Arts", foe)
     play(table, HANDCUFF)
     decline(table, "answer", "after_damage")
-    assert not table.texts.allows(table, "Martial Arts", foe)
+    assert not table.texts.permits(table, "Martial Arts", foe)
     table.discard([card(table, HANDCUFF)])
     assert table.zones.where[foe] == "discard.1"
     assert [change for change in table.state.changes if change.on == foe] == []

@@ -62,7 +62,7 @@ def shot_at(tokens: int = 3, ward: int = 0) -> Table:
     mulder = card(table, MULDER)
     table.state.tokens[equipped(table, mulder, VEST)] = tokens
     if ward:
-        modifiers.put(table, mulder, mulder, damage_reduction.STATS["each"], ward, "round")
+        modifiers.change(table, mulder, mulder, damage_reduction.STATS["each"], ward, "round")
     pass_until(table, "target")
     act(table, next(one for one in asked(table).options if one.card == mulder and one.pick in (None, "3")))
     return table

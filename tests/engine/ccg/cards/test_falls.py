@@ -14,7 +14,7 @@ FURY, HUNTER, OTHER = "0347", "0337", "0340"
 def fighting(foe: str, left: int, round: str) -> Table:
     """Return a table at a round against an Adversary with so much Health left."""
     table = a_combat(foe, round=round)
-    fight, health = combat.under_way(table), {FURY: 9, HUNTER: 6, OTHER: 10}[foe]
+    fight, health = combat.current(table), {FURY: 9, HUNTER: 6, OTHER: 10}[foe]
     fight.damage[card(table, foe)] = health - left
     return table
 
@@ -37,9 +37,9 @@ def test_fury_survives_long_range_and_strikes_at_close_range(foe: str, stands: b
 def test_a_source_of_which_nothing_is_left_hurts_nobody_and_wards_help() -> None:
     table = a_combat(HUNTER, round="CRC")
     foe, mulder, scully = card(table, HUNTER), card(table, MULDER), card(table, SCULLY)
-    combat.under_way(table).stunned.append(foe)
-    modifiers.put(table, foe, foe, damage_reduction.STATS["one"], damage_reduction.EVERYTHING, "round")
-    modifiers.put(table, mulder, mulder, damage_reduction.STATS["each"], 1, "round")
+    combat.current(table).stunned.append(foe)
+    modifiers.change(table, foe, foe, damage_reduction.STATS["one"], damage_reduction.EVERYTHING, "round")
+    modifiers.change(table, mulder, mulder, damage_reduction.STATS["each"], 1, "round")
     fight_on(table)
     assert (table.agent(mulder).damage, table.agent(scully).damage) == (0, 1)
 
@@ -51,7 +51,7 @@ def killed(spared: bool = False) -> Table:
     decline(table)
     play(table, HUNTER)
     decline(table, "answer")
-    fight = combat.under_way(table)
+    fight = combat.current(table)
     fight.damage[card(table, HUNTER)] = 5
     if spared:
         fight.ended = True

@@ -24,7 +24,7 @@ def test_he_may_have_been_at_a_site_and_go_to_a_second_one() -> None:
     table.state.turn.present.append(mulder)
     act(table, options(table, "use")[0])
     decline(table, *SETTLING)
-    assert table.texts.allows(table, "second_site", mulder)
+    assert table.texts.permits(table, "second_site", mulder)
     assert table.state.turn.present.count(mulder) == 2, "and to no third"
 
 

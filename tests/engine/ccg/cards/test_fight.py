@@ -56,10 +56,10 @@ def test_krycek_stays_if_he_sends_his_opponent_to_the_hospital(health: int, stay
     krycek, kosseff = card(table, KRYCEK), card(table, KOSSEFF)
     assert is_asked(table) == (A, "choose_card")
     assert {option.card for option in asked(table).options} == {kosseff, card(table, LAMANA)}
-    modifiers.put(table, kosseff, kosseff, "Health", health - 3, "game")
-    modifiers.put(table, krycek, krycek, "Health", 10, "game")
+    modifiers.change(table, kosseff, kosseff, "Health", health - 3, "game")
+    modifiers.change(table, krycek, krycek, "Health", 10, "game")
     choose(table, kosseff)
-    assert (combat.under_way(table).foes, combat.under_way(table).agents) == ([krycek], [kosseff])
+    assert (combat.current(table).foes, combat.current(table).agents) == ([krycek], [kosseff])
     fight_it_out(table)
     assert (table.place(krycek), table.place(kosseff) == "hospital") == ("field" if stays else "removed", stays)
     assert check_of(table).site >= 0
@@ -71,7 +71,7 @@ def test_what_pays_for_the_work_of_an_adversary_pays_for_his(number: str, paid: 
     """Of two Agents who have lost their minds none is an Adversary."""
     table = betrayed([LULA]) if number == DOUBLE_AGENT else maddened()
     victim = card(table, KOSSEFF if number == DOUBLE_AGENT else SCULLY)
-    modifiers.put(table, victim, victim, "Health", -9, "game")
+    modifiers.change(table, victim, victim, "Health", -9, "game")
     choose(table, victim if number == DOUBLE_AGENT else card(table, MULDER))
     seen = []
     while table.combat:
@@ -87,7 +87,7 @@ def test_who_negates_him_ends_the_combat_and_nobody_is_discarded(there: int, fig
     table = betrayed([], hers=[DECOY])
     krycek, kosseff, lamana = (card(table, number) for number in (KRYCEK, KOSSEFF, LAMANA))
     for agent, level in ((kosseff, there), (lamana, 0)):
-        modifiers.put(table, agent, agent, "Subterfuge", level - stats.value(table, agent, "Subterfuge"), "game")
+        modifiers.change(table, agent, agent, "Subterfuge", level - stats.value(table, agent, "Subterfuge"), "game")
     choose(table, kosseff)
     while is_asked(table) != (A, "combat_start"):
         decline(table)

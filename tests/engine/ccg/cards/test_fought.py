@@ -21,14 +21,14 @@ def fought(
     """
     table = a_combat(foe, {"hand.0": [hand, SITE], "hand.1": [SITE]}, team=(MULDER,), round="CRC")
     mulder, adversary = card(table, MULDER), card(table, foe)
-    modifiers.put(table, mulder, mulder, "Health", 90, "game")
+    modifiers.change(table, mulder, mulder, "Health", 90, "game")
     skill = "Criminal Investigation"
-    modifiers.put(table, mulder, mulder, skill, investigation - stats.value(table, mulder, skill), "game")
+    modifiers.change(table, mulder, mulder, skill, investigation - stats.value(table, mulder, skill), "game")
     record = table.state.combats[-1].record
     assert record
     record.keywords.extend(words)
     if health is not None:
-        modifiers.put(table, mulder, adversary, "Health", health - stats.value(table, adversary, "Health"), "game")
+        modifiers.change(table, mulder, adversary, "Health", health - stats.value(table, adversary, "Health"), "game")
     else:
         table.state.combats[-1].ended = True
     while table.pending and table.state.combats:

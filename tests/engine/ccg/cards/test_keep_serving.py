@@ -72,7 +72,7 @@ def deciding(place: str = "bureau.0", **places: list[str]) -> Table:
 
 def know(table: Table, value: str, yes: bool, known_by: int = 0b11) -> None:
     """Let a question of A about the X-File of B stand in the log."""
-    table.state.log.append(Answer(A, B, questions.characteristic(value), value, yes, known_by))
+    table.state.log.append(Answer(A, B, questions.characteristic_of(value), value, yes, known_by))
 
 
 def chosen(**places: list[str]) -> Table:

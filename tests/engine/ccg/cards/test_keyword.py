@@ -28,7 +28,7 @@ def test_a_bluff_replaces_a_skill_of_its_site(bluff: str, old: tuple[str, ...], 
     decline(table, "answer")
     assert not table.has(site, old[0])
     assert set(table.keywords(site)) == {*before, new} - {old[0]}
-    modifiers.lift(table, "turn")
+    modifiers.end_expired(table, "turn")
     assert table.keywords(site) == before
 
 

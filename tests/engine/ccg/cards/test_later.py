@@ -15,7 +15,7 @@ TAIL, RADIOACTIVE, FRIEND, FIGHTER = "0095", "0107", "0297", "0345"
 @pytest.mark.rule("CHK-09", "CHK-16")
 def test_what_waits_in_a_check_hears_nothing_of_one_within() -> None:
     table = a_combat(FIGHTER)
-    modifiers.put_off(table, "check_failed", Frame("idle", A), "check")
+    modifiers.delay(table, "check_failed", Frame("idle", A), "check")
     table.state.checks.append(table.state.checks[0])
     table.announce("check_failed")
     assert len(table.state.later) == 1
@@ -29,8 +29,8 @@ def test_what_waits_in_a_check_hears_nothing_of_one_within() -> None:
 def test_nothing_waits_longer_than_its_turn() -> None:
     table = a_combat(FIGHTER)
     table.stack.insert(0, Frame("turn", A))
-    modifiers.put_off(table, "round_ended", Frame("idle", A), "round")
-    modifiers.put_off(table, "site_over", Frame("idle", A), "turn")
+    modifiers.delay(table, "round_ended", Frame("idle", A), "round")
+    modifiers.delay(table, "site_over", Frame("idle", A), "turn")
     table.pending = None
     leave(table, turn.end_now)
     assert table.state.later == []
@@ -63,8 +63,8 @@ def test_a_tail_takes_an_event_once_all_is_done_at_the_site(from_under: bool) ->
 def test_radioactivity_raises_the_level_and_hurts_who_fails(passed: bool) -> None:
     table = under(RADIOACTIVE, {}, (MULDER, SCULLY, KOSSEFF) if passed else (MULDER, SCULLY))
     team, check = table.agents(A, "field"), check_of(table)
-    assert checks.needed(table, check) == 4 + 1
-    modifiers.put(table, team[0], team[0], "Behavioral", 0 if passed else -9, "turn")
+    assert checks.needed_level(table, check) == 4 + 1
+    modifiers.change(table, team[0], team[0], "Behavioral", 0 if passed else -9, "turn")
     pass_until(table, "question", "investigation", "after_site")
     assert [table.agent(agent).damage for agent in team] == [0 if passed else 1] * len(team)
     assert table.state.later == []

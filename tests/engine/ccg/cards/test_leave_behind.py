@@ -30,7 +30,10 @@ def test_two_of_a_team_go_on_whom_its_player_picks() -> None:
     mulder, scully, kosseff = table.agents(A, "field")
     check = check_of(table)
     assert level(table) == 3 + 3
-    assert (checks.contributing(table, check), teams.present(table, check)) == ([mulder, kosseff], [mulder, kosseff])
+    assert (checks.contributing_agents(table, check), teams.present_agents(table, check)) == (
+        [mulder, kosseff],
+        [mulder, kosseff],
+    )
     assert teams.team_of(table, scully) == [mulder, scully, kosseff], "she stays in the Team"
     assert encoded(again(table)) == encoded(table)
     announce(table, B, GOOD_PEOPLE)
@@ -44,7 +47,7 @@ def test_who_is_left_behind_adds_to_no_check_until_the_turn_ends() -> None:
     table = troubled([SITE], MULDER, KOSSEFF)
     scully = card(table, SCULLY)
     assert table.number(scully, "excluded", 0) == 1
-    modifiers.lift(table, "turn")
+    modifiers.end_expired(table, "turn")
     assert table.number(scully, "excluded", 0) == 0
 
 

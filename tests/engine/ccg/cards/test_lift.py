@@ -137,8 +137,8 @@ def test_equipment_is_given_to_an_own_agent_who_uses_it() -> None:
     decline(table, "answer")
     assert (table.where(kit), table.controller(kit)) == (f"attached.{scully}", A)
     table.agent(scully).damage = 1
-    assert [one.card for one in table.texts.uses(table, A, "healing")] == [kit]
-    assert table.texts.uses(table, B, "healing") == []
+    assert [one.card for one in table.texts.usable_abilities(table, A, "healing")] == [kit]
+    assert table.texts.usable_abilities(table, B, "healing") == []
     table.discard([kit])
     assert (numbers_in(table, "discard.1"), table.state.used_by) == ([MEDI_KIT], {})
 

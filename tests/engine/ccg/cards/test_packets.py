@@ -20,7 +20,7 @@ def aim(table: Table, *targets: int) -> None:
 
 def packets(table: Table) -> list[tuple[int, int, int]]:
     """Let the round be fought; return who dealt whom how much, in the order of the packets."""
-    fight = combat.under_way(table)
+    fight = combat.current(table)
     number, dealt = fight.number, []
     while table.combat is fight and fight.number == number:
         dealt = [(one.source, one.target, one.amount - one.reduced) for one in fight.packets if one.dealt] or dealt

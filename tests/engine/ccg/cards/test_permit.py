@@ -30,11 +30,11 @@ def test_swat_training_teaches_martial_arts_for_good() -> None:
     table = in_round("CRC", OCCULT, [KICK, SWAT, SITE], A)
     assert playable(table) == []
     assert trained_at(table) == ["Player 1's Agent Fox Mulder: may use Martial Arts cards."]
-    modifiers.lift(table, "turn")
+    modifiers.end_expired(table, "turn")
     assert playable(table) == [KICK]
     mulder = card(table, MULDER)
     table.discard(table.zones[f"attached.{mulder}"])
-    assert not table.texts.allows(table, "Martial Arts", mulder)
+    assert not table.texts.permits(table, "Martial Arts", mulder)
 
 
 def driving(sites: list[str], level: int = 5) -> Table:

@@ -60,7 +60,7 @@ def test_what_lies_upon_an_agent_for_good_is_still_so_after_an_abduction() -> No
     training = small.lay(f"attached.{kosseff}", "0280", A)
     small.lay(f"attached.{scully}", ABDUCTED, A)
     small.lay(f"attached.{kosseff}", KNIFE, A)
-    modifiers.put(table, training, kosseff, "Observation", 1, "attached")
+    modifiers.change(table, training, kosseff, "Observation", 1, "attached")
     for _ in range(2):
         for agent in (kosseff, scully):
             table.push("abduction", A, agent, depth=1)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.ccg.cards.designs import Target
-from engine.ccg.language.targets import find
+from engine.ccg.language.targets import find_cards
 from engine.ccg.rules import combat
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
@@ -76,7 +76,7 @@ def test_with_another_adversary_there_the_card_may_be_for_that_one(alone: bool) 
     equipped(table, mulder, MOJO)
     if not alone:
         combat.join(table, card(table, PRIMORDIAL), foe=True)
-    found = find(table, Target(zone=["combatants"], side="opposing"), Frame("", B, card(table, FASCINATION)))
+    found = find_cards(table, Target(zone=["combatants"], side="opposing"), Frame("", B, card(table, FASCINATION)))
     assert found == ([scully] if alone else [mulder, scully])
 
 

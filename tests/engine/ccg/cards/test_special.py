@@ -39,7 +39,7 @@ def attack(table: Table, foe: str) -> None:
 def test_the_kiss_makes_the_witness_a_second_vampire() -> None:
     table = witnessed(VAMPIRE)
     attack(table, VAMPIRE)
-    master, lesser, fight = card(table, VAMPIRE), card(table, BRAUN), combat.under_way(table)
+    master, lesser, fight = card(table, VAMPIRE), card(table, BRAUN), combat.current(table)
     assert fight.foes == [master, lesser]
     assert [combat.value(table, lesser, round) for round in ("LRC", "CRC")] == [0, 3]
     assert stats.value(table, lesser, "Health") == 3
@@ -60,7 +60,7 @@ def test_the_kiss_makes_the_witness_a_second_vampire() -> None:
 def test_when_the_first_vampire_falls_the_second_fights_on() -> None:
     table = witnessed(VAMPIRE)
     attack(table, VAMPIRE)
-    fight, master = combat.under_way(table), card(table, VAMPIRE)
+    fight, master = combat.current(table), card(table, VAMPIRE)
     fight_on(table)
     fight.damage[master] = 6
     fight_on(table)

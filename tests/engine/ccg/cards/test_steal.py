@@ -107,7 +107,7 @@ def test_a_resource_works_for_him_until_the_turn_ends() -> None:
     resource = card(table, FINGERPRINTS)
     assert (table.zones.where[resource], table.controller(resource)) == ("bureau.0", A)
     table.pending, table.stack[-1].pc = None, 0
-    debriefing.close(table, A)
+    debriefing.end_turn(table, A)
     table.run()
     assert numbers_in(table, "discard.1") == [FINGERPRINTS]
 
@@ -147,7 +147,7 @@ def test_else_he_sees_no_hand(case: str) -> None:
     if case == "no hand":
         table.move(card(table, BRAUN), "discard.1")
     if case == "mute":
-        modifiers.put(table, lamana, lamana, modifiers.SUPPRESSED, 1, "turn")
+        modifiers.change(table, lamana, lamana, modifiers.SUPPRESSED, 1, "turn")
     ask_again(table)
     assert options(table, "use") == []
 

@@ -52,7 +52,7 @@ def test_only_a_primordial_adversary_spins_webs_at_close_range(round: str, foe: 
 def test_a_car_takes_6_damage_and_is_gone_after_the_round(harder: int, damage: int) -> None:
     table, mulder, _ = armed(HIT_AND_RUN, CAR, KNIFE, round="CRC")
     foe = card(table, PRIMORDIAL)
-    modifiers.put(table, foe, foe, "CRC", harder, "round")
+    modifiers.change(table, foe, foe, "CRC", harder, "round")
     play(table, HIT_AND_RUN)
     decline(table, "answer")
     pass_until(table, "target")

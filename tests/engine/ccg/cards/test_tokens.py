@@ -41,9 +41,9 @@ def test_a_token_pays_a_point_for_a_card_of_its_kinds(agent: str, keywords: tupl
     for keyword in keywords:
         table = with_agent(agent, hand_0=[HARD_EVIDENCE, SITE])
         event = card(table, HARD_EVIDENCE)
-        assert pools.at_hand(table, A, event) == 20
+        assert pools.available_points(table, A, event) == 20
         modifiers.reword(table, event, event, "", keyword, "turn")
-        assert pools.at_hand(table, A, event) == 21
+        assert pools.available_points(table, A, event) == 21
         announce(table, A, HARD_EVIDENCE)
         assert (points(table)[A], table.state.tokens[card(table, agent)]) == ((24, 20), 0)
 
@@ -52,14 +52,14 @@ def test_a_token_pays_a_point_for_a_card_of_its_kinds(agent: str, keywords: tupl
 def test_neither_anothers_nor_a_bought_nor_a_wounded_agent_in_the_hospital_pays() -> None:
     table = a_site_check({"bureau.0": [KOSSEFF], "hand.0": [BRAUN]})
     kosseff, braun = card(with_tokens(table), KOSSEFF), card(table, BRAUN)
-    assert (pools.at_hand(table, A, braun), table.texts.tokens(table, B, braun)) == (21, 0)
+    assert (pools.available_points(table, A, braun), table.texts.token_points(table, B, braun)) == (21, 0)
     table.agent(kosseff).bought = True
-    assert pools.at_hand(table, A, braun) == 20
+    assert pools.available_points(table, A, braun) == 20
     table.agent(kosseff).bought = False
     table.move(kosseff, "hospital.0")
-    assert pools.at_hand(table, A, braun) == 21
+    assert pools.available_points(table, A, braun) == 21
     table.agent(kosseff).damage = 1
-    assert pools.at_hand(table, A, braun) == 20
+    assert pools.available_points(table, A, braun) == 20
 
 
 @pytest.mark.rule("POOL-11", "BRF-01")
@@ -85,7 +85,9 @@ def test_tokens_lie_on_the_starting_team_and_on_what_comes_into_play() -> None:
     game = Table(setup.lay_out(box(), agreed, SEED, decks), box(), card_set.texts())
     game.run()
     team = [agent for seat in (A, B) for agent in game.agents(seat)]
-    assert game.state.tokens == {agent: game.texts.laid(game, agent) for agent in team if game.texts.laid(game, agent)}
+    assert game.state.tokens == {
+        agent: game.texts.starting_tokens(game, agent) for agent in team if game.texts.starting_tokens(game, agent)
+    }
     assert game.state.tokens
     table = with_agent("0166", hand_0=[MATHESON, SITE])
     play(table, MATHESON)

@@ -76,7 +76,7 @@ def test_without_an_own_agent_there_is_nobody_to_travel() -> None:
 def test_who_leaves_the_field_adds_no_more_to_the_check_of_the_site() -> None:
     table = a_site_check({"hand.0": [TRAVEL, SITE], "hand.1": [SITE]})
     scully, mulder = card(table, SCULLY), travels(table, MULDER, "bureau")
-    assert (teams.team_of(table, mulder), checks.contributing(table, check_of(table))) == ([mulder], [scully])
+    assert (teams.team_of(table, mulder), checks.contributing_agents(table, check_of(table))) == ([mulder], [scully])
 
 
 @pytest.mark.rule("PLAY-16")

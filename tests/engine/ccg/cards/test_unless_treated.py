@@ -44,7 +44,7 @@ def test_a_medi_kit_is_used_up_on_who_is_hurt_or_not(wounds: int, left: int) -> 
     assert (table.place(mulder), table.agent(mulder).damage, table.agent(mulder).held) == ("field", left, 0)
     assert "Medi-Kit" in table.state.checks[0].names
     table.agent(mulder).damage = 1
-    assert (table.texts.treatments(table, mulder), table.texts.uses(table, A, "check")) == ([], [])
+    assert (table.texts.treatments(table, mulder), table.texts.usable_abilities(table, A, "check")) == ([], [])
 
 
 @pytest.mark.rule("HEA-04", "PLAY-25")
@@ -80,7 +80,7 @@ def test_what_could_not_heal_him_is_no_way_out(case: str) -> None:
     scully = card(table, SCULLY)
     bearer = {"in another Team": card(table, "0183"), "another's": card(table, "0182")}.get(case, scully)
     kit = equipped(table, bearer, MEDI_KIT)
-    modifiers.put(table, bearer, bearer, "Medical", -9 if case == "no Medical" else 2, "game")
+    modifiers.change(table, bearer, bearer, "Medical", -9 if case == "no Medical" else 2, "game")
     if case == "no longer for healing":
         modifiers.reword(table, kit, kit, "Healing", "Alien", "turn")
     if case == "used":
