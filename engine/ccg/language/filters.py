@@ -140,7 +140,7 @@ def _matches_current(table: Table, wanted: Filter, card: int, source: int, you: 
 def _duels(table: Table, card: int) -> bool:
     """Return whether an Adversary fights a single Agent now, or by its own text."""
     fight = table.fight
-    return fight.duel if fight and card in fight.foes else text_queries.duels(table.design(card))
+    return fight.duel if fight and card in fight.foes else text_queries.has_duel(table.design(card))
 
 
 def _usable(table: Table, card: int, you: int) -> bool:

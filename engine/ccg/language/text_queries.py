@@ -34,7 +34,7 @@ def ends_combat(design: Design) -> bool:
     return any(step.ends_combat() for step in parts(design.abilities) if isinstance(step, Operation))
 
 
-def duels(design: Design) -> bool:
+def has_duel(design: Design) -> bool:
     """Return whether a card's own text lets an Adversary fight a single Agent."""
     return any(step.duels() for step in parts(design.abilities) if isinstance(step, Operation))
 

@@ -144,7 +144,7 @@ def _answer_anew(table: Table, viewer: int | None) -> None:
     """
     for row in table.state.log:
         if not notebook.knows(viewer, row.known_by) and table.zones[f"xfile.{row.asked}"]:
-            row.yes = row.fits(questions.xfile(table, row.asked).characteristics.values())
+            row.yes = row.is_yes_for(questions.xfile(table, row.asked).characteristics.values())
     mine = 0 if viewer is None else 1 << viewer
     table.state.peeked = {card: mine for card, by in table.state.peeked.items() if by & mine}
     for card in [card for name in table.zones.of_kind("kept") for card in table.zones[name]]:

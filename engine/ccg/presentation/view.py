@@ -115,7 +115,7 @@ def _kept(table: Table, seat: int, viewer: int | None) -> list[Kept]:
     return [{"under": under, "card": _card(table, card, viewer)} for under, card in lying if table.keeper(card) == seat]
 
 
-def _marked(one: state.Later, viewer: int | None) -> Marked:
+def _marked(one: state.DelayedFrame, viewer: int | None) -> Marked:
     return {"by": one.frame.you, "name": one.name if viewer in (one.seat, one.frame.you) else None}
 
 
@@ -289,7 +289,7 @@ def _announced(table: Table, viewer: int | None) -> list[Announced]:
     return [_entry(table, one, viewer, stages.get(one.card, "answered")) for one in table.state.announced]
 
 
-def _entry(table: Table, one: state.Announced, viewer: int | None, stage: plays.Stage) -> Announced:
+def _entry(table: Table, one: state.AnnouncedCard, viewer: int | None, stage: plays.Stage) -> Announced:
     return {
         "card": face(table, one.card),
         "keywords": table.keywords(one.card),

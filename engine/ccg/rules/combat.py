@@ -6,7 +6,7 @@ afterwards.
 
 from engine.ccg.rules import damage, damage_reduction, play_windows
 from engine.ccg.table import modifiers, stats
-from engine.ccg.table.state import Combat, Fought, Packet
+from engine.ccg.table.state import Combat, CombatRecord, Packet
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY
 from engine.kernel.decisions import Action
@@ -23,7 +23,7 @@ def start(table: Table, seat: int, owner: int, agents: list[int], foes: list[int
     for foe in foes:
         if foe not in table.state.agents:
             table.move(foe, f"engaged.{table.controller(foe)}")
-    record = Fought(seat, list(agents), [word for foe in foes for word in table.keywords(foe)])
+    record = CombatRecord(seat, list(agents), [word for foe in foes for word in table.keywords(foe)])
     witnesses = [card for card in modifiers.companions(table, agents) if stats.value(table, card, "Health")]
     combat = Combat(seat, owner, list(foes), [*agents, *witnesses], close_rounds=close_rounds, record=record)
     combat.long_rounds = 0 if skips else 1

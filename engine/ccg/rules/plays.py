@@ -12,7 +12,7 @@ from engine.ccg.rules import activators, announced_powers, drawing, pools, teams
 from engine.ccg.rules.basic_game import format_of, is_silent
 from engine.ccg.table import modifiers
 from engine.ccg.table.events import RESPONSES
-from engine.ccg.table.state import Announced
+from engine.ccg.table.state import AnnouncedCard
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Refusal
 from engine.kernel.frames import Frame
@@ -305,7 +305,7 @@ def announce(
 ) -> None:
     """Pay for a card and put it on the resolution stack, where it can be answered.
 
-    on, section, directed, window: as in `Announced`. x: the chosen value. less: the discount. token_of: a card with
+    on, section, directed, window: as in `AnnouncedCard`. x: the chosen value. less: the discount. token_of: a card with
     a token that pays the whole price, or -1. Source: CHK-06, CHK-08, CHK-11, PLAY-20, POOL-06, POOL-13.
     """
     place, pool = table.place(card), pools.pool_for(table, seat, card, on)
@@ -317,7 +317,7 @@ def announce(
     announced_powers.use_up_free_card(table, seat, card)
     _note_use(table, seat, card)
     _apply_double(table, seat, card)
-    table.state.announced.append(Announced(card, seat, on, section, directed, x, paid, window=window))
+    table.state.announced.append(AnnouncedCard(card, seat, on, section, directed, x, paid, window=window))
     table.happened("announced", seat, card, str(x) if pools.has_x(table, card) else "")
     table.push("announced", seat, card)
     if place in PLAYED_FROM:
@@ -336,7 +336,7 @@ def _move_to_stack(table: Table, seat: int, card: int) -> None:
         table.state.used_by[card] = seat
 
 
-def announce_with(table: Table, leader: Announced, card: int) -> None:
+def announce_with(table: Table, leader: AnnouncedCard, card: int) -> None:
     """Pay for a card and announce it together with another card.
 
     The two are answered and negated as one. Source: ADV-04, ADV-05, CHK-08.
@@ -346,7 +346,7 @@ def announce_with(table: Table, leader: Announced, card: int) -> None:
     _move_to_stack(table, seat, card)
     pools.pay_for(table, seat, card, pool, paid)
     _note_use(table, seat, card)
-    leader.group.append(Announced(card, seat, paid=paid, window=leader.window))
+    leader.group.append(AnnouncedCard(card, seat, paid=paid, window=leader.window))
     table.happened("announced", seat, card)
     table.announce("played", card, seat)
 
@@ -474,7 +474,7 @@ def _leave_stack(table: Table, frame: Frame) -> None:
         _put_away(table, card, entry)
 
 
-def _put_away(table: Table, card: int, entry: Announced) -> None:
+def _put_away(table: Table, card: int, entry: AnnouncedCard) -> None:
     """Put a card from the resolution stack where its type says.
 
     Source: see `_leave_stack`.

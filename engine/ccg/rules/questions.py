@@ -45,7 +45,7 @@ def ask_about(table: Table, asker: int, asked: int, value: str, *more: str) -> b
     name = characteristic_of(value)
     both = seat_set((asker, asked))
     row = Answer(asker, asked, name, value, False, both, list(more))
-    yes = row.yes = row.fits(xfile(table, asked).characteristics.values())
+    yes = row.yes = row.is_yes_for(xfile(table, asked).characteristics.values())
     table.state.log.append(row)
     table.happened("asked", asker, None, f"{asked}: {name} {either((value, *more))}")
     table.fact(Told("answer", asked, asker, "yes" if yes else "no", both, "QST-05"))

@@ -1,6 +1,6 @@
 """The game from its first turn to its end, and the winners (WIN)."""
 
-from engine.ccg.table.state import Lost
+from engine.ccg.table.state import RemovedAgent
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 from engine.kernel.interpreter import Interrupted
@@ -47,7 +47,7 @@ def remove_from_game(table: Table, card: int) -> None:
     """
     owner, agent = table.owner(card), table.state.agents.get(card)
     if agent:
-        table.state.turn.lost[card] = Lost(agent, table.place(card), table.state.tokens.get(card, 0))
+        table.state.turn.lost[card] = RemovedAgent(agent, table.place(card), table.state.tokens.get(card, 0))
     table.discard(table.zones[f"attached.{card}"])
     table.move(card, f"removed.{owner}", by="PLAY-22")
     if agent and not agent.bought:

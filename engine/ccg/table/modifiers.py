@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Iterable
 
 from engine.ccg.table.card_queries import Cards
-from engine.ccg.table.state import Change, Later, Rewording, State, Until
+from engine.ccg.table.state import Change, DelayedFrame, KeywordChange, State, Until
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 
@@ -29,7 +29,7 @@ def reword(table: Table, source: int, on: int, old: str, new: str, until: Until)
 
     Source: PLAY-19.
     """
-    table.state.rewordings.append(Rewording(source, on, old, new, until, table.depth(until)))
+    table.state.rewordings.append(KeywordChange(source, on, old, new, until, table.depth(until)))
     if old:
         table.happened("reworded", table.owner(on), on, f"{old} > {new}")
     else:
@@ -80,9 +80,9 @@ def allies_of(table: Table, card: int) -> list[int]:
 def delay(table: Table, event: str, frame: Frame, until: Until, seat: int = -1, name: str = "") -> None:
     """Run a frame the next time an event occurs, if it occurs in time.
 
-    seat, name: as in `Later`.
+    seat, name: as in `DelayedFrame`.
     """
-    table.state.later.append(Later(event, frame, until, table.depth(until), seat, name))
+    table.state.later.append(DelayedFrame(event, frame, until, table.depth(until), seat, name))
 
 
 def is_changed(table: Cards, card: int, stat: str) -> bool:
@@ -129,7 +129,7 @@ def end_in_progress(table: Table) -> None:
     _end(table.state, lambda one: one.depth > 0)
 
 
-def _end(state: State, is_over: Callable[[Change | Rewording | Later], bool]) -> None:
+def _end(state: State, is_over: Callable[[Change | KeywordChange | DelayedFrame], bool]) -> None:
     state.later = [one for one in state.later if not is_over(one)]
     state.changes = [one for one in state.changes if not is_over(one)]
     state.rewordings = [one for one in state.rewordings if not is_over(one)]

@@ -57,7 +57,7 @@ class Answer(msgspec.Struct, array_like=True):
     known_by: int
     more: list[str] = []
 
-    def fits(self, values: Iterable[str]) -> bool:
+    def is_yes_for(self, values: Iterable[str]) -> bool:
         """Return whether the answer would be yes for an X-File with these values."""
         return any(value in (self.value, *self.more) for value in values)
 
@@ -168,7 +168,7 @@ class Change(msgspec.Struct, array_like=True):
     dealer: int = -1
 
 
-class Rewording(msgspec.Struct, array_like=True):
+class KeywordChange(msgspec.Struct, array_like=True):
     """A temporary change of a card's keywords: `new` replaces `old`.
 
     If `old` is "", `new` is added; if `new` is "", `old` is removed.
@@ -182,7 +182,7 @@ class Rewording(msgspec.Struct, array_like=True):
     depth: int = 0
 
 
-class Later(msgspec.Struct, array_like=True):
+class DelayedFrame(msgspec.Struct, array_like=True):
     """A program that runs when an event occurs.
 
     event: its name in `events.EVENTS`; frame: the frame that runs.
@@ -249,7 +249,7 @@ class Packet(msgspec.Struct):
     dealt: bool = False
 
 
-class Fought(msgspec.Struct):
+class CombatRecord(msgspec.Struct):
     """A finished combat.
 
     seat: the Adversaries' player; keywords: the Adversaries' keywords when it began.
@@ -300,11 +300,11 @@ class Combat(msgspec.Struct):
     astray: list[int] = []
     free: int = -1
     freed: bool = False
-    record: Fought | None = None
+    record: CombatRecord | None = None
     duel: bool = False
 
 
-class Announced(msgspec.Struct):
+class AnnouncedCard(msgspec.Struct):
     """An announced card that hasn't resolved yet.
 
     seat: its player; on: the card it is played on, or -1. If a bystander plays a Combat card for the Agents, `on`
@@ -327,10 +327,10 @@ class Announced(msgspec.Struct):
     negated: bool = False
     shuffled: bool = False
     window: str = ""
-    group: list["Announced"] = []
+    group: list["AnnouncedCard"] = []
 
 
-class Lost(msgspec.Struct):
+class RemovedAgent(msgspec.Struct):
     """An Agent who left the game this turn: its state, its section and its tokens."""
 
     agent: Agent
@@ -360,8 +360,8 @@ class Turn(msgspec.Struct):
     guessed: bool = False
     wounded: list[int] = []
     used: list[str] = []
-    lost: dict[int, Lost] = {}
-    fought: Fought | None = None
+    lost: dict[int, RemovedAgent] = {}
+    fought: CombatRecord | None = None
     doubled: list[str] = []
     barred: list[int] = []
     bureau: list[str] = []
@@ -394,11 +394,11 @@ class State(msgspec.Struct):
     listening: dict[int, tuple[int, int]] = {}
     teams: int = 0
     changes: list[Change] = []
-    rewordings: list[Rewording] = []
-    later: list[Later] = []
+    rewordings: list[KeywordChange] = []
+    later: list[DelayedFrame] = []
     checks: list[Check] = []
     combats: list[Combat] = []
-    announced: list[Announced] = []
+    announced: list[AnnouncedCard] = []
     buried: list[int] = []
     peeked: dict[int, int] = {}
     used_by: dict[int, int] = {}

@@ -15,7 +15,7 @@ from engine.ccg.cards.designs import Site as SiteDesign
 from engine.ccg.table import knowledge_rules, known_hidden_cards
 from engine.ccg.table.card_texts import NONE, Texts
 from engine.ccg.table.events import EVENTS
-from engine.ccg.table.state import Agent, Announced, Check, Combat, Player, State, Until
+from engine.ccg.table.state import Agent, AnnouncedCard, Check, Combat, Player, State, Until
 from engine.ccg.table.zones import HIDDEN, IN_PLAY, KINDS, SECTIONS, kind, seat_of_zone
 from engine.kernel import base_table
 from engine.kernel.decisions import Action, Choice, Decision
@@ -42,7 +42,7 @@ class Table(base_table.Table[State, Box]):
         self.printed: Callable[[int], Printed] = box.printed
         self.owner: Callable[[int], int] = box.owner
         self.card_for_agents = -1
-        self._entries: dict[int, Announced] = {}
+        self._entries: dict[int, AnnouncedCard] = {}
         self._settled: list[str] = []
         self._known_places = 0
 
@@ -236,7 +236,7 @@ class Table(base_table.Table[State, Box]):
             return len(self.state.checks)
         return len(self.state.combats) if until in ("round", "combat") else 0
 
-    def announced(self, card: int) -> Announced | None:
+    def announced(self, card: int) -> AnnouncedCard | None:
         """Return a card's entry on the resolution stack, or None once it has resolved."""
         entries, known = self.state.announced, self._entries
         if not entries:

@@ -9,7 +9,7 @@ from engine.ccg import card_set
 from engine.ccg.cards.card_text import CardWords
 from engine.ccg.language import LANGUAGE
 from engine.ccg.table import modifiers
-from engine.ccg.table.state import Answer, Fought, Packet
+from engine.ccg.table.state import Answer, CombatRecord, Packet
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Test
 from engine.kernel.frames import Frame
@@ -257,7 +257,7 @@ def test_the_rounds_of_a_combat() -> None:
 def test_who_has_just_fought() -> None:
     table = lying(field_0=[MULDER], field_2=[SCULLY], seats=3)
     assert not holds(table, "fought")
-    table.state.turn.fought = Fought(B, [card(table, MULDER)])
+    table.state.turn.fought = CombatRecord(B, [card(table, MULDER)])
     assert holds(table, "fought")
     assert not holds(table, "fought", you=B)
     assert not holds(table, "fought", killed=True)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.ccg.rules import checks, combat, debriefing, drawing, turn
 from engine.ccg.table import modifiers
-from engine.ccg.table.state import Agent, Announced, Site
+from engine.ccg.table.state import Agent, AnnouncedCard, Site
 from engine.kernel.decisions import Action
 from tests.engine.ccg import tables
 from tests.engine.ccg.tables import AUBREY, BRAUN, KNIFE, KOSSEFF, MULDER, A, B, Small, a_phase, asked, card, numbers_in
@@ -114,7 +114,7 @@ def test_a_turn_that_ends_in_the_midst_of_a_combat_leaves_nothing_under_way() ->
     mulder, foe = card(table, MULDER), card(table, "0352")
     checks.start(table, A, [mulder], "Behavioral", 3)
     combat.start(table, B, A, [mulder], [foe])
-    table.state.announced.append(Announced(small.lay("announced", tables.CAR_TROUBLES, B), B))
+    table.state.announced.append(AnnouncedCard(small.lay("announced", tables.CAR_TROUBLES, B), B))
     tables.leave(table, turn.end_now)
     assert table.state.checks == table.state.combats == table.state.announced == []
     assert (numbers_in(table, "discard.1"), numbers_in(table, "discard.0")) == ([tables.CAR_TROUBLES, "0352"], [BRAUN])

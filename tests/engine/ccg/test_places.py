@@ -10,7 +10,7 @@ from engine.ccg.language import LANGUAGE
 from engine.ccg.language.targets import find_cards
 from engine.ccg.rules import plays
 from engine.ccg.table import modifiers
-from engine.ccg.table.state import Agent, Lost, Packet
+from engine.ccg.table.state import Agent, Packet, RemovedAgent
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Test, Value
 from engine.kernel.frames import Frame
@@ -156,7 +156,7 @@ def test_the_lost_are_those_of_a_team_in_the_field(lost: int, checked: str | Non
     table = lying(field_0=[MULDER, SCULLY, KOSSEFF])
     team(table, 3, MULDER, SCULLY)
     team(table, 4, KOSSEFF)
-    table.state.turn.lost[put(table, "removed.0", LAMANA, A)] = Lost(Agent(team=lost), "field", 0)
+    table.state.turn.lost[put(table, "removed.0", LAMANA, A)] = RemovedAgent(Agent(team=lost), "field", 0)
     frame = Frame("", A, card(table, MULDER), cards={"checked": [card(table, checked)]} if checked else {})
     assert there(table, "lost", frame=frame) == found
 

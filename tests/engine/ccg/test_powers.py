@@ -7,7 +7,7 @@ import pytest
 
 from engine.ccg.rules import announced_powers, checks, plays, pools, used_powers
 from engine.ccg.table import modifiers, stats
-from engine.ccg.table.state import Announced
+from engine.ccg.table.state import AnnouncedCard
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Happened, redact
@@ -332,7 +332,7 @@ def test_death_makes_a_card_free_in_each_combat_of_a_turn_and_nobody_elses() -> 
 @pytest.mark.rule("XPW-24")
 def test_threats_are_for_the_card_announced_last() -> None:
     table = check_with("Threats", {"hand.0": [BRAUN], "hand.1": [MANITOU]})
-    table.state.announced = [Announced(card(table, BRAUN), A), Announced(card(table, MANITOU), B)]
+    table.state.announced = [AnnouncedCard(card(table, BRAUN), A), AnnouncedCard(card(table, MANITOU), B)]
     assert [one for one in used_powers.options(table, B, "answer") if one.type == "power"] == []
 
 

@@ -8,7 +8,7 @@ from engine.ccg import card_set
 from engine.ccg.presentation.view import view
 from engine.ccg.rules import teams
 from engine.ccg.table import modifiers
-from engine.ccg.table.state import Announced, Site
+from engine.ccg.table.state import AnnouncedCard, Site
 from engine.ccg.table.table import Table
 from tests.engine.ccg.actions import act, asked, decline, is_asked
 from tests.engine.ccg.constants import AMBUSH, CAPE_COD, KOSSEFF, LAMANA, MULDER, A, B
@@ -93,7 +93,7 @@ def test_what_a_card_on_its_way_is_aimed_at_is_said_and_a_hidden_card_not_named(
     small = Small({"field.0": [MULDER], "hand.1": [AMBUSH], "announced": []})
     hidden, played = small.table.zones["hand.1"][0], small.lay("announced", AMBUSH, B)
     aimed = [card(small.table, MULDER), hidden]
-    small.table.state.announced.append(Announced(played, B, targets=aimed))
+    small.table.state.announced.append(AnnouncedCard(played, B, targets=aimed))
     for viewer, of_it in ((A, {"hidden": True}), (None, {"hidden": True})):
         mulder, other = view(small.table, viewer)["announced"][0]["targets"]
         assert mulder["id"] == aimed[0]  # type: ignore[typeddict-item]
@@ -105,7 +105,7 @@ def test_what_a_card_on_its_way_is_aimed_at_is_said_and_a_hidden_card_not_named(
 def test_a_card_on_its_way_says_its_keywords_as_they_are_now() -> None:
     small = Small({"field.0": [MULDER], "announced": []})
     played = small.lay("announced", AMBUSH, B)
-    small.table.state.announced.append(Announced(played, B))
+    small.table.state.announced.append(AnnouncedCard(played, B))
     (printed,) = view(small.table, None)["announced"]
     assert printed["keywords"] == small.table.design(played).keywords
     modifiers.reword(small.table, played, played, printed["keywords"][0], "Move", "turn")
