@@ -20,8 +20,6 @@ from engine.ccg.table.table import Table
 from engine.decks import Deck
 from engine.kernel import codec
 from engine.kernel.frames import Frame, Instruction
-from tests.engine.ccg.actions import *  # noqa: F403 (for modules that import all from here)
-from tests.engine.ccg.constants import *  # noqa: F403
 from tests.engine.ccg.constants import COLE, MARTIN, MORROW, SEED, A, B
 
 

@@ -13,16 +13,18 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
 from tests.engine.ccg.combats import CREW_CUT, HARVESTER, METHOD_SITE, fight, hurts
+from tests.engine.ccg.constants import AUBREY, GOOD_PEOPLE, KOSSEFF, MANITOU, MULDER, SCULLY, A, B, C
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import GOOD_PEOPLE, MANITOU, MULDER, SCULLY, A, B, C, act, asked, card, decline, is_asked
+from tests.engine.ccg.tables import card
 
 
 @pytest.mark.rule("ADV-02", "ADV-03", "CMB-01")
 def test_a_negated_adversary_causes_no_combat() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"], "hand.1": [GOOD_PEOPLE]}), "before_site")
     decline(table)
-    tables.play(table, GOOD_PEOPLE)
+    play(table, GOOD_PEOPLE)
     assert is_asked(table) == (A, "answer")
     plays.negate(table, card(table, GOOD_PEOPLE))
     decline(table)
@@ -47,12 +49,12 @@ def test_against_several_adversaries_each_agent_chooses_its_own_target() -> None
 @pytest.mark.rule("ADV-04", "CMB-13")
 def test_a_second_adversary_is_a_combat_of_its_own() -> None:
     table = fight([MULDER, SCULLY], GOOD_PEOPLE, {"hand.1": [MANITOU], "hand.0": ["0042"]})
-    assert tables.playable(table) == []
+    assert playable(table) == []
     while table.combat:
         act(table, asked(table).options[-1])
     while is_asked(table) != (B, "check"):
         decline(table)
-    assert tables.playable(table) == [MANITOU]
+    assert playable(table) == [MANITOU]
 
 
 @pytest.mark.rule("ADV-05")
@@ -83,12 +85,12 @@ AIMED: dict[str, Any] = {"texts": Aiming(), "programs": {"aims": [choose_victim,
 
 
 @pytest.mark.rule("ADV-06", "ADV-07", "OPEN-14")
-@pytest.mark.parametrize(("foe", "site"), [(HARVESTER, "0067"), (MANITOU, tables.AUBREY)])
+@pytest.mark.parametrize(("foe", "site"), [(HARVESTER, "0067"), (MANITOU, AUBREY)])
 def test_the_adversarys_player_names_the_agent_whom_its_text_is_about(foe: str, site: str) -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.2": [foe]}, site=site, seats=3, **AIMED), "before_site")
     if is_asked(table)[1] == "skill":
         act(table, asked(table).options[0])
-    tables.play(table, foe)
+    play(table, foe)
     assert (is_asked(table), [one.card for one in asked(table).options]) == ((C, "victim"), table.agents(A, "field"))
     act(table, Action("choose", card=card(table, SCULLY)))
     assert (hurts(table)[SCULLY], table.combat is None) == (1, foe == HARVESTER)
@@ -97,7 +99,7 @@ def test_the_adversarys_player_names_the_agent_whom_its_text_is_about(foe: str, 
 @pytest.mark.rule("BAS-15")
 def test_in_the_basic_game_the_text_of_an_adversary_does_nothing() -> None:
     table = go(at_site([MULDER], {"hand.1": [MANITOU]}, format="basic", points=0, **AIMED), "before_site")
-    tables.play(table, MANITOU)
+    play(table, MANITOU)
     assert table.pending is None
     assert (hurts(table), tables.numbers_in(table, "hospital.0")) == ({MULDER: 1}, [MULDER])
 
@@ -117,7 +119,7 @@ def test_an_adversary_whom_a_text_keeps_from_each_team_is_refused_for_that() -> 
 
 
 def beside_a_team_that_is_a_site(
-    kind: str, places: Mapping[str, Sequence[str]], site: str = tables.AUBREY
+    kind: str, places: Mapping[str, Sequence[str]], site: str = AUBREY
 ) -> tuple[Table, list[int]]:
     """Return a table at the check of a Site, where a Team in the Bureau is a Site of a kind too; and that Team."""
     table = go(at_site([MULDER], {"bureau.0": [SCULLY], **places}, site=site, powers=True), "before_site")
@@ -129,9 +131,7 @@ def beside_a_team_that_is_a_site(
 
 
 @pytest.mark.rule("ADV-01", "PLAY-05")
-@pytest.mark.parametrize(
-    ("kind", "site", "found"), [("Method", tables.AUBREY, "team"), ("Result", METHOD_SITE, "site")]
-)
+@pytest.mark.parametrize(("kind", "site", "found"), [("Method", AUBREY, "team"), ("Result", METHOD_SITE, "site")])
 def test_an_adversary_attacks_where_the_site_is_of_its_kind_and_nowhere_else(kind: str, site: str, found: str) -> None:
     table, team = beside_a_team_that_is_a_site(kind, {"hand.1": [CREW_CUT]}, site)
     assert plays.attackable_teams(table, B, card(table, CREW_CUT), "check") == (
@@ -157,10 +157,8 @@ class BarringTeams(Barring):
 @pytest.mark.rule("ADV-01", "PLAY-01", "PLAY-05")
 @pytest.mark.parametrize(("texts", "attacked"), [(Texts(), True), (BarringTeams(), False)])
 def test_in_a_check_that_is_no_sites_a_team_that_is_a_site_is_attacked_alone(texts: Texts, attacked: bool) -> None:
-    table = tables.Small(
-        {"bureau.0": [SCULLY, MULDER], "field.0": [tables.KOSSEFF], "hand.1": [MANITOU]}, texts=texts
-    ).table
-    scully, mulder, kosseff = (card(table, number) for number in (SCULLY, MULDER, tables.KOSSEFF))
+    table = tables.Small({"bureau.0": [SCULLY, MULDER], "field.0": [KOSSEFF], "hand.1": [MANITOU]}, texts=texts).table
+    scully, mulder, kosseff = (card(table, number) for number in (SCULLY, MULDER, KOSSEFF))
     for word in ("Site", "Motive"):
         modifiers.reword(table, mulder, mulder, "", word, "turn")
     checks.start(table, A, [kosseff], "Behavioral", 3)

@@ -12,9 +12,11 @@ from engine.ccg.ruleset import ruleset
 from engine.ccg.table.state import Answer, Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Decision
-from tests.engine.ccg import tables
+from tests.engine.ccg import constants, tables
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until, play, playable
+from tests.engine.ccg.constants import AUBREY, COLE, GOOD_PEOPLE, KOSSEFF, LAMANA, MANITOU, MULDER, SCULLY, A, B, C, X
 from tests.engine.ccg.sites import at_site, go, site_of
-from tests.engine.ccg.tables import AUBREY, KOSSEFF, LAMANA, MULDER, SCULLY, A, B, a_phase, act, asked, decline, options
+from tests.engine.ccg.tables import a_phase
 
 SPARE = "0282"
 """An Event that can be played at any time."""
@@ -70,7 +72,7 @@ class TestQuestions:
             questions.ask_about(table, A, B, value)
         act(table, options(table, "ask")[0])
         assert (best(table).type == "guess") == guesses
-        assert not guesses or best(table).pick == tables.by_number()[tables.COLE]
+        assert not guesses or best(table).pick == tables.by_number()[COLE]
 
     def test_where_a_wrong_guess_loses_only_a_sure_one_is_made(self) -> None:
         for single, type in ((False, "guess"), (True, "choose")):
@@ -87,7 +89,7 @@ class TestQuestions:
             for value in answers:
                 questions.ask_about(table, B, A, value)
             act(table, options(table, "ask")[0])
-            act(table, next(one for one in options(table, "guess") if one.pick != tables.by_number()[tables.COLE]))
+            act(table, next(one for one in options(table, "guess") if one.pick != tables.by_number()[COLE]))
             assert (asked(table).seat, best(table).type) == (B, type)
 
 
@@ -126,7 +128,7 @@ class TestSites:
 
     def test_agents_go_to_the_field_and_the_badly_wounded_to_the_hospital(self) -> None:
         assert best(a_phase("deployment", {"bureau.0": [MULDER]})).space == "field"
-        hurt = a_phase("healing", {"field.0": [MULDER], "hand.0": [tables.X]})
+        hurt = a_phase("healing", {"field.0": [MULDER], "hand.0": [X]})
         hurt.state.agents[hurt.agents(A)[0]].damage = 4
         decline(hurt, "healing", "requisition", "equip")
         tables.begin(hurt, "deployment")
@@ -135,22 +137,22 @@ class TestSites:
 
 class TestAgainstOthers:
     def test_a_bluff_is_slid_and_nothing_else(self) -> None:
-        small = site_of([MULDER], {"hand.1": [tables.CAR_TROUBLES, AUBREY]})
+        small = site_of([MULDER], {"hand.1": [constants.CAR_TROUBLES, AUBREY]})
         table = tables.begin(small.table, "case_assignment")
         decline(table, "place", "case_assignment")
         assert asked(table).kind == "slide"
         (card,) = best(table).cards or ()
-        assert table.design(card).number == tables.CAR_TROUBLES
+        assert table.design(card).number == constants.CAR_TROUBLES
 
     @pytest.mark.parametrize(("bluff", "uses"), [("0097", False), ("0105", True)])
     def test_a_bluff_is_used_on_a_check_that_it_speaks_of(self, bluff: str, uses: bool) -> None:
         """Aubrey asks for Behavioral; Holtzman lowers other checks only."""
         table = go(at_site([MULDER, KOSSEFF], under=[(bluff, B)], texts=ruleset.texts), "before_site")
-        assert (tables.is_asked(table), best(table).type == "bluff") == ((B, "bluff"), uses)
+        assert (is_asked(table), best(table).type == "bluff") == ((B, "bluff"), uses)
 
-    @pytest.mark.parametrize(("askers", "announces"), [({B, tables.C}, True), ({B}, False), (set(), False)])
+    @pytest.mark.parametrize(("askers", "announces"), [({B, C}, True), ({B}, False), (set(), False)])
     def test_a_value_is_announced_once_all_rivals_have_heard_it(self, askers: set[int], announces: bool) -> None:
-        table = a_phase("healing", {"hand.0": [tables.X]}, seats=3, powers=True)
+        table = a_phase("healing", {"hand.0": [X]}, seats=3, powers=True)
         value = next(option.pick for option in asked(table).options if option.type == "announce") or ""
         name = next(name for name, values in CHARACTERISTICS.items() if value in values)
         table.state.log.extend(Answer(asker, A, name, value, True, 1 << asker | 1 << A) for asker in askers)
@@ -158,25 +160,25 @@ class TestAgainstOthers:
 
     def test_an_adversary_attacks_a_team_that_would_succeed_and_no_other(self) -> None:
         for team, type in (([MULDER, KOSSEFF], "play"), ([LAMANA], "pass")):
-            table = go(at_site(team, {"hand.1": [tables.MANITOU]}), "before_site")
+            table = go(at_site(team, {"hand.1": [MANITOU]}), "before_site")
             assert (asked(table).seat, best(table).type) == (B, type)
 
     def test_who_falls_and_is_able_is_hit_first(self) -> None:
-        table = go(at_site([MULDER, LAMANA, KOSSEFF], {"hand.1": [tables.GOOD_PEOPLE]}), "before_site")
-        tables.play(table, tables.GOOD_PEOPLE)
-        tables.pass_until(table, "target")
+        table = go(at_site([MULDER, LAMANA, KOSSEFF], {"hand.1": [GOOD_PEOPLE]}), "before_site")
+        play(table, GOOD_PEOPLE)
+        pass_until(table, "target")
         assert (asked(table).seat, named(table, best(table))) == (B, KOSSEFF)
 
     def test_a_card_that_negates_waits_for_something_to_answer(self) -> None:
-        table = go(at_site([MULDER, KOSSEFF], {"hand.0": [tables.X], "hand.1": [tables.GOOD_PEOPLE]}), "before_site")
+        table = go(at_site([MULDER, KOSSEFF], {"hand.0": [X], "hand.1": [GOOD_PEOPLE]}), "before_site")
         assert best(table).type == "pass"
         decline(table)
-        tables.play(table, tables.GOOD_PEOPLE)
-        assert (asked(table).kind, named(table, best(table))) == ("answer", tables.X)
+        play(table, GOOD_PEOPLE)
+        assert (asked(table).kind, named(table, best(table))) == ("answer", X)
 
     def test_a_witness_is_called_where_the_team_falls_short(self) -> None:
         for team, type in (([SCULLY, KOSSEFF, MULDER], "pass"), ([KOSSEFF], "play")):
-            assert best(go(at_site(team, {"hand.0": [tables.BRAUN]}), "before_site")).type == type
+            assert best(go(at_site(team, {"hand.0": [constants.BRAUN]}), "before_site")).type == type
 
 
 class TestPoints:
@@ -192,7 +194,7 @@ class TestPoints:
         assert best(table) == Action("buy_cards", pick="0")
 
     def test_a_dear_card_of_little_use_is_sold_and_a_site_within_reach_is_not(self) -> None:
-        places = {"hand.1": ["0329", AUBREY], "bureau.1": [MULDER, KOSSEFF], "deck.0": [tables.CAPE_COD]}
+        places = {"hand.1": ["0329", AUBREY], "bureau.1": [MULDER, KOSSEFF], "deck.0": [constants.CAPE_COD]}
         table = a_phase("briefing", places)
         decline(table, "before_draw", "draw", "buy_cards", "briefing")
         assert asked(table).kind == "sell"
@@ -211,7 +213,7 @@ def _xfile(table: Table) -> Any:
     return lambda option: table.design(option.card)
 
 
-@pytest.mark.parametrize(("hand", "bought"), [([tables.MANITOU] * 9, "2"), ([*[tables.MANITOU] * 8, AUBREY], "0")])
+@pytest.mark.parametrize(("hand", "bought"), [([MANITOU] * 9, "2"), ([*[MANITOU] * 8, AUBREY], "0")])
 def test_who_has_no_site_to_go_to_buys_however_full_the_hand_is(hand: list[str], bought: str) -> None:
     table = a_phase("briefing", {"hand.0": hand, "bureau.0": [MULDER, KOSSEFF], "deck.0": ["0042"] * 5})
     decline(table, "before_draw", "draw")
@@ -233,7 +235,7 @@ class TestWhatCardsAdd:
 
     @pytest.mark.parametrize(("needed", "calls"), [(3, False), (4, True), (5, True), (6, False)])
     def test_a_witness_is_called_where_it_turns_the_check(self, needed: int, calls: bool) -> None:
-        assert (best(self.at_check(needed, [tables.BRAUN], [KOSSEFF])).type == "play") == calls
+        assert (best(self.at_check(needed, [constants.BRAUN], [KOSSEFF])).type == "play") == calls
 
     @pytest.mark.parametrize(("needed", "uses"), [(3, False), (4, True), (6, False)])
     def test_what_lies_ready_is_used_where_it_turns_the_check(self, needed: int, uses: bool) -> None:
@@ -244,12 +246,12 @@ class TestWhatCardsAdd:
     @pytest.mark.parametrize(("needed", "plays"), [(3, False), (4, True)])
     def test_a_spare_event_waits_while_the_own_check_succeeds(self, needed: int, plays: bool) -> None:
         table = self.at_check(needed, [SPARE] * 8, [KOSSEFF])
-        assert SPARE in tables.playable(table)
+        assert SPARE in playable(table)
         assert (best(table).type == "play") == plays
 
 
 def test_of_cards_that_may_be_taken_the_best_is_and_not_none() -> None:
-    table = tables.Small({"deck.0": ["0042", AUBREY, tables.MANITOU], "field.0": [MULDER, KOSSEFF]}).table
+    table = tables.Small({"deck.0": ["0042", AUBREY, MANITOU], "field.0": [MULDER, KOSSEFF]}).table
     taken = [Action("choose", card=one) for one in table.zones["deck.0"]]
     decision = Decision(A, "choose_card", "", [*taken, Action("choose", pick="none")])
     values = ruleset.appraise(ruleset.view(table, A), decision)

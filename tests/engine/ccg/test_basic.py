@@ -14,9 +14,11 @@ from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable
+from tests.engine.ccg.constants import AUBREY, BRAUN, CAPE_COD, KNIFE, KOSSEFF, MANITOU, MULDER, SCULLY, TILLMAN, A, B
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.sites import at_site, go, site_of
-from tests.engine.ccg.tables import AUBREY, KOSSEFF, MANITOU, MULDER, SCULLY, A, B, act, asked, card, decline, is_asked
+from tests.engine.ccg.tables import card
 from tests.support.profiles import budget
 
 HAND = [f"{number:04}" for number in range(42, 54)]
@@ -51,18 +53,18 @@ def test_all_draw_up_to_10_and_nothing_is_asked() -> None:
 @pytest.mark.rule("BAS-05")
 def test_nothing_costs_anything() -> None:
     """No price is told, and none keeps a bot from giving Equipment."""
-    table = basic("requisition", {"bureau.0": [MULDER], "hand.0": [tables.KNIFE]})
+    table = basic("requisition", {"bureau.0": [MULDER], "hand.0": [KNIFE]})
     offered, seen = asked(table), ruleset.view(table, A)
     assert not seen["priced"]
     told = dict(zip(ruleset.labels(table, offered.options), ruleset.appraise(seen, offered), strict=True))
-    names = [table.design(card(table, number)).name for number in (tables.KNIFE, MULDER)]
+    names = [table.design(card(table, number)).name for number in (KNIFE, MULDER)]
     assert max(told, key=lambda label: told[label]).startswith(f"Give {names[0]} to {names[1].split()[-1]}")
-    act(table, tables.options(table, "equip")[0])
-    assert tables.numbers_in(table, f"attached.{card(table, MULDER)}") == [tables.KNIFE]
+    act(table, options(table, "equip")[0])
+    assert tables.numbers_in(table, f"attached.{card(table, MULDER)}") == [KNIFE]
 
 
 @pytest.mark.rule("BAS-06", "BAS-18")
-@pytest.mark.parametrize(("held", "goes"), [([AUBREY, tables.TILLMAN], tables.TILLMAN), ([AUBREY, MANITOU], "")])
+@pytest.mark.parametrize(("held", "goes"), [([AUBREY, TILLMAN], TILLMAN), ([AUBREY, MANITOU], "")])
 def test_a_bot_makes_room_for_what_is_drawn_for_nothing(held: list[str], goes: str) -> None:
     table = basic("debriefing", {"hand.0": held, "field.0": [MULDER, KOSSEFF]})
     offered = asked(table)
@@ -81,11 +83,11 @@ def test_cards_are_played_in_requisition_and_investigation_only(phase: str, open
 
 @pytest.mark.rule("BAS-09", "BAS-11")
 def test_one_site_is_placed_and_nothing_slid_under_it() -> None:
-    table = basic("case_assignment", {"hand.0": [AUBREY, tables.CAPE_COD], "hand.1": [SURPRISE]})
-    act(table, tables.options(table, "place")[0])
+    table = basic("case_assignment", {"hand.0": [AUBREY, CAPE_COD], "hand.1": [SURPRISE]})
+    act(table, options(table, "place")[0])
     while table.pending:
         assert asked(table).kind != "slide"
-        assert tables.options(table, "place") == []
+        assert options(table, "place") == []
         decline(table)
     assert len(table.sites(A)) == 1
 
@@ -93,15 +95,15 @@ def test_one_site_is_placed_and_nothing_slid_under_it() -> None:
 @pytest.mark.rule("BAS-10")
 def test_each_player_plays_3_cards_in_the_check_of_a_site() -> None:
     bluffs = [SURPRISE, INTRUDER, "0087", "0088"]
-    table = check({"hand.0": [tables.BRAUN], "hand.1": bluffs})
+    table = check({"hand.0": [BRAUN], "hand.1": bluffs})
     decline(table)
     for number in bluffs[:3]:
         while is_asked(table) != (B, "check"):
             decline(table)
-        tables.play(table, number)
+        play(table, number)
     while table.pending and is_asked(table) != (B, "check"):
         decline(table)
-    assert (tables.playable(table), tables.numbers_in(table, "hand.1")) == ([], bluffs[3:])
+    assert (playable(table), tables.numbers_in(table, "hand.1")) == ([], bluffs[3:])
 
 
 @pytest.mark.rule("BAS-13", "BAS-14", "OPEN-19")
@@ -109,7 +111,7 @@ def test_an_adversary_sends_one_agent_of_its_players_choice_to_the_hospital() ->
     table = check({"hand.1": [MANITOU]}, (MULDER, SCULLY, KOSSEFF))
     (said,) = [label for label in asked(table).labels if label.startswith("Play ")]
     assert re.search(r": An Agent of the Team goes to the Hospital \(the check comes down to \d of 4 at best, ", said)
-    tables.play(table, MANITOU)
+    play(table, MANITOU)
     assert (is_asked(table), len(asked(table).options)) == ((B, "victim"), 3)
     level = checks.level(table, table.check)
     told = [re.fullmatch(r".+: adds (\d) to the check, leaves (\d) of 4, (.+)", label) for label in asked(table).labels]
@@ -127,14 +129,14 @@ def test_an_adversary_sends_one_agent_of_its_players_choice_to_the_hospital() ->
 @pytest.mark.parametrize("number", [MULDER, KOSSEFF])
 def test_a_wounded_agent_stays_for_one_healing_phase(number: str) -> None:
     table = check({"hand.1": [MANITOU]}, (number,))
-    tables.play(table, MANITOU)
+    play(table, MANITOU)
     agent = card(table, number)
     assert (table.place(agent), table.agent(agent).damage) == ("hospital", 1)
     table.stack.clear()
     tables.begin(table, "healing")
     assert stats.health(table, agent) == stats.permanent_health(table, agent)
     tables.begin(table, "deployment")
-    assert Action("move", card=agent, space="field") in tables.options(table, "move")
+    assert Action("move", card=agent, space="field") in options(table, "move")
 
 
 @pytest.mark.rule("BAS-15", "DEP-09")
@@ -194,16 +196,16 @@ def test_the_catalogue_says_what_a_card_does_in_the_basic_game_where_that_is_som
     assert (rows[MULDER]["basic"], rows[MANITOU]["type"]) == ([], "adversary")
     assert rows[MANITOU]["basic"] == ["Sends an Agent of the Team to the Hospital: you say whom."]
     assert rows["0100"]["basic"] == ["-2 on one Team's Alien Investigation, Observation or Subterfuge check."]
-    assert "basic" not in rows[tables.BRAUN]
+    assert "basic" not in rows[BRAUN]
     assert not [row["id"] for row in rows.values() if "in the basic game" in " ".join(row.get("basic", []))]
 
 
 @pytest.mark.rule("BAS-10")
 @pytest.mark.parametrize(("at_site", "used", "rule"), [(True, 2, ""), (True, 3, "BAS-10"), (False, 3, "")])
 def test_a_player_uses_three_cards_in_the_check_of_a_site(at_site: bool, used: int, rule: str) -> None:
-    table = site_of([MULDER], {"hand.0": [tables.BRAUN]}, format="basic", points=0).table
+    table = site_of([MULDER], {"hand.0": [BRAUN]}, format="basic", points=0).table
     site = card(table, AUBREY)
     checks.start(table, A, table.agents(A), "Behavioral", 3, site=site if at_site else -1)
     table.check.used = {A: used, B: 3}
-    refused = plays.limit_refusal(table, A, card(table, tables.BRAUN))
+    refused = plays.limit_refusal(table, A, card(table, BRAUN))
     assert (refused.rule if refused else "") == rule

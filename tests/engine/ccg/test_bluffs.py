@@ -3,11 +3,13 @@
 import pytest
 
 from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until
+from tests.engine.ccg.constants import AUBREY, CAPE_COD, CAR_TROUBLES, KOSSEFF, MULDER, A, B, C
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import CAPE_COD, CAR_TROUBLES, A, B, C, act, asked, decline, is_asked, numbers_in, options
+from tests.engine.ccg.tables import numbers_in
 
 INTRUDER, SURPRISE, BUTTS = "0101", "0105", "0091"
-TEAM = [tables.MULDER, tables.KOSSEFF]
+TEAM = [MULDER, KOSSEFF]
 
 
 @pytest.mark.rule("BLF-05", "BLF-10", "BLF-11", "BLF-13", "CHK-19", "INV-12")
@@ -95,11 +97,11 @@ def test_a_site_that_nobody_goes_to_waits_with_the_cards_under_it() -> None:
     """Without a card under it the Site is discarded."""
     for under in ([(CAR_TROUBLES, B)], []):
         table = at_site(TEAM, under=under)
-        site = tables.card(table, tables.AUBREY)
-        tables.pass_until(table, "nothing")
+        site = tables.card(table, AUBREY)
+        pass_until(table, "nothing")
         assert table.sites(A) == [site] * len(under)
         assert numbers_in(table, f"under.{site}") == [CAR_TROUBLES] * len(under)
-        assert numbers_in(table, "discard.0") == ([] if under else [tables.AUBREY])
+        assert numbers_in(table, "discard.0") == ([] if under else [AUBREY])
 
 
 @pytest.mark.rule("BLF-05", "POOL-10")

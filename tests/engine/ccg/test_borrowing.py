@@ -14,10 +14,12 @@ from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, decline, leave, options, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equipped, level
+from tests.engine.ccg.constants import BRAUN, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, A, B
 from tests.engine.ccg.hearing import Hearing
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import BRAUN, KOSSEFF, LAMANA, MULDER, SCULLY, A, B, Small, begin, card, decline, options
+from tests.engine.ccg.tables import Small, begin, card
 
 GRISSOM = "0193"
 """Witnesses: +1 RP for each Behavioral card played; +1 Behavioral once a turn, which stays; +1 Computer."""
@@ -82,7 +84,7 @@ def test_the_borrowed_goes_home_wherever_the_borrower_has_moved_it() -> None:
 
 @pytest.mark.rule("OPEN-17", "DEP-01", "REQ-01", "REQ-03")
 def test_the_borrowed_may_be_moved_but_neither_to_a_hospital_nor_takes_or_gives_equipment() -> None:
-    table, kosseff = lent(hand=tables.KNIFE)
+    table, kosseff = lent(hand=KNIFE)
     equipped(table, kosseff, "0329")
     equipped(table, card(table, MULDER), "0313")
     moves = deployment._move_actions(table, Frame("deployment", A))
@@ -112,7 +114,7 @@ def test_the_borrowed_goes_home_where_the_borrower_leaves() -> None:
     table = begin(small.table, "turn", A)
     kosseff = card(table, KOSSEFF)
     borrowed_agents.borrow(table, A, kosseff, [card(table, MULDER)])
-    tables.leave(table, multiplayer.resign, A)
+    leave(table, multiplayer.resign, A)
     assert table.zones.where[kosseff] == "field.1"
 
 
@@ -153,7 +155,7 @@ def test_a_reminder_is_part_of_the_card_upon_which_it_lies(zone: str, found: lis
     small.lay(f"attached.{mulder}" if zone == "attached" else "bureau.0", TRAINING, A)
     table = begin(small.table, "healing", A)
     decline(table)
-    assert tables.playable(table) == found
+    assert playable(table) == found
 
 
 @pytest.mark.rule("PLAY-24", "CHK-10", "CHK-12")
@@ -161,7 +163,7 @@ def test_two_copies_may_lie_in_play_of_which_one_serves_in_a_check() -> None:
     fingerprints = "0236"
     table = a_site_check({"bureau.0": [fingerprints, fingerprints], "hand.0": [SITE]})
     assert len({option.card for option in options(table, "use")}) == 2
-    tables.act(table, options(table, "use")[0])
+    act(table, options(table, "use")[0])
     assert (tables.numbers_in(table, "bureau.0"), options(table, "use")) == ([fingerprints], [])
 
 

@@ -6,9 +6,11 @@ from engine.ccg.rules import briefing
 from engine.ccg.table.state import Doom
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, Happened, ValueChanged, redact
-from tests.engine.ccg import tables
+from tests.engine.ccg import constants, tables
+from tests.engine.ccg.actions import act, asked, decline, is_asked, pass_until
+from tests.engine.ccg.constants import AMBUSH, CAR_TROUBLES, DEEP_THROAT, KOSSEFF, MULDER, SCULLY, SHOTGUN, A, B, C, X
 from tests.engine.ccg.hearing import Hearing
-from tests.engine.ccg.tables import AMBUSH, MULDER, SCULLY, A, B, a_phase, act, asked, card, is_asked, pass_until, pools
+from tests.engine.ccg.tables import a_phase, card, pools
 
 YES = Action("choose", pick="yes")
 DECK = ["0042", "0043", "0044", "0045", "0046", "0047"]
@@ -41,16 +43,16 @@ def test_only_the_drawer_sees_the_card() -> None:
 
 @pytest.mark.rule("BRF-02", "BRF-03", "BRF-04")
 def test_agents_outside_the_hospital_and_in_play_add_their_res() -> None:
-    places = {"deck.0": DECK, "bureau.0": [MULDER, tables.KOSSEFF], "field.0": [SCULLY], "hospital.0": [tables.LAMANA]}
+    places = {"deck.0": DECK, "bureau.0": [MULDER, KOSSEFF], "field.0": [SCULLY], "hospital.0": [constants.LAMANA]}
     table = a_phase("briefing", places, points=0)
-    tables.decline(table)
+    decline(table)
     assert (pools(table)[A], pools(table)[B]) == ((2 + 1 + 2, 0), (0, 0))
 
 
 @pytest.mark.rule("BRF-07", "BRF-08")
 def test_the_active_player_buys_a_number_of_cards_once_for_1_rp_each() -> None:
     table = a_phase("briefing", {"deck.0": DECK}, points=4)
-    tables.decline(table, "draw")
+    decline(table, "draw")
     assert is_asked(table) == (A, "buy_cards")
     assert [option.pick for option in asked(table).options] == ["4", "3", "2", "1", "0"]
     facts = act(table, buys(3))
@@ -70,7 +72,7 @@ def test_no_more_is_bought_than_deck_and_discard_pile_hold() -> None:
 @pytest.mark.rule("DECK-09", "WIN-06")
 def test_an_empty_deck_is_restocked_from_the_discard_pile() -> None:
     table = a_phase("briefing", {"deck.0": DECK[:1], "discard.0": DECK[1:]})
-    tables.decline(table, "draw")
+    decline(table, "draw")
     act(table, buys(4))
     assert (len(table.zones["hand.0"]), table.zones["discard.0"]) == (4, [])
     assert len(table.zones["deck.0"]) == 2
@@ -86,12 +88,12 @@ def test_a_card_that_becomes_hidden_again_can_not_be_followed() -> None:
 
 @pytest.mark.rule("BRF-09", "BRF-10", "BRF-14")
 def test_each_other_player_sells_before_it_buys() -> None:
-    places = {"hand.1": [tables.SHOTGUN, tables.DEEP_THROAT, AMBUSH, "0042"], "deck.1": DECK}
+    places = {"hand.1": [SHOTGUN, DEEP_THROAT, AMBUSH, "0042"], "deck.1": DECK}
     table = a_phase("briefing", places, points=0)
     pass_until(table, "sell")
-    facts = act(table, sells(*[card(table, number) for number in (tables.SHOTGUN, tables.DEEP_THROAT, AMBUSH)]))
+    facts = act(table, sells(*[card(table, number) for number in (SHOTGUN, DEEP_THROAT, AMBUSH)]))
     assert pools(table)[B] == (0, 6 + 5 + 2)
-    assert tables.numbers_in(table, "discard.1") == [tables.SHOTGUN, tables.DEEP_THROAT, AMBUSH]
+    assert tables.numbers_in(table, "discard.1") == [SHOTGUN, DEEP_THROAT, AMBUSH]
     assert {redact(fact, A) for fact in facts if isinstance(fact, CardMoved)} == {
         fact for fact in facts if isinstance(fact, CardMoved)
     }
@@ -101,7 +103,7 @@ def test_each_other_player_sells_before_it_buys() -> None:
 @pytest.mark.rule("BRF-13", "BRF-09")
 def test_cards_for_cp_are_not_sold() -> None:
     """The others are named in an order that tells nothing of the hand."""
-    table = a_phase("briefing", {"hand.1": [tables.X, tables.SHOTGUN, AMBUSH, tables.CAR_TROUBLES]})
+    table = a_phase("briefing", {"hand.1": [X, SHOTGUN, AMBUSH, CAR_TROUBLES]})
     pass_until(table, "sell")
     *goods, troubles = table.zones["hand.1"]
     assert list(asked(table).compose.of) == sorted(goods) != goods
@@ -110,7 +112,7 @@ def test_cards_for_cp_are_not_sold() -> None:
 
 @pytest.mark.rule("BRF-09")
 def test_who_has_nothing_to_sell_is_asked_all_the_same() -> None:
-    table = a_phase("briefing", {"hand.1": [tables.CAR_TROUBLES]})
+    table = a_phase("briefing", {"hand.1": [CAR_TROUBLES]})
     pass_until(table, "sell")
     assert asked(table).formal
 
@@ -159,14 +161,14 @@ def test_the_others_trade_one_after_the_other_from_the_left() -> None:
     while table.pending and table.pending.kind in ("sell", "buy_cards"):
         order.append(is_asked(table))
         act(table, asked(table).options[-1])
-    assert order == [(tables.C, "sell"), (tables.C, "buy_cards"), (A, "sell"), (A, "buy_cards")]
+    assert order == [(C, "sell"), (C, "buy_cards"), (A, "sell"), (A, "buy_cards")]
 
 
 @pytest.mark.rule("PLAY-12")
 def test_before_the_free_card_the_others_may_play() -> None:
     table = a_phase("briefing", {"hand.0": ["0042"], "hand.1": ["0042"], "deck.0": DECK})
     assert is_asked(table) == (B, "before_draw")
-    tables.decline(table)
+    decline(table)
     assert is_asked(table) == (A, "draw")
 
 
@@ -180,12 +182,12 @@ def test_who_has_no_card_left_is_offered_none() -> None:
 @pytest.mark.rule("BRF-07")
 def test_who_buys_nothing_pays_nothing_and_a_purchase_is_told() -> None:
     table = a_phase("briefing", {"deck.0": DECK}, points=4)
-    tables.decline(table, "draw")
+    decline(table, "draw")
     facts = act(table, buys(2))
     told = [(one.what, one.seat, one.text) for one in facts if isinstance(one, Happened)]
     assert told == [("bought", A, "2")]
     table = a_phase("briefing", {"deck.0": DECK}, points=4)
-    tables.decline(table, "draw")
+    decline(table, "draw")
     assert ([one for one in act(table, buys(0)) if isinstance(one, Happened)], pools(table)[A]) == ([], (4, 4))
 
 

@@ -13,8 +13,10 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, Happened, redact
 from engine.kernel.interpreter import DONE
 from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, asked, decline, is_asked, leave, options, pass_until
+from tests.engine.ccg.constants import AUBREY, CAPE_COD, CAR_TROUBLES, MULDER, A, B, C
 from tests.engine.ccg.hearing import Hearing
-from tests.engine.ccg.tables import AUBREY, CAPE_COD, CAR_TROUBLES, A, B, C, a_phase, act, card, options, pass_until
+from tests.engine.ccg.tables import a_phase, card
 
 
 def slides(*cards: int) -> Action:
@@ -50,16 +52,16 @@ def test_each_site_is_aimed_at_one_opponent_when_it_is_placed() -> None:
 def test_a_site_can_be_answered_when_it_is_placed() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": ["0042"]})
     act(table, options(table, "place")[0])
-    assert tables.is_asked(table) == (B, "answer")
+    assert is_asked(table) == (B, "answer")
     plays.negate(table, card(table, AUBREY))
-    tables.decline(table)
+    decline(table)
     assert (tables.numbers_in(table, "discard.0"), table.state.sites) == ([AUBREY], {})
     assert tables.pools(table)[A] == (18, 20)
 
 
 @pytest.mark.rule("BLF-01", "BLF-02", "BLF-04")
 def test_any_cards_are_slid_under_a_site_face_down_without_cost() -> None:
-    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [CAR_TROUBLES, CAPE_COD, tables.MULDER]})
+    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [CAR_TROUBLES, CAPE_COD, MULDER]})
     act(table, options(table, "place")[0])
     pass_until(table, "slide")
     site, cards = card(table, AUBREY), (card(table, CAPE_COD), card(table, CAR_TROUBLES))
@@ -76,9 +78,9 @@ def test_the_left_of_the_active_player_slides_first_at_any_site() -> None:
     table = a_phase("case_assignment", hands, seats=3, active=B)
     act(table, Action("place", card=card(table, AUBREY, "hand.1"), seat=A))
     pass_until(table, "slide")
-    assert tables.is_asked(table) == (C, "slide")
+    assert is_asked(table) == (C, "slide")
     act(table, slides())
-    assert tables.is_asked(table) == (A, "slide")
+    assert is_asked(table) == (A, "slide")
     act(table, slides(*table.zones["hand.0"]))
     assert len(table.zones[f"under.{table.sites(B)[0]}"]) == 2
 
@@ -101,20 +103,20 @@ def test_a_bluff_may_be_played_face_up_for_its_full_cost() -> None:
     act(table, options(table, "place")[0])
     pass_until(table, "case_assignment")
     site = card(table, AUBREY)
-    assert tables.is_asked(table) == (B, "case_assignment")
+    assert is_asked(table) == (B, "case_assignment")
     act(table, Action("play", card=card(table, CAR_TROUBLES), cards=(site,)))
     assert (tables.numbers_in(table, f"attached.{site}"), tables.pools(table)[B]) == ([CAR_TROUBLES], (20, 17))
 
 
 @pytest.mark.rule("BLF-01")
 def test_cards_to_slide_are_named_in_an_order_that_tells_nothing_of_the_hand_and_no_others_are_taken() -> None:
-    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [tables.MULDER, CAPE_COD, CAR_TROUBLES]})
+    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [MULDER, CAPE_COD, CAR_TROUBLES]})
     act(table, options(table, "place")[0])
     pass_until(table, "slide")
     before, hand = tables.encoded(table), table.zones["hand.1"]
-    assert list(tables.asked(table).compose.of) == sorted(hand) != hand
+    assert list(asked(table).compose.of) == sorted(hand) != hand
     for action in (slides(1), slides(card(table, AUBREY)), DONE, slides(*[card(table, CAR_TROUBLES)] * 2)):
-        assert not tables.asked(table).allows(action)
+        assert not asked(table).allows(action)
     assert tables.encoded(table) == before
 
 
@@ -127,9 +129,9 @@ def test_who_has_no_card_is_asked_for_none() -> None:
 
 @pytest.mark.rule("CAS-01")
 def test_who_holds_no_site_is_asked_all_the_same() -> None:
-    table = a_phase("case_assignment", {"hand.0": [tables.MULDER]})
-    assert tables.is_asked(table) == (A, "place")
-    assert tables.asked(table).formal
+    table = a_phase("case_assignment", {"hand.0": [MULDER]})
+    assert is_asked(table) == (A, "place")
+    assert asked(table).formal
 
 
 @pytest.mark.rule("BLF-01", "BLF-03")
@@ -137,10 +139,10 @@ def test_sites_are_asked_about_in_the_order_in_which_they_were_placed() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY, CAPE_COD], "hand.1": ["0042"]})
     for number in (AUBREY, CAPE_COD):
         act(table, next(one for one in options(table, "place") if one.card == card(table, number)))
-        tables.decline(table, "answer")
+        decline(table, "answer")
     pass_until(table, "slide")
     for number in (AUBREY, CAPE_COD):
-        assert tables.asked(table).prompt == f"Which cards do you slide under {table.design(card(table, number)).name}?"
+        assert asked(table).prompt == f"Which cards do you slide under {table.design(card(table, number)).name}?"
         act(table, slides())
 
 
@@ -150,11 +152,11 @@ def test_nobody_slides_anything_under_a_site_that_is_gone(seats: int) -> None:
     table = a_phase("case_assignment", {f"hand.{seat}": [AUBREY] for seat in range(seats)}, seats=seats)
     act(table, Action("place", card=card(table, AUBREY, "hand.0"), seat=C))
     pass_until(table, "slide")
-    tables.leave(table, multiplayer.resign, C)
+    leave(table, multiplayer.resign, C)
     asked_of = []
     while table.pending:
-        asked_of.append(tables.is_asked(table))
-        act(table, tables.asked(table).options[-1])
+        asked_of.append(is_asked(table))
+        act(table, asked(table).options[-1])
     assert asked_of[:2] == [(B, "slide"), (B, "case_assignment")]
     assert [one for one in asked_of if one[1] == "slide"] == [(B, "slide")]
 
@@ -171,8 +173,8 @@ class Tokens(Texts):
     ("points", "less", "by_pool", "by_token"), [(20, 0, 1, 1), (0, 0, 0, 1), (0, 1, 0, 1), (0, 2, 1, 0)]
 )
 def test_a_token_pays_for_a_site_that_costs_something(points: int, less: int, by_pool: int, by_token: int) -> None:
-    small = tables.Small({"hand.0": [AUBREY], "bureau.0": [tables.MULDER]}, points=points, texts=Tokens())
-    aubrey, mulder = card(small.table, AUBREY), card(small.table, tables.MULDER)
+    small = tables.Small({"hand.0": [AUBREY], "bureau.0": [MULDER]}, points=points, texts=Tokens())
+    aubrey, mulder = card(small.table, AUBREY), card(small.table, MULDER)
     modifiers.change(small.table, aubrey, aubrey, "price", -less, "turn")
     table = tables.begin(small.table, "case_assignment")
     assert [one.cards for one in options(table, "place")] == [None] * by_pool + [(mulder,)] * by_token
@@ -183,6 +185,6 @@ def test_all_are_told_at_whom_a_site_is_directed_and_cards_hear_of_it() -> None:
     texts = Hearing("site_placed")
     table = a_phase("case_assignment", {"hand.0": [AUBREY]}, seats=3, texts=texts)
     aubrey = card(table, AUBREY)
-    facts = act(table, Action("place", card=aubrey, seat=C)) + tables.decline(table, "answer")
+    facts = act(table, Action("place", card=aubrey, seat=C)) + decline(table, "answer")
     told = [(one.seat, one.card, one.text) for one in facts if isinstance(one, Happened) and one.what == "directed"]
     assert (told, texts.heard) == ([(A, aubrey, str(C))], [("site_placed", aubrey, A)])

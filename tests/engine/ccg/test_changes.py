@@ -9,8 +9,9 @@ from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.state import Until
 from engine.kernel.facts import ValueChanged
 from engine.kernel.frames import Frame
+from tests.engine.ccg.constants import BRAUN, GOOD_PEOPLE, KNIFE, MANITOU, MULDER, SCULLY, A
 from tests.engine.ccg.hearing import Hearing
-from tests.engine.ccg.tables import BRAUN, GOOD_PEOPLE, KNIFE, MANITOU, MULDER, SCULLY, A, Small, card
+from tests.engine.ccg.tables import Small, card
 
 
 def knife_on_mulder() -> Small:

@@ -11,9 +11,11 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, Happened, ValueChanged
 from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, decline, is_asked, options
+from tests.engine.ccg.constants import AUBREY, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, SHOTGUN, A
 from tests.engine.ccg.hearing import Hearing
 from tests.engine.ccg.sites import at_site, go, site_of
-from tests.engine.ccg.tables import AUBREY, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, A, Small, act, again, card, decline
+from tests.engine.ccg.tables import Small, again, card
 
 
 class Forcing(Texts):
@@ -42,7 +44,7 @@ def outcomes(facts: list[Fact]) -> list[str]:
 @pytest.mark.parametrize(("needed", "outcome"), [(2, "passed"), (3, "passed"), (4, "failed")])
 def test_as_much_as_is_needed_is_enough(needed: int, outcome: str) -> None:
     table = go(at_site([MULDER], {"bureau.0": [KOSSEFF]}, texts=Forcing(needed)), "before_site")
-    act(table, tables.options(table, "use")[0])
+    act(table, options(table, "use")[0])
     assert outcomes(decline(table)) == [f"check_{outcome}"]
 
 
@@ -79,14 +81,14 @@ def test_a_check_suspends_another_without_limit(depth: int) -> None:
     table = go(at_site([MULDER, SCULLY], {"bureau.0": [KOSSEFF]}, texts=Forcing()), "before_site")
     kosseff = card(table, KOSSEFF)
     for _ in range(depth):
-        act(table, tables.options(table, "use")[0])
+        act(table, options(table, "use")[0])
     assert len(table.state.checks) == 1 + depth
     assert table.check is not None and table.check.team == [kosseff]
     for left in range(depth, 0, -1):
         table = again(table)
         assert (outcomes(decline(table)), len(table.state.checks)) == (["check_passed"], left)
-        assert tables.is_asked(table) == (A, "check")
-    assert (outcomes(decline(table)), tables.is_asked(table)) == (["check_passed"], (A, "question"))
+        assert is_asked(table) == (A, "check")
+    assert (outcomes(decline(table)), is_asked(table)) == (["check_passed"], (A, "question"))
 
 
 @pytest.mark.rule("CHK-02", "CHK-13", "CHK-03", "EFF-24")
@@ -153,7 +155,7 @@ KAZDIN, RICH = "0166", "0165"
         ([], [SCULLY], {SCULLY: KNIFE}, 1 - 1),
         ([], [LAMANA], {LAMANA: KNIFE}, 0),
         ([], [RICH], {RICH: KNIFE}, 2 - 1),
-        ([], [KOSSEFF, KAZDIN], {KOSSEFF: KNIFE, KAZDIN: tables.SHOTGUN}, 2 * (3 - 1)),
+        ([], [KOSSEFF, KAZDIN], {KOSSEFF: KNIFE, KAZDIN: SHOTGUN}, 2 * (3 - 1)),
         ([], [KOSSEFF, KAZDIN], {KOSSEFF: KNIFE, KAZDIN: KNIFE}, 3 - 1),
         ([KOSSEFF], [], {KOSSEFF: KNIFE}, 0),
         ([], [], {MULDER: KNIFE}, 0),

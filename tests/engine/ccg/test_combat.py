@@ -10,10 +10,12 @@ from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.table import Table
 from engine.kernel.facts import Happened
 from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
 from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, Sturdy, aim, fight, hurts
+from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, KOSSEFF, MANITOU, MULDER, SCULLY, A, B
 from tests.engine.ccg.hearing import Hearing
 from tests.engine.ccg.sites import at_site
-from tests.engine.ccg.tables import BRAUN, MANITOU, MULDER, SCULLY, A, B, asked, card, decline, is_asked, numbers_in
+from tests.engine.ccg.tables import card, numbers_in
 
 SQUEEZE = "0343"
 """An Adversary that skips the round at long range."""
@@ -28,7 +30,7 @@ def test_one_round_at_long_range_then_rounds_at_close_range() -> None:
     while table.combat:
         if table.pending and table.pending.kind == "combat":
             rounds.append((table.combat.kind, table.combat.number))
-        tables.act(table, asked(table).options[-1])
+        act(table, asked(table).options[-1])
     assert rounds == [("LRC", 1), ("CRC", 2), ("CRC", 3)]
 
 
@@ -71,45 +73,45 @@ def test_whoever_falls_to_one_that_strikes_first_deals_no_damage(team: list[str]
 @pytest.mark.rule("CMB-08", "CMB-10", "CHK-20", "MP-05")
 def test_the_adversarys_player_is_first_for_combat_cards_and_nothing_else_is_played() -> None:
     table = fight(places={"hand.0": [BRAUN, HOLLOW, PUNCH], "hand.1": [HOLLOW, "0105"]})
-    assert (is_asked(table), tables.playable(table)) == ((B, "combat"), [HOLLOW])
+    assert (is_asked(table), playable(table)) == ((B, "combat"), [HOLLOW])
     decline(table)
-    assert (is_asked(table), tables.playable(table)) == ((A, "combat"), sorted([HOLLOW, PUNCH]))
+    assert (is_asked(table), playable(table)) == ((A, "combat"), sorted([HOLLOW, PUNCH]))
 
 
 @pytest.mark.rule("CMB-09", "CMB-10", "CHK-10", "CHK-12")
 def test_of_a_name_one_combat_card_is_used_in_a_round() -> None:
     table = fight(places={"hand.0": [PUNCH, PUNCH, PUNCH], "hand.1": ["0042"]})
     decline(table)
-    tables.play(table, PUNCH)
+    play(table, PUNCH)
     decline(table, "answer")
     while is_asked(table)[0] != A:
         decline(table)
-    assert tables.playable(table) == []
+    assert playable(table) == []
     decline(table)
     while table.combat.number == 1 or asked(table).seat != A:
-        tables.act(table, asked(table).options[-1])
-    assert tables.playable(table) == [PUNCH]
+        act(table, asked(table).options[-1])
+    assert playable(table) == [PUNCH]
 
 
 @pytest.mark.rule("POOL-04", "POOL-05")
 def test_a_card_for_either_pool_is_paid_by_the_side_of_its_player() -> None:
     table = fight(places={"hand.0": [HOLLOW], "hand.1": [HOLLOW]})
     before = tables.pools(table)
-    tables.play(table, HOLLOW)
+    play(table, HOLLOW)
     decline(table, "answer")
     assert tables.pools(table)[B] == (before[B][0], before[B][1] - 2)
     table = fight(places={"hand.0": [HOLLOW], "hand.1": ["0042"]})
     before = tables.pools(table)
     decline(table)
-    tables.play(table, HOLLOW)
+    play(table, HOLLOW)
     assert tables.pools(table)[A] == (before[A][0] - 2, before[A][1])
 
 
 @pytest.mark.rule("CMB-12", "CMB-13")
 def test_a_combat_in_which_no_agent_remains_ends_and_the_adversary_is_discarded() -> None:
-    table = fight([tables.KOSSEFF], FALCON, site=METHOD_SITE)
+    table = fight([KOSSEFF], FALCON, site=METHOD_SITE)
     assert (table.combat, numbers_in(table, "discard.1")) == (None, [FALCON])
-    assert (numbers_in(table, "hospital.0"), table.state.log) == ([tables.KOSSEFF], [])
+    assert (numbers_in(table, "hospital.0"), table.state.log) == ([KOSSEFF], [])
 
 
 @pytest.mark.rule("CMB-12", "CMB-14", "CMB-15")
@@ -132,7 +134,7 @@ def test_a_close_round_without_damage_and_cards_ends_the_combat_and_a_long_one_d
         decline(table)
     assert table.combat.number == 2
     if played:
-        tables.play(table, HOLLOW)
+        play(table, HOLLOW)
         decline(table, "answer")
     while table.combat and table.combat.number == 2:
         decline(table)
@@ -140,10 +142,10 @@ def test_a_close_round_without_damage_and_cards_ends_the_combat_and_a_long_one_d
 
 
 def test_a_combat_can_be_stored_at_every_question() -> None:
-    table = fight([MULDER, SCULLY], tables.GOOD_PEOPLE, {"hand.0": [PUNCH], "hand.1": [HOLLOW]})
+    table = fight([MULDER, SCULLY], GOOD_PEOPLE, {"hand.0": [PUNCH], "hand.1": [HOLLOW]})
     while table.combat:
         assert tables.encoded(tables.again(table)) == tables.encoded(table)
-        tables.act(table, asked(table).options[0])
+        act(table, asked(table).options[0])
     assert len(table.zones["hand.0"]) + len(table.zones["hand.1"]) == 0
 
 
@@ -166,8 +168,8 @@ def test_in_a_check_within_a_combat_other_cards_are_played_again() -> None:
     table.stack[-1].pc = 0
     checks.start(table, A, table.agents(A), "Behavioral", 3)
     table.run()
-    assert (is_asked(table), tables.playable(table)) == ((A, "check"), [BRAUN])
-    tables.play(table, BRAUN)
+    assert (is_asked(table), playable(table)) == ((A, "check"), [BRAUN])
+    play(table, BRAUN)
     assert table.combat is not None and table.combat.names == []
     while table.pending and table.pending.kind != "combat":
         decline(table)
@@ -251,7 +253,7 @@ def test_a_combat_announces_each_of_its_steps() -> None:
     texts = Hearing("combat_began", *dealt, "fall_due", "round_ended", "combat_ended")
     table = fight([MULDER, SCULLY], MANITOU, texts=texts)
     while table.combat:
-        tables.act(table, asked(table).options[0])
+        act(table, asked(table).options[0])
     heard = ["combat_began", *dealt, "round_ended", *dealt, "fall_due", "round_ended", "combat_ended"]
     assert [event for event, _, _ in texts.heard] == heard
 
@@ -260,12 +262,12 @@ def test_a_combat_announces_each_of_its_steps() -> None:
 def test_after_a_combat_the_check_is_open_again_to_all_witnesses_too() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": [BRAUN], "hand.1": [SURPRISE]})
     while table.combat:
-        tables.act(table, asked(table).options[-1])
-    assert (is_asked(table), tables.playable(table)) == ((A, "check"), [BRAUN])
-    tables.play(table, BRAUN)
+        act(table, asked(table).options[-1])
+    assert (is_asked(table), playable(table)) == ((A, "check"), [BRAUN])
+    play(table, BRAUN)
     decline(table, "answer")
     assert (numbers_in(table, "serving.0"), is_asked(table)) == ([BRAUN], (B, "check"))
-    assert tables.playable(table) == [SURPRISE]
+    assert playable(table) == [SURPRISE]
 
 
 class SkippingOne(Texts):
@@ -277,7 +279,7 @@ class SkippingOne(Texts):
 
 def two_foes(texts: Texts) -> Table:
     """Return a table at which two Adversaries attack a Team together, at the first window."""
-    places = {"field.0": [MULDER, SCULLY, tables.KOSSEFF], "hand.0": ["0042"], "hand.1": [MANITOU, CREW_CUT]}
+    places = {"field.0": [MULDER, SCULLY, KOSSEFF], "hand.0": ["0042"], "hand.1": [MANITOU, CREW_CUT]}
     table = tables.Small(places, texts=texts).table
     table.state.turn.seat = A
     combat.start(table, B, A, table.agents(A, "field"), [card(table, MANITOU), card(table, CREW_CUT)])
@@ -293,17 +295,15 @@ def test_of_several_adversaries_one_that_skips_it_is_enough(texts: Texts, kind: 
 
 
 @pytest.mark.rule("CMB-03", "CMB-04", "PLAY-01")
-@pytest.mark.parametrize(
-    ("foe", "site", "found"), [(tables.GOOD_PEOPLE, tables.AUBREY, []), (SQUEEZE, METHOD_SITE, [FAST_DRAW])]
-)
+@pytest.mark.parametrize(("foe", "site", "found"), [(GOOD_PEOPLE, AUBREY, []), (SQUEEZE, METHOD_SITE, [FAST_DRAW])])
 def test_a_round_at_long_range_is_drawn_for_where_none_is_ahead(foe: str, site: str, found: list[str]) -> None:
     table = fight(foe=foe, places={"hand.0": [FAST_DRAW] * 2}, site=site, texts=card_set.texts())
-    assert (is_asked(table), tables.playable(table)) == ((A, "combat_start"), found)
+    assert (is_asked(table), playable(table)) == ((A, "combat_start"), found)
     if found:
-        tables.play(table, FAST_DRAW)
-        tables.act(table, asked(table).options[0])
+        play(table, FAST_DRAW)
+        act(table, asked(table).options[0])
         decline(table, "answer")
-        assert (is_asked(table), tables.playable(table)) == ((A, "combat_start"), [])
+        assert (is_asked(table), playable(table)) == ((A, "combat_start"), [])
 
 
 @pytest.mark.rule("CMB-01", "CMB-13", "CMB-16", "ADV-05")
@@ -322,10 +322,10 @@ def test_a_combat_is_told_by_its_first_adversary_round_by_round_and_at_its_end_a
 @pytest.mark.parametrize(
     ("leaving", "agents", "foes"),
     [
-        ([MANITOU], [MULDER, SCULLY, tables.KOSSEFF], [CREW_CUT]),
-        ([CREW_CUT, MANITOU], [MULDER, SCULLY, tables.KOSSEFF], []),
-        ([SCULLY], [MULDER, tables.KOSSEFF], [MANITOU, CREW_CUT]),
-        ([MULDER, SCULLY, tables.KOSSEFF], [], [MANITOU, CREW_CUT]),
+        ([MANITOU], [MULDER, SCULLY, KOSSEFF], [CREW_CUT]),
+        ([CREW_CUT, MANITOU], [MULDER, SCULLY, KOSSEFF], []),
+        ([SCULLY], [MULDER, KOSSEFF], [MANITOU, CREW_CUT]),
+        ([MULDER, SCULLY, KOSSEFF], [], [MANITOU, CREW_CUT]),
     ],
 )
 def test_a_combat_goes_on_until_one_side_has_left(leaving: list[str], agents: list[str], foes: list[str]) -> None:
@@ -336,7 +336,7 @@ def test_a_combat_goes_on_until_one_side_has_left(leaving: list[str], agents: li
     assert [table.design(one).number for one in fought.agents] == agents
     assert ([table.design(one).number for one in fought.foes], fought.called_off) == (foes, not agents or not foes)
     assert numbers_in(table, "discard.1") == [one for one in leaving if one in (MANITOU, CREW_CUT)]
-    assert numbers_in(table, "field.0") == [MULDER, SCULLY, tables.KOSSEFF]
+    assert numbers_in(table, "field.0") == [MULDER, SCULLY, KOSSEFF]
 
 
 @pytest.mark.rule("CMB-02", "CHK-09", "CMB-16")
@@ -375,11 +375,11 @@ def test_what_lasts_for_a_combat_ends_with_it() -> None:
 
 @pytest.mark.rule("CMB-01", "CHK-09", "DMG-01")
 def test_in_a_combat_within_a_combat_damage_is_on_its_way_of_those_who_fight_there() -> None:
-    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "engaged.1": [tables.GOOD_PEOPLE]})
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "engaged.1": [GOOD_PEOPLE]})
     assert is_asked(table)[1] == "combat"
     table.pending = None
     table.stack[-1].pc = 0
-    inner = card(table, tables.GOOD_PEOPLE)
+    inner = card(table, GOOD_PEOPLE)
     combat.start(table, B, A, table.agents(A, "field"), [inner])
     table.run()
     decline(table, "combat")
@@ -402,11 +402,11 @@ def test_in_a_combat_within_a_combat_damage_is_on_its_way_of_those_who_fight_the
 def test_a_text_may_say_how_many_rounds_are_fought_at_close_range(
     texts: Texts, close_rounds: int, rounds: list[str]
 ) -> None:
-    table = tables.Small({"field.0": [MULDER, SCULLY], "hand.1": [tables.GOOD_PEOPLE]}, texts=texts).table
-    combat.start(table, B, A, table.agents(A), [card(table, tables.GOOD_PEOPLE)], close_rounds)
+    table = tables.Small({"field.0": [MULDER, SCULLY], "hand.1": [GOOD_PEOPLE]}, texts=texts).table
+    combat.start(table, B, A, table.agents(A), [card(table, GOOD_PEOPLE)], close_rounds)
     table.run()
     facts = list(table.facts)
     while table.pending:
-        facts += tables.act(table, asked(table).options[-1])
+        facts += act(table, asked(table).options[-1])
     assert [one.text for one in facts if isinstance(one, Happened) and one.what == "combat_round"] == rounds
-    assert (table.state.combats, numbers_in(table, "discard.1")) == ([], [tables.GOOD_PEOPLE])
+    assert (table.state.combats, numbers_in(table, "discard.1")) == ([], [GOOD_PEOPLE])

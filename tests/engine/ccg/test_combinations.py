@@ -12,9 +12,11 @@ from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
-from tests.engine.ccg import tables
+from tests.engine.ccg import constants, tables
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable
+from tests.engine.ccg.constants import AUBREY, BRAUN, CAR_TROUBLES, KOSSEFF, MANITOU, MORROW, MULDER, SCULLY, A, B, C
 from tests.engine.ccg.sites import go, site_of
-from tests.engine.ccg.tables import BRAUN, KOSSEFF, MULDER, SCULLY, A, B, C, act, begin, card, numbers_in, options, play
+from tests.engine.ccg.tables import begin, card, numbers_in
 
 X_ADVERSARY, ZOMBIE, HUNTER, SQUEEZE, PSYCHOTIC, OVERWHELMING = "0293", "0339", "0335", "0343", "0344", "0244"
 TANAKA, THOMPSON, MCGRATH, RADIOACTIVE, CONUNDRUM, SURPRISE = "0089", "0116", "0090", "0107", "0099", "0105"
@@ -36,7 +38,7 @@ def power(value: str) -> str:
 def until(table: Table, seat: int, kind: str) -> Table:
     """Pass, and take the first choice there is, until a seat is asked a kind of question."""
     for _ in range(100):
-        if tables.is_asked(table) == (seat, kind):
+        if is_asked(table) == (seat, kind):
             return table
         go_on(table)
     raise AssertionError(f"never asked: {seat} {kind}")
@@ -44,7 +46,7 @@ def until(table: Table, seat: int, kind: str) -> Table:
 
 def go_on(table: Table) -> list[Happened]:
     """Pass where that can be done, else take the first option; return what happened."""
-    found = tables.asked(table)
+    found = asked(table)
     ways = [one for one in found.options if one.type in ("pass", "decline") or one.pick in ("no", "done")]
     return [fact for fact in act(table, (ways or found.options)[0]) if isinstance(fact, Happened)]
 
@@ -78,10 +80,10 @@ def test_two_adversaries_fall_in_one_round() -> None:
     table = go(table_of([MULDER, SCULLY, KRYCEK, WEISS], places, site="0044", points=40))
     play(until(table, B, "check"), OVERWHELMING)
     for _ in range(2):
-        act(table, next(one for one in tables.asked(table).options if one.card is not None))
+        act(table, next(one for one in asked(table).options if one.card is not None))
     told: list[str] = []
     while told.count("fell") < 2:
-        if tables.is_asked(table) == (A, "target"):
+        if is_asked(table) == (A, "target"):
             packets = table.combat.packets if table.combat else []
             foe = SQUEEZE if len([one for one in packets if one.target < 0]) % 2 else PSYCHOTIC
             found = act(table, Action("choose", card=card(table, foe)))
@@ -110,14 +112,14 @@ def test_who_falls_as_a_check_fails_goes_to_the_hospital_and_nothing_is_solved(
     act(table, options(table, "bluff")[0])
     assert "solved" not in to_the_end(table)
     assert sorted(numbers_in(table, "hospital.0")) == sorted(hospital)
-    assert tables.AUBREY in numbers_in(table, "discard.0")
+    assert AUBREY in numbers_in(table, "discard.0")
 
 
 @pytest.mark.rule("XPW-43", "INV-06", "DMG-10")
 @pytest.mark.parametrize(("negated", "hospital"), [(False, [KOSSEFF]), (True, [])])
 def test_insanity_may_take_the_last_agent_but_for_a_witness_that_is_negated(negated: bool, hospital: list[str]) -> None:
     places = {"hand.0": [BRAUN], "hand.1": [CLONE]}
-    small = site_of([KOSSEFF], places, texts=card_set.texts(), xfiles=(tables.MORROW, power("Insanity")), powers=True)
+    small = site_of([KOSSEFF], places, texts=card_set.texts(), xfiles=(MORROW, power("Insanity")), powers=True)
     announced_powers.announce(small.table, B, "Insanity")
     small.table.agent(card(small.table, KOSSEFF)).damage = 2
     table = go(begin(small.table, "investigation", A))
@@ -132,10 +134,10 @@ def test_insanity_may_take_the_last_agent_but_for_a_witness_that_is_negated(nega
 @pytest.mark.parametrize(
     ("under", "site", "used", "paid", "level"),
     [
-        ([tables.CAR_TROUBLES], tables.AUBREY, [tables.CAR_TROUBLES], 2, 4),  # two Agents: nobody stays behind
-        ([THOMPSON, TANAKA], tables.AUBREY, [TANAKA, THOMPSON], 4, 0),  # the last one to work says the skill
+        ([CAR_TROUBLES], AUBREY, [CAR_TROUBLES], 2, 4),  # two Agents: nobody stays behind
+        ([THOMPSON, TANAKA], AUBREY, [TANAKA, THOMPSON], 4, 0),  # the last one to work says the skill
         ([SURPRISE, CONUNDRUM], "0047", [CONUNDRUM], 2, None),  # the Site goes with all that lies there
-        ([MCGRATH, MCGRATH], tables.AUBREY, [MCGRATH], 4, 1),  # of a name one is used
+        ([MCGRATH, MCGRATH], AUBREY, [MCGRATH], 4, 1),  # of a name one is used
     ],
 )
 def test_bluffs_under_one_site_work_one_after_the_other(
@@ -145,7 +147,7 @@ def test_bluffs_under_one_site_work_one_after_the_other(
     for number in used:
         until(table, B, "bluff")
         act(table, next(one for one in options(table, "bluff") if table.design(one.card or 0).number == number))
-    while table.check and tables.is_asked(table) != (A, "check"):
+    while table.check and is_asked(table) != (A, "check"):
         go_on(table)
     assert tables.pools(table)[B] == (20, 20 - paid)
     assert (checks.level(table, table.check) if table.check else None) == level
@@ -164,7 +166,7 @@ def test_two_agents_under_the_same_cards_come_up_with_the_same_draw() -> None:
 
 @pytest.mark.rule("DEP-10", "DMG-10")
 def test_a_bought_agent_who_fell_leaves_the_hospital_for_the_discard_pile() -> None:
-    small = tables.Small({"bureau.0": [tables.LAMANA], "hospital.0": [KOSSEFF]}, texts=card_set.texts())
+    small = tables.Small({"bureau.0": [constants.LAMANA], "hospital.0": [KOSSEFF]}, texts=card_set.texts())
     small.table.state.agents[card(small.table, KOSSEFF)] = Agent(damage=3, bought=True)
     table = begin(small.table, "turn", A)
     to_the_end(table)
@@ -179,12 +181,12 @@ def test_a_bought_agent_who_fell_leaves_the_hospital_for_the_discard_pile() -> N
 def test_a_bystander_pays_alone_for_what_all_other_activators_allow(
     number: str, window: str, pool: tuple[int, int] | None
 ) -> None:
-    table = go(table_of([MULDER], {"hand.1": [tables.MANITOU], "hand.2": [number]}, seats=3), "before_site")
+    table = go(table_of([MULDER], {"hand.1": [MANITOU], "hand.2": [number]}, seats=3), "before_site")
     if window == "answer":
-        play(until(table, B, "check"), tables.MANITOU)
+        play(until(table, B, "check"), MANITOU)
     seen: list[str] = []
     while table.check and not seen and table.pending:
-        seen = tables.playable(table) if tables.is_asked(table) == (C, window) else []
+        seen = playable(table) if is_asked(table) == (C, window) else []
         if not seen:
             go_on(table)
     assert seen == ([number] if pool else [])
@@ -195,7 +197,7 @@ def test_a_bystander_pays_alone_for_what_all_other_activators_allow(
 
 @pytest.mark.rule("BLF-05", "POOL-06", "MP-08")
 def test_a_bluff_of_a_third_player_is_paid_by_that_one() -> None:
-    table = go(table_of([MULDER, SCULLY, KOSSEFF], seats=3, under=[(tables.CAR_TROUBLES, C)]))
+    table = go(table_of([MULDER, SCULLY, KOSSEFF], seats=3, under=[(CAR_TROUBLES, C)]))
     until(table, C, "bluff")
     act(table, options(table, "bluff")[0])
     assert tables.pools(table)[1:] == [(20, 20), (20, 18)]
@@ -207,7 +209,7 @@ def test_of_three_players_the_one_whose_file_was_named_in_vain_gains_alone(singl
     """The X-File that A names is that of B, at a Site that is aimed at C."""
     table = go(table_of([MULDER, SCULLY, KOSSEFF], seats=3, directed=C, single_guess=single))
     until(table, A, "guess")
-    act(table, Action("guess", pick=tables.by_number()[tables.COLE]))
+    act(table, Action("guess", pick=tables.by_number()[constants.COLE]))
     assert table.state.winners == winners
     if not single:
         until(table, C, "penalty")
@@ -217,9 +219,9 @@ def test_of_three_players_the_one_whose_file_was_named_in_vain_gains_alone(singl
 
 @pytest.mark.rule("XPW-44", "XPW-24", "XPW-43", "MP-11")
 def test_powers_of_two_rivals_add_up_and_one_may_undo_the_other() -> None:
-    files = (tables.MORROW, power("Manipulation of Evidence"), power("Manipulation of Evidence"))
+    files = (MORROW, power("Manipulation of Evidence"), power("Manipulation of Evidence"))
     small = tables.Small(
-        {"field.0": [SCULLY], "hand.0": [tables.AUBREY]}, seats=3, texts=card_set.texts(), xfiles=files, powers=True
+        {"field.0": [SCULLY], "hand.0": [AUBREY]}, seats=3, texts=card_set.texts(), xfiles=files, powers=True
     )
     for seat in (B, C):
         announced_powers.announce(small.table, seat, "Manipulation of Evidence")
@@ -227,7 +229,7 @@ def test_powers_of_two_rivals_add_up_and_one_may_undo_the_other() -> None:
     act(table, options(table, "place")[0])
     assert tables.pools(table)[A] == (16, 20)
 
-    files = (tables.MORROW, power("Threats"), power("Insanity"))
+    files = (MORROW, power("Threats"), power("Insanity"))
     places = {"hand.0": [BRAUN], "hand.1": [TIME_LOSS]}
     small = site_of([SCULLY], places, seats=3, texts=card_set.texts(), xfiles=files, powers=True)
     announced_powers.announce(small.table, B, "Threats")
@@ -247,18 +249,18 @@ def test_a_witness_of_the_outer_check_serves_again_in_the_one_within_the_combat(
     play(until(table, B, "check"), ZOMBIE)
     play(until(table, B, "combat_start"), TRAP)
     until(table, A, "check")
-    assert (len(table.state.checks), tables.playable(table)) == (2, [EMIL])
+    assert (len(table.state.checks), playable(table)) == (2, [EMIL])
 
 
 @pytest.mark.rule("CMB-02", "CMB-07")
 def test_combat_cards_are_played_on_a_witness_who_fights() -> None:
-    table = go(table_of([MULDER], {"hand.0": [TSKANY, HARD_PUNCH], "hand.1": [tables.GOOD_PEOPLE]}), "before_site")
+    table = go(table_of([MULDER], {"hand.0": [TSKANY, HARD_PUNCH], "hand.1": [constants.GOOD_PEOPLE]}), "before_site")
     play(table, TSKANY)
-    play(until(table, B, "check"), tables.GOOD_PEOPLE)
-    while tables.is_asked(table) != (A, "combat") or table.combat is None or table.combat.kind != "CRC":
+    play(until(table, B, "check"), constants.GOOD_PEOPLE)
+    while is_asked(table) != (A, "combat") or table.combat is None or table.combat.kind != "CRC":
         go_on(table)
     play(table, HARD_PUNCH)
-    assert {option.card for option in tables.asked(table).options} == {card(table, MULDER), card(table, TSKANY)}
+    assert {option.card for option in asked(table).options} == {card(table, MULDER), card(table, TSKANY)}
 
 
 @pytest.mark.rule("WIN-03", "OPT-05")
@@ -272,7 +274,7 @@ def test_who_has_agents_in_the_hospital_or_in_the_deck_has_not_lost(left: str) -
     else:
         table.move(scully, "hospital.0")
     play(until(go(table, "before_site"), B, "check"), WEISS_KILLED)
-    tables.decline(table, "answer")
+    decline(table, "answer")
     assert (numbers_in(table, "removed.0"), table.state.winners) == ([WEISS], [])
 
 
@@ -281,10 +283,10 @@ def test_a_site_with_a_card_under_it_waits_until_somebody_goes_there() -> None:
     table = table_of([MULDER, SCULLY], under=[(SURPRISE, B)], points=0)
     for _ in range(2):
         to_the_end(table)
-        assert tables.AUBREY in numbers_in(table, "field.0")
+        assert AUBREY in numbers_in(table, "field.0")
         begin(table, "case_assignment", A)
         to_the_end(table)
         begin(table, "investigation", A)
     act(table, options(table, "investigate")[0])
     to_the_end(until(table, A, "question"))
-    assert (numbers_in(table, "discard.0"), numbers_in(table, "discard.1")) == ([tables.AUBREY], [SURPRISE])
+    assert (numbers_in(table, "discard.0"), numbers_in(table, "discard.1")) == ([AUBREY], [SURPRISE])

@@ -11,8 +11,10 @@ from engine.ccg.table.state import Agent, Combat
 from engine.ccg.table.table import Table
 from engine.decks import StarterDeck
 from engine.kernel.decisions import UnsettledError
+from tests.engine.ccg.actions import is_asked
+from tests.engine.ccg.constants import LAMANA, MULDER, A, B
 from tests.engine.ccg.games import answer
-from tests.engine.ccg.tables import LAMANA, MULDER, A, B, a_phase, card, is_asked
+from tests.engine.ccg.tables import a_phase, card
 
 SITE, DEAR_EVENT, CHEAP_EVENT = "0042", "0223", "0274"
 COMPARED = 0.15

@@ -14,7 +14,8 @@ from engine.ccg.table.table import Table
 from engine.kernel.effects import Test
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, equipped
-from tests.engine.ccg.tables import GOOD_PEOPLE, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, A, B, C, Small, card
+from tests.engine.ccg.constants import GOOD_PEOPLE, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, A, B, C
+from tests.engine.ccg.tables import Small, card
 
 SITE = "0042"
 IDLE = {"hand.0": [SITE], "hand.1": [SITE]}

@@ -14,10 +14,11 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, Happened, ValueChanged
 from engine.kernel.frames import Frame
-from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, asked, decline, is_asked
 from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, POLTERGEIST, Sturdy, aim, fight, hurts
+from tests.engine.ccg.constants import BRAUN, KOSSEFF, MANITOU, MULDER, SCULLY, A, B
 from tests.engine.ccg.hearing import Hearing
-from tests.engine.ccg.tables import BRAUN, KOSSEFF, MULDER, SCULLY, A, B, Small, act, asked, card, decline, numbers_in
+from tests.engine.ccg.tables import Small, card, numbers_in
 
 FIRST_AID = "0002"
 
@@ -33,7 +34,7 @@ class Bandaging(Texts):
 def test_an_adversary_that_falls_is_told() -> None:
     """Each side aims its packets, one for each source."""
     table = fight(foe=CREW_CUT, site=METHOD_SITE)
-    assert (tables.is_asked(table), len(asked(table).options)) == ((B, "target"), 2)
+    assert (is_asked(table), len(asked(table).options)) == ((B, "target"), 2)
     facts = act(table, Action("choose", card=card(table, SCULLY)))
     assert (hurts(table), numbers_in(table, "hospital.0")) == ({SCULLY: 4}, [SCULLY])
     assert {("fell", B), ("combat_over", A)} <= {(one.what, one.seat) for one in facts if isinstance(one, Happened)}
@@ -55,7 +56,7 @@ def test_an_agent_above_0_stays_wounded_and_the_check_goes_on() -> None:
     aim(table, MULDER)
     decline(table, "after_damage")
     assert (table.combat, hurts(table)) == (None, {MULDER: 2})
-    assert (table.place(card(table, MULDER)), tables.is_asked(table)) == ("field", (A, "check"))
+    assert (table.place(card(table, MULDER)), is_asked(table)) == ("field", (A, "check"))
 
 
 class Reducing(Bandaging):
@@ -74,7 +75,7 @@ def test_reductions_apply_before_damage_does() -> None:
     texts: dict[str, Any] = {"texts": Reducing(), "programs": {"reduce": [reduce_all]}}
     table = fight([SCULLY], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE, **texts)
     decline(table, "combat")
-    assert (tables.is_asked(table)[1], hurts(table)) == ("after_damage", {SCULLY: 4 - 3})
+    assert (is_asked(table)[1], hurts(table)) == ("after_damage", {SCULLY: 4 - 3})
 
 
 class Sparing(Texts):
@@ -121,8 +122,8 @@ def test_reductions_follow_each_other() -> None:
 
 @pytest.mark.rule("DMG-11", "CMB-07")
 def test_an_adversary_of_1_health_stands_until_it_is_hit_and_its_damage_is_told() -> None:
-    table = fight([MULDER, SCULLY], tables.MANITOU, {"hand.0": ["0042"]})
-    foe = card(table, tables.MANITOU)
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
+    foe = card(table, MANITOU)
     modifiers.change(table, foe, foe, "Health", 1 - stats.value(table, foe, "Health"), "combat")
     table.combat.stunned = table.agents(A, "field")
     decline(table)

@@ -18,10 +18,12 @@ from engine.ccg.table.table import Table
 from engine.ccg.table.zones import HIDDEN, kind
 from engine.decks import StarterDeck
 from engine.kernel.decisions import UnsettledError
-from tests.engine.ccg import tables
+from tests.engine.ccg import constants, tables
+from tests.engine.ccg.actions import is_asked
+from tests.engine.ccg.constants import AMBUSH, AUBREY, CAR_TROUBLES, KNIFE, MANITOU, MARTIN, MULDER, SHOTGUN, A, B, C
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.sites import at_site
-from tests.engine.ccg.tables import AMBUSH, AUBREY, CAR_TROUBLES, KNIFE, MANITOU, SHOTGUN, A, B, C, a_phase, by_number
+from tests.engine.ccg.tables import a_phase, by_number
 from tests.engine.ccg.test_properties import FIGHTS
 from tests.support.profiles import budget
 
@@ -128,10 +130,10 @@ def test_an_x_file_agrees_with_the_answers_that_the_viewer_knows(seed: bytes) ->
 def test_an_x_file_is_none_that_was_named_in_vain_and_has_what_was_announced() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY]}, seats=3, texts=TEXTS)
     table.player(B).powers["Death"] = 0
-    questions.announce_guess(table, C, B, by_number()[tables.MARTIN])
+    questions.announce_guess(table, C, B, by_number()[MARTIN])
     chosen = {questions.xfile(ruleset.reshuffle(table, None, bytes([n]) * 32), B).id for n in range(40)}
     assert len(chosen) > 4
-    assert by_number()[tables.MARTIN] not in chosen
+    assert by_number()[MARTIN] not in chosen
     assert all("Death" in table.box.designs[id].characteristics.values() for id in chosen)  # type: ignore[attr-defined]
 
 
@@ -169,8 +171,8 @@ def test_the_own_cards_stay_and_only_the_order_of_the_own_deck_is_dealt() -> Non
 
 @pytest.mark.rule("BLF-01", "DECK-12")
 def test_cards_under_a_site_are_dealt_anew_and_buried_ones_stay() -> None:
-    table = at_site([tables.MULDER], {"deck.1": [KNIFE, SHOTGUN, AMBUSH]}, under=[(CAR_TROUBLES, B)], texts=TEXTS)
-    buried = tables.Small().lay("deck.1", tables.SCULLY)
+    table = at_site([MULDER], {"deck.1": [KNIFE, SHOTGUN, AMBUSH]}, under=[(CAR_TROUBLES, B)], texts=TEXTS)
+    buried = tables.Small().lay("deck.1", constants.SCULLY)
     table.zones.lay_out([buried], "deck.1")
     table.state.buried.append(buried)
     under = next(name for name in table.zones if kind(name) == "under")
@@ -183,7 +185,7 @@ def test_cards_under_a_site_are_dealt_anew_and_buried_ones_stay() -> None:
 @pytest.mark.rule("DECK-03", "BLF-16")
 @pytest.mark.parametrize("viewer", [A, C], ids=["who has looked", "who has not"])
 def test_a_card_that_the_viewer_has_looked_at_is_one_of_those_of_its_name(viewer: int) -> None:
-    table = at_site([tables.MULDER], {"deck.1": [KNIFE, SHOTGUN]}, under=[(CAR_TROUBLES, B)], seats=3, texts=TEXTS)
+    table = at_site([MULDER], {"deck.1": [KNIFE, SHOTGUN]}, under=[(CAR_TROUBLES, B)], seats=3, texts=TEXTS)
     (under,) = next(cards for name, cards in table.zones.items() if kind(name) == "under")
     table.peek(under, A, "BLF-16")
     troubles = by_number()[CAR_TROUBLES]
@@ -196,11 +198,11 @@ def test_what_a_rival_is_asked_is_asked_of_the_cards_that_were_invented() -> Non
     while not (table.pending and table.pending.kind == "sell"):
         decision = current_decisions.decisions(table)[0]
         ruleset.apply(table, decision.seat, decision.options[-1])
-    seat = tables.is_asked(table)[0]
+    seat = is_asked(table)[0]
     viewer = 1 - seat
     for seed in SEEDS:
         other = ruleset.reshuffle(table, viewer, seed)
-        assert tables.is_asked(other) == (seat, "sell")
+        assert is_asked(other) == (seat, "sell")
         (decision,) = current_decisions.decisions(other)
         assert decision.compose
         assert set(decision.compose.of) <= set(other.zones[f"hand.{seat}"])

@@ -9,7 +9,9 @@ from engine.ccg.table import modifiers
 from engine.ccg.table.state import Agent, AnnouncedCard, Site
 from engine.kernel.decisions import Action
 from tests.engine.ccg import tables
-from tests.engine.ccg.tables import AUBREY, BRAUN, KNIFE, KOSSEFF, MULDER, A, B, Small, a_phase, asked, card, numbers_in
+from tests.engine.ccg.actions import act, asked, decline, is_asked, leave
+from tests.engine.ccg.constants import AUBREY, BRAUN, CAR_TROUBLES, KNIFE, KOSSEFF, MULDER, A, B
+from tests.engine.ccg.tables import Small, a_phase, card, numbers_in
 
 
 def hand(count: int) -> list[str]:
@@ -19,10 +21,10 @@ def hand(count: int) -> list[str]:
 @pytest.mark.rule("DEB-01", "DEB-06")
 def test_each_may_discard_any_cards_the_active_player_first() -> None:
     table = a_phase("debriefing", {"hand.0": hand(3), "hand.1": hand(2)}, active=B)
-    assert tables.is_asked(table) == (B, "discard")
-    tables.act(table, Action("discard", cards=tuple(table.zones["hand.1"])))
-    assert (len(table.zones["discard.1"]), tables.is_asked(table)) == (2, (A, "discard"))
-    tables.decline(table)
+    assert is_asked(table) == (B, "discard")
+    act(table, Action("discard", cards=tuple(table.zones["hand.1"])))
+    assert (len(table.zones["discard.1"]), is_asked(table)) == (2, (A, "discard"))
+    decline(table)
     assert len(table.zones["hand.0"]) == 3
 
 
@@ -85,9 +87,9 @@ def test_a_turn_that_ends_at_once_has_no_debriefing() -> None:
     table.push("turn", A).pc = 3
     table.run()
     assert table.state.phase == "requisition"
-    tables.leave(table, turn.end_now)
+    leave(table, turn.end_now)
     assert (table.active, table.state.turn.number) == (B, 2)
-    assert (len(table.zones["hand.0"]), tables.is_asked(table)[1]) == (9, "before_draw")
+    assert (len(table.zones["hand.0"]), is_asked(table)[1]) == (9, "before_draw")
 
 
 @pytest.mark.rule("DEB-07", "INV-13")
@@ -95,11 +97,11 @@ def test_sites_with_cards_under_them_outlast_a_turn_that_ends_at_once() -> None:
     small = Small({"field.0": [AUBREY, "0064"], "hand.1": hand(1)})
     bare, covered = small.table.zones["field.0"]
     small.table.state.sites = {bare: Site(B), covered: Site(B)}
-    small.lay(f"under.{covered}", tables.CAR_TROUBLES, B)
+    small.lay(f"under.{covered}", CAR_TROUBLES, B)
     small.table.push("game")
     small.table.state.turn.seat = A
     small.table.push("turn", A).pc = 3
-    tables.leave(small.table, turn.end_now)
+    leave(small.table, turn.end_now)
     assert (small.table.active, small.table.state.turn.number) == (B, 2)
     assert (numbers_in(small.table, "field.0"), numbers_in(small.table, "discard.0")) == (["0064"], [AUBREY])
 
@@ -114,10 +116,10 @@ def test_a_turn_that_ends_in_the_midst_of_a_combat_leaves_nothing_under_way() ->
     mulder, foe = card(table, MULDER), card(table, "0352")
     checks.start(table, A, [mulder], "Behavioral", 3)
     combat.start(table, B, A, [mulder], [foe])
-    table.state.announced.append(AnnouncedCard(small.lay("announced", tables.CAR_TROUBLES, B), B))
-    tables.leave(table, turn.end_now)
+    table.state.announced.append(AnnouncedCard(small.lay("announced", CAR_TROUBLES, B), B))
+    leave(table, turn.end_now)
     assert table.state.checks == table.state.combats == table.state.announced == []
-    assert (numbers_in(table, "discard.1"), numbers_in(table, "discard.0")) == ([tables.CAR_TROUBLES, "0352"], [BRAUN])
+    assert (numbers_in(table, "discard.1"), numbers_in(table, "discard.0")) == ([CAR_TROUBLES, "0352"], [BRAUN])
     assert table.active == B
 
 

@@ -8,9 +8,10 @@ from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import SECTIONS
 from engine.kernel.frames import Frame
-from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, decline, is_asked, options, play, playable
+from tests.engine.ccg.constants import KNIFE, KOSSEFF, MULDER, A
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import KNIFE, KOSSEFF, MULDER, A, Small, act, card, decline, is_asked, numbers_in, options
+from tests.engine.ccg.tables import Small, card, numbers_in
 
 REPORT, OTHER = "0226", "0235"
 
@@ -60,14 +61,14 @@ def test_who_is_to_leave_leaves_unless_a_card_prevents_it(departure: str) -> Non
         table, mulder = small.table, card(small.table, MULDER)
         begin(table, mulder)
         table.run()
-        assert (is_asked(table), tables.playable(table)) == ((A, window), [REPORT])
+        assert (is_asked(table), playable(table)) == ((A, window), [REPORT])
         goes = departure if departure == "hospital" else "bureau" if departure == "move" else ""
         found = [leaving_play.agent_about_to_enter(table, section) for section in SECTIONS]
         assert found == [mulder if section == goes else -1 for section in SECTIONS]
         if prevented:
             play_windows.prevent(table)
             assert leaving_play.agent_about_to_enter(table, goes) == -1
-            tables.play(table, REPORT)
+            play(table, REPORT)
         decline(table, window, "answer")
         assert table.place(mulder) == ("field" if prevented else place)
         stays = prevented or departure in ("hospital", "move")
@@ -94,7 +95,7 @@ def test_windows_of_a_site_open_for_their_cards(window: str) -> None:
     decline(table, "before_site", "check")
     act(table, options(table, "ask")[0])
     decline(table, "guess")
-    assert (is_asked(table), tables.playable(table)) == ((A, window), [REPORT])
+    assert (is_asked(table), playable(table)) == ((A, window), [REPORT])
 
 
 @pytest.mark.rule("PLAY-01")

@@ -8,7 +8,9 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
 from engine.kernel.interpreter import DONE
 from tests.engine.ccg import tables
-from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, TILLMAN, A, B, Small, a_phase, act, begin, card, options
+from tests.engine.ccg.actions import act, asked, is_asked, options, pass_until
+from tests.engine.ccg.constants import KOSSEFF, LAMANA, MULDER, SCULLY, TILLMAN, A, B
+from tests.engine.ccg.tables import Small, a_phase, begin, card
 
 OTHER_MULDER = "0169"
 
@@ -27,7 +29,7 @@ def test_a_team_is_one_or_more_agents_of_a_section() -> None:
     table = a_phase("deployment", {"field.0": [MULDER, SCULLY, KOSSEFF]})
     act(table, Action("team", space="field"))
     mulder, scully, kosseff = table.agents(A)
-    assert not tables.asked(table).allows(Action("team", cards=()))
+    assert not asked(table).allows(Action("team", cards=()))
     act(table, Action("team", cards=(mulder, scully)))
     assert teams.teams(table, A, "field") == [[mulder, scully], [kosseff]]
     act(table, Action("team", space="field"))
@@ -58,7 +60,7 @@ def test_nobody_in_the_hospital_is_in_a_team() -> None:
 def test_an_agent_is_bought_from_hand_into_bureau_or_field() -> None:
     """One that the pool doesn't cover is not offered."""
     table = a_phase("deployment", {"hand.0": [TILLMAN]}, points=3)
-    assert (options(table, "buy_agent"), tables.is_asked(table)) == ([], (A, "deploy"))
+    assert (options(table, "buy_agent"), is_asked(table)) == ([], (A, "deploy"))
     table = a_phase("deployment", {"hand.0": [TILLMAN]}, points=4)
     assert [one.space for one in options(table, "buy_agent")] == ["bureau", "field"]
     act(table, options(table, "buy_agent")[1])
@@ -78,14 +80,14 @@ def test_a_name_bought_this_turn_can_not_be_bought_again() -> None:
     act(table, options(table, "buy_agent")[0])
     table.discard([card(table, TILLMAN, "bureau.0")])
     act(table, DONE)
-    tables.pass_until(table, "nothing")
+    pass_until(table, "nothing")
     table = begin(table, "deployment")
-    assert (tables.is_asked(table), options(table, "buy_agent")) == ((A, "deploy"), [])
+    assert (is_asked(table), options(table, "buy_agent")) == ((A, "deploy"), [])
 
 
 @pytest.mark.rule("SET-07")
 def test_opponents_may_field_agents_of_the_same_name() -> None:
-    table = a_phase("deployment", {"bureau.1": [tables.LAMANA], "hand.0": [tables.LAMANA]})
+    table = a_phase("deployment", {"bureau.1": [LAMANA], "hand.0": [LAMANA]})
     assert len(options(table, "buy_agent")) == 2
 
 
@@ -149,7 +151,7 @@ def test_a_team_once_designated_is_not_divided_again_in_the_same_phase() -> None
     table = a_phase("deployment", {"field.0": [MULDER, SCULLY]})
     act(table, Action("team", space="field"))
     everybody = Action("team", cards=tuple(table.agents(A)))
-    assert everybody in tables.asked(table).options
+    assert everybody in asked(table).options
     facts = act(table, everybody)
     names = ", ".join(table.design(agent).name for agent in table.agents(A))
     assert [(one.what, one.seat, one.text) for one in facts if isinstance(one, Happened)] == [("team", A, names)]
@@ -161,14 +163,14 @@ def test_a_team_once_designated_is_not_divided_again_in_the_same_phase() -> None
 def test_who_may_join_a_team_is_named_in_the_same_order_however_they_came(order: list[str]) -> None:
     table = a_phase("deployment", {"field.0": order})
     act(table, Action("team", space="field"))
-    assert list(tables.asked(table).compose.of) == sorted(table.agents(A, "field"))
+    assert list(asked(table).compose.of) == sorted(table.agents(A, "field"))
 
 
 @pytest.mark.rule("DEP-04")
 def test_a_single_agent_that_is_left_is_a_team_without_a_question() -> None:
     table = a_phase("deployment", {"field.0": [MULDER]})
     act(table, Action("team", space="field"))
-    assert (tables.asked(table).kind, table.agent(card(table, MULDER)).team) == ("deploy", 1)
+    assert (asked(table).kind, table.agent(card(table, MULDER)).team) == ("deploy", 1)
 
 
 @pytest.mark.rule("DEP-08", "BAS-05")

@@ -4,9 +4,11 @@ import pytest
 
 from engine.ccg.presentation.phase_end_warnings import ending
 from engine.kernel.interpreter import DONE
+from tests.engine.ccg.actions import act, asked, options
 from tests.engine.ccg.cards.tables import SITE
+from tests.engine.ccg.constants import AUBREY, CAR_TROUBLES, KOSSEFF, MULDER, SCULLY, A, B
 from tests.engine.ccg.sites import at_site
-from tests.engine.ccg.tables import AUBREY, CAR_TROUBLES, KOSSEFF, MULDER, SCULLY, A, B, a_phase, act, asked, options
+from tests.engine.ccg.tables import a_phase
 
 
 @pytest.mark.rule("DEP-01", "INV-01")

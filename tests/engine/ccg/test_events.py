@@ -12,8 +12,10 @@ from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from engine.kernel.interpreter import DONE
 from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until, play
+from tests.engine.ccg.constants import AUBREY, KNIFE, KOSSEFF, LAMANA, MANITOU, MULDER, SCULLY, TILLMAN, A, B
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import AUBREY, KNIFE, KOSSEFF, MANITOU, MULDER, A, B, Small, act, card, decline, pass_until
+from tests.engine.ccg.tables import Small, card
 
 Heard = list[tuple[str, str | int, int]]
 
@@ -52,12 +54,12 @@ def test_a_turn_from_its_beginning_to_its_end() -> None:
     places = {
         "bureau.0": [MULDER],
         "field.0": [KOSSEFF],
-        "hospital.0": [tables.LAMANA],
+        "hospital.0": [LAMANA],
         "deck.0": ["0042", "0043", "0044"],
-        "hand.0": [KNIFE, AUBREY, tables.TILLMAN],
+        "hand.0": [KNIFE, AUBREY, TILLMAN],
     }
     table = Small(places, texts=Hearing()).table
-    table.agent(card(table, tables.LAMANA)).damage = 1
+    table.agent(card(table, LAMANA)).damage = 1
     tables.begin(table, "turn")
     pass_until(table, "draw")
     assert hear(table) == [("turn_began", -1, A), ("briefing_began", -1, A)]
@@ -66,17 +68,17 @@ def test_a_turn_from_its_beginning_to_its_end() -> None:
     act(table, Action("buy_cards", pick="1"))
     assert hear(table) == [("purchase_due", -1, A)]
     pass_until(table, "equip")
-    assert hear(table) == [("healing_began", -1, A), ("healed", tables.LAMANA, A), ("requisition_began", -1, A)]
+    assert hear(table) == [("healing_began", -1, A), ("healed", LAMANA, A), ("requisition_began", -1, A)]
     act(table, Action("equip", card=card(table, KNIFE), cards=(card(table, MULDER),)))
     assert hear(table) == [("played", KNIFE, A), ("equipped", KNIFE, A)]
     pass_until(table, "deploy")
     act(table, Action("move", card=card(table, MULDER), space="field"))
-    act(table, Action("buy_agent", card=card(table, tables.TILLMAN), space="bureau"))
+    act(table, Action("buy_agent", card=card(table, TILLMAN), space="bureau"))
     assert hear(table) == [
         ("deployment_began", -1, A),
         ("moved", MULDER, A),
-        ("played", tables.TILLMAN, A),
-        ("agent_bought", tables.TILLMAN, A),
+        ("played", TILLMAN, A),
+        ("agent_bought", TILLMAN, A),
     ]
     pass_until(table, "place")
     act(table, Action("place", card=card(table, AUBREY), seat=B))
@@ -93,12 +95,12 @@ def test_a_turn_from_its_beginning_to_its_end() -> None:
 @pytest.mark.rule("INV-12", "CHK-02", "CHK-13", "CMB-01", "CMB-03", "DMG-06", "DMG-10", "QST-02", "QST-11")
 def test_a_site_from_the_way_there_to_its_end() -> None:
     places = {"hand.0": ["0042"], "hand.1": [MANITOU, "0042"]}
-    table = go(at_site([MULDER, KOSSEFF, tables.SCULLY], places, texts=Hearing()))
+    table = go(at_site([MULDER, KOSSEFF, SCULLY], places, texts=Hearing()))
     assert hear(table) == [("site_near", AUBREY, A)]
     decline(table, "before_site")
     assert hear(table) == [("check_began", AUBREY, A)]
     decline(table)
-    tables.play(table, MANITOU)
+    play(table, MANITOU)
     decline(table, "answer")
     assert hear(table) == [("played", MANITOU, B), ("combat_began", MANITOU, B), ("round_began", MANITOU, B)]
     decline(table, "combat")
@@ -124,7 +126,7 @@ def test_a_site_from_the_way_there_to_its_end() -> None:
     assert hear(table) == [("check_passed", AUBREY, A), ("site_decided", AUBREY, A)]
     act(table, Action("ask", pick="Survival"))
     assert hear(table) == [("asked", -1, A)]
-    act(table, tables.options(table, "guess")[0])
+    act(table, options(table, "guess")[0])
     assert hear(table) == [("penalty_due", AUBREY, B)]
     decline(table)
     assert hear(table) == [("site_over", AUBREY, A)]
@@ -137,9 +139,9 @@ def test_a_check_that_a_card_forces_is_about_that_card() -> None:
     table.push("idle", B)
     checks.start(table, A, [card(table, MULDER)], "Behavioral", 2, source=card(table, "0101"))
     table.run()
-    assert (tables.is_asked(table), hear(table)) == ((A, "check"), [("check_began", "0101", A)])
+    assert (is_asked(table), hear(table)) == ((A, "check"), [("check_began", "0101", A)])
     while table.pending:
-        act(table, tables.asked(table).options[-1])
+        act(table, asked(table).options[-1])
     assert hear(table) == [("check_passed", "0101", A)]
 
 

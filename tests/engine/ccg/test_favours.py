@@ -6,8 +6,10 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import act, asked, is_asked, options
 from tests.engine.ccg.cards.tables import SITE, a_site_check
-from tests.engine.ccg.tables import MULDER, A, B, Small, act, asked, begin, is_asked, options
+from tests.engine.ccg.constants import MULDER, A, B
+from tests.engine.ccg.tables import Small, begin
 
 FINGERPRINTS = "0236"
 STRIKES, EXPERT = "0230", "0280"

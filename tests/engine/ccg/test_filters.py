@@ -13,9 +13,10 @@ from engine.ccg.table.state import Doom, Packet, Turn
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Fixed
 from engine.kernel.frames import Frame
-from tests.engine.ccg import tables
+from tests.engine.ccg import constants, tables
 from tests.engine.ccg.cards.tables import a_combat, announce, equipped
-from tests.engine.ccg.tables import BRAUN, GOOD_PEOPLE, KNIFE, KOSSEFF, LAMANA, MANITOU, MULDER, SCULLY, A, B, box, card
+from tests.engine.ccg.constants import BRAUN, GOOD_PEOPLE, KNIFE, KOSSEFF, LAMANA, MANITOU, MULDER, SCULLY, A, B
+from tests.engine.ccg.tables import box, card
 
 CREW_CUT, CAR = "0336", "0320"
 EVE, TREATED, SITE = "0231", "0088", "0042"
@@ -241,7 +242,7 @@ def test_starting_agents_were_not_played(played: bool | None, found: list[str]) 
 @pytest.mark.rule("HEA-01", "HEA-05", "EFF-17")
 def test_ailing_is_who_is_hurt_doomed_or_bears_what_is_healed() -> None:
     """Whoever bears another card is not, and no card but an Agent ever is."""
-    table = lying(field_0=[MULDER, SCULLY, KOSSEFF, LAMANA, tables.TILLMAN], serving_0=[BRAUN])
+    table = lying(field_0=[MULDER, SCULLY, KOSSEFF, LAMANA, constants.TILLMAN], serving_0=[BRAUN])
     table.agent(card(table, MULDER)).damage = 1
     table.agent(card(table, SCULLY)).doom = Doom(-1, 3, "Medical", 5)
     equipped(table, card(table, KOSSEFF), TREATED)
@@ -285,7 +286,7 @@ def test_a_text_means_who_carries_a_piece_of_equipment() -> None:
     table = lying(field_0=[MULDER, SCULLY, KOSSEFF])
     equipped(table, card(table, MULDER), KNIFE)
     equipped(table, card(table, MULDER), CAR)
-    equipped(table, card(table, SCULLY), tables.SHOTGUN)
+    equipped(table, card(table, SCULLY), constants.SHOTGUN)
     assert meant(table, words(carries=["Government Car"])) == [MULDER]
     assert meant(table, words(carries=["Government Car", "Shotgun"])) == [MULDER, SCULLY]
 

@@ -10,25 +10,10 @@ from engine.ccg.table import modifiers, stats
 from engine.ccg.table.state import Check, Combat
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play
+from tests.engine.ccg.constants import AUBREY, MULDER, SCULLY, A, B
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import (
-    AUBREY,
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    Small,
-    act,
-    asked,
-    begin,
-    box,
-    by_number,
-    card,
-    decline,
-    is_asked,
-    options,
-    play,
-)
+from tests.engine.ccg.tables import Small, begin, box, by_number, card
 
 TEAM = (MULDER, SCULLY)
 SITE = "0042"

@@ -4,8 +4,10 @@ import pytest
 
 from engine.ccg.table import known_hidden_cards
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import act, asked, decline, is_asked, play
 from tests.engine.ccg.cards.tables import MULDER, SITE, a_site_check, equipped
-from tests.engine.ccg.tables import KNIFE, KOSSEFF, SCULLY, A, B, act, asked, card, decline, is_asked, numbers_in, play
+from tests.engine.ccg.constants import KNIFE, KOSSEFF, SCULLY, A, B
+from tests.engine.ccg.tables import card, numbers_in
 
 HARVESTER, ABDUCTION, KAZDIN, ALIEN_SITE, DECK = "0334", "0342", "0166", "0046", ["0042"] * 14
 

@@ -6,8 +6,10 @@ from engine.ccg.rules import combat, damage, leaving_play, teams
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, asked, decline, options, pass_until, play
 from tests.engine.ccg.cards.tables import SITE, A, a_combat, a_site_check, announce, ask_again, is_asked, own_turn
-from tests.engine.ccg.tables import GOOD_PEOPLE, MULDER, SCULLY, B, act, asked, card, decline, encoded, pass_until, play
+from tests.engine.ccg.constants import GOOD_PEOPLE, KOSSEFF, LAMANA, MULDER, SCULLY, B
+from tests.engine.ccg.tables import card, encoded
 
 CHARLEY, GUNG, ILLUSION, MCALPIN, POLTERGEIST = "0199", "0214", "0033", "0339", "0353"
 
@@ -33,7 +35,7 @@ def with_team(number: str, hand_of_b: list[str], team: tuple[str, ...] = (MULDER
 @pytest.mark.rule("PLAY-18", "DEP-04")
 @pytest.mark.parametrize("number", [CHARLEY, GUNG])
 def test_a_witness_goes_with_a_team_that_its_player_names(number: str) -> None:
-    table = own_turn(number, bureau_0=[tables.LAMANA, tables.KOSSEFF])
+    table = own_turn(number, bureau_0=[LAMANA, KOSSEFF])
     play(table, number)
     decline(table, "answer")
     assert is_asked(table) == (A, "choose_team")
@@ -118,7 +120,7 @@ def fought(foe: str, *, gung: bool, cards: tuple[str, ...] = ()) -> dict[int, in
     fight = combat.current(table)
     pass_until(table, "after_damage", "target")
     while is_asked(table)[1] == "target":
-        act(table, tables.options(table, "choose")[0])
+        act(table, options(table, "choose")[0])
         pass_until(table, "after_damage", "target")
     return dict(fight.damage)
 

@@ -7,8 +7,10 @@ from engine.ccg.rules import checks
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from tests.engine.ccg.actions import act, asked, pass_until, play, playable
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_check, a_site_check, check_of, decline, is_asked
-from tests.engine.ccg.tables import LAMANA, A, B, Small, act, asked, begin, card, numbers_in, pass_until, play, playable
+from tests.engine.ccg.constants import LAMANA, A, B
+from tests.engine.ccg.tables import Small, begin, card, numbers_in
 
 TRAININGS = [
     ("0280", ("Observation", "Behavioral", "Subterfuge")),

@@ -5,8 +5,10 @@ import pytest
 from engine.ccg.rules import combat, leaving_play
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from tests.engine.ccg.actions import act, asked, pass_until, play, playable
 from tests.engine.ccg.cards.tables import SITE, A, a_check, a_combat, a_site_check, announce, decline, is_asked
-from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, B, act, asked, card, numbers_in, pass_until, play, playable
+from tests.engine.ccg.constants import KOSSEFF, MULDER, SCULLY, B
+from tests.engine.ccg.tables import card, numbers_in
 
 BILL, FENIG, FAST_DRAW, BLEEDING, GOOD_PEOPLE, SQUEEZE = "0198", "0204", "0029", "0024", "0340", "0343"
 

@@ -6,8 +6,10 @@ from engine.ccg import card_set
 from engine.ccg.table.state import Answer
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from tests.engine.ccg.actions import act, asked, decline, is_asked, play
 from tests.engine.ccg.cards.tables import SITE, text
-from tests.engine.ccg.tables import A, B, C, a_phase, act, asked, decline, is_asked, numbers_in, play
+from tests.engine.ccg.constants import A, B, C
+from tests.engine.ccg.tables import a_phase, numbers_in
 
 DEEP_THROAT, EXPERIMENTATION, COUNTER = "0222", "0290", "0284"
 

@@ -6,8 +6,10 @@ from engine.ccg import card_set
 from engine.ccg.rules import combat
 from engine.ccg.table import modifiers, stats
 from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, asked, options, pass_until, play, playable
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_check, a_site_check, decline, equipped, level, text
-from tests.engine.ccg.tables import LAMANA, A, B, a_phase, act, asked, card, options, pass_until, play, playable, pools
+from tests.engine.ccg.constants import LAMANA, A, B
+from tests.engine.ccg.tables import a_phase, card, pools
 
 EQUIPMENT = [
     ("0311", "Computer", 2),

@@ -7,9 +7,11 @@ from engine.ccg.rules import debriefing, investigation
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
+from tests.engine.ccg.actions import act, decline, is_asked, options, play
 from tests.engine.ccg.cards.tables import AUBREY, MULDER, SCULLY, SITE, equipped
+from tests.engine.ccg.constants import LAMANA, A, B
 from tests.engine.ccg.sites import site_of
-from tests.engine.ccg.tables import LAMANA, A, B, Small, act, begin, card, decline, is_asked, numbers_in, options, play
+from tests.engine.ccg.tables import Small, begin, card, numbers_in
 
 GUNMEN, WORKLOAD, IMPLANT, SKINNER = "0270", "0310", "0088", "0174"
 

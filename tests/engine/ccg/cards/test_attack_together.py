@@ -8,8 +8,10 @@ from engine.ccg.table.card_queries import Cards
 from engine.ccg.table.table import Table
 from engine.kernel.facts import Happened
 from engine.kernel.frames import Frame
+from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_site_check
-from tests.engine.ccg.tables import A, B, act, again, asked, card, decline, is_asked, numbers_in, play, playable, pools
+from tests.engine.ccg.constants import A, B
+from tests.engine.ccg.tables import again, card, numbers_in, pools
 
 FORCE, X, CALUSARI = "0244", "0293", "0197"
 ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR, RESULT, ABDUCTION = "0339", "0340", "0352", "0351", "0343", "0342"

@@ -10,9 +10,10 @@ from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
-from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, asked, play, playable
 from tests.engine.ccg.cards.tables import SITE, A, a_site_check, able, checked, decline, is_asked, options, own_turn
-from tests.engine.ccg.tables import KOSSEFF, LAMANA, MULDER, SCULLY, B, Small, act, asked, begin, card, numbers_in, play
+from tests.engine.ccg.constants import KOSSEFF, LAMANA, MULDER, SCULLY, B
+from tests.engine.ccg.tables import Small, begin, card, numbers_in
 
 SMOKE, ALIGNED, UNSAFE = "0260", "0261", "0275"
 MANITOU, DARKNESS = "0352", "0346"
@@ -78,7 +79,7 @@ def test_a_screened_team_is_safe_from_the_government(there: int, safe: bool) -> 
     site = a_site_check({"hand.0": [SITE], "hand.1": [GOVERNMENT, SLITHERS]}, site=AFFILIATION_SITE)
     site.state.changes += [change for change in table.state.changes if change.until == "attached"]
     decline(site)
-    assert tables.playable(site) == ([SLITHERS] if safe else [SLITHERS, GOVERNMENT])
+    assert playable(site) == ([SLITHERS] if safe else [SLITHERS, GOVERNMENT])
     shielded = {change.on for change in table.state.changes if change.until == "attached"}
     assert shielded == (set(table.agents(A, "field")) if safe else set())
 
@@ -98,7 +99,7 @@ def test_another_team_than_the_screened_one_is_not_safe(behind: str, found: list
     agent = card(table, behind)
     modifiers.change(table, agent, agent, modifiers.shield_key("Government"), 1, "attached")
     decline(table)
-    assert (tables.playable(table) if is_asked(table)[0] == B else []) == found
+    assert (playable(table) if is_asked(table)[0] == B else []) == found
 
 
 @pytest.mark.rule("DEP-05", "EFF-21")

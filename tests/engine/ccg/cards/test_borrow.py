@@ -6,8 +6,10 @@ from engine.ccg import card_set
 from engine.ccg.rules import debriefing
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import asked, play, playable
 from tests.engine.ccg.cards.tables import MULDER, SITE, Small, a_check, act, decline, is_asked, level
-from tests.engine.ccg.tables import BRAUN, KOSSEFF, LAMANA, A, B, asked, begin, card, numbers_in, play, playable, pools
+from tests.engine.ccg.constants import BRAUN, KOSSEFF, LAMANA, A, B
+from tests.engine.ccg.tables import begin, card, numbers_in, pools
 
 RESOURCES, GRAVE, BYERS, OCCULT_KILLER = "0279", "0291", "0187", "0197"
 

@@ -6,7 +6,8 @@ from engine.ccg.rules import checks
 from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import SITE, a_check, check_of, equipped, level
-from tests.engine.ccg.tables import KOSSEFF, LAMANA, MULDER, SCULLY, A, card
+from tests.engine.ccg.constants import KOSSEFF, LAMANA, MULDER, SCULLY, A
+from tests.engine.ccg.tables import card
 
 PHONE = "0326"
 SPILLER = "0171"

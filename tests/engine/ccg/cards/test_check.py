@@ -5,6 +5,7 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.rules import checks
 from engine.ccg.table import modifiers, stats
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable
 from tests.engine.ccg.cards.tables import (
     SITE,
     a_check,
@@ -16,24 +17,8 @@ from tests.engine.ccg.cards.tables import (
     level,
     own_turn,
 )
-from tests.engine.ccg.tables import (
-    MULDER,
-    SCULLY,
-    A,
-    B,
-    Small,
-    act,
-    asked,
-    begin,
-    card,
-    decline,
-    is_asked,
-    numbers_in,
-    options,
-    play,
-    playable,
-    pools,
-)
+from tests.engine.ccg.constants import MULDER, SCULLY, A, B
+from tests.engine.ccg.tables import Small, begin, card, numbers_in, pools
 
 SIGNS, RESOURCES, HACKING = "0249", "0255", "0278"
 DENIED, AUTHORIZED, TIME_LOSS, SPYING, PAPERWORK = "0262", "0267", "0257", "0266", "0256"

@@ -3,8 +3,10 @@
 import pytest
 
 from engine.ccg import card_set
+from tests.engine.ccg.actions import act, decline, options, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, level, text
-from tests.engine.ccg.tables import B, a_phase, act, card, decline, numbers_in, options, play, playable, pools
+from tests.engine.ccg.constants import B
+from tests.engine.ccg.tables import a_phase, card, numbers_in, pools
 
 WITNESSES = [
     ("0184", "Criminal Investigation", 1),

@@ -3,8 +3,10 @@
 import pytest
 
 from engine.ccg.rules import combat
+from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
 from tests.engine.ccg.cards.tables import in_round
-from tests.engine.ccg.tables import MULDER, A, B, act, asked, card, decline, is_asked, play, playable
+from tests.engine.ccg.constants import MULDER, A, B
+from tests.engine.ccg.tables import card
 
 OCCULT, PRIMORDIAL = "0333", "0340"
 HARD_PUNCH, BULLETS, KICK, FASCINATION = "0027", "0038", "0008", "0023"

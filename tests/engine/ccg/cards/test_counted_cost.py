@@ -7,8 +7,10 @@ from engine.ccg.presentation import blocked_cards
 from engine.ccg.rules import drawing, leaving_play, setup
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from tests.engine.ccg.actions import play, playable
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, Small, act, decline, is_asked, options
-from tests.engine.ccg.tables import BRAUN, KNIFE, KOSSEFF, LAMANA, A, B, begin, card, numbers_in, play, playable, pools
+from tests.engine.ccg.constants import BRAUN, KNIFE, KOSSEFF, LAMANA, A, B
+from tests.engine.ccg.tables import begin, card, numbers_in, pools
 
 PURSUIT, ASSIGNED = "0283", "0294"
 

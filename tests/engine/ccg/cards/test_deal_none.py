@@ -2,8 +2,10 @@
 
 import pytest
 
+from tests.engine.ccg.actions import decline, pass_until, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_combat, a_site_check, announce, fight_on, text
-from tests.engine.ccg.tables import B, card, decline, pass_until, play, playable
+from tests.engine.ccg.constants import B
+from tests.engine.ccg.tables import card
 
 PRIMORDIAL, HUNTER, SQUEEZE, STUNNING_BLOW = "0340", "0335", "0343", "0039"
 

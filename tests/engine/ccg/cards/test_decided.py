@@ -3,8 +3,10 @@
 import pytest
 
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import act, decline, is_asked, options, pass_until, play, playable
 from tests.engine.ccg.cards.tables import AUBREY, SITE, a_check, a_site_check, able, level
-from tests.engine.ccg.tables import A, act, decline, is_asked, numbers_in, options, pass_until, play, playable
+from tests.engine.ccg.constants import A
+from tests.engine.ccg.tables import numbers_in
 
 THOROUGH, CIRCLES, ALIEN_SITE, ALIEN_OR_COMPUTER_SITE = "0242", "0253", "0046", "0066"
 

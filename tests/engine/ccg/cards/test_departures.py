@@ -6,9 +6,10 @@ from engine.ccg import card_set
 from engine.ccg.rules import damage, debriefing, leaving_play
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
-from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, asked, play, playable
 from tests.engine.ccg.cards.tables import MULDER, SITE, A, a_check, a_site_check, decline, is_asked
-from tests.engine.ccg.tables import GOOD_PEOPLE, KOSSEFF, B, Small, act, asked, begin, card, numbers_in, play, playable
+from tests.engine.ccg.constants import GOOD_PEOPLE, KOSSEFF, LAMANA, B
+from tests.engine.ccg.tables import Small, begin, card, numbers_in
 
 LULA, REPORT, HARTLEY, GRIT = "0274", "0298", "0308", "0309"
 AGING = "0109"
@@ -91,7 +92,7 @@ def test_the_lingering_goes_when_the_turn_ends() -> None:
 # Samuel Hartley
 
 
-def bereaved(there: int, *, left: str = tables.LAMANA, team: int = 0, also: int | None = None) -> Table:
+def bereaved(there: int, *, left: str = LAMANA, team: int = 0, also: int | None = None) -> Table:
     """Return a table in A's Healing Phase, whose Team in the Field has lost Kosseff for ever.
 
     also: the number of the Team that has lost Mulder before.

@@ -7,8 +7,10 @@ from engine.ccg.presentation.log_text import tell
 from engine.ccg.rules import investigation
 from engine.ccg.table.state import Site
 from engine.kernel.facts import redact
+from tests.engine.ccg.actions import decline, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equipped
-from tests.engine.ccg.tables import AUBREY, MULDER, A, B, Small, begin, box, card, decline, numbers_in, play, playable
+from tests.engine.ccg.constants import AUBREY, MULDER, A, B
+from tests.engine.ccg.tables import Small, begin, box, card, numbers_in
 
 CALCAGNI, SAMPLE, FIORE, SERUM, MALFUNCTION, LANGLY = "0096", "0113", "0118", "0299", "0268", "0254"
 GRISSOM, FINGERPRINTS, ROAD_TRIP, MILES = "0193", "0236", "0226", "0190"

@@ -11,9 +11,11 @@ from engine.ccg.table.state import Doom
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened, ValueChanged
+from tests.engine.ccg.actions import act, decline, is_asked, options, playable
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, Small, a_combat, able, equipped, fight_on
 from tests.engine.ccg.cards.test_struck import struck
-from tests.engine.ccg.tables import A, B, act, again, begin, card, decline, encoded, is_asked, options, playable
+from tests.engine.ccg.constants import A, B
+from tests.engine.ccg.tables import again, begin, card, encoded
 
 HOST, MEDI_KIT, JANUS, LULA = "0338", "0315", "0177", "0274"
 

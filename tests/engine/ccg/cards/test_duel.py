@@ -4,8 +4,10 @@ import pytest
 
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_site_check, announce, check_of
-from tests.engine.ccg.tables import GOOD_PEOPLE, A, B, act, asked, card, decline, is_asked, numbers_in, play, playable
+from tests.engine.ccg.constants import GOOD_PEOPLE, A, B
+from tests.engine.ccg.tables import card, numbers_in
 
 TRAP, DECOY, CREW_CUT = "0292", "0301", "0336"
 

@@ -7,8 +7,10 @@ from engine.ccg.presentation.labels import labels
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until, play, playable
 from tests.engine.ccg.cards.tables import SITE, A, a_combat, ask_again
-from tests.engine.ccg.tables import B, act, asked, card, decline, is_asked, options, pass_until, play, playable, pools
+from tests.engine.ccg.constants import B
+from tests.engine.ccg.tables import card, pools
 
 NO_WAY_OUT, HANDCUFF, RUN, CHOKE_HOLD, HARD_PUNCH = "0026", "0032", "0034", "0028", "0027"
 OCCULT, FIGHTER = "0333", "0345"

@@ -9,8 +9,10 @@ from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, asked, is_asked, options, pass_until
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_check, a_combat, decline, equipped, with_tokens
-from tests.engine.ccg.tables import KOSSEFF, LAMANA, A, B, Small, act, asked, begin, card, is_asked, options, pass_until
+from tests.engine.ccg.constants import KOSSEFF, LAMANA, A, B
+from tests.engine.ccg.tables import Small, begin, card
 from tests.engine.ccg.tables import pools as points
 
 MEDI_KIT, VEST, CART, PRIMORDIAL = "0315", "0316", "0325", "0340"

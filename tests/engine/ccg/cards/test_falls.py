@@ -5,8 +5,10 @@ import pytest
 from engine.ccg.rules import combat, damage_reduction
 from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import act, asked, decline, is_asked, play
 from tests.engine.ccg.cards.tables import SITE, a_combat, a_site_check, fight_on
-from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, A, B, act, asked, card, decline, is_asked, numbers_in, play
+from tests.engine.ccg.constants import KOSSEFF, MULDER, SCULLY, A, B
+from tests.engine.ccg.tables import card, numbers_in
 
 FURY, HUNTER, OTHER = "0347", "0337", "0340"
 

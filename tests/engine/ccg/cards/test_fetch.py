@@ -4,8 +4,10 @@ import pytest
 
 from engine.ccg.rules import combat, investigation
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play
 from tests.engine.ccg.cards.tables import SITE, A, a_check, a_site_check, check_of, level, with_tokens
-from tests.engine.ccg.tables import KOSSEFF, MULDER, B, act, asked, card, decline, is_asked, numbers_in, options, play
+from tests.engine.ccg.constants import KOSSEFF, MULDER, B
+from tests.engine.ccg.tables import card, numbers_in
 
 PHOEBE = "0168"
 SETTLING = ("response_move", "after_departure")

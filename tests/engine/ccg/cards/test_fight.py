@@ -5,8 +5,10 @@ import pytest
 from engine.ccg.rules import combat, victory
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
 from tests.engine.ccg.cards.tables import MULDER, SITE, a_check, a_site_check, able, check_of, own_turn
-from tests.engine.ccg.tables import KOSSEFF, LAMANA, SCULLY, A, B, act, asked, card, decline, is_asked, play, playable
+from tests.engine.ccg.constants import KOSSEFF, LAMANA, SCULLY, A, B
+from tests.engine.ccg.tables import card
 
 PHEROMONES, DOUBLE_AGENT, DECOY, LULA, KRYCEK = "0241", "0265", "0301", "0274", "0162"
 

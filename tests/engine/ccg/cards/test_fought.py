@@ -4,8 +4,10 @@ import pytest
 
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
 from tests.engine.ccg.cards.tables import SITE, A, a_check, a_combat, check_of
-from tests.engine.ccg.tables import GOOD_PEOPLE, MULDER, B, act, asked, card, decline, is_asked, play, playable, pools
+from tests.engine.ccg.constants import GOOD_PEOPLE, MULDER, B
+from tests.engine.ccg.tables import card, pools
 
 DISSECTION, REASONING = "0277", "0285"
 SANDMAN = "0341"

@@ -6,8 +6,10 @@ from engine.ccg.rules import healing
 from engine.ccg.table import stats
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from tests.engine.ccg.actions import act, asked, decline, pass_until, play
 from tests.engine.ccg.cards.tables import MULDER, SITE, B, a_combat, ask_again, is_asked
-from tests.engine.ccg.tables import KOSSEFF, LAMANA, SCULLY, act, again, asked, card, decline, encoded, pass_until, play
+from tests.engine.ccg.constants import KOSSEFF, LAMANA, SCULLY
+from tests.engine.ccg.tables import again, card, encoded
 
 BLEEDING, TERMINAL, MASSIVE = "0024", "0035", "0037"
 FOE, WILLIS, PURDUE, WEISS, PHOEBE = "0340", "0167", "0179", "0181", "0168"

@@ -7,7 +7,9 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.tables import KOSSEFF, A, Small, act, asked, begin, card, decline, is_asked
+from tests.engine.ccg.actions import act, asked, decline, is_asked
+from tests.engine.ccg.constants import KOSSEFF, A
+from tests.engine.ccg.tables import Small, begin, card
 from tests.engine.ccg.tables import pools as points
 
 KRYCEKS, MULDERS, BLEVINS = ("0162", "0170"), ("0163", "0169"), "0160"

@@ -6,8 +6,10 @@ from engine.ccg import card_set
 from engine.ccg.rules import questions
 from engine.ccg.table.state import Answer
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import act, decline, options, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, level
-from tests.engine.ccg.tables import A, B, Small, act, again, begin, card, decline, numbers_in, options, play, playable
+from tests.engine.ccg.constants import A, B
+from tests.engine.ccg.tables import Small, again, begin, card, numbers_in
 
 SAFE_HOUSE, BRAUN, BLOCKHEAD = "0252", "0207", "0185"
 SIDE, SKINNER, HARD_EVIDENCE = "0243", "0174", "0282"

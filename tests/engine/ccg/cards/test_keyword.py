@@ -4,8 +4,10 @@ import pytest
 
 from engine.ccg.table import modifiers
 from engine.kernel.decisions import Action
+from tests.engine.ccg.actions import act, asked, decline, is_asked, play
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check
-from tests.engine.ccg.tables import B, act, asked, card, decline, is_asked, play
+from tests.engine.ccg.constants import B
+from tests.engine.ccg.tables import card
 
 BLUFFS = [
     ("0087", ("Evidence Collection", "Behavioral", "Criminal Investigation"), "Motive"),

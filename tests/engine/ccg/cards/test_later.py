@@ -6,8 +6,10 @@ from engine.ccg.rules import checks, turn
 from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
+from tests.engine.ccg.actions import decline, is_asked, leave, pass_until, play
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_combat, a_site_check, check_of, under
-from tests.engine.ccg.tables import KOSSEFF, A, B, again, card, decline, encoded, is_asked, leave, pass_until, play
+from tests.engine.ccg.constants import KOSSEFF, A, B
+from tests.engine.ccg.tables import again, card, encoded
 
 TAIL, RADIOACTIVE, FRIEND, FIGHTER = "0095", "0107", "0297", "0345"
 

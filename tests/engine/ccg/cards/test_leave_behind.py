@@ -7,9 +7,10 @@ from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.interpreter import YES
-from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, decline
 from tests.engine.ccg.cards.tables import MULDER, SITE, A, announce, check_of, is_asked, level, under
-from tests.engine.ccg.tables import GOOD_PEOPLE, KOSSEFF, SCULLY, B, act, again, card, decline, encoded, pools
+from tests.engine.ccg.constants import CAR_TROUBLES, GOOD_PEOPLE, KOSSEFF, SCULLY, B
+from tests.engine.ccg.tables import again, card, encoded, pools
 
 MILES = "0115"
 THREE = (MULDER, SCULLY, KOSSEFF)
@@ -17,7 +18,7 @@ THREE = (MULDER, SCULLY, KOSSEFF)
 
 def troubled(hand: list[str], *going: str, team: tuple[str, ...] = THREE) -> Table:
     """Return a table at the check of a Site of which some of a Team were left behind."""
-    table = under(tables.CAR_TROUBLES, {"hand.0": hand, "hand.1": [GOOD_PEOPLE, SITE]}, team)
+    table = under(CAR_TROUBLES, {"hand.0": hand, "hand.1": [GOOD_PEOPLE, SITE]}, team)
     for number in going:
         assert is_asked(table) == (A, "choose_card")
         act(table, Action("choose", card=card(table, number)))

@@ -11,9 +11,11 @@ from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, Fact, ZoneShuffled, redact
-from tests.engine.ccg import tables
+from tests.engine.ccg import constants, tables
+from tests.engine.ccg.actions import act, asked, options, pass_until, playable
 from tests.engine.ccg.cards.tables import SITE, able, announce, checked, decline, is_asked
-from tests.engine.ccg.tables import BRAUN, KNIFE, LAMANA, MANITOU, SHOTGUN, A, B, C, Small, act, begin, card, numbers_in
+from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, KNIFE, LAMANA, MANITOU, SHOTGUN, TILLMAN, A, B, C
+from tests.engine.ccg.tables import Small, begin, card, numbers_in
 
 SURFING, MEDI_KIT, FINGERPRINTS = "0240", "0315", "0236"
 SEEDS = [bytes([number] * 32) for number in range(6)]
@@ -22,7 +24,7 @@ SEEDS = [bytes([number] * 32) for number in range(6)]
 def surfing(*deck: str, computer: int = 4, seats: int = 2, **places: list[str]) -> Table:
     """Return a table after A has played the card and its Team has checked; the last card of B's deck is its top."""
     named = {name.replace("_", "."): cards for name, cards in places.items()}
-    lying = {"field.0": [tables.MULDER], "hand.0": [SURFING, SITE], "hand.1": [SITE], "deck.1": list(deck), **named}
+    lying = {"field.0": [constants.MULDER], "hand.0": [SURFING, SITE], "hand.1": [SITE], "deck.1": list(deck), **named}
     table = able(begin(Small(lying, seats=seats, texts=card_set.texts()).table, "healing", A), "Computer", computer)
     checked(table, SURFING)
     return table
@@ -33,7 +35,7 @@ def kept(number: str, *others: str, phase: str = "", active: int = A, **places: 
     table = surfing(KNIFE, SHOTGUN, *others, number, **places)
     act(table, Action("choose", card=card(table, number, zone(table))))
     while table.pending and table.pending.kind == "choose_card":
-        act(table, tables.asked(table).options[0])
+        act(table, asked(table).options[0])
     if phase:
         table.stack.clear()
         table.pending = None
@@ -47,11 +49,11 @@ def zone(table: Table) -> str:
 
 @pytest.mark.rule("OPEN-17", "PLAY-18", "EFS-01")
 def test_of_three_cards_one_is_kept_and_the_others_go_back_in_any_order() -> None:
-    table = surfing(BRAUN, KNIFE, SHOTGUN, MANITOU, discard_1=[tables.AUBREY])
-    assert (is_asked(table), numbers_in(table, "discard.1")) == ((A, "choose_card"), [tables.AUBREY])
+    table = surfing(BRAUN, KNIFE, SHOTGUN, MANITOU, discard_1=[AUBREY])
+    assert (is_asked(table), numbers_in(table, "discard.1")) == ((A, "choose_card"), [AUBREY])
     assert numbers_in(table, zone(table)) == [MANITOU, SHOTGUN, KNIFE]
     act(table, Action("choose", card=card(table, SHOTGUN)))
-    assert {option.card for option in tables.asked(table).options} == {card(table, MANITOU), card(table, KNIFE)}
+    assert {option.card for option in asked(table).options} == {card(table, MANITOU), card(table, KNIFE)}
     assert tables.encoded(tables.again(table)) == tables.encoded(table)
     act(table, Action("choose", card=card(table, MANITOU)))
     assert numbers_in(table, "deck.1") == [BRAUN, MANITOU, KNIFE]
@@ -78,7 +80,7 @@ def test_of_fewer_cards_there_are_fewer_and_a_discard_pile_is_a_deck(
     table = surfing(*deck, discard_1=pile)
     assert any(isinstance(fact, ZoneShuffled) for fact in table.facts) == bool(pile)
     if seen > 1:
-        assert len(tables.asked(table).options) == seen
+        assert len(asked(table).options) == seen
     else:
         assert (is_asked(table), numbers_in(table, "discard.0")) == ((A, "healing"), [] if seen else [SURFING])
 
@@ -113,13 +115,13 @@ def test_its_player_alone_sees_what_is_kept() -> None:
 
 @pytest.mark.rule("OPEN-17", "POOL-03", "ADV-01")
 def test_an_adversary_attacks_for_who_keeps_it_in_anothers_turn_alone() -> None:
-    table = kept(tables.GOOD_PEOPLE, field_1=[LAMANA])
-    assert tables.GOOD_PEOPLE not in tables.playable(table)
-    small = Small({"field.1": [LAMANA, tables.AUBREY], "bureau.0": [SURFING], "hand.0": [SITE]}, texts=card_set.texts())
+    table = kept(GOOD_PEOPLE, field_1=[LAMANA])
+    assert GOOD_PEOPLE not in playable(table)
+    small = Small({"field.1": [LAMANA, AUBREY], "bureau.0": [SURFING], "hand.0": [SITE]}, texts=card_set.texts())
     table = small.table
-    foe = small.lay(zone(table), tables.GOOD_PEOPLE, B)
+    foe = small.lay(zone(table), GOOD_PEOPLE, B)
     begin(table, "healing", B)
-    found = announce(table, A, tables.GOOD_PEOPLE)
+    found = announce(table, A, GOOD_PEOPLE)
     assert (found, table.controller(foe), table.owner(foe), tables.pools(table)[A]) == (foe, A, B, (20, 12))
 
 
@@ -145,10 +147,10 @@ def test_equipment_is_given_to_an_own_agent_who_uses_it() -> None:
 
 @pytest.mark.rule("DEP-08", "DEB-04", "OPEN-17")
 def test_an_agent_is_bought_for_the_turn() -> None:
-    table = kept(tables.TILLMAN, phase="deployment")
-    act(table, Action("buy_agent", card=card(table, tables.TILLMAN), space="bureau"))
+    table = kept(TILLMAN, phase="deployment")
+    act(table, Action("buy_agent", card=card(table, TILLMAN), space="bureau"))
     decline(table, "answer")
-    assert tables.TILLMAN in numbers_in(table, "bureau.0")
+    assert TILLMAN in numbers_in(table, "bureau.0")
 
 
 @pytest.mark.rule("PLAY-16", "PLAY-17", "OPEN-17")
@@ -194,7 +196,7 @@ def test_another_kept_card_changes_nothing_that_others_see() -> None:
     for number in (MANITOU, BRAUN):
         table = kept(number, BRAUN if number == MANITOU else MANITOU)
         seen.append([view(table, B), view(table, None), is_asked(table)])
-        tables.pass_until(table, "healing")
+        pass_until(table, "healing")
     assert seen[0] == seen[1]
 
 
@@ -204,4 +206,4 @@ def test_a_resource_stays_in_play_for_who_has_played_it() -> None:
     checked(table, FINGERPRINTS)
     resource = card(table, FINGERPRINTS)
     assert (table.where(resource), table.controller(resource)) == ("bureau.0", A)
-    assert tables.options(table, "use") == [] or is_asked(table)[0] == A
+    assert options(table, "use") == [] or is_asked(table)[0] == A

@@ -6,8 +6,10 @@ from engine.ccg import card_set
 from engine.ccg.rules import debriefing, deployment, drawing, turn
 from engine.ccg.table.table import Table
 from engine.kernel.facts import Happened
+from tests.engine.ccg.actions import act, asked, is_asked, play
 from tests.engine.ccg.cards.tables import SITE, A, able, decline, own_turn
-from tests.engine.ccg.tables import LAMANA, MULDER, B, Small, act, again, asked, begin, card, is_asked, numbers_in, play
+from tests.engine.ccg.constants import LAMANA, MULDER, B
+from tests.engine.ccg.tables import Small, again, begin, card, numbers_in
 
 RED_TAPE, CHANNELS = "0234", "0263"
 

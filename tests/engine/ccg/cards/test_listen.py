@@ -7,8 +7,10 @@ from engine.ccg.presentation import notebook
 from engine.ccg.rules import questions
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from tests.engine.ccg.actions import act, asked, decline, is_asked, play
 from tests.engine.ccg.cards.tables import SITE, able
-from tests.engine.ccg.tables import MULDER, A, B, C, Small, act, asked, begin, decline, is_asked, numbers_in, play
+from tests.engine.ccg.constants import MULDER, A, B, C
+from tests.engine.ccg.tables import Small, begin, numbers_in
 
 FILES = "0281"
 

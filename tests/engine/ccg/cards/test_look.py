@@ -9,9 +9,11 @@ from engine.ccg.ruleset import ruleset
 from engine.ccg.table import known_hidden_cards
 from engine.ccg.table.table import Table
 from engine.kernel.facts import CardsShown, redact
+from tests.engine.ccg.actions import act, asked, is_asked, leave, options
 from tests.engine.ccg.cards.tables import AUBREY, SITE
+from tests.engine.ccg.constants import MULDER, A, B, C
 from tests.engine.ccg.sites import site_of
-from tests.engine.ccg.tables import MULDER, A, B, C, act, again, asked, begin, card, encoded, is_asked, leave, options
+from tests.engine.ccg.tables import again, begin, card, encoded
 
 SCULLYS = ("0172", "0173")
 CAR, TANAKA = "0110", "0089"

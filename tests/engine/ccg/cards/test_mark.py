@@ -10,8 +10,10 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Told, redact
 from engine.kernel.interpreter import DONE
+from tests.engine.ccg.actions import act, options
 from tests.engine.ccg.cards.tables import SITE, Small, announce, asked, decline, is_asked
-from tests.engine.ccg.tables import BRAUN, GOOD_PEOPLE, MANITOU, A, B, C, act, again, begin, box, card, encoded, options
+from tests.engine.ccg.constants import BRAUN, GOOD_PEOPLE, MANITOU, A, B, C
+from tests.engine.ccg.tables import again, begin, box, card, encoded
 
 HOSTEEN, SEEDS = "0161", [bytes([number] * 32) for number in range(6)]
 

@@ -6,9 +6,11 @@ from engine.ccg.presentation.log_text import tell
 from engine.ccg.rules import checks
 from engine.ccg.ruleset import ruleset
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import decline, is_asked, play
 from tests.engine.ccg.cards.tables import SITE, a_check, announce, level
 from tests.engine.ccg.cards.test_borrow import own_turn, until_decided, with_skill
-from tests.engine.ccg.tables import BRAUN, A, B, decline, is_asked, numbers_in, play
+from tests.engine.ccg.constants import BRAUN, A, B
+from tests.engine.ccg.tables import numbers_in
 
 TRUST, AUTOPSY, GRISSOM = "0273", "0302", "0193"
 

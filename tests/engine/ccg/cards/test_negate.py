@@ -5,8 +5,10 @@ import pytest
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
+from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, level
-from tests.engine.ccg.tables import A, B, act, again, asked, card, decline, is_asked, numbers_in, play, playable
+from tests.engine.ccg.constants import A, B
+from tests.engine.ccg.tables import again, card, numbers_in
 
 OCCULT_CREATURE, EVOLUTIONARY_CREATURE, GOVERNMENT_PAWN = "0352", "0341", "0345"
 ALIEN_CREATURE, PRIMORDIAL_CREATURE, PHENOMENA = "0337", "0340", "0353"

@@ -4,8 +4,10 @@ import pytest
 
 from engine.ccg.rules import combat
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import act, asked, pass_until, play, playable
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_combat, decline, in_round, is_asked
-from tests.engine.ccg.tables import LAMANA, A, act, again, asked, card, encoded, pass_until, play, playable
+from tests.engine.ccg.constants import LAMANA, A
+from tests.engine.ccg.tables import again, card, encoded
 
 STRIKE, SNEAK, WATCH_OUT, FLAMES = "0005", "0006", "0030", "0036"
 PRIMORDIAL, EVOLUTIONARY = "0340", "0344"

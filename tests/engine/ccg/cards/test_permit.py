@@ -8,8 +8,10 @@ from engine.ccg.table import modifiers
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from tests.engine.ccg.actions import act, decline, options, playable
 from tests.engine.ccg.cards.tables import SITE, able, checked, in_round
-from tests.engine.ccg.tables import MULDER, SCULLY, A, Small, act, begin, box, card, decline, options, playable
+from tests.engine.ccg.constants import MULDER, SCULLY, A
+from tests.engine.ccg.tables import Small, begin, box, card
 
 SWAT, DRIVING, VIRGINIA, KICK, OCCULT = "0235", "0287", ["0048", "0053", "0071"], "0008", "0352"
 

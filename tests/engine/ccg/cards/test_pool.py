@@ -3,8 +3,10 @@
 import pytest
 
 from engine.ccg import card_set
+from tests.engine.ccg.actions import act, decline, options, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce
-from tests.engine.ccg.tables import A, B, a_phase, act, decline, options, play, playable, pools
+from tests.engine.ccg.constants import A, B
+from tests.engine.ccg.tables import a_phase, pools
 
 ONCE, HARD_EVIDENCE = [("0101", 1, 2), ("0105", 3, 5)], "0282"
 WITNESSES = [

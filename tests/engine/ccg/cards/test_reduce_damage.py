@@ -5,8 +5,10 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import decline, pass_until, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_combat, fight_on, in_round
-from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, a_phase, card, decline, pass_until, play, playable
+from tests.engine.ccg.constants import KOSSEFF, MULDER, SCULLY
+from tests.engine.ccg.tables import a_phase, card
 
 OCCULT, PRIMORDIAL, EVOLUTIONARY, ALIEN, FIGHTER = "0333", "0340", "0344", "0337", "0345"
 AURA, STEALTH, ARMOR, ATTACK, ILLUSION = "0001", "0017", "0020", "0018", "0033"

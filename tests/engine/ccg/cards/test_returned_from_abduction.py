@@ -7,8 +7,10 @@ from engine.ccg.presentation import view
 from engine.ccg.rules import drawing
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import act, asked, decline, play
 from tests.engine.ccg.cards.tables import MULDER, SITE, A, a_site_check, equipped, is_asked
-from tests.engine.ccg.tables import KNIFE, KOSSEFF, SCULLY, B, Small, act, again, asked, card, decline, numbers_in, play
+from tests.engine.ccg.constants import KNIFE, KOSSEFF, SCULLY, B
+from tests.engine.ccg.tables import Small, again, card, numbers_in
 
 ABDUCTED, ABDUCTION, ALIEN_SITE, DECK = "0248", "0342", "0046", ["0042"] * 12
 

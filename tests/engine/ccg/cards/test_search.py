@@ -5,8 +5,10 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.rules import drawing
 from engine.kernel.facts import EVERYONE, CardsShown
+from tests.engine.ccg.actions import act, asked, play, playable
 from tests.engine.ccg.cards.tables import MULDER, SITE, decline, is_asked, text
-from tests.engine.ccg.tables import LAMANA, A, B, C, Small, a_phase, act, asked, begin, card, numbers_in, play, playable
+from tests.engine.ccg.constants import LAMANA, A, B, C
+from tests.engine.ccg.tables import Small, a_phase, begin, card, numbers_in
 
 CONTACTS, PATTERN, BOGGS, LOA, FOE, OTHER_FOE = "0232", "0286", "0219", "0245", "0340", "0352"
 BRAUN = "0207"

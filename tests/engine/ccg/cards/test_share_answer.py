@@ -7,8 +7,10 @@ from engine.ccg.presentation.log_text import tell
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, redact
+from tests.engine.ccg.actions import act, decline, is_asked, pass_until, play
 from tests.engine.ccg.cards.tables import SITE, a_site_check, able, checked
-from tests.engine.ccg.tables import A, B, C, act, box, decline, is_asked, pass_until, play
+from tests.engine.ccg.constants import A, B, C
+from tests.engine.ccg.tables import box
 
 REPORTERS, TRANSMITTER, D = "0224", "0227", 3
 

@@ -9,8 +9,10 @@ from engine.ccg.language.targets import find_cards
 from engine.ccg.rules import combat
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
+from tests.engine.ccg.actions import act, asked, is_asked, pass_until, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, decline, equipped, level
-from tests.engine.ccg.tables import KOSSEFF, LAMANA, MULDER, SCULLY, B, act, asked, card, is_asked, pass_until, playable
+from tests.engine.ccg.constants import KOSSEFF, LAMANA, MULDER, SCULLY, B
+from tests.engine.ccg.tables import card
 
 TAPES, SYMBOL, MOJO, OCCULT, PRIMORDIAL, PHENOMENON = "0322", "0327", "0331", "0352", "0340", "0353"
 FASCINATION, GOVERNMENT, MOTIVE_SITE = "0023", "0336", "0063"

@@ -6,8 +6,10 @@ from engine.ccg import card_set
 from engine.ccg.rules import combat
 from engine.ccg.table import stats
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import act, decline, is_asked, options, playable
 from tests.engine.ccg.cards.tables import MULDER, SITE, a_site_check, announce, fight_on
-from tests.engine.ccg.tables import SCULLY, A, B, Small, act, card, decline, is_asked, numbers_in, options, playable
+from tests.engine.ccg.constants import SCULLY, A, B
+from tests.engine.ccg.tables import Small, card, numbers_in
 
 SANDMAN, VAMPIRE, BRAUN, BEHAVIORAL_SITE = "0341", "0354", "0207", "0063"
 

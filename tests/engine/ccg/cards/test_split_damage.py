@@ -9,8 +9,10 @@ from engine.ccg.rules import combat
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from tests.engine.ccg.actions import act, pass_until, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_combat, decline, equipped, in_round, is_asked, options
-from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, A, B, act, again, card, encoded, pass_until, play, playable
+from tests.engine.ccg.constants import KOSSEFF, MULDER, SCULLY, A, B
+from tests.engine.ccg.tables import again, card, encoded
 
 FIRE, SHOTGUN, MINI, PISTOL, GOVERNMENT, OCCULT = "0025", "0329", "0330", "0317", "0345", "0333"
 

@@ -10,8 +10,10 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, redact
 from engine.kernel.interpreter import DONE, NO, YES
 from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options
 from tests.engine.ccg.cards.tables import SITE, A, a_check, a_site_check, able, ask_again, level, own_turn
-from tests.engine.ccg.tables import BRAUN, LAMANA, MULDER, B, C, act, asked, card, decline, numbers_in, options, pools
+from tests.engine.ccg.constants import AUBREY, BRAUN, CAR_TROUBLES, KNIFE, KOSSEFF, LAMANA, MULDER, B, C
+from tests.engine.ccg.tables import card, numbers_in, pools
 
 FINGERPRINTS, ASSIGNED, SKINNER = "0236", "0294", "0174"
 
@@ -49,7 +51,7 @@ def test_he_takes_a_witness_and_calls_it_at_once_for_its_price() -> None:
 @pytest.mark.parametrize(("plays", "rp"), [(False, 16), (True, 13)])
 def test_of_a_card_with_an_x_he_names_it_or_pays_the_least(plays: bool, rp: int) -> None:
     """It costs 1 more than X, which is the cost of an Agent of his player's hand."""
-    table = a_site_check({"hand.0": [SKINNER, tables.KOSSEFF], "hand.1": [ASSIGNED]}, team=(MULDER, LAMANA))
+    table = a_site_check({"hand.0": [SKINNER, KOSSEFF], "hand.1": [ASSIGNED]}, team=(MULDER, LAMANA))
     look(table)
     take(table, ASSIGNED)
     act(table, YES if plays else NO)
@@ -57,20 +59,17 @@ def test_of_a_card_with_an_x_he_names_it_or_pays_the_least(plays: bool, rp: int)
         assert asked(table).labels == ["X is 3", "X is 6"]
         act(table, Action("choose", pick="6"))
         decline(table, "answer")
-    assert (pools(table)[A], numbers_in(table, "hand.0")) == (
-        (rp, 20),
-        [tables.KOSSEFF] if plays else [SKINNER, tables.KOSSEFF],
-    )
+    assert (pools(table)[A], numbers_in(table, "hand.0")) == ((rp, 20), [KOSSEFF] if plays else [SKINNER, KOSSEFF])
 
 
 @pytest.mark.rule("OPEN-17", "REQ-01", "CAS-01")
-@pytest.mark.parametrize("number", [tables.KNIFE, SITE])
+@pytest.mark.parametrize("number", [KNIFE, SITE])
 def test_a_card_that_could_not_be_played_now_is_only_lost(number: str) -> None:
     table = investigating(number)
     price = ruleset.box.design(card(table, number, "hand.1")).cost  # type: ignore[attr-defined]
     look(table)
     take(table, number)
-    assert tables.is_asked(table) == (A, "check")
+    assert is_asked(table) == (A, "check")
     assert (numbers_in(table, "discard.1"), pools(table)[A]) == ([number], (20 - price, 20))
 
 
@@ -79,7 +78,7 @@ def test_a_card_that_could_not_be_played_now_is_only_lost(number: str) -> None:
 def test_what_his_own_pool_could_not_pay_for_stays_and_the_hand_is_shown_all_the_same(
     points: int, found: list[str]
 ) -> None:
-    table = investigating(BRAUN, BRAUN, tables.CAR_TROUBLES)
+    table = investigating(BRAUN, BRAUN, CAR_TROUBLES)
     table.player(A).rp = points
     facts = act(table, options(table, "use")[0])
     assert [redact(fact, seat).cards for fact in facts if isinstance(fact, CardsShown) for seat in (A, B, C)] == [  # type: ignore[attr-defined]
@@ -166,8 +165,8 @@ def test_of_several_others_he_names_one_who_holds_cards() -> None:
 
 
 def test_who_is_asked_tells_nobody_what_can_be_taken() -> None:
-    for hand in ([BRAUN], [tables.CAR_TROUBLES]):
+    for hand in ([BRAUN], [CAR_TROUBLES]):
         table = investigating(*hand)
         look(table)
-        assert tables.is_asked(table) == (A, "choose_card")
-        assert tables.AUBREY in numbers_in(table, "field.0")
+        assert is_asked(table) == (A, "choose_card")
+        assert AUBREY in numbers_in(table, "field.0")

@@ -4,8 +4,10 @@ import pytest
 
 from engine.ccg.rules import combat, healing
 from engine.ccg.table.table import Table
+from tests.engine.ccg.actions import act, asked, decline
 from tests.engine.ccg.cards.tables import a_combat, equipped, fight_on
-from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, A, act, asked, begin, card, decline
+from tests.engine.ccg.constants import KOSSEFF, MULDER, SCULLY, A
+from tests.engine.ccg.tables import begin, card
 
 BLUR, MANITOU, OTHER, MEDI_KIT = "0351", "0352", "0340", "0315"
 

@@ -6,8 +6,10 @@ from engine.ccg.rules import combat
 from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from tests.engine.ccg.actions import act, decline, pass_until, play, playable
 from tests.engine.ccg.cards.tables import SITE, A, a_combat, ask_again, asked, equipped, fight_on, in_round, is_asked
-from tests.engine.ccg.tables import KNIFE, B, act, again, card, decline, encoded, numbers_in, pass_until, play, playable
+from tests.engine.ccg.constants import KNIFE, B
+from tests.engine.ccg.tables import again, card, encoded, numbers_in
 
 WEBBED, HIT_AND_RUN, CAR, PRIMORDIAL, OCCULT = "0013", "0031", "0320", "0340", "0333"
 

@@ -11,8 +11,10 @@ from engine.ccg.table.table import Table
 from engine.kernel.facts import ValueChanged
 from engine.kernel.interpreter import YES
 from tests.engine.ccg import tables
+from tests.engine.ccg.actions import act, asked, options, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, decline, is_asked, level, with_tokens
-from tests.engine.ccg.tables import SEED, A, B, Small, act, asked, begin, box, card, numbers_in, options, play, playable
+from tests.engine.ccg.constants import AUBREY, SEED, A, B
+from tests.engine.ccg.tables import Small, begin, box, card, numbers_in
 from tests.engine.ccg.tables import pools as points
 
 PAYERS = [
@@ -171,7 +173,7 @@ def test_a_resource_that_is_gone_before_its_tokens_are_taken_gives_nothing() -> 
 
 def placing(agent: str, active: int = A, **given: Any) -> Table:
     """Return a table at which A may place a Site of 2 RP, with an Agent with tokens in the Bureau."""
-    table = Small({"bureau.0": [agent], "hand.0": [tables.AUBREY]}, texts=card_set.texts(), **given).table
+    table = Small({"bureau.0": [agent], "hand.0": [AUBREY]}, texts=card_set.texts(), **given).table
     for one in table.agents(A):
         table.lay_tokens(one)
     return begin(table, "case_assignment", active)

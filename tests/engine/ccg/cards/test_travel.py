@@ -7,8 +7,10 @@ from engine.ccg.rules import borrowed_agents, checks, teams
 from engine.ccg.table import stats
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from tests.engine.ccg.actions import act, asked, decline, play, playable
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, A, a_site_check, check_of, is_asked
-from tests.engine.ccg.tables import KOSSEFF, LAMANA, Small, act, asked, begin, card, decline, numbers_in, play, playable
+from tests.engine.ccg.constants import KOSSEFF, LAMANA
+from tests.engine.ccg.tables import Small, begin, card, numbers_in
 
 TRAVEL, HAZARD = "0300", "0306"
 

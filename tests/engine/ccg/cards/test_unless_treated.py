@@ -7,8 +7,10 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
 from engine.kernel.interpreter import NO
+from tests.engine.ccg.actions import act, asked, decline, options, pass_until
 from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, equipped, is_asked
-from tests.engine.ccg.tables import MULDER, SCULLY, A, B, act, again, asked, card, decline, encoded, options, pass_until
+from tests.engine.ccg.constants import MULDER, SCULLY, A, B
+from tests.engine.ccg.tables import again, card, encoded
 
 DARKNESS, MEDI_KIT, JANUS, IMPLANT, GRIT = "0346", "0315", "0177", "0088", "0309"
 

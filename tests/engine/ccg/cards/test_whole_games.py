@@ -12,8 +12,9 @@ from engine.ccg.presentation.log_text import tell
 from engine.ccg.rules import setup
 from engine.ccg.table.table import Table
 from engine.kernel.facts import redact
+from tests.engine.ccg.actions import act
 from tests.engine.ccg.games import answer
-from tests.engine.ccg.tables import act, again, box, encoded, starters
+from tests.engine.ccg.tables import again, box, encoded, starters
 
 GAMES, MOVES = 6, 1500
 
