@@ -3,17 +3,19 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.ccg.table.card_queries import Cards
-from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.actions import act, asked, decline, is_asked, play
 from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, MULDER, SCULLY, B
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import card
+from tests.engine.ccg.tables import card, texts_with
 
 FALCON, CREW_CUT, POLTERGEIST, HARVESTER = "0349", "0336", "0353", "0334"
 METHOD_SITE = "0042"
+STURDY = texts_with(
+    number_change=lambda table, card, stat: 3 * (table.design(card).number == BRAUN and stat == "Health")
+)
+"""A Witness has Health 3 and no other number."""
 
 
 def fight(
@@ -44,10 +46,3 @@ def hurts(table: Table) -> dict[str, int]:
 def aim(table: Table, number: str) -> None:
     """Aim the packet that is asked about at a card."""
     act(table, Action("choose", card=card(table, number)))
-
-
-class Sturdy(Texts):
-    """A Witness who has Health 3 and no other number."""
-
-    def number_change(self, table: Cards, card: int, stat: str) -> int:
-        return 3 if table.design(card).number == BRAUN and stat == "Health" else 0

@@ -62,14 +62,17 @@ def texts_with(**hooks: Any) -> Texts:
     return texts
 
 
-class Hearing(Texts):
-    """Texts that hear what is announced of which card."""
+class EventRecorder(Texts):
+    """Texts that only record events, all or those named, as (event, card, seat)."""
 
-    def __init__(self) -> None:
-        self.heard: list[tuple[str, str]] = []
+    def __init__(self, *events: str, **hooks: Any) -> None:
+        self.recorded: list[tuple[str, int, int]] = []
+        self._events = events
+        vars(self).update(hooks)
 
     def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        self.heard.append((event, table.design(card).number if card >= 0 else ""))
+        if not self._events or event in self._events:
+            self.recorded.append((event, card, seat))
         return []
 
 

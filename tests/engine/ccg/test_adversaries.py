@@ -7,8 +7,6 @@ import pytest
 
 from engine.ccg.rules import activators, checks, combat, damage, plays, teams, used_powers
 from engine.ccg.table import modifiers
-from engine.ccg.table.card_queries import Cards
-from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
@@ -17,7 +15,7 @@ from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playab
 from tests.engine.ccg.combats import CREW_CUT, HARVESTER, METHOD_SITE, fight, hurts
 from tests.engine.ccg.constants import AUBREY, GOOD_PEOPLE, KOSSEFF, MANITOU, MULDER, SCULLY, A, B, C
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import card
+from tests.engine.ccg.tables import card, texts_with
 
 
 @pytest.mark.rule("ADV-02", "ADV-03", "CMB-01")
@@ -66,13 +64,6 @@ def test_a_further_adversary_joins_and_one_leaves() -> None:
     assert (table.combat.foes, tables.numbers_in(table, "discard.1")) == ([card(table, CREW_CUT)], [MANITOU])
 
 
-class Aiming(Texts):
-    """The text of an Adversary that hurts one Agent of its player's choice."""
-
-    def program(self, table: Cards, card: int, moment: str) -> str:
-        return "aims" if table.design(card).number in (HARVESTER, MANITOU) and moment == "resolved" else ""
-
-
 def choose_victim(table: Table, frame: Frame) -> None:
     damage.ask_victim(table, frame, "victim", "Which Agent is hurt?", table.agents(A, "field"))
 
@@ -81,7 +72,13 @@ def hurt_victim(table: Table, frame: Frame) -> None:
     damage.hurt(table, frame.take_answer().card or 0, 1)
 
 
-AIMED: dict[str, Any] = {"texts": Aiming(), "programs": {"aims": [choose_victim, hurt_victim]}}
+AIMING = texts_with(
+    program=lambda table, card, moment: (
+        "aims" if table.design(card).number in (HARVESTER, MANITOU) and moment == "resolved" else ""
+    )
+)
+AIMED: dict[str, Any] = {"texts": AIMING, "programs": {"aims": [choose_victim, hurt_victim]}}
+"""The text of an Adversary hurts one Agent of its player's choice."""
 
 
 @pytest.mark.rule("ADV-06", "ADV-07", "OPEN-14")
@@ -104,16 +101,10 @@ def test_in_the_basic_game_the_text_of_an_adversary_does_nothing() -> None:
     assert (hurts(table), tables.numbers_in(table, "hospital.0")) == ({MULDER: 1}, [MULDER])
 
 
-class Barring(Texts):
-    """Texts that keep every Adversary from attacking a Team."""
-
-    def bars_attack(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
-        return True
-
-
 @pytest.mark.rule("ADV-01", "PLAY-01")
 def test_an_adversary_whom_a_text_keeps_from_each_team_is_refused_for_that() -> None:
-    table = go(at_site([MULDER], {"hand.0": ["0042"], "hand.1": [GOOD_PEOPLE]}, texts=Barring()), "before_site")
+    texts = texts_with(bars_attack=lambda table, adversary, team: True)
+    table = go(at_site([MULDER], {"hand.0": ["0042"], "hand.1": [GOOD_PEOPLE]}, texts=texts), "before_site")
     refused = plays.refusal(table, B, card(table, GOOD_PEOPLE), "check")
     assert refused is not None and refused.rule == "PLAY-01"
 
@@ -147,22 +138,16 @@ def test_an_adversary_is_at_home_at_any_site_that_is_investigated_and_not_at_any
     assert plays.attackable_teams(table, B, card(table, CREW_CUT), "check") == [None]
 
 
-class BarringTeams(Barring):
-    """A text that keeps Adversaries from Teams of two."""
-
-    def bars_attack(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
-        return len(team) == 2
-
-
 @pytest.mark.rule("ADV-01", "PLAY-01", "PLAY-05")
-@pytest.mark.parametrize(("texts", "attacked"), [(Texts(), True), (BarringTeams(), False)])
-def test_in_a_check_that_is_no_sites_a_team_that_is_a_site_is_attacked_alone(texts: Texts, attacked: bool) -> None:
+@pytest.mark.parametrize("barred", [False, True])
+def test_in_a_check_that_is_no_sites_a_team_that_is_a_site_is_attacked_alone(barred: bool) -> None:
+    texts = texts_with(bars_attack=lambda table, adversary, team: barred and len(team) == 2)
     table = tables.Small({"bureau.0": [SCULLY, MULDER], "field.0": [KOSSEFF], "hand.1": [MANITOU]}, texts=texts).table
     scully, mulder, kosseff = (card(table, number) for number in (SCULLY, MULDER, KOSSEFF))
     for word in ("Site", "Motive"):
         modifiers.reword(table, mulder, mulder, "", word, "turn")
     checks.start(table, A, [kosseff], "Behavioral", 3)
-    assert plays.attackable_teams(table, B, card(table, MANITOU), "check") == [(mulder, scully)] * attacked
+    assert plays.attackable_teams(table, B, card(table, MANITOU), "check") == [(mulder, scully)] * (not barred)
     assert activators.activator_refusal(table, B, card(table, MANITOU), "check") is None
 
 

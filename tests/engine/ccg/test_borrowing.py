@@ -17,9 +17,8 @@ from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, decline, leave, options, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equipped, level
 from tests.engine.ccg.constants import BRAUN, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, A, B
-from tests.engine.ccg.hearing import Hearing
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import Small, begin, card
+from tests.engine.ccg.tables import EventRecorder, Small, begin, card
 
 GRISSOM = "0193"
 """Witnesses: +1 RP for each Behavioral card played; +1 Behavioral once a turn, which stays; +1 Computer."""
@@ -191,13 +190,13 @@ def test_another_players_agent_is_borrowed_once_and_by_none_who_has_one_of_the_n
 
 @pytest.mark.rule("OPEN-17", "PLAY-01", "HEA-07", "INV-02")
 def test_cards_hear_that_an_agent_is_borrowed_or_brought_elsewhere_and_that_teams_go_to_sites() -> None:
-    texts = Hearing("teams_changed")
+    texts = EventRecorder("teams_changed")
     table = Small({"field.0": [MULDER], "field.1": [KOSSEFF]}, texts=texts).table
     mulder, kosseff = card(table, MULDER), card(table, KOSSEFF)
     borrowed_agents.borrow(table, A, kosseff, [mulder])
-    assert texts.heard == [("teams_changed", kosseff, A)]
+    assert texts.recorded == [("teams_changed", kosseff, A)]
     leaving_play.move(table, mulder, "bureau")
     table.run()
-    assert texts.heard[1:] == [("teams_changed", mulder, A)]
+    assert texts.recorded[1:] == [("teams_changed", mulder, A)]
     go(at_site([MULDER], texts=texts))
-    assert texts.heard[2:] == [("teams_changed", -1, A)]
+    assert texts.recorded[2:] == [("teams_changed", -1, A)]

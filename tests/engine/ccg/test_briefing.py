@@ -9,8 +9,7 @@ from engine.kernel.facts import CardMoved, Happened, ValueChanged, redact
 from tests.engine.ccg import constants, tables
 from tests.engine.ccg.actions import act, asked, decline, is_asked, pass_until
 from tests.engine.ccg.constants import AMBUSH, CAR_TROUBLES, DEEP_THROAT, KOSSEFF, MULDER, SCULLY, SHOTGUN, A, B, C, X
-from tests.engine.ccg.hearing import Hearing
-from tests.engine.ccg.tables import a_phase, card, pools
+from tests.engine.ccg.tables import EventRecorder, a_phase, card, pools
 
 YES = Action("choose", pick="yes")
 DECK = ["0042", "0043", "0044", "0045", "0046", "0047"]
@@ -193,11 +192,11 @@ def test_who_buys_nothing_pays_nothing_and_a_purchase_is_told() -> None:
 
 @pytest.mark.rule("BRF-01", "BRF-02", "PLAY-01")
 def test_cards_hear_of_the_free_card_and_then_of_each_agents_income() -> None:
-    texts = Hearing("drawn", "income_due")
+    texts = EventRecorder("drawn", "income_due")
     table = a_phase("briefing", {"deck.0": DECK, "bureau.0": [SCULLY], "field.0": [MULDER]}, texts=texts)
     act(table, YES)
     agents = [card(table, number) for number in (SCULLY, MULDER)]
-    assert texts.heard == [("drawn", -1, A), *(("income_due", agent, A) for agent in agents)]
+    assert texts.recorded == [("drawn", -1, A), *(("income_due", agent, A) for agent in agents)]
 
 
 @pytest.mark.rule("EFS-03")

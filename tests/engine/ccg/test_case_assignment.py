@@ -1,13 +1,9 @@
 """Case Assignment: Sites and cards slid under them (CAS, BLF-01 to BLF-04, BLF-07 to BLF-09)."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from engine.ccg.rules import multiplayer, plays
 from engine.ccg.table import modifiers
-from engine.ccg.table.card_queries import Cards
-from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.state import Site
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, Happened, redact
@@ -15,8 +11,7 @@ from engine.kernel.interpreter import DONE
 from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, asked, decline, is_asked, leave, options, pass_until
 from tests.engine.ccg.constants import AUBREY, CAPE_COD, CAR_TROUBLES, MULDER, A, B, C
-from tests.engine.ccg.hearing import Hearing
-from tests.engine.ccg.tables import a_phase, card
+from tests.engine.ccg.tables import EventRecorder, a_phase, card, texts_with
 
 
 def slides(*cards: int) -> Action:
@@ -161,19 +156,13 @@ def test_nobody_slides_anything_under_a_site_that_is_gone(seats: int) -> None:
     assert [one for one in asked_of if one[1] == "slide"] == [(B, "slide")]
 
 
-class Tokens(Texts):
-    """Each of a player's Agents has a token that pays for any card."""
-
-    def frees(self, table: Cards, seat: int, card: int) -> Sequence[int]:
-        return table.zones[f"bureau.{seat}"]
-
-
 @pytest.mark.rule("POOL-11", "CAS-01", "POOL-08")
 @pytest.mark.parametrize(
     ("points", "less", "by_pool", "by_token"), [(20, 0, 1, 1), (0, 0, 0, 1), (0, 1, 0, 1), (0, 2, 1, 0)]
 )
 def test_a_token_pays_for_a_site_that_costs_something(points: int, less: int, by_pool: int, by_token: int) -> None:
-    small = tables.Small({"hand.0": [AUBREY], "bureau.0": [MULDER]}, points=points, texts=Tokens())
+    texts = texts_with(frees=lambda table, seat, card: table.zones[f"bureau.{seat}"])
+    small = tables.Small({"hand.0": [AUBREY], "bureau.0": [MULDER]}, points=points, texts=texts)
     aubrey, mulder = card(small.table, AUBREY), card(small.table, MULDER)
     modifiers.change(small.table, aubrey, aubrey, "price", -less, "turn")
     table = tables.begin(small.table, "case_assignment")
@@ -182,9 +171,9 @@ def test_a_token_pays_for_a_site_that_costs_something(points: int, less: int, by
 
 @pytest.mark.rule("CAS-01", "CAS-04", "PLAY-01")
 def test_all_are_told_at_whom_a_site_is_directed_and_cards_hear_of_it() -> None:
-    texts = Hearing("site_placed")
+    texts = EventRecorder("site_placed")
     table = a_phase("case_assignment", {"hand.0": [AUBREY]}, seats=3, texts=texts)
     aubrey = card(table, AUBREY)
     facts = act(table, Action("place", card=aubrey, seat=C)) + decline(table, "answer")
     told = [(one.seat, one.card, one.text) for one in facts if isinstance(one, Happened) and one.what == "directed"]
-    assert (told, texts.heard) == ([(A, aubrey, str(C))], [("site_placed", aubrey, A)])
+    assert (told, texts.recorded) == ([(A, aubrey, str(C))], [("site_placed", aubrey, A)])

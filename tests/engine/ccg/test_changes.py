@@ -4,14 +4,11 @@ import pytest
 
 from engine.ccg.rules import checks, damage, healing
 from engine.ccg.table import modifiers, stats
-from engine.ccg.table.card_queries import Cards
-from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.state import Until
 from engine.kernel.facts import ValueChanged
 from engine.kernel.frames import Frame
 from tests.engine.ccg.constants import BRAUN, GOOD_PEOPLE, KNIFE, MANITOU, MULDER, SCULLY, A
-from tests.engine.ccg.hearing import Hearing
-from tests.engine.ccg.tables import Small, card
+from tests.engine.ccg.tables import EventRecorder, Small, card, texts_with
 
 
 def knife_on_mulder() -> Small:
@@ -55,13 +52,6 @@ def test_what_was_changed_on_a_card_is_forgotten_when_it_leaves_play() -> None:
     assert (mulder in table.state.tokens, mulder in table.state.agents) == (False, False)
 
 
-class Laying(Texts):
-    """Texts by which two tokens lie on each card."""
-
-    def starting_tokens(self, table: Cards, card: int) -> int:
-        return 2
-
-
 @pytest.mark.rule("SET-09", "DEB-08")
 @pytest.mark.parametrize(
     ("start", "zone", "tokens"),
@@ -74,7 +64,7 @@ class Laying(Texts):
     ],
 )
 def test_tokens_lie_on_a_card_as_it_comes_into_play(start: str, zone: str, tokens: int | None) -> None:
-    table = Small({start: [KNIFE]}, texts=Laying()).table
+    table = Small({start: [KNIFE]}, texts=texts_with(starting_tokens=lambda table, card: 2)).table
     knife = card(table, KNIFE)
     if start in ("bureau.0", "away.0"):
         table.state.tokens[knife] = 1
@@ -84,13 +74,13 @@ def test_tokens_lie_on_a_card_as_it_comes_into_play(start: str, zone: str, token
 
 @pytest.mark.rule("PLAY-01")
 def test_cards_hear_of_agents_in_the_bureau_and_of_no_other_card_there() -> None:
-    texts = Hearing("bureau_changed")
+    texts = EventRecorder("bureau_changed")
     table = Small({"field.0": [MULDER], "hand.0": [KNIFE]}, texts=texts).table
     mulder, knife = card(table, MULDER), card(table, KNIFE)
     for zone in ("bureau.0", "field.0"):
         for one in (mulder, knife):
             table.move(one, zone)
-    assert [heard for _, heard, _ in texts.heard] == [mulder, mulder]
+    assert [heard for _, heard, _ in texts.recorded] == [mulder, mulder]
 
 
 @pytest.mark.rule("PLAY-19")

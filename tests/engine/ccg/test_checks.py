@@ -13,9 +13,8 @@ from engine.kernel.facts import Fact, Happened, ValueChanged
 from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, decline, is_asked, options
 from tests.engine.ccg.constants import AUBREY, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, SHOTGUN, A
-from tests.engine.ccg.hearing import Hearing
 from tests.engine.ccg.sites import at_site, go, site_of
-from tests.engine.ccg.tables import Small, again, card
+from tests.engine.ccg.tables import EventRecorder, Small, again, card, texts_with
 
 
 class Forcing(Texts):
@@ -136,14 +135,9 @@ def test_who_is_at_0_adds_skill_only_where_a_card_lets_it_stay() -> None:
     assert checks.level_at_site(table, A, [mulder], "Behavioral", site) == 0
 
 
-class CallingIn(Texts):
-    """All Equipment lets its Agent add to checks in another section."""
-
-    def permits(self, table: Cards, what: str, card: int) -> bool:
-        return what == "calls_in"
-
-
 KAZDIN, RICH = "0166", "0165"
+CALLING_IN = texts_with(permits=lambda table, what, card: what == "calls_in")
+"""All Equipment lets its Agent add to checks in another section."""
 
 
 @pytest.mark.rule("PLAY-01", "REQ-06", "REQ-07")
@@ -164,7 +158,7 @@ KAZDIN, RICH = "0166", "0165"
 def test_who_calls_in_adds_1_less_than_in_person(
     field: list[str], bureau: list[str], pieces: dict[str, str], added: int
 ) -> None:
-    small = Small({"field.0": [MULDER, *field], "bureau.0": bureau}, texts=CallingIn())
+    small = Small({"field.0": [MULDER, *field], "bureau.0": bureau}, texts=CALLING_IN)
     table = small.table
     for agent, piece in pieces.items():
         small.lay(f"attached.{card(table, agent)}", piece, owner=A)
@@ -176,7 +170,7 @@ def test_who_calls_in_adds_1_less_than_in_person(
 
 @pytest.mark.rule("PLAY-01", "CHK-03")
 def test_nobody_calls_in_who_is_left_out_or_where_nobody_is_there() -> None:
-    small = Small({"field.0": [MULDER], "bureau.0": [KOSSEFF]}, texts=CallingIn())
+    small = Small({"field.0": [MULDER], "bureau.0": [KOSSEFF]}, texts=CALLING_IN)
     table = small.table
     mulder, kosseff = card(table, MULDER), card(table, KOSSEFF)
     small.lay(f"attached.{kosseff}", KNIFE, owner=A)
@@ -232,7 +226,7 @@ def test_what_a_card_adds_is_doubled_or_taken_off_and_that_of_others_is_not() ->
 def test_a_check_leaves_how_it_came_out_and_cards_hear_of_it(
     needed: int, fails: bool, succeeded: bool, exactly: bool
 ) -> None:
-    texts = Hearing("check_began", *OUTCOMES)
+    texts = EventRecorder("check_began", *OUTCOMES)
     table, left = Small({"field.0": [MULDER], "hand.0": ["0042"]}, texts=texts).table, []
     table.programs["asking"] = [
         lambda table, frame: checks.start(table, A, table.agents(A), "Behavioral", needed),
@@ -247,7 +241,7 @@ def test_a_check_leaves_how_it_came_out_and_cards_hear_of_it(
     assert left == [{"succeeded": succeeded, "exactly": exactly, "fought": False}]
     if not fails:
         outcome = "check_passed" if succeeded else "check_failed"
-        assert [event for event, _, _ in texts.heard] == ["check_began", outcome]
+        assert [event for event, _, _ in texts.recorded] == ["check_began", outcome]
 
 
 @pytest.mark.rule("CHK-15", "CHK-16", "DMG-09", "DMG-10")

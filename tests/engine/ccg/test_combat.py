@@ -5,17 +5,15 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.rules import checks, combat, plays
 from engine.ccg.table import modifiers, stats
-from engine.ccg.table.card_queries import Cards
 from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.table import Table
 from engine.kernel.facts import Happened
 from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
-from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, Sturdy, aim, fight, hurts
+from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, STURDY, aim, fight, hurts
 from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, KOSSEFF, MANITOU, MULDER, SCULLY, A, B
-from tests.engine.ccg.hearing import Hearing
 from tests.engine.ccg.sites import at_site
-from tests.engine.ccg.tables import card, numbers_in
+from tests.engine.ccg.tables import EventRecorder, card, numbers_in, texts_with
 
 SQUEEZE = "0343"
 """An Adversary that skips the round at long range."""
@@ -34,13 +32,6 @@ def test_one_round_at_long_range_then_rounds_at_close_range() -> None:
     assert rounds == [("LRC", 1), ("CRC", 2), ("CRC", 3)]
 
 
-class Skipping(Texts):
-    """An Adversary that skips the round at long range."""
-
-    def permits(self, table: Cards, what: str, card: int) -> bool:
-        return what == "skip_lrc"
-
-
 @pytest.mark.rule("CMB-05", "CMB-07", "TYP-06")
 def test_an_adversary_without_a_long_range_value_deals_nothing_and_takes_damage() -> None:
     table = fight(foe=MANITOU, places={"hand.0": ["0042"]})
@@ -56,17 +47,13 @@ def test_who_falls_in_a_round_still_deals_its_damage() -> None:
     assert hurts(table) == {SCULLY: 4}
 
 
-class Quick(Texts):
-    """Agents who strike first."""
-
-    def number_change(self, table: Cards, card: int, stat: str) -> int:
-        return int(stat == "strikes_first" and card in table.state.agents)
-
-
 @pytest.mark.rule("CMB-11", "DMG-11", "PLAY-01")
 @pytest.mark.parametrize(("team", "unhurt"), [([MULDER, SCULLY], True), ([SCULLY], False)])
 def test_whoever_falls_to_one_that_strikes_first_deals_no_damage(team: list[str], unhurt: bool) -> None:
-    table = fight(team, CREW_CUT, site=METHOD_SITE, texts=Quick())
+    texts = texts_with(
+        number_change=lambda table, card, stat: int(stat == "strikes_first" and card in table.state.agents)
+    )
+    table = fight(team, CREW_CUT, site=METHOD_SITE, texts=texts)
     assert (numbers_in(table, "discard.1"), hurts(table) == {}) == ([CREW_CUT], unhurt)
 
 
@@ -151,7 +138,7 @@ def test_a_combat_can_be_stored_at_every_question() -> None:
 
 @pytest.mark.rule("CMB-02", "DMG-12")
 def test_a_witness_with_health_fights_and_falls_to_the_discard_pile() -> None:
-    table = fight([MULDER, SCULLY], CREW_CUT, {"serving.0": [BRAUN], "hand.0": ["0042"]}, METHOD_SITE, texts=Sturdy())
+    table = fight([MULDER, SCULLY], CREW_CUT, {"serving.0": [BRAUN], "hand.0": ["0042"]}, METHOD_SITE, texts=STURDY)
     combat.join(table, card(table, BRAUN))
     decline(table, "combat")
     assert is_asked(table) == (B, "target")
@@ -195,20 +182,14 @@ def test_an_agent_negated_is_discarded_and_the_others_fight_on(fights: bool) -> 
     assert not table.combat.called_off if fights else table.combat is None
 
 
-class Healing(Texts):
-    """A text by which First Aid is played after damage, whether or not it wounded an Agent."""
-
-    def windows(self, table: Cards, card: int) -> list[str] | None:
-        return ["after_damage"] if table.design(card).number == "0002" else None
-
-    def has_cards_for(self, window: str) -> bool:
-        return window == "after_damage"
-
-
 @pytest.mark.rule("DMG-08")
 @pytest.mark.parametrize("stunned", [False, True])
 def test_a_card_is_played_after_damage_and_not_where_none_was_dealt(stunned: bool) -> None:
-    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0002"]}, texts=Healing())
+    texts = texts_with(
+        windows=lambda table, card: ["after_damage"] if table.design(card).number == "0002" else None,
+        has_cards_for=lambda window: window == "after_damage",
+    )
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0002"]}, texts=texts)
     if stunned:
         combat.current(table).stunned = [card(table, MANITOU), *table.agents(A)]
     decline(table, "combat")
@@ -225,20 +206,11 @@ def test_who_has_no_health_left_falls_without_any_damage() -> None:
     assert (hurts(table), table.state.turn.fought.killed) == ({}, [manitou])
 
 
-class Averting(Texts):
-    """A text by which Mulder and Scully, or Scully alone, are hurt only where nobody else can be."""
-
-    def __init__(self, *spared: str) -> None:
-        self.spared = spared
-
-    def averts(self, table: Cards, source: int, target: int) -> bool:
-        return table.design(target).number in self.spared
-
-
 @pytest.mark.rule("DMG-04", "PLAY-01")
 @pytest.mark.parametrize(("spared", "open_to"), [([SCULLY], [MULDER]), ([MULDER, SCULLY], [MULDER, SCULLY])])
 def test_damage_is_aimed_first_at_whom_no_text_spares(spared: list[str], open_to: list[str]) -> None:
-    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]}, texts=Averting(*spared))
+    texts = texts_with(averts=lambda table, source, target: table.design(target).number in spared)
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]}, texts=texts)
     while table.combat and is_asked(table)[1] == "combat":
         decline(table)
     if len(open_to) > 1:
@@ -250,12 +222,12 @@ def test_damage_is_aimed_first_at_whom_no_text_spares(spared: list[str], open_to
 @pytest.mark.rule("CMB-01", "CMB-03", "DMG-07", "CMB-13")
 def test_a_combat_announces_each_of_its_steps() -> None:
     dealt = ["round_began", "packets_made", "packets_aimed", "packets_reduced", "damage_dealt", "damage_settled"]
-    texts = Hearing("combat_began", *dealt, "fall_due", "round_ended", "combat_ended")
+    texts = EventRecorder("combat_began", *dealt, "fall_due", "round_ended", "combat_ended")
     table = fight([MULDER, SCULLY], MANITOU, texts=texts)
     while table.combat:
         act(table, asked(table).options[0])
     heard = ["combat_began", *dealt, "round_ended", *dealt, "fall_due", "round_ended", "combat_ended"]
-    assert [event for event, _, _ in texts.heard] == heard
+    assert [event for event, _, _ in texts.recorded] == heard
 
 
 @pytest.mark.rule("OPEN-25", "CHK-15", "CMB-16")
@@ -270,11 +242,9 @@ def test_after_a_combat_the_check_is_open_again_to_all_witnesses_too() -> None:
     assert playable(table) == [SURPRISE]
 
 
-class SkippingOne(Texts):
-    """One Adversary of two that skips the round at long range."""
-
-    def permits(self, table: Cards, what: str, card: int) -> bool:
-        return what == "skip_lrc" and table.design(card).number == CREW_CUT
+CREW_CUT_SKIPS_LRC = texts_with(
+    permits=lambda table, what, card: what == "skip_lrc" and table.design(card).number == CREW_CUT
+)
 
 
 def two_foes(texts: Texts) -> Table:
@@ -288,7 +258,7 @@ def two_foes(texts: Texts) -> Table:
 
 
 @pytest.mark.rule("CMB-04", "ADV-05")
-@pytest.mark.parametrize(("texts", "kind"), [(SkippingOne(), "CRC"), (Texts(), "LRC")])
+@pytest.mark.parametrize(("texts", "kind"), [(CREW_CUT_SKIPS_LRC, "CRC"), (Texts(), "LRC")])
 def test_of_several_adversaries_one_that_skips_it_is_enough(texts: Texts, kind: str) -> None:
     fought = two_foes(texts).combat
     assert (fought.kind, fought.number) == (kind, 1)
@@ -340,7 +310,7 @@ def test_a_combat_goes_on_until_one_side_has_left(leaving: list[str], agents: li
 
 
 @pytest.mark.rule("CMB-02", "CHK-09", "CMB-16")
-@pytest.mark.parametrize(("texts", "joins"), [(Sturdy(), True), (Texts(), False)])
+@pytest.mark.parametrize(("texts", "joins"), [(STURDY, True), (Texts(), False)])
 def test_a_witness_who_goes_with_the_team_fights_if_it_has_health(texts: Texts, joins: bool) -> None:
     """Of each check it is known that there was a combat in it."""
     table = tables.Small({"field.0": [MULDER], "serving.0": [BRAUN], "hand.1": [MANITOU]}, texts=texts).table
@@ -387,6 +357,9 @@ def test_in_a_combat_within_a_combat_damage_is_on_its_way_of_those_who_fight_the
     assert inner in [packet.source for packet in combat.pending_damage(table)]
 
 
+SKIPS_LRC = texts_with(permits=lambda table, what, card: what == "skip_lrc")
+
+
 @pytest.mark.rule("CMB-03", "CMB-04", "PLAY-01")
 @pytest.mark.parametrize(
     ("texts", "close_rounds", "rounds"),
@@ -395,8 +368,8 @@ def test_in_a_combat_within_a_combat_damage_is_on_its_way_of_those_who_fight_the
         (Texts(), 0, ["LRC 1"]),
         (Texts(), 1, ["LRC 1", "CRC 2"]),
         (Texts(), 2, ["LRC 1", "CRC 2", "CRC 3"]),
-        (Skipping(), 0, []),
-        (Skipping(), 1, ["CRC 1"]),
+        (SKIPS_LRC, 0, []),
+        (SKIPS_LRC, 1, ["CRC 1"]),
     ],
 )
 def test_a_text_may_say_how_many_rounds_are_fought_at_close_range(

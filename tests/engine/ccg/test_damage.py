@@ -1,33 +1,25 @@
 """Damage of a combat: packets, reductions, who falls (DMG)."""
 
-from collections.abc import Sequence
-from typing import Any
-
 import pytest
 
 from engine.ccg.rules import combat, damage, damage_reduction
 from engine.ccg.table import modifiers, stats
-from engine.ccg.table.card_queries import Cards
-from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, Happened, ValueChanged
 from engine.kernel.frames import Frame
 from tests.engine.ccg.actions import act, asked, decline, is_asked
-from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, POLTERGEIST, Sturdy, aim, fight, hurts
+from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, POLTERGEIST, STURDY, aim, fight, hurts
 from tests.engine.ccg.constants import BRAUN, KOSSEFF, MANITOU, MULDER, SCULLY, A, B
-from tests.engine.ccg.hearing import Hearing
-from tests.engine.ccg.tables import Small, card, numbers_in
+from tests.engine.ccg.tables import EventRecorder, Small, card, numbers_in, texts_with
 
 FIRST_AID = "0002"
 
 
-class Bandaging(Texts):
-    """Texts by which First Aid is played after the damage of a round, so that one is asked there."""
-
-    def windows(self, table: Cards, card: int) -> Sequence[str] | None:
-        return ["after_damage"] if table.design(card).number == FIRST_AID else None
+def first_aid_after_damage(table: Table, card: int) -> list[str] | None:
+    """Return the windows of cards: First Aid is played after damage, so that its player is asked there."""
+    return ["after_damage"] if table.design(card).number == FIRST_AID else None
 
 
 @pytest.mark.rule("DMG-01", "DMG-02", "DMG-03", "DMG-04", "D15", "DMG-11", "CMB-13")
@@ -42,7 +34,9 @@ def test_an_adversary_that_falls_is_told() -> None:
 
 @pytest.mark.rule("DMG-06", "DMG-10")
 def test_an_agent_at_0_goes_to_the_hospital_with_damage_of_its_health() -> None:
-    table = fight([KOSSEFF, MULDER], FALCON, {"hand.0": ["0042"]}, METHOD_SITE, texts=Bandaging())
+    table = fight(
+        [KOSSEFF, MULDER], FALCON, {"hand.0": ["0042"]}, METHOD_SITE, texts=texts_with(windows=first_aid_after_damage)
+    )
     decline(table)
     aim(table, KOSSEFF)
     decline(table)
@@ -59,40 +53,30 @@ def test_an_agent_above_0_stays_wounded_and_the_check_goes_on() -> None:
     assert (table.place(card(table, MULDER)), is_asked(table)) == ("field", (A, "check"))
 
 
-class Reducing(Bandaging):
-    """A text that takes 3 off every packet, once they are aimed."""
-
-    def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        return [Frame("reduce", seat, card)] if event == "packets_aimed" else []
-
-
 @pytest.mark.rule("DMG-05", "DMG-07", "WEX-14")
 def test_reductions_apply_before_damage_does() -> None:
     def reduce_all(table: Table, frame: Frame) -> None:
         for packet in combat.current(table).packets:
             damage_reduction.reduce(packet, 3)
 
-    texts: dict[str, Any] = {"texts": Reducing(), "programs": {"reduce": [reduce_all]}}
-    table = fight([SCULLY], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE, **texts)
+    def reductions(table: Table, event: str, card: int, seat: int) -> list[Frame]:
+        return [Frame("reduce", seat, card)] if event == "packets_aimed" else []
+
+    texts = texts_with(windows=first_aid_after_damage, triggered_frames=reductions)
+    programs = {"reduce": [reduce_all]}
+    table = fight([SCULLY], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE, texts=texts, programs=programs)
     decline(table, "combat")
     assert (is_asked(table)[1], hurts(table)) == ("after_damage", {SCULLY: 4 - 3})
-
-
-class Sparing(Texts):
-    """Texts that let an Adversary stand for a round in which it would fall, and say when each thing is announced."""
-
-    def __init__(self, event: str) -> None:
-        self.event = event
-
-    def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        return [Frame("spare", seat, card)] if event == self.event else []
 
 
 @pytest.mark.rule("DMG-11", "PLAY-01")
 @pytest.mark.parametrize(("event", "falls"), [("fall_due", False), ("packets_made", True)])
 def test_a_text_may_let_who_is_at_0_stand(event: str, falls: bool) -> None:
-    programs = {"spare": [lambda table, frame: table.cancel(frame)]}
-    table = fight([MULDER, SCULLY], CREW_CUT, site=METHOD_SITE, texts=Sparing(event), programs=programs)
+    def spare(table: Table, announced: str, card: int, seat: int) -> list[Frame]:
+        return [Frame("spare", seat, card)] if announced == event else []
+
+    texts, programs = texts_with(triggered_frames=spare), {"spare": [lambda table, frame: table.cancel(frame)]}
+    table = fight([MULDER, SCULLY], CREW_CUT, site=METHOD_SITE, texts=texts, programs=programs)
     facts: list[Fact] = []
     while table.combat and table.combat.number < 2:
         facts += act(table, asked(table).options[0])
@@ -148,7 +132,7 @@ def test_health_lost_for_good_leaves_1_and_tells_what_was_lost() -> None:
 
 @pytest.mark.rule("DMG-12", "CMB-02")
 def test_a_witness_who_falls_is_no_adversary_who_was_killed() -> None:
-    table = fight([MULDER, SCULLY], CREW_CUT, {"serving.0": [BRAUN], "hand.0": ["0042"]}, METHOD_SITE, texts=Sturdy())
+    table = fight([MULDER, SCULLY], CREW_CUT, {"serving.0": [BRAUN], "hand.0": ["0042"]}, METHOD_SITE, texts=STURDY)
     combat.join(table, card(table, BRAUN))
     decline(table, "combat")
     record = combat.current(table).record
@@ -160,9 +144,9 @@ def test_a_witness_who_falls_is_no_adversary_who_was_killed() -> None:
 @pytest.mark.rule("DMG-05", "DMG-06", "DMG-13")
 @pytest.mark.parametrize(("amount", "events"), [(0, ["wound_due"]), (1, ["wound_due", "hurt"])])
 def test_cards_hear_that_an_agent_is_about_to_be_hurt_and_that_it_was(amount: int, events: list[str]) -> None:
-    texts = Hearing("wound_due", "hurt")
+    texts = EventRecorder("wound_due", "hurt")
     table = Small({"field.0": [MULDER]}, texts=texts).table
     mulder = card(table, MULDER)
     damage.wound(table, mulder, amount)
     table.run()
-    assert (texts.heard, table.agent(mulder).damage) == ([(event, mulder, A) for event in events], amount)
+    assert (texts.recorded, table.agent(mulder).damage) == ([(event, mulder, A) for event in events], amount)

@@ -3,7 +3,6 @@
 import pytest
 
 from engine.ccg.rules import damage, leaving_play, play_windows
-from engine.ccg.table.card_queries import Cards
 from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import SECTIONS
@@ -11,35 +10,28 @@ from engine.kernel.frames import Frame
 from tests.engine.ccg.actions import act, decline, is_asked, options, play, playable
 from tests.engine.ccg.constants import KNIFE, KOSSEFF, MULDER, A
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import Small, card, numbers_in
+from tests.engine.ccg.tables import Small, card, numbers_in, texts_with
 
 REPORT, OTHER = "0226", "0235"
-
-
-class Preventing(Texts):
-    """Texts of which one is for a window, and prevents what that responds to."""
-
-    def __init__(self, window: str) -> None:
-        self.window = window
-
-    def has_cards_for(self, window: str) -> bool:
-        return window == self.window
-
-    def windows(self, table: Cards, card: int) -> list[str] | None:
-        return [self.window] if table.design(card).number == REPORT else None
-
-    def program(self, table: Cards, card: int, moment: str) -> str:
-        return "prevents" if table.design(card).number == REPORT and moment == "resolved" else ""
 
 
 def prevents(table: Table, frame: Frame) -> None:
     play_windows.prevent(table)
 
 
+def preventing(window: str) -> Texts:
+    """Return texts of one card that prevents what a window responds to."""
+    return texts_with(
+        has_cards_for=lambda opened: opened == window,
+        windows=lambda table, card: [window] if table.design(card).number == REPORT else None,
+        program=lambda table, card, moment: "prevents" * (table.design(card).number == REPORT and moment == "resolved"),
+    )
+
+
 def standing(window: str) -> Small:
     """Return a table at which A holds a card for a window, and Mulder stands in the Field with a Knife."""
     places = {"field.0": [MULDER], "hand.0": [REPORT, OTHER], "deck.0": ["0042"] * 12, "bureau.1": [KOSSEFF]}
-    small = Small(places, texts=Preventing(window), programs={"prevents": [prevents]}, killer=True)
+    small = Small(places, texts=preventing(window), programs={"prevents": [prevents]}, killer=True)
     small.lay(f"attached.{card(small.table, MULDER)}", KNIFE, A)
     return small
 
@@ -91,7 +83,7 @@ def test_without_a_card_for_it_no_window_opens(departure: str) -> None:
 @pytest.mark.rule("QST-15", "INV-12")
 @pytest.mark.parametrize("window", ["after_question", "after_site"])
 def test_windows_of_a_site_open_for_their_cards(window: str) -> None:
-    table = go(at_site([MULDER, KOSSEFF], {"hand.0": [REPORT]}, texts=Preventing(window)))
+    table = go(at_site([MULDER, KOSSEFF], {"hand.0": [REPORT]}, texts=preventing(window)))
     decline(table, "before_site", "check")
     act(table, options(table, "ask")[0])
     decline(table, "guess")
@@ -101,15 +93,14 @@ def test_windows_of_a_site_open_for_their_cards(window: str) -> None:
 @pytest.mark.rule("PLAY-01")
 def test_only_what_is_due_can_be_cancelled() -> None:
     heard: list[tuple[str, int]] = []
-
-    class Hearing(Texts):
-        def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-            return [Frame("hear", seat, card, vars={"event": event})]
+    texts = texts_with(
+        triggered_frames=lambda table, event, card, seat: [Frame("hear", seat, card, vars={"event": event})]
+    )
 
     def hear(table: Table, frame: Frame) -> None:
         heard.append((frame.vars["event"], frame.at))
 
-    table = go(at_site([MULDER, KOSSEFF], texts=Hearing(), programs={"hear": [hear]}))
+    table = go(at_site([MULDER, KOSSEFF], texts=texts, programs={"hear": [hear]}))
     act(table, options(table, "ask")[0])
     act(table, options(table, "guess")[0])
     assert {event for event, at in heard if at >= 0} == {"penalty_due"}

@@ -7,7 +7,7 @@ from engine.ccg.rules import damage, drawing
 from engine.ccg.table import stats
 from engine.kernel.facts import CardMoved, ZoneShuffled, redact
 from tests.engine.ccg.constants import MULDER, A, B
-from tests.engine.ccg.tables import Hearing, Small, card, numbers_in
+from tests.engine.ccg.tables import EventRecorder, Small, card, numbers_in
 
 DECK = [f"{number:04}" for number in range(42, 57)]
 
@@ -57,12 +57,12 @@ def test_what_is_restocked_from_below_is_shuffled() -> None:
 
 @pytest.mark.rule("DECK-12")
 def test_who_is_uncovered_is_announced() -> None:
-    texts = Hearing()
+    texts = EventRecorder("uncovered")
     small = Small({"deck.0": DECK[:2], "field.0": [MULDER]}, texts=texts)
     drawing.bury(small.table, card(small.table, MULDER), 1)
-    assert ("uncovered", MULDER) not in texts.heard
+    assert texts.recorded == []
     drawing.draw(small.table, A, 1)
-    assert texts.heard.count(("uncovered", MULDER)) == 1
+    assert texts.recorded == [("uncovered", card(small.table, MULDER), A)]
 
 
 @pytest.mark.rule("DECK-09")

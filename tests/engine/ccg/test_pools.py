@@ -100,14 +100,6 @@ def test_a_token_makes_a_card_affordable() -> None:
         assert (plays.price_refusal(table, A, card(table, BRAUN)) is not None) == refused
 
 
-class Routed(Texts):
-    """Texts by which Scully's RES goes to the Conspiracy Pool, and Mulder's only buys cards."""
-
-    def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        route = {SCULLY: "to_cp", MULDER: "to_cards"}.get(table.design(card).number) if event == "income_due" else None
-        return [Frame(route, seat, card)] if route else []
-
-
 def to_cp(table: Table, frame: Frame) -> None:
     table.cancel(frame)
     pools.gain(table, frame.you, "cp", 2)
@@ -122,8 +114,16 @@ def to_cards(table: Table, frame: Frame) -> None:
 @pytest.mark.parametrize(("bought", "left"), [("1", 1), ("2", 1), ("3", 0), ("0", 1)])
 def test_res_may_go_elsewhere_and_some_only_buys_cards(bought: str, left: int) -> None:
     places = {"bureau.0": [MULDER, SCULLY, KOSSEFF], "deck.0": ["0042"] * 9}
+
+    def route(table: Table, event: str, card: int, seat: int) -> list[Frame]:
+        routes = {SCULLY: "to_cp", MULDER: "to_cards"}
+        name = routes.get(table.design(card).number) if event == "income_due" else None
+        return [Frame(name, seat, card)] if name else []
+
     programs = {"to_cp": [to_cp], "to_cards": [to_cards]}
-    table = begin(Small(places, points=0, texts=Routed(), programs=programs).table, "briefing")
+    table = begin(
+        Small(places, points=0, texts=texts_with(triggered_frames=route), programs=programs).table, "briefing"
+    )
     decline(table, "draw")
     assert (points(table)[A], asked(table).options[0]) == ((1, 2), Action("buy_cards", pick="3"))
     act(table, Action("buy_cards", pick=bought))

@@ -8,7 +8,7 @@ from engine.ccg.table.state import Check
 from engine.kernel.decisions import Action
 from tests.engine.ccg.actions import act, decline, is_asked, options
 from tests.engine.ccg.constants import KNIFE, MULDER, SCULLY, SHOTGUN, A
-from tests.engine.ccg.tables import Hearing, Small, a_phase, begin, card, numbers_in, pools, texts_with
+from tests.engine.ccg.tables import EventRecorder, Small, a_phase, begin, card, numbers_in, pools, texts_with
 
 FLASHLIGHT = "0319"
 BONUS = {KNIFE: 2, SHOTGUN: 3, FLASHLIGHT: 1}
@@ -102,10 +102,11 @@ def test_who_has_a_hand_is_asked_whatever_it_holds() -> None:
 
 @pytest.mark.rule("REQ-01", "TYP-04")
 def test_equipment_is_heard_when_it_is_played_and_when_it_lies_on_its_agent() -> None:
-    texts = Hearing()
+    texts = EventRecorder("played", "equipped")
     table = a_phase("requisition", {"hand.0": [KNIFE], "bureau.0": [MULDER]}, texts=texts)
     act(table, options(table, "equip")[0])
-    assert texts.heard == [("played", KNIFE), ("equipped", KNIFE)]
+    knife = card(table, KNIFE)
+    assert texts.recorded == [("played", knife, A), ("equipped", knife, A)]
 
 
 @pytest.mark.rule("REQ-06")
