@@ -26,7 +26,7 @@ def team(deck: StarterDeck) -> list[Agent]:
 def test_there_are_six_and_the_usual_one_comes_first() -> None:
     names = "laboratory head_office believers_on_the_road paper_trail double_agent fieldwork"
     assert [starter.name for starter in STARTERS] == names.split()
-    assert all(starter.plan.endswith(".") and starter.plan.count(". ") == 0 for starter in STARTERS)
+    assert all(starter.plan.endswith(".") and starter.plan.count(". ") <= 1 for starter in STARTERS)
 
 
 @pytest.mark.rule("DECK-01", "DECK-03", "DECK-05", "SET-04", "SET-05", "SET-06", "BAS-03")
