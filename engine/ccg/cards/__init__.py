@@ -1,1 +1,1 @@
-"""Ground floor: what a card is. Designs, their words, the strict loader, the box, the data."""
+"""Cards: designs, vocabulary, card text, loader, catalogue and data files."""

@@ -1,4 +1,4 @@
-"""Card files: what a set of designs must say, and its faults by file, card and field."""
+"""Reading card files, with checks that report faults by file, card and field."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -30,16 +30,22 @@ from engine.kernel.language import Language
 CARDS = Path(__file__).parent / "data"
 
 Check = tuple[str, bool, str]
-"""A field, whether it is wrong, and why."""
+"""A field, whether it is wrong, and the reason."""
 
 
 def read(folder: Path, language: Language) -> list[Design]:
-    """Return the designs of a card set, which is a folder of files. Raises DataError with every fault found."""
+    """Return the designs of a card set's folder.
+
+    Raises DataError with every fault found.
+    """
     return read_folder(folder, lambda path: designs(path, language), _faults_together)
 
 
 def designs(path: Path, language: Language) -> tuple[list[Design], list[str]]:
-    """Return the designs of a file and its faults. language: what their abilities are written in."""
+    """Return the designs of a file and its faults.
+
+    language: the language of their abilities.
+    """
     found, faults = data_files.rows(path, path.name, cast("type[Design]", AnyDesign), language)
     return found, faults + [f"{path.name}: {design.id}: {fault}" for design in found for fault in _faults(design)]
 
@@ -56,7 +62,10 @@ def _faults(design: Design) -> list[str]:
 
 
 def _of_ability(design: Design, ability: Ability) -> list[Check]:
-    """Source: KEY-04, POOL-11, PLAY-26."""
+    """Return the checks of an ability.
+
+    Source: KEY-04, POOL-11, PLAY-26.
+    """
     standing, resolved = ability.when == "standing", ability.when == "resolved"
     same = [one for one in design.abilities if one.when == ability.when]
     in_force = [name for name in IN_FORCE if getattr(ability, name)]
@@ -81,27 +90,33 @@ def _of_ability(design: Design, ability: Ability) -> list[Check]:
 
 
 IN_FORCE = ("modify", "permit", "pays", "frees", "averts", "repels", "lures", "pierces", "hand", "immune")
-"""What holds as long as a card lies in play."""
+"""Fields that apply as long as a card is in play."""
 
 
 def _unclear(same: list[Ability], ability: Ability) -> bool:
-    """Return whether nothing tells which of the abilities with which a card resolves is meant. Source: PLAY-14."""
+    """Return whether it is unclear which of several abilities works on resolving.
+
+    Source: PLAY-14.
+    """
     others = [window for one in same if one is not ability for window in one.windows]
     return len(same) > 1 and (not ability.windows or any(window in others for window in ability.windows))
 
 
 PLAYED = ("resolved", "used")
-"""When an ability works because a player wants it to."""
+"""Timings that a player chooses."""
 
 
 def _keywords(within: list[Any]) -> set[str]:
-    """Return the keywords that the filters of an ability speak of. within: its parts."""
+    """Return the keywords in the filters of an ability.
+
+    within: its parts.
+    """
     filters = [one for one in within if isinstance(one, Filter)]
     return {word for one in filters for word in (*one.keyword, *one.all_of, *one.without)}
 
 
 def _finds_nothing(targets: list[Target], ability: Ability) -> bool:
-    """Return whether one of an ability's targets looks for cards that nothing in it has found."""
+    """Return whether a target refers to cards that no step of the ability picked."""
     named = {one.name_of for one in targets if "named" in one.zone}
     called = {one.called for one in parts(ability.do) if isinstance(one, Target) and one.called} if named else set()
     aimed = any("aimed" in one.zone for one in targets)
@@ -109,7 +124,10 @@ def _finds_nothing(targets: list[Target], ability: Ability) -> bool:
 
 
 def _faults_together(found: list[Design]) -> list[str]:
-    """Return what is wrong with designs beside each other. Source: TYP-00, EFS-08, section 13."""
+    """Return faults that concern several designs.
+
+    Source: TYP-00, EFS-08, section 13.
+    """
     faults = used_twice(design.id for design in found)
     known = {design.name for design in found}
     for design in found:
@@ -166,7 +184,10 @@ def _of_adversary(design: Adversary) -> list[Check]:
 
 
 def _of_agent(design: Agent) -> list[Check]:
-    """Source: TYP-08, TYP-10."""
+    """Return the checks of an Agent.
+
+    Source: TYP-08, TYP-10.
+    """
     numbers = (("lrc", design.lrc, 0), ("crc", design.crc, 0), ("health", design.health, 1), ("res", design.res, 0))
     return [(name, number < least, f"must be at least {least}") for name, number, least in numbers] + [
         (f"skills.{skill}", level < 1, "must be at least 1; an absent skill is 0")
@@ -175,7 +196,10 @@ def _of_agent(design: Agent) -> list[Check]:
 
 
 def _of_site(design: Site) -> list[Check]:
-    """Source: TYP-07, KEY-02, QST-06."""
+    """Return the checks of a Site.
+
+    Source: TYP-07, KEY-02, QST-06.
+    """
     skills, discount = design.prerequisite.skills, design.discount
     said = {"Site", "Mono" if len(skills) == 1 else "Multi", *skills, *design.questions}
     checks = [
@@ -211,4 +235,7 @@ CHECKS: dict[type[Design], Callable[[Any], list[Check]]] = {
     Agent: _of_agent,
     XFile: _of_x_file,
 }
-"""What is looked into for a design and for each of the structs that it is one of."""
+"""Struct type to the function that returns its checks.
+
+A design gets those of all its types.
+"""

@@ -1,19 +1,33 @@
-"""The voice of the cards: says filters, targets, standing changes and whole abilities in English."""
+"""English card text: templates for filters, targets, modifiers and abilities."""
 
 from dataclasses import dataclass, replace
 from typing import Self
 
+from msgspec.structs import replace as with_fields
+
 from engine.ccg.cards.designs import Ability, Design, Filter, Modifier, Target
-from engine.ccg.cards.vocabulary import MOMENTS, PERMISSIONS, PLACES, TYPES, WHO, WINDOWS
-from engine.kernel.effects import Words
-from engine.kernel.english import UP_TO, article, capital, counted, either, listed, plural, sentence
+from engine.ccg.cards.vocabulary import (
+    HEADS,
+    MOMENTS,
+    OWN_MOMENTS,
+    OWN_PLACES,
+    PERMISSIONS,
+    PLACES,
+    TYPES,
+    WHO,
+    WINDOWS,
+)
+from engine.kernel import english
+from engine.kernel.effects import Fixed, Words
+from engine.kernel.english import UP_TO, capital, counted, either, listed, plural, sentence
 
 
 @dataclass(frozen=True, slots=True)
 class CardWords(Words):
-    """Says the language of this ruleset. at: what the ability is aimed at, as its steps say it.
+    """The templates of this game's card text.
 
-    later: when what is used can be, where that isn't plain. x: the X that was chosen, 0 in a game without costs.
+    at: words for the cards that the ability targets, as its steps use them. later: words for when a used ability can
+    be used, where that isn't plain. x: the chosen X, 0 in a game without costs.
     """
 
     at: str = "it"
@@ -21,88 +35,108 @@ class CardWords(Words):
     x: int | None = None
 
     def aiming(self, at: str) -> Self:
-        """Return the words in which something is done to what an ability is aimed at."""
+        """Return the same templates with other words for the targets of the ability."""
         return replace(self, at=at)
 
     def valued(self, x: int | None) -> Self:
-        """Return the words for a card of which X was chosen, 0 in a game without costs; of none if it wasn't."""
+        """Return the same templates for a card whose X is x; None if none was chosen."""
         return replace(self, x=x)
 
     def who(self, who: str) -> str:
         return WHO[who]
 
     def cards(self, wanted: Filter, is_plural: bool = False, where: str = "") -> str:
-        """Say which cards a filter means, without an article: "Adversary with Occult"."""
-        zone = wanted.zone[0] if isinstance(wanted, Target) else ""
-        words = ("other" if wanted.other else "", self._noun(wanted, is_plural, zone), self._with(wanted), where)
-        return " ".join(filter(None, (*words, self._that(wanted, is_plural))))
+        """Return the noun phrase for cards that fit a filter, without an article.
 
-    def _noun(self, wanted: Filter, is_plural: bool, zone: str) -> str:
-        nouns = [TYPES[type] for type in wanted.type] or [NOUNS.get(zone, "card")]
-        said = either(plural(noun) if is_plural else noun for noun in nouns)
-        mine = f"{said} of {'theirs' if self.is_third else 'yours'}"
-        return {"own": mine, "opposing": f"opposing {said}", None: said}[wanted.side]
+        Example: "Occult Adversary".
+        """
+        nouns, rest = self._noun(wanted, is_plural), self._rest(wanted, is_plural, where)
+        if wanted.name and is_plural:
+            nouns = f"{nouns} named {either(wanted.name)}"
+        elif wanted.name:
+            nouns = either(wanted.name)
+        side = {"own": self.your, "opposing": "opposing", None: ""}[wanted.side]
+        owner = OWNERS[wanted.owner].format(your=self.your) if wanted.owner else side
+        return " ".join(filter(None, (owner, "other" * wanted.other, nouns, rest)))
+
+    def card(self, wanted: Filter, where: str = "") -> str:
+        """Return the noun phrase for one card that fits, with its article.
+
+        Examples: "an Agent", "one of your Agents".
+        """
+        if wanted.owner == "others":
+            return f"another player's {self.cards(with_fields(wanted, owner=None), where=where)}"
+        if wanted.name:
+            return self.cards(wanted, where=where)
+        if wanted.owner or wanted.side == "own":
+            owner = OWNERS[wanted.owner or "you"].format(your=self.your)
+            return f"one of {owner} {self._noun(wanted, is_plural=True)} {self._rest(wanted, False, where)}".strip()
+        return english.article(self.cards(wanted, where=where))
+
+    def unowned_card(self, wanted: Filter, where: str = "") -> str:
+        """Return the noun phrase for one card that fits, without saying whose it is."""
+        return self.card(with_fields(wanted, owner=None, side=None), where)
+
+    def _noun(self, wanted: Filter, is_plural: bool) -> str:
+        zone = wanted.zone[0] if isinstance(wanted, Target) else ""
+        nouns = [NOUNS.get(type, TYPES[type]) for type in wanted.type] or [NOUNS.get(zone, "card")]
+        keywords = [either(wanted.keyword), *wanted.all_of, *(f"non-{word}" for word in wanted.without)]
+        return " ".join(filter(None, (*keywords, either(plural(noun) if is_plural else noun for noun in nouns))))
+
+    def _rest(self, wanted: Filter, is_plural: bool, where: str) -> str:
+        return " ".join(filter(None, (self._with(wanted), where, self._that(wanted, is_plural))))
 
     def _with(self, wanted: Filter) -> str:
-        said = [f"named {either(wanted.name)}"] if wanted.name else []
-        said += [f"not named {either(wanted.not_named)}"] if wanted.not_named else []
-        said += [f"of cost {wanted.cost.text(self)}"] if wanted.cost else []
-        said += [OWNERS[wanted.owner].format(your=self.your)] if wanted.owner else []
-        has = [either(wanted.keyword)] if wanted.keyword else []
-        has += ["Health left"] if wanted.fit else []
-        has += ["something to heal"] if wanted.ailing else []
-        has += [*wanted.all_of, *(f"{stat} {least} or more" for stat, least in wanted.least.items())]
-        has += [f"a cost of {wanted.cost_most} or less"] if wanted.cost_most is not None else []
-        said += [f"with {listed(has)}"] if has else []
-        said += [f"without {either(wanted.without)}"] if wanted.without else []
+        said = [f"other than {either(wanted.not_named)}"] if wanted.not_named else []
+        has = self.has(wanted)
+        said += [f"with {has}"] if has else []
+        said += [f"that costs {wanted.cost.text(self)}"] if wanted.cost else []
+        said += [f"that costs {wanted.cost_most} or less"] if wanted.cost_most is not None else []
         return " ".join(said)
 
     def has(self, wanted: Filter) -> str:
-        """Say what a card has that fits: "Medical 1 or more"."""
-        return self._with(wanted).removeprefix("with ")
+        """Return the numbers that a card needs to fit: "Medical 1+"."""
+        health = ["Health left"] if wanted.fit else []
+        return listed([*health, *(f"{stat} {least}+" for stat, least in wanted.least.items())])
 
     def _that(self, wanted: Filter, is_plural: bool) -> str:
         changes, does = ("change", "don't") if is_plural else ("changes", "doesn't")
         said = [f"{changes} {either(wanted.modifies)}"] if wanted.modifies else []
         said += [f"{does} change {either(wanted.spares)}"] if wanted.spares else []
-        said += ["stands with its Agent"] if wanted.beside else []
+        said += ["is in its Agent's Team"] if wanted.beside else []
         said += ["makes a Team check"] if wanted.forces_check else []
-        said += [f"{'send' if is_plural else 'sends'} somebody to the Hospital"] if wanted.sends else []
-        said += [f"{'are' if is_plural else 'is'} aimed at {either(wanted.aims_at)}"] if wanted.aims_at else []
-        said += ["ends a combat or lets somebody leave it"] if wanted.ends_combat else []
+        said += ["sends an Agent to the Hospital"] if wanted.sends else []
+        said += [f"targets {either(wanted.aims_at)}"] if wanted.aims_at else []
+        said += ["ends a combat or lets a combatant leave it"] if wanted.ends_combat else []
         said += [f"may use {wanted.allowed} cards"] if wanted.allowed else []
-        said += [f"took {wanted.hit} damage or more from one source in this round"] if wanted.hit > 1 else []
-        said += [f"{'carry' if is_plural else 'carries'} {either(wanted.carries)}"] if wanted.carries else []
-        said += [f"{'have' if is_plural else 'has'} the affiliation of what lies upon this card"] if wanted.akin else []
+        said += [f"took {wanted.hit}+ damage from one source this round"] if wanted.hit > 1 else []
+        said += [f"carries {either(wanted.carries)}"] if wanted.carries else []
+        said += ["shares an Affiliation with the Adversary attached to this card"] if wanted.akin else []
         said += ["faces a stunned opponent"] if wanted.facing_stunned else []
-        said += [f"{'aren' if is_plural else 'isn'}'t held in the Hospital"] if wanted.movable else []
-        said += [f"{'fight' if is_plural else 'fights'} a single Agent by a text"] if wanted.duels else []
-        said += ["was not taught this yet"] if wanted.untaught else []
-        said += ["has cards under or upon it"] if wanted.covering else []
-        bears = "bear" if is_plural else "bears"
-        said += [f"{bears} a name that no Agent of {self.your} own bears or bore"] if wanted.fresh else []
-        said += [f"has the name of no Agent of {self.your} own"] if wanted.lendable else []
-        said += [f"{'they' if self.is_third else 'you'} could play now"] if wanted.usable else []
-        said += ["took damage from this card in this round"] if wanted.struck else []
-        said += ["took damage in this round"] if wanted.hit == 1 else []
-        said += [either(self._alternative(one, is_plural) for one in wanted.any_of)] if wanted.any_of else []
+        said += ["isn't held in the Hospital"] if wanted.movable else []
+        said += ["fights a single Agent"] if wanted.duels else []
+        said += ["has no copy of this card"] if wanted.untaught else []
+        said += [f"has a name none of {self.your} Agents ever had"] if wanted.fresh else []
+        said += [f"has a name none of {self.your} Agents has"] if wanted.lendable else []
+        said += ["took damage from this card this round"] if wanted.struck else []
+        said += ["took damage this round"] if wanted.hit == 1 else []
+        said += [either(self._alternative(one) for one in wanted.any_of)] if wanted.any_of else []
         return f"that {listed(said)}" if said else ""
 
-    def _alternative(self, wanted: Filter, is_plural: bool) -> str:
-        """Say one of several things of which one is enough: "has Subterfuge 1 or more"."""
+    def _alternative(self, wanted: Filter) -> str:
+        """Return one of several alternative conditions: "has Subterfuge 1+"."""
+        said = [f"is {english.article(either(TYPES[one] for one in wanted.type))}"] if wanted.type else []
         has = self.has(wanted)
-        said = (
-            [f"{'are' if is_plural else 'is'} {article(either(TYPES[one] for one in wanted.type))}"]
-            if wanted.type
-            else []
-        )
-        said += [f"{'have' if is_plural else 'has'} {has}"] if has else []
-        return listed([*said, *filter(None, [self._that(wanted, is_plural).removeprefix("that ")])])
+        said += [f"has {has}"] if has else []
+        return listed([*said, *filter(None, [self._that(wanted, is_plural=False).removeprefix("that ")])])
 
     def target(self, target: Target, way: str = "in") -> str:
-        """Say which cards a target means, how many and where. way: they are sought "in" a place or taken "from" it."""
+        """Return words for the cards of a target, their number and place.
+
+        way: "in" a place or "from" it.
+        """
         if target.zone == ["named"] and target.name:
-            return f"the one named {either(target.name)}"
+            return either(target.name)
         if target.zone == ["named"] and target.how == "all":
             return "those cards"
         fixed = {
@@ -116,74 +150,101 @@ class CardWords(Words):
             return fixed
         if target.zone == ["site"] and self.cards(target) == NOUNS["site"]:
             return "the Site under investigation"
-        where = self.where(target, way)
+        return self.number_of(target, self.where(target, way))
+
+    def number_of(self, target: Target, where: str) -> str:
+        """Return words for the cards of a target and their number.
+
+        where: words for the place, "" to leave it out.
+        """
         one, more = self.cards(target, where=where), self.cards(target, is_plural=True, where=where)
         if target.how == "all":
             return f"all {more}"
         if target.how == "chance":
-            return f"each {one} that chance picks, with even odds,"
+            return f"each {one} that loses a coin flip"
         if target.how == "random":
             one, more = f"random {one}", f"random {more}"
+        if _is_one(target) and (target.owner or target.side or target.name):
+            return self.card(target, where)
         lead = UP_TO if target.up_to else {"top": "the top"}.get(target.how, "")
         return target.count.many(self, one, more, lead=lead)
 
     def does(self, target: Target, one: str, more: str) -> str:
-        """Say what the cards of a target do; the verb in both its forms."""
+        """Return the cards of a target and their verb.
+
+        one, more: the verb in both its forms.
+        """
         return f"{self.target(target)} {more if target.how == 'all' else one}"
 
     def where(self, target: Target, way: str = "in") -> str:
-        """Say where a target looks: "in your hand"."""
+        """Return words for the place of a target: "in your hand"."""
         one = target.of == "others" and target.how == "choose"
         whose = self.your if target.of == "you" else f"{'another player' if one else self.who(target.of)}'s"
         if target.zone == ["combatants"] and target.side:
             return ""
         if target.section:
             return f"in the {target.section.capitalize()}"
-        return either(PLACES[place].format(way=way, whose=whose) for place in target.zone)
+        if all(place in OWN_PLACES for place in target.zone):
+            return f"{way} {whose} {either(OWN_PLACES[place] for place in target.zone)}".strip()
+        return either(PLACES[place] for place in target.zone)
 
     def modifier(self, modifier: Modifier) -> str:
         if modifier.same_as:
-            return f"{modifier.stat} is as high as {modifier.same_as}"
+            return f"{modifier.stat} is equal to {modifier.same_as}"
         if modifier.to is not None:
             return f"{modifier.stat} is {modifier.to.text(self)}"
         return f"{modifier.by:+d} {modifier.stat}"
 
     def ability(self, ability: Ability) -> str:
-        """Say one ability of a card: when, how often, and what it does."""
+        """Return the text of one ability: timing, limits and effect."""
         if ability.when == "standing":
-            said = listed(
-                [self.modifier(modifier) for modifier in ability.modify] + [PERMISSIONS[one] for one in ability.permit]
-            )
-            said = f"{said}, and {self._immune(ability)}".removeprefix(", and ") if ability.immune else said
-            said = f"your hand may hold {ability.hand} cards after Debriefing" if ability.hand else said
-            said = f"a token here pays 1 RP of a card with {either(ability.pays)}" if ability.pays else said
-            if ability.averts:
-                said = f"{article(self.cards(ability.averts))} aims damage at its Agent only if it can at nobody else"
-            if ability.pierces:
-                foe = article(self.cards(ability.pierces))
-                said = f"its Team's damage to {foe} counts in spite of that card's own text"
-            if ability.repels:
-                said = f"for {article(self.cards(ability.repels))} no Combat card is played upon its Agent"
-            if ability.lures:
-                foe = article(self.cards(ability.lures))
-                said += f" and {foe} may attack its Agent's Team at any Site, whatever bars it"
-            if ability.frees:
-                said = f"a token here pays all of the price of {article(self.cards(ability.frees))}"
-            return sentence(f"while {ability.test.text(self)}, {said}" if ability.test else said)
-        when = self.later if ability.when == "used" else MOMENTS[ability.when]
-        head = [when.format(card=self._about(ability.about))] if when else []
-        head += [either(WINDOWS[window] for window in ability.windows)] if ability.windows else []
-        head += [f"once in {article(ability.once)}"] if ability.once else []
-        head += ["for one of its tokens"] if ability.tokens and ability.when == "used" else []
-        head += [f"if {ability.test.text(self)}"] if ability.test else []
+            first, *more = self._standing(ability)
+            first = f"while {ability.test.text(self)}, {first}" if ability.test else first
+            return " ".join(map(sentence, [first, *more]))
         aim, steps = self._does(ability)
-        head += [aim] if aim else []
+        head = [*self._moment(ability), *([f"choose {aim}"] if aim else [])]
         steps = steps or "It stays in play."
         said = f"{capital(', '.join(head))}: {steps}" if head else steps
         return f"{sentence(f'X is {ability.x.text(self)}')} {said}" if ability.x else said
 
-    def _immune(self, ability: Ability) -> str:
-        return f"{either(ability.immune)} can't be aimed at its Agent"
+    def _standing(self, ability: Ability) -> list[str]:
+        """Return sentences for the changes and permissions while a card is in play."""
+        said = [listed(map(self.modifier, ability.modify))] if ability.modify else []
+        said += [PERMISSIONS[one] for one in ability.permit]
+        said += [f"{either(ability.immune)} can't target its Agent"] if ability.immune else []
+        said += [f"{self.your} maximum hand size after Debriefing is {ability.hand}"] if ability.hand else []
+        said += [f"remove a token to pay 1 RP for {self._any(ability.pays)}"] if ability.pays else []
+        if ability.averts:
+            foes = self.cards(ability.averts, is_plural=True)
+            said += [f"{foes} can assign damage to its Agent only if there is no other target"]
+        if ability.pierces:
+            said += [f"its Team's damage ignores the text of {self.cards(ability.pierces, is_plural=True)}"]
+        if ability.repels:
+            said += [f"Combat cards of {self.cards(ability.repels, is_plural=True)} can't target its Agent"]
+        if ability.lures:
+            foes = self.cards(ability.lures, is_plural=True)
+            said += [f"{foes} may attack its Agent's Team at any Site, ignoring all restrictions"]
+        said += [f"remove a token to pay the whole cost of {self.card(ability.frees)}"] if ability.frees else []
+        return said
+
+    def _any(self, keywords: list[str]) -> str:
+        return english.article(f"{either(keywords)} card")
+
+    def _moment(self, ability: Ability) -> list[str]:
+        """Return the timing, conditions and limits of an ability: "once per turn"."""
+        condition = ability.test.text(self) if ability.test else ""
+        own = OWN_MOMENTS.get((ability.when, condition))
+        when = own or (self.later if ability.when == "used" else MOMENTS[ability.when])
+        head = [when.format(card=self._about(ability.about))] if when else []
+        window = either(WINDOWS[window] for window in ability.windows)
+        first, _, more = condition.partition(" and ")
+        turn = HEADS.get(first, "")
+        head += [window] if window and not turn.startswith(window) else []
+        head += [turn] if turn and not own else []
+        head += [f"once per {ability.once}"] if ability.once else []
+        limit = more if turn else condition
+        head += [f"if {limit}"] if limit and not own else []
+        return head + (["remove a token"] if ability.tokens and ability.when == "used" else [])
 
     def _about(self, wanted: Filter | None) -> str:
         if wanted is None:
@@ -191,12 +252,13 @@ class CardWords(Words):
         if wanted.itself:
             return "this card"
         bearer = "its Site" if wanted.type == ["site"] else "its Agent"
-        return bearer if wanted.bearer else article(self.cards(wanted))
+        return bearer if wanted.bearer else self.card(wanted)
 
     def _does(self, ability: Ability) -> tuple[str, str]:
-        """Say what an ability is aimed at and what is done; "" for the one where the other says it all.
+        """Return the words for an ability's targets and for its effect.
 
-        The first step says what it is aimed at, all others "it"; where it doesn't, that stands before them all.
+        The first step names the targets and all others say "it"; then the first result is "". Otherwise the targets
+        are named before all steps.
         """
         if not ability.on:
             return "", self.steps(ability.do)
@@ -204,10 +266,16 @@ class CardWords(Words):
         first = self.aiming(aim).steps(ability.do[:1])
         if aim in first or capital(aim) in first:
             return "", f"{first} {self.steps(ability.do[1:])}".strip()
-        return f"on {aim}", self.steps(ability.do)
+        return aim, self.steps(ability.do)
 
 
-OWNERS = {"you": "of {your} own", "others": "of another player", "active": "of the active player"}
+def _is_one(target: Target) -> bool:
+    """Return whether a target is exactly one card that a player chooses."""
+    return target.how == "choose" and not target.up_to and isinstance(target.count, Fixed) and target.count.number == 1
+
+
+OWNERS = {"you": "{your}", "others": "other players'", "active": "the active player's"}
+"""Words for the player whose cards a filter means."""
 NOUNS = {
     "combatants": "combatant",
     "dealing": "combatant",
@@ -215,10 +283,11 @@ NOUNS = {
     "hurt": "combatant",
     "leaving": "Agent",
     "lost": "Agent",
-    "gear": "piece of Equipment",
-    "gear_of_team": "piece of Equipment",
-    "gear_of_combatants": "piece of Equipment",
-    "gear_of_aimed": "piece of Equipment",
+    "equipment": "Equipment card",
+    "gear": "Equipment card",
+    "gear_of_team": "Equipment card",
+    "gear_of_combatants": "Equipment card",
+    "gear_of_aimed": "Equipment card",
     "site": "Site",
     "sites": "Site",
     "team": "Agent",
@@ -228,16 +297,16 @@ NOUNS = {
     "aimed_team": "Agent",
     "teams": "Agent",
 }
-"""What lies in a place, where no type is named."""
+"""Nouns for cards in a place without a named type, and for some types."""
 WORDS = CardWords()
-LATER = "later, while it is in play"
-"""When that can be used which a card does besides what it does as it is played."""
+LATER = "while in play"
+"""Timing of a used ability on a card that also works as it is played."""
 
 
-def card_text(design: Design, said: CardWords = WORDS) -> list[str]:
-    """Return the text of a card, a line for each of its abilities; none where it isn't written yet, or has none."""
-    laid = max((ability.tokens for ability in design.abilities if not ability.late), default=0)
-    gone = "" if design.outlasts_tokens else " Without any it is discarded."
-    lines = [f"It comes with {counted(laid, 'token', 'tokens')}.{gone}"] if laid else []
-    words = replace(said, later=LATER) if any(one.when == "resolved" for one in design.abilities) else said
+def card_text(design: Design, words: CardWords = WORDS) -> list[str]:
+    """Return the text of a card, one line per ability; an empty list if it has none."""
+    tokens = max((ability.tokens for ability in design.abilities if not ability.late), default=0)
+    gone = "" if design.outlasts_tokens else " Discard it when it has none left."
+    lines = [f"Starts with {counted(tokens, 'token', 'tokens')}.{gone}"] if tokens else []
+    words = replace(words, later=LATER) if any(one.when == "resolved" for one in design.abilities) else words
     return lines + [words.ability(ability) for ability in design.abilities]

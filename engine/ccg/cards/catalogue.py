@@ -1,6 +1,6 @@
-"""The box: a card set with the programs of the rules, and the numbers that cards have.
+"""The box: a card set, the programs of the rules, and the card numbers.
 
-A card's number is made of its design's place in the catalogue, the seat whose it is, and a copy.
+A card's number combines its design's index in the catalogue, its owner's seat and a copy number.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -12,25 +12,29 @@ from engine.kernel.card_numbers import Numbering
 from engine.kernel.frames import Instruction
 
 SEATS = 5
-"""As many as play at most (SET-01 bounds them below alone)."""
+"""Maximum number of seats.
+
+The rules set only a minimum (SET-01).
+"""
 COPIES = 100
-"""More than all parts of a deck together may hold of a design (DECK-03, SET-04)."""
+"""Upper bound of copies of a design in all parts of a deck (DECK-03, SET-04)."""
 NUMBERING = Numbering(SEATS, COPIES)
 
 
 Ready = compiled_cards.Ready[Ability]
 
 BEGUN = frozenset({"used", "resolved"})
-"""When abilities work that a player may begin, as far as the card's text or another's lets it."""
+"""Timings of abilities that a player may start, if the text of a card allows it."""
 
 
 class Printed:
-    """A design with what is asked of it often. by_timing: its abilities, by when they work. begun: whether a player may
-    begin some. pays: whether its tokens pay for cards (POOL-11).
+    """A design with frequently used facts.
 
-    keywords: without regard to case (KEY-04). windows: in which its text lets it be played, None where it names none.
-    numbers: skills, LRC, CRC, Health and RES, as far as there are some that no text gives (TYP-10). changes: what its
-    standing abilities change.
+    by_timing: its abilities by timing. pays: its tokens pay (POOL-11).
+
+    begun: a player may start one of its abilities. keywords: casefolded (KEY-04). windows: windows in which its text
+    lets it be played, None if it names none. numbers: printed skills, LRC, CRC, Health and RES, without those given
+    by a text (TYP-10). changes: numbers that its standing abilities change.
     """
 
     __slots__ = ("abilities", "begun", "by_timing", "changes", "keywords", "numbers", "pays", "windows")
@@ -50,11 +54,14 @@ class Printed:
 
 
 IN_FIELDS = {"LRC": "lrc", "CRC": "crc", "Health": "health", "RES": "res"}
-"""Numbers that are no skills of investigation (SKL-20, SKL-21), and the fields that hold them."""
+"""Numbers that aren't investigation skills, and their fields (SKL-20, SKL-21)."""
 
 
 def _numbers(design: Design) -> Iterator[tuple[str, int]]:
-    """Yield the printed numbers of a combatant. Source: TYP-10, CMB-05."""
+    """Yield the printed numbers of a combatant.
+
+    Source: TYP-10, CMB-05.
+    """
     if isinstance(design, Agent):
         yield from design.skills.items()
     if isinstance(design, Agent | Adversary):
@@ -65,17 +72,19 @@ def _numbers(design: Design) -> Iterator[tuple[str, int]]:
 
 
 def folded(keywords: Iterable[str]) -> frozenset[str]:
-    """Return keywords without regard to case. Source: KEY-04."""
+    """Return keywords casefolded.
+
+    Source: KEY-04.
+    """
     return frozenset(keyword.casefold() for keyword in keywords)
 
 
 class Box(compiled_cards.Box):
-    """A whole card set. designs: by id, in the order of sets and of their numbers.
+    """A whole card set with compiled abilities.
 
-    Its abilities are compiled by the language in which they are written.
+    designs: by id, sorted by set and number.
 
-    printed, design, owner: what is printed on a card, and the seat that it belongs to, by its number; each is worked
-    out once.
+    printed, design, owner: look up a card number; each result is cached.
     """
 
     def __init__(self, designs: list[Design], rules: dict[str, list[Instruction]]) -> None:
@@ -89,7 +98,7 @@ class Box(compiled_cards.Box):
         self.owner: Callable[[int], int] = cache(NUMBERING.owner)
 
     def abilities_of(self, card: int) -> list[Ready]:
-        """Return the abilities of a card, in the order in which it says them."""
+        """Return the abilities of a card in printed order."""
         return self.printed(card).abilities
 
     def abilities_in_order(self) -> list[Ready]:
@@ -100,5 +109,8 @@ class Box(compiled_cards.Box):
         return [ready.key for ready in self.abilities_in_order()]
 
     def number(self, design: str, seat: int, copy: int) -> int:
-        """Return the number of a card. Raises KeyError for an unknown design."""
+        """Return the number of a card.
+
+        Raises KeyError for an unknown design.
+        """
         return NUMBERING.number(self._places[design], seat, copy)

@@ -1,4 +1,4 @@
-"""Decks that come with the game: files that name a deck, how it means to win, and what it holds."""
+"""Starter deck files: each names a deck, its plan and its cards."""
 
 from collections.abc import Container
 from pathlib import Path
@@ -9,15 +9,20 @@ from engine.kernel.data_files import read_folder, single, used_twice
 
 DECKS = Path(__file__).parents[1] / "decks"
 CORES = DECKS / "cores"
-"""What every starter deck of a kind holds, too little to play with: most of its cards were dealt by chance."""
+"""Folder with the fixed cards of starter decks.
+
+They are too few to play: the other cards were random.
+"""
 
 
 class Listed(StarterDeck, frozen=True, forbid_unknown_fields=True):
-    """A deck as its file says it, and nothing else."""
+    """A deck with exactly the fields of its file."""
 
 
 def read(folder: Path, designs: Container[str]) -> list[StarterDeck]:
-    """Return the decks of a folder, a file each, in the order of the file names. Raises DataError with every fault.
+    """Return the decks of a folder, sorted by file name.
+
+    Raises DataError with every fault found.
 
     designs: the ids of the card set.
     """

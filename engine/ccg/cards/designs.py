@@ -1,7 +1,6 @@
-"""What a card is: one struct for each card type (TYP-00 to TYP-09), and what its text says. Plain typed data, no rules.
+"""Card designs: one struct per card type (TYP-00 to TYP-09), and text data.
 
-Keywords, skills and values of characteristics are written as they are printed, in one spelling each (KEY-04);
-`vocabulary.py` lists them.
+No rules. Keywords, skills and values of characteristics are spelled as printed (KEY-04). `vocabulary.py` lists them.
 """
 
 from typing import Any, Literal, cast, get_args
@@ -27,16 +26,28 @@ Skill = Literal[
     "Sciences",
     "Subterfuge",
 ]
-"""The investigation skills (SKL-01 to SKL-11, SKL-20). Those of combat are numbers of their own: `lrc`, `crc`."""
+"""The investigation skills (SKL-01 to SKL-11, SKL-20).
+
+Combat values are separate fields: `lrc`, `crc`.
+"""
 
 Pool = Literal["RP", "CP", "*P"]
-"""What a cost is paid from: Resource Pool, Conspiracy Pool, or that of the side it helps (POOL-02, POOL-04)."""
+"""The pool that pays a cost.
+
+*P: that of the side it helps (POOL-02, POOL-04).
+"""
 
 Cost = int | Literal["X", "X+1", "2X"]
-"""Points, or what is made of an X that is chosen or counted when the card is played (POOL-10)."""
+"""Points, or a formula of X.
+
+X is chosen or counted on playing (POOL-10).
+"""
 
 Rating = int | Literal["N/A", "Special"]
-"""A number of an Adversary. N/A: it has none (CMB-05); Special: its text gives it (TYP-06)."""
+"""A number of an Adversary.
+
+N/A: it has none (CMB-05). Special: its text gives it (TYP-06).
+"""
 
 Affiliation = Literal["Alien", "Government", "Evolutionary", "Primordial", "Occult"]
 Motive = Literal["Survival", "Security", "Control", "Knowledge", "Ideology"]
@@ -51,18 +62,18 @@ CHARACTERISTICS: dict[Characteristic, tuple[CharacteristicValue, ...]] = {
     "Method": get_args(Method),
     "Result": get_args(Result),
 }
-"""What may be asked of an X-File, with the five values of each (QST-03, XFT-06)."""
+"""The characteristics of an X-File with the five values of each (QST-03, XFT-06)."""
 
 KILLER = "Killer"
-"""Keyword of what removes Agents for ever, and of what belongs to that option (KEY-05, DECK-05)."""
+"""Keyword of cards that remove Agents from the game (KEY-05, DECK-05)."""
 
 
 Stat = Skill | Literal["LRC", "CRC", "Health", "RES"]
 """A number of an Agent or an Adversary."""
 Section = Literal["bureau", "field", "hospital"]
-"""Where Agents stand (DEP-01)."""
+"""The sections where Agents are (DEP-01)."""
 Skilled = Literal["Martial Arts", "Subterfuge"]
-"""Kinds of Combat cards that not everybody may use (ADV-08)."""
+"""Kinds of Combat cards that only some combatants may use (ADV-08)."""
 Permission = (
     Skilled
     | Literal[
@@ -78,10 +89,16 @@ Permission = (
         "calls_in",
     ]
 )
-"""What a text permits that rules don't: such cards, no round at long range (CMB-04), a second Site (INV-04), no
-negation (PLAY-16), or damage that is split (DMG-03)."""
+"""Exceptions to the rules that a text can allow.
+
+Among them: kinds of Combat cards, no round at long range (CMB-04), a second Site (INV-04), no negation (PLAY-16),
+split damage (DMG-03).
+"""
 Who = Literal["you", "others", "each", "active", "choose_other"]
-"""Players, seen from who has an ability. choose_other: one of the others, as that player chooses."""
+"""Players, relative to the player of the ability.
+
+choose_other: another player of that player's choice.
+"""
 Window = Literal[
     "damage_assign",
     "after_combat",
@@ -107,8 +124,12 @@ Window = Literal[
     "after_damage",
     "investigation",
 ]
-"""A moment at which cards are played (CHK-04 to CHK-07); `rules/windows.py` opens them, some
-only where a card is for them."""
+"""A moment when cards are played (CHK-04 to CHK-07).
+
+`rules/play_windows.py` opens them.
+
+Some open only if a card can be played in them.
+"""
 Timing = Literal[
     "resolved",
     "used",
@@ -137,9 +158,11 @@ Timing = Literal[
     "treated",
     "round_ended",
 ]
-"""When an ability works. resolved: as its card resolves. used: when its player likes, from play. standing: always.
+"""When an ability works.
 
-All others are happenings of that name which it answers. played: some card is.
+resolved: as its card resolves. used: when its player uses it. standing: always.
+
+All others are events of that name that the ability answers. played: any card is played.
 """
 Place = Literal[
     "this",
@@ -177,35 +200,37 @@ Place = Literal[
     "field",
     "hospital",
 ]
-"""Where cards are sought; `language/targets.py` says what lies there."""
+"""Places where a target looks for cards.
+
+`language/targets.py` defines their contents.
+"""
 
 
 Happening = Literal["round_ended", "check_failed", "site_over"]
-"""What the rest of an ability may wait for."""
+"""Events that a delayed effect can wait for."""
 
 
 class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """Which cards are meant; what is not named does not matter. Lists mean any one of them, but for `all_of`.
+    """Conditions that a card must meet.
 
-    keyword, all_of, without: keywords as they are now. owner: whose; of a card that is being played, who plays it.
-    side: of a combat. allowed: Combat cards that few may use (ADV-08). least: numbers as they are now. modifies,
-    spares: numbers that its text changes, or must leave alone. played: it came from hand, which starting Agents did not
-    (PLAY-20). hit: it took so much from one source in this round, or more. struck: the ability's own card dealt it
-    damage in this round. ailing: there is damage on it, or something else that a card that heals takes away. fit: it
-    has Health left. covering: cards lie under or upon it. carries: Equipment of such a name lies upon it. akin: it has
-    an affiliation in common with what lies upon the ability's card. facing_stunned: an opponent deals no damage in this
-    round.
-    forces_check: its text makes an opposing Team check. ends_combat: it ends a combat, or lets somebody leave one.
-    sends: its text sends an Agent to the Hospital. aims_at: it is aimed at a card of such a name.
-    cost_most: its printed cost is no more.
-    untaught: no card of the same name as the ability's lies upon it. bearer: the ability's card lies upon it.
-    itself: it is the ability's own card. beside: an Agent of the Team of whom the ability's card lies upon, who isn't
-    about to be abducted as well.
-    duels: an Adversary whom a text lets fight a single Agent.
-    fresh: no Agent of its name is in its player's play, was bought or has left the game. cost: what is printed on it.
-    movable: well enough to leave the Hospital, or not in it.
-    lendable: an Agent of another player whom "you" may borrow. usable: "you" could play it now, for free.
-    any_of: one of these must fit as well.
+    Empty fields don't matter.
+
+    Lists mean any one of them, except `all_of`.
+
+    keyword, all_of, without: current keywords. owner: its player, or the player who plays it. side: of a combat.
+    allowed: may use these Combat cards (ADV-08). least: minimum of current numbers. modifies, spares: numbers that
+    its text changes, or doesn't change. played: it came from a hand, unlike starting Agents (PLAY-20). hit: minimum
+    damage from one source this round. struck: the ability's own card damaged it this round. ailing: it has damage or
+    something else that healing cards remove. fit: it has Health left. covering: it has cards under it or Bluffs
+    attached. carries: names of attached Equipment. akin: it shares an affiliation with cards attached to the
+    ability's card. facing_stunned: an opponent deals no damage this round. forces_check: its text makes an opposing
+    Team check. ends_combat: it ends a combat or lets a combatant leave. sends: its text sends an Agent to the
+    Hospital. aims_at: names of its targets. cost_most: maximum printed cost. untaught: no card with the ability's
+    name is attached. bearer: the ability's card is attached to it. itself: it is the ability's own card. beside: it
+    is in the Team of the Agent with the ability's card, who isn't about to be abducted too. duels: an Adversary that
+    fights a single Agent. fresh: its player never had an Agent of its name in play. cost: printed cost. movable: it
+    isn't held in the Hospital. lendable: another player's Agent that "you" may borrow. usable: "you" could play it
+    now for free. any_of: filters, one of which must fit as well.
     """
 
     type: list[CardType] = []
@@ -250,12 +275,12 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
 
 
 class Target(Filter, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """Cards to do something with.
+    """A filter with places, a number and a way to choose.
 
-    zone: where to look; "this" is the ability's own card, "aimed" what it is aimed at, "answered" the card that it
-    answers, "named" the cards that an earlier step called by `called`, "play" whatever was played and lies there.
-    of: whose, for places that belong to players. by: who chooses. how: "chance" decides for each card by itself, with
-    even odds.
+    zone: places to look in. "this" is the ability's own card, "aimed" its targets, "answered" the card it responds
+    to, "named" the cards that an earlier step named by `called`, "play" all played cards still in play. of: the
+    player whose place it is. by: the player who chooses. how: "chance" decides for each card separately, with even
+    odds.
     """
 
     zone: list[Place]
@@ -269,9 +294,9 @@ class Target(Filter, forbid_unknown_fields=True, kw_only=True, omit_defaults=Tru
 
 
 class Modifier(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A standing change of a number: of the card's own, or of the Agent whom it lies upon. to: what it is instead.
+    """A standing change of a number of the card or of the Agent it is attached to.
 
-    same_as: another number of that card, which it is as high as.
+    to: a new value. same_as: another number of that card that it is equal to.
     """
 
     stat: Stat
@@ -281,21 +306,19 @@ class Modifier(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_de
 
 
 class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """One ability of a card: steps to carry out, or (standing) what it changes or permits as long as it lies in play.
+    """One ability of a card: steps, or standing changes while it is in play.
 
-    on: what it is aimed at when its card is announced, or when it is used. windows: in which alone it is played, or
-    used; of several abilities for which a card can be played the moment decides (PLAY-14). activators: what must hold
-    for it instead of what is printed. x: what X is where it isn't chosen (POOL-10). once: how often it may be used: by
-    each card in a turn, by each player in a game. about: the card of the happening that it answers. tokens: so many lie
-    on the card as it comes into play, and a use takes one; without any left a card that is no Agent is discarded.
-    pays: each token pays a point for a card with such a keyword (POOL-11). frees: each token pays all of the price of
-    such a card.
-    Of Equipment: averts: at its Agent such a card deals damage only where it can deal it to nobody else. repels: for
-    such a card no Combat card is played upon its Agent. lures: such a card may attack its Agent's Team at any Site.
-    late: no tokens lie on it from the start, a step lays them.
-    hand: so many cards the hand of its player may hold after Debriefing (DEB-03). immune: cards of these names can't be
-    aimed at the card upon which this one lies.
-    pierces: of which cards the texts spare nothing to Agents that it goes with.
+    on: its targets, chosen when its card is announced or used. windows: the only windows in which it is played or
+    used; with several resolving abilities, the window decides (PLAY-14). activators: replace the printed ones. x: X,
+    if it isn't chosen (POOL-10). once: limit of uses, per card and turn or per player and game. about: the card of
+    the event that it answers. tokens: number on the card when it enters play. Each use removes one. Without tokens,
+    a card that isn't an Agent is discarded. pays: keywords of cards for which a token pays a point (POOL-11). frees:
+    cards for which a token pays the whole cost. late: a step adds the tokens later. hand: maximum hand size after
+    Debriefing (DEB-03). immune: names of cards that can't target the card this is attached to. pierces: cards whose
+    texts don't protect them from this card's Team.
+
+    For Equipment: averts: cards that assign damage to its Agent only without another target. repels: cards whose
+    side can't play Combat cards on its Agent. lures: cards that may attack its Agent's Team at any Site.
     """
 
     when: Timing
@@ -324,11 +347,10 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
 class Design(
     msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, frozen=True, tag_field="type"
 ):
-    """What all card types have (TYP-00).
+    """Fields that all card types have (TYP-00).
 
-    number: the printed one, which no other card of the set has. advanced: the mark that bars it from the basic game
-    (TYP-11). keywords: what the card is, in printed order; an X-File has none (KEY-01). episode: "" where
-    none is known. abilities: what its text says.
+    number: the printed one, unique in the set. advanced: excluded from the basic game (TYP-11). keywords: in printed
+    order; an X-File has none (KEY-01). episode: "" if unknown. abilities: the data of its text.
     """
 
     id: str
@@ -343,7 +365,7 @@ class Design(
 
     @property
     def outlasts_tokens(self) -> bool:
-        """Whether the card stays without tokens: an Agent does, and what means something to whom it lies upon."""
+        """True if the card stays in play without tokens: an Agent or a lasting effect."""
         return self.type == "agent" or any(ability.modify or "travels" in ability.permit for ability in self.abilities)
 
     @property
@@ -352,43 +374,52 @@ class Design(
 
 
 class Priced(Design, frozen=True):
-    """What is paid for: all but X-Files."""
+    """A card with a cost: all types except X-Files."""
 
     cost: Cost
     pool: Pool
 
 
 class Activated(Priced, frozen=True):
-    """What needs an occasion to be played: all but Agents and Sites.
+    """A card with activators: all types except Agents, Sites and X-Files.
 
-    activators: all of them must hold (PLAY-02); a slash within one stands between alternatives (PLAY-03).
+    activators: all must be met (PLAY-02). A slash separates alternatives (PLAY-03).
     """
 
     activators: list[str]
 
 
 class Event(Activated, frozen=True, tag="event"):
-    """Discarded after use, unless it is a Resource or its text keeps it (TYP-01)."""
+    """A one-time effect, discarded after use (TYP-01).
+
+    A Resource stays in play, and so does a card whose text says so.
+    """
 
 
 class Witness(Activated, frozen=True, tag="witness"):
-    """Somebody who helps with a check: one copy in each (TYP-02, CHK-12)."""
+    """A person who helps with a check: one copy in each (TYP-02, CHK-12)."""
 
 
 class Bluff(Activated, frozen=True, tag="bluff"):
-    """Lies face up at a Site, or face down under it until it is investigated (TYP-03)."""
+    """A card face up at a Site, or face down under it (TYP-03)."""
 
 
 class Equipment(Activated, frozen=True, tag="equipment"):
-    """Stays on its Agent (TYP-04); its activator names the section where that Agent must stand (PLAY-09)."""
+    """A card attached to an Agent (TYP-04).
+
+    Its activator names the section of that Agent (PLAY-09).
+    """
 
 
 class Combat(Activated, frozen=True, tag="combat"):
-    """Played in a round of combat; advanced game only (TYP-05)."""
+    """A card for a round of combat, only in the advanced game (TYP-05)."""
 
 
 class Adversary(Activated, frozen=True, tag="adversary"):
-    """What attacks the Team at a Site (TYP-06). lrc, crc: damage dealt at long and at close range (SKL-12, SKL-13)."""
+    """An enemy that attacks the Team at a Site (TYP-06).
+
+    lrc, crc: damage at each range (SKL-12, SKL-13).
+    """
 
     lrc: Rating
     crc: Rating
@@ -396,14 +427,14 @@ class Adversary(Activated, frozen=True, tag="adversary"):
 
 
 class Prerequisite(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """What a Team needs to solve a Site: the level in one of the skills (TYP-07, INV-08)."""
+    """The level a Team needs to solve a Site, in one of the skills (TYP-07, INV-08)."""
 
     skills: list[Skill]
     level: int
 
 
 class Discount(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """The level that is enough where this value of this characteristic is asked, and nothing else (QST-06)."""
+    """A lower level for a Site if this value is asked, and nothing else (QST-06)."""
 
     characteristic: Characteristic
     value: CharacteristicValue
@@ -411,9 +442,11 @@ class Discount(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class Site(Priced, frozen=True, tag="site"):
-    """What is investigated (TYP-07). questions: characteristics, of which one may be asked (QST-02).
+    """A place to investigate (TYP-07).
 
-    state: where it lies, as cards that compare Sites mean it: the letters of a state, or a place outside of them all.
+    questions: characteristics, one of which may be asked about (QST-02).
+
+    state: its location, for cards that compare Sites: the letters of a state, or a place outside the states.
     """
 
     prerequisite: Prerequisite
@@ -423,7 +456,10 @@ class Site(Priced, frozen=True, tag="site"):
 
 
 class Agent(Priced, frozen=True, tag="agent"):
-    """Who investigates (TYP-08). An absent skill is 0 (TYP-10). res: points made in a Briefing (BRF-02, SKL-21)."""
+    """A person who investigates (TYP-08).
+
+    A missing skill is 0 (TYP-10). res: points in a Briefing (BRF-02, SKL-21).
+    """
 
     cost: int
     skills: dict[Skill, int]
@@ -434,7 +470,7 @@ class Agent(Priced, frozen=True, tag="agent"):
 
 
 class XFile(Design, frozen=True, tag="x_file"):
-    """What a player hides and all others try to name: four characteristics, which no other has alike (TYP-09)."""
+    """A player's secret: a unique combination of four characteristics (TYP-09)."""
 
     affiliation: Affiliation
     motive: Motive
@@ -443,7 +479,7 @@ class XFile(Design, frozen=True, tag="x_file"):
 
     @property
     def characteristics(self) -> dict[Characteristic, CharacteristicValue]:
-        """What questions are answered by (QST-03)."""
+        """The values that answer questions (QST-03)."""
         return {
             "Affiliation": self.affiliation,
             "Motive": self.motive,
@@ -453,14 +489,17 @@ class XFile(Design, frozen=True, tag="x_file"):
 
 
 AnyDesign: Any = Event | Witness | Bluff | Equipment | Combat | Adversary | Site | Agent | XFile
-"""What a row of a card file may be; its type says which."""
+"""A row of a card file.
+
+Its type field selects the struct.
+"""
 
 
 def alternatives(activator: str) -> list[str]:
-    """Return the words of which one must hold for an activator (PLAY-03)."""
+    """Return the alternatives of an activator, one of which must be met (PLAY-03)."""
     return activator.split("/")
 
 
 def plain(design: Design) -> dict[str, Any]:
-    """Return what is printed on a design as JSON data, without what its text says."""
+    """Return the printed data of a design as JSON data, without its abilities."""
     return dict(msgspec.to_builtins(msgspec.structs.replace(design, abilities=[])))

@@ -44,8 +44,8 @@ class Exclude(AgentStep, tag="exclude", kw_only=True):
             modifiers.set_flag(table, frame.source, card, bar, self.until)
 
     def text(self, words: Any) -> str:
-        site = " of a Site" if self.site else ""
-        checks = {"check": f"the check{site}", "turn": f"any check{site} until the turn ends"}[self.until]
+        site = " at Sites" if self.site else ""
+        checks = {"check": "the check", "turn": f"checks{site} this turn"}[self.until]
         return f"{words.does(self.cards, 'adds', 'add')} nothing to {checks}"
 
 
@@ -68,8 +68,8 @@ class LeaveBehind(AgentStep, tag="leave_behind", kw_only=True):
     def text(self, words: Any) -> str:
         whose = {"you": "you", "owner": "their player"}[self.cards.by]
         return (
-            f"only {words.target(self.cards)}, whom {whose} picks, go on. "
-            "All others fight no combat there and add nothing to any check until the turn ends"
+            f"only {words.target(self.cards)}, chosen by {whose}, go on. "
+            "The others don't fight there and add nothing to checks this turn"
         )
 
 
@@ -84,7 +84,7 @@ class Bar(AgentStep, tag="bar", kw_only=True):
                 modifiers.set_flag(table, frame.source, card, modifiers.bar_key(name), "turn")
 
     def text(self, words: Any) -> str:
-        return f"{words.target(self.cards)} may use no {either(self.names)} until the turn ends"
+        return f"{words.target(self.cards)} can't use {either(self.names)} this turn"
 
 
 class MoveAgent(AgentStep, tag="move_agent", kw_only=True):
@@ -129,8 +129,8 @@ class Abduct(AgentStep, tag="abduct", kw_only=True):
 
     def text(self, words: Any) -> str:
         return (
-            f"{words.does(self.cards, 'is', 'are')} abducted: laid open under {self.depth} cards of the owner's Bureau "
-            "Deck, without Equipment, and in the Hospital, unhurt, once uncovered there"
+            f"{words.does(self.cards, 'is', 'are')} abducted (placed face up under {self.depth} cards of its owner's "
+            "Bureau Deck without Equipment; when uncovered, it goes to the Hospital fully healed)"
         )
 
 
@@ -168,7 +168,7 @@ class Fetch(AgentStep, tag="fetch", kw_only=True):
                 investigation.join(table, card, frame.source)
 
     def text(self, words: Any) -> str:
-        return f"{words.does(self.cards, 'joins', 'join')} the Team of this card, at a Site too, even as a second one"
+        return f"{words.does(self.cards, 'joins', 'join')} this card's Team, even at a Site (which may be its second)"
 
 
 class Train(AgentStep, tag="train", kw_only=True):
@@ -184,10 +184,10 @@ class Train(AgentStep, tag="train", kw_only=True):
 
     def text(self, words: Any) -> str:
         who = words.target(self.cards)
-        return f"lay this card upon {who}. That Agent is out of play until after its owner's next turn"
+        return f"attach this card to {who}. That Agent is out of play until after its owner's next turn"
 
     def brief(self, words: Any) -> str:
-        return "an Agent is away at once until after your next turn, then better"
+        return "an Agent is out of play until after your next turn, then improves"
 
 
 class Travel(AgentStep, tag="travel", kw_only=True):
@@ -237,10 +237,10 @@ class Travel(AgentStep, tag="travel", kw_only=True):
                 investigation.accompany(table, agent, team[0])
 
     def order(self, words: Any) -> str:
-        return f"move {words.target(self.cards)} to any other section, and there into a Team if you like"
+        return f"move {words.target(self.cards)} to another section. It may join a Team there"
 
     def brief(self, words: Any) -> str:
-        return "an Agent of your own goes to another section, and joins a Team there if you like"
+        return "move one of your Agents to another section, where it may join a Team"
 
 
 class SwapSkill(AgentStep, tag="swap_skill", kw_only=True):
@@ -255,7 +255,7 @@ class SwapSkill(AgentStep, tag="swap_skill", kw_only=True):
                 table.happened("swapped", table.owner(card), card, self.skill)
 
     def text(self, words: Any) -> str:
-        return f"{words.does(self.cards, 'uses', 'use')} {self.skill} instead in the check"
+        return f"{words.does(self.cards, 'adds', 'add')} {self.skill} instead to the check"
 
 
 class Permit(AgentStep, tag="permit", kw_only=True):
@@ -281,8 +281,8 @@ class Linger(AgentStep, tag="linger", kw_only=True):
             play_windows.prevent(table)
 
     def text(self, words: Any) -> str:
-        stays = f"{words.target(self.cards)} stays, may add to one check even without Health, and goes after it"
-        return f"{stays}, or else when the turn ends"
+        stays = f"{words.target(self.cards)} stays and may add to one more check, even without Health"
+        return f"{stays}. It goes to the Hospital after that check or at the end of the turn"
 
 
 class BringBack(AgentStep, tag="bring_back", kw_only=True):
@@ -293,7 +293,7 @@ class BringBack(AgentStep, tag="bring_back", kw_only=True):
             victory.bring_back(table, card)
 
     def text(self, words: Any) -> str:
-        return f"{words.target(self.cards)} stays in the game after all, unhurt"
+        return f"{words.target(self.cards)} returns to the game, fully healed"
 
 
 class Enlist(AgentStep, tag="enlist", kw_only=True):
@@ -322,7 +322,7 @@ class Enlist(AgentStep, tag="enlist", kw_only=True):
                 investigation.accompany(table, card, team[0])
 
     def text(self, words: Any) -> str:
-        return f"{words.target(self.cards, 'from')} joins {words.your} Team for good, with its own text"
+        return f"{words.target(self.cards, 'from')} permanently joins {words.your} Team, with its text"
 
 
 def _teams(table: Table, seat: int) -> list[list[int]]:

@@ -36,9 +36,17 @@ class X(Amount, tag="x", kw_only=True):
             return "X"
         if words.x is not None:
             return f"{self.worth.get(words.x, self.basic):+d}"
-        (least, value), *more = self.worth.items()
-        values = either((f"{value:+d} for an X of {least}", *(f"{value:+d} for {x}" for x, value in more)))
-        return f"{values} ({self.basic:+d} in the basic game)" if self.basic else values
+        return either(f"{value:+d}" for value in self.worth.values())
+
+    def condition(self, words: Any) -> str:
+        """Return the X of each amount: " for X = 1 or 3 (-2 in the basic game)".
+
+        "" if there is only one amount.
+        """
+        if not self.worth or words.x is not None:
+            return ""
+        basic = f" ({self.basic:+d} in the basic game)" if self.basic else ""
+        return f" for X = {either(map(str, self.worth))}{basic}"
 
 
 class Count(Counted, tag="count", kw_only=True):
@@ -84,7 +92,7 @@ class Dealt(Amount, tag="dealt", kw_only=True):
 
     def text(self, words: Any) -> str:
         side = {"own": f"{words.your} side", "opposing": "the other side"}[self.side]
-        return f"the damage that {side} dealt in this round"
+        return f"the damage that {side} dealt this round"
 
 
 class Tokens(Counted, tag="tokens"):

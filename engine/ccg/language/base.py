@@ -14,10 +14,10 @@ def lasting(until: Until) -> str:
     """Return the duration of an effect as text, "" while a card is attached."""
     said: dict[Until, str] = {
         "attached": "",
-        "healed": " until unhurt",
+        "healed": " until fully healed",
         "game": " for the rest of the game",
     }
-    return said.get(until, f" until the {until} ends")
+    return said.get(until, f" this {until}")
 
 
 def use_key(card: int, number: int) -> str:

@@ -28,7 +28,7 @@ class Borrow(CardStep, tag="borrow", kw_only=True):
                 investigation.accompany(table, card, team[0])
 
     def text(self, words: Any) -> str:
-        return f"{words.target(self.cards)} joins that Team until the turn ends, without its own text"
+        return f"{words.target(self.cards)} joins that Team this turn, without its text"
 
 
 class UseCard(CardStep, tag="use_card", kw_only=True):
@@ -47,7 +47,7 @@ class UseCard(CardStep, tag="use_card", kw_only=True):
         _announce(table, frame, plays.FREE)
 
     def order(self, words: Any) -> str:
-        return f"play for free {words.target(self.cards, 'from')}. After that it goes to its owner's Discard Pile"
+        return f"play {words.target(self.cards, 'from')} for free. Then it goes to its owner's Discard Pile"
 
 
 def _ask_x(table: Table, frame: Frame, cards: list[int], less: int = 0) -> None:
@@ -58,10 +58,10 @@ def _ask_x(table: Table, frame: Frame, cards: list[int], less: int = 0) -> None:
     frame.cards["using"] = []
     for card in cards:
         options = [Action("choose", pick=x) for x in plays.x_values(table, frame.you, card, less)]
-        labels = [f"X is {option.pick}" for option in options]
+        labels = [f"X = {option.pick}" for option in options]
         if options:
             frame.cards["using"] = [card]
-            table.ask(frame, frame.you, "choose_number", "What is X?", options, labels)
+            table.ask(frame, frame.you, "choose_number", "Choose X.", options, labels)
 
 
 def _announce(table: Table, frame: Frame, less: int = 0) -> None:
@@ -111,7 +111,7 @@ class Steal(Operation, tag="steal"):
         card = frame.take_answer().card
         frame.cards["stolen"] = [] if card is None else [card]
         if card is not None and plays.refusal(table, frame.you, card, play_windows.current_window(table)) is None:
-            table.ask(frame, frame.you, "may", f"Do you play {table.design(card).name} at once?", [YES, NO])
+            table.ask(frame, frame.you, "may", f"Play {table.design(card).name} now?", [YES, NO])
 
     def run(self, table: Table, frame: Frame) -> None:
         """Pay for a card that isn't played too, with the least X.
@@ -129,8 +129,8 @@ class Steal(Operation, tag="steal"):
 
     def order(self, words: Any) -> str:
         return (
-            "see another player's hand. Take a card of it that your own pool could pay for, pay its price, and play "
-            "it at once if you could now. As the turn ends it is on its owner's Discard Pile"
+            "look at another player's hand and take a card that you can pay for. Pay its cost; you may play it at once "
+            "if it can be played now. At the end of the turn it goes to its owner's Discard Pile"
         )
 
 
@@ -151,7 +151,7 @@ class Lift(Operation, tag="lift", kw_only=True):
         seats = [one for one in table.others(frame.you) if table.zones[f"deck.{one}"] or table.zones[f"discard.{one}"]]
         options = [Action("choose", seat=seat) for seat in seats]
         if options:
-            table.ask(frame, frame.you, "choose_player", "Whose Bureau Deck is it?", options)
+            table.ask(frame, frame.you, "choose_player", "Whose Bureau Deck do you look at?", options)
 
     def run(self, table: Table, frame: Frame) -> None:
         """Take the cards one by one.
@@ -190,7 +190,7 @@ class Lift(Operation, tag="lift", kw_only=True):
     def _ask_next(self, table: Table, frame: Frame) -> None:
         options = [Action("choose", card=card) for card in frame.cards["back"]]
         if options:
-            prompt = "Which card goes back first, under the others?"
+            prompt = "Which card goes back first (below the others)?"
             table.ask(frame, frame.you, "choose_card", prompt, options)
 
     def _put_back(self, table: Table, frame: Frame) -> None:
@@ -207,9 +207,9 @@ class Lift(Operation, tag="lift", kw_only=True):
 
     def order(self, words: Any) -> str:
         return (
-            f"take the top {self.amount} cards off another player's Bureau Deck, keep one of them face down under this "
-            "card, and put the others back on top in any order. This card stays in play as a Resource until you have "
-            "played that one, as if it were in your hand. Both are discarded together"
+            f"look at the top {self.amount} cards of another player's Bureau Deck. Put one face down under this card "
+            "and the others back in any order. This card stays in play as a Resource. You may play the card under "
+            "it as if it were in your hand. Discard both together"
         )
 
 

@@ -42,7 +42,7 @@ class Negate(CardStep, tag="negate", kw_only=True):
             plays.negate(table, card, by=frame.source, shuffled=self.to == "deck")
 
     def order(self, words: Any) -> str:
-        back = "; it is shuffled into its owner's Bureau Deck" if self.to == "deck" else ""
+        back = " and shuffle it into its owner's Bureau Deck" if self.to == "deck" else ""
         return f"negate {words.target(self.cards)}{back}"
 
 
@@ -56,7 +56,7 @@ class Attach(CardStep, tag="attach", kw_only=True):
             table.move(frame.source, f"attached.{card}")
 
     def order(self, words: Any) -> str:
-        return f"lay this card upon {words.target(self.cards)}"
+        return f"attach this card to {words.target(self.cards)}"
 
 
 class KeepServing(CardStep, tag="keep_serving", kw_only=True):
@@ -76,7 +76,7 @@ class KeepServing(CardStep, tag="keep_serving", kw_only=True):
         return ""
 
     def text(self, words: Any) -> str:
-        return f"{words.target(self.cards)} stays in play, and may be used once in each later turn"
+        return f"{words.target(self.cards)} stays in play and may be used once in each later turn"
 
 
 class AddKeywords(CardStep, tag="add_keywords", kw_only=True):
@@ -107,12 +107,12 @@ class AddKeywords(CardStep, tag="add_keywords", kw_only=True):
                 modifiers.reword(table, frame.source, card, "", word, self.until)
 
     def text(self, words: Any) -> str:
-        one = [f"one of {either(self.one_of)} as you choose"] if self.one_of else []
-        has = words.does(self.cards, "also has", "also have")
-        given = [*self.words, *one]
-        keywords = "a keyword" if len(given) == 1 else "keywords"
-        prey = ". Adversaries may attack there as at such a Site" if "Site" in self.words else ""
-        return f"{has} {listed(given)} as {keywords}{lasting(self.until)}{prey}"
+        gains, choice = words.does(self.cards, "gains", "gain"), f"your choice of {either(self.one_of)}"
+        given = listed([*self.words, choice] if self.one_of else self.words)
+        keywords = "the keyword" if len(self.words) == 1 and not self.one_of else "the keywords"
+        attack = ". Adversaries may attack them as at such a Site" if "Site" in self.words else ""
+        said = f"{given} as a keyword" if not self.words else f"{keywords} {given}"
+        return f"{gains} {said}{lasting(self.until)}{attack}"
 
 
 class OpenBureau(Operation, tag="open_bureau"):
@@ -135,12 +135,12 @@ class OpenBureau(Operation, tag="open_bureau"):
         table.happened("bureau_opened", table.active, None, word)
 
     def brief(self, words: Any) -> str:
-        return "Adversaries may attack a Team in the Bureau, as at a Site of a characteristic that you choose"
+        return "Adversaries may attack Teams in the Bureau, as at a Site with a characteristic you choose"
 
     def text(self, words: Any) -> str:
         return (
-            f"the active player's Bureau is also a Site with one of {either(CHARACTERISTICS)} as you choose until the "
-            "turn ends. Adversaries may attack a Team there as at such a Site"
+            f"the active player's Bureau is also a Site with your choice of {either(CHARACTERISTICS)} this turn. "
+            "Adversaries may attack Teams there as at such a Site"
         )
 
 
@@ -204,13 +204,13 @@ class Reword(CardStep, tag="keyword", kw_only=True):
         keywords = [word for card in frame.cards["picked"] for word in table.keywords(card)]
         words = [word for word in keywords if not self.old or word in self.old]
         if words:
-            _ask_word(table, frame, "Which keyword is replaced?", words)
+            _ask_word(table, frame, "Which keyword do you replace?", words)
 
     def _ask_new(self, table: Table, frame: Frame) -> None:
         frame.vars["old"] = frame.take_answer().pick
         if frame.vars["old"] and not self.to:
             words = sorted(KEYWORDS - set(table.keywords(frame.card("picked"))))
-            _ask_word(table, frame, "By which other?", words)
+            _ask_word(table, frame, "Replace it with which keyword?", words)
 
     def run(self, table: Table, frame: Frame) -> None:
         new = frame.take_answer().pick or self.to
@@ -220,8 +220,9 @@ class Reword(CardStep, tag="keyword", kw_only=True):
 
     def text(self, words: Any) -> str:
         cards = words.target(self.cards)
-        which = f"the keyword {self.old[0]}" if len(self.old) == 1 else "one keyword"
-        return f"until the turn ends, {which} of {cards} becomes {self.to or 'any other'}"
+        several = "that keyword" if self.old else "one keyword"
+        which = f"the keyword {self.old[0]}" if len(self.old) == 1 else several
+        return f"on {cards}, replace {which} with {self.to or 'any other'} this turn"
 
     def among(self, keywords: Iterable[str]) -> "Reword":
         """Return the same step for a card that has only these keywords.
@@ -246,7 +247,7 @@ class Suppress(CardStep, tag="suppress", kw_only=True):
             modifiers.set_flag(table, frame.source, card, modifiers.SUPPRESSED, self.until)
 
     def text(self, words: Any) -> str:
-        return f"{words.does(self.cards, 'gives', 'give')} nothing until the {self.until} ends"
+        return f"{words.does(self.cards, 'has', 'have')} no effect{lasting(self.until)}"
 
 
 STEPS: tuple[type, ...] = (Negate, Discard, Suppress, Reword, Attach, Put, KeepServing, AddKeywords, OpenBureau)

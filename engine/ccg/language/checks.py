@@ -15,7 +15,7 @@ from engine.ccg.rules import checks, plays
 from engine.ccg.table.state import Check
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Amount, Value, parts
-from engine.kernel.english import either
+from engine.kernel.english import article, either
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
 
@@ -44,12 +44,13 @@ class CheckMod(Operation, tag="check_mod", kw_only=True):
             checks.modify(table, frame.source, self.by.amount(table, frame))
 
     def text(self, words: Any) -> str:
-        return f"{self._by(words)} on one Team's {f'{either(self.skills)} ' if self.skills else ''}check" + (
-            " of a Site" if self.site else ""
-        )
+        check = " ".join(filter(None, (either(self.skills), "check", "at a Site" * self.site)))
+        condition = self.by.condition(words) if isinstance(self.by, X) else ""
+        return f"{self._by(words)} to {article(check)}{condition}"
 
     def brief(self, words: Any) -> str:
-        return f"{self._by(words)} on a check{' at a Site' * self.site}"
+        condition = self.by.condition(words) if isinstance(self.by, X) else ""
+        return f"{self._by(words)} to a check{' at a Site' * self.site}{condition}"
 
     def _by(self, words: Any) -> str:
         if isinstance(self.by, X):
@@ -70,8 +71,7 @@ class Reverse(CardStep, tag="reverse", kw_only=True):
             checks.reverse(table, card, frame.source)
 
     def text(self, words: Any) -> str:
-        rest = "nothing else of its text works"
-        return f"until the turn ends, what {words.target(self.cards)} adds to a check is taken off, and {rest}"
+        return f"this turn, {words.target(self.cards)} subtracts what it would add to checks and has no other effect"
 
 
 class Double(Operation, tag="double"):
@@ -82,7 +82,7 @@ class Double(Operation, tag="double"):
             plays.double(table, frame.you, design)
 
     def text(self, words: Any) -> str:
-        return "what was taken adds double to a check if it is played in this turn"
+        return "if that card is played this turn, double what it adds to a check"
 
 
 class Adds(Amount, tag="adds", kw_only=True):
@@ -101,7 +101,7 @@ class Adds(Amount, tag="adds", kw_only=True):
         return next(iter(added), self.otherwise)
 
     def text(self, words: Any) -> str:
-        return f"what {words.target(self.cards)} adds to checks, or {self.otherwise} if it adds nothing"
+        return f"what {words.target(self.cards)} adds to checks, or {self.otherwise} if nothing"
 
 
 AMOUNTS: tuple[type, ...] = (Adds,)

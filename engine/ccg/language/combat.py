@@ -15,7 +15,6 @@ from engine.ccg.table import modifiers, stats
 from engine.ccg.table.state import Packet, Round
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Code, Value
-from engine.kernel.english import article
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
 
@@ -61,13 +60,13 @@ class CombatValue(CombatStep, tag="combat_value", kw_only=True):
             modifiers.set_flag(table, frame.source, card, "bare", "round")
 
     def text(self, words: Any) -> str:
-        bare = ", and no Equipment adds to it" if self.bare else ""
+        bare = ", and its Equipment adds nothing" if self.bare else ""
         stat = self.stat or "damage"
         if self.to:
-            return f"{words.does(self.cards, 'has', 'have')} {stat} {self.to.text(words)} in this round{bare}"
+            return f"{words.does(self.cards, 'has', 'have')} {stat} {self.to.text(words)} this round{bare}"
         assert self.by
         by = self.by.shares(words).said(lambda number: f"{number:+d}", lambda number: f"{number:+d}")
-        return f"{words.does(self.cards, 'gets', 'get')} {by} {stat} in this round{bare}"
+        return f"{words.does(self.cards, 'gets', 'get')} {by} {stat} this round{bare}"
 
 
 def _without_cards(table: Table, card: int, stat: Round) -> int:
@@ -93,8 +92,9 @@ class FightWith(CombatStep, tag="fight_with", kw_only=True):
         modifiers.set_flag(table, frame.source, card, "bare", "round")
 
     def text(self, words: Any) -> str:
-        least = f", at least {self.least}" if self.least else ""
-        return f"{words.does(self.cards, 'fights', 'fight')} this round with {self.skill}{least}, and Equipment for it"
+        least = f" (at least {self.least})" if self.least else ""
+        does = words.does(self.cards, "fights", "fight")
+        return f"{does} this round with {self.skill}{least} and Equipment that adds to it"
 
 
 class Raise(CombatStep, tag="raise", kw_only=True):
@@ -113,7 +113,8 @@ class Raise(CombatStep, tag="raise", kw_only=True):
             modifiers.change(table, frame.source, card, "Health", self.health, "combat")
 
     def text(self, words: Any) -> str:
-        return f"{words.does(self.cards, 'fights', 'fight')} beside it, with CRC {self.crc} and Health {self.health}"
+        does = words.does(self.cards, "joins", "join")
+        return f"{does} this card's side of the combat with CRC {self.crc} and Health {self.health}"
 
 
 class DealNone(CombatStep, tag="deal_none", kw_only=True):
@@ -126,8 +127,8 @@ class DealNone(CombatStep, tag="deal_none", kw_only=True):
         (fight.stunned if self.round == "this" else fight.stunned_next).append(card)
 
     def text(self, words: Any) -> str:
-        when = {"this": "this", "next": "the next"}[self.round]
-        return f"{words.does(self.cards, 'deals', 'deal')} no damage in {when} round"
+        when = {"this": "this", "next": "next"}[self.round]
+        return f"{words.does(self.cards, 'deals', 'deal')} no damage {when} round"
 
 
 class ReduceDamage(CombatStep, tag="reduce_damage", kw_only=True):
@@ -156,14 +157,14 @@ class ReduceDamage(CombatStep, tag="reduce_damage", kw_only=True):
     def text(self, words: Any) -> str:
         who = words.target(self.cards)
         if self.dealt_by:
-            who += f" from {words.target(self.dealt_by)}"
-            return f"damage to {who} is {'halved' if self.half else 'nothing'} in this round"
+            whole = "halve the damage" if self.half else "prevent all damage"
+            return f"{whole} to {who} from {words.target(self.dealt_by)} this round"
         if self.half:
-            return f"damage to {who} is halved in this round, rounded up"
+            return f"halve the damage to {who} this round (round up)"
         if self.by is None:
-            return f"{words.does(self.cards, 'takes', 'take')} no damage in this round"
+            return f"{words.does(self.cards, 'takes', 'take')} no damage this round"
         source = {"each": "each source of damage", "one": "one source of damage", "together": "damage"}[self.off]
-        return f"{source} to {who} is {self.by} less in this round"
+        return f"reduce {source} to {who} by {self.by} this round"
 
 
 class Shield(Operation, tag="shield", kw_only=True):
@@ -180,8 +181,8 @@ class Shield(Operation, tag="shield", kw_only=True):
                 damage_reduction.reduce(packet, damage_reduction.remaining(packet) // 2 if self.half else self.by)
 
     def text(self, words: Any) -> str:
-        damage = f"damage of {article(words.cards(self.of))} to its Agent"
-        return f"{damage} is halved, rounded up" if self.half else f"each {damage} is {self.by} less"
+        damage = f"damage from {words.card(self.of)} to its Agent"
+        return f"halve {damage} (round up)" if self.half else f"reduce {damage} by {self.by}"
 
 
 class AttackTwice(CombatStep, tag="attack_twice", kw_only=True):
@@ -191,7 +192,7 @@ class AttackTwice(CombatStep, tag="attack_twice", kw_only=True):
         modifiers.change(table, frame.source, card, "attacks", 1, "round")
 
     def text(self, words: Any) -> str:
-        return f"{words.target(self.cards)} attacks twice in this round"
+        return f"{words.target(self.cards)} attacks twice this round"
 
 
 class FirstStrike(CombatStep, tag="first_strike", kw_only=True):
@@ -201,7 +202,7 @@ class FirstStrike(CombatStep, tag="first_strike", kw_only=True):
         modifiers.set_flag(table, frame.source, card, "strikes_first", "round")
 
     def text(self, words: Any) -> str:
-        return f"{words.target(self.cards)} deals its damage before all others in this round; who falls deals none"
+        return f"{words.target(self.cards)} deals its damage first this round; combatants it defeats deal none"
 
 
 class Hit(CombatStep, tag="hit", kw_only=True):
@@ -217,7 +218,7 @@ class Hit(CombatStep, tag="hit", kw_only=True):
         combat.current(table).packets.append(Packet(source, card, self.amount))
 
     def text(self, words: Any) -> str:
-        return f"{words.at} deals {words.target(self.cards)} {self.amount} more damage in this round"
+        return f"{words.at} deals {self.amount} more damage to {words.target(self.cards)} this round"
 
 
 class Redirect(CombatStep, tag="redirect", kw_only=True):
@@ -235,8 +236,8 @@ class Redirect(CombatStep, tag="redirect", kw_only=True):
             fight.astray.append(card)
 
     def order(self, words: Any) -> str:
-        where = " at whom you like, its own side too" if self.astray else ""
-        return f"aim the damage of {words.target(self.cards)} in this round{where}"
+        where = ", even to its own side" if self.astray else ""
+        return f"assign the damage of {words.target(self.cards)} this round{where}"
 
     def text(self, words: Any) -> str:
         return f"you {self.order(words)}"
@@ -271,7 +272,7 @@ class ShuffleIn(Operation, tag="shuffle_in", kw_only=True):
             entry.shuffled = True
 
     def text(self, words: Any) -> str:
-        return "once the combat is over, it is shuffled into its owner's Bureau Deck"
+        return "after the combat, shuffle it into its owner's Bureau Deck"
 
 
 class SplitDamage(CombatStep, tag="split_damage", kw_only=True):
@@ -281,7 +282,7 @@ class SplitDamage(CombatStep, tag="split_damage", kw_only=True):
         modifiers.set_flag(table, frame.source, card, "split", "round")
 
     def text(self, words: Any) -> str:
-        return f"{words.target(self.cards)} may split its damage in this round"
+        return f"{words.target(self.cards)} may split its damage this round"
 
 
 class Duel(CombatStep, tag="duel", kw_only=True):
@@ -318,7 +319,7 @@ class LeaveCombat(CombatStep, tag="leave_combat", kw_only=True):
         combat.leave(table, card)
 
     def text(self, words: Any) -> str:
-        return f"{words.does(self.cards, 'takes', 'take')} no further part in the combat"
+        return f"{words.does(self.cards, 'leaves', 'leave')} the combat"
 
 
 class Capture(CombatStep, tag="capture", kw_only=True):
@@ -336,7 +337,7 @@ class Capture(CombatStep, tag="capture", kw_only=True):
         modifiers.set_flag(table, frame.source, card, modifiers.SUPPRESSED, "attached")
 
     def text(self, words: Any) -> str:
-        return f"this card stays in {words.your} Bureau, and {words.target(self.cards)} lies upon it, of no use"
+        return f"put this card into {words.your} Bureau and attach {words.target(self.cards)} to it, without effect"
 
 
 class Rounds(Operation, tag="rounds", kw_only=True):
@@ -358,8 +359,8 @@ class Rounds(Operation, tag="rounds", kw_only=True):
 
     def text(self, words: Any) -> str:
         if not self.alone:
-            return "a further round at long range is fought next"
-        return f"a round at long range is fought first, in which on the Agents' side nobody deals damage but {words.at}"
+            return "fight another round at long range next"
+        return f"first fight a round at long range where {words.at} is the only Agent that deals damage"
 
 
 class EndCombat(Operation, tag="end_combat", kw_only=True):

@@ -31,7 +31,7 @@ class Checking(Condition, tag="checking", kw_only=True):
         return (not self.skills or check.skill in self.skills) and (check.site >= 0 or not self.site)
 
     def text(self, words: Any, denied: bool = False) -> str:
-        what = " ".join(filter(None, (either(self.skills), "check", "of a Site" if self.site else "")))
+        what = " ".join(filter(None, (either(self.skills), "check", "at a Site" if self.site else "")))
         return f"{f'no {what}' if denied else article(what)} is under way"
 
 
@@ -44,7 +44,7 @@ class Investigating(Condition, tag="investigating"):
         )
 
     def text(self, words: Any, denied: bool = False) -> str:
-        return f"this Agent {'does not investigate' if denied else 'investigates'} a Site"
+        return f"this Agent {'is not' if denied else 'is'} investigating a Site"
 
 
 class Overheard(Condition, tag="overheard", kw_only=True):
@@ -62,8 +62,8 @@ class Overheard(Condition, tag="overheard", kw_only=True):
         return not self.exactly or bool(site.vars.get("exactly"))
 
     def text(self, words: Any, denied: bool = False) -> str:
-        level = " after a check with exactly the level that was needed" if self.exactly else ""
-        return f"{'nobody' if denied else 'somebody'} asked another player than you{level}"
+        level = " after reaching exactly the level needed" if self.exactly else ""
+        return f"{'no' if denied else 'a'} player asked someone else a question{level}"
 
 
 class Known(Condition, tag="known", kw_only=True):
@@ -104,7 +104,7 @@ class Together(Condition, tag="together", kw_only=True):
         return len(found) <= 1 and all(shielded.issuperset(team) for team in found)
 
     def text(self, words: Any, denied: bool = False) -> str:
-        return "somebody joined that Team, or it stands apart" if denied else "that Team is as it was"
+        return "that Team has gained an Agent or been split" if denied else "that Team is unchanged"
 
 
 class Decided(Condition, tag="decided", kw_only=True):
@@ -127,9 +127,10 @@ class Decided(Condition, tag="decided", kw_only=True):
         )
 
     def text(self, words: Any, denied: bool = False) -> str:
-        site = f"a Site that asks for {either(self.skills)}" if self.skills else "the Site"
-        fought = " and there was a combat" if self.fought else ""
-        return f"{words.your} Team has {'' if self.solved != denied else 'not '}solved {site}{fought}"
+        site = f"a Site that requires {either(self.skills)}" if self.skills else "the Site"
+        fought = " after a combat" if self.fought else ""
+        solved = "solved" if self.solved != denied else "did not solve"
+        return f"{words.your} Team {solved} {site}{fought}"
 
 
 class Unaccompanied(Condition, tag="unaccompanied", kw_only=True):
@@ -140,7 +141,7 @@ class Unaccompanied(Condition, tag="unaccompanied", kw_only=True):
         return not any(table.place(agent) in ("bureau", "field") for agent in agents)
 
     def text(self, words: Any, denied: bool = False) -> str:
-        return f"its Team has {'Agents' if denied else 'no Agents'}"
+        return f"its Team has {'Agents' if denied else 'no Agents'} left"
 
 
 class LongRange(Condition, tag="long_range", kw_only=True):
@@ -150,7 +151,7 @@ class LongRange(Condition, tag="long_range", kw_only=True):
         return table.fight is not None and table.fight.long_rounds > 0
 
     def text(self, words: Any, denied: bool = False) -> str:
-        return f"{'no' if denied else 'a'} round at long range is ahead"
+        return f"{'no' if denied else 'a'} round at long range is still to come"
 
 
 class Affords(Condition, tag="affords", kw_only=True):
@@ -194,7 +195,7 @@ class Leaving(Condition, tag="leaving", kw_only=True):
         return agent >= 0 and table.controller(agent) == frame.you
 
     def text(self, words: Any, denied: bool = False) -> str:
-        return f"{'no' if denied else 'an'} Agent of {words.your} own is about to go to the {self.to.capitalize()}"
+        return f"{'none' if denied else 'one'} of {words.your} Agents would go to the {self.to.capitalize()}"
 
 
 class HasFought(Condition, tag="fought", kw_only=True):
@@ -213,7 +214,7 @@ class HasFought(Condition, tag="fought", kw_only=True):
 
     def text(self, words: Any, denied: bool = False) -> str:
         done = "killed an Adversary" if self.killed else "fought"
-        return f"{words.your} Team has {'not ' if denied else ''}just {done}"
+        return f"{words.your} Team {'has not' if denied else 'has'} just {done}"
 
 
 class Buying(Condition, tag="buying"):
@@ -226,7 +227,7 @@ class Buying(Condition, tag="buying"):
         return purchase.you != frame.you
 
     def text(self, words: Any, denied: bool = False) -> str:
-        return f"{'no other' if denied else 'another'} player has paid for cards and is about to draw them"
+        return f"{'no other' if denied else 'another'} player is about to draw cards that they bought"
 
 
 class Fighting(Condition, tag="fighting"):
@@ -257,7 +258,7 @@ class AskedYou(Condition, tag="asked_you"):
         return bool(table.state.log) and table.state.log[-1].asked == frame.you
 
     def text(self, words: Any, denied: bool = False) -> str:
-        return f"{words.your} X-File was {'not ' if denied else ''}asked about"
+        return f"{'no' if denied else 'a'} question was asked about {words.your} X-File"
 
 
 class Awaited(Condition, tag="awaited"):
@@ -270,7 +271,7 @@ class Awaited(Condition, tag="awaited"):
         return table.state.listening.get(frame.source) == (row.asker, row.asked)
 
     def text(self, words: Any, denied: bool = False) -> str:
-        return f"this card {'did not wait' if denied else 'waited'} for that"
+        return f"this card {'was not' if denied else 'was'} waiting for that answer"
 
 
 class Stands(Condition, tag="stands", kw_only=True):
@@ -298,12 +299,18 @@ class There(Condition, tag="there", kw_only=True):
 
     def text(self, words: Any, denied: bool = False) -> str:
         if self.cards.zone == ["bearer"]:
-            return f"its Agent {'has not' if denied else 'has'} {words.has(self.cards)}"
+            return f"its Agent {'does not have' if denied else 'has'} {words.has(self.cards)}"
         if self.cards.zone == ["aimed"]:
-            return f"it is {'not ' if denied else ''}{article(words.cards(self.cards))}"
-        there = f"there is {'no' if denied else ''}".strip()
-        noun = words.cards(self.cards, where=words.where(self.cards))
-        return f"{there} {noun if denied else article(noun)}"
+            return f"it is {'not ' if denied else ''}{words.card(self.cards)}"
+        if self.cards.zone == ["leaving"]:
+            return f"that Agent is {'not ' if denied else ''}{words.card(self.cards) if self.cards.name else 'yours'}"
+        where = words.where(self.cards)
+        if self.cards.name:
+            return f"{words.card(self.cards)} is {'not ' if denied else ''}{where}"
+        if self.cards.side == "own" or self.cards.owner == "you":
+            return f"you {'do not ' if denied else ''}have {words.unowned_card(self.cards, where)}"
+        noun = words.cards(self.cards, where=where) if denied else words.card(self.cards, where)
+        return f"there is {'no ' if denied else ''}{noun}"
 
 
 class Taken(Condition, tag="taken"):
@@ -313,7 +320,7 @@ class Taken(Condition, tag="taken"):
         return bool(frame.vars.get("taken"))
 
     def text(self, words: Any, denied: bool = False) -> str:
-        return f"{'nothing' if denied else 'something'} was taken"
+        return f"{'no' if denied else 'a'} card was taken"
 
 
 class YourTurn(Condition, tag="your_turn", kw_only=True):

@@ -12,6 +12,7 @@ from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step
+from engine.kernel.english import article
 from engine.kernel.frames import Frame
 
 
@@ -77,7 +78,7 @@ class Check(Operation, tag="check", kw_only=True):
         return self.team in ("opposing", "checking", "investigating")
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        ask_team(table, frame, self.teams(table, frame), f"Which Team checks {self.skill}?")
+        ask_team(table, frame, self.teams(table, frame), f"Which Team makes the {self.skill} check?")
 
     def _start(self, table: Table, frame: Frame) -> None:
         team = list(frame.take_answer().cards or ())
@@ -96,17 +97,18 @@ class Check(Operation, tag="check", kw_only=True):
             "leaving": "its Team",
         }
         where = f" in the {self.section.capitalize()}" if self.section else ""
-        size = f" of {self.size} Agents or more" if self.size > 1 else ""
-        said = f"{who.get(self.team, 'that Team')}{size}{where} makes a check of {self.skill}, {self.level} needed."
+        size = f" of {self.size}+ Agents" if self.size > 1 else ""
+        check = article(f"{self.skill} check")
+        said = f"{who.get(self.team, 'that Team')}{size}{where} makes {check} ({self.level})."
         return " ".join(filter(None, (said, self.follows(words))))
 
     def follows(self, words: Any) -> str:
         """Return the text for the steps after success and after failure."""
-        done = (("succeeds", self.passed), ("fails", self.failed))
+        done = (("passes", self.passed), ("fails", self.failed))
         return " ".join(f"If it {how}: {words.steps(steps)}" for how, steps in done if steps)
 
     def brief(self, words: Any) -> str:
-        return f"{self.skill} check, {self.level} needed. {self.follows(words)}".removesuffix(".").strip()
+        return f"{self.skill} check ({self.level}). {self.follows(words)}".removesuffix(".").strip()
 
 
 def _attacked_team(table: Table, frame: Frame) -> list[int]:
@@ -146,15 +148,15 @@ class KeepOff(Operation, tag="keep_off", kw_only=True):
         code.add(self.run)
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        ask_team(table, frame, teams.teams(table, frame.you, self.section), "Which Team is it for?")
+        ask_team(table, frame, teams.teams(table, frame.you, self.section), "Which Team do you protect?")
 
     def run(self, table: Table, frame: Frame) -> None:
         for agent in frame.take_answer().cards or ():
             modifiers.set_flag(table, frame.source, agent, modifiers.shield_key(self.keyword), "attached")
 
     def text(self, words: Any) -> str:
-        team = f"{words.your} Team in the {self.section.capitalize()}, which you name"
-        return f"Adversaries with {self.keyword} don't attack {team}"
+        where = self.section.capitalize()
+        return f"choose one of {words.your} Teams in the {where}. {self.keyword} Adversaries can't attack it"
 
 
 class Accompany(Operation, tag="accompany"):
@@ -171,13 +173,13 @@ class Accompany(Operation, tag="accompany"):
         return [team for section in ("bureau", "field") for team in teams.teams(table, frame.you, section)]
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        ask_team(table, frame, self._teams(table, frame), "Which Team does it go with?")
+        ask_team(table, frame, self._teams(table, frame), "Which Team does it join?")
 
     def run(self, table: Table, frame: Frame) -> None:
         modifiers.accompany(table, frame.source, frame.take_answer().cards or ())
 
     def text(self, words: Any) -> str:
-        return f"this card goes with {words.your} Team, which you name"
+        return f"this card joins one of {words.your} Teams"
 
 
 class FailCheck(Operation, tag="fail_check", kw_only=True):
@@ -188,7 +190,7 @@ class FailCheck(Operation, tag="fail_check", kw_only=True):
             checks.fail(table)
 
     def text(self, words: Any) -> str:
-        return "the check under way fails"
+        return "the check fails"
 
 
 class MovePoints(Operation, tag="pool_move", kw_only=True):
@@ -204,7 +206,7 @@ class MovePoints(Operation, tag="pool_move", kw_only=True):
 
     def _ask(self, table: Table, frame: Frame) -> None:
         options = [Action("choose", seat=seat) for seat in table.others(frame.you)]
-        table.ask(frame, frame.you, "choose_player", "Whose points do you take?", options)
+        table.ask(frame, frame.you, "choose_player", "Take points from which player?", options)
 
     def run(self, table: Table, frame: Frame) -> None:
         seat = frame.take_answer().seat
@@ -215,7 +217,7 @@ class MovePoints(Operation, tag="pool_move", kw_only=True):
 
     def order(self, words: Any) -> str:
         here, there = pools.NAMES[self.source], pools.NAMES[self.to]
-        return f"move up to {self.amount} {here} of another player to {words.your} {there}"
+        return f"move up to {self.amount} {here} from another player to {words.your} {there}"
 
 
 class EndTurn(Operation, tag="end_turn", kw_only=True):
@@ -251,8 +253,8 @@ class Prerequisite(Operation, tag="prerequisite", kw_only=True):
                 modifiers.change(table, frame.source, check.site, "needed", self.by, "turn")
 
     def text(self, words: Any) -> str:
-        what = f"{self.skill} {self.level} instead" if self.skill else f"{self.by} more than it does"
-        return f"the Site under investigation asks for {what}"
+        what = f"{self.skill} {self.level} instead" if self.skill else f"{self.by} more"
+        return f"the Site under investigation requires {what}"
 
 
 class Cancel(Operation, tag="cancel", kw_only=True):
@@ -264,7 +266,7 @@ class Cancel(Operation, tag="cancel", kw_only=True):
         table.cancel(frame)
 
     def text(self, words: Any) -> str:
-        return "that doesn't happen"
+        return "prevent that"
 
 
 class Prevent(Operation, tag="prevent", kw_only=True):
@@ -274,7 +276,7 @@ class Prevent(Operation, tag="prevent", kw_only=True):
         play_windows.prevent(table)
 
     def text(self, words: Any) -> str:
-        return "what was about to happen doesn't"
+        return "prevent that"
 
 
 STEPS: tuple[type, ...] = (Check, Accompany, KeepOff, FailCheck, MovePoints, EndTurn, Prerequisite, Prevent, Cancel)

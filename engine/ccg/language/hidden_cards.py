@@ -11,6 +11,7 @@ from engine.ccg.table.knowledge_rules import CARD_TEXT
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step, Value
+from engine.kernel.english import UP_TO, article
 from engine.kernel.facts import Told, seat_set
 from engine.kernel.frames import Frame
 from engine.kernel.interpreter import DONE
@@ -34,9 +35,13 @@ class Search(CardStep, tag="search", kw_only=True):
             drawing.shuffle(table, frame.you)
 
     def order(self, words: Any) -> str:
-        what = words.target(self.cards, "from")
-        shown = " for all to see" if self.show else ""
-        return f"take {what} into your hand{shown}, then shuffle that deck"
+        shown = ", reveal it" if self.show else ""
+        return f"{self.brief(words)}{shown} and put it into your hand, then shuffle your Bureau Deck"
+
+    def brief(self, words: Any) -> str:
+        what = words.number_of(self.cards, "").removeprefix(f"{UP_TO} ")
+        what = article(what.removeprefix("one ")) if what.startswith("one ") else what
+        return f"search {words.where(self.cards, '').strip()} for {what}"
 
 
 class Draw(PlayerStep, tag="draw", kw_only=True):
@@ -85,7 +90,7 @@ class Look(Operation, tag="look", kw_only=True):
         places = self._places(table, frame.you)
         options = [Action("choose", space=f"under.{site}", pick=str(place)) for site, place, _ in places]
         labels = [
-            f"Card {place + 1} under {table.design(site).name}, of player {table.owner(card) + 1}"
+            f"Card {place + 1} under {table.design(site).name} (player {table.owner(card) + 1})"
             for site, place, card in places
         ]
         if options:
@@ -99,7 +104,7 @@ class Look(Operation, tag="look", kw_only=True):
             table.peek(table.zones[answer.space][int(answer.pick)], frame.you, "BLF-16")
 
     def order(self, words: Any) -> str:
-        return f"look at a card that lies face down under a Site of {words.your} own, and leave it there"
+        return f"look at a face-down card under one of {words.your} Sites"
 
 
 class ShowHand(PlayerStep, tag="show_hand", kw_only=True):
@@ -154,7 +159,7 @@ class Mark(Operation, tag="mark", kw_only=True):
 
     def order(self, words: Any) -> str:
         return (
-            "see another player's hand and mark a card of it that is paid with CP; that player alone is told which. "
+            "look at another player's hand and choose a card in it that costs CP; only that player learns which. "
             f"The first time that player plays a card of that name: {words.steps(self.do)}"
         )
 
@@ -168,7 +173,7 @@ def ask_whose_hand(table: Table, frame: Frame) -> None:
     """Ask "you" for another player who holds cards."""
     options = [Action("choose", seat=seat) for seat in players_with_cards(table, frame.you)]
     if options:
-        table.ask(frame, frame.you, "choose_player", "Whose hand do you see?", options)
+        table.ask(frame, frame.you, "choose_player", "Whose hand do you look at?", options)
 
 
 def see_hand(table: Table, seat: int, whose: int | None) -> list[int]:
@@ -196,7 +201,7 @@ class DrawNoMore(PlayerStep, tag="draw_no_more", kw_only=True):
         table.happened("barred", frame.you)
 
     def does(self, words: Any) -> str:
-        return f"{words.verb('draw')} no more cards until the turn ends"
+        return f"{words.verb('draw')} no more cards this turn"
 
 
 class Reveal(PlayerStep, tag="reveal", kw_only=True):

@@ -38,8 +38,8 @@ class AttackTogether(Operation, tag="attack_together", kw_only=True):
 
     def text(self, words: Any) -> str:
         return (
-            f"announce up to {self.most} Adversaries of your hand with this card, each for its price. "
-            "They attack in one combat, and who negates one of them negates all"
+            f"announce up to {self.most} Adversaries from your hand with this card, paying for each. "
+            "They attack in one combat. If one is negated, all are"
         )
 
 

@@ -45,9 +45,9 @@ class Relocate(Operation, tag="relocate", kw_only=True):
         for place, card in enumerate(lying):
             seen = table.sees(frame.you, card)
             options.append(Action("choose", card=card) if seen else Action("choose", pick=str(place)))
-            hidden = f"card {place + 1}, of player {table.owner(card) + 1}"
+            hidden = f"card {place + 1} (player {table.owner(card) + 1})"
             labels.append(f"{table.design(card).name}, card {place + 1}" if seen else hidden)
-        table.ask(frame, frame.you, "choose_card", "Which card is moved?", options, labels)
+        table.ask(frame, frame.you, "choose_card", "Which card do you move?", options, labels)
 
     def _lying(self, table: Table, frame: Frame) -> list[int]:
         return [card for site in targets_of(table, frame) for card in cards_at_site(table, site)]
@@ -62,7 +62,7 @@ class Relocate(Operation, tag="relocate", kw_only=True):
         others = [site for site in table.sites(table.active) if site not in targets_of(table, frame)]
         options = [*(Action("choose", card=site) for site in others), HAND]
         labels = [*(table.design(site).name for site in others), f"player {table.owner(card) + 1}'s hand"]
-        table.ask(frame, frame.you, "choose_one", "Where does it go?", options, labels)
+        table.ask(frame, frame.you, "choose_one", "Move it where?", options, labels)
 
     def _move(self, table: Table, frame: Frame) -> None:
         answer = frame.take_answer()
@@ -74,8 +74,8 @@ class Relocate(Operation, tag="relocate", kw_only=True):
 
     def text(self, words: Any) -> str:
         return (
-            f"X of the cards under {words.at}, and of the Bluffs upon it, go to another Site each, as they lay, "
-            "or into their owner's hand"
+            f"move X Bluffs or face-down cards from {words.at}, each to another Site in the same way or to its "
+            "owner's hand"
         )
 
 

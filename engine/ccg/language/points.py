@@ -16,7 +16,7 @@ from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Fixed, Step, Test, Value
-from engine.kernel.english import counted
+from engine.kernel.english import article, counted, listed
 from engine.kernel.frames import Frame
 from engine.kernel.interpreter import NO
 from engine.kernel.targets import take
@@ -73,7 +73,7 @@ class Income(Operation, tag="income", kw_only=True):
         shares = range(res + 1)
         options = [Action("choose", pick=str(number)) for number in shares]
         labels = [f"{number} {PUT[self.to]}, {res - number} RP" for number in shares]
-        table.ask(frame, frame.you, "income", f"How many of {res} points become {PUT[self.to]}?", options, labels)
+        table.ask(frame, frame.you, "income", f"Take how many of {res} points as {PUT[self.to]}?", options, labels)
 
     def _res(self, table: Table, frame: Frame) -> int:
         return stats.value(table, frame.card("event"), "RES")
@@ -93,8 +93,8 @@ class Income(Operation, tag="income", kw_only=True):
 
     def order(self, words: Any) -> str:
         if self.to == "cards":
-            return "use those points to buy cards in this Briefing and for nothing else"
-        return f"take {'as many of those points as you like' if self.split else 'all of those points'} as CP"
+            return "use those points only to buy cards in this Briefing"
+        return f"take {'any number' if self.split else 'all'} of those points as CP"
 
 
 PUT = {"cp": "CP", "cards": "RP that only buy cards"}
@@ -117,10 +117,10 @@ class Modify(CardStep, tag="modify", kw_only=True):
                 modifiers.change(table, frame.source, card, stat, self.by.amount(table, frame), self.until)
 
     def text(self, words: Any) -> str:
-        what = " and ".join(self.stats) or "to every skill"
+        what = listed(self.stats) or "to all skills"
         if isinstance(self.by, Fixed):
             return f"{words.target(self.cards)} gets {self.by.number:+d} {what}{lasting(self.until)}"
-        return f"{words.target(self.cards)} gets so much {what}{lasting(self.until)}: {self.by.text(words)}"
+        return f"{words.target(self.cards)} gets more {what}{lasting(self.until)}: {self.by.text(words)}"
 
 
 ALL_SKILLS: tuple[Stat, ...] = (*get_args(Skill), "LRC", "CRC")
@@ -137,7 +137,7 @@ class Heal(CardStep, tag="heal", kw_only=True):
             healing.heal(table, card, self.amount.amount(table, frame), frame.source)
 
     def text(self, words: Any) -> str:
-        return f"{words.target(self.cards)} heals {self.amount.text(words)}"
+        return f"heal {self.amount.text(words)} damage on {words.target(self.cards)}"
 
 
 class UnlessTreated(Operation, tag="unless_treated", kw_only=True):
@@ -159,7 +159,7 @@ class UnlessTreated(Operation, tag="unless_treated", kw_only=True):
         for agent in targets_of(table, frame):
             uses = table.texts.treatments(table, agent)
             if uses:
-                prompt = f"What heals {table.design(agent).name}?"
+                prompt = f"Heal {table.design(agent).name} with what?"
                 table.ask(frame, table.controller(agent), "choose_card", prompt, [*uses, NO])
 
     def run(self, table: Table, frame: Frame) -> None:
@@ -169,7 +169,10 @@ class UnlessTreated(Operation, tag="unless_treated", kw_only=True):
             table.texts.treat(table, answer, agent)
 
     def text(self, words: Any) -> str:
-        return f"unless what heals is used at once on {words.at}, hurt or not: {words.aiming('it').steps(self.do)}"
+        return f"the player of {words.at} may use a healing card on it at once. If they don't: {self._else(words)}"
+
+    def _else(self, words: Any) -> str:
+        return str(words.aiming("it").steps(self.do))
 
 
 class Fester(CardStep, tag="fester", kw_only=True):
@@ -181,7 +184,8 @@ class Fester(CardStep, tag="fester", kw_only=True):
             table.happened("festers", table.owner(card), card)
 
     def text(self, words: Any) -> str:
-        return f"{words.does(self.cards, 'heals', 'heal')} nothing until a Healing card is used"
+        on = "them" if self.cards.how == "all" else "it"
+        return f"{words.target(self.cards)} can't heal until a Healing card is used on {on}"
 
 
 class Damage(CardStep, tag="damage", kw_only=True):
@@ -215,9 +219,10 @@ class Doom(CardStep, tag="doom", kw_only=True):
 
     def text(self, words: Any) -> str:
         return (
-            f"{words.does(self.cards, 'gets', 'get')} {self.tokens} tokens. One of them goes in each own Briefing, and "
-            "as the turn ends in which the last one went that Agent is removed from the game. What heals the Agent "
-            f"takes them away, and so does a check of {self.skill} {self.level} by its Team, once in each own turn"
+            f"{words.does(self.cards, 'gets', 'get')} {self.tokens} tokens. Remove one in each Briefing of its player. "
+            "At the end of the turn when the last one is removed, remove that Agent from the game. Healing "
+            f"the Agent removes all its tokens. Once in each of its player's turns, its Team may remove them with "
+            f"{article(self.skill)} check ({self.level})"
         )
 
 
@@ -231,7 +236,7 @@ class LoseHealth(CardStep, tag="lose_health", kw_only=True):
             damage.lose_health(table, card, self.amount)
 
     def text(self, words: Any) -> str:
-        return f"{words.target(self.cards)} loses {self.amount} Health for good, down to 1"
+        return f"{words.target(self.cards)} permanently loses {self.amount} Health (minimum 1)"
 
 
 class ToHospital(CardStep, tag="hospital", kw_only=True):
@@ -266,8 +271,9 @@ class Hold(CardStep, tag="hold", kw_only=True):
                 modifiers.set_flag(table, frame.source, card, "held", "healed")
 
     def text(self, words: Any) -> str:
-        turns = f"for {counted(self.turns, 'whole turn', 'whole turns')} of the owner"
-        return f"{words.does(self.cards, 'stays', 'stay')} there {turns if self.turns else 'until unhurt'}"
+        owner = "their" if self.cards.how == "all" else "its"
+        turns = f"for {counted(self.turns, 'whole turn', 'whole turns')} of {owner} owner"
+        return f"{words.does(self.cards, 'stays', 'stay')} there {turns if self.turns else 'until fully healed'}"
 
 
 STEPS: tuple[type, ...] = (

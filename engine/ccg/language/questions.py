@@ -32,7 +32,7 @@ class Ask(Operation, tag="ask", kw_only=True):
     def _ask_whom(self, table: Table, frame: Frame) -> None:
         seats = [frame.vars["whom"]] if self.whom == "marked" else table.others(frame.you)
         options = [Action("choose", seat=seat) for seat in seats]
-        table.ask(frame, frame.you, "choose_player", "Whom do you ask?", options)
+        table.ask(frame, frame.you, "choose_player", "Which player do you ask?", options)
 
     def _ask_what(self, table: Table, frame: Frame) -> None:
         frame.vars["asked"] = frame.take_answer().seat
@@ -49,7 +49,7 @@ class Ask(Operation, tag="ask", kw_only=True):
     def order(self, words: Any) -> str:
         what = f"the {either(self.of)}" if self.of else "any characteristic"
         whom = {"other": "another player", "marked": "that player"}[self.whom]
-        return f"ask {whom} one question about {what} of the X-File"
+        return f"ask {whom} one question about {what} of their X-File"
 
 
 class AskAffiliation(Operation, tag="ask_affiliation", kw_only=True):
@@ -66,7 +66,7 @@ class AskAffiliation(Operation, tag="ask_affiliation", kw_only=True):
             questions.ask_about(table, frame.you, fought.seat, *kinds)
 
     def order(self, words: Any) -> str:
-        return "ask whether the Adversary has the Affiliation of its player's X-File as a keyword"
+        return "ask the player of that Adversary whether it has the Affiliation of their X-File"
 
 
 def last_question(table: Table) -> Answer | None:
@@ -89,7 +89,7 @@ class ShareAnswer(Operation, tag="share_answer", kw_only=True):
             questions.share_answer(table, row, seats)
 
     def text(self, words: Any) -> str:
-        return f"who asked tells {'you' if self.to == 'you' else 'all others'} the answer"
+        return f"the player who asked tells {'you' if self.to == 'you' else 'all other players'} the answer"
 
 
 class AskBack(Operation, tag="ask_back", kw_only=True):
@@ -101,7 +101,7 @@ class AskBack(Operation, tag="ask_back", kw_only=True):
             questions.ask_about(table, frame.you, row.asker, row.value, *row.more)
 
     def order(self, words: Any) -> str:
-        return "ask who asked it the same question"
+        return "ask the player who asked it the same question"
 
 
 class Listen(Operation, tag="listen"):
@@ -129,7 +129,9 @@ class Listen(Operation, tag="listen"):
             table.happened("listening", frame.you, frame.source, f"{frame.vars['asker']}: {about}")
 
     def order(self, words: Any) -> str:
-        return "name another player: this card waits for the next answer that its player gets about that one's X-File"
+        return (
+            "choose another player. This card waits for the next answer that its player gets about that player's X-File"
+        )
 
 
 class Overhear(Operation, tag="overhear"):
@@ -139,7 +141,7 @@ class Overhear(Operation, tag="overhear"):
         questions.share_answer(table, table.state.log[-1], [frame.you])
 
     def order(self, words: Any) -> str:
-        return "hear the answer"
+        return "learn the answer"
 
 
 STEPS: tuple[type, ...] = (Ask, AskAffiliation, ShareAnswer, AskBack, Listen, Overhear)

@@ -58,14 +58,14 @@ class Fight(Operation, tag="fight", kw_only=True):
 
     def text(self, words: Any) -> str:
         rounds = counted(self.close_rounds, "round", "rounds")
-        chosen = f", whom {words.who(self.against.of)} chooses," if self.against.by == "owner" else ""
-        said = f"{words.target(self.cards)} fights {words.target(self.against)}{chosen}"
-        said += f" under your lead: a round at long range and {rounds} at close range."
+        chosen = f" chosen by {words.who(self.against.of)}" if self.against.by == "owner" else ""
+        said = f"{words.target(self.cards)}, led by you, fights {words.target(self.against)}{chosen}: "
+        said += f"a round at long range, then {rounds} at close range."
         if self.keywords:
             first, *others = self.keywords
-            said += f" For that it is {listed([article(first), *others])}."
+            said += f" It counts as {listed([article(first), *others])} for this fight."
         if self.standing:
-            said += " Unless that Agent is in the Hospital then, or a card ended the combat: "
+            said += " Then, unless the other Agent is in the Hospital or a card ended the combat: "
             said += words.aiming("it").steps(self.standing)
         return said
 

@@ -37,7 +37,7 @@ class Refill(Operation, tag="refill", kw_only=True):
             table.changed("tokens", missing, frame.you, frame.source)
 
     def text(self, words: Any) -> str:
-        return f"this card has {counted(self.to, 'token', 'tokens')} again"
+        return f"refill this card to {self.to} {'token' if self.to == 1 else 'tokens'}"
 
 
 class Tap(Operation, tag="tap", kw_only=True):
@@ -52,7 +52,7 @@ class Tap(Operation, tag="tap", kw_only=True):
             pools.gain(table, frame.you, self.pool, 1, frame.source)
 
     def order(self, words: Any) -> str:
-        return f"take up to {self.amount} of its tokens as {pools.NAMES[self.pool]}"
+        return f"remove up to {self.amount} tokens from this card and gain that many {pools.NAMES[self.pool]}"
 
 
 class Absorb(Operation, tag="absorb", kw_only=True):
@@ -87,7 +87,7 @@ class Absorb(Operation, tag="absorb", kw_only=True):
             take(table, frame.source)
 
     def order(self, words: Any) -> str:
-        return "take as many of its tokens as you like: so much less damage is dealt to its Agent"
+        return "remove any number of its tokens to reduce the damage to its Agent by 1 each"
 
 
 def _wound(table: Table, frame: Frame) -> Frame | None:
@@ -110,7 +110,7 @@ class AddTokens(Operation, tag="add_tokens", kw_only=True):
         table.changed("tokens", self.amount, frame.you, frame.source)
 
     def order(self, words: Any) -> str:
-        return f"lay {counted(self.amount, 'token', 'tokens')} on this card"
+        return f"put {counted(self.amount, 'token', 'tokens')} on this card"
 
 
 class SpendToken(Operation, tag="spend_token"):
@@ -121,7 +121,7 @@ class SpendToken(Operation, tag="spend_token"):
             take(table, frame.source)
 
     def order(self, words: Any) -> str:
-        return "take a token off this card"
+        return "remove a token from this card"
 
 
 STEPS: tuple[type, ...] = (Refill, Tap, Absorb, AddTokens, SpendToken)

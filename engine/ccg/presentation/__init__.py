@@ -1,1 +1,1 @@
-"""Fourth floor: what leaves the game."""
+"""Views, options, texts and forecasts for players and bots."""

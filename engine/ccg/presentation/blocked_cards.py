@@ -1,25 +1,25 @@
-"""Why hand cards can't be used now."""
+"""Reasons why cards in hand can't be used now."""
 
 from engine.ccg.rules import play_windows, plays
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Blocked, Refusal
 
 VERBS: dict[str, tuple[str, Refusal]] = {
-    "equip": ("equipment", Refusal("Only Equipment is handed out now.", "REQ-01")),
-    "deploy": ("agent", Refusal("Only Agents can be played now.", "DEP-08")),
-    "place": ("site", Refusal("Only Sites can be placed now.", "CAS-01")),
+    "equip": ("equipment", Refusal("You can only give Equipment now.", "REQ-01")),
+    "deploy": ("agent", Refusal("You can only play Agents now.", "DEP-08")),
+    "place": ("site", Refusal("You can only place Sites now.", "CAS-01")),
 }
-"""Questions of a phase for its active player: the card type that they are about, and why no other is."""
+"""Question kind of a phase to its card type and the refusal of other types."""
 UNFIT = {
-    "equip": Refusal("No Agent who could carry it stands in the right place.", "PLAY-09"),
-    "deploy": Refusal("An Agent of that name is in play, or was bought this turn.", "DEP-11"),
-    "place": Refusal("You placed a Site of that name this turn, or may place no more.", "CAS-03"),
+    "equip": Refusal("No Agent in the right section can carry it.", "PLAY-09"),
+    "deploy": Refusal("You already have an Agent with this name in play or bought one this turn.", "DEP-11"),
+    "place": Refusal("You can place no more Sites, or you placed one with this name this turn.", "CAS-03"),
 }
-"""Why a card of the right type that the pool covers isn't offered."""
+"""Reasons why a payable card of the right type isn't offered."""
 
 
 def blocked(table: Table, seat: int) -> list[Blocked]:
-    """Return the hand cards that a seat, which is asked, can't use now, and why."""
+    """Return the cards in a seat's hand that it can't use now, with the reasons."""
     told = [(card, refusal(table, seat, card)) for card in table.zones[f"hand.{seat}"]]
     return [
         Blocked(table.design(card).name, *why, card=card, space=f"hand.{seat}") for card, why in told if why is not None
@@ -27,7 +27,10 @@ def blocked(table: Table, seat: int) -> list[Blocked]:
 
 
 def refusal(table: Table, seat: int, card: int) -> Refusal | None:
-    """Return why a hand card can't be used now; None if it can, if no card is asked for, or somebody else is asked."""
+    """Return the reason why a card in hand can't be used now.
+
+    None if it can be used, if the question isn't about cards, or if another seat is asked.
+    """
     pending = table.pending
     if pending is None or pending.seat != seat:
         return None
@@ -47,7 +50,7 @@ def _not_now(table: Table, seat: int, card: int, kind: str) -> Refusal | None:
 
 
 def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
-    """Return why an action of the seat that is asked is refused, as far as one of its hand cards explains it."""
+    """Return why an asked seat's action is refused, if a card in hand explains it."""
     if action.card is None or action.card not in table.zones[f"hand.{seat}"]:
         return None
     return refusal(table, seat, action.card)

@@ -1,4 +1,4 @@
-"""The moments of a game that are worth finding again, by the facts that tell of them."""
+"""Bookmarks: moments of a game that players may want to find again."""
 
 from collections.abc import Iterable
 from typing import get_args
@@ -23,7 +23,7 @@ MOMENTS: Moments = {
 }
 
 PHASES: dict[str, str] = {phase: phase.replace("_", " ").title() for phase in get_args(Phase)}
-"""What phases are called."""
+"""Display names of the phases."""
 
 
 def marks(facts: Iterable[Fact]) -> list[Mark]:

@@ -1,4 +1,4 @@
-"""Cards as a view shows them that lie open."""
+"""Face-up cards as a view shows them."""
 
 from collections.abc import Iterable
 

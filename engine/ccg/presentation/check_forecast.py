@@ -1,4 +1,4 @@
-"""What the check under way would become by a card, as far as its steps tell by themselves (CHK-02, CHK-03)."""
+"""Forecast of the current check if a card is played or used (CHK-02, CHK-03)."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -24,7 +24,10 @@ from engine.kernel.frames import Frame
 
 
 class Outlook(NamedTuple):
-    """A check as it would be. more: is added to what it asks for. moot: its Site would be gone."""
+    """A possible state of a check.
+
+    more: added to the level needed. moot: its Site would be gone.
+    """
 
     check: Check
     more: int = 0
@@ -35,14 +38,17 @@ class Outlook(NamedTuple):
 
 
 class Card(NamedTuple):
-    """What is played or used. aims: all that it could be aimed at."""
+    """A card that is played or used.
+
+    aims: all cards it could target.
+    """
 
     number: int
     x: int | None
     aims: Sequence[int]
 
     def amount(self, table: Table, step: CheckMod) -> int | None:
-        """Return what it adds; None where that is yet to be counted."""
+        """Return the amount that a step adds to the check; None if it isn't known yet."""
         if isinstance(step.by, X):
             if not format_of(table).pools:
                 return step.by.basic
@@ -51,9 +57,9 @@ class Card(NamedTuple):
 
 
 def foreseen(table: Table, seat: int, card: int, ability: Ability | None, x: str | None = None) -> str:
-    """Return in words what the check under way would become, or how a check would stand that an ability asks for.
+    """Return the forecast for the current check, or for one the ability asks for.
 
-    "" where there is none, or where that can't be told.
+    "" if there is no check or no forecast.
     """
     check = table.check
     has = _reached(table, seat, card, ability) if ability else ""
@@ -76,9 +82,9 @@ def foreseen(table: Table, seat: int, card: int, ability: Ability | None, x: str
 
 
 def _reached(table: Table, seat: int, card: int, ability: Ability) -> str:
-    """Return what the Teams have for the check that an ability asks of one of them; "" for none.
+    """Return the levels of the Teams that could make the check of an ability.
 
-    Source: CHK-03, CHK-17.
+    "" if there are none. Source: CHK-03, CHK-17.
     """
     asked = next(effect_summaries.forced([ability]), None)
     teams = asked.teams(table, Frame("", seat, card)) if asked else []
@@ -88,10 +94,10 @@ def _reached(table: Table, seat: int, card: int, ability: Ability) -> str:
     levels = {_level_of(table, team, asked, card) for team in teams}
     whose = "your" if owners == {seat} else "their"
     has = f"{whose} Team has" if len(teams) == 1 else f"{whose} Teams have"
-    reached = either(f"{asked.skill} {level}" for level in sorted(levels))
+    reached = either(f"{asked.skill} {level} of {asked.level}" for level in sorted(levels))
     follows = any(asked.passed if level >= asked.level else asked.failed for level in levels)
     is_all = ability.do == [asked] and table.design(card).abilities == [ability]
-    return f"{has} {reached}, {asked.level} needed{', so it does nothing as it stands' * (is_all and not follows)}"
+    return f"{has} {reached}{': currently no effect' * (is_all and not follows)}"
 
 
 def _level_of(table: Table, team: list[int], asked: Forced, card: int) -> int:
@@ -100,7 +106,7 @@ def _level_of(table: Table, team: list[int], asked: Forced, card: int) -> int:
 
 
 def without(table: Table, check: Check, agent: int) -> str:
-    """Return what would be left of a check without an Agent of its Team: "4 of 5"."""
+    """Return the level of a check without one Agent of its Team: "4 of 5, fails"."""
     return _of(table, Outlook(check).but(team=[one for one in check.team if one != agent]))
 
 
@@ -144,7 +150,7 @@ def _swaps(table: Table, card: Card, then: Outlook, step: SwapSkill) -> Outlook 
 
 
 def _discards(table: Table, card: Card, then: Outlook, step: Discard) -> Outlook | None:
-    """Return the same check where nothing of what could be discarded counts in it; what would is yet to be seen."""
+    """Return the check unchanged if no possible target counts in it; None if one does."""
     counts = {one.source for one in (*checks.contributions(table, then.check), *then.check.modifiers)}
     is_aimed = step.who == "you" and step.cards.zone == ["aimed"] and bool(card.aims)
     return then if is_aimed and not counts & set(card.aims) else None
@@ -160,31 +166,37 @@ FORESEEN: dict[type, Callable[..., Outlook | None]] = {
     SwapSkill: _swaps,
     Discard: _discards,
 }
-"""Steps of which it is plain what they do to a check; None where it isn't after all."""
+"""Step types to functions that forecast their effect on a check.
+
+They return None if they can't.
+"""
 
 
 def _level(table: Table, then: Outlook) -> tuple[int, int]:
     return checks.level(table, then.check), checks.needed_level(table, then.check) + then.more
 
 
-def _of(table: Table, then: Outlook, how: str = "") -> str:
+def _of(table: Table, then: Outlook) -> str:
     level, needed = _level(table, then)
-    return f"{level} of {needed}{how}, {'enough' if level >= needed else 'too little'}"
+    return f"{level} of {needed}, {'passes' if level >= needed else 'fails'}"
 
 
 def _said(table: Table, check: Check, then: Outlook) -> str:
     if then.moot:
-        return "the Site is gone then, and nothing can be solved there"
+        return "the Site is lost, unsolved"
     if then.check.failed:
-        return "the check fails then"
+        return "the check fails"
     if (then.check.skill, *_level(table, then)) == (check.skill, *_level(table, Outlook(check))):
-        return "changes nothing in the check"
-    return f"the check then: {_of(table, then)}"
+        return "check unchanged"
+    return f"check becomes {_of(table, then)}"
 
 
 def _at_least(table: Table, check: Check) -> str:
-    """Say how far a check comes down if the Agent goes without whom least is left. Source: BAS-14."""
+    """Return the forecast without the Agent whose loss costs most.
+
+    Source: BAS-14.
+    """
     present = teams.present_agents(table, check)
     left = [Outlook(check).but(team=[one for one in check.team if one != agent]) for agent in present]
     least = min(left, key=lambda then: checks.level(table, then.check), default=None)
-    return f"the check comes down to {_of(table, least, ' at best')}" if least and check.site >= 0 else ""
+    return f"check can drop to {_of(table, least)}" if least and check.site >= 0 else ""

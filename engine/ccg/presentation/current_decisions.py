@@ -1,4 +1,4 @@
-"""Who is asked now, what may be answered, and by which rule."""
+"""Current decisions: the seat that is asked, its options, and the rule that asks."""
 
 from collections.abc import Sequence
 
@@ -50,7 +50,7 @@ KINDS: dict[str, str] = {
     "look": "BLF-16",
     **{window: rule for window, (_, rule) in play_windows.WINDOWS.items()},
 }
-"""Kind of question to the rule that asks it."""
+"""Question kind to the rule that asks it."""
 DECLINES = {
     play_windows.PASS,
     DONE,
@@ -64,46 +64,52 @@ ADVANCED = {
     "before_draw", "buy_cards", "response_buy", "briefing", "sell", "healing", "deployment", "case_assignment", "slide",
     "combat", "damage_assign", "after_damage", "combat_start", "after_combat", "investigation",
 }  # fmt: skip
-"""Those that the basic game doesn't have. Source: BAS-05, BAS-07, BAS-11, BAS-13."""
+"""Windows that the basic game doesn't have.
+
+Source: BAS-05, BAS-07, BAS-11, BAS-13.
+"""
 WINDOWS: dict[str, Window] = {
     name: Window(name, title, meaning, ["advanced"] if name in ADVANCED else [])
     for name, title, meaning in (
-        ("before_draw", "Before the free card", "In another player's turn you may play a card before they draw."),
-        ("buy_cards", "Buying cards", "You may buy cards for points in every Briefing."),
-        ("response_buy", "Cards bought", "Cards were paid for and are about to be drawn."),
-        ("briefing", "Briefing", "All may play cards before anybody sells."),
-        ("sell", "Selling", "In another player's Briefing you may sell cards for Conspiracy Points."),
-        ("healing", "Healing", "All may play cards after wounds have healed."),
-        ("equip", "Requisition", "In your turn you may give Equipment to your Agents."),
-        ("requisition", "After Requisition", "All may play cards once Equipment is handed out."),
-        ("deployment", "Deployment", "All may play cards once Agents are deployed."),
-        ("case_assignment", "Case Assignment", "All may play cards once Sites are placed."),
+        ("before_draw", "Before the free draw", "In another player's turn, you may play a card before they draw."),
+        ("buy_cards", "Buying cards", "In each Briefing, you may buy cards with points."),
+        ("response_buy", "Cards bought", "A player bought cards but hasn't drawn them yet."),
+        ("briefing", "Briefing", "Everyone may play cards before anyone sells."),
+        ("sell", "Selling", "In another player's Briefing, you may sell cards for Conspiracy Points."),
+        ("healing", "Healing", "Everyone may play cards after Agents heal."),
+        ("equip", "Requisition", "In your turn, you may give Equipment to your Agents."),
+        ("requisition", "After Requisition", "Everyone may play cards after Equipment is given."),
+        ("deployment", "Deployment", "Everyone may play cards after Agents are deployed."),
+        ("case_assignment", "Case Assignment", "Everyone may play cards after Sites are placed."),
         ("slide", "Cards under a Site", "You may slide cards under another player's Site."),
-        ("answer", "Answering a card", "A card was announced and has not resolved yet."),
+        ("answer", "Responding to a card", "A card was announced but hasn't taken effect yet."),
         ("before_site", "Before a Site", "A Team is about to investigate a Site."),
-        ("check", "A check", "Cards may change the level of a check, or attack."),
-        ("combat", "A round of combat", "Combat cards may be played."),
-        ("damage_assign", "Damage to be aimed", "The damage is set, but not yet aimed."),
-        ("after_damage", "Damage dealt", "Wounds may be healed before the fallen leave."),
-        ("combat_start", "A combat begins", "An Adversary has forced a combat, of which no round was fought yet."),
+        ("check", "A check", "Cards may change a check, or attack."),
+        ("combat", "A round of combat", "You may play Combat cards."),
+        ("damage_assign", "Before damage is assigned", "Damage is about to be assigned."),
+        ("after_damage", "After damage", "Agents may be healed before the defeated leave."),
+        ("combat_start", "A combat begins", "A combat begins, before its first round."),
         ("after_combat", "After a combat", "A combat is over."),
-        ("after_question", "After a question", "A question was chosen."),
-        ("guess", "Naming an X-File", "After an answer you may name your rival's X-File."),
-        ("after_guess", "After a wrong guess", "A penalty action is due."),
-        ("after_site", "After a Site", "A Site was decided and is about to be discarded."),
-        ("response_move", "An Agent to be moved", "An Agent is about to go elsewhere."),
-        ("after_departure", "An Agent gone", "An Adversary has sent an Agent to the Hospital, or out of the game."),
-        ("response_abduction", "An abduction", "An Agent is about to be buried in a Bureau Deck."),
-        ("response_remove", "A removal", "An Agent is about to leave the game for ever."),
-        ("investigation", "After all Sites", "All may play cards at the end of the Investigation."),
-        ("discard", "Discarding", "At the end of a turn you may discard cards."),
+        ("after_question", "After a question", "A player asked a question."),
+        ("guess", "Naming an X-File", "After an answer, you may name your rival's X-File."),
+        ("after_guess", "After a wrong guess", "A penalty action is next."),
+        ("after_site", "After a Site", "A Site was solved or not and will be discarded."),
+        ("response_move", "An Agent would move", "A card would move an Agent."),
+        ("after_departure", "An Agent was sent away", "An Adversary sent an Agent to the Hospital or out of the game."),
+        ("response_abduction", "An abduction", "An Agent would be abducted."),
+        ("response_remove", "A removal", "An Agent would be removed from the game."),
+        ("investigation", "After all Sites", "Everyone may play cards at the end of the Investigation."),
+        ("discard", "Discarding", "At the end of a turn, you may discard cards."),
     )
 }
-"""Kinds of questions that a player may want to decline unasked, and what they are called, in the order of a turn."""
+"""Question kinds that can be declined automatically, in the order of a turn."""
 
 
 def decisions(table: Table) -> list[Decision]:
-    """Return every seat that owes an answer: one at a time."""
+    """Return the open decision, or an empty list if there is none.
+
+    Only one seat is asked at a time.
+    """
     pending = table.pending
     if pending is None:
         return []
@@ -134,9 +140,10 @@ def _decision(table: Table, pending: Choice) -> Decision:
 
 
 def _usual(table: Table, pending: Choice, options: Sequence[Action], decline: int | None) -> int | None:
-    """Return the place of what hardly anybody wants otherwise: a free card, to send nobody where there is no Site, and
-    to do a rival no favour, nor oneself one before the check asks, and to leave alone keywords that nothing asks for,
-    and cards that can do nothing here.
+    """Return the index of the option that nearly every player wants, or None.
+
+    That is the free card, or declining if all other options are pointless: no Site to visit, help for a rival, help
+    before the check needs it, keyword changes without use, or cards without effect.
 
     Source: BRF-01, INV-02, CHK-03, CHK-04, PLAY-19.
     """
@@ -148,5 +155,5 @@ def _usual(table: Table, pending: Choice, options: Sequence[Action], decline: in
 
 
 def declining(options: Sequence[Action]) -> int | None:
-    """Return the place of the option that does nothing; None where there is none."""
+    """Return the index of the option that does nothing; None if there is none."""
     return next((place for place, option in enumerate(options) if option in DECLINES), None)

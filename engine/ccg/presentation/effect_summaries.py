@@ -1,4 +1,4 @@
-"""What a card does when it is played or used, in as few words as an option or a question has room for (PLAY-01)."""
+"""Short summaries of a card's effect, for options and questions (PLAY-01)."""
 
 from collections.abc import Iterable, Iterator
 
@@ -18,15 +18,18 @@ from engine.kernel.frames import Frame
 from engine.kernel.operations import If
 
 BRIEF, WHOLE = 105, 200
-"""So many letters of what a card does stand in an option, and in the question that it is answered by."""
+"""Maximum characters of an effect in an option and in a response question."""
 NAMED = 45
-"""So many letters are there for the names of cards that something may be done with."""
-SENDS = "An Agent of the Team goes to the Hospital"
-SENDS_BY_CHOICE = "Sends an Agent of the Team to the Hospital: you say whom."
+"""Maximum length of a list of target names, in characters."""
+SENDS = "Send an Agent in the Team to the Hospital"
+SENDS_BY_CHOICE = "Send an Agent in the Team to the Hospital (your choice)."
 
 
 def texts(design: Design) -> dict[str, list[str]]:
-    """Return a card's text, and where it is another one in the basic game that too. Source: BAS-12, BAS-13, BAS-15."""
+    """Return a card's text, and its text in the basic game if that differs.
+
+    Source: BAS-12, BAS-13, BAS-15.
+    """
     text, basic = card_text(design), _basic_text(design)
     return {"text": text} if basic == text else {"text": text, "basic": basic}
 
@@ -39,19 +42,28 @@ def _basic_text(design: Design) -> list[str]:
 
 
 def resolved(table: Table, card: int) -> Ability | None:
-    """Return what is done when a card is played, where its text counts. Source: BAS-15."""
+    """Return the ability that works when a card is played, or None.
+
+    Source: BAS-15.
+    """
     if is_silent(table, card):
         return None
     return next((one for one in table.design(card).abilities if one.when == "resolved"), None)
 
 
 def sends(table: Table, card: int) -> bool:
-    """Return whether a card is an Adversary that fights nobody and takes an Agent instead. Source: BAS-13."""
+    """Return whether an Adversary only sends an Agent to the Hospital.
+
+    Source: BAS-13.
+    """
     return table.design(card).type == "adversary" and not format_of(table).fights
 
 
 def played(table: Table, seat: int, card: int, x: str | None) -> str:
-    """Return what a card does as it is played, and what it can be used for later. x: the number chosen."""
+    """Return the effect of playing a card and of using it later.
+
+    x: the chosen X.
+    """
     if sends(table, card):
         return SENDS
     ability = resolved(table, card)
@@ -59,12 +71,15 @@ def played(table: Table, seat: int, card: int, x: str | None) -> str:
     lying = _lying(ability) if ability and later else None
     said = used(table, seat, card, lying or ability, x)
     helps = used(table, seat, card, later, x) if later else ""
-    then = "if it succeeds, then later" if lying else "later"
+    then = "if it passes, then later" if lying else "later"
     return f"{said}; {then}: {helps}" if said and helps and len(said) + len(helps) <= BRIEF else helps or said
 
 
 def _lying(ability: Ability) -> Ability | None:
-    """Return what is done but for that a card goes again where the check that it asks for fails. Source: CHK-15."""
+    """Return an ability without the part that removes its card after a failed check.
+
+    None if the ability isn't of this kind. Source: CHK-15.
+    """
     asked = next(forced([ability]), None)
     if asked is None or ability.do != [asked] or not asked.failed or not all(map(is_of_itself, asked.failed)):
         return None
@@ -72,7 +87,7 @@ def _lying(ability: Ability) -> Ability | None:
 
 
 def used(table: Table, seat: int, card: int, ability: Ability | None, x: str | None = None) -> str:
-    """Return what an ability does, with the cards that it would be done to; "" where that takes many words."""
+    """Return an ability's effect with target names; "" if it is too long."""
     if ability is None or not ability.do:
         return ""
     steps = _narrowed(table, ability.do, candidates(table, seat, card, ability.on))
@@ -88,7 +103,7 @@ def used(table: Table, seat: int, card: int, ability: Ability | None, x: str | N
 
 
 def quoted(table: Table, card: int, targets: list[int], x: str | None) -> str:
-    """Return what an announced card is about to do, as it says so itself: “Discard Government Car.”."""
+    """Return the effect of an announced card: “Discard Government Car.”."""
     if sends(table, card):
         return f"“{SENDS}.”"
     ability = resolved(table, card)
@@ -100,7 +115,10 @@ def quoted(table: Table, card: int, targets: list[int], x: str | None) -> str:
 
 
 def _narrowed(table: Table, steps: list[Step], aims: list[int]) -> list[Step]:
-    """Return steps as they are for the only card that they could be done to: of which keyword. Source: PLAY-19."""
+    """Return steps with the keyword that fits the only possible target.
+
+    Source: PLAY-19.
+    """
     if len(aims) != 1:
         return steps
     words = table.keywords(aims[0])
@@ -108,14 +126,17 @@ def _narrowed(table: Table, steps: list[Step], aims: list[int]) -> list[Step]:
 
 
 def forced(abilities: Iterable[Ability]) -> Iterator[Forced]:
-    """Yield the checks that abilities ask of a Team, also on a condition. Source: CHK-15."""
+    """Yield the checks that abilities ask of a Team, also those after a condition.
+
+    Source: CHK-15.
+    """
     steps = [step for ability in abilities for step in ability.do]
     within = [inner for step in steps if isinstance(step, If) for inner in step.then]
     return (step for step in (*steps, *within) if isinstance(step, Forced))
 
 
 def _cut(text: str, room: int) -> str:
-    """Return as much of a text as there is room for: whole sentences, or else whole words."""
+    """Return a text cut to a length: whole sentences, or else whole words."""
     if len(text) <= room:
         return text
     cut = text[: room + 1]
@@ -124,20 +145,20 @@ def _cut(text: str, room: int) -> str:
 
 
 def is_of_itself(step: Step) -> bool:
-    """Return whether a step is about its own card alone: what becomes of that."""
+    """Return whether a step only affects its own card."""
     cards = getattr(step, "cards", None)
     return isinstance(cards, Target) and cards.zone == ["this"]
 
 
 def candidates(table: Table, seat: int, card: int, target: Target | None) -> list[int]:
-    """Return what an ability of a card could be aimed at now, as far as its player sees it; none where it isn't."""
+    """Return the cards that an ability could target now and that its player sees."""
     if target is None or is_private(target):
         return []
     return [one for one in find_cards(table, target, Frame("", seat, card)) if table.sees(seat, one)]
 
 
 def _aims(table: Table, seat: int, card: int, target: Target | None) -> str:
-    """Say what an ability is aimed at: the cards by name where they are few."""
+    """Return words for the targets of an ability: their names if there are few."""
     found = candidates(table, seat, card, target)
     names = list(dict.fromkeys(table.design(one).name for one in found))
     said = listed(names) if target and target.how == "all" else either(names)
@@ -150,5 +171,8 @@ def _general(words: Words, target: Target | None) -> str:
 
 
 def _chosen(table: Table, x: str | None) -> int | None:
-    """Return the X that was chosen; 0 where nothing costs anything. Source: BAS-12."""
+    """Return the chosen X; 0 in a game without costs.
+
+    Source: BAS-12.
+    """
     return 0 if not format_of(table).pools else None if x is None else int(x)

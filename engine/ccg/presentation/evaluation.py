@@ -1,8 +1,8 @@
-"""How good an option looks to a sensible beginner who sees only the view.
+"""Evaluation of options for bots that see only the view, like a sensible beginner.
 
-The beginner keeps the notebook in mind: asks what splits the X-Files that are left, and guesses when the odds are good.
-A Site is worth what can be asked there, if the Team in the Field has the level for it. In others' turns the beginner
-spoils checks that would succeed, and else holds cards for a better moment. What does nothing counts 0.
+The bot uses the notebook: it asks questions that split the remaining X-Files and guesses when the odds are good. It
+values a Site by its questions if its Team can solve it. In other players' turns it hinders checks that would pass
+and otherwise keeps its cards. An option that does nothing scores 0.
 """
 
 from collections.abc import Callable, Iterable
@@ -21,27 +21,27 @@ from engine.kernel.effects import Fixed
 
 NEVER = -5.0
 GOOD_ODDS, SURE = 0.3, 0.99
-"""How likely a guess must be right: usually, and where a wrong one loses."""
+"""Minimum probability for a guess: usually, and if a wrong guess loses the game."""
 FULL_HAND = 8
-"""So many cards a hand shall hold after buying."""
+"""Number of cards in hand after buying."""
 SEARCH = 2
-"""So many are bought where none of the hand is a Site that the own Agents can solve."""
+"""Number of cards to buy if no Site in hand can be solved."""
 RESERVE = {"rp": 5, "cp": 8}
-"""Points that are kept for cards when others are bought."""
+"""Points to keep for playing cards when buying cards."""
 PLENTY = 100
-"""Points of who needs none, as in the basic game (BAS-05)."""
+"""Points in a game without costs (BAS-05)."""
 MARGIN = 2
-"""A level so far above what is needed stands a few blows."""
+"""Extra level that makes a check safe against a few Bluffs."""
 ANEW = 3.5
-"""What a card is worth that is drawn in place of another for nothing."""
+"""Value of a card drawn for free in place of another."""
 KEPT = {"site": 6.0, "adversary": 5.0, "bluff": 4.0, "witness": 4.0, "combat": 3.0, "agent": 2.0}
-"""What a card is worth in the hand, by type; any other a little less than the least of these but Agents."""
+"""Value of a card in hand by type; other types have the value USUAL."""
 USUAL = 2.5
 
 
 @dataclass
 class Sight:
-    """What a player sees at a decision, with what the appraisal asks for again and again."""
+    """The view of a player at a decision, with shortcuts for the evaluation."""
 
     seen: dict[str, Any]
     decision: Decision
@@ -61,7 +61,7 @@ class Sight:
 
     @property
     def points(self) -> int:
-        """What the pool holds that pays now; plenty where nothing costs any."""
+        """Points in the pool that pays now; PLENTY in a game without costs."""
         if not self.seen["priced"]:
             return PLENTY
         return int(self.me["rp" if self.is_active else "cp"])
@@ -72,27 +72,27 @@ class Sight:
 
     @cached_property
     def agents(self) -> dict[int, dict[str, Any]]:
-        """All Agents in play, by card."""
+        """All Agents in play by card number."""
         return {row["standing"]["card"]["id"]: row for player in self.seen["players"] for row in player["agents"]}
 
     @property
     def field(self) -> list[int]:
-        """The own Agents in the Field."""
+        """The player's own Agents in the Field."""
         return [row["standing"]["card"]["id"] for row in self.me["agents"] if row["section"] == "field"]
 
     @property
     def check(self) -> dict[str, Any] | None:
-        """The check under way."""
+        """The check under way, None if there is none."""
         return self.seen["checks"][-1] if self.seen["checks"] else None
 
     @property
     def threatens(self) -> bool:
-        """Whether a check of a rival would succeed as it stands."""
+        """True if a rival's check currently passes."""
         check = self.check
         return check is not None and check["seat"] != self.seat and check["level"] >= check["needed"]
 
     def left(self, seat: int | None) -> list[XFile]:
-        """Return the X-Files that a rival may hide."""
+        """Return the X-Files that a rival may still hide."""
         pages = {page["seat"]: page["left"] for page in self.seen["notebook"]}
         return [cast("XFile", self.box.designs[id]) for id in pages.get(seat, [])]
 
@@ -104,7 +104,7 @@ class Sight:
         return self.box.design(card)
 
     def price(self, card: int | None, pick: str | None = None) -> int:
-        """Return about what a card costs."""
+        """Return the approximate cost of a card."""
         if not self.seen["priced"]:
             return 0
         design = self.design(card)
@@ -113,7 +113,10 @@ class Sight:
 
 
 def appraise(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
-    """Return a number for each option; the higher, the better."""
+    """Return a score for each option.
+
+    Higher is better.
+    """
     sight = Sight(seen, decision, box)
     judge = KINDS.get(decision.kind, _window)
     return [judge(sight, option) for option in decision.options]
@@ -139,9 +142,9 @@ def _draw(sight: Sight, option: Action) -> float:
 
 
 def _buy_cards(sight: Sight, option: Action) -> float:
-    """As many as fill the hand, without touching what is kept for playing them; what only buys cards is spent.
+    """Fill the hand without reserved points; use points that only buy cards.
 
-    Who has no Site to go to buys some more however full the hand is.
+    Buy a few more if there is no Site to solve.
     """
     spare = sight.points - RESERVE["rp" if sight.is_active else "cp"]
     has_site = any(isinstance(design, Site) and _is_within_reach(sight, design) for design in sight.hand)
@@ -151,7 +154,10 @@ def _buy_cards(sight: Sight, option: Action) -> float:
 
 
 def _sell(sight: Sight, option: Action) -> float:
-    """What brings more points than it is worth in the hand; who has few points or many cards sells more easily."""
+    """Sell cards that bring more points than they are worth in hand.
+
+    Sell more with few points or many cards.
+    """
     eager = max(0, len(sight.hand) - FULL_HAND) + max(0, RESERVE["cp"] - sight.points) / 3
     return sum(_price_on_sale(sight, card) - _kept(sight, sight.design(card)) + eager for card in option.cards or ())
 
@@ -162,7 +168,10 @@ def _price_on_sale(sight: Sight, card: int) -> float:
 
 
 def _kept(sight: Sight, design: Design) -> float:
-    """Return what a card is worth in the hand. A Site that the own Agents can't solve is worth little."""
+    """Return the value of a card in hand.
+
+    A Site that the player can't solve has little value.
+    """
     if isinstance(design, Site) and not _is_within_reach(sight, design):
         return USUAL
     return KEPT.get(design.type, USUAL)
@@ -181,7 +190,7 @@ def _best_level(sight: Sight, team: list[int], site: Site) -> int:
 
 
 def _equip(sight: Sight, option: Action) -> float:
-    """Equipment goes to who stands longest, where a Site can still be paid for."""
+    """Give Equipment to the healthiest Agent, if points for a Site remain."""
     if option.type != "equip":
         return NEVER if option.type == "exchange" else 0.0
     if sight.points - sight.price(option.card) < 2:
@@ -193,7 +202,7 @@ def _equip(sight: Sight, option: Action) -> float:
 
 
 def _deploy(sight: Sight, option: Action) -> float:
-    """Who is well goes to the Field, who isn't to the Hospital."""
+    """Move healthy Agents to the Field and weak ones to the Hospital."""
     if option.type == "buy_agent":
         return 0.3 if sight.points - sight.price(option.card) >= RESERVE["rp"] and option.space == "field" else NEVER
     if option.type != "move":
@@ -207,7 +216,7 @@ def _deploy(sight: Sight, option: Action) -> float:
 
 
 def _site_worth(sight: Sight, site: Site, seat: int | None) -> float:
-    """Return what the best question of a Site is worth."""
+    """Return the value of a Site's best question."""
     left = sight.left(seat)
     if len(left) == 1:
         return 0.5
@@ -216,7 +225,7 @@ def _site_worth(sight: Sight, site: Site, seat: int | None) -> float:
 
 
 def _place(sight: Sight, option: Action) -> float:
-    """A Site that the Team in the Field can solve, if it isn't one more than it can go to."""
+    """Place a Site that the Team in the Field can solve, if a Team is free for it."""
     if option.type != "place":
         return 0.0
     site = cast("Site", sight.design(option.card))
@@ -228,7 +237,7 @@ def _place(sight: Sight, option: Action) -> float:
 
 
 def _lone(sight: Sight) -> int | None:
-    """Return an Agent in the Field who can solve a Site alone while the others solve another one."""
+    """Return an Agent that can solve one Site alone while the others solve another."""
     sites = [cast("Site", sight.box.design(row["standing"]["card"]["id"])) for row in sight.me["sites"]]
     for agent in sight.field if len(sites) > 1 else []:
         rest = [one for one in sight.field if one != agent]
@@ -240,7 +249,7 @@ def _lone(sight: Sight) -> int | None:
 
 
 def _investigate(sight: Sight, option: Action) -> float:
-    """Go where the level is enough; divide the Team only where both parts can solve something."""
+    """Go to Sites that the Team can solve; split only if both parts can solve one."""
     if option.type == "team":
         return 2.0 if _lone(sight) is not None and len(_teams(sight)) == 1 else NEVER
     if option.type != "investigate":
@@ -270,7 +279,7 @@ def _skill(sight: Sight, option: Action) -> float:
 
 
 def _commit(sight: Sight, option: Action) -> float:
-    """Bind oneself where the whole level is out of reach, or the bound question is as good as any."""
+    """Promise a question if it is as good as any, or needed to reach the level."""
     waiting = [row for row in sight.me["sites"] if row["skill"] and not row["committed"]]
     if option.type != "commit" or not waiting:
         return 0.0
@@ -284,7 +293,10 @@ def _commit(sight: Sight, option: Action) -> float:
 
 
 def _question(sight: Sight, option: Action) -> float:
-    """What splits the X-Files that are left best; any question is better than none."""
+    """Prefer the question that splits the remaining X-Files best.
+
+    Any question beats none.
+    """
     if option.type != "ask":
         return -0.1
     left = sight.left(sight.seen["about"])
@@ -304,7 +316,7 @@ def _guess(sight: Sight, option: Action) -> float:
 
 
 def _penalty(sight: Sight, option: Action) -> float:
-    """A wrong guess costs nothing here, so it is weighed against what a question would rule out."""
+    """Compare guesses with questions by what they rule out: guesses are free here."""
     left = sight.left(sight.seen["about"])
     if option.type == "guess":
         return chance_of_guess(left, option.pick or "")
@@ -315,28 +327,28 @@ def _penalty(sight: Sight, option: Action) -> float:
 
 
 def _slide(sight: Sight, option: Action) -> float:
-    """A Bluff that can be paid for when it is turned up."""
+    """Slide Bluffs that the player can pay for later."""
     cards = option.cards or ()
     fit = [card for card in cards if sight.design(card).type == "bluff" and sight.price(card) <= sight.points]
     return sum(1.0 if card in fit else NEVER for card in cards)
 
 
 def _bluff(sight: Sight, option: Action) -> float:
-    """A Bluff is turned on a check whose skill it speaks of, and as high as can be paid for."""
+    """Use a Bluff that affects the check's skill, with the highest X that can be paid."""
     if option.type != "bluff":
         return 0.0
     return 1.0 + 0.1 * int(option.pick or 0) if _concerns(sight, sight.design(option.card)) else NEVER
 
 
 def _concerns(sight: Sight, design: Design) -> bool:
-    """Return whether a card does anything but change checks of other skills than that of the check under way."""
+    """Return whether a card has effects other than changing checks of other skills."""
     steps = [step for ability in design.abilities for step in ability.do]
     skill = sight.check["skill"] if sight.check else ""
     return not all(isinstance(step, CheckMod) and step.skills and skill not in step.skills for step in steps)
 
 
 def _target(sight: Sight, option: Action) -> float:
-    """Whom the damage fells; else who has least left. Of Agents who fall the most able one, at no waste."""
+    """Prefer targets that are defeated, the ablest first; then the weakest."""
     fought = sight.seen["combats"][-1]
     rows = {row["card"]["id"]: row for row in (*fought["foes"], *fought["agents"])}
     row = rows[option.card]
@@ -347,7 +359,7 @@ def _target(sight: Sight, option: Action) -> float:
 
 
 def _ability(sight: Sight, option: Action) -> float:
-    """Return how much an Agent can do, with the skill of the check above all."""
+    """Return the value of an Agent's skills, mainly of the skill that is checked."""
     agent = sight.agents.get(option.card if option.card is not None else -1)
     if agent is None:
         return 0.0
@@ -357,7 +369,7 @@ def _ability(sight: Sight, option: Action) -> float:
 
 
 def _hardest(sight: Sight, option: Action) -> float:
-    """Who of the own Agents can take most."""
+    """Prefer the Agent with the most Health."""
     return float(sight.agents[option.card if option.card is not None else -1]["health"])
 
 
@@ -375,14 +387,17 @@ def _window(sight: Sight, option: Action) -> float:
 
 
 def _is_known_to_all(sight: Sight, value: str) -> bool:
-    """Return whether each rival has heard of a value of the own X-File, so that to announce it gives nothing away."""
+    """Return whether each rival already knows a value of the player's X-File."""
     answers = [row for row in sight.seen["log"] if row["asked"] == sight.seat and row["value"] == value and row["yes"]]
     rivals = {player["seat"] for player in sight.seen["players"] if not player["out"]} - {sight.seat}
     return rivals <= {row["asker"] for row in answers}
 
 
 def _use(sight: Sight, option: Action) -> float:
-    """What adds to checks is kept for one that hangs on it, what heals for the wounded; all else is used."""
+    """Keep bonuses for checks that depend on them and healing for damaged Agents.
+
+    Use everything else.
+    """
     ability = sight.design(option.card).abilities[option.ability or 0]
     if any(isinstance(step, CheckMod) for step in ability.do):
         return 0.5 if _turns_the_check(sight, _added(sight, [ability])) else NEVER
@@ -392,7 +407,7 @@ def _use(sight: Sight, option: Action) -> float:
 
 
 def _added(sight: Sight, abilities: Iterable[Ability]) -> int:
-    """Return by how much abilities change the check under way, as far as they name a number."""
+    """Return the fixed amount that abilities add to the current check."""
     skill = sight.check["skill"] if sight.check else ""
     return sum(
         step.by.number
@@ -403,12 +418,12 @@ def _added(sight: Sight, abilities: Iterable[Ability]) -> int:
 
 
 def _adds_played(sight: Sight, design: Design) -> int:
-    """Return the same of a card that is played, as it resolves."""
+    """Return the fixed amount that a card adds to the current check when played."""
     return _added(sight, (ability for ability in design.abilities if ability.when == "resolved"))
 
 
 def _turns_the_check(sight: Sight, added: int) -> bool:
-    """Return whether what a card adds makes the check come out as its player likes, together with the own hand."""
+    """Return whether a bonus and the hand give the check the wanted result."""
     check = sight.check
     if check is None:
         return False
@@ -421,7 +436,10 @@ def _turns_the_check(sight: Sight, added: int) -> bool:
 
 
 def _play(sight: Sight, option: Action) -> float:
-    """Play what changes how things stand, and nothing that helps a rival's Agents in a combat; hold everything else."""
+    """Play cards that change the outcome, never Combat cards for a rival's Agents.
+
+    Hold everything else.
+    """
     design = sight.design(option.card)
     if design.type == "combat" and option.cards:
         return NEVER
@@ -431,20 +449,20 @@ def _play(sight: Sight, option: Action) -> float:
 
 
 def _attack(sight: Sight, design: Design) -> float:
-    """An Adversary is sent against a Team that would succeed; the stronger, the better."""
+    """Send Adversaries against a Team that would pass, the stronger the better."""
     assert isinstance(design, Adversary)
     strength = sum(number for number in (design.lrc, design.crc, design.health) if isinstance(number, int))
     return 2.0 + strength / 20 if sight.threatens else NEVER
 
 
 def _spoil(sight: Sight, design: Design) -> float:
-    """What lowers the level is played if that is enough, with what else is in the hand."""
+    """Play a Bluff if it makes the check fail, together with the other cards in hand."""
     added = _adds_played(sight, design)
     return 1.5 if sight.threatens and (not added or _turns_the_check(sight, added)) else NEVER
 
 
 def _help(sight: Sight, design: Design) -> float:
-    """A Witness is called where the own Team falls short, and who adds too little only with others."""
+    """Play a Witness if the player's Team fails and the hand can make it pass."""
     check, added = sight.check, _adds_played(sight, design)
     if check is None or check["seat"] != sight.seat or check["level"] >= check["needed"]:
         return NEVER
@@ -452,15 +470,15 @@ def _help(sight: Sight, design: Design) -> float:
 
 
 def _fight(sight: Sight, design: Design) -> float:
-    """One card or two in a round, as far as points last."""
+    """Play up to two Combat cards per round while points last."""
     fought = sight.seen["combats"][-1] if sight.seen["combats"] else None
     return 0.6 if fought and len(fought["names"]) < 2 and sight.points >= RESERVE["cp"] / 2 else NEVER
 
 
 def _event(sight: Sight, design: Design) -> float:
-    """What negates answers a rival's card; what heals is for the wounded; all else waits until the hand is crowded.
+    """Negate costly cards, heal damaged Agents, keep other Events for a full hand.
 
-    Agents go where they shall be in the Deployment, not by Events.
+    Don't move Agents with Events: Deployment does that.
     """
     announced = sight.seen["announced"]
     if sight.decision.kind == "answer":
@@ -475,7 +493,7 @@ def _event(sight: Sight, design: Design) -> float:
 
 
 def _hold(sight: Sight, design: Design) -> float:
-    """Play it only where hand and pool are full, and never in the midst of an own check that succeeds as it stands."""
+    """Play the card only with a full hand and pool, never in your passing check."""
     check = sight.check
     if check and check["seat"] == sight.seat and check["level"] >= check["needed"]:
         return NEVER
@@ -490,20 +508,23 @@ PLAYED: dict[str, Callable[[Sight, Design], float]] = {
     "combat": _fight,
     "event": _event,
 }
-"""Card type to what playing one from the hand is worth."""
+"""Card type to the function that scores playing such a card."""
 
 
 # Discards
 
 
 def _discard(sight: Sight, option: Action) -> float:
-    """As little as may be, of what is worth least; where others are drawn for nothing, what is of no use goes."""
+    """Discard few cards, the least valuable first.
+
+    If new cards are free, discard all useless ones.
+    """
     anew = 0.0 if sight.seen["priced"] else ANEW
     return sum(anew - _kept(sight, sight.design(card)) for card in option.cards or ())
 
 
 def _choose_card(sight: Sight, option: Action) -> float:
-    """Rather a card than none: of Agents the most able, of others what is worth most in the hand."""
+    """Choose the most able Agent, or the card with the highest value in hand."""
     if option.card is None:
         return 0.0
     agent = sight.agents.get(option.card)
@@ -539,4 +560,7 @@ KINDS: dict[str, Callable[[Sight, Action], float]] = {
     "discard": _discard,
     "lose_card": _lose_card,
 }
-"""Kind of question to what judges its options; all others are windows."""
+"""Question kind to the function that scores its options.
+
+All other kinds are windows.
+"""

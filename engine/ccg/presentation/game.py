@@ -1,4 +1,4 @@
-"""The ruleset as the service sees it: the verbs of engine.ruleset.Ruleset for this game."""
+"""The ruleset of this game for the server, as engine.ruleset.Ruleset."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -44,7 +44,10 @@ FEWEST_SEATS = 2
 
 
 class CCG(GameOfRivals[State, Box, Table]):
-    """The X-Files Collectible Card Game of 1996, with the card set, its texts and the starter decks it was given."""
+    """The X-Files Collectible Card Game of 1996.
+
+    It is made with a card set, its compiled texts and starter decks.
+    """
 
     name = "ccg"
     title = "The X-Files Collectible Card Game"
@@ -116,7 +119,10 @@ class CCG(GameOfRivals[State, Box, Table]):
         return macros.macros(table) if table.pending and table.pending.seat == seat else []
 
     def is_macro(self, table: Table, seat: int, macro: Action) -> bool:
-        """A log may have any of the legal ones."""
+        """Return whether a macro is legal.
+
+        Logs may contain ones that aren't offered.
+        """
         return table.pending is not None and table.pending.seat == seat and macro in macros.macros(table, macros.LEGAL)
 
     def ending(self, table: Table) -> Ending | None:

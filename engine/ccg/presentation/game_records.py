@@ -1,4 +1,7 @@
-"""What a finished game leaves for statistics; there are no boards of points among rivals (WIN)."""
+"""Records of finished games for the statistics.
+
+There is no points ranking in this game (WIN).
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -13,22 +16,22 @@ from engine.ruleset import Record, Tally
 
 WORDS = Words(
     tied="Drawn",
-    lead="The game of 1996: each player hides one X-File and leads a team of Agents. A Site that is solved allows a "
-    "question about a rival's X-File, and who names it first wins; until then the others bluff and send Adversaries.",
-    details={"ended_by": "How it ended", "x_files": "Who hid which X-File", "questions": "Who asked how often"},
+    lead="The card game of 1996. Each player hides an X-File and leads a team of Agents. Solve Sites to ask about a "
+    "rival's X-File, and name it first to win. Bluff and send Adversaries to stop your rivals.",
+    details={"ended_by": "How it ended", "x_files": "Hidden X-Files", "questions": "Questions asked"},
 )
-"""What pages say of a game."""
+"""Texts about the game on the pages of the server."""
 
 COUNTED = ["solved", "unsolved", "combat"]
 HIGHLIGHTS = ["solved", "question", "guess", "resigned", "game_over"]
-"""Kinds of marks: those that are counted, and those that the page of a result shows."""
+"""Kinds of bookmarks in the statistics, and on the result page."""
 
 
 def topics(starters: Sequence[StarterDeck]) -> dict[str, Topic]:
-    """Return what statistics count, with the words for it."""
+    """Return the topics of the statistics with their titles."""
     return {
         "deck": Topic("Starter decks", {starter.name: starter.title for starter in starters}),
-        "x_file": Topic("X-Files that were hidden"),
+        "x_file": Topic("Hidden X-Files"),
         "ended_by": Topic("How games ended", ENDS),
         "solved": Topic("Sites solved"),
         "unsolved": Topic("Sites not solved"),
@@ -40,18 +43,18 @@ ENDS = {
     "guess": "An X-File was named",
     "wrong_guess": "A wrong guess",
     "resigned": "All others resigned",
-    "removed": "No Agents were left",
-    "turn_limit": "The turns were over",
+    "removed": "No Agents left",
+    "turn_limit": "Turn limit reached",
 }
 
 
 def record(table: Table, starters: Sequence[StarterDeck]) -> Record:
-    """Return what is counted of a game that is over."""
+    """Return the record of a finished game."""
     return Record(ranks={}, board={}, tallies=list(_tallies(table, starters)), details=_details(table))
 
 
 def _details(table: Table) -> dict[str, Any]:
-    """Return how it ended, what everybody hid, and how far others had come to know it."""
+    """Return the cause of the end, hidden X-Files and each seat's question count."""
     seats = range(len(table.state.players))
     return {
         "ended_by": ended_by(table),
@@ -66,7 +69,10 @@ def _hidden(table: Table, seat: int) -> str:
 
 
 def ended_by(table: Table) -> str:
-    """Return what ended the game. Source: WIN-01, WIN-03, WIN-05, WIN-07, MP-11."""
+    """Return the cause of the end.
+
+    Source: WIN-01, WIN-03, WIN-05, WIN-07, MP-11.
+    """
     state = table.state
     if not state.winners:
         return "turn_limit"
@@ -91,7 +97,7 @@ def _tallies(table: Table, starters: Sequence[StarterDeck]) -> Iterator[Tally]:
 
 
 def starter_of(table: Table, seat: int, starters: Sequence[StarterDeck]) -> str:
-    """Return the name of the starter deck that a seat plays; "" for a deck of its own."""
+    """Return the name of the starter deck that a seat plays; "" for another deck."""
     brought = Counter(table.design(card).id for card in table.zones.where if table.owner(card) == seat)
     for starter in starters:
         held: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""The guided game: the basic game of two, and what a newcomer is told on the way."""
+"""The guided game: a basic game for two players with hints for new players."""
 
 from engine.ccg.table.events import RESPONSES
 from engine.description import Guide, Hint
@@ -8,100 +8,100 @@ HINTS = [
     Hint(
         "xfile",
         "Your secret",
-        "You hide one of these X-Files and your rival hides one too: name theirs before they name yours, and you "
-        "win. "
-        "Pick whichever you like: nobody else sees it, and your rival may even hide the same one.",
+        "Every player hides one X-File. Name your rival's X-File before they name yours, and you win. Pick "
+        "any: your rival can't see it and may even have picked the same one.",
         "SET-02",
         kinds=["xfile"],
     ),
     Hint(
         "first",
-        "Who begins",
-        "In your turn your Agents investigate; in your rival's turn you are the conspiracy and get in their way. "
-        "Go first, and you may ask the first question.",
+        "Who plays first",
+        "In your own turn, your Agents investigate. In your rival's turn, you are the conspiracy and try to "
+        "stop them. If you play first, you may ask the first question.",
         "SET-12",
         kinds=["first"],
     ),
     Hint(
         "equip",
         "Requisition",
-        "A Site asks for a skill, such as “Criminal Investigation 4+”; the skills of all who go there are added up. "
-        "Equipment adds to the skills of who carries it: hand out as much as you like, it costs nothing here.",
+        "A Site requires a skill, such as “Criminal Investigation 4”, and adds up the skills of all Agents "
+        "who go there. Equipment raises the skills of the Agent who carries it. It is free in this game, so "
+        "give out all you can.",
         "REQ-01",
         kinds=["equip"],
     ),
     Hint(
         "requisition",
         "Cards for this phase",
-        "A few more cards can be played now: whatever your hand has for this moment is offered, with what it does. "
-        "Play one or pass; the phase ends once you have both passed.",
+        "Some cards can be played now: the buttons show which, and what they do. Play one or pass. The phase "
+        "ends when you have both passed.",
         "BAS-07",
         kinds=["requisition"],
     ),
     Hint(
         "deploy",
         "Deployment",
-        "Only Agents in the Field can investigate: press “Move all to the Field”, then end Deployment, and they go "
-        "together. "
-        "Hold back only whom you want safe, as your rival's cards may hurt those who go.",
+        "Only Agents in the Field can investigate. Press “Move all to the Field”, then “End Deployment”. Your "
+        "rival's cards can hurt Agents in the Field, so keep an Agent in the Bureau only if you want to "
+        "protect them.",
         "DEP-01",
         kinds=["deploy"],
     ),
     Hint(
         "team",
-        "A Team",
-        "Agents who go together add up their skills. "
-        "You don't have to form a Team: all who stand in one place and are in none make up a Team anyway.",
+        "Teams",
+        "Agents in a Team add up their skills. You don't have to form Teams: Agents in the same place are one "
+        "Team unless you split them.",
         "DEP-04",
         kinds=["team"],
     ),
     Hint(
         "place",
         "Case Assignment",
-        "Put one Site into the Field: choose one that your Team can manage, by what its option says, and whose "
-        "question you can't answer yet. "
-        "Solved or not it is discarded this turn, so keep one that is out of reach in your hand for later.",
+        "Place one Site in the Field. Choose one that your Team can solve (the button shows its level and the "
+        "level needed) and whose question you can't answer yet. Solved or not, it is discarded this turn, so "
+        "keep Sites you can't solve for later.",
         "CAS-01",
         kinds=["place"],
     ),
     Hint(
         "investigate",
         "Investigation",
-        "Send your Team to the Site: the option says what it reaches, and what the Site needs. "
-        "When everybody you want to send is on the way, say that you are done.",
+        "Send your Team to the Site. The button shows your level and the level needed. When all your Teams "
+        "are on their way, press “End Investigation”.",
         "INV-02",
         kinds=["investigate"],
     ),
     Hint(
         "skill",
-        "Two ways in",
-        "This Site can be solved with either of two skills. "
-        "Choose the one your Team is better at: it counts until the Site is decided.",
+        "Two skills",
+        "You can solve this Site with either of two skills. Choose the one your Team is better at: it counts "
+        "for this whole check.",
         "INV-08",
         kinds=["skill"],
     ),
     Hint(
         "commit",
-        "An easier question",
-        "The Site asks for less if you promise now what you will ask about. "
-        "Promise it only if that is what you want to know.",
+        "An easier check",
+        "This Site needs a lower level if you promise your question now. Promise it only if you want to know "
+        "that answer.",
         "QST-06",
         kinds=["commit"],
     ),
     Hint(
         "before_site",
-        "On the doorstep",
-        "A Team has reached a Site, and a card may be played before it goes in. "
-        "Usually you pass here and keep your cards for the check.",
+        "Before the check",
+        "A Team has reached a Site. You may play a card before its check begins. Usually you pass here and "
+        "keep your cards for the check.",
         "INV-12",
         kinds=["before_site"],
     ),
     Hint(
         "conspiracy",
         "You are the conspiracy",
-        "It is your rival's turn, and you are in their way: when their Team is checked at a Site, Bluffs lower what it "
-        "reaches or change what is asked for, and an Adversary puts an Agent in the Hospital. "
-        "Until then you can usually pass.",
+        "It is your rival's turn, and you try to stop them. During their check, Bluffs lower their level or "
+        "change the skill required, and Adversaries send an Agent to the Hospital. Until then, you can "
+        "usually pass.",
         "BAS-11",
         kinds=sorted({"requisition", "before_site", "check", "answer", *RESPONSES}),
         turn="others",
@@ -109,131 +109,135 @@ HINTS = [
     Hint(
         "check",
         "The check",
-        "The question says whose Team is tested, what it reaches and what it needs; the result counts once you have "
-        "both passed in a row. "
-        "Until then Witnesses and Events raise it, and Bluffs and Adversaries bring it down.",
+        "A check compares a Team's level with the level needed. Witnesses and Events raise it, Bluffs and "
+        "Adversaries lower it. The result counts when you have both passed in a row.",
         "CHK-13",
         kinds=["check"],
     ),
     Hint(
         "three_cards",
-        "Three cards a check",
-        "In the check of a Site each of you may play three cards at most, and none of a name that was used in it. "
-        "The panel of the check counts yours, so keep the best for when they decide it.",
+        "Three cards per check",
+        "Each player can play at most three cards in a check at a Site, and each card name only once. The "
+        "check panel counts your cards. Save the best for when they decide the result.",
         "BAS-10",
         kinds=["check"],
     ),
     Hint(
         "answer",
-        "An answer",
-        "A card has been announced but has done nothing yet: each of you may respond first. "
-        "The last card played works first, so a response can stop it.",
+        "Responses",
+        "A card was announced but hasn't taken effect yet. Each player may respond first. The last card "
+        "played takes effect first, so a response can stop the card.",
         "CHK-06",
         kinds=["answer"],
     ),
     Hint(
         "response",
-        "At this very moment",
-        "Something has happened or is about to, as the question says, and you may step in. "
-        "Usually you pass here, and things go on as they were.",
+        "A chance to step in",
+        "Something just happened or is about to happen: the question says what. You may play a card now. "
+        "Usually you pass here.",
         "CHK-06",
         kinds=sorted(RESPONSES),
     ),
     Hint(
         "victim",
-        "Whom it takes",
-        "Your Adversary got through, and you choose which Agent goes to the Hospital. "
-        "Take the one the check can least do without.",
+        "Choose an Agent",
+        "Your Adversary got through. Choose which Agent goes to the Hospital. Pick the one who adds the most "
+        "to the check.",
         "BAS-14",
         kinds=["victim"],
     ),
     Hint(
         "hospital",
         "The Hospital",
-        "Who takes damage goes to the Hospital and adds nothing to checks. Turns begin with some Healing for their "
-        "owner's Agents; who has 3 Health then, or all of it, may leave in Deployment.",
+        "Damaged Agents go to the Hospital and add nothing to checks. At the start of your turn, your Agents "
+        "heal a little. With 3 Health or full Health, they can leave in Deployment.",
         "HEA-05",
         told=["HEA-01"],
     ),
     Hint(
         "card",
-        "A card asks",
-        "The card named in the question needs to know something before it can work. "
-        "Open it and read its text if you aren't sure.",
+        "A card needs a choice",
+        "The card named in the question needs a choice before it takes effect. Open the card to read its text.",
         "PLAY-14",
         kinds=[*sorted(prompts.BY_CARDS), "choose_number", "choose_team", "keyword", "look", "lose_card", "travel"],
     ),
     Hint(
         "keyword",
         "Keywords",
-        "Point at a card, and beside it you see its keywords: other cards go by them, as an Adversary that attacks at "
-        "a “Result Site” does. "
-        "One was just changed, so different cards can be played there now.",
+        "Point at a card to see its keywords. Other cards refer to them: an Adversary may attack only at a "
+        "“Result Site”, for example. A keyword was just changed, so different cards can be played there now.",
         "KEY-01",
         told=["PLAY-19"],
     ),
     Hint(
         "question",
         "Your question",
-        "Solved: ask whether your rival's X-File has a certain value, and the answer is always true. "
-        "The best question splits the names still open in half.",
+        "You solved a Site, so ask whether your rival's X-File has a certain value. The answer is always "
+        "true. The best question rules out half of the X-Files that are left.",
         "QST-02",
         kinds=["question"],
     ),
     Hint(
         "notebook",
         "The notebook",
-        "Every answer crosses names out in your notebook all by itself. "
-        "Open it at any time: it shows which X-Files are left, and what each further question would leave.",
+        "Your notebook crosses out X-Files after every answer. Open it any time to see which are left and "
+        "what each question would rule out.",
         "XFT-05",
         told=["QST-05"],
     ),
     Hint(
         "unsolved",
         "Not solved",
-        "Where a Team falls short, or its Site was negated, there is no question and no guess, and the Site is gone. "
-        "Another one can be tried next turn.",
+        "The check failed or the Site was negated: no question, no guess, and the Site is gone. Try another "
+        "one next turn.",
         "QST-16",
         told=["QST-16"],
     ),
     Hint(
         "guess",
-        "Name it now?",
-        "Name your rival's X-File and you have won; name the wrong one, and they get a free question or a free guess "
-        "at yours. "
-        "With more than two or three names left, wait and don't name it yet.",
+        "Name the X-File?",
+        "Name your rival's X-File to win. If you are wrong, they get a free question or guess about yours. "
+        "With more than two or three X-Files left, wait and choose “Don't name it yet”.",
         "QST-07",
         kinds=["guess"],
     ),
     Hint(
         "penalty",
-        "Your penalty",
-        "Your rival named the wrong X-File, so you get a question, or a guess of your own. "
-        "There is no risk: a wrong guess costs you nothing now.",
+        "Your penalty action",
+        "Your rival named the wrong X-File. You may ask a question or make a guess. There is no risk: a wrong "
+        "guess costs nothing now.",
         "QST-12",
         kinds=["penalty"],
     ),
     Hint(
         "discard",
         "Debriefing",
-        "At the end of every turn both of you may throw away up to three cards that don't help. "
-        "The next Briefing fills your hands up to ten again, and then the wounded heal.",
+        "At the end of every turn, each player may discard up to three cards that don't help. In the next "
+        "Briefing, you draw back up to ten cards. Then Agents heal.",
         "BAS-18",
         kinds=["discard"],
     ),
     Hint(
         "won",
         "Case closed",
-        "That was the whole basic game. "
-        "The advanced one adds points to pay with, combat, and cards hidden under Sites.",
+        "That was the whole basic game. The advanced game adds points to pay for cards, combat, and cards "
+        "hidden under Sites.",
         "WIN-01",
         told=["WIN-01"],
     ),
 ]
-"""What is told when it first matters, most important first. Source: BAS."""
+"""The hints, each shown when it first matters, most important first.
+
+Source: BAS.
+"""
 
 GUIDE = Guide(format="basic", avatars=[None, None], deck="paper_trail", seed=104, hints=HINTS)
-"""The seed is the first from 1 on by which the usual bot in the newcomer's place hears the most important hints in the
-first four turns, solves a Site in the first two, asks three questions or more, and sees the game end by a name after
-six to ten turns; and by which nobody, not even who answers at random one time in three, has a Site negated or a turn
-cut short before turn 6. tests/engine/ccg/test_guided_game.py holds these, for whoever looks for another one."""
+"""The guided game.
+
+Its seed is the first that keeps the promises tested in tests/engine/ccg/test_guided_game.py.
+
+With the usual bot in the new player's place: the most important hints appear in the first four turns, a Site is
+solved in the first two turns, at least three questions are asked, and a named X-File ends the game after six to ten
+turns. Even for a player who answers at random one time in three, no Site is negated and no turn is cut short before
+turn 6.
+"""

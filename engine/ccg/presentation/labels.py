@@ -1,4 +1,4 @@
-"""Options in words, for the seat that may choose them."""
+"""Labels of options, for the seat that chooses."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -19,13 +19,16 @@ from engine.kernel.labels import label, own_label, plain, told_apart
 
 
 def labels(table: Table, actions: Sequence[Action]) -> list[str]:
-    """Return options in words, no two alike: like ones are numbered."""
+    """Return a label for each option.
+
+    Equal labels get numbers.
+    """
     questions = _questions_asked(table)
     return told_apart([questions.get(one) or _asked(table, one) or label(table, one, VERBS) for one in actions])
 
 
 def _asked(table: Table, action: Action) -> str:
-    """Return what an option is called at a question that has other words for it than its verb; "" for all else."""
+    """Return the label from the question's kind; "" if the option type decides."""
     asked = table.pending
     kind = asked.kind if asked and action in (asked.options or ()) else ""
     declined = DECLINED.get(kind, "") if action in (NO, DONE) else ""
@@ -33,40 +36,52 @@ def _asked(table: Table, action: Action) -> str:
 
 
 def _skill(table: Table, action: Action) -> str:
-    """Return a skill with what a Team would reach at the Site that asks. Source: INV-08."""
+    """Return a skill with the level the Team would reach at the Site.
+
+    Source: INV-08.
+    """
     frame = table.stack[-1]
     team = [agent for agent in frame.cards["team"] if table.place(agent) == "field"]
     skill = action.pick or ""
-    return f"{skill}: you have {_reached(table, frame.source, team, skill)}, {_needed(table, frame.source)}"
+    return f"{skill}: {_reached(table, frame.source, team, skill)} of {_needed(table, frame.source)}"
 
 
 def _whole_team(table: Table, action: Action) -> str:
-    """Return who stand together, and where. Source: DEP-05, DEP-06."""
+    """Return the Agents of a Team and their section.
+
+    Source: DEP-05, DEP-06.
+    """
     team = action.cards or ()
     return f"{surnames(table, team)}, in the {KINDS[table.place(team[0])].words}" if team else ""
 
 
 def _victim(table: Table, action: Action) -> str:
-    """Return an Agent with what the check would lose, Equipment included. Source: BAS-14, CHK-03, REQ-06."""
+    """Return an Agent with its share of the check, Equipment included.
+
+    Source: BAS-14, CHK-03, REQ-06.
+    """
     check = table.check
     if check is None or action.card is None:
         return _name(table, action.card)
     gone = {action.card, *table.zones[f"attached.{action.card}"]}
     lost = sum(one.by for one in checks.contributions(table, check) if one.source in gone)
     left = check_forecast.without(table, check, action.card)
-    return f"{_name(table, action.card)}: adds {lost} to the check, leaves {left}"
+    return f"{_name(table, action.card)}: adds {lost}, leaves {left}"
 
 
 def _reached(table: Table, site: int, team: Sequence[int], skill: str) -> int:
     return checks.level_at_site(table, table.owner(site), list(team), skill, site)
 
 
-def _needed(table: Table, site: int) -> str:
-    return f"{investigation.needed_level(table, site)} needed"
+def _needed(table: Table, site: int) -> int:
+    return investigation.needed_level(table, site)
 
 
 def _questions_asked(table: Table) -> dict[Action, str]:
-    """Return the questions that may be asked, with the answers that the own notebook has. Source: QST-03, XFT-05."""
+    """Return the labels of questions, with answers that the notebook already knows.
+
+    Source: QST-03, XFT-05.
+    """
     pending, whose = table.pending, about(table)
     if pending is None or whose is None:
         return {}
@@ -77,14 +92,17 @@ def _questions_asked(table: Table) -> dict[Action, str]:
 
 def _known(left: Sequence[XFile], value: str | None) -> str:
     answers = {value in xfile.characteristics.values() for xfile in left}
-    return f" ({'yes' if True in answers else 'no'}, known already)" * (len(answers) == 1)
+    return f" (known: {'yes' if True in answers else 'no'})" * (len(answers) == 1)
 
 
 def _promise(table: Table, action: Action) -> str:
-    """Return a promise of a question, or none, with what the Site asks for then. Source: QST-06."""
+    """Return the promise of a question, or none, with the level then needed.
+
+    Source: QST-06.
+    """
     site = table.site_design(table.stack[-1].source)
     if action == NO or site.discount is None:
-        return f"Promise nothing: {site.prerequisite.level} needed"
+        return f"No promise: {site.prerequisite.level} needed"
     return f"Promise to ask about {site.discount.value}: {site.discount.level} needed"
 
 
@@ -97,7 +115,7 @@ def _names(table: Table, action: Action) -> str:
 
 
 def surnames(table: Table, cards: Iterable[int]) -> str:
-    """Return Agents by their surnames, whatever office stands before or after: their cards say the rest."""
+    """Return Agents by their surnames, without titles."""
     return listed(table.design(card).name.partition(",")[0].rpartition(" ")[2] for card in cards)
 
 
@@ -106,12 +124,15 @@ def _player(seat: int | None) -> str:
 
 
 def _priced(table: Table, card: int, x: str | None, less: int = 0, on: int = -1) -> str:
-    """Return a card with its price for who is asked, where cards have one: "X (3 RP)". Source: BAS-05."""
+    """Return a card with its price for the asked seat: "X (3 RP)".
+
+    Without a price in games without costs. Source: BAS-05.
+    """
     if not format_of(table).pools:
         return _name(table, card)
     seat = table.pending.seat if table.pending else table.controller(card)
     price = pools.price(table, seat, card, int(x or 0), less)
-    chosen = f"X is {x}, " if x is not None else ""
+    chosen = f"X = {x}, " if x is not None else ""
     return f"{_name(table, card)} ({chosen}{price} {pools.NAMES[pools.pool_for(table, seat, card, on)]})"
 
 
@@ -126,7 +147,7 @@ def _hide(table: Table, action: Action) -> str:
 
 
 def _buy_cards(table: Table, action: Action) -> str:
-    return f"Buy {action.pick}" if action.pick != "0" else "Buy none"
+    return f"Buy {action.pick}" if action.pick != "0" else "Buy no cards"
 
 
 def _sell(table: Table, action: Action) -> str:
@@ -144,14 +165,14 @@ def _discard(table: Table, action: Action) -> str:
 def _equip(table: Table, action: Action) -> str:
     assert action.card is not None
     if not action.cards:
-        return f"Lay out {_priced(table, action.card, None)}"
+        return f"Put {_priced(table, action.card, None)} into its section"
     given = f"Give {_priced(table, action.card, None)} to {surnames(table, action.cards)}"
     said = next(iter(card_text(table.design(action.card))), "").removesuffix(".")
     return f"{given}: {said}" if said and len(said) <= SHORT else given
 
 
 def _exchange(table: Table, action: Action) -> str:
-    return f"Hand {_name(table, action.card)} on to {surnames(table, action.cards or ())}"
+    return f"Transfer {_name(table, action.card)} to {surnames(table, action.cards or ())}"
 
 
 def _move(table: Table, action: Action) -> str:
@@ -159,7 +180,7 @@ def _move(table: Table, action: Action) -> str:
 
 
 def _all(table: Table, action: Action) -> str:
-    """Return where all go whom a macro moves, in its order."""
+    """Return the label of a macro: the section and the Agents in its order."""
     moves = action.parts or ()
     names = surnames(table, [move.card for move in moves if move.card is not None])
     return f"Move all to the {KINDS[moves[0].space or ''].words}: {names}"
@@ -167,8 +188,8 @@ def _all(table: Table, action: Action) -> str:
 
 def _team(table: Table, action: Action) -> str:
     if action.space:
-        return f"Split your Agents in the {KINDS[action.space].words} into Teams: unsplit, they all go together"
-    return f"Team of {surnames(table, action.cards or ())}"
+        return f"Split your Agents in the {KINDS[action.space].words} into Teams"
+    return f"Form a Team: {surnames(table, action.cards or ())}"
 
 
 def _buy_agent(table: Table, action: Action) -> str:
@@ -181,45 +202,51 @@ def _place(table: Table, action: Action) -> str:
     aimed = f" against {_player(action.seat)}" if len(table.state.players) > 2 else ""
     asks = _asks(table, action.card, action.seat)
     if action.cards:
-        return f"Place {_name(table, action.card)} for a token of {_names(table, action)}{aimed}: {asks}"
+        return f"Place {_name(table, action.card)} with a token from {_names(table, action)}{aimed}: {asks}"
     return f"Place {_priced(table, action.card, None)}{aimed}: {asks}"
 
 
 def _asks(table: Table, site: int, directed: int | None) -> str:
-    """Return what a Site of the hand asks for, what all who stand in the Field reach of it, and what it lets one ask.
+    """Return a Site's forecast: level in the Field, level needed, and questions.
 
     Source: CAS-01, CHK-03, QST-02.
     """
     asks, levels = table.site_design(site).prerequisite, site_forecast.levels(table, site)
-    has = f"you have {either(f'{skill} {level}' for skill, level in levels.items())}, {asks.level} needed"
+    has = either(f"{skill} {level} of {asks.level}" for skill, level in levels.items())
     if not table.agents(table.owner(site), "field"):
         has = f"{either(asks.skills)} {asks.level} needed"
-    return f"{has}{_or_lost(table, site)}. It asks about {_questions(table, site, directed)}"
+    return f"{has}{_or_lost(table, site)}. Question: {_questions(table, site, directed)}"
 
 
 def _or_lost(table: Table, site: int) -> str:
-    """Say of a Site out of reach what becomes of it: cards under it alone may keep it. Source: INV-13, INV-14."""
+    """Return the warning that a Site out of reach may be discarded.
+
+    Source: INV-13, INV-14.
+    """
     lost = "may be" if format_of(table).slides else "is"
-    return "" if site_forecast.is_within(table, site) else f"; unsolved, it {lost} discarded this turn"
+    return "" if site_forecast.is_within(table, site) else f"; if unsolved, it {lost} discarded this turn"
 
 
 def _questions(table: Table, site: int, directed: int | None) -> str:
-    """Return what may be asked at a Site, and what of it is known already by the own notebook. Source: QST-03."""
+    """Return the characteristics a Site asks about, marking those the notebook knows.
+
+    Source: QST-03.
+    """
     seat, names = table.owner(site), table.site_design(site).questions
     rival = next(iter(table.others(seat))) if directed is None else directed
     known = [name for name in names if len(notebook.values(table, seat, rival, name)) == 1]
-    said = " (known already)" if known == list(names) else f" ({listed(known)} known already)" * bool(known)
+    said = " (already known)" if known == list(names) else f" ({listed(known)} already known)" * bool(known)
     return f"{either(names)}{said}"
 
 
 def _investigate(table: Table, action: Action) -> str:
-    """Return who would go to a Site, with how much of what it asks for as long as it lies there."""
+    """Return the Site and the Team, with its level while the Site is in play."""
     site, team = action.card, action.cards or ()
     said = f"{_name(table, site)}: {surnames(table, team)}"
     if site not in table.state.sites:
         return said
-    levels = either(f"{one} {_reached(table, site, team, one)}" for one in investigation.possible_skills(table, site))
-    return f"{said} have {levels}, {_needed(table, site)}"
+    needed, skills = _needed(table, site), investigation.possible_skills(table, site)
+    return f"{said} ({either(f'{one} {_reached(table, site, team, one)} of {needed}' for one in skills)})"
 
 
 def _play(table: Table, action: Action) -> str:
@@ -235,14 +262,17 @@ def _play(table: Table, action: Action) -> str:
 
 
 def _played_at(table: Table, action: Action) -> str:
-    """Say where a card is played; of a Combat card for the Agents that it helps them. Source: MP-05."""
+    """Return the target of a played card, or the Agents it helps in a combat.
+
+    Source: MP-05.
+    """
     if action.card is not None and plays.helps_agents(table, action.card):
         return " for the Agents"
     return f" at {_names(table, action)}" if action.cards and not _is_under_way(table, action) else ""
 
 
 def _is_under_way(table: Table, action: Action) -> bool:
-    """Return whether something is played at the Site of the check under way, which needn't be said."""
+    """Return whether the card is played at the Site of the current check."""
     return table.check is not None and action.cards == (table.check.site,)
 
 
@@ -251,7 +281,7 @@ def _asked_seat(table: Table) -> int:
 
 
 def _done(said: str, check: str) -> str:
-    """Return what an option does, and what the check becomes by it."""
+    """Return the effect of an option and its forecast for the check."""
     return f": {said}" * bool(said) + f" ({check})" * bool(check)
 
 
@@ -264,47 +294,47 @@ def _use(table: Table, action: Action) -> str:
     assert action.card is not None
     seat, helped = _asked_seat(table), favoured(table, _asked_seat(table), action)
     if helped is not None:
-        return f"Use {_name(table, action.card)}, which helps {_player(helped)}"
+        return f"Use {_name(table, action.card)} (helps {_player(helped)})"
     ability = table.design(action.card).abilities[action.ability or 0]
     done = effect_summaries.used(table, seat, action.card, ability)
     return f"Use {_name(table, action.card)}{_done(done, check_forecast.foreseen(table, seat, action.card, ability))}"
 
 
 def _announce(table: Table, action: Action) -> str:
-    return f"Announce {action.pick} of your X-File"
+    return f"Reveal {action.pick} of your X-File"
 
 
 def _power(table: Table, action: Action) -> str:
     on = f" on {_name(table, action.card)}" if action.card is not None else ""
     seat = table.pending.seat if table.pending else -1
     tokens = table.player(seat).powers.get(action.pick or "") if action.pick in announced_powers.TOKENS else None
-    return f"Power of {action.pick}{on}" + (f" ({tokens} left)" if tokens is not None else "")
+    return f"Use the power of {action.pick}{on}" + (f" ({tokens} left)" if tokens is not None else "")
 
 
 def _save(table: Table, action: Action) -> str:
     doom = table.agent(action.card).doom if action.card is not None else None
-    return f"Check {doom.skill} {doom.level} to save {_name(table, action.card)}" if doom else ""
+    return f"Save {_name(table, action.card)}: {doom.skill} check ({doom.level})" if doom else ""
 
 
 DECLINED = {
     "question": "Ask nothing",
     "guess": "Don't name it yet",
-    "penalty": "Neither ask nor name",
+    "penalty": "Skip the penalty",
     "equip": "End Requisition",
     "deploy": "End Deployment",
     "place": "End Case Assignment",
-    "investigate": "Done sending Teams",
+    "investigate": "End Investigation",
 }
-"""Kinds of questions, and what it is called to do nothing there, or nothing more."""
+"""Question kind to the label of the option that does nothing more."""
 TOTALS: dict[str, Callable[[Table, Action], str]] = {
     "skill": _skill,
     "commit": _promise,
     "choose_team": _whole_team,
     "victim": _victim,
 }
-"""Kinds of questions of which options say what they come to."""
+"""Question kinds whose option labels show the resulting level."""
 SHORT = 48
-"""So many letters of what Equipment adds stand in an option."""
+"""Maximum length of an Equipment text in an option, in characters."""
 VERBS: dict[str, Callable[[Table, Action], str]] = {
     "choose": _choose,
     "hide": _hide,
@@ -327,4 +357,7 @@ VERBS: dict[str, Callable[[Table, Action], str]] = {
     "power": _power,
     "save": _save,
 }
-"""Verb to what says it; what isn't here says itself, such as "pass" and "decline"."""
+"""Option type to the function that makes its label.
+
+Other types are labels themselves, such as "pass".
+"""

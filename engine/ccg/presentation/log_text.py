@@ -1,4 +1,4 @@
-"""The log in words: tables from facts to clauses, which engine.kernel.log_text makes lines of."""
+"""Log text: tables from facts to clauses of engine.kernel.log_text."""
 
 from collections.abc import Callable, Iterable, Sequence
 
@@ -12,7 +12,7 @@ from engine.ccg.rules import checks, damage_reduction
 from engine.ccg.table import modifiers
 from engine.ccg.table.zones import KINDS, kind
 from engine.kernel import log_text
-from engine.kernel.english import listed
+from engine.kernel.english import article, listed
 from engine.kernel.facts import (
     EVERYONE,
     CardMoved,
@@ -28,24 +28,24 @@ from engine.kernel.facts import (
 from engine.kernel.log_text import SILENT, Say, Saying
 
 RESTOCKED, FEW = Say("returns {cards} to the Bureau Deck", "DECK-09"), 3
-"""What is said of a Discard Pile that becomes the Bureau Deck, and how many cards are named in it."""
+"""Clause for a recycled Discard Pile, and the most cards that it names."""
 MOVED: dict[tuple[str, str], Say] = {
     ("xfiles", "xfile"): Say("hides {cards} as the X-File", "SET-02"),
     ("deck", "hand"): Say("draws {cards}", "BRF-01"),
-    ("deck", "hospital"): Say("turns up {cards}, who goes to the Hospital", "DECK-12"),
-    ("discard", "hand"): Say("takes {cards} out of the Discard Pile"),
+    ("deck", "hospital"): Say("uncovers {cards}, who goes to the Hospital", "DECK-12"),
+    ("discard", "hand"): Say("takes {cards} from the Discard Pile"),
     ("discard", "deck"): RESTOCKED,
     ("hand", "announced"): SILENT,  # that it is announced says so
     ("discard", "announced"): SILENT,
     ("hand", "discard"): Say("discards {cards}"),
     ("hand", "under"): Say("slides {cards} under {said}", "BLF-01"),
     ("under", "attached"): Say("reveals {cards}", "BLF-10"),
-    ("under", "discard"): Say("reveals {cards}, no Bluff", "BLF-11"),
+    ("under", "discard"): Say("reveals {cards} (not a Bluff)", "BLF-11"),
     ("attached", "announced"): SILENT,
     ("announced", "discard"): SILENT,
     ("announced", "field"): SILENT,
     ("announced", "bureau"): Say("keeps {cards} in play", "PLAY-18"),
-    ("announced", "attached"): Say("puts {cards} on {said}", "TYP-04"),
+    ("announced", "attached"): Say("attaches {cards} to {said}", "TYP-04"),
     ("announced", "serving"): SILENT,
     ("announced", "deck"): Say("puts {cards} into the Bureau Deck"),
     ("under", "hand"): Say("takes {cards} back from under a Site", "BLF-08"),
@@ -53,7 +53,7 @@ MOVED: dict[tuple[str, str], Say] = {
     ("attached", "hand"): Say("takes {cards} into the hand"),
     ("bureau", "hand"): Say("takes {cards} into the hand"),
     ("attached", "bureau"): Say("keeps {cards} in play", "PLAY-18"),
-    ("deck", "kept"): Say("{cards} {is} taken off the Bureau Deck, face down.", "OPEN-17"),
+    ("deck", "kept"): Say("{cards} {is} taken from the Bureau Deck, face down.", "OPEN-17"),
     ("kept", "deck"): Say("{cards} {goes} back on the Bureau Deck.", "OPEN-17"),
     ("kept", "announced"): SILENT,
     ("field", "attached"): SILENT,
@@ -61,57 +61,60 @@ MOVED: dict[tuple[str, str], Say] = {
     ("serving", "discard"): SILENT,
     ("engaged", "attached"): Say("{cards} {is} held captive.", "CMB-12"),
     ("engaged", "discard"): Say("discards the Adversary {cards}", "CMB-13"),
-    ("attached", "attached"): Say("hands {cards} to {said}", "REQ-03"),
+    ("attached", "attached"): Say("gives {cards} to {said}", "REQ-03"),
     ("attached", "discard"): Say("discards {cards}"),
-    ("removed", "field"): Say("{cards} {is} in the game again.", "PLAY-22"),
-    ("removed", "bureau"): Say("{cards} {is} in the game again.", "PLAY-22"),
-    ("removed", "hospital"): Say("{cards} {is} in the game again.", "PLAY-22"),
+    ("removed", "field"): Say("{cards} {is} back in the game.", "PLAY-22"),
+    ("removed", "bureau"): Say("{cards} {is} back in the game.", "PLAY-22"),
+    ("removed", "hospital"): Say("{cards} {is} back in the game.", "PLAY-22"),
     ("field", "field"): SILENT,  # that it is borrowed says so
     ("bureau", "bureau"): SILENT,
 }
-"""From one kind of place to another; {said} is what the cards come to lie upon, or under."""
+"""Clauses by source and target place kind.
+
+{said}: the card at the target.
+"""
 BY: dict[str, Say] = {"BRF-09": Say("sells {cards}", "BRF-09"), "DEB-01": Say("discards {cards}", "DEB-01")}
-"""What a move is by which a card became known, by the rule."""
+"""Clauses by the rule that made a moved card known."""
 TO: dict[str, Say] = {
     "bureau": Say("moves {cards} to the Bureau", "DEP-01"),
     "field": Say("moves {cards} to the Field", "DEP-01"),
     "hospital": Say("{cards} {goes} to the Hospital.", "HEA-01"),
     "away": Say("{cards} {is} out of play.", "DEB-08"),
-    "removed": Say("{cards} {leaves} the game for ever.", "PLAY-22"),
+    "removed": Say("{cards} {is} removed from the game.", "PLAY-22"),
     "deck": Say("{cards} {is} buried in the Bureau Deck.", "DECK-12"),
     "discard": Say("{cards} {is} discarded.", "PLAY-17"),
 }
-"""To a kind of place, from any other that the table above doesn't name."""
+"""Clauses by target place kind, for sources that MOVED doesn't list."""
 SHOWN = Say("shows {cards}")
 LOOKED_AT = Say("looks at {cards}")
 SHUFFLED = Say("shuffles the Bureau Deck")
 CONFIDED: dict[str, tuple[Say, Say]] = {
     "answer": (Say("answers: {said}", "QST-05"), Say("answers", "MP-07")),
-    "shared": (Say("tells what the answer was: {said}", "MP-07"), Say("tells what the answer was", "MP-07")),
+    "shared": (Say("shares the answer: {said}", "MP-07"), Say("shares the answer", "MP-07")),
     "marked": (Say("marks a card in a hand: {said}"), Say("marks a card in a hand")),
 }
-"""What one tells another, as those say it who hear it, and as all others do."""
+"""Clauses for private messages: for those who see the content, and for all others."""
 
 CHANGED: dict[str, Say] = {
-    "earmarked": Say("gains {said}, only to buy cards", "BRF-06"),
-    "permanent_health": Say("{cards}: {said} Health for good.", "HEA-03"),
-    "needed": Say("{cards}: {said} to what it asks for.", "CHK-02"),
+    "earmarked": Say("gains {said} (only to buy cards)", "BRF-06"),
+    "permanent_health": Say("{cards}: {said} Health permanently.", "HEA-03"),
+    "needed": Say("{cards}: level needed {said}.", "CHK-02"),
     "level": Say("{cards}: {said} to the check.", "CHK-03"),
     "tokens": Say("{cards}: {said}.", "POOL-11"),
-    "doom": Say("{cards}: {said} before the end.", "PLAY-22"),
+    "doom": Say("{cards}: {said}, then removed from the game.", "PLAY-22"),
     "attacks": Say("{cards} {strikes} twice.", "DMG-01"),
     "strikes_first": Say("{cards} {strikes} first.", "CMB-11"),
-    "bare": Say("{cards}: no Equipment adds in this round.", "CMB-07"),
-    modifiers.SUPPRESSED: Say("{cards} {is} out of use for now.", "PLAY-01"),
+    "bare": Say("{cards}: Equipment adds nothing this round.", "CMB-07"),
+    modifiers.SUPPRESSED: Say("{cards}: no effect for now.", "PLAY-01"),
     "held": Say("{cards} {is} held in the Hospital.", "HEA-05"),
-    modifiers.ACCOMPANIED: Say("{cards} {is} not alone.", "CMB-02"),
-    "split": Say("Damage of {cards} may be split.", "DMG-03"),
-    "lingers": Say("{cards} {is} kept from the Hospital for one more check.", "DMG-10"),
-    "reversed": Say("What {cards} would add is taken off.", "CHK-03"),
-    "doubled": Say("What {cards} would add counts double.", "CHK-03"),
+    modifiers.ACCOMPANIED: Say("{cards} {is} accompanied.", "CMB-02"),
+    "split": Say("Damage from {cards} may be split.", "DMG-03"),
+    "lingers": Say("{cards}: one more check before the Hospital.", "DMG-10"),
+    "reversed": Say("{cards}: subtracted from the check instead of added.", "CHK-03"),
+    "doubled": Say("{cards}: counts double in the check.", "CHK-03"),
     checks.EXCLUDED: Say("{cards} {adds} nothing to checks.", "CHK-03"),
     **{
-        modifiers.shield_key(one): Say(f"{{cards}} {{is}} safe from {one} Adversaries.", "ADV-01")
+        modifiers.shield_key(one): Say(f"{{cards}} {{is}} protected from {one} Adversaries.", "ADV-01")
         for one in CHARACTERISTICS["Affiliation"]
     },
     checks.EXCLUDED_FROM_SITES: Say("{cards} {adds} nothing to checks at Sites.", "CHK-03"),
@@ -120,23 +123,26 @@ CHANGED: dict[str, Say] = {
         (damage_reduction.HALF, *damage_reduction.STATS.values()), Say("Damage to {cards} is reduced.", "DMG-05")
     ),
 }
-BARRED = Say("{cards}: some cards can't be played for the rest of this turn.", "PLAY-01")
-"""A name of cards that a Team doesn't play."""
+BARRED = Say("{cards}: some cards can't be played this turn.", "PLAY-01")
+"""Clause for card names that a Team can't play."""
 STAT = Say("{cards}: {said}.", "CHK-16")
-"""Any other number: a skill, a value of combat, a price."""
+"""Clause for any other number: a skill, LRC, CRC or a price."""
 
 POINTS = {"RP": "RP", "CP": "CP", "earmarked": "RP"}
-"""Changes of a pool, and what its points are called."""
-GAINED, SPENT = Say("gains {said}", "POOL-01"), Say("gives up {said}", "POOL-01")
-HURT, HEALED = Say("{cards} {takes} {said} damage.", "DMG-06"), Say("{cards} {is} healed by {said}.", "DMG-06")
+"""Names of changed pools to the unit of their points."""
+GAINED, SPENT = Say("gains {said}", "POOL-01"), Say("pays {said}", "POOL-01")
+HURT, HEALED = Say("{cards} {takes} {said} damage.", "DMG-06"), Say("{cards}: {said} damage healed.", "DMG-06")
 VERDICTS = {"check_passed", "check_failed", "check_lost"}
-GONE = Say("does not solve {cards}, though the check succeeded: the Site or its whole Team was gone", "QST-16")
-IN_VAIN = Say("{cards} {finds} nothing to do.", "PLAY-01")
+GONE = Say("does not solve {cards}: the check passed, but the Site or its whole Team was gone", "QST-16")
+IN_VAIN = Say("{cards}: no effect.", "PLAY-01")
 NEVER_UNTOLD = (Discard, Negate, Reword, CheckMod)
-"""What cards do of which facts tell wherever it comes to anything; of all else they may say nothing."""
+"""Steps whose facts always appear in the log if they have any effect."""
 
 PHASE = Say("{said}.", "SET-14")
-"""That a phase begins; one in which nothing happens isn't told."""
+"""Clause for the beginning of a phase.
+
+A phase without events isn't logged.
+"""
 HAPPENED: dict[str, Say] = {
     "game_began": Say("The game begins.", "SET-11"),
     "setup": SILENT,  # that the game begins says so
@@ -152,33 +158,33 @@ HAPPENED: dict[str, Say] = {
     "announced": Say("announces {cards}{said}", "CHK-06"),
     "resolved": SILENT,  # what it does says so, or that it leaves again at once
     "negated": Say("{cards} {is} negated{said}.", "PLAY-16"),
-    "check": Say("makes a check: {said}", "CHK-02"),
-    "check_passed": Say("succeeds in the check: {said}", "CHK-13"),
-    "check_failed": Say("fails the check: {said}", "CHK-13"),
-    "check_lost": Say("fails the check, whatever the level", "CHK-14"),
+    "check": Say("makes {said}", "CHK-02"),
+    "check_passed": Say("passes the {said}", "CHK-13"),
+    "check_failed": Say("fails the {said}", "CHK-13"),
+    "check_lost": Say("fails the check automatically", "CHK-14"),
     "solved": Say("solves {cards}", "QST-01"),
     "unsolved": Say("does not solve {cards}", "QST-16"),
     "combat": Say("attacks with {cards}", "CMB-01"),
     "combat_round": Say("{said}.", "CMB-03"),
     "dealt": Say("{cards}: {said}.", "DMG-04"),
     "combat_over": Say("The combat is over.", "CMB-12"),
-    "festers": Say("{cards}: the wounds don't heal.", "HEA-10"),
-    "fell": Say("{cards} {falls}.", "DMG-11"),
+    "festers": Say("{cards}: can't heal.", "HEA-10"),
+    "fell": Say("{cards} {is} defeated.", "DMG-11"),
     "asked": Say("asks {said}?", "QST-02"),
     "committed": Say("promises to ask about {said} at {cards}", "QST-06"),
     "directed": Say("places {cards} against {said}", "CAS-04"),
     "guessed": Say("names {said}", "QST-07"),
-    "missed": Say("is wrong: the X-File is a different one", "QST-11"),
-    "listening": Say("waits with {cards} for what {said}", "MP-07"),
-    "aimed": Say("aims at {cards}", "PLAY-01"),
+    "missed": Say("guesses wrong", "QST-11"),
+    "listening": Say("waits with {cards} for {said}", "MP-07"),
+    "aimed": Say("targets {cards}", "PLAY-01"),
     "saved": Say("{cards} {is} saved.", "PLAY-22"),
     "used": Say("uses {cards}", "PLAY-25"),
-    "required": Say("{cards} asks for something else: {said}.", "CHK-02"),
-    "bureau_opened": Say("The Bureau counts as a Site with {said} until the turn ends.", "PLAY-05"),
-    "barred": Say("draws no more cards in this turn"),
-    "swapped": Say("{cards}: {said} counts in the check.", "CHK-03"),
-    "keyword_added": Say("{cards}: {said} is a keyword too.", "PLAY-19"),
-    "reworded": Say("On {cards} the keyword {said}.", "PLAY-19"),
+    "required": Say("{cards}: the check is now {said}.", "CHK-02"),
+    "bureau_opened": Say("The Bureau counts as a Site with {said} this turn.", "PLAY-05"),
+    "barred": Say("draws no more cards this turn"),
+    "swapped": Say("{cards}: adds {said} to the check instead.", "CHK-03"),
+    "keyword_added": Say("{cards}: keyword {said} added.", "PLAY-19"),
+    "reworded": Say("{cards}: keyword {said}.", "PLAY-19"),
     "power_announced": Say("reveals that the hidden X-File has {said}", "XPW-02"),
     "power_used": Say("uses the power of {said}", "XPW-02"),
     "cut_short": Say("The turn ends at once because of {cards}.", "DEB-07"),
@@ -201,9 +207,9 @@ def _named(text: str) -> str:
 
 
 def _listening(text: str) -> str:
-    """Return "player 1 will hear of player 3's X-File" of "0: 2"."""
+    """Return "player 1's next answer about player 3's X-File" of "0: 2"."""
     asker, _, about = text.partition(": ")
-    return f"player {int(asker) + 1} will hear of player {int(about) + 1}'s X-File"
+    return f"player {int(asker) + 1}'s next answer about player {int(about) + 1}'s X-File"
 
 
 def _round(text: str) -> str:
@@ -213,14 +219,20 @@ def _round(text: str) -> str:
 
 
 def _level(text: str) -> str:
-    """Return "Medical, 4 reached, 5 needed" of "Medical 4 against 5"."""
+    """Return "Medical check (4/5)" of "Medical 4 against 5"."""
     reached, against, needed = text.partition(" against ")
     skill, _, level = reached.rpartition(" ")
-    return f"{skill}, {level} reached, {needed} needed" if against else text
+    return f"{skill} check ({level}/{needed})" if against else text
+
+
+def _new_level(text: str) -> str:
+    """Return "a Medical check (4/5)" of "Medical 4 against 5"."""
+    return article(_level(text))
 
 
 SAID: dict[str, Callable[[str], str]] = {
-    **dict.fromkeys(("check", "check_passed", "check_failed", "required"), _level),
+    **dict.fromkeys(("check_passed", "check_failed"), _level),
+    **dict.fromkeys(("check", "required"), _new_level),
     "asked": _about,
     "guessed": _named,
     "directed": _about,
@@ -230,13 +242,13 @@ SAID: dict[str, Callable[[str], str]] = {
     "bought": lambda number: "a card" if number == "1" else f"{number} cards",
     "negated": lambda by: f" by {by}" if by else "",
     "reworded": lambda change: change.replace(" > ", " becomes "),
-    "announced": lambda x: "" if x in ("", "0") else f", X is {x}",
+    "announced": lambda x: "" if x in ("", "0") else f" (X = {x})",
 }
-"""What happened to how its text is said, where that isn't meant for people."""
+"""Event kind to the function that turns its text into readable words."""
 
 
 def tell(facts: Sequence[Fact], box: Box) -> list[Line]:
-    """Return the facts of one event in words, like ones together."""
+    """Return the log lines for the facts of one event, merging similar ones."""
     return _Teller(box).tell(facts)
 
 
@@ -261,7 +273,7 @@ class _Teller(log_text.Teller[Saying]):
         self._say(say, self._owner(fact), [fact.card], self._upon(fact.target))
 
     def _was_in_vain(self, fact: CardMoved) -> bool:
-        """Return whether a card is done with and nothing has come of it: what it found to do would have been told."""
+        """Return whether a card leaves play without any logged effect."""
         last = self.last
         if not (isinstance(last, Happened) and last.what == "resolved" and last.card == fact.card is not None):
             return False
@@ -269,17 +281,17 @@ class _Teller(log_text.Teller[Saying]):
         return bool(steps) and all(isinstance(step, NEVER_UNTOLD) for step in steps)
 
     def _owner(self, fact: CardMoved) -> int | None:
-        """Return whose card was moved, by the places where it lies and lay, or as far as it is known by its number."""
+        """Return the seat of a moved card, or None if it is unknown."""
         seats = (seat for zone in (fact.target, fact.source) if (seat := _seat(zone)) is not None)
         return next(seats, None if fact.card is None else self.box.owner(fact.card))
 
     def _upon(self, zone: str) -> str:
-        """Return what a card comes to lie upon or under; "" for a place that belongs to no card."""
+        """Return the name of the card that a zone belongs to; "" if it belongs to none."""
         name, _, card = zone.partition(".")
         return self.name(int(card)) if name in ("under", "attached") else ""
 
     def turned(self, fact: CardTurned) -> None:
-        """No card is turned where it lies in this game."""
+        """Ignore the fact: in this game no card is turned in place."""
 
     def shown(self, fact: CardsShown) -> None:
         cards = [None] * fact.count if fact.cards is None else fact.cards
@@ -296,7 +308,7 @@ class _Teller(log_text.Teller[Saying]):
         if fact.name in POINTS:
             points = f"{abs(fact.amount)} {POINTS[fact.name]}"
             say = CHANGED.get(fact.name) or (GAINED if fact.amount > 0 else SPENT)
-            self._say(say, fact.seat, said=f"{points} through {self.names(cards)}" if cards else points)
+            self._say(say, fact.seat, said=f"{points} from {self.names(cards)}" if cards else points)
         elif fact.name in ("tokens", "doom"):
             self._say(CHANGED[fact.name], fact.seat, cards, f"{fact.amount:+d} token{'s' * (abs(fact.amount) > 1)}")
         elif fact.name == "damage" and fact.card is not None and self.box.design(fact.card).type != "agent":
@@ -325,7 +337,7 @@ class _Teller(log_text.Teller[Saying]):
         self._say(say, fact.seat, [] if fact.card is None else [fact.card], said)
 
     def words(self, saying: Saying) -> dict[str, str]:
-        """Of a whole Discard Pile it is enough how many cards it had; of Agents without a subject it is said whose."""
+        """Shorten a whole Discard Pile, and name the owner of Agents without a subject."""
         said = super().words(saying)
         if saying.say.text == RESTOCKED.text and len(saying.cards) > FEW:
             return {**said, "cards": f"{len(saying.cards)} cards"}
@@ -336,7 +348,7 @@ class _Teller(log_text.Teller[Saying]):
         return card is not None and self.box.design(card).type == "agent"
 
     def _owned(self, agents: Iterable[int | None]) -> str:
-        """Return Agents with whose they are: both rivals may have one of a name."""
+        """Return Agents with their players, since both rivals may have the same Agent."""
         owned: dict[int, list[int | None]] = {}
         for agent in agents:
             if agent is not None:
@@ -352,6 +364,6 @@ class _Teller(log_text.Teller[Saying]):
 
 
 def _seat(zone: str) -> int | None:
-    """Return whose a zone is; None for one that belongs to a card or to nobody."""
+    """Return the owner of a zone; None if it belongs to a card or to no one."""
     name, _, number = zone.partition(".")
     return int(number) if number and KINDS[name].own else None

@@ -1,6 +1,6 @@
-"""What the active player may do in one go: send all Agents who may go to one section there (DEP-01).
+"""Macros of the active player: move all Agents to one section at once (DEP-01).
 
-To call all back to the Bureau is hardly ever meant: it may be done, and isn't offered.
+Moving everyone back to the Bureau is legal but not offered.
 """
 
 from collections.abc import Sequence
@@ -9,11 +9,14 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 
 OFFERED, LEGAL = ("field",), ("field", "bureau")
-"""Sections that one may want all Agents in, and those where they may be put in one go."""
+"""Sections offered for moving all Agents, and sections that are legal."""
 
 
 def macros(table: Table, goals: Sequence[str] = OFFERED) -> list[Action]:
-    """Return for each section the macro that places all Agents there, where they are several and nobody hears of it."""
+    """Return a macro for each section to which several Agents can move.
+
+    None while a waiting effect reacts to moves.
+    """
     asked = table.pending
     is_heard = any(later.event == "moved" for later in table.state.later)
     if asked is None or asked.kind != "deploy" or is_heard:
@@ -22,9 +25,9 @@ def macros(table: Table, goals: Sequence[str] = OFFERED) -> list[Action]:
 
 
 def _moves(table: Table, section: str) -> tuple[Action, ...]:
-    """Return the moves to a section. Of the Hospital one Agent goes, first: others may not be well without this one.
+    """Return the moves to a section, at most one out of the Hospital, as the first.
 
-    Source: DEP-02, HEA-05.
+    Without that Agent, others may not be well enough. Source: DEP-02, HEA-05.
     """
     assert table.pending is not None
     moves = [one for one in table.pending.options or [] if one.type == "move" and one.space == section]

@@ -1,4 +1,4 @@
-"""The order in which options are offered: what is meant most often first, what undoes it last (DEP-01, CAS-01)."""
+"""Order of options: likely ones first, undoing ones last (DEP-01, CAS-01)."""
 
 from collections.abc import Callable
 
@@ -9,13 +9,13 @@ from engine.kernel.interpreter import DONE
 
 
 def offered(table: Table, pending: Choice) -> list[Action]:
-    """Return the options of a question in the order in which they are offered."""
+    """Return the options of a question in display order."""
     options, rank = pending.options or [], RANKS.get(pending.kind)
     return sorted(options, key=lambda option: (option == DONE, rank(table, option))) if rank else options
 
 
 def _deploying(table: Table, option: Action) -> int:
-    """Who may leave the Hospital goes to the Field first, then all others; who was sent is rarely called back.
+    """Rank moves: from the Hospital to the Field, then others to the Field.
 
     Source: DEP-01, HEA-05.
     """
@@ -27,9 +27,15 @@ def _deploying(table: Table, option: Action) -> int:
 
 
 def _placing(table: Table, option: Action) -> bool:
-    """Sites that all who stand in the Field could solve together come first. Source: CAS-01, CHK-03."""
+    """Rank Sites that the Agents in the Field can solve first.
+
+    Source: CAS-01, CHK-03.
+    """
     return option.card is not None and not site_forecast.is_within(table, option.card)
 
 
 RANKS: dict[str, Callable[[Table, Action], int]] = {"deploy": _deploying, "place": _placing}
-"""Kinds of questions to the rank of each option; of all others the order is that of the rules."""
+"""Question kind to the function that ranks its options.
+
+All others keep the order of the rules.
+"""

@@ -1,4 +1,4 @@
-"""What a seat may do although nobody waits for it: resign (MP-11)."""
+"""Actions of a seat that isn't asked: resigning (MP-11)."""
 
 from collections.abc import Callable
 
@@ -8,9 +8,9 @@ from engine.kernel.decisions import RESIGN, Action
 
 
 def asides(table: Table, seat: int) -> list[Action]:
-    """Return what a seat may do now without being asked; nothing once it has left."""
+    """Return the actions a seat may take unasked; none after it has left."""
     return [] if table.pending is None or table.player(seat).out else [RESIGN]
 
 
 VERBS: dict[str, Callable[[Table, int], None]] = {RESIGN.type: multiplayer.resign}
-"""What carries an aside out."""
+"""Action type to the function that carries it out."""

@@ -1,25 +1,25 @@
-"""Setups that are worth proposing (BAS, OPT-01, OPT-06)."""
+"""Suggested game setups (BAS, OPT-01, OPT-06)."""
 
 from engine.description import Preset
 
 PLAYED = {
-    "advanced": "the whole game: points to pay with, combat, and cards that are hidden under Sites.",
-    "basic": "the game for beginners: no points and no combat, one Site a turn.",
+    "advanced": "the full game: points, combat and cards hidden under Sites.",
+    "basic": "the beginners' game: no points, no combat, one Site a turn.",
 }
 
 PRESETS = [
     Preset(
         "first_case",
         "First case",
-        "The basic game, for newcomers: investigate Sites, ask about X-Files, and never mind what anything costs.",
+        "The basic game, for new players: investigate Sites and ask about X-Files. Cards are free.",
         "basic",
     ),
-    Preset("standard", "Standard", "The advanced game as the rules have it.", "advanced"),
+    Preset("standard", "Standard", "The advanced game with the official rules.", "advanced"),
     Preset(
         "veterans",
         "For veterans",
-        "The advanced game, in which a solved Site gives a question or a guess but not both, and who tells a value of "
-        "their own X-File is lent a power by it.",
+        "The advanced game, harder: a solved Site gives a question or a guess, not both. Reveal a value of your "
+        "X-File to gain its power.",
         "advanced",
         {"question_or_guess": True, "powers": True},
     ),

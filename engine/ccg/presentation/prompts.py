@@ -1,7 +1,7 @@
-"""Questions in words: who is asked about whom and what, and what hangs on the answer.
+"""Prompts: the text of each question.
 
-Players are called "player 2", which the page makes a name or "you" of; so no verb in the present has one for its
-subject.
+Players appear as "player 2", which the page replaces by a name or "you". So no verb in the present tense may have a
+player as its subject.
 """
 
 import re
@@ -21,24 +21,30 @@ from engine.kernel.frames import Frame
 from engine.kernel.interpreter import YES
 
 ABOUT = {"question": ("directed", "asked"), "guess": ("directed",), "penalty": ("against",)}
-"""Kinds of questions about an X-File, and the results of the frame that asks of which one says whose."""
+"""Question kinds about an X-File to frame variables with its player's seat."""
 BY_TEXTS = prompts.BY_CARDS | {"choose_number", "choose_team", "income", "keyword", "look", "travel"}
-"""Kinds of questions that the text of a card asks: its name stands before them."""
+"""Question kinds that a card text asks.
+
+The card's name comes first.
+"""
 ONE = "Choose a card: "
-"""What the question for a single card begins with, which goes on with the words for that card."""
+"""Beginning of the kernel's prompt for a single card."""
 ADDRESSED = re.compile(r"\b[Yy]ou(r|rs)?\b")
-"""What the text of a card calls its player, who isn't the one that reads it as a question."""
+"""Words in a card text that address the card's player, not the reader."""
 RANGES = {"LRC": "long", "CRC": "close"}
 
 
 def about(table: Table) -> int | None:
-    """Return whose X-File is asked for. Source: QST-02, QST-07, QST-12."""
+    """Return the seat whose X-File the question is about, or None.
+
+    Source: QST-02, QST-07, QST-12.
+    """
     named = ABOUT.get(table.pending.kind, ()) if table.pending else ()
     return next((table.stack[-1].vars[name] for name in named if name in table.stack[-1].vars), None)
 
 
 def prompt(table: Table, pending: Choice) -> str:
-    """Return the question in words."""
+    """Return the text of a question."""
     if pending.kind in RESPONSES:
         happening = play_windows.answered_frame(table)
         assert happening is not None
@@ -63,12 +69,12 @@ def _name(table: Table, card: int) -> str:
 
 
 def _of_player(table: Table, card: int) -> str:
-    """Return a card in play with whose it is: "player 2's Agent Dana Scully"."""
+    """Return a card in play with its player: "player 2's Agent Dana Scully"."""
     return f"{_whose(table.controller(card))} {_name(table, card)}"
 
 
 def _asking(table: Table) -> str:
-    """Return the card that asks, with the Agent upon whom it lies."""
+    """Return the name of the card that asks, with the Agent it is attached to."""
     source = table.stack[-1].source
     place, _, bearer = table.where(source).partition(".")
     upon = f" on {_name(table, int(bearer))}" if place == "attached" else ""
@@ -86,34 +92,37 @@ def _by_text(table: Table, pending: Choice) -> str:
 
 
 def _which_team(table: Table, pending: Choice) -> str:
-    """Say that those in the Bureau are a Team too, where they may be chosen. Source: DEP-05, DEP-06."""
+    """Mention that Agents in the Bureau are a Team too, if they can be chosen.
+
+    Source: DEP-05, DEP-06.
+    """
     teams = [option.cards for option in pending.options or [] if option.cards]
     at_home = any(table.place(team[0]) == "bureau" for team in teams)
-    return f"{pending.prompt}{' Those who wait together in the Bureau are a Team too.' * at_home}"
+    return f"{pending.prompt}{' Agents together in the Bureau are a Team too.' * at_home}"
 
 
 def _which_keyword(table: Table, pending: Choice) -> str:
     old = table.stack[-1].vars.get("old")
-    return f"which keyword takes the place of {old}?" if old else pending.prompt
+    return f"replace {old} with which keyword?" if old else pending.prompt
 
 
 ASKED: dict[str, Callable[[Table, Choice], str]] = {"choose_team": _which_team, "keyword": _which_keyword}
-"""Kinds of questions of cards whose own words leave something open."""
+"""Question kinds of cards whose own prompt lacks a detail."""
 
 
 # Windows
 
 
 def check_stands(table: Table) -> str:
-    """Return how the check under way stands: "4 reached, 5 needed, so it fails as it stands"."""
+    """Return the state of the check under way: "4 of 5, currently fails"."""
     check = table.check
     assert check is not None
     level, needed = checks.level(table, check), checks.needed_level(table, check)
     if checks.is_moot(table, check):
-        return "the Site is gone, so nothing can be solved, whatever the check comes to"
+        return "the Site is gone, so nothing can be solved"
     if check.failed:
-        return f"{level} reached, {needed} needed, but it fails whatever is reached"
-    return f"{level} reached, {needed} needed, so it {'succeeds' if level >= needed else 'fails'} as it stands"
+        return f"{level} of {needed}, but it fails automatically"
+    return f"{level} of {needed}, currently {'passes' if level >= needed else 'fails'}"
 
 
 def _check(table: Table, pending: Choice) -> str:
@@ -127,7 +136,10 @@ def _check(table: Table, pending: Choice) -> str:
 
 
 def _follows(table: Table, check: Check) -> str:
-    """Return what the card that forces a check says of how it may come out. Source: CHK-15."""
+    """Return the consequences of a forced check in the words of its card.
+
+    Source: CHK-15.
+    """
     if check.source < 0:
         return ""
     forced = effect_summaries.forced(table.design(check.source).abilities)
@@ -136,10 +148,13 @@ def _follows(table: Table, check: Check) -> str:
 
 
 def _answer(table: Table, pending: Choice) -> str:
-    """Name what was announced, and at what, as far as all see it. Source: CHK-06."""
+    """Return the announced card, its visible targets and its effect.
+
+    Source: CHK-06.
+    """
     entry = table.state.announced[-1]
     cards = listed(_name(table, one.card) for one in (entry, *entry.group))
-    chosen = f", where X is {entry.x}" if pools.has_x(table, entry.card) and format_of(table).pools else ""
+    chosen = f" (X = {entry.x})" if pools.has_x(table, entry.card) and format_of(table).pools else ""
     targets = [card for card in entry.targets if table.sees(None, card)]
     is_here = table.check is not None and entry.on == table.check.site
     helps = plays.helps_agents(table, entry.card)
@@ -147,7 +162,7 @@ def _answer(table: Table, pending: Choice) -> str:
     at = f" at {listed(_of_player(table, card) for card in aimed)}" if aimed else " for the Agents" * helps
     does = effect_summaries.quoted(table, entry.card, targets, str(entry.x))
     said = f"{player(entry.seat)} announced {cards}{at}{chosen}"
-    addressed = ", which tells its player" * bool(ADDRESSED.search(does))
+    addressed = ", which says to its player" * bool(ADDRESSED.search(does))
     told = f"{addressed}: {does}" if does else "."
     return f"{said}{told} Respond before it takes effect?"
 
@@ -170,15 +185,15 @@ def _fight(table: Table) -> str:
 
 def _paid(table: Table, frame: Frame) -> str:
     amount = frame.vars["amount"]
-    cards = "a card, which is" if amount == 1 else f"{amount} cards, which are"
-    return f"{player(frame.you)} paid for {cards} about to be drawn."
+    cards = "a card" if amount == 1 else f"{amount} cards"
+    return f"{player(frame.you)} bought {cards}, not drawn yet."
 
 
 def _leaving(table: Table, frame: Frame) -> str:
     section = KINDS[frame.vars.get("section", "hospital")].words
     by = frame.card("by")
     cause = f" because of {_name(table, by)}" if by >= 0 else ""
-    return f"{_of_player(table, frame.source)} is about to go to the {section}{cause}."
+    return f"{_of_player(table, frame.source)} would go to the {section}{cause}."
 
 
 def _gone(table: Table, frame: Frame) -> str:
@@ -198,28 +213,28 @@ def _site(table: Table, frame: Frame) -> str:
 
 
 HAPPENING: dict[str, Callable[[Table, Frame], str]] = {
-    "damage_assign": lambda table, _: f"In {_round(table)} the damage is set, but not yet aimed.",
-    "combat_start": lambda table, _: f"A combat begins, {_fight(table)}.",
+    "damage_assign": lambda table, _: f"In {_round(table)}, damage is about to be assigned.",
+    "combat_start": lambda table, _: f"A combat begins: {_fight(table)}.",
     "after_combat": lambda table, frame: f"The combat with {_name(table, frame.source)} is over.",
     "after_question": _asked,
     "after_guess": lambda _, frame: (
-        f"{player(frame.vars['against'])} named the wrong X-File, and {_whose(frame.you)} penalty action comes next."
+        f"{player(frame.vars['against'])} named the wrong X-File. {capital(_whose(frame.you))} penalty action is next."
     ),
     "after_site": _site,
     "response_buy": _paid,
     "response_move": _leaving,
     "after_departure": _gone,
-    "response_abduction": lambda table, frame: f"{_of_player(table, frame.source)} is about to be abducted.",
-    "response_remove": lambda table, frame: f"{_of_player(table, frame.source)} is about to leave the game for ever.",
+    "response_abduction": lambda table, frame: f"{_of_player(table, frame.source)} would be abducted.",
+    "response_remove": lambda table, frame: f"{_of_player(table, frame.source)} would be removed from the game.",
 }
-"""What a window for certain cards responds to."""
+"""Window to the event that it responds to."""
 
 
 # Other questions
 
 
 def _at(words: str) -> Callable[[Table, Choice], str]:
-    """Return a question of a card or Site that its words have as {source}."""
+    """Return a prompt function that fills in the name of the card or Site as {source}."""
     return lambda table, pending: words.format(source=_name(table, table.stack[-1].source))
 
 
@@ -232,44 +247,51 @@ def _question(table: Table, pending: Choice) -> str:
     source, whose = table.stack[-1].source, about(table)
     cause = f"{_name(table, source)}{' is solved' * (source in table.state.sites)}: " if source >= 0 else ""
     of = "a rival's" if whose is None else _whose(whose)
-    return f"{cause}which question do you ask about {of} X-File?"
+    return f"{cause}ask about {of} X-File."
 
 
 def _guess(table: Table, pending: Choice) -> str:
-    """Say what a wrong name costs. Source: QST-07, QST-11, OPT-02."""
+    """Return the question with the cost of a wrong guess.
+
+    Source: QST-07, QST-11, OPT-02.
+    """
     whose = about(table)
     assert whose is not None
     rival = player(whose)
     cost = f"wins {rival} the game" if table.state.setup.single_guess else f"gives {rival} a question or a guess"
-    return f"Name {_whose(whose)} X-File now? The right name wins the game; a wrong one {cost}."
+    return f"Name {_whose(whose)} X-File now? The right name wins the game. A wrong one {cost}."
 
 
 def _penalty(table: Table, pending: Choice) -> str:
     rival = table.stack[-1].vars["against"]
     return (
-        f"{player(rival)} named a wrong X-File. Ask about {_whose(rival)}, or name it? A wrong name costs nothing now."
+        f"{player(rival)} named the wrong X-File. Ask about {_whose(rival)} or name it. A wrong name costs nothing now."
     )
 
 
 def _discard(table: Table, pending: Choice) -> str:
-    """Say how many cards may or must go. Source: DEB-01, DEB-02, BAS-18."""
+    """Return the number of cards that may or must be discarded.
+
+    Source: DEB-01, DEB-02, BAS-18.
+    """
     compose = debriefing.discard_choice(table, pending.seat)
     if compose.least:
-        return f"Your hand is too large: discard at least {compose.least}."
-    return (
-        f"The turn ends: discard up to {compose.most} cards?" if compose.most > 1 else "The turn ends: discard a card?"
-    )
+        return f"Too many cards in hand: discard at least {compose.least}."
+    return f"End of turn: discard up to {compose.most} cards?" if compose.most > 1 else "End of turn: discard a card?"
 
 
 def _target(table: Table, pending: Choice) -> str:
-    """Source: DMG-01, DMG-03."""
+    """Ask for the target of a combatant's damage.
+
+    Source: DMG-01, DMG-03.
+    """
     packet = next(packet for packet in combat.current(table).packets if packet.target < 0)
-    part = ", all of it or a part" * bool((pending.options or [])[0].pick)
-    return f"{_name(table, packet.source)} deals {packet.amount} damage. To whom{part}?"
+    part = " Assign all or part of it." * bool((pending.options or [])[0].pick)
+    return f"{_name(table, packet.source)} deals {packet.amount} damage. To which combatant?{part}"
 
 
 def _sell(table: Table, pending: Choice) -> str:
-    return "Which cards do you sell? Each brings in as many CP as it costs."
+    return "Sell cards? Each gives CP equal to its cost."
 
 
 def _offers(pending: Choice, type: str, space: str | None = None) -> bool:
@@ -277,41 +299,50 @@ def _offers(pending: Choice, type: str, space: str | None = None) -> bool:
 
 
 def _equip(table: Table, pending: Choice) -> str:
-    """Source: REQ-01, REQ-03."""
+    """Ask for Equipment to give or exchange.
+
+    Source: REQ-01, REQ-03.
+    """
     if _offers(pending, "equip"):
-        return "Requisition: who carries which Equipment?"
-    handed = " End it, or shall somebody hand something on?" * _offers(pending, "exchange")
-    return f"Requisition: you have nothing to hand out.{handed}"
+        return "Requisition: give Equipment to your Agents."
+    given = " Exchange Equipment or end Requisition?" * _offers(pending, "exchange")
+    return f"Requisition: you have no Equipment to give.{given}"
 
 
 def _deploy(table: Table, pending: Choice) -> str:
-    """Source: DEP-01, DEP-03, DEP-04."""
+    """Ask for Agents to move, or whether Deployment ends.
+
+    Source: DEP-01, DEP-03, DEP-04.
+    """
     field = table.agents(pending.seat, "field")
     if _offers(pending, "move", "field") or _offers(pending, "buy_agent") or not field:
-        return "Deployment: where do your Agents go?"
+        return "Deployment: move your Agents."
     if _offers(pending, "move"):
-        return "Deployment: all who can are in the Field. End it, or shall somebody go elsewhere?"
-    teams = ", or do they go in several Teams" * (len(field) > 1 and _offers(pending, "team"))
-    return f"Deployment: all who can are in the Field. End it{teams}?"
+        return "Deployment: all available Agents are in the Field. Move someone or end Deployment?"
+    teams = " or split them into Teams" * (len(field) > 1 and _offers(pending, "team"))
+    return f"Deployment: all available Agents are in the Field. End Deployment{teams}?"
 
 
 def _place(table: Table, pending: Choice) -> str:
-    """Source: CAS-01, CHK-03."""
+    """Ask for a Site to place; mention if no Site in hand can be solved.
+
+    Source: CAS-01, CHK-03.
+    """
     if not _offers(pending, "place") or site_forecast.within(table, pending):
-        return "Case Assignment: which Site do you place?"
-    return "Case Assignment: no Site of your hand is within reach now. Place one, or keep it for a later turn?"
+        return "Case Assignment: place a Site."
+    return "Case Assignment: your Agents can't solve any Site in your hand yet. Place one or keep it for later?"
 
 
 SAID: dict[str, Callable[[Table, Choice], str]] = {
     "first": lambda table, pending: f"{player(pending.seat)} won the toss. Who plays first?",
     "equip": _equip,
     "deploy": _deploy,
-    "team": lambda *_: "Which Agents form the Team?",
+    "team": lambda *_: "Form a Team: choose its Agents.",
     "place": _place,
-    "investigate": lambda *_: "Investigation: which Team goes to which Site?",
+    "investigate": lambda *_: "Investigation: send a Team to a Site.",
     "skill": _at("{source}: which skill does your Team use?"),
-    "commit": _at("{source} asks for less if you promise now what you will ask. Do you?"),
-    "bluff": _at("{source}: which of the Bluffs turned up there do you use?"),
+    "commit": _at("{source} needs less if you promise your question now. Promise it?"),
+    "bluff": _at("{source}: use a revealed Bluff?"),
     "target": _target,
     "victim": _victim,
     "question": _question,
@@ -319,7 +350,7 @@ SAID: dict[str, Callable[[Table, Choice], str]] = {
     "penalty": _penalty,
     "discard": _discard,
     "sell": _sell,
-    "before_draw": lambda table, _: f"Play a card before {_whose(table.active)} free card is drawn?",
+    "before_draw": lambda table, _: f"Play a card before {_whose(table.active)} free draw?",
     "briefing": _phase("Briefing"),
     "healing": _phase("Healing"),
     "requisition": _phase("Requisition"),
@@ -332,6 +363,11 @@ SAID: dict[str, Callable[[Table, Choice], str]] = {
     "check": _check,
     "answer": _answer,
     "combat": lambda table, _: f"{_round(table)}, {_fight(table)}: play a Combat card?",
-    "after_damage": lambda table, _: f"The damage of {_round(table)} has been dealt. Play a card before the fallen go?",
+    "after_damage": lambda table, _: (
+        f"Damage of {_round(table)} has been dealt. Play a card before the defeated leave?"
+    ),
 }
-"""Kind of question to its words; a kind that isn't here brings its own along."""
+"""Question kind to the function that makes its prompt.
+
+Other kinds have their own text.
+"""

@@ -1,4 +1,4 @@
-"""What a question or a guess is worth, by what may still be hidden."""
+"""Value of a question or a guess, from the X-Files that are still possible."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -7,7 +7,7 @@ from engine.ccg.cards.designs import XFile
 
 
 def worth_of_question(left: Sequence[XFile], value: str) -> float:
-    """Return which part of the X-Files that may be meant an answer rules out at the worst: 0 to 0.5."""
+    """Return the share of X-Files that the worst answer rules out: 0 to 0.5."""
     if not left:
         return 0.0
     fitting = sum(value in xfile.characteristics.values() for xfile in left)
@@ -15,11 +15,14 @@ def worth_of_question(left: Sequence[XFile], value: str) -> float:
 
 
 def chance_of_guess(left: Sequence[XFile], name: str) -> float:
-    """Return how likely a guess is right: 0 to 1."""
+    """Return the probability that a guess is right: 0 to 1."""
     return 1 / len(left) if any(xfile.id == name for xfile in left) else 0.0
 
 
 def likeness(xfile: XFile, others: Iterable[XFile]) -> int:
-    """Return how many values an X-File shares with others: what has most of them is found last."""
+    """Return the number of values an X-File shares with others.
+
+    The highest is the hardest to find.
+    """
     count = Counter(value for other in others for value in other.characteristics.values())
     return sum(count[value] for value in xfile.characteristics.values())

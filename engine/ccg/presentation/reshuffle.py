@@ -1,8 +1,8 @@
-"""Another table that a viewer can't tell from a given one: all that is hidden from it is dealt or invented anew.
+"""Replace hidden information by random equivalents.
 
-What a rival brought along is hidden, so another deck is invented for it: a legal one that holds all that was seen of
-it, filled up from the decks that come with the game. So is its X-File, one that agrees with all that the viewer knows
-of it. The viewer's own cards are known; only the order of its Bureau Deck isn't.
+The viewer can't tell the new table from the real one. A rival's deck is hidden, so a legal deck is invented that
+contains all cards seen of it, filled up from the starter decks. Its X-File is replaced by one that agrees with the
+viewer's knowledge. The viewer's own cards are known, except for the order of their Bureau Deck.
 """
 
 from collections import Counter
@@ -20,23 +20,23 @@ from engine.kernel import randomness
 from engine.kernel.decisions import Choice, UnsettledError
 
 HELD = ("deck", "hand", "under", "kept")
-"""Kinds of hidden places where cards of a Bureau Deck lie."""
+"""Kinds of hidden places for cards of a Bureau Deck."""
 ASKED_ANEW = frozenset({"xfile", "equip", "deploy", "place", "slide", "sell", "discard", "lose_card"}) | {
     *play_windows.WINDOWS
 }
-"""Kinds of questions whose options follow from the hand, or the X-Files, of who is asked.
+"""Question kinds whose options depend on the asked seat's hand or X-Files.
 
-That it is asked follows from no more than how many cards there are.
+Only the number of those cards decides whether the question is asked.
 """
 
 Place = tuple[str, int]
-"""A zone, and a place in it."""
+"""A zone and an index in it."""
 
 
 def deal_anew(table: Table, viewer: int | None, starters: Sequence[StarterDeck]) -> None:
-    """Deal all that is hidden from a viewer anew, in place.
+    """Replace everything that is hidden from a viewer, in place.
 
-    Raises UnsettledError in the midst of something that hidden cards are part of.
+    Raises UnsettledError while an effect with hidden cards is under way.
     """
     pending = table.pending
     is_anew = pending is not None and pending.seat != viewer and pending.kind in ASKED_ANEW
@@ -56,7 +56,7 @@ def deal_anew(table: Table, viewer: int | None, starters: Sequence[StarterDeck])
 
 
 def _check_settled(table: Table, viewer: int | None, asked: Choice | None) -> None:
-    """Raise UnsettledError where something under way names a hidden card, as far as the viewer can tell.
+    """Raise UnsettledError if an effect under way names a hidden card.
 
     asked: a question whose options stay as they are, if there is one.
     """
@@ -71,7 +71,7 @@ def _check_settled(table: Table, viewer: int | None, asked: Choice | None) -> No
 
 
 def _model(table: Table, starters: Sequence[StarterDeck]) -> Deck:
-    """Return a deck that somebody might have brought along."""
+    """Return a random deck that a player might use."""
     state = table.state
     if not state.setup.limited:
         return randomness.pick(state, starters).deck
@@ -80,7 +80,10 @@ def _model(table: Table, starters: Sequence[StarterDeck]) -> Deck:
 
 
 def _hidden(table: Table, seat: int, viewer: int | None) -> list[Place]:
-    """Return the places where cards of a player's Bureau Deck lie unseen by a viewer, in an order that all know."""
+    """Return the places of a player's cards that a viewer can't see.
+
+    Their order reveals nothing.
+    """
     names = sorted(name for name in table.zones if kind(name) in HELD)
     return [
         (name, place)
@@ -91,7 +94,7 @@ def _hidden(table: Table, seat: int, viewer: int | None) -> list[Place]:
 
 
 def _mix(table: Table, seat: int) -> None:
-    """Deal what the viewer doesn't see of the own Bureau Deck, which others may keep too."""
+    """Shuffle the unseen cards of the viewer's deck, also those that others keep."""
     places = _hidden(table, seat, seat)
     cards = sorted(table.zones[name][place] for name, place in places)
     randomness.shuffle(table.state, cards)
@@ -104,9 +107,9 @@ def _mix(table: Table, seat: int) -> None:
 
 
 def _invent_xfiles(table: Table, seat: int, viewer: int | None, model: Deck) -> None:
-    """Let a player hide any X-File that it may hide for all the viewer knows, and have brought others. Source: SET-02.
+    """Give a player a possible X-File and random spare ones.
 
-    How many there are nobody else knows.
+    Only their player knows how many there are. Source: SET-02.
     """
     legal = [xfile.id for xfile in notebook.brought(table)]
     others = [id for id in model["x_files"] if id in legal] or legal[:1]
@@ -124,21 +127,21 @@ def _invent_xfiles(table: Table, seat: int, viewer: int | None, model: Deck) -> 
 
 
 def _hand_on(table: Table, old: int, new: int) -> None:
-    """Let what is noted on a hidden X-File for its player, such as how many cards a hand may hold, go on."""
+    """Move effects noted on a hidden X-File, such as a hand limit, to the new one."""
     for change in table.state.changes:
         if change.on == old:
             change.on = new
 
 
 def _lift_stray(table: Table) -> None:
-    """End changes of hidden cards that aren't there any more."""
+    """End effects on hidden cards that no longer exist."""
     state = table.state
     state.changes = [one for one in state.changes if one.on < 0 or one.on in table.zones.where]
     state.rewordings = [one for one in state.rewordings if one.on < 0 or one.on in table.zones.where]
 
 
 def _answer_anew(table: Table, viewer: int | None) -> None:
-    """Let answers that the viewer doesn't know be true of what was invented, and forget what others looked at.
+    """Correct answers unknown to the viewer, and clear what others looked at.
 
     Source: QST-05, MP-07.
     """
@@ -155,7 +158,7 @@ def _answer_anew(table: Table, viewer: int | None) -> None:
 
 
 def _mark_anew(table: Table, viewer: int | None) -> None:
-    """Let what waits for a card whose name the viewer doesn't know wait for one of which none lies open."""
+    """Rename the card that a delayed effect waits for, if it is unknown."""
     for one in table.state.later:
         if one.name and viewer not in (one.seat, one.frame.you):
             shown = {table.design(card).name for card in open_cards(table, one.seat)}
@@ -168,7 +171,7 @@ def _mark_anew(table: Table, viewer: int | None) -> None:
 
 
 def _invent_deck(table: Table, seat: int, viewer: int | None, model: Deck) -> None:
-    """Invent what lies hidden of a player's Bureau Deck: what is known to be there, and others that may be.
+    """Invent the hidden cards of a Bureau Deck: known cards and random others.
 
     Source: DECK-01, DECK-03, DECK-05, BAS-02.
     """
@@ -184,7 +187,7 @@ def _invent_deck(table: Table, seat: int, viewer: int | None, model: Deck) -> No
 
 
 def _known(table: Table, seat: int, viewer: int | None) -> list[str]:
-    """Return the designs that are known to lie hidden among a player's cards."""
+    """Return the designs known to be among a player's hidden cards."""
     player = table.player(seat)
     seen = Counter(player.shown)
     if viewer is not None:
@@ -195,9 +198,9 @@ def _known(table: Table, seat: int, viewer: int | None) -> list[str]:
 
 
 def _fill(table: Table, seat: int, viewer: int | None, known: list[str], size: int, model: Deck) -> list[str]:
-    """Return so many more designs, none of a name oftener than a deck may hold it. Source: DECK-03, DECK-04.
+    """Return more designs up to a number, with no name too often.
 
-    That needs no luck: as many as the deck holds can always be had, since it is a legal one.
+    There are always enough, since the model is a legal deck. Source: DECK-03, DECK-04.
     """
     name_of = {id: design.name for id, design in table.box.designs.items()}
     team = Counter(name_of[id] for id in table.player(seat).team)
@@ -211,12 +214,12 @@ def _fill(table: Table, seat: int, viewer: int | None, known: list[str], size: i
             used[name_of[id]] += 1
             found.append(id)
     if len(found) < size:
-        raise UnsettledError("No deck can be thought of that agrees with all that was seen.")
+        raise UnsettledError("No legal deck agrees with all cards seen.")
     return found
 
 
 def _likely(table: Table, model: Deck) -> Iterator[str]:
-    """Yield designs that somebody might play: those of the model first, then all that there are, as often as may be."""
+    """Yield designs that a player might use, those of the model first."""
     setup = table.state.setup
     every = dict.fromkeys(decks.allowed(table.box, setup, "bureau"), decks.MOST_OF_A_NAME["bureau"])
     all_of_them = sorted(decks.without_advanced_cards(table.box, setup, {"bureau": every})["bureau"])
@@ -232,24 +235,24 @@ def _likely(table: Table, model: Deck) -> Iterator[str]:
 
 
 def _forget(table: Table, cards: Iterable[int]) -> None:
-    """Take cards out of the index; their places are laid anew."""
+    """Remove cards from the index before their places are filled again."""
     for card in cards:
         del table.zones.where[card]
 
 
 def _lay(table: Table, name: str, seat: int, designs: list[str]) -> None:
-    """Lay cards of some designs in a zone, and nothing else."""
+    """Put cards of some designs into a zone in place of its contents."""
     table.zones[name] = _numbered(table, seat, designs)
     table.zones.reindex([name])
 
 
 def _numbered(table: Table, seat: int, designs: list[str]) -> list[int]:
-    """Return cards of some designs, under numbers drawn by chance from those that are free."""
+    """Return cards of some designs with random free numbers."""
     return NUMBERING.invented(table, [table.box.number(design, seat, 0) for design in designs])
 
 
 def _ask_anew(table: Table) -> None:
-    """Ask again what was asked, so that the options are those of the cards that were invented."""
+    """Ask the current question again, so that its options fit the invented cards."""
     asked = table.pending
     assert asked is not None
     table.pending = None

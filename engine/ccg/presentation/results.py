@@ -1,4 +1,7 @@
-"""How it ended for each player; no points are counted (WIN)."""
+"""Results of each player.
+
+The game has no points (WIN).
+"""
 
 from typing import Any, Literal
 
@@ -7,7 +10,10 @@ from engine.ruleset import Score, Side
 
 
 def score(table: Table) -> Score:
-    """Return the score sheet: who has won, and when. Source: WIN-01 to WIN-07, MP-09."""
+    """Return the score sheet with the winners and the number of turns.
+
+    Source: WIN-01 to WIN-07, MP-09.
+    """
     return Score(
         games=[_game(table)] if table.state.phase == "over" else [],
         points=0,
@@ -23,7 +29,10 @@ def _game(table: Table) -> dict[str, Any]:
 
 
 def _outcome(table: Table, seat: int) -> Literal["won", "lost", "tied"] | None:
-    """Source: WIN-01, WIN-05, WIN-07, MP-11: who has left has lost."""
+    """Return a seat's result.
+
+    A player who has left has lost. Source: WIN-01, WIN-05, WIN-07, MP-11.
+    """
     state = table.state
     if table.player(seat).out:
         return "lost"

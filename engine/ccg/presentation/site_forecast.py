@@ -1,4 +1,4 @@
-"""What all who stand in the Field reach together of what a Site of the hand asks for (CAS-01, CHK-03)."""
+"""Levels of all Agents in the Field at a Site in hand (CAS-01, CHK-03)."""
 
 from engine.ccg.rules import checks
 from engine.ccg.table.table import Table
@@ -6,7 +6,7 @@ from engine.kernel.decisions import Choice
 
 
 def levels(table: Table, site: int) -> dict[str, int]:
-    """Return each skill that a Site asks for, with what all of its player's Agents in the Field have of it."""
+    """Return the level of a player's Agents in the Field for each skill of a Site."""
     seat = table.owner(site)
     team = table.agents(seat, "field")
     return {
@@ -16,13 +16,16 @@ def levels(table: Table, site: int) -> dict[str, int]:
 
 
 def is_within(table: Table, site: int) -> bool:
-    """Return whether they could solve it as they are, perhaps by a promise of a question. Source: QST-01, QST-06."""
+    """Return whether they could solve the Site, perhaps with a promise.
+
+    Source: QST-01, QST-06.
+    """
     design = table.site_design(site)
     least = min(design.prerequisite.level, design.discount.level if design.discount else design.prerequisite.level)
     return bool(table.agents(table.owner(site), "field")) and max(levels(table, site).values()) >= least
 
 
 def within(table: Table, pending: Choice) -> list[int]:
-    """Return the Sites that may be placed and are within reach."""
+    """Return the Sites that can be placed and solved."""
     sites = dict.fromkeys(option.card for option in pending.options or [] if option.type == "place")
     return [site for site in sites if site is not None and is_within(table, site)]

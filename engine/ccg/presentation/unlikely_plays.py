@@ -1,5 +1,8 @@
-"""What hardly anybody does: raise the level of a check that one wants to fail, or do so before it must be (CHK-03),
-change a keyword that nothing asks for (PLAY-19), and play what can do nothing here."""
+"""Detect options that hardly any player wants.
+
+They raise a check that should fail, raise a check too early (CHK-03), change a keyword without use (PLAY-19), or
+have no effect.
+"""
 
 from collections.abc import Sequence
 
@@ -15,9 +18,9 @@ from engine.kernel.effects import Fixed, Step
 
 
 def only_favours(table: Table, seat: int, options: Sequence[Action]) -> bool:
-    """Return whether a player could pass or help the rival's check, and do nothing else.
+    """Return whether a player's only options are to pass or to help the rival's check.
 
-    Of three players one may well help another against the third.
+    With three players or more, helping one against another can make sense.
     """
     others = [option for option in options if option != PASS]
     helped = {favoured(table, seat, option) for option in others}
@@ -25,15 +28,18 @@ def only_favours(table: Table, seat: int, options: Sequence[Action]) -> bool:
 
 
 def only_early(table: Table, window: str, options: Sequence[Action]) -> bool:
-    """Return whether all but to pass lifts the check under way, and can as well be done when that check asks."""
+    """Return whether the only options are to pass or to raise the check too early.
+
+    Too early means that the check itself will ask again.
+    """
     others = [option for option in options if option != PASS]
     return bool(table.check) and window != "check" and bool(others) and all(_lifts(table, one) for one in others)
 
 
 def only_rewords(table: Table, options: Sequence[Action]) -> bool:
-    """Return whether all but to pass changes a keyword while there is no Site and no check for which it could matter.
+    """Return whether the only options are to pass or to change a useless keyword.
 
-    Source: PLAY-19.
+    A keyword is useless if no Site or check could use it. Source: PLAY-19.
     """
     others = [option for option in options if option != PASS]
     if table.check or table.state.sites or not others or not all(_rewords(table, one) for one in others):
@@ -42,8 +48,9 @@ def only_rewords(table: Table, options: Sequence[Action]) -> bool:
 
 
 def only_idle(table: Table, options: Sequence[Action]) -> bool:
-    """Return whether all but to pass plays what can do nothing here: what counts in the check of a Site that is gone
-    alone, or lets a Bureau be attacked where nobody is, once Deployment fills it no more.
+    """Return whether the only options are to pass or to play cards without effect.
+
+    Such cards affect the check of a Site that is gone, or open a Bureau that stays empty.
 
     Source: QST-01, PLAY-05, REQ-08, DEP-01.
     """
@@ -60,7 +67,7 @@ def _rewords(table: Table, option: Action) -> bool:
 
 
 def _does_only(table: Table, option: Action, *steps: type[Step]) -> bool:
-    """Return whether an option plays a card all of whose steps are such."""
+    """Return whether an option plays a card that only has steps of these types."""
     if option.type != "play" or option.card is None:
         return False
     done = [step for ability in table.design(option.card).abilities for step in ability.do]
@@ -68,7 +75,7 @@ def _does_only(table: Table, option: Action, *steps: type[Step]) -> bool:
 
 
 def favoured(table: Table, seat: int, option: Action) -> int | None:
-    """Return the rival whose check an option of a player helps, where it does no more; None for any other option."""
+    """Return the rival whose check an option only helps, or None."""
     check = table.check
     if check is None or check.seat == seat or not _lifts(table, option):
         return None
@@ -76,7 +83,7 @@ def favoured(table: Table, seat: int, option: Action) -> int | None:
 
 
 def _lifts(table: Table, option: Action) -> bool:
-    """Return whether an option uses what adds to the check under way and does no more."""
+    """Return whether an option only adds to the check under way."""
     if option.type != "use" or option.card is None:
         return False
     steps = table.design(option.card).abilities[option.ability or 0].do

@@ -1,6 +1,6 @@
-"""What a seat or a spectator may see: the one gate out of a table (1.1 Zones and who sees them).
+"""The view of a seat or a spectator (1.1 Zones and who sees them).
 
-A hidden card is shown as {"hidden": true} and nothing else.
+A hidden card is shown as {"hidden": true} only.
 """
 
 from collections import Counter
@@ -46,7 +46,7 @@ from engine.kernel.english import either
 HIDDEN: Back = {"hidden": True}
 NUMBERS = (*SKILLS, "LRC", "CRC", "RES")
 FOR_NOW: dict[state.Until, str] = {"check": " in this check", "turn": " this turn"}
-"""How long something lasts that lasts not so long as the card lies there."""
+"""Words for how long an effect lasts, unless it lasts while its card is attached."""
 
 
 def view(table: Table, viewer: int | None) -> View:
@@ -120,12 +120,20 @@ def _marked(one: state.DelayedFrame, viewer: int | None) -> Marked:
 
 
 def _brought(table: Table, seat: int, viewer: int | None) -> list[Face | Back]:
-    """Return the X-Files brought along and not chosen; how many there are its player alone knows (SET-02)."""
+    """Return the spare X-Files.
+
+    Only their player knows how many there are.
+
+    Source: SET-02.
+    """
     return _cards(table, table.zones[f"xfiles.{seat}"], viewer) if viewer == seat else []
 
 
 def _hidden(table: Table, seat: int, viewer: int | None) -> list[Face | Back]:
-    """Return the X-File that was chosen; once the game is over everybody sees it. Source: SET-02, WIN-01."""
+    """Return the chosen X-File.
+
+    After the game everyone sees it. Source: SET-02, WIN-01.
+    """
     lying = table.zones[f"xfile.{seat}"]
     return list(faces(table, lying)) if table.state.phase == "over" else _cards(table, lying, viewer)
 
@@ -154,7 +162,7 @@ def _standing(table: Table, card: int) -> Standing:
 
 
 def _others(table: Table, zone: str) -> list[Standing]:
-    """Return what lies in a section and is neither Agent nor Site."""
+    """Return the cards in a section that are neither Agents nor Sites."""
     shown = (table.state.agents, table.state.sites)
     return [_standing(table, card) for card in table.zones[zone] if not any(card in some for some in shown)]
 
@@ -179,21 +187,30 @@ def _agent(table: Table, card: int) -> Agent:
 
 
 def _stays(table: Table, card: int) -> str:
-    """Return why an Agent can't leave the Hospital yet, in words. Source: HEA-05."""
+    """Return the reason why an Agent can't leave the Hospital yet; "" if it can.
+
+    Source: HEA-05.
+    """
     if table.place(card) != "hospital" or stats.may_leave(table, card):
         return ""
     return "held there" if stats.is_held(table, card) else f"leaves with Health {stats.health_to_leave(table, card)}"
 
 
 def _barred(table: Table, one: state.Change) -> Barred:
-    """Return which card keeps an Agent from adding to checks, in words as well. Source: CHK-03."""
+    """Return the card that keeps an Agent from adding to checks, with a text.
+
+    Source: CHK-03.
+    """
     where = " at Sites" if one.stat == checks.EXCLUDED_FROM_SITES else ""
     adds = f"nothing{where}{FOR_NOW.get(one.until, '')}"
     return {"by": face(table, one.source), "adds": adds, "number": one.stat}
 
 
 def _lent(table: Table, card: int) -> dict[str, int]:
-    """Return what Equipment adds to an Agent's skills, but for those that it leaves alone. Source: REQ-06."""
+    """Return the bonuses of Equipment for an Agent's skills, without zeros.
+
+    Source: REQ-06.
+    """
     if not table.zones[f"attached.{card}"]:
         return {}
     return {skill: by for skill in SKILLS if (by := stats.equipment_bonus(table, [card], skill, together=False))}
@@ -215,7 +232,10 @@ def _site(table: Table, card: int, viewer: int | None) -> Site:
 
 
 def _reach(table: Table, site: int) -> list[Reach]:
-    """Return how far the Team that was sent to a Site comes; before that each Team in the Field. Source: CHK-03."""
+    """Return the levels of the Team sent to a Site, or of each Team in the Field.
+
+    Source: CHK-03.
+    """
     seat, sent = table.owner(site), investigation.team_at(table, site)
     skills = investigation.possible_skills(table, site)
     return [
@@ -305,7 +325,7 @@ def _entry(table: Table, one: state.AnnouncedCard, viewer: int | None, stage: pl
 
 
 def _notebook(table: Table, viewer: int | None) -> list[Page]:
-    """Return what a player can tell of the X-Files of all others."""
+    """Return the viewer's notebook pages about all other players' X-Files."""
     if viewer is None:
         return []
     return [_page(table, viewer, seat) for seat in range(len(table.state.players)) if seat != viewer]
@@ -328,7 +348,10 @@ def _page(table: Table, viewer: int, seat: int) -> Page:
 
 
 def _heard(table: Table, viewer: int | None) -> list[Heard]:
-    """Return what each rival can tell of a player's own X-File, while it is hidden. Source: QST-05, MP-07."""
+    """Return each rival's knowledge of the viewer's hidden X-File.
+
+    Source: QST-05, MP-07.
+    """
     if viewer is None or not table.zones[f"xfile.{viewer}"]:
         return []
     known = {rival: notebook.clues(table, rival, viewer) for rival in table.others(viewer)}
@@ -343,7 +366,10 @@ def _clue(clue: notebook.Clue) -> Clue:
 
 
 def _answer(row: state.Answer, viewer: int | None) -> Answer:
-    """Return a row of the question log; the answer is theirs who know it. Source: MP-07."""
+    """Return a row of the question log, with the answer only for seats that know it.
+
+    Source: MP-07.
+    """
     return {
         "asker": row.asker,
         "asked": row.asked,

@@ -1,4 +1,4 @@
-"""The shape of a view (1.1 Zones and who sees them)."""
+"""Types of a view's JSON data (1.1 Zones and who sees them)."""
 
 from typing import Any, Literal, NotRequired, TypedDict
 
@@ -9,13 +9,16 @@ from engine.kernel import schemas
 
 
 class Back(TypedDict):
-    """A card that lies face down."""
+    """A face-down card."""
 
     hidden: Literal[True]
 
 
 class Face(TypedDict):
-    """A card that lies open. id: its number, which actions name; design: its row in the catalogue; owner: from 0."""
+    """A face-up card.
+
+    id: its number, used in actions. design: its row in the catalogue. owner: a seat from 0.
+    """
 
     id: int
     design: str
@@ -25,9 +28,11 @@ class Face(TypedDict):
 
 
 class Standing(TypedDict):
-    """A card in play, with what lies upon it and its keywords as they are now. tokens: those that lie on it.
+    """A card in play, with attached cards and its current keywords.
 
-    listening: whose next answer it waits for, and about whose X-File; else none.
+    tokens: the number on it.
+
+    listening: whose next answer it waits for, and about whose X-File; None for other cards.
     """
 
     card: Face
@@ -38,9 +43,11 @@ class Standing(TypedDict):
 
 
 class Barred(TypedDict):
-    """What lets an Agent add nothing to checks. by: the card that does; adds: where, and for how long, in words.
+    """An effect that keeps an Agent from adding to checks.
 
-    number: the number of the Agent that the card changed, as a fact calls it.
+    by: its card. adds: text that says where and how long.
+
+    number: the name of the changed number in facts.
     """
 
     by: Face
@@ -49,12 +56,14 @@ class Barred(TypedDict):
 
 
 class Agent(TypedDict):
-    """An Agent in play. numbers: skills, LRC, CRC, RES as they are now. health: what is left of its permanent Health.
+    """An Agent in play.
 
-    lent: what Equipment adds to skills of this Agent alone; of a name one piece counts in a Team (REQ-06, REQ-07).
-    team: by number, 0 for who was designated to none. bought: it stays until Debriefing. stays: why it can't leave the
-    Hospital yet, in words; empty where it may, or lies elsewhere. doom: the tokens left until it leaves the game, None
-    for all others. barred: by which cards it adds nothing to checks for now.
+    numbers: current skills, LRC, CRC and RES.
+
+    health: Health left of the permanent Health. lent: bonuses of Equipment for this Agent alone; a Team counts one
+    copy of a name (REQ-06, REQ-07). team: its number, 0 for none. bought: it leaves in Debriefing. stays: text why
+    it can't leave the Hospital yet, otherwise "". doom: tokens left until it is removed from the game, None for
+    other Agents. barred: effects that keep it from adding to checks.
     """
 
     standing: Standing
@@ -72,14 +81,17 @@ class Agent(TypedDict):
 
 
 class Under(TypedDict):
-    """A card under a Site, and who placed it."""
+    """A card under a Site and the player who placed it."""
 
     owner: int
     card: Face | Back
 
 
 class Reach(TypedDict):
-    """The level that a Team has in each of the skills that a Site may ask for. sent: it investigates that Site."""
+    """A Team's level for each skill of a Site.
+
+    sent: the Team investigates that Site.
+    """
 
     agents: list[int]
     levels: dict[str, int]
@@ -87,11 +99,13 @@ class Reach(TypedDict):
 
 
 class Site(TypedDict):
-    """A Site in the Field. directed: the opponent it is aimed at. under: in the order in which they were placed.
+    """A Site in the Field.
 
-    skill: the one in use, "" before it is named. committed: the value that will be asked, "" where nobody is bound.
-    needed: the level that it asks for as it stands. outcome: "solved" or "unsolved" once its check is over, else "".
-    reach: of the Team that was sent there; before that of each one in the Field; of none once it was decided.
+    directed: the rival it is directed at. under: face-down cards in the order of placing.
+
+    skill: the chosen skill, "" before that. committed: the promised value, "" for none. needed: the current level
+    needed. outcome: "solved" or "unsolved" after its check, otherwise "". reach: of the Team sent there, or else of
+    each Team in the Field; empty after the outcome.
     """
 
     standing: Standing
@@ -105,7 +119,10 @@ class Site(TypedDict):
 
 
 class Buried(TypedDict):
-    """A card that lies face up in a Bureau Deck, under so many others. attached: what still lies upon it."""
+    """A card face up in a Bureau Deck.
+
+    depth: the number of cards above it. attached: cards attached to it.
+    """
 
     card: Face
     depth: int
@@ -113,25 +130,29 @@ class Buried(TypedDict):
 
 
 class Marked(TypedDict):
-    """A card of a hand that another player has marked. name: None for all but these two."""
+    """A card in a hand that another player has marked.
+
+    name: None for other players.
+    """
 
     by: int
     name: str | None
 
 
 class Kept(TypedDict):
-    """A card that a player keeps face down, and the number of the one under which it lies."""
+    """A face-down card that a player keeps, and the card that it is under."""
 
     under: int
     card: Face | Back
 
 
 class Player(TypedDict):
-    """A player. deck: a count. xfiles: those brought along; xfile: the one that is hidden, none before it is chosen.
+    """A player.
 
-    Once the game is over all see it. powers: values announced, with the tokens left. others: what else lies in each
-    section of the player. marked: cards of the player whose first play another waits for. kept: cards of others that
-    this player may play.
+    deck: a count. xfiles: the spare X-Files. xfile: the hidden one, None before it is chosen.
+
+    After the game, all see it. powers: announced values with their tokens left. others: other cards in each section.
+    marked: cards whose first play another player waits for. kept: other players' cards that this player may play.
     """
 
     seat: int
@@ -156,19 +177,21 @@ class Player(TypedDict):
 
 
 class Modifier(TypedDict):
-    """What a card adds to a check, or takes from it."""
+    """An amount that a card adds to a check."""
 
     card: Face
     by: int
 
 
 class Check(TypedDict):
-    """A check under way. level, needed: as they stand. contributing: who adds skill, from another section too.
+    """A check under way.
 
-    site, source: what it is for. names: of cards used in it. adding: what each Agent who counts adds, and each piece of
-    Equipment. modifiers: what other cards do to the level. failed: a card says that it fails, whatever the level. moot:
-    the Site is gone, so that nothing can be solved, whatever the level. used: by seat, how many cards; most: so many
-    may be of one seat, None for any number (BAS-10).
+    level, needed: current values. contributing: Agents who add their skill.
+
+    site, source: the reason for the check. names: names of cards used in it. adding: amounts of Agents and
+    Equipment. modifiers: amounts of other cards. failed: a card makes it fail, whatever the level. moot: the Site is
+    gone, so nothing can be solved. used: number of cards by seat. most: maximum for a seat, None for no limit
+    (BAS-10).
     """
 
     seat: int
@@ -189,7 +212,10 @@ class Check(TypedDict):
 
 
 class Combatant(TypedDict):
-    """Who fights. value: what it would deal in this round; damage: what it has taken; stunned: it deals nothing."""
+    """A combatant.
+
+    value: its damage this round. damage: damage taken. stunned: it deals no damage.
+    """
 
     card: Face
     value: int
@@ -199,7 +225,10 @@ class Combatant(TypedDict):
 
 
 class Packet(TypedDict):
-    """Damage on its way. target: the card it is aimed at, None before that."""
+    """Damage from one source.
+
+    target: the card it is assigned to, None before that.
+    """
 
     source: int
     target: int | None
@@ -208,7 +237,10 @@ class Packet(TypedDict):
 
 
 class Combat(TypedDict):
-    """A combat under way. seat: who plays the Adversaries; owner: whose Agents fight."""
+    """A combat under way.
+
+    seat: the player of the Adversaries. owner: the player of the Agents.
+    """
 
     seat: int
     owner: int
@@ -221,11 +253,12 @@ class Combat(TypedDict):
 
 
 class Announced(TypedDict):
-    """A card announced and not yet resolved. on: the card it is played on. x: the number chosen. paid: in points.
+    """An announced card that hasn't resolved.
 
-    keywords: as they are now. targets: what its text is aimed at.
-    group: the cards announced with it, which are negated as one.
-    stage: whether it is aimed yet, is answered by others, or does already what its text says.
+    on: the card it is played on. x: the chosen X. paid: in points.
+
+    keywords: current ones. targets: its targets. group: cards announced with it, which are negated together. stage:
+    whether it is choosing targets, waiting for responses or resolving.
     """
 
     card: Face
@@ -241,7 +274,10 @@ class Announced(TypedDict):
 
 
 class Answer(TypedDict):
-    """A question that was asked. yes: None for who doesn't know the answer."""
+    """A question that was asked.
+
+    yes: None for viewers who don't know the answer.
+    """
 
     asker: int
     asked: int
@@ -251,7 +287,10 @@ class Answer(TypedDict):
 
 
 class Guess(TypedDict):
-    """An X-File that was named before all. seat: who named it; asked: whose it was said to be; name: its design."""
+    """A guess.
+
+    seat: the player who guessed. asked: the player whose X-File it was about. name: its design.
+    """
 
     seat: int
     asked: int
@@ -260,10 +299,10 @@ class Guess(TypedDict):
 
 
 class Clue(TypedDict):
-    """Something that is known of an X-File.
+    """A known fact about an X-File.
 
-    said: values of a characteristic, any of which it has, or (named) a design. yes: so it is; else it is not.
-    seat: who asked, or named it; None where its own player announced it.
+    said: values of a characteristic, one of them, or (named) a design. yes: true if it applies, false if
+    not. seat: the player who asked or named it; None if its own player announced it.
     """
 
     kind: Literal["asked", "named", "announced"]
@@ -273,16 +312,16 @@ class Clue(TypedDict):
 
 
 class CrossedOut(TypedDict):
-    """An X-File that it can't be, and which clues say so."""
+    """An X-File that is ruled out, and the clues that rule it out."""
 
     xfile: str
     by: list[Clue]
 
 
 class Page(TypedDict):
-    """What the viewer's notebook says of another player's X-File: the designs that it may be still, and all others.
+    """The viewer's notebook page about another player: X-Files left and crossed out.
 
-    clues: all that is known. fitting: of those left, how many have a value, by characteristic and value.
+    clues: all known facts. fitting: number of X-Files left with each value, by characteristic.
     """
 
     seat: int
@@ -293,7 +332,7 @@ class Page(TypedDict):
 
 
 class Heard(TypedDict):
-    """What a rival can tell of the viewer's own X-File: how many it may be still, and by which clues."""
+    """A rival's knowledge of the viewer's X-File: X-Files left, and the clues."""
 
     seat: int
     left: int
@@ -301,7 +340,10 @@ class Heard(TypedDict):
 
 
 class Agreed(TypedDict):
-    """What all agreed to; what each means the options of the game say."""
+    """The options that the players agreed on.
+
+    Their meanings are in the game's description.
+    """
 
     question_or_guess: bool
     single_guess: bool
@@ -311,14 +353,20 @@ class Agreed(TypedDict):
 
 
 class Turn(TypedDict):
-    """The turn in play. number: from 1; 0 before the first."""
+    """The current turn.
+
+    number: from 1; 0 before the first.
+    """
 
     number: int
     seat: int
 
 
 class Idle(TypedDict):
-    """A part of the viewer's own turn that offers nothing, and why, in words. cards: what would be used there."""
+    """A phase of the viewer's own turn that offers nothing.
+
+    text: the reason. cards: cards that could be used there.
+    """
 
     phase: TurnPhase
     title: str
@@ -327,11 +375,13 @@ class Idle(TypedDict):
 
 
 class View(TypedDict):
-    """All that a seat, or a spectator, may see. checks, combats, announced: the last one goes on, the others wait.
+    """Everything that a seat or a spectator may see.
 
-    about: whose X-File the question or the guess is about that somebody is asked for now; None at other moments.
-    notebook: a page for each other player; a spectator has none. heard: what each of them knows of the viewer's own
-    X-File, once it is chosen. priced: cards cost points (BAS-05). idle: of the own turn, none in others'.
+    checks, combats, announced: the last one is active, others wait.
+
+    about: the player whose X-File the current question or guess is about, otherwise None. notebook: a page for each
+    other player; empty for spectators. heard: each rival's knowledge of the viewer's X-File. priced: cards cost
+    points (BAS-05). idle: empty in other players' turns.
     """
 
     format: str
@@ -356,14 +406,14 @@ class View(TypedDict):
 
 
 class Prerequisite(TypedDict):
-    """What solves a Site: the level in one of the skills."""
+    """The level needed to solve a Site, in one of the skills."""
 
     skills: list[Skill]
     level: int
 
 
 class Discount(TypedDict):
-    """The level that is enough for one question of a Site."""
+    """The lower level for a promised question at a Site."""
 
     characteristic: Characteristic
     value: str
@@ -371,10 +421,12 @@ class Discount(TypedDict):
 
 
 class Card(TypedDict):
-    """A row of the catalogue. What a card type doesn't have isn't there, nor what a card has none of.
+    """A row of the catalogue.
 
-    cost: points, or what is made of an X; lrc, crc, health of an Adversary may be words too. basic: what its text says
-    in the basic game, where that is something else.
+    Fields that a card doesn't have are left out.
+
+    cost: points, or a formula with X. lrc, crc, health: an Adversary may have words here. basic: the text in the
+    basic game, if it differs.
     """
 
     id: str

@@ -110,16 +110,16 @@ def test_each_player_plays_3_cards_in_the_check_of_a_site() -> None:
 def test_an_adversary_sends_one_agent_of_its_players_choice_to_the_hospital() -> None:
     table = check({"hand.1": [MANITOU]}, (MULDER, SCULLY, KOSSEFF))
     (said,) = [label for label in asked(table).labels if label.startswith("Play ")]
-    assert re.search(r": An Agent of the Team goes to the Hospital \(the check comes down to \d of 4 at best, ", said)
+    assert re.search(r": Send an Agent in the Team to the Hospital \(check can drop to \d of 4, ", said)
     play(table, MANITOU)
     assert (is_asked(table), len(asked(table).options)) == ((B, "victim"), 3)
     level = checks.level(table, table.check)
-    told = [re.fullmatch(r".+: adds (\d) to the check, leaves (\d) of 4, (.+)", label) for label in asked(table).labels]
-    assert [(int(one[1]) + int(one[2]), one[3] == "enough") for one in told if one] == [
+    told = [re.fullmatch(r".+: adds (\d), leaves (\d) of 4, (.+)", label) for label in asked(table).labels]
+    assert [(int(one[1]) + int(one[2]), one[3] == "passes") for one in told if one] == [
         (level, int(one[2]) >= 4) for one in told if one
     ]
     assert sum(int(one[1]) for one in told if one) == level
-    assert said.endswith(f"to {min(int(one[2]) for one in told if one)} of 4 at best, enough)")
+    assert said.endswith(f"to {min(int(one[2]) for one in told if one)} of 4, passes)")
     act(table, Action("choose", card=card(table, SCULLY)))
     assert (tables.numbers_in(table, "hospital.0"), table.combat) == ([SCULLY], None)
     assert tables.numbers_in(table, "discard.1") == [MANITOU]
@@ -194,8 +194,8 @@ def test_a_card_of_the_others_turns_is_refused_without_a_word_of_pools() -> None
 def test_the_catalogue_says_what_a_card_does_in_the_basic_game_where_that_is_something_else() -> None:
     rows = {row["number"]: row for row in ruleset.catalogue()}
     assert (rows[MULDER]["basic"], rows[MANITOU]["type"]) == ([], "adversary")
-    assert rows[MANITOU]["basic"] == ["Sends an Agent of the Team to the Hospital: you say whom."]
-    assert rows["0100"]["basic"] == ["-2 on one Team's Alien Investigation, Observation or Subterfuge check."]
+    assert rows[MANITOU]["basic"] == ["Send an Agent in the Team to the Hospital (your choice)."]
+    assert rows["0100"]["basic"] == ["-2 to an Alien Investigation, Observation or Subterfuge check."]
     assert "basic" not in rows[BRAUN]
     assert not [row["id"] for row in rows.values() if "in the basic game" in " ".join(row.get("basic", []))]
 

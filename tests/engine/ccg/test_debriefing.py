@@ -151,10 +151,10 @@ def test_witnesses_are_discarded_at_the_latest_at_the_end_of_the_turn() -> None:
 @pytest.mark.parametrize(
     ("cards", "prompt", "ones"),
     [
-        (1, "The turn ends: discard a card?", 1),
-        (2, "The turn ends: discard up to 2 cards?", 2),
-        (8, "Your hand is too large: discard at least 1.", 8),
-        (9, "Your hand is too large: discard at least 2.", 0),
+        (1, "End of turn: discard a card?", 1),
+        (2, "End of turn: discard up to 2 cards?", 2),
+        (8, "Too many cards in hand: discard at least 1.", 8),
+        (9, "Too many cards in hand: discard at least 2.", 0),
     ],
 )
 def test_what_is_asked_says_how_many_cards_go(cards: int, prompt: str, ones: int) -> None:

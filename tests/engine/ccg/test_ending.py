@@ -17,7 +17,7 @@ def test_who_has_nobody_in_the_field_is_told_so_before_deployment_ends() -> None
     end = ending(table)
     assert end is not None and asked(table).options[end.option] == DONE
     assert asked(table).labels[end.option] == "End Deployment"
-    assert end.left == ["None of your Agents is in the Field, where Sites are investigated."]
+    assert end.left == ["None of your Agents is in the Field, so you can't investigate."]
     act(table, next(one for one in options(table, "move") if one.space == "field"))
     out = ending(table)
     assert out is not None and out.left == []
@@ -27,10 +27,8 @@ def test_who_has_nobody_in_the_field_is_told_so_before_deployment_ends() -> None
 def test_who_has_no_site_is_told_so_before_case_assignment_ends_where_one_is_within_reach() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY, SITE], "field.0": [SCULLY]})
     end = ending(table)
-    assert end.left == [
-        "You have no Site in the Field, so there is nothing to investigate. Within reach: Gibsonton, FL."
-    ]
-    assert asked(table).prompt == "Case Assignment: which Site do you place?"
+    assert end.left == ["You have no Site to investigate. You can place Gibsonton, FL."]
+    assert asked(table).prompt == "Case Assignment: place a Site."
 
 
 @pytest.mark.rule("CAS-01", "INV-14")
@@ -39,7 +37,7 @@ def test_nobody_is_pushed_to_place_a_site_that_is_out_of_reach() -> None:
     end = ending(table)
     assert end is not None and end.left == []
     assert asked(table).prompt == (
-        "Case Assignment: no Site of your hand is within reach now. Place one, or keep it for a later turn?"
+        "Case Assignment: your Agents can't solve any Site in your hand yet. Place one or keep it for later?"
     )
 
 
@@ -47,9 +45,9 @@ def test_nobody_is_pushed_to_place_a_site_that_is_out_of_reach() -> None:
 def test_a_site_that_nobody_goes_to_is_named_with_what_becomes_of_it() -> None:
     table = at_site([MULDER])
     end, site = ending(table), table.sites(A)[0]
-    assert end is not None and asked(table).labels[end.option] == "Done sending Teams"
-    nobody = f"Nobody goes to {table.design(site).name}, which"
-    assert end.left == [f"{nobody} is discarded at the end of Investigation."]
+    assert end is not None and asked(table).labels[end.option] == "End Investigation"
+    nobody = f"No Team goes to {table.design(site).name}: it"
+    assert end.left == [f"{nobody} will be discarded."]
     waiting = ending(at_site([MULDER], under=[(CAR_TROUBLES, B)]))
     assert waiting is not None and waiting.left == [f"{nobody} stays."]
 

@@ -56,4 +56,4 @@ def test_the_five_values_of_a_characteristic_have_meanings_of_their_own(name: Ch
     assert tuple(meanings) == CHARACTERISTICS[name]
     assert len(set(meanings.values())) == 5
     said = next(one.text for section in ruleset.rules() for one in section.rules if one.id == rule)
-    assert said.count(";") == 4
+    assert [part.rpartition(" ")[2] for part in said.split(":")[:-1]] == [name.rpartition(" ")[2] for name in meanings]

@@ -22,9 +22,9 @@ from tests.support.profiles import budget
 
 TRONDHEIM, SCRAPINGS, PAPERWORK = "0114", "0272", "0256"
 CRIMINAL_SITE, FLASHLIGHT, REPORT = "0044", "0319", "0298"
-FORESEEN = re.compile(r"\(the check then: (\d+) of (\d+), (enough|too little)\)$")
+FORESEEN = re.compile(r"\(check becomes (\d+) of (\d+), (passes|fails)\)$")
 GAMES = budget(4)
-VERDICTS = {"check_passed": "enough", "check_failed": "too little"}
+VERDICTS = {"check_passed": "passes", "check_failed": "fails"}
 
 
 def offered(table: Table) -> dict[str, str]:
@@ -49,8 +49,8 @@ def test_a_card_that_makes_a_check_says_what_the_team_has_for_it() -> None:
     facts = [*play(table, SCRAPINGS), *decline(table, "answer", "choose_team")]
     (told,) = [fact.text for fact in facts if isinstance(fact, Happened) and fact.what == "check"]
     level = told.removeprefix("Evidence Collection ").removesuffix(" against 4")
-    does = "Evidence Collection check, 4 needed; if it succeeds, then later: +1 on a check at a Site"
-    assert said.endswith(f": {does} (your Team has Evidence Collection {level}, 4 needed)")
+    does = "Evidence Collection check (4); if it passes, then later: +1 to a check at a Site"
+    assert said.endswith(f": {does} (your Team has Evidence Collection {level} of 4)")
 
 
 @pytest.mark.rule("CHK-03", "CHK-17")
@@ -62,8 +62,8 @@ def test_of_several_teams_each_level_is_said_and_of_a_rivals_whose_it_is() -> No
         for seat, one in ((A, event), (B, bar))
     ]
     assert said == [
-        "your Teams have Evidence Collection 2, 4 needed",
-        "their Teams have Criminal Investigation 2, 5 needed",
+        "your Teams have Evidence Collection 2 of 4",
+        "their Teams have Criminal Investigation 2 of 5",
     ]
     table.move(table.agents(A, "field")[0], "away.0")
     assert check_forecast.foreseen(table, B, bar, table.design(bar).abilities[0]).startswith("their Team has ")
@@ -91,7 +91,7 @@ def test_to_discard_what_adds_nothing_changes_nothing() -> None:
     put(table, f"attached.{table.agents(A)[0]}", FLASHLIGHT, A)
     decline(table)
     said = offered(table)[TRONDHEIM]
-    assert said == "Play Henry Trondheim (2 CP): Discard High-Powered Flashlight (changes nothing in the check)"
+    assert said == "Play Henry Trondheim (2 CP): Discard High-Powered Flashlight (check unchanged)"
 
 
 @pytest.mark.rule("CHK-03", "BAS-12", "BAS-14")
@@ -126,7 +126,7 @@ def became(table: Table, option: Action) -> tuple[str, ...]:
         return (VERDICTS[ended],)
     check = other.state.checks[-1]
     level, needed = checks.level(other, check), checks.needed_level(other, check)
-    return str(level), str(needed), "enough" if level >= needed else "too little"
+    return str(level), str(needed), "passes" if level >= needed else "fails"
 
 
 @pytest.mark.rule("PLAY-01")

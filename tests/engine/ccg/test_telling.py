@@ -85,7 +85,7 @@ def test_a_wrong_name_is_told_to_be_wrong() -> None:
     name = table.box.designs[wrong.pick or ""].name
     assert said(act(table, wrong))[:2] == [
         (A, f"names player 2's X-File: {name}"),
-        (A, "is wrong: the X-File is a different one"),
+        (A, "guesses wrong"),
     ]
 
 
@@ -107,15 +107,15 @@ def test_a_further_keyword_is_told_as_one_and_another_as_a_change() -> None:
     modifiers.reword(team, mulder, mulder, "", "Motive", "turn")
     modifiers.reword(team, mulder, mulder, "FBI", "Alien", "turn")
     assert [text for _, text in said(team.facts)] == [
-        "Player 1's Agent Fox Mulder: Motive is a keyword too.",
-        "On player 1's Agent Fox Mulder the keyword FBI becomes Alien.",
+        "Player 1's Agent Fox Mulder: keyword Motive added.",
+        "Player 1's Agent Fox Mulder: keyword FBI becomes Alien.",
     ]
 
 
 @pytest.mark.rule("PLAY-01")
 @pytest.mark.parametrize(
     ("number", "lines"),
-    [("0299", ["Government Mindwipe Serum finds nothing to do."]), ("0283", [])],
+    [("0299", ["Government Mindwipe Serum: no effect."]), ("0283", [])],
     ids=["discards", "prevents"],
 )
 def test_of_a_card_that_works_unseen_nobody_says_that_it_finds_nothing(number: str, lines: list[str]) -> None:

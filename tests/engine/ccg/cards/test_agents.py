@@ -126,4 +126,4 @@ def test_what_a_training_costs_and_gives_stands_where_it_is_offered(number: str)
     table = trained(number)
     labels = dict(zip(asked(table).options, asked(table).labels, strict=True))
     (said,) = [label for option, label in labels.items() if option.type == "play"]
-    assert said.endswith("RP): An Agent is away at once until after your next turn, then better")
+    assert said.endswith("RP): An Agent is out of play until after your next turn, then improves")

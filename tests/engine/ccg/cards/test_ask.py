@@ -33,7 +33,7 @@ def test_deep_throat_cannot_be_negated() -> None:
     decline(table, "answer")
     assert is_asked(table) == (A, "question")
     assert text(DEEP_THROAT).startswith(
-        "Can't be negated. Ask another player one question about any characteristic of the X-File."
+        "Can't be negated. Ask another player one question about any characteristic of their X-File."
     )
 
 

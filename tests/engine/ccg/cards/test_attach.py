@@ -107,4 +107,4 @@ def test_without_a_team_at_a_site_it_is_not_played() -> None:
     table = a_phase("case_assignment", {"hand.1": [SLEEP_DEPRIVATION], "field.0": [SITE]}, texts=card_set.texts())
     pass_until(table, "case_assignment")
     assert (asked(table).seat, playable(table)) == (B, [])
-    assert text(SLEEP_DEPRIVATION) == "An Agent in the Team gets -1 to every skill until the turn ends."
+    assert text(SLEEP_DEPRIVATION) == "An Agent in the Team gets -1 to all skills this turn."

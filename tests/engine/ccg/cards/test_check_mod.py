@@ -3,6 +3,7 @@
 import pytest
 
 from engine.ccg import card_set
+from engine.kernel.english import article
 from tests.engine.ccg.actions import act, decline, options, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, level, text
 from tests.engine.ccg.constants import B
@@ -49,7 +50,7 @@ def test_a_witness_adds_to_a_check_of_its_skill(witness: str, skill: str, by: in
     play(table, witness)
     decline(table, "answer")
     assert (level(table), numbers_in(table, "serving.0")) == (before + by, [witness])
-    assert text(witness) == f"+{by} on one Team's {skill} check."
+    assert text(witness) == f"+{by} to {article(skill)} check."
 
 
 @pytest.mark.rule("CHK-03")

@@ -34,4 +34,4 @@ def test_some_adversaries_skip_long_range(foe: str) -> None:
     announce(table, B, foe)
     decline(table, "answer", "combat_start")
     assert table.combat is not None
-    assert (table.combat.kind, text(foe)) == ("CRC", "Fights no round at long range.")
+    assert (table.combat.kind, text(foe)) == ("CRC", "Fights no rounds at long range.")

@@ -36,7 +36,7 @@ def test_what_finds_no_such_card_in_a_hand_says_so(hand: list[str], is_in_vain: 
     play(table, SERUM)
     facts = decline(table, "answer")
     lines = [line.text for line in tell([redact(fact, None) for fact in facts], box())]
-    assert ("Government Mindwipe Serum finds nothing to do." in lines) == is_in_vain
+    assert ("Government Mindwipe Serum: no effect." in lines) == is_in_vain
 
 
 @pytest.mark.rule("EFF-08", "PLAY-01")

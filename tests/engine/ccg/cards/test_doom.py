@@ -87,7 +87,7 @@ def test_the_team_may_check_once_in_each_own_turn(level: int, is_doomed: bool) -
     table, mulder = doomed()
     table.agent(mulder).team = table.agent(card(table, SCULLY)).team = 1
     able(table, "Medical", level)
-    assert labels(table, options(table, "save")) == ["Check Medical 3 to save Agent Fox Mulder"]
+    assert labels(table, options(table, "save")) == ["Save Agent Fox Mulder: Medical check (3)"]
     act(table, Action("save", card=mulder))
     check = table.state.checks[-1]
     assert (sorted(check.team), check.skill, check.needed) == (sorted(table.agents(A)), "Medical", 3)

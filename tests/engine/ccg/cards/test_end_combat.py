@@ -87,7 +87,7 @@ def test_no_way_out_costs_what_it_stops_and_at_least_2(number: str, price: int) 
     assert is_asked(table) == (B, "answer")
     way = next(option for option in options(table, "play"))
     stopped = table.design(card(table, number)).name
-    said = f"Play No Way Out (X is {price}, {price} CP): Negate {stopped}"
+    said = f"Play No Way Out (X = {price}, {price} CP): Negate {stopped}"
     assert (way.pick, labels(table, [way])) == (str(price), [said])
     act(table, way)
     decline(table, "answer")

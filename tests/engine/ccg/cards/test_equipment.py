@@ -129,7 +129,7 @@ def test_nobody_carries_the_crash_cart() -> None:
     places = {"bureau.0": [MULDER], "hospital.0": [KOSSEFF], "hand.0": [CART]}
     table = begin(Small(places, texts=card_set.texts()).table, "requisition")
     (lay_out,) = options(table, "equip")
-    assert asked(table).labels[0] == "Lay out Hospital Crash Cart (4 RP)"
+    assert asked(table).labels[0] == "Put Hospital Crash Cart (4 RP) into its section"
     act(table, lay_out)
     decline(table, "answer")
     assert (points(table)[A], tables.numbers_in(table, "hospital.0")) == ((16, 20), [KOSSEFF, CART])

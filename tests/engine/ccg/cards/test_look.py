@@ -47,7 +47,7 @@ def test_scully_sees_one_card_and_leaves_it(scully: str) -> None:
         (site(table), "0", None),
         (site(table), "1", None),
     ], "no number tells what it is"
-    assert asked(table).labels[1] == "Card 2 under Aubrey, MO, of player 2"
+    assert asked(table).labels[1] == "Card 2 under Aubrey, MO (player 2)"
     seen, facts = table.zones[site(table)][0], act(table, asked(table).options[0])
     shown = [fact for fact in facts if isinstance(fact, CardsShown)]
     assert [redact(fact, viewer).cards for fact in shown for viewer in (A, B, None)] == [[seen], None, None]  # type: ignore[attr-defined]

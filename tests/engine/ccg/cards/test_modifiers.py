@@ -118,4 +118,4 @@ def test_the_log_says_what_became_of_a_witness() -> None:
     table.begin()
     decline(table)
     lines = [line.text for line in tell(table.facts, table.box)]
-    assert "What Dr. Sheila Braun would add is taken off." in lines
+    assert "Dr. Sheila Braun: subtracted from the check instead of added." in lines

@@ -93,7 +93,7 @@ def test_a_card_of_another_is_moved_unseen() -> None:
     hidden = card(table, GASES)
     play_for(table, 1)
     assert [option.card for option in asked(table).options] == [card(table, SURPRISE), None]
-    assert asked(table).labels == ["Nasty Surprise, card 1", "card 2, of player 3"]
+    assert asked(table).labels == ["Nasty Surprise, card 1", "card 2 (player 3)"]
     act(table, Action("choose", pick="1"))
     facts = act(table, asked(table).options[0])
     assert table.zones[f"under.{card(table, OTHER)}"] == [hidden]

@@ -22,7 +22,7 @@ def test_street_contacts_shows_a_witness_of_the_deck_and_takes_it() -> None:
     facts = act(table, asked(table).options[0])
     assert [fact.seen_by for fact in facts if isinstance(fact, CardsShown)] == [EVERYONE]
     assert (numbers_in(table, "hand.0"), sorted(numbers_in(table, "deck.0"))) == ([BRAUN], sorted([SITE, "0282"]))
-    assert ["for all to see" in text(number) for number in (CONTACTS, "0278")] == [True, False]
+    assert ["reveal it" in text(number) for number in (CONTACTS, "0278")] == [True, False]
 
 
 @pytest.mark.rule("EFF-11")

@@ -33,7 +33,9 @@ def hearers(table: Table) -> list[int]:
 
 def heard(facts: list[Fact], viewer: int) -> list[str]:
     """Return what a viewer hears of answers that are passed on."""
-    return [line.text for line in tell([redact(fact, viewer) for fact in facts], box()) if "answer was" in line.text]
+    return [
+        line.text for line in tell([redact(fact, viewer) for fact in facts], box()) if "shares the answer" in line.text
+    ]
 
 
 @pytest.mark.rule("MP-07", "MP-10", "EFF-16")
@@ -42,7 +44,7 @@ def test_reporters_make_the_answer_known_to_all() -> None:
     assert hearers(table) == [A, B]
     play(table, REPORTERS)
     facts = decline(table, "answer")
-    assert (hearers(table), heard(facts, C)[0]) == ([A, B, C, D], "tells what the answer was: no")
+    assert (hearers(table), heard(facts, C)[0]) == ([A, B, C, D], "shares the answer: no")
     assert len(notebook.possible(table, C, B)) < 41
 
 
@@ -62,6 +64,6 @@ def test_what_a_transmitter_tells_no_other_hears() -> None:
     while len(hearers(table)) < 3:
         facts = decline(table)
     assert [heard(facts, viewer) for viewer in (C, D)] == [
-        ["tells what the answer was: no"],
-        ["tells what the answer was"],
+        ["shares the answer: no"],
+        ["shares the answer"],
     ]

@@ -56,7 +56,7 @@ def test_of_a_card_with_an_x_he_names_it_or_pays_the_least(plays: bool, rp: int)
     take(table, ASSIGNED)
     act(table, YES if plays else NO)
     if plays:
-        assert asked(table).labels == ["X is 3", "X is 6"]
+        assert asked(table).labels == ["X = 3", "X = 6"]
         act(table, Action("choose", pick="6"))
         decline(table, "answer")
     assert (pools(table)[A], numbers_in(table, "hand.0")) == ((rp, 20), [KOSSEFF] if plays else [SKINNER, KOSSEFF])

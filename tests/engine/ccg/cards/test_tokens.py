@@ -187,8 +187,8 @@ def test_a_token_of_mulder_pays_for_a_site_whatever_it_costs(mulder: str, rp: in
     agent = card(table, mulder)
     assert [one.cards for one in options(table, "place")] == ([None, (agent,)] if rp else [(agent,)])
     assert asked(table).labels[-2] == (
-        "Place Aubrey, MO for a token of Agent Fox Mulder: "
-        "Behavioral 4 needed; unsolved, it may be discarded this turn. It asks about Motive"
+        "Place Aubrey, MO with a token from Agent Fox Mulder: "
+        "Behavioral 4 needed; if unsolved, it may be discarded this turn. Question: Motive"
     )
     act(table, options(table, "place")[-1])
     decline(table, "answer")
