@@ -56,28 +56,28 @@ def _faults(design: Design) -> list[str]:
     return faults + [
         f"abilities[{number}].{name}: {why}"
         for number, ability in enumerate(design.abilities)
-        for name, wrong, why in _of_ability(design, ability)
+        for name, wrong, why in _check_ability(design, ability)
         if wrong
     ]
 
 
-def _of_ability(design: Design, ability: Ability) -> list[Check]:
+def _check_ability(design: Design, ability: Ability) -> list[Check]:
     """Return the checks of an ability.
 
     Source: KEY-04, POOL-11, PLAY-26.
     """
     standing, resolved = ability.when == "standing", ability.when == "resolved"
     same = [one for one in design.abilities if one.when == ability.when]
-    in_force = [name for name in IN_FORCE if getattr(ability, name)]
+    in_force = [name for name in STANDING_FIELDS if getattr(ability, name)]
     within = list(parts(ability))
     strange = sorted({*ability.pays, *_keywords(within)} - KEYWORDS)
-    lost = _finds_nothing([one for one in within if isinstance(one, Target)], ability)
+    lost = _refers_to_nothing([one for one in within if isinstance(one, Target)], ability)
     return [
-        ("when", resolved and _unclear(same, ability), "of several that resolve the window decides, one each"),
+        ("when", resolved and _is_ambiguous(same, ability), "of several that resolve the window decides, one each"),
         ("when", resolved and design.type in ("agent", "site"), f"the text of {design.type}s works in play"),
         ("do", not standing and not ability.do and len(design.abilities) == len(same), "missing"),
         ("do", standing and bool(ability.do), "a standing ability does nothing by itself"),
-        ("modify", standing and not in_force, f"a standing ability has one of {', '.join(IN_FORCE)}"),
+        ("modify", standing and not in_force, f"a standing ability has one of {', '.join(STANDING_FIELDS)}"),
         ("modify", not standing and bool(in_force), f"only a standing ability has {', '.join(in_force)}"),
         ("on", ability.on is not None and ability.when not in PLAYED, "only what is played or used is aimed"),
         ("windows", bool(ability.windows) and ability.when not in PLAYED, "only what is played or used has some"),
@@ -89,11 +89,11 @@ def _of_ability(design: Design, ability: Ability) -> list[Check]:
     ]
 
 
-IN_FORCE = ("modify", "permit", "pays", "frees", "averts", "repels", "lures", "pierces", "hand", "immune")
+STANDING_FIELDS = ("modify", "permit", "pays", "frees", "averts", "repels", "lures", "pierces", "hand", "immune")
 """Fields that apply as long as a card is in play."""
 
 
-def _unclear(same: list[Ability], ability: Ability) -> bool:
+def _is_ambiguous(same: list[Ability], ability: Ability) -> bool:
     """Return whether it is unclear which of several abilities works on resolving.
 
     Source: PLAY-14.
@@ -115,7 +115,7 @@ def _keywords(within: list[Any]) -> set[str]:
     return {word for one in filters for word in (*one.keyword, *one.all_of, *one.without)}
 
 
-def _finds_nothing(targets: list[Target], ability: Ability) -> bool:
+def _refers_to_nothing(targets: list[Target], ability: Ability) -> bool:
     """Return whether a target refers to cards that no step of the ability picked."""
     named = {one.name_of for one in targets if "named" in one.zone}
     called = {one.called for one in parts(ability.do) if isinstance(one, Target) and one.called} if named else set()

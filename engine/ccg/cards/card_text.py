@@ -34,11 +34,11 @@ class CardWords(Words):
     later: str = ""
     x: int | None = None
 
-    def aiming(self, at: str) -> Self:
+    def with_targets(self, at: str) -> Self:
         """Return the same templates with other words for the targets of the ability."""
         return replace(self, at=at)
 
-    def valued(self, x: int | None) -> Self:
+    def with_x(self, x: int | None) -> Self:
         """Return the same templates for a card whose X is x; None if none was chosen."""
         return replace(self, x=x)
 
@@ -263,7 +263,7 @@ class CardWords(Words):
         if not ability.on:
             return "", self.steps(ability.do)
         aim = self.target(ability.on)
-        first = self.aiming(aim).steps(ability.do[:1])
+        first = self.with_targets(aim).steps(ability.do[:1])
         if aim in first or capital(aim) in first:
             return "", f"{first} {self.steps(ability.do[1:])}".strip()
         return aim, self.steps(ability.do)

@@ -23,11 +23,11 @@ NUMBERING = Numbering(SEATS, COPIES)
 
 Ready = compiled_cards.Ready[Ability]
 
-BEGUN = frozenset({"used", "resolved"})
+STARTABLE = frozenset({"used", "resolved"})
 """Timings of abilities that a player may start, if the text of a card allows it."""
 
 
-class Printed:
+class PrintedCard:
     """A design with frequently used facts.
 
     by_timing: its abilities by timing. pays: its tokens pay (POOL-11).
@@ -41,12 +41,12 @@ class Printed:
 
     def __init__(self, design: Design) -> None:
         self.numbers = dict(_numbers(design))
-        self.keywords = folded(design.keywords)
+        self.keywords = casefold_keywords(design.keywords)
         self.abilities = [Ready(f"{design.id}#{n}", n, ability) for n, ability in enumerate(design.abilities)]
         self.by_timing: dict[str, list[Ready]] = {}
         for ready in self.abilities:
             self.by_timing.setdefault(ready.ability.when, []).append(ready)
-        self.begun = not self.by_timing.keys().isdisjoint(BEGUN)
+        self.begun = not self.by_timing.keys().isdisjoint(STARTABLE)
         self.pays = any(ready.ability.pays or ready.ability.frees for ready in self.abilities)
         self.changes = {modifier.stat for ready in self.abilities for modifier in ready.ability.modify}
         resolved = self.by_timing.get("resolved", [])
@@ -71,7 +71,7 @@ def _numbers(design: Design) -> Iterator[tuple[str, int]]:
                 yield stat, value
 
 
-def folded(keywords: Iterable[str]) -> frozenset[str]:
+def casefold_keywords(keywords: Iterable[str]) -> frozenset[str]:
     """Return keywords casefolded.
 
     Source: KEY-04.
@@ -91,9 +91,9 @@ class Box(compiled_cards.Box):
         self.in_order = sorted(designs, key=lambda design: (design.set, design.number))
         super().__init__(rules, self.in_order)
         self.designs = {design.id: design for design in self.in_order}
-        self._printed = [Printed(design) for design in self.in_order]
+        self._printed = [PrintedCard(design) for design in self.in_order]
         self._places = {id: place for place, id in enumerate(self.designs)}
-        self.printed: Callable[[int], Printed] = cache(lambda card: self._printed[NUMBERING.place(card)])
+        self.printed: Callable[[int], PrintedCard] = cache(lambda card: self._printed[NUMBERING.place(card)])
         self.design: Callable[[int], Design] = cache(lambda card: self.in_order[NUMBERING.place(card)])
         self.owner: Callable[[int], int] = cache(NUMBERING.owner)
 

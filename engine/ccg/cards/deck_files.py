@@ -15,7 +15,7 @@ They are too few to play: the other cards were random.
 """
 
 
-class Listed(StarterDeck, frozen=True, forbid_unknown_fields=True):
+class StarterDeckFile(StarterDeck, frozen=True, forbid_unknown_fields=True):
     """A deck with exactly the fields of its file."""
 
 
@@ -29,12 +29,12 @@ def read(folder: Path, designs: Container[str]) -> list[StarterDeck]:
     return [*read_folder(folder, lambda path: _deck(path, designs), _faults_together)]
 
 
-def _faults_together(found: list[Listed]) -> list[str]:
+def _faults_together(found: list[StarterDeckFile]) -> list[str]:
     return used_twice((deck.name for deck in found), "name")
 
 
-def _deck(path: Path, designs: Container[str]) -> tuple[list[Listed], list[str]]:
-    found, faults = single(path, Listed)
+def _deck(path: Path, designs: Container[str]) -> tuple[list[StarterDeckFile], list[str]]:
+    found, faults = single(path, StarterDeckFile)
     return found, faults + [f"{path.name}: {fault}" for deck in found for fault in _faults(deck, designs)]
 
 

@@ -206,7 +206,7 @@ Place = Literal[
 """
 
 
-Happening = Literal["round_ended", "check_failed", "site_over"]
+AwaitedEvent = Literal["round_ended", "check_failed", "site_over"]
 """Events that a delayed effect can wait for."""
 
 
@@ -500,6 +500,6 @@ def alternatives(activator: str) -> list[str]:
     return activator.split("/")
 
 
-def plain(design: Design) -> dict[str, Any]:
+def printed_data(design: Design) -> dict[str, Any]:
     """Return the printed data of a design as JSON data, without its abilities."""
     return dict(msgspec.to_builtins(msgspec.structs.replace(design, abilities=[])))

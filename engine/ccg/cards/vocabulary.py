@@ -3,10 +3,10 @@
 from engine.ccg.cards.designs import (
     CHARACTERISTICS,
     KILLER,
+    AwaitedEvent,
     CardType,
     Characteristic,
     CharacteristicValue,
-    Happening,
     Permission,
     Pool,
     Rarity,
@@ -227,7 +227,7 @@ HEADS = {
     "it is not your turn": "in another player's turn",
 }
 """Conditions that have a shorter form at the beginning of an ability."""
-AWAITED: dict[Happening, str] = {
+AWAITED: dict[AwaitedEvent, str] = {
     "round_ended": "at the end of this round",
     "check_failed": "if the check fails",
     "site_over": "after the investigation of the Site",

@@ -3,7 +3,7 @@
 from copy import copy
 from typing import Any
 
-from engine.ccg.cards.designs import Happening
+from engine.ccg.cards.designs import AwaitedEvent
 from engine.ccg.cards.vocabulary import AWAITED
 from engine.ccg.language.base import Operation
 from engine.ccg.language.targets import targets_of
@@ -21,7 +21,7 @@ class Later(Operation, tag="later", kw_only=True):
     until: the end of the current check, combat or turn, after which they don't run.
     """
 
-    when: Happening
+    when: AwaitedEvent
     until: Until
     do: list[Step]
 

@@ -172,7 +172,7 @@ class UnlessTreated(Operation, tag="unless_treated", kw_only=True):
         return f"the player of {words.at} may use a healing card on it at once. If they don't: {self._else(words)}"
 
     def _else(self, words: Any) -> str:
-        return str(words.aiming("it").steps(self.do))
+        return str(words.with_targets("it").steps(self.do))
 
 
 class Fester(CardStep, tag="fester", kw_only=True):

@@ -66,7 +66,7 @@ class Fight(Operation, tag="fight", kw_only=True):
             said += f" It counts as {listed([article(first), *others])} for this fight."
         if self.standing:
             said += " Then, unless the other Agent is in the Hospital or a card ended the combat: "
-            said += words.aiming("it").steps(self.standing)
+            said += words.with_targets("it").steps(self.standing)
         return said
 
 

@@ -26,6 +26,6 @@ PHASES: dict[str, str] = {phase: phase.replace("_", " ").title() for phase in ge
 """Display names of the phases."""
 
 
-def marks(facts: Iterable[Fact]) -> list[Mark]:
+def find_marks(facts: Iterable[Fact]) -> list[Mark]:
     """Return the marks of the facts of one event, in their order."""
     return found(facts, MOMENTS, lambda said: PHASES.get(said, said))

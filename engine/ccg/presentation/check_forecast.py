@@ -23,7 +23,7 @@ from engine.kernel.english import either
 from engine.kernel.frames import Frame
 
 
-class Outlook(NamedTuple):
+class CheckForecast(NamedTuple):
     """A possible state of a check.
 
     more: added to the level needed. moot: its Site would be gone.
@@ -33,11 +33,11 @@ class Outlook(NamedTuple):
     more: int = 0
     moot: bool = False
 
-    def but(self, **changed: Any) -> "Outlook":
+    def but(self, **changed: Any) -> "CheckForecast":
         return self._replace(check=msgspec.structs.replace(self.check, **changed))
 
 
-class Card(NamedTuple):
+class PlayedCard(NamedTuple):
     """A card that is played or used.
 
     aims: all cards it could target.
@@ -56,37 +56,37 @@ class Card(NamedTuple):
         return step.by.number if isinstance(step.by, Fixed) else None
 
 
-def foreseen(table: Table, seat: int, card: int, ability: Ability | None, x: str | None = None) -> str:
+def forecast_check(table: Table, seat: int, card: int, ability: Ability | None, x: str | None = None) -> str:
     """Return the forecast for the current check, or for one the ability asks for.
 
     "" if there is no check or no forecast.
     """
     check = table.check
-    has = _reached(table, seat, card, ability) if ability else ""
+    has = _describe_team_levels(table, seat, card, ability) if ability else ""
     if has or check is None or check.failed or table.fight or checks.is_moot(table, check):
         return has
-    if effect_summaries.sends(table, card):
-        return _at_least(table, check)
+    if effect_summaries.only_sends_to_hospital(table, card):
+        return _describe_lowest(table, check)
     if ability is None or f"{seat}:{table.design(card).id}" in table.state.turn.doubled:
         return ""
-    aims = effect_summaries.candidates(table, seat, card, ability.on)
-    one, then = Card(card, None if x is None else int(x), aims), Outlook(check)
+    aims = effect_summaries.find_possible_targets(table, seat, card, ability.on)
+    one, then = PlayedCard(card, None if x is None else int(x), aims), CheckForecast(check)
     for step in ability.do:
-        if not effect_summaries.is_of_itself(step):
-            foresee = FORESEEN.get(type(step))
+        if not effect_summaries.affects_own_card(step):
+            foresee = FORECASTS.get(type(step))
             found = foresee(table, one, then, step) if foresee else None
             if found is None:
                 return ""
             then = found
-    return _said(table, check, then)
+    return _describe_forecast(table, check, then)
 
 
-def _reached(table: Table, seat: int, card: int, ability: Ability) -> str:
+def _describe_team_levels(table: Table, seat: int, card: int, ability: Ability) -> str:
     """Return the levels of the Teams that could make the check of an ability.
 
     "" if there are none. Source: CHK-03, CHK-17.
     """
-    asked = next(effect_summaries.forced([ability]), None)
+    asked = next(effect_summaries.find_forced_checks([ability]), None)
     teams = asked.teams(table, Frame("", seat, card)) if asked else []
     if asked is None or not teams:
         return ""
@@ -105,12 +105,12 @@ def _level_of(table: Table, team: list[int], asked: Forced, card: int) -> int:
     return checks.level(table, Check(seat, team, asked.skill, asked.level, source=card))
 
 
-def without(table: Table, check: Check, agent: int) -> str:
+def describe_check_without(table: Table, check: Check, agent: int) -> str:
     """Return the level of a check without one Agent of its Team: "4 of 5, fails"."""
-    return _of(table, Outlook(check).but(team=[one for one in check.team if one != agent]))
+    return _describe_level(table, CheckForecast(check).but(team=[one for one in check.team if one != agent]))
 
 
-def _adds(table: Table, card: Card, then: Outlook, step: CheckMod) -> Outlook | None:
+def _adds(table: Table, card: PlayedCard, then: CheckForecast, step: CheckMod) -> CheckForecast | None:
     by = card.amount(table, step)
     if by is None or not step.possible(table, Frame("", then.check.seat, card.number)):
         return None
@@ -118,45 +118,45 @@ def _adds(table: Table, card: Card, then: Outlook, step: CheckMod) -> Outlook | 
     return then.but(modifiers=[*then.check.modifiers, Modifier(card.number, by)])
 
 
-def _requires(table: Table, card: Card, then: Outlook, step: Prerequisite) -> Outlook:
+def _requires(table: Table, card: PlayedCard, then: CheckForecast, step: Prerequisite) -> CheckForecast:
     changed = then.but(skill=step.skill, needed=step.level) if step.skill else then
     return changed._replace(more=then.more + step.by)
 
 
-def _fails(table: Table, card: Card, then: Outlook, step: FailCheck) -> Outlook:
+def _fails(table: Table, card: PlayedCard, then: CheckForecast, step: FailCheck) -> CheckForecast:
     return then.but(failed=True)
 
 
-def _negates(table: Table, card: Card, then: Outlook, step: Negate) -> Outlook | None:
+def _negates(table: Table, card: PlayedCard, then: CheckForecast, step: Negate) -> CheckForecast | None:
     return then._replace(moot=True) if list(card.aims) == [then.check.site] else None
 
 
-def _excludes(table: Table, card: Card, then: Outlook, step: Exclude) -> Outlook | None:
+def _excludes(table: Table, card: PlayedCard, then: CheckForecast, step: Exclude) -> CheckForecast | None:
     if len(card.aims) != 1 or step.cards.zone != ["aimed"]:
         return None
     return then.but(excluded=[*then.check.excluded, *card.aims])
 
 
-def _takes_away(table: Table, card: Card, then: Outlook, step: MoveAgent) -> Outlook | None:
+def _takes_away(table: Table, card: PlayedCard, then: CheckForecast, step: MoveAgent) -> CheckForecast | None:
     if len(card.aims) != 1 or step.cards.zone != ["aimed"]:
         return None
     return then.but(team=[one for one in then.check.team if one not in card.aims])
 
 
-def _swaps(table: Table, card: Card, then: Outlook, step: SwapSkill) -> Outlook | None:
+def _swaps(table: Table, card: PlayedCard, then: CheckForecast, step: SwapSkill) -> CheckForecast | None:
     if len(card.aims) != 1 or step.cards.zone != ["aimed"]:
         return None
     return then.but(swapped={**then.check.swapped, card.aims[0]: step.skill})
 
 
-def _discards(table: Table, card: Card, then: Outlook, step: Discard) -> Outlook | None:
+def _discards(table: Table, card: PlayedCard, then: CheckForecast, step: Discard) -> CheckForecast | None:
     """Return the check unchanged if no possible target counts in it; None if one does."""
     counts = {one.source for one in (*checks.contributions(table, then.check), *then.check.modifiers)}
     is_aimed = step.who == "you" and step.cards.zone == ["aimed"] and bool(card.aims)
     return then if is_aimed and not counts & set(card.aims) else None
 
 
-FORESEEN: dict[type, Callable[..., Outlook | None]] = {
+FORECASTS: dict[type, Callable[..., CheckForecast | None]] = {
     CheckMod: _adds,
     Prerequisite: _requires,
     FailCheck: _fails,
@@ -172,31 +172,31 @@ They return None if they can't.
 """
 
 
-def _level(table: Table, then: Outlook) -> tuple[int, int]:
+def _level(table: Table, then: CheckForecast) -> tuple[int, int]:
     return checks.level(table, then.check), checks.needed_level(table, then.check) + then.more
 
 
-def _of(table: Table, then: Outlook) -> str:
+def _describe_level(table: Table, then: CheckForecast) -> str:
     level, needed = _level(table, then)
     return f"{level} of {needed}, {'passes' if level >= needed else 'fails'}"
 
 
-def _said(table: Table, check: Check, then: Outlook) -> str:
+def _describe_forecast(table: Table, check: Check, then: CheckForecast) -> str:
     if then.moot:
         return "the Site is lost, unsolved"
     if then.check.failed:
         return "the check fails"
-    if (then.check.skill, *_level(table, then)) == (check.skill, *_level(table, Outlook(check))):
+    if (then.check.skill, *_level(table, then)) == (check.skill, *_level(table, CheckForecast(check))):
         return "check unchanged"
-    return f"check becomes {_of(table, then)}"
+    return f"check becomes {_describe_level(table, then)}"
 
 
-def _at_least(table: Table, check: Check) -> str:
+def _describe_lowest(table: Table, check: Check) -> str:
     """Return the forecast without the Agent whose loss costs most.
 
     Source: BAS-14.
     """
     present = teams.present_agents(table, check)
-    left = [Outlook(check).but(team=[one for one in check.team if one != agent]) for agent in present]
+    left = [CheckForecast(check).but(team=[one for one in check.team if one != agent]) for agent in present]
     least = min(left, key=lambda then: checks.level(table, then.check), default=None)
-    return f"check can drop to {_of(table, least)}" if least and check.site >= 0 else ""
+    return f"check can drop to {_describe_level(table, least)}" if least and check.site >= 0 else ""

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from engine.ccg.presentation.labels import labels
-from engine.ccg.presentation.option_order import offered
-from engine.ccg.presentation.prompts import prompt
+from engine.ccg.presentation.labels import make_labels
+from engine.ccg.presentation.option_order import sort_options
+from engine.ccg.presentation.prompts import make_prompt
 from engine.ccg.presentation.unlikely_plays import only_early, only_favours, only_idle, only_rewords
 from engine.ccg.rules import bluffs, briefing, play_windows
 from engine.ccg.rules.programs import COMPOSED
@@ -105,7 +105,7 @@ WINDOWS: dict[str, Window] = {
 """Question kinds that can be declined automatically, in the order of a turn."""
 
 
-def decisions(table: Table) -> list[Decision]:
+def list_decisions(table: Table) -> list[Decision]:
     """Return the open decision, or an empty list if there is none.
 
     Only one seat is asked at a time.
@@ -114,20 +114,20 @@ def decisions(table: Table) -> list[Decision]:
     if pending is None:
         return []
     if table.asked is None or table.asked[0] is not pending:
-        table.asked = pending, _decision(table, pending)
+        table.asked = pending, _make_decision(table, pending)
     return [table.asked[1]]
 
 
-def _decision(table: Table, pending: Choice) -> Decision:
-    options = offered(table, pending)
-    decline = declining(options)
+def _make_decision(table: Table, pending: Choice) -> Decision:
+    options = sort_options(table, pending)
+    decline = find_decline(options)
     compose = COMPOSED[pending.kind](table, pending.seat) if pending.kind in COMPOSED else None
     return Decision(
         seat=pending.seat,
         kind=pending.kind,
-        prompt=prompt(table, pending),
+        prompt=make_prompt(table, pending),
         options=options,
-        labels=labels(table, options),
+        labels=make_labels(table, options),
         rule=KINDS[pending.kind],
         picks=prompts.picks(table),
         formal=len(options) == 1 and not (compose and compose.most),
@@ -135,11 +135,11 @@ def _decision(table: Table, pending: Choice) -> Decision:
         compose=compose,
         window=pending.kind if decline is not None and pending.kind in WINDOWS else "",
         decline=decline,
-        usual=_usual(table, pending, options, decline),
+        usual=_find_usual(table, pending, options, decline),
     )
 
 
-def _usual(table: Table, pending: Choice, options: Sequence[Action], decline: int | None) -> int | None:
+def _find_usual(table: Table, pending: Choice, options: Sequence[Action], decline: int | None) -> int | None:
     """Return the index of the option that nearly every player wants, or None.
 
     That is the free card, or declining if all other options are pointless: no Site to visit, help for a rival, help
@@ -154,6 +154,6 @@ def _usual(table: Table, pending: Choice, options: Sequence[Action], decline: in
     return decline if is_idle or is_needless or only_rewords(table, options) or only_idle(table, options) else None
 
 
-def declining(options: Sequence[Action]) -> int | None:
+def find_decline(options: Sequence[Action]) -> int | None:
     """Return the index of the option that does nothing; None if there is none."""
     return next((place for place, option in enumerate(options) if option in DECLINES), None)

@@ -17,15 +17,15 @@ from engine.kernel.english import capital, either, listed
 from engine.kernel.frames import Frame
 from engine.kernel.operations import If
 
-BRIEF, WHOLE = 105, 200
+OPTION_LENGTH, QUESTION_LENGTH = 105, 200
 """Maximum characters of an effect in an option and in a response question."""
-NAMED = 45
+NAMES_LENGTH = 45
 """Maximum length of a list of target names, in characters."""
 SENDS = "Send an Agent in the Team to the Hospital"
 SENDS_BY_CHOICE = "Send an Agent in the Team to the Hospital (your choice)."
 
 
-def texts(design: Design) -> dict[str, list[str]]:
+def card_texts(design: Design) -> dict[str, list[str]]:
     """Return a card's text, and its text in the basic game if that differs.
 
     Source: BAS-12, BAS-13, BAS-15.
@@ -38,10 +38,10 @@ def _basic_text(design: Design) -> list[str]:
     basic = FORMATS["basic"]
     if design.type == "adversary" and not basic.fights:
         return [SENDS_BY_CHOICE]
-    return [] if design.type in basic.silent else card_text(design, WORDS.valued(0))
+    return [] if design.type in basic.silent else card_text(design, WORDS.with_x(0))
 
 
-def resolved(table: Table, card: int) -> Ability | None:
+def find_resolved_ability(table: Table, card: int) -> Ability | None:
     """Return the ability that works when a card is played, or None.
 
     Source: BAS-15.
@@ -51,7 +51,7 @@ def resolved(table: Table, card: int) -> Ability | None:
     return next((one for one in table.design(card).abilities if one.when == "resolved"), None)
 
 
-def sends(table: Table, card: int) -> bool:
+def only_sends_to_hospital(table: Table, card: int) -> bool:
     """Return whether an Adversary only sends an Agent to the Hospital.
 
     Source: BAS-13.
@@ -59,62 +59,64 @@ def sends(table: Table, card: int) -> bool:
     return table.design(card).type == "adversary" and not format_of(table).fights
 
 
-def played(table: Table, seat: int, card: int, x: str | None) -> str:
+def describe_play(table: Table, seat: int, card: int, x: str | None) -> str:
     """Return the effect of playing a card and of using it later.
 
     x: the chosen X.
     """
-    if sends(table, card):
+    if only_sends_to_hospital(table, card):
         return SENDS
-    ability = resolved(table, card)
+    ability = find_resolved_ability(table, card)
     later = next((one for one in table.design(card).abilities if one.when == "used"), None)
-    lying = _lying(ability) if ability and later else None
-    said = used(table, seat, card, lying or ability, x)
-    helps = used(table, seat, card, later, x) if later else ""
+    lying = _without_own_removal(ability) if ability and later else None
+    said = describe_use(table, seat, card, lying or ability, x)
+    helps = describe_use(table, seat, card, later, x) if later else ""
     then = "if it passes, then later" if lying else "later"
-    return f"{said}; {then}: {helps}" if said and helps and len(said) + len(helps) <= BRIEF else helps or said
+    return f"{said}; {then}: {helps}" if said and helps and len(said) + len(helps) <= OPTION_LENGTH else helps or said
 
 
-def _lying(ability: Ability) -> Ability | None:
+def _without_own_removal(ability: Ability) -> Ability | None:
     """Return an ability without the part that removes its card after a failed check.
 
     None if the ability isn't of this kind. Source: CHK-15.
     """
-    asked = next(forced([ability]), None)
-    if asked is None or ability.do != [asked] or not asked.failed or not all(map(is_of_itself, asked.failed)):
+    asked = next(find_forced_checks([ability]), None)
+    if asked is None or ability.do != [asked] or not asked.failed or not all(map(affects_own_card, asked.failed)):
         return None
     return msgspec.structs.replace(ability, do=[msgspec.structs.replace(asked, failed=[])])
 
 
-def used(table: Table, seat: int, card: int, ability: Ability | None, x: str | None = None) -> str:
+def describe_use(table: Table, seat: int, card: int, ability: Ability | None, x: str | None = None) -> str:
     """Return an ability's effect with target names; "" if it is too long."""
     if ability is None or not ability.do:
         return ""
-    steps = _narrowed(table, ability.do, candidates(table, seat, card, ability.on))
+    steps = _narrow_steps(table, ability.do, find_possible_targets(table, seat, card, ability.on))
     first = steps[0]
-    words = table.words.valued(_chosen(table, x)).aiming(_aims(table, seat, card, ability.on))
+    words = table.words.with_x(_chosen_x(table, x)).with_targets(_describe_targets(table, seat, card, ability.on))
     short = first.brief(words) if isinstance(first, Operation) else first.text(words)
     if not short or (isinstance(first, Attach) and len(steps) > 1):
         return ""
-    whole = words.steps(step for step in steps if not is_of_itself(step)).removesuffix(".")
+    whole = words.steps(step for step in steps if not affects_own_card(step)).removesuffix(".")
     shorter = isinstance(first, Operation) and short != first.text(words)
     ways = [short, whole] if shorter else [whole, short]
-    return capital(next((way for way in ways if len(way) <= BRIEF), _cut(ways[0], BRIEF))).removesuffix(".")
+    return capital(
+        next((way for way in ways if len(way) <= OPTION_LENGTH), _shorten(ways[0], OPTION_LENGTH))
+    ).removesuffix(".")
 
 
-def quoted(table: Table, card: int, targets: list[int], x: str | None) -> str:
+def quote_effect(table: Table, card: int, targets: list[int], x: str | None) -> str:
     """Return the effect of an announced card: “Discard Government Car.”."""
-    if sends(table, card):
+    if only_sends_to_hospital(table, card):
         return f"“{SENDS}.”"
-    ability = resolved(table, card)
+    ability = find_resolved_ability(table, card)
     if ability is None or not ability.do:
         return ""
     aimed = "it" if len(targets) == 1 else listed(table.design(one).name for one in targets)
-    words = table.words.valued(_chosen(table, x)).aiming(aimed or _general(table.words, ability.on))
-    return f"“{_cut(words.steps(_narrowed(table, ability.do, targets)), WHOLE)}”"
+    words = table.words.with_x(_chosen_x(table, x)).with_targets(aimed or _describe_target(table.words, ability.on))
+    return f"“{_shorten(words.steps(_narrow_steps(table, ability.do, targets)), QUESTION_LENGTH)}”"
 
 
-def _narrowed(table: Table, steps: list[Step], aims: list[int]) -> list[Step]:
+def _narrow_steps(table: Table, steps: list[Step], aims: list[int]) -> list[Step]:
     """Return steps with the keyword that fits the only possible target.
 
     Source: PLAY-19.
@@ -125,7 +127,7 @@ def _narrowed(table: Table, steps: list[Step], aims: list[int]) -> list[Step]:
     return [step.among(words) if isinstance(step, Reword) else step for step in steps]
 
 
-def forced(abilities: Iterable[Ability]) -> Iterator[Forced]:
+def find_forced_checks(abilities: Iterable[Ability]) -> Iterator[Forced]:
     """Yield the checks that abilities ask of a Team, also those after a condition.
 
     Source: CHK-15.
@@ -135,7 +137,7 @@ def forced(abilities: Iterable[Ability]) -> Iterator[Forced]:
     return (step for step in (*steps, *within) if isinstance(step, Forced))
 
 
-def _cut(text: str, room: int) -> str:
+def _shorten(text: str, room: int) -> str:
     """Return a text cut to a length: whole sentences, or else whole words."""
     if len(text) <= room:
         return text
@@ -144,33 +146,37 @@ def _cut(text: str, room: int) -> str:
     return f"{cut[:end]} …" if end > 0 else f"{cut[: cut.rfind(' ')]} …"
 
 
-def is_of_itself(step: Step) -> bool:
+def affects_own_card(step: Step) -> bool:
     """Return whether a step only affects its own card."""
     cards = getattr(step, "cards", None)
     return isinstance(cards, Target) and cards.zone == ["this"]
 
 
-def candidates(table: Table, seat: int, card: int, target: Target | None) -> list[int]:
+def find_possible_targets(table: Table, seat: int, card: int, target: Target | None) -> list[int]:
     """Return the cards that an ability could target now and that its player sees."""
     if target is None or is_private(target):
         return []
     return [one for one in find_cards(table, target, Frame("", seat, card)) if table.sees(seat, one)]
 
 
-def _aims(table: Table, seat: int, card: int, target: Target | None) -> str:
+def _describe_targets(table: Table, seat: int, card: int, target: Target | None) -> str:
     """Return words for the targets of an ability: their names if there are few."""
-    found = candidates(table, seat, card, target)
+    found = find_possible_targets(table, seat, card, target)
     names = list(dict.fromkeys(table.design(one).name for one in found))
     said = listed(names) if target and target.how == "all" else either(names)
     is_open = target is None or target.how not in ("choose", "all")
-    return said if not is_open and said and (len(names) == 1 or len(said) <= NAMED) else _general(table.words, target)
+    return (
+        said
+        if not is_open and said and (len(names) == 1 or len(said) <= NAMES_LENGTH)
+        else _describe_target(table.words, target)
+    )
 
 
-def _general(words: Words, target: Target | None) -> str:
+def _describe_target(words: Words, target: Target | None) -> str:
     return words.target(target) if target else "it"
 
 
-def _chosen(table: Table, x: str | None) -> int | None:
+def _chosen_x(table: Table, x: str | None) -> int | None:
     """Return the chosen X; 0 in a game without costs.
 
     Source: BAS-12.

@@ -8,19 +8,19 @@ from engine.ccg.table.zones import SECTIONS
 from engine.kernel.english import either
 
 
-def idle(table: Table, viewer: int | None) -> list[Idle]:
+def list_empty_phases(table: Table, viewer: int | None) -> list[Idle]:
     """Return the recent phases of a seat's own turn that still offer it nothing."""
     if viewer is None or table.state.turn.seat != viewer:
         return []
-    return [*_requisition(table, viewer), *_investigation(table, viewer)]
+    return [*_check_requisition(table, viewer), *_check_investigation(table, viewer)]
 
 
-def _requisition(table: Table, seat: int) -> list[Idle]:
+def _check_requisition(table: Table, seat: int) -> list[Idle]:
     """Return Requisition if the player holds Equipment and no Agent can take it.
 
     Source: REQ-01, PLAY-09.
     """
-    if table.state.phase not in ("requisition", "deployment") or _took_in(table, "deployment", "moved"):
+    if table.state.phase not in ("requisition", "deployment") or _has_handled(table, "deployment", "moved"):
         return []
     held = [card for card in table.zones[f"hand.{seat}"] if isinstance(table.design(card), Equipment)]
     places = [_places(table, card) for card in held]
@@ -39,13 +39,17 @@ def _places(table: Table, equipment: int) -> set[str]:
     return {way.casefold() for one in design.activators for way in alternatives(one)} & set(SECTIONS)
 
 
-def _investigation(table: Table, seat: int) -> list[Idle]:
+def _check_investigation(table: Table, seat: int) -> list[Idle]:
     """Return Investigation if there is no Site or no Agent in the Field.
 
     Source: INV-02, INV-13.
     """
     turn, phase = table.state.turn, table.state.phase
-    if phase not in ("investigation", "debriefing") or turn.investigated or _took_in(table, "investigation", "sites"):
+    if (
+        phase not in ("investigation", "debriefing")
+        or turn.investigated
+        or _has_handled(table, "investigation", "sites")
+    ):
         return []
     if not table.agents(seat, "field"):
         missing = "No Agent in the Field"
@@ -58,6 +62,6 @@ def _investigation(table: Table, seat: int) -> list[Idle]:
     return [Idle(phase="investigation", title=f"{missing}: no Investigation this turn", text=why, cards=[])]
 
 
-def _took_in(table: Table, program: str, cards: str) -> bool:
+def _has_handled(table: Table, program: str, cards: str) -> bool:
     """Return whether a running program has already handled any cards under this name."""
     return any(frame.program == program and frame.cards.get(cards) for frame in table.stack)

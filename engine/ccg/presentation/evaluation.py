@@ -15,12 +15,12 @@ from engine.ccg.cards.designs import CHARACTERISTICS, Ability, Adversary, Agent,
 from engine.ccg.language.agents import Travel
 from engine.ccg.language.checks import CheckMod
 from engine.ccg.language.points import Heal
-from engine.ccg.presentation.question_value import chance_of_guess, likeness, worth_of_question
+from engine.ccg.presentation.question_value import count_shared_values, guess_probability, question_value
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.effects import Fixed
 
 NEVER = -5.0
-GOOD_ODDS, SURE = 0.3, 0.99
+GOOD_ODDS, CERTAIN_ODDS = 0.3, 0.99
 """Minimum probability for a guess: usually, and if a wrong guess loses the game."""
 FULL_HAND = 8
 """Number of cards in hand after buying."""
@@ -32,15 +32,15 @@ PLENTY = 100
 """Points in a game without costs (BAS-05)."""
 MARGIN = 2
 """Extra level that makes a check safe against a few Bluffs."""
-ANEW = 3.5
+NEW_CARD_VALUE = 3.5
 """Value of a card drawn for free in place of another."""
-KEPT = {"site": 6.0, "adversary": 5.0, "bluff": 4.0, "witness": 4.0, "combat": 3.0, "agent": 2.0}
+CARD_VALUES = {"site": 6.0, "adversary": 5.0, "bluff": 4.0, "witness": 4.0, "combat": 3.0, "agent": 2.0}
 """Value of a card in hand by type; other types have the value USUAL."""
-USUAL = 2.5
+USUAL_CARD_VALUE = 2.5
 
 
 @dataclass
-class Sight:
+class Situation:
     """The view of a player at a decision, with shortcuts for the evaluation."""
 
     seen: dict[str, Any]
@@ -112,102 +112,109 @@ class Sight:
         return cost if isinstance(cost, int) else int(pick or 0)
 
 
-def appraise(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
+def evaluate_options(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
     """Return a score for each option.
 
     Higher is better.
     """
-    sight = Sight(seen, decision, box)
+    situation = Situation(seen, decision, box)
     judge = KINDS.get(decision.kind, _window)
-    return [judge(sight, option) for option in decision.options]
+    return [judge(situation, option) for option in decision.options]
 
 
 # Before the game
 
 
-def _xfile(sight: Sight, option: Action) -> float:
-    every = [design for design in sight.box.in_order if isinstance(design, XFile)]
-    return float(likeness(cast("XFile", sight.design(option.card)), every))
+def _xfile(situation: Situation, option: Action) -> float:
+    every = [design for design in situation.box.in_order if isinstance(design, XFile)]
+    return float(count_shared_values(cast("XFile", situation.design(option.card)), every))
 
 
-def _first(sight: Sight, option: Action) -> float:
-    return float(option.seat == sight.seat)
+def _first(situation: Situation, option: Action) -> float:
+    return float(option.seat == situation.seat)
 
 
 # Briefing
 
 
-def _draw(sight: Sight, option: Action) -> float:
+def _draw(situation: Situation, option: Action) -> float:
     return float(option.pick == "yes")
 
 
-def _buy_cards(sight: Sight, option: Action) -> float:
+def _buy_cards(situation: Situation, option: Action) -> float:
     """Fill the hand without reserved points; use points that only buy cards.
 
     Buy a few more if there is no Site to solve.
     """
-    spare = sight.points - RESERVE["rp" if sight.is_active else "cp"]
-    has_site = any(isinstance(design, Site) and _is_within_reach(sight, design) for design in sight.hand)
-    room = max(FULL_HAND - len(sight.hand), 0 if has_site or not sight.is_active else SEARCH)
-    wanted = max(int(sight.me["earmarked"]), min(spare, room))
+    spare = situation.points - RESERVE["rp" if situation.is_active else "cp"]
+    has_site = any(isinstance(design, Site) and _is_within_reach(situation, design) for design in situation.hand)
+    room = max(FULL_HAND - len(situation.hand), 0 if has_site or not situation.is_active else SEARCH)
+    wanted = max(int(situation.me["earmarked"]), min(spare, room))
     return -abs(int(option.pick or 0) - max(0, wanted))
 
 
-def _sell(sight: Sight, option: Action) -> float:
+def _sell(situation: Situation, option: Action) -> float:
     """Sell cards that bring more points than they are worth in hand.
 
     Sell more with few points or many cards.
     """
-    eager = max(0, len(sight.hand) - FULL_HAND) + max(0, RESERVE["cp"] - sight.points) / 3
-    return sum(_price_on_sale(sight, card) - _kept(sight, sight.design(card)) + eager for card in option.cards or ())
+    eager = max(0, len(situation.hand) - FULL_HAND) + max(0, RESERVE["cp"] - situation.points) / 3
+    return sum(
+        _price_on_sale(situation, card) - _value_in_hand(situation, situation.design(card)) + eager
+        for card in option.cards or ()
+    )
 
 
-def _price_on_sale(sight: Sight, card: int) -> float:
-    design = sight.design(card)
-    return float(design.res if isinstance(design, Agent) else sight.price(card))
+def _price_on_sale(situation: Situation, card: int) -> float:
+    design = situation.design(card)
+    return float(design.res if isinstance(design, Agent) else situation.price(card))
 
 
-def _kept(sight: Sight, design: Design) -> float:
+def _value_in_hand(situation: Situation, design: Design) -> float:
     """Return the value of a card in hand.
 
     A Site that the player can't solve has little value.
     """
-    if isinstance(design, Site) and not _is_within_reach(sight, design):
-        return USUAL
-    return KEPT.get(design.type, USUAL)
+    if isinstance(design, Site) and not _is_within_reach(situation, design):
+        return USUAL_CARD_VALUE
+    return CARD_VALUES.get(design.type, USUAL_CARD_VALUE)
 
 
 # Agents
 
 
-def _is_within_reach(sight: Sight, site: Site) -> bool:
-    every = [row["standing"]["card"]["id"] for row in sight.me["agents"]]
-    return _best_level(sight, every, site) >= site.prerequisite.level
+def _is_within_reach(situation: Situation, site: Site) -> bool:
+    every = [row["standing"]["card"]["id"] for row in situation.me["agents"]]
+    return _best_level(situation, every, site) >= site.prerequisite.level
 
 
-def _best_level(sight: Sight, team: list[int], site: Site) -> int:
-    return max(sight.level(team, skill) for skill in site.prerequisite.skills)
+def _best_level(situation: Situation, team: list[int], site: Site) -> int:
+    return max(situation.level(team, skill) for skill in site.prerequisite.skills)
 
 
-def _equip(sight: Sight, option: Action) -> float:
+def _equip(situation: Situation, option: Action) -> float:
     """Give Equipment to the healthiest Agent, if points for a Site remain."""
     if option.type != "equip":
         return NEVER if option.type == "exchange" else 0.0
-    if sight.points - sight.price(option.card) < 2:
+    if situation.points - situation.price(option.card) < 2:
         return NEVER
     if not option.cards:
-        return 0.5 if any(row["damage"] for row in sight.me["agents"]) else NEVER
+        return 0.5 if any(row["damage"] for row in situation.me["agents"]) else NEVER
     (agent,) = option.cards
-    return 0.5 + 0.1 * float(sight.agents[agent]["health"])
+    return 0.5 + 0.1 * float(situation.agents[agent]["health"])
 
 
-def _deploy(sight: Sight, option: Action) -> float:
+def _deploy(situation: Situation, option: Action) -> float:
     """Move healthy Agents to the Field and weak ones to the Hospital."""
     if option.type == "buy_agent":
-        return 0.3 if sight.points - sight.price(option.card) >= RESERVE["rp"] and option.space == "field" else NEVER
+        return (
+            0.3
+            if situation.points - situation.price(option.card) >= RESERVE["rp"] and option.space == "field"
+            else NEVER
+        )
     if option.type != "move":
         return NEVER if option.type == "team" else 0.0
-    agent = sight.agents[option.card if option.card is not None else -1]
+    agent = situation.agents[option.card if option.card is not None else -1]
     is_weak = agent["health"] < min(2, agent["permanent_health"])
     return 1.0 if option.space == ("hospital" if is_weak else "field") else NEVER
 
@@ -215,200 +222,204 @@ def _deploy(sight: Sight, option: Action) -> float:
 # Sites
 
 
-def _site_worth(sight: Sight, site: Site, seat: int | None) -> float:
+def _site_worth(situation: Situation, site: Site, seat: int | None) -> float:
     """Return the value of a Site's best question."""
-    left = sight.left(seat)
+    left = situation.left(seat)
     if len(left) == 1:
         return 0.5
     values = [value for name in site.questions for value in CHARACTERISTICS[name]]
-    return max(worth_of_question(left, value) for value in values)
+    return max(question_value(left, value) for value in values)
 
 
-def _place(sight: Sight, option: Action) -> float:
+def _place(situation: Situation, option: Action) -> float:
     """Place a Site that the Team in the Field can solve, if a Team is free for it."""
     if option.type != "place":
         return 0.0
-    site = cast("Site", sight.design(option.card))
-    teams = 1 if _lone(sight) is None else 2
-    if len(sight.me["sites"]) >= teams or _best_level(sight, sight.field, site) < site.prerequisite.level:
+    site = cast("Site", situation.design(option.card))
+    teams = 1 if _find_lone_agent(situation) is None else 2
+    if len(situation.me["sites"]) >= teams or _best_level(situation, situation.field, site) < site.prerequisite.level:
         return NEVER
-    margin = _best_level(sight, sight.field, site) - site.prerequisite.level
-    return _site_worth(sight, site, option.seat) + 0.1 * min(margin, MARGIN)
+    margin = _best_level(situation, situation.field, site) - site.prerequisite.level
+    return _site_worth(situation, site, option.seat) + 0.1 * min(margin, MARGIN)
 
 
-def _lone(sight: Sight) -> int | None:
+def _find_lone_agent(situation: Situation) -> int | None:
     """Return an Agent that can solve one Site alone while the others solve another."""
-    sites = [cast("Site", sight.box.design(row["standing"]["card"]["id"])) for row in sight.me["sites"]]
-    for agent in sight.field if len(sites) > 1 else []:
-        rest = [one for one in sight.field if one != agent]
-        alone = [site for site in sites if _best_level(sight, [agent], site) >= site.prerequisite.level]
+    sites = [cast("Site", situation.box.design(row["standing"]["card"]["id"])) for row in situation.me["sites"]]
+    for agent in situation.field if len(sites) > 1 else []:
+        rest = [one for one in situation.field if one != agent]
+        alone = [site for site in sites if _best_level(situation, [agent], site) >= site.prerequisite.level]
         for site in alone:
-            if any(_best_level(sight, rest, other) >= other.prerequisite.level for other in sites if other != site):
+            if any(_best_level(situation, rest, other) >= other.prerequisite.level for other in sites if other != site):
                 return agent
     return None
 
 
-def _investigate(sight: Sight, option: Action) -> float:
+def _investigate(situation: Situation, option: Action) -> float:
     """Go to Sites that the Team can solve; split only if both parts can solve one."""
     if option.type == "team":
-        return 2.0 if _lone(sight) is not None and len(_teams(sight)) == 1 else NEVER
+        return 2.0 if _find_lone_agent(situation) is not None and len(_teams(situation)) == 1 else NEVER
     if option.type != "investigate":
         return 0.0
-    site = cast("Site", sight.design(option.card))
-    margin = _best_level(sight, list(option.cards or ()), site) - _least(site)
-    directed = next(row["directed"] for row in sight.me["sites"] if row["standing"]["card"]["id"] == option.card)
-    return _site_worth(sight, site, directed) + 0.1 * min(margin, MARGIN) if margin >= 0 else NEVER
+    site = cast("Site", situation.design(option.card))
+    margin = _best_level(situation, list(option.cards or ()), site) - _least(site)
+    directed = next(row["directed"] for row in situation.me["sites"] if row["standing"]["card"]["id"] == option.card)
+    return _site_worth(situation, site, directed) + 0.1 * min(margin, MARGIN) if margin >= 0 else NEVER
 
 
 def _least(site: Site) -> int:
     return site.discount.level if site.discount else site.prerequisite.level
 
 
-def _teams(sight: Sight) -> set[int]:
-    return {sight.agents[agent]["team"] for agent in sight.field}
+def _teams(situation: Situation) -> set[int]:
+    return {situation.agents[agent]["team"] for agent in situation.field}
 
 
-def _team(sight: Sight, option: Action) -> float:
-    lone = _lone(sight)
+def _team(situation: Situation, option: Action) -> float:
+    lone = _find_lone_agent(situation)
     cards = option.cards or ()
     return float(cards == (lone,)) if lone is not None else float(len(cards))
 
 
-def _skill(sight: Sight, option: Action) -> float:
-    return float(sight.level(sight.field, option.pick or ""))
+def _skill(situation: Situation, option: Action) -> float:
+    return float(situation.level(situation.field, option.pick or ""))
 
 
-def _commit(sight: Sight, option: Action) -> float:
+def _commit(situation: Situation, option: Action) -> float:
     """Promise a question if it is as good as any, or needed to reach the level."""
-    waiting = [row for row in sight.me["sites"] if row["skill"] and not row["committed"]]
+    waiting = [row for row in situation.me["sites"] if row["skill"] and not row["committed"]]
     if option.type != "commit" or not waiting:
         return 0.0
-    site = cast("Site", sight.box.design(waiting[-1]["standing"]["card"]["id"]))
-    needs = sight.level(sight.field, waiting[-1]["skill"]) < site.prerequisite.level
-    worth = worth_of_question(sight.left(waiting[-1]["directed"]), option.pick or "")
-    return 1.0 if needs else worth - _site_worth(sight, site, waiting[-1]["directed"]) + 0.01
+    site = cast("Site", situation.box.design(waiting[-1]["standing"]["card"]["id"]))
+    needs = situation.level(situation.field, waiting[-1]["skill"]) < site.prerequisite.level
+    worth = question_value(situation.left(waiting[-1]["directed"]), option.pick or "")
+    return 1.0 if needs else worth - _site_worth(situation, site, waiting[-1]["directed"]) + 0.01
 
 
 # Questions and guesses
 
 
-def _question(sight: Sight, option: Action) -> float:
+def _question(situation: Situation, option: Action) -> float:
     """Prefer the question that splits the remaining X-Files best.
 
     Any question beats none.
     """
     if option.type != "ask":
         return -0.1
-    left = sight.left(sight.seen["about"])
-    if sight.seen["agreed"]["question_or_guess"] and 1 / max(1, len(left)) >= _odds(sight):
+    left = situation.left(situation.seen["about"])
+    if situation.seen["agreed"]["question_or_guess"] and 1 / max(1, len(left)) >= _odds(situation):
         return -1.0
-    return worth_of_question(left, option.pick or "")
+    return question_value(left, option.pick or "")
 
 
-def _odds(sight: Sight) -> float:
-    return SURE if sight.seen["agreed"]["single_guess"] else GOOD_ODDS
+def _odds(situation: Situation) -> float:
+    return CERTAIN_ODDS if situation.seen["agreed"]["single_guess"] else GOOD_ODDS
 
 
-def _guess(sight: Sight, option: Action) -> float:
+def _guess(situation: Situation, option: Action) -> float:
     if option.type != "guess":
         return 0.0
-    return chance_of_guess(sight.left(sight.seen["about"]), option.pick or "") - _odds(sight)
+    return guess_probability(situation.left(situation.seen["about"]), option.pick or "") - _odds(situation)
 
 
-def _penalty(sight: Sight, option: Action) -> float:
+def _penalty(situation: Situation, option: Action) -> float:
     """Compare guesses with questions by what they rule out: guesses are free here."""
-    left = sight.left(sight.seen["about"])
+    left = situation.left(situation.seen["about"])
     if option.type == "guess":
-        return chance_of_guess(left, option.pick or "")
-    return 0.9 * worth_of_question(left, option.pick or "") if option.type == "ask" else -0.1
+        return guess_probability(left, option.pick or "")
+    return 0.9 * question_value(left, option.pick or "") if option.type == "ask" else -0.1
 
 
 # Against others
 
 
-def _slide(sight: Sight, option: Action) -> float:
+def _slide(situation: Situation, option: Action) -> float:
     """Slide Bluffs that the player can pay for later."""
     cards = option.cards or ()
-    fit = [card for card in cards if sight.design(card).type == "bluff" and sight.price(card) <= sight.points]
+    fit = [
+        card for card in cards if situation.design(card).type == "bluff" and situation.price(card) <= situation.points
+    ]
     return sum(1.0 if card in fit else NEVER for card in cards)
 
 
-def _bluff(sight: Sight, option: Action) -> float:
+def _bluff(situation: Situation, option: Action) -> float:
     """Use a Bluff that affects the check's skill, with the highest X that can be paid."""
     if option.type != "bluff":
         return 0.0
-    return 1.0 + 0.1 * int(option.pick or 0) if _concerns(sight, sight.design(option.card)) else NEVER
+    return 1.0 + 0.1 * int(option.pick or 0) if _concerns(situation, situation.design(option.card)) else NEVER
 
 
-def _concerns(sight: Sight, design: Design) -> bool:
+def _concerns(situation: Situation, design: Design) -> bool:
     """Return whether a card has effects other than changing checks of other skills."""
     steps = [step for ability in design.abilities for step in ability.do]
-    skill = sight.check["skill"] if sight.check else ""
+    skill = situation.check["skill"] if situation.check else ""
     return not all(isinstance(step, CheckMod) and step.skills and skill not in step.skills for step in steps)
 
 
-def _target(sight: Sight, option: Action) -> float:
+def _target(situation: Situation, option: Action) -> float:
     """Prefer targets that are defeated, the ablest first; then the weakest."""
-    fought = sight.seen["combats"][-1]
+    fought = situation.seen["combats"][-1]
     rows = {row["card"]["id"]: row for row in (*fought["foes"], *fought["agents"])}
     row = rows[option.card]
     whole = next((packet["amount"] for packet in fought["packets"] if packet["target"] is None), 0)
     amount, rest = int(option.pick or whole), int(row["health"] - row["damage"])
     wasted = abs(amount - rest) / 100 if option.pick else 0.0
-    return (10.0 + _ability(sight, option) if amount >= rest else -float(rest)) - wasted
+    return (10.0 + _ability(situation, option) if amount >= rest else -float(rest)) - wasted
 
 
-def _ability(sight: Sight, option: Action) -> float:
+def _ability(situation: Situation, option: Action) -> float:
     """Return the value of an Agent's skills, mainly of the skill that is checked."""
-    agent = sight.agents.get(option.card if option.card is not None else -1)
+    agent = situation.agents.get(option.card if option.card is not None else -1)
     if agent is None:
         return 0.0
     numbers: dict[str, int] = agent["numbers"]
-    asked = numbers.get(sight.check["skill"], 0) if sight.check else 0
+    asked = numbers.get(situation.check["skill"], 0) if situation.check else 0
     return 10.0 * asked + sum(numbers.values()) / 10
 
 
-def _hardest(sight: Sight, option: Action) -> float:
+def _hardest(situation: Situation, option: Action) -> float:
     """Prefer the Agent with the most Health."""
-    return float(sight.agents[option.card if option.card is not None else -1]["health"])
+    return float(situation.agents[option.card if option.card is not None else -1]["health"])
 
 
 # Cards in windows
 
 
-def _window(sight: Sight, option: Action) -> float:
+def _window(situation: Situation, option: Action) -> float:
     if option.type == "play":
-        return _play(sight, option)
+        return _play(situation, option)
     if option.type == "use":
-        return _use(sight, option)
+        return _use(situation, option)
     if option.type == "announce":
-        return 0.4 if _is_known_to_all(sight, option.pick or "") else NEVER
+        return 0.4 if _is_known_to_all(situation, option.pick or "") else NEVER
     return {"power": 0.4, "save": 0.5}.get(option.type, 0.0)
 
 
-def _is_known_to_all(sight: Sight, value: str) -> bool:
+def _is_known_to_all(situation: Situation, value: str) -> bool:
     """Return whether each rival already knows a value of the player's X-File."""
-    answers = [row for row in sight.seen["log"] if row["asked"] == sight.seat and row["value"] == value and row["yes"]]
-    rivals = {player["seat"] for player in sight.seen["players"] if not player["out"]} - {sight.seat}
+    answers = [
+        row for row in situation.seen["log"] if row["asked"] == situation.seat and row["value"] == value and row["yes"]
+    ]
+    rivals = {player["seat"] for player in situation.seen["players"] if not player["out"]} - {situation.seat}
     return rivals <= {row["asker"] for row in answers}
 
 
-def _use(sight: Sight, option: Action) -> float:
+def _use(situation: Situation, option: Action) -> float:
     """Keep bonuses for checks that depend on them and healing for damaged Agents.
 
     Use everything else.
     """
-    ability = sight.design(option.card).abilities[option.ability or 0]
+    ability = situation.design(option.card).abilities[option.ability or 0]
     if any(isinstance(step, CheckMod) for step in ability.do):
-        return 0.5 if _turns_the_check(sight, _added(sight, [ability])) else NEVER
+        return 0.5 if _turns_the_check(situation, _added(situation, [ability])) else NEVER
     if any(isinstance(step, Heal) for step in ability.do):
-        return 0.5 if any(row["damage"] for row in sight.me["agents"]) else NEVER
+        return 0.5 if any(row["damage"] for row in situation.me["agents"]) else NEVER
     return 0.3
 
 
-def _added(sight: Sight, abilities: Iterable[Ability]) -> int:
+def _added(situation: Situation, abilities: Iterable[Ability]) -> int:
     """Return the fixed amount that abilities add to the current check."""
-    skill = sight.check["skill"] if sight.check else ""
+    skill = situation.check["skill"] if situation.check else ""
     return sum(
         step.by.number
         for ability in abilities
@@ -417,91 +428,91 @@ def _added(sight: Sight, abilities: Iterable[Ability]) -> int:
     )
 
 
-def _adds_played(sight: Sight, design: Design) -> int:
+def _adds_played(situation: Situation, design: Design) -> int:
     """Return the fixed amount that a card adds to the current check when played."""
-    return _added(sight, (ability for ability in design.abilities if ability.when == "resolved"))
+    return _added(situation, (ability for ability in design.abilities if ability.when == "resolved"))
 
 
-def _turns_the_check(sight: Sight, added: int) -> bool:
+def _turns_the_check(situation: Situation, added: int) -> bool:
     """Return whether a bonus and the hand give the check the wanted result."""
-    check = sight.check
+    check = situation.check
     if check is None:
         return False
-    in_hand = [_adds_played(sight, design) for design in sight.hand]
-    if check["seat"] == sight.seat:
+    in_hand = [_adds_played(situation, design) for design in situation.hand]
+    if check["seat"] == situation.seat:
         gap = check["needed"] - check["level"]
         return added > 0 and 0 < gap <= max(added, sum(number for number in in_hand if number > 0))
     over = check["level"] - check["needed"] + 1
     return added < 0 and 0 < over <= max(-added, -sum(number for number in in_hand if number < 0))
 
 
-def _play(sight: Sight, option: Action) -> float:
+def _play(situation: Situation, option: Action) -> float:
     """Play cards that change the outcome, never Combat cards for a rival's Agents.
 
     Hold everything else.
     """
-    design = sight.design(option.card)
+    design = situation.design(option.card)
     if design.type == "combat" and option.cards:
         return NEVER
-    judge = PLAYED.get(design.type, _hold)
-    value = judge(sight, design)
-    return value - 0.02 * sight.price(option.card, option.pick) if value > 0 else value
+    judge = EVALUATE_PLAY.get(design.type, _hold)
+    value = judge(situation, design)
+    return value - 0.02 * situation.price(option.card, option.pick) if value > 0 else value
 
 
-def _attack(sight: Sight, design: Design) -> float:
+def _attack(situation: Situation, design: Design) -> float:
     """Send Adversaries against a Team that would pass, the stronger the better."""
     assert isinstance(design, Adversary)
     strength = sum(number for number in (design.lrc, design.crc, design.health) if isinstance(number, int))
-    return 2.0 + strength / 20 if sight.threatens else NEVER
+    return 2.0 + strength / 20 if situation.threatens else NEVER
 
 
-def _spoil(sight: Sight, design: Design) -> float:
+def _spoil(situation: Situation, design: Design) -> float:
     """Play a Bluff if it makes the check fail, together with the other cards in hand."""
-    added = _adds_played(sight, design)
-    return 1.5 if sight.threatens and (not added or _turns_the_check(sight, added)) else NEVER
+    added = _adds_played(situation, design)
+    return 1.5 if situation.threatens and (not added or _turns_the_check(situation, added)) else NEVER
 
 
-def _help(sight: Sight, design: Design) -> float:
+def _help(situation: Situation, design: Design) -> float:
     """Play a Witness if the player's Team fails and the hand can make it pass."""
-    check, added = sight.check, _adds_played(sight, design)
-    if check is None or check["seat"] != sight.seat or check["level"] >= check["needed"]:
+    check, added = situation.check, _adds_played(situation, design)
+    if check is None or check["seat"] != situation.seat or check["level"] >= check["needed"]:
         return NEVER
-    return 1.5 if not added or _turns_the_check(sight, added) else NEVER
+    return 1.5 if not added or _turns_the_check(situation, added) else NEVER
 
 
-def _fight(sight: Sight, design: Design) -> float:
+def _fight(situation: Situation, design: Design) -> float:
     """Play up to two Combat cards per round while points last."""
-    fought = sight.seen["combats"][-1] if sight.seen["combats"] else None
-    return 0.6 if fought and len(fought["names"]) < 2 and sight.points >= RESERVE["cp"] / 2 else NEVER
+    fought = situation.seen["combats"][-1] if situation.seen["combats"] else None
+    return 0.6 if fought and len(fought["names"]) < 2 and situation.points >= RESERVE["cp"] / 2 else NEVER
 
 
-def _event(sight: Sight, design: Design) -> float:
+def _event(situation: Situation, design: Design) -> float:
     """Negate costly cards, heal damaged Agents, keep other Events for a full hand.
 
     Don't move Agents with Events: Deployment does that.
     """
-    announced = sight.seen["announced"]
-    if sight.decision.kind == "answer":
-        is_dear = bool(announced) and announced[-1]["paid"] >= sight.price(announced[-1]["card"]["id"]) / 2
+    announced = situation.seen["announced"]
+    if situation.decision.kind == "answer":
+        is_dear = bool(announced) and announced[-1]["paid"] >= situation.price(announced[-1]["card"]["id"]) / 2
         return 1.0 if "Negate" in design.keywords and is_dear else NEVER
     if "Negate" in design.keywords or any(isinstance(step, Travel) for one in design.abilities for step in one.do):
         return NEVER
     if "Healing" in design.keywords:
-        return 0.8 if any(row["damage"] for row in sight.me["agents"]) else NEVER
-    added = _adds_played(sight, design)
-    return _hold(sight, design) if not added else 1.4 if _turns_the_check(sight, added) else NEVER
+        return 0.8 if any(row["damage"] for row in situation.me["agents"]) else NEVER
+    added = _adds_played(situation, design)
+    return _hold(situation, design) if not added else 1.4 if _turns_the_check(situation, added) else NEVER
 
 
-def _hold(sight: Sight, design: Design) -> float:
+def _hold(situation: Situation, design: Design) -> float:
     """Play the card only with a full hand and pool, never in your passing check."""
-    check = sight.check
-    if check and check["seat"] == sight.seat and check["level"] >= check["needed"]:
+    check = situation.check
+    if check and check["seat"] == situation.seat and check["level"] >= check["needed"]:
         return NEVER
-    plenty = sight.points > RESERVE["rp" if sight.is_active else "cp"] and len(sight.hand) >= FULL_HAND
+    plenty = situation.points > RESERVE["rp" if situation.is_active else "cp"] and len(situation.hand) >= FULL_HAND
     return 0.1 if plenty else NEVER
 
 
-PLAYED: dict[str, Callable[[Sight, Design], float]] = {
+EVALUATE_PLAY: dict[str, Callable[[Situation, Design], float]] = {
     "adversary": _attack,
     "bluff": _spoil,
     "witness": _help,
@@ -514,28 +525,31 @@ PLAYED: dict[str, Callable[[Sight, Design], float]] = {
 # Discards
 
 
-def _discard(sight: Sight, option: Action) -> float:
+def _discard(situation: Situation, option: Action) -> float:
     """Discard few cards, the least valuable first.
 
     If new cards are free, discard all useless ones.
     """
-    anew = 0.0 if sight.seen["priced"] else ANEW
-    return sum(anew - _kept(sight, sight.design(card)) for card in option.cards or ())
+    anew = 0.0 if situation.seen["priced"] else NEW_CARD_VALUE
+    return sum(anew - _value_in_hand(situation, situation.design(card)) for card in option.cards or ())
 
 
-def _choose_card(sight: Sight, option: Action) -> float:
+def _choose_card(situation: Situation, option: Action) -> float:
     """Choose the most able Agent, or the card with the highest value in hand."""
     if option.card is None:
         return 0.0
-    agent = sight.agents.get(option.card)
-    return 0.1 + (_ability(sight, option) if agent else _kept(sight, sight.design(option.card))) / 1000
+    agent = situation.agents.get(option.card)
+    return (
+        0.1
+        + (_ability(situation, option) if agent else _value_in_hand(situation, situation.design(option.card))) / 1000
+    )
 
 
-def _lose_card(sight: Sight, option: Action) -> float:
-    return -_kept(sight, sight.design(option.card))
+def _lose_card(situation: Situation, option: Action) -> float:
+    return -_value_in_hand(situation, situation.design(option.card))
 
 
-KINDS: dict[str, Callable[[Sight, Action], float]] = {
+KINDS: dict[str, Callable[[Situation, Action], float]] = {
     "xfile": _xfile,
     "first": _first,
     "draw": _draw,

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.ccg import card_set
 from engine.ccg.cards.catalogue import SEATS, Box
-from engine.ccg.cards.designs import plain
+from engine.ccg.cards.designs import printed_data
 from engine.ccg.presentation import (
     blocked_cards,
     bookmarks,
@@ -72,7 +72,7 @@ class CCG(GameOfRivals[State, Box, Table]):
             counted=game_records.COUNTED,
             highlights=game_records.HIGHLIGHTS,
             glossary=glossary.terms(),
-            topics=game_records.topics(self.starters),
+            topics=game_records.list_topics(self.starters),
             words=game_records.WORDS,
             windows=list(current_decisions.WINDOWS.values()),
             guide=guide.GUIDE,
@@ -81,7 +81,7 @@ class CCG(GameOfRivals[State, Box, Table]):
         )
 
     def catalogue(self) -> list[dict[str, Any]]:
-        return [{**plain(design), **effect_summaries.texts(design)} for design in self.box.in_order]
+        return [{**printed_data(design), **effect_summaries.card_texts(design)} for design in self.box.in_order]
 
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()
@@ -113,23 +113,27 @@ class CCG(GameOfRivals[State, Box, Table]):
         return self._table(setup.lay_out(self.box, chosen, seed, played), self.box)
 
     def decisions(self, table: Table) -> list[Decision]:
-        return current_decisions.decisions(table)
+        return current_decisions.list_decisions(table)
 
     def macros(self, table: Table, seat: int) -> list[Action]:
-        return macros.macros(table) if table.pending and table.pending.seat == seat else []
+        return macros.list_macros(table) if table.pending and table.pending.seat == seat else []
 
     def is_macro(self, table: Table, seat: int, macro: Action) -> bool:
         """Return whether a macro is legal.
 
         Logs may contain ones that aren't offered.
         """
-        return table.pending is not None and table.pending.seat == seat and macro in macros.macros(table, macros.LEGAL)
+        return (
+            table.pending is not None
+            and table.pending.seat == seat
+            and macro in macros.list_macros(table, macros.LEGAL)
+        )
 
     def ending(self, table: Table) -> Ending | None:
-        return phase_end_warnings.ending(table)
+        return phase_end_warnings.find_phase_end(table)
 
     def asides(self, table: Table, seat: int) -> list[Action]:
-        return out_of_turn_actions.asides(table, seat)
+        return out_of_turn_actions.list_actions(table, seat)
 
     def answer(self, table: Table, seat: int, action: Action) -> None:
         table.answer(action)
@@ -139,19 +143,19 @@ class CCG(GameOfRivals[State, Box, Table]):
         return why.reason if why else ""
 
     def marks(self, facts: Sequence[Fact]) -> list[Mark]:
-        return bookmarks.marks(facts)
+        return bookmarks.find_marks(facts)
 
     def tell(self, facts: Sequence[Fact]) -> list[Line]:
         return log_text.tell(facts, self.box)
 
     def deal_anew(self, table: Table, viewer: int | None) -> None:
-        reshuffle.deal_anew(table, viewer, self.starters)
+        reshuffle.replace_hidden_cards(table, viewer, self.starters)
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         return dict(view.view(table, viewer))
 
     def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
-        return labels.labels(table, actions)
+        return labels.make_labels(table, actions)
 
     def blocked(self, table: Table, seat: int) -> list[Blocked]:
         return blocked_cards.blocked(table, seat)
@@ -168,10 +172,10 @@ class CCG(GameOfRivals[State, Box, Table]):
         }
 
     def score(self, table: Table) -> Score:
-        return results.score(table)
+        return results.make_score(table)
 
     def record(self, table: Table) -> Record:
-        return game_records.record(table, self.starters)
+        return game_records.make_record(table, self.starters)
 
     def appraise(self, seen: dict[str, Any], decision: Decision) -> list[float]:
-        return evaluation.appraise(seen, decision, self.box)
+        return evaluation.evaluate_options(seen, decision, self.box)

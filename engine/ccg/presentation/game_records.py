@@ -27,7 +27,7 @@ HIGHLIGHTS = ["solved", "question", "guess", "resigned", "game_over"]
 """Kinds of bookmarks in the statistics, and on the result page."""
 
 
-def topics(starters: Sequence[StarterDeck]) -> dict[str, Topic]:
+def list_topics(starters: Sequence[StarterDeck]) -> dict[str, Topic]:
     """Return the topics of the statistics with their titles."""
     return {
         "deck": Topic("Starter decks", {starter.name: starter.title for starter in starters}),
@@ -48,7 +48,7 @@ ENDS = {
 }
 
 
-def record(table: Table, starters: Sequence[StarterDeck]) -> Record:
+def make_record(table: Table, starters: Sequence[StarterDeck]) -> Record:
     """Return the record of a finished game."""
     return Record(ranks={}, board={}, tallies=list(_tallies(table, starters)), details=_details(table))
 
@@ -57,7 +57,7 @@ def _details(table: Table) -> dict[str, Any]:
     """Return the cause of the end, hidden X-Files and each seat's question count."""
     seats = range(len(table.state.players))
     return {
-        "ended_by": ended_by(table),
+        "ended_by": find_cause_of_end(table),
         "turns": table.state.turn.number,
         "x_files": [{"seat": seat, "name": _hidden(table, seat)} for seat in seats if table.zones[f"xfile.{seat}"]],
         "questions": [{"seat": seat, "asked": sum(row.asker == seat for row in table.state.log)} for seat in seats],
@@ -68,7 +68,7 @@ def _hidden(table: Table, seat: int) -> str:
     return questions.xfile(table, seat).name
 
 
-def ended_by(table: Table) -> str:
+def find_cause_of_end(table: Table) -> str:
     """Return the cause of the end.
 
     Source: WIN-01, WIN-03, WIN-05, WIN-07, MP-11.
@@ -85,18 +85,18 @@ def ended_by(table: Table) -> str:
 
 
 def _tallies(table: Table, starters: Sequence[StarterDeck]) -> Iterator[Tally]:
-    yield Tally("ended_by", ended_by(table))
-    for side in results.score(table).sides:
+    yield Tally("ended_by", find_cause_of_end(table))
+    for side in results.make_score(table).sides:
         (seat,) = side.seats
         won = None if side.outcome == "tied" else side.outcome == "won"
-        name = starter_of(table, seat, starters)
+        name = find_starter_deck(table, seat, starters)
         if name:
             yield Tally("deck", name, won)
         if table.zones[f"xfile.{seat}"]:
             yield Tally("x_file", _hidden(table, seat), won)
 
 
-def starter_of(table: Table, seat: int, starters: Sequence[StarterDeck]) -> str:
+def find_starter_deck(table: Table, seat: int, starters: Sequence[StarterDeck]) -> str:
     """Return the name of the starter deck that a seat plays; "" for another deck."""
     brought = Counter(table.design(card).id for card in table.zones.where if table.owner(card) == seat)
     for starter in starters:

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from engine.ccg.cards.card_text import card_text
 from engine.ccg.cards.designs import XFile
 from engine.ccg.presentation import check_forecast, effect_summaries, notebook, site_forecast
-from engine.ccg.presentation.prompts import about
-from engine.ccg.presentation.unlikely_plays import favoured
+from engine.ccg.presentation.prompts import seat_asked_about
+from engine.ccg.presentation.unlikely_plays import helped_rival
 from engine.ccg.rules import announced_powers, checks, investigation, plays, pools
 from engine.ccg.rules.basic_game import format_of
 from engine.ccg.rules.bluffs import DISCOUNT_UNDER_SITE
@@ -18,16 +18,18 @@ from engine.kernel.interpreter import DONE, NO
 from engine.kernel.labels import label, own_label, plain, told_apart
 
 
-def labels(table: Table, actions: Sequence[Action]) -> list[str]:
+def make_labels(table: Table, actions: Sequence[Action]) -> list[str]:
     """Return a label for each option.
 
     Equal labels get numbers.
     """
     questions = _questions_asked(table)
-    return told_apart([questions.get(one) or _asked(table, one) or label(table, one, VERBS) for one in actions])
+    return told_apart(
+        [questions.get(one) or _label_by_question(table, one) or label(table, one, VERBS) for one in actions]
+    )
 
 
-def _asked(table: Table, action: Action) -> str:
+def _label_by_question(table: Table, action: Action) -> str:
     """Return the label from the question's kind; "" if the option type decides."""
     asked = table.pending
     kind = asked.kind if asked and action in (asked.options or ()) else ""
@@ -52,7 +54,7 @@ def _whole_team(table: Table, action: Action) -> str:
     Source: DEP-05, DEP-06.
     """
     team = action.cards or ()
-    return f"{surnames(table, team)}, in the {KINDS[table.place(team[0])].words}" if team else ""
+    return f"{list_surnames(table, team)}, in the {KINDS[table.place(team[0])].words}" if team else ""
 
 
 def _victim(table: Table, action: Action) -> str:
@@ -65,7 +67,7 @@ def _victim(table: Table, action: Action) -> str:
         return _name(table, action.card)
     gone = {action.card, *table.zones[f"attached.{action.card}"]}
     lost = sum(one.by for one in checks.contributions(table, check) if one.source in gone)
-    left = check_forecast.without(table, check, action.card)
+    left = check_forecast.describe_check_without(table, check, action.card)
     return f"{_name(table, action.card)}: adds {lost}, leaves {left}"
 
 
@@ -82,10 +84,10 @@ def _questions_asked(table: Table) -> dict[Action, str]:
 
     Source: QST-03, XFT-05.
     """
-    pending, whose = table.pending, about(table)
+    pending, whose = table.pending, seat_asked_about(table)
     if pending is None or whose is None:
         return {}
-    left = notebook.possible(table, pending.seat, whose)
+    left = notebook.possible_xfiles(table, pending.seat, whose)
     asked = [option for option in pending.options or () if option.type == "ask"]
     return {option: f"{own_label(pending, option)}{_known(left, option.pick)}" for option in asked}
 
@@ -114,7 +116,7 @@ def _names(table: Table, action: Action) -> str:
     return listed([table.design(card).name for card in action.cards or ()])
 
 
-def surnames(table: Table, cards: Iterable[int]) -> str:
+def list_surnames(table: Table, cards: Iterable[int]) -> str:
     """Return Agents by their surnames, without titles."""
     return listed(table.design(card).name.partition(",")[0].rpartition(" ")[2] for card in cards)
 
@@ -166,13 +168,13 @@ def _equip(table: Table, action: Action) -> str:
     assert action.card is not None
     if not action.cards:
         return f"Put {_priced(table, action.card, None)} into its section"
-    given = f"Give {_priced(table, action.card, None)} to {surnames(table, action.cards)}"
+    given = f"Give {_priced(table, action.card, None)} to {list_surnames(table, action.cards)}"
     said = next(iter(card_text(table.design(action.card))), "").removesuffix(".")
     return f"{given}: {said}" if said and len(said) <= SHORT else given
 
 
 def _exchange(table: Table, action: Action) -> str:
-    return f"Transfer {_name(table, action.card)} to {surnames(table, action.cards or ())}"
+    return f"Transfer {_name(table, action.card)} to {list_surnames(table, action.cards or ())}"
 
 
 def _move(table: Table, action: Action) -> str:
@@ -182,14 +184,14 @@ def _move(table: Table, action: Action) -> str:
 def _all(table: Table, action: Action) -> str:
     """Return the label of a macro: the section and the Agents in its order."""
     moves = action.parts or ()
-    names = surnames(table, [move.card for move in moves if move.card is not None])
+    names = list_surnames(table, [move.card for move in moves if move.card is not None])
     return f"Move all to the {KINDS[moves[0].space or ''].words}: {names}"
 
 
 def _team(table: Table, action: Action) -> str:
     if action.space:
         return f"Split your Agents in the {KINDS[action.space].words} into Teams"
-    return f"Form a Team: {surnames(table, action.cards or ())}"
+    return f"Form a Team: {list_surnames(table, action.cards or ())}"
 
 
 def _buy_agent(table: Table, action: Action) -> str:
@@ -200,31 +202,31 @@ def _buy_agent(table: Table, action: Action) -> str:
 def _place(table: Table, action: Action) -> str:
     assert action.card is not None
     aimed = f" against {_player(action.seat)}" if len(table.state.players) > 2 else ""
-    asks = _asks(table, action.card, action.seat)
+    asks = _describe_site(table, action.card, action.seat)
     if action.cards:
         return f"Place {_name(table, action.card)} with a token from {_names(table, action)}{aimed}: {asks}"
     return f"Place {_priced(table, action.card, None)}{aimed}: {asks}"
 
 
-def _asks(table: Table, site: int, directed: int | None) -> str:
+def _describe_site(table: Table, site: int, directed: int | None) -> str:
     """Return a Site's forecast: level in the Field, level needed, and questions.
 
     Source: CAS-01, CHK-03, QST-02.
     """
-    asks, levels = table.site_design(site).prerequisite, site_forecast.levels(table, site)
+    asks, levels = table.site_design(site).prerequisite, site_forecast.field_levels(table, site)
     has = either(f"{skill} {level} of {asks.level}" for skill, level in levels.items())
     if not table.agents(table.owner(site), "field"):
         has = f"{either(asks.skills)} {asks.level} needed"
-    return f"{has}{_or_lost(table, site)}. Question: {_questions(table, site, directed)}"
+    return f"{has}{_warn_of_loss(table, site)}. Question: {_questions(table, site, directed)}"
 
 
-def _or_lost(table: Table, site: int) -> str:
+def _warn_of_loss(table: Table, site: int) -> str:
     """Return the warning that a Site out of reach may be discarded.
 
     Source: INV-13, INV-14.
     """
     lost = "may be" if format_of(table).slides else "is"
-    return "" if site_forecast.is_within(table, site) else f"; if unsolved, it {lost} discarded this turn"
+    return "" if site_forecast.can_solve(table, site) else f"; if unsolved, it {lost} discarded this turn"
 
 
 def _questions(table: Table, site: int, directed: int | None) -> str:
@@ -234,7 +236,7 @@ def _questions(table: Table, site: int, directed: int | None) -> str:
     """
     seat, names = table.owner(site), table.site_design(site).questions
     rival = next(iter(table.others(seat))) if directed is None else directed
-    known = [name for name in names if len(notebook.values(table, seat, rival, name)) == 1]
+    known = [name for name in names if len(notebook.possible_values(table, seat, rival, name)) == 1]
     said = " (already known)" if known == list(names) else f" ({listed(known)} already known)" * bool(known)
     return f"{either(names)}{said}"
 
@@ -242,7 +244,7 @@ def _questions(table: Table, site: int, directed: int | None) -> str:
 def _investigate(table: Table, action: Action) -> str:
     """Return the Site and the Team, with its level while the Site is in play."""
     site, team = action.card, action.cards or ()
-    said = f"{_name(table, site)}: {surnames(table, team)}"
+    said = f"{_name(table, site)}: {list_surnames(table, team)}"
     if site not in table.state.sites:
         return said
     needed, skills = _needed(table, site), investigation.possible_skills(table, site)
@@ -251,12 +253,16 @@ def _investigate(table: Table, action: Action) -> str:
 
 def _play(table: Table, action: Action) -> str:
     assert action.card is not None
-    seat, ability, on = _asked_seat(table), effect_summaries.resolved(table, action.card), (action.cards or (-1,))[0]
+    seat, ability, on = (
+        _asked_seat(table),
+        effect_summaries.find_resolved_ability(table, action.card),
+        (action.cards or (-1,))[0],
+    )
     with plays.assume_side(table, action.card, on):
         at = _played_at(table, action)
-        done = _done(
-            effect_summaries.played(table, seat, action.card, action.pick),
-            check_forecast.foreseen(table, seat, action.card, ability, action.pick),
+        done = _effect_and_forecast(
+            effect_summaries.describe_play(table, seat, action.card, action.pick),
+            check_forecast.forecast_check(table, seat, action.card, ability, action.pick),
         )
     return f"Play {_priced(table, action.card, action.pick, on=on)}{at}{done}"
 
@@ -280,7 +286,7 @@ def _asked_seat(table: Table) -> int:
     return table.pending.seat if table.pending else -1
 
 
-def _done(said: str, check: str) -> str:
+def _effect_and_forecast(said: str, check: str) -> str:
     """Return the effect of an option and its forecast for the check."""
     return f": {said}" * bool(said) + f" ({check})" * bool(check)
 
@@ -292,12 +298,13 @@ def _bluff(table: Table, action: Action) -> str:
 
 def _use(table: Table, action: Action) -> str:
     assert action.card is not None
-    seat, helped = _asked_seat(table), favoured(table, _asked_seat(table), action)
+    seat, helped = _asked_seat(table), helped_rival(table, _asked_seat(table), action)
     if helped is not None:
         return f"Use {_name(table, action.card)} (helps {_player(helped)})"
     ability = table.design(action.card).abilities[action.ability or 0]
-    done = effect_summaries.used(table, seat, action.card, ability)
-    return f"Use {_name(table, action.card)}{_done(done, check_forecast.foreseen(table, seat, action.card, ability))}"
+    done = effect_summaries.describe_use(table, seat, action.card, ability)
+    forecast = check_forecast.forecast_check(table, seat, action.card, ability)
+    return f"Use {_name(table, action.card)}{_effect_and_forecast(done, forecast)}"
 
 
 def _announce(table: Table, action: Action) -> str:

@@ -27,14 +27,14 @@ from engine.kernel.facts import (
 )
 from engine.kernel.log_text import SILENT, Say, Saying
 
-RESTOCKED, FEW = Say("returns {cards} to the Bureau Deck", "DECK-09"), 3
+RECYCLED, FEW = Say("returns {cards} to the Bureau Deck", "DECK-09"), 3
 """Clause for a recycled Discard Pile, and the most cards that it names."""
 MOVED: dict[tuple[str, str], Say] = {
     ("xfiles", "xfile"): Say("hides {cards} as the X-File", "SET-02"),
     ("deck", "hand"): Say("draws {cards}", "BRF-01"),
     ("deck", "hospital"): Say("uncovers {cards}, who goes to the Hospital", "DECK-12"),
     ("discard", "hand"): Say("takes {cards} from the Discard Pile"),
-    ("discard", "deck"): RESTOCKED,
+    ("discard", "deck"): RECYCLED,
     ("hand", "announced"): SILENT,  # that it is announced says so
     ("discard", "announced"): SILENT,
     ("hand", "discard"): Say("discards {cards}"),
@@ -88,7 +88,7 @@ TO: dict[str, Say] = {
 SHOWN = Say("shows {cards}")
 LOOKED_AT = Say("looks at {cards}")
 SHUFFLED = Say("shuffles the Bureau Deck")
-CONFIDED: dict[str, tuple[Say, Say]] = {
+PRIVATE_MESSAGES: dict[str, tuple[Say, Say]] = {
     "answer": (Say("answers: {said}", "QST-05"), Say("answers", "MP-07")),
     "shared": (Say("shares the answer: {said}", "MP-07"), Say("shares the answer", "MP-07")),
     "marked": (Say("marks a card in a hand: {said}"), Say("marks a card in a hand")),
@@ -133,9 +133,9 @@ POINTS = {"RP": "RP", "CP": "CP", "earmarked": "RP"}
 GAINED, SPENT = Say("gains {said}", "POOL-01"), Say("pays {said}", "POOL-01")
 HURT, HEALED = Say("{cards} {takes} {said} damage.", "DMG-06"), Say("{cards}: {said} damage healed.", "DMG-06")
 VERDICTS = {"check_passed", "check_failed", "check_lost"}
-GONE = Say("does not solve {cards}: the check passed, but the Site or its whole Team was gone", "QST-16")
-IN_VAIN = Say("{cards}: no effect.", "PLAY-01")
-NEVER_UNTOLD = (Discard, Negate, Reword, CheckMod)
+UNSOLVED_SITE_GONE = Say("does not solve {cards}: the check passed, but the Site or its whole Team was gone", "QST-16")
+NO_EFFECT = Say("{cards}: no effect.", "PLAY-01")
+ALWAYS_LOGGED = (Discard, Negate, Reword, CheckMod)
 """Steps whose facts always appear in the log if they have any effect."""
 
 PHASE = Say("{said}.", "SET-14")
@@ -143,7 +143,7 @@ PHASE = Say("{said}.", "SET-14")
 
 A phase without events isn't logged.
 """
-HAPPENED: dict[str, Say] = {
+EVENTS: dict[str, Say] = {
     "game_began": Say("The game begins.", "SET-11"),
     "setup": SILENT,  # that the game begins says so
     "toss_won": Say("wins the toss", "SET-12"),
@@ -230,7 +230,7 @@ def _new_level(text: str) -> str:
     return article(_level(text))
 
 
-SAID: dict[str, Callable[[str], str]] = {
+EVENT_TEXTS: dict[str, Callable[[str], str]] = {
     **dict.fromkeys(("check_passed", "check_failed"), _level),
     **dict.fromkeys(("check", "required"), _new_level),
     "asked": _about,
@@ -265,7 +265,7 @@ class _Teller(log_text.Teller[Saying]):
 
     def moved(self, fact: CardMoved) -> None:
         if self._was_in_vain(fact):
-            self._say(IN_VAIN, None, [fact.card])
+            self._say(NO_EFFECT, None, [fact.card])
         here, there = kind(fact.source), kind(fact.target)
         say = BY.get(str(fact.learned)) or MOVED.get((here, there)) or TO.get(there, SILENT)
         if (here, there) == ("deck", "hand") and fact.learned:
@@ -278,7 +278,7 @@ class _Teller(log_text.Teller[Saying]):
         if not (isinstance(last, Happened) and last.what == "resolved" and last.card == fact.card is not None):
             return False
         steps = [step for one in self.box.design(fact.card).abilities if one.when == "resolved" for step in one.do]
-        return bool(steps) and all(isinstance(step, NEVER_UNTOLD) for step in steps)
+        return bool(steps) and all(isinstance(step, ALWAYS_LOGGED) for step in steps)
 
     def _owner(self, fact: CardMoved) -> int | None:
         """Return the seat of a moved card, or None if it is unknown."""
@@ -325,7 +325,7 @@ class _Teller(log_text.Teller[Saying]):
     def happened(self, fact: Happened) -> None:
         if fact.what == "phase" and self.sayings and self.sayings[-1].say == PHASE:
             self.sayings.pop()
-        said = SAID.get(fact.what, str)(fact.text)
+        said = EVENT_TEXTS.get(fact.what, str)(fact.text)
         if fact.what == "dealt":
             target, _, amount = fact.text.partition(": ")
             one = int(target)
@@ -333,13 +333,13 @@ class _Teller(log_text.Teller[Saying]):
         if fact.what in VERDICTS:
             self.verdict = fact.what
         is_gone = fact.what == "unsolved" and self.verdict == "check_passed"
-        say = GONE if is_gone else HAPPENED.get(fact.what, SILENT)
+        say = UNSOLVED_SITE_GONE if is_gone else EVENTS.get(fact.what, SILENT)
         self._say(say, fact.seat, [] if fact.card is None else [fact.card], said)
 
     def words(self, saying: Saying) -> dict[str, str]:
         """Shorten a whole Discard Pile, and name the owner of Agents without a subject."""
         said = super().words(saying)
-        if saying.say.text == RESTOCKED.text and len(saying.cards) > FEW:
+        if saying.say.text == RECYCLED.text and len(saying.cards) > FEW:
             return {**said, "cards": f"{len(saying.cards)} cards"}
         is_open = saying.seat is None and all(map(self._is_agent, saying.cards))
         return {**said, "cards": self._owned(saying.cards)} if is_open else said
@@ -356,7 +356,7 @@ class _Teller(log_text.Teller[Saying]):
         return listed(f"player {owner + 1}'s {self.names(theirs)}" for owner, theirs in owned.items())
 
     def confided(self, fact: Told) -> None:
-        heard, unheard = CONFIDED[fact.what]
+        heard, unheard = PRIVATE_MESSAGES[fact.what]
         self._say(heard if fact.text else unheard, fact.seat, said=fact.text)
 
     def _say(self, say: Say, seat: int | None, cards: Iterable[int | None] = (), said: str = "") -> None:

@@ -12,7 +12,7 @@ OFFERED, LEGAL = ("field",), ("field", "bureau")
 """Sections offered for moving all Agents, and sections that are legal."""
 
 
-def macros(table: Table, goals: Sequence[str] = OFFERED) -> list[Action]:
+def list_macros(table: Table, goals: Sequence[str] = OFFERED) -> list[Action]:
     """Return a macro for each section to which several Agents can move.
 
     None while a waiting effect reacts to moves.
@@ -21,10 +21,10 @@ def macros(table: Table, goals: Sequence[str] = OFFERED) -> list[Action]:
     is_heard = any(later.event == "moved" for later in table.state.later)
     if asked is None or asked.kind != "deploy" or is_heard:
         return []
-    return [Action("all", parts=moves) for section in goals if len(moves := _moves(table, section)) > 1]
+    return [Action("all", parts=moves) for section in goals if len(moves := _list_moves(table, section)) > 1]
 
 
-def _moves(table: Table, section: str) -> tuple[Action, ...]:
+def _list_moves(table: Table, section: str) -> tuple[Action, ...]:
     """Return the moves to a section, at most one out of the Hospital, as the first.
 
     Without that Agent, others may not be well enough. Source: DEP-02, HEA-05.

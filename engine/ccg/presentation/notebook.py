@@ -25,7 +25,7 @@ class Clue(NamedTuple):
         return any(one in self.said for one in (xfile.id, *xfile.characteristics.values())) == self.yes
 
 
-def brought(table: Table) -> list[XFile]:
+def all_xfiles(table: Table) -> list[XFile]:
     """Return all X-Files that players may have in their decks.
 
     Source: SET-02, SET-03, BAS-02.
@@ -34,30 +34,30 @@ def brought(table: Table) -> list[XFile]:
     return [cast("XFile", table.box.designs[id]) for id in ids]
 
 
-def possible(table: Table, viewer: int | None, seat: int) -> list[XFile]:
+def possible_xfiles(table: Table, viewer: int | None, seat: int) -> list[XFile]:
     """Return the X-Files that a player may hide, for a seat or a spectator (None)."""
-    return left(table, clues(table, viewer, seat))
+    return matching_xfiles(table, find_clues(table, viewer, seat))
 
 
-def left(table: Table, known: Sequence[Clue]) -> list[XFile]:
+def matching_xfiles(table: Table, known: Sequence[Clue]) -> list[XFile]:
     """Return the X-Files that agree with all clues."""
-    return [xfile for xfile in brought(table) if all(clue.fits(xfile) for clue in known)]
+    return [xfile for xfile in all_xfiles(table) if all(clue.fits(xfile) for clue in known)]
 
 
-def values(table: Table, viewer: int | None, seat: int, characteristic: Characteristic) -> set[str]:
+def possible_values(table: Table, viewer: int | None, seat: int, characteristic: Characteristic) -> set[str]:
     """Return the possible values of a characteristic of a player's X-File.
 
     viewer: a seat, or None for a spectator.
     """
-    return {xfile.characteristics[characteristic] for xfile in possible(table, viewer, seat)}
+    return {xfile.characteristics[characteristic] for xfile in possible_xfiles(table, viewer, seat)}
 
 
-def clues(table: Table, viewer: int | None, seat: int) -> list[Clue]:
+def find_clues(table: Table, viewer: int | None, seat: int) -> list[Clue]:
     """Return a viewer's clues about a player's X-File.
 
     viewer: a seat, or None for a spectator. Source: QST-03, QST-05, QST-10, QST-13, MP-07, XPW-03.
     """
-    answers = [row for row in table.state.log if row.asked == seat and knows(viewer, row.known_by)]
+    answers = [row for row in table.state.log if row.asked == seat and knows_answer(viewer, row.known_by)]
     guesses = [guess for guess in table.state.guesses if guess.asked == seat]
     return [
         *(Clue("asked", (row.value, *row.more), row.yes, row.asker) for row in answers),
@@ -66,6 +66,6 @@ def clues(table: Table, viewer: int | None, seat: int) -> list[Clue]:
     ]
 
 
-def knows(viewer: int | None, known_by: int) -> bool:
+def knows_answer(viewer: int | None, known_by: int) -> bool:
     """Return whether a seat is in the seat set of those who know an answer."""
     return viewer is not None and bool(known_by >> viewer & 1)

@@ -7,7 +7,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import RESIGN, Action
 
 
-def asides(table: Table, seat: int) -> list[Action]:
+def list_actions(table: Table, seat: int) -> list[Action]:
     """Return the actions a seat may take unasked; none after it has left."""
     return [] if table.pending is None or table.player(seat).out else [RESIGN]
 

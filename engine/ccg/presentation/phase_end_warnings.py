@@ -6,7 +6,7 @@ Other players may still play cards before the phase itself ends.
 from collections.abc import Callable
 
 from engine.ccg.presentation import site_forecast
-from engine.ccg.presentation.option_order import offered
+from engine.ccg.presentation.option_order import sort_options
 from engine.ccg.rules.waiting_sites import sites_to_discard
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Ending
@@ -14,19 +14,19 @@ from engine.kernel.english import either
 from engine.kernel.interpreter import DONE
 
 
-def ending(table: Table) -> Ending | None:
+def find_phase_end(table: Table) -> Ending | None:
     """Return the option that ends the current part of a phase, with warnings.
 
     None if there is no such option, or no other one.
     """
     asked = table.pending
-    options = offered(table, asked) if asked else []
-    if asked is None or asked.kind not in LEFT or len(options) < 2:
+    options = sort_options(table, asked) if asked else []
+    if asked is None or asked.kind not in WARNINGS or len(options) < 2:
         return None
-    return Ending(options.index(DONE), LEFT[asked.kind](table, asked.seat))
+    return Ending(options.index(DONE), WARNINGS[asked.kind](table, asked.seat))
 
 
-def _nobody_out(table: Table, seat: int) -> list[str]:
+def _warn_without_agents(table: Table, seat: int) -> list[str]:
     """Return a warning if the player has no Agent in the Field.
 
     Source: INV-01.
@@ -34,19 +34,19 @@ def _nobody_out(table: Table, seat: int) -> list[str]:
     return [] if table.agents(seat, "field") else ["None of your Agents is in the Field, so you can't investigate."]
 
 
-def _no_site(table: Table, seat: int) -> list[str]:
+def _warn_without_site(table: Table, seat: int) -> list[str]:
     """Return a warning if the player placed no Site but could solve one in hand.
 
     Source: CAS-01, CHK-03.
     """
-    sites = site_forecast.within(table, table.pending) if table.pending and not table.sites(seat) else []
+    sites = site_forecast.solvable_sites(table, table.pending) if table.pending and not table.sites(seat) else []
     if not sites:
         return []
     names = either(dict.fromkeys(table.design(site).name for site in sites))
     return [f"You have no Site to investigate. You can place {names}."]
 
 
-def _unvisited(table: Table, seat: int) -> list[str]:
+def _warn_of_unvisited_sites(table: Table, seat: int) -> list[str]:
     """Return a warning for each Site that no Team goes to.
 
     Source: INV-13.
@@ -58,10 +58,10 @@ def _unvisited(table: Table, seat: int) -> list[str]:
     return [f"No Team goes to {table.design(site).name}: it {fate}." for site, fate in fates.items()]
 
 
-LEFT: dict[str, Callable[[Table, int], list[str]]] = {
+WARNINGS: dict[str, Callable[[Table, int], list[str]]] = {
     "equip": lambda table, seat: [],
-    "deploy": _nobody_out,
-    "place": _no_site,
-    "investigate": _unvisited,
+    "deploy": _warn_without_agents,
+    "place": _warn_without_site,
+    "investigate": _warn_of_unvisited_sites,
 }
 """Question kinds that the player must end, to functions for their warnings."""

@@ -34,7 +34,7 @@ ADDRESSED = re.compile(r"\b[Yy]ou(r|rs)?\b")
 RANGES = {"LRC": "long", "CRC": "close"}
 
 
-def about(table: Table) -> int | None:
+def seat_asked_about(table: Table) -> int | None:
     """Return the seat whose X-File the question is about, or None.
 
     Source: QST-02, QST-07, QST-12.
@@ -43,16 +43,16 @@ def about(table: Table) -> int | None:
     return next((table.stack[-1].vars[name] for name in named if name in table.stack[-1].vars), None)
 
 
-def prompt(table: Table, pending: Choice) -> str:
+def make_prompt(table: Table, pending: Choice) -> str:
     """Return the text of a question."""
     if pending.kind in RESPONSES:
         happening = play_windows.answered_frame(table)
         assert happening is not None
-        return capital(f"{HAPPENING[pending.kind](table, happening)} Play a card?")
-    if pending.kind in SAID:
-        return capital(SAID[pending.kind](table, pending))
+        return capital(f"{EVENTS[pending.kind](table, happening)} Play a card?")
+    if pending.kind in PROMPTS:
+        return capital(PROMPTS[pending.kind](table, pending))
     if pending.kind in BY_TEXTS and table.stack[-1].source >= 0:
-        return f"{_asking(table)}: {_by_text(table, pending)}"
+        return f"{_describe_source(table)}: {_by_text(table, pending)}"
     return pending.prompt
 
 
@@ -73,7 +73,7 @@ def _of_player(table: Table, card: int) -> str:
     return f"{_whose(table.controller(card))} {_name(table, card)}"
 
 
-def _asking(table: Table) -> str:
+def _describe_source(table: Table) -> str:
     """Return the name of the card that asks, with the Agent it is attached to."""
     source = table.stack[-1].source
     place, _, bearer = table.where(source).partition(".")
@@ -82,8 +82,8 @@ def _asking(table: Table) -> str:
 
 
 def _by_text(table: Table, pending: Choice) -> str:
-    if pending.kind in ASKED:
-        return ASKED[pending.kind](table, pending)
+    if pending.kind in CARD_PROMPTS:
+        return CARD_PROMPTS[pending.kind](table, pending)
     if pending.kind != "may":
         return prompts.words(table, pending).replace(ONE, "choose ", 1)
     steps = prompts.consequences(table, pending)
@@ -106,14 +106,14 @@ def _which_keyword(table: Table, pending: Choice) -> str:
     return f"replace {old} with which keyword?" if old else pending.prompt
 
 
-ASKED: dict[str, Callable[[Table, Choice], str]] = {"choose_team": _which_team, "keyword": _which_keyword}
+CARD_PROMPTS: dict[str, Callable[[Table, Choice], str]] = {"choose_team": _which_team, "keyword": _which_keyword}
 """Question kinds of cards whose own prompt lacks a detail."""
 
 
 # Windows
 
 
-def check_stands(table: Table) -> str:
+def describe_check(table: Table) -> str:
     """Return the state of the check under way: "4 of 5, currently fails"."""
     check = table.check
     assert check is not None
@@ -131,18 +131,18 @@ def _check(table: Table, pending: Choice) -> str:
         return pending.prompt
     of = check.site if check.site >= 0 else check.source
     cause = f" {'at' if check.site >= 0 else 'for'} {_name(table, of)}" if of >= 0 else ""
-    said = f"{_whose(check.seat)} {check.skill} check{cause}: {check_stands(table)}."
-    return " ".join(filter(None, (said, _follows(table, check), "Play a card?")))
+    said = f"{_whose(check.seat)} {check.skill} check{cause}: {describe_check(table)}."
+    return " ".join(filter(None, (said, _describe_consequences(table, check), "Play a card?")))
 
 
-def _follows(table: Table, check: Check) -> str:
+def _describe_consequences(table: Table, check: Check) -> str:
     """Return the consequences of a forced check in the words of its card.
 
     Source: CHK-15.
     """
     if check.source < 0:
         return ""
-    forced = effect_summaries.forced(table.design(check.source).abilities)
+    forced = effect_summaries.find_forced_checks(table.design(check.source).abilities)
     said = next((step.follows(table.words) for step in forced if step.skill == check.skill), "")
     return f"“{said}”" * bool(said)
 
@@ -160,7 +160,7 @@ def _answer(table: Table, pending: Choice) -> str:
     helps = plays.helps_agents(table, entry.card)
     aimed = targets or [entry.on] * (entry.on >= 0 and not is_here and not helps)
     at = f" at {listed(_of_player(table, card) for card in aimed)}" if aimed else " for the Agents" * helps
-    does = effect_summaries.quoted(table, entry.card, targets, str(entry.x))
+    does = effect_summaries.quote_effect(table, entry.card, targets, str(entry.x))
     said = f"{player(entry.seat)} announced {cards}{at}{chosen}"
     addressed = ", which says to its player" * bool(ADDRESSED.search(does))
     told = f"{addressed}: {does}" if does else "."
@@ -212,7 +212,7 @@ def _site(table: Table, frame: Frame) -> str:
     return f"{_name(table, frame.source)} {solved} and is about to be discarded."
 
 
-HAPPENING: dict[str, Callable[[Table, Frame], str]] = {
+EVENTS: dict[str, Callable[[Table, Frame], str]] = {
     "damage_assign": lambda table, _: f"In {_round(table)}, damage is about to be assigned.",
     "combat_start": lambda table, _: f"A combat begins: {_fight(table)}.",
     "after_combat": lambda table, frame: f"The combat with {_name(table, frame.source)} is over.",
@@ -244,7 +244,7 @@ def _victim(table: Table, pending: Choice) -> str:
 
 
 def _question(table: Table, pending: Choice) -> str:
-    source, whose = table.stack[-1].source, about(table)
+    source, whose = table.stack[-1].source, seat_asked_about(table)
     cause = f"{_name(table, source)}{' is solved' * (source in table.state.sites)}: " if source >= 0 else ""
     of = "a rival's" if whose is None else _whose(whose)
     return f"{cause}ask about {of} X-File."
@@ -255,7 +255,7 @@ def _guess(table: Table, pending: Choice) -> str:
 
     Source: QST-07, QST-11, OPT-02.
     """
-    whose = about(table)
+    whose = seat_asked_about(table)
     assert whose is not None
     rival = player(whose)
     cost = f"wins {rival} the game" if table.state.setup.single_guess else f"gives {rival} a question or a guess"
@@ -328,12 +328,12 @@ def _place(table: Table, pending: Choice) -> str:
 
     Source: CAS-01, CHK-03.
     """
-    if not _offers(pending, "place") or site_forecast.within(table, pending):
+    if not _offers(pending, "place") or site_forecast.solvable_sites(table, pending):
         return "Case Assignment: place a Site."
     return "Case Assignment: your Agents can't solve any Site in your hand yet. Place one or keep it for later?"
 
 
-SAID: dict[str, Callable[[Table, Choice], str]] = {
+PROMPTS: dict[str, Callable[[Table, Choice], str]] = {
     "first": lambda table, pending: f"{player(pending.seat)} won the toss. Who plays first?",
     "equip": _equip,
     "deploy": _deploy,

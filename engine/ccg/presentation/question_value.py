@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from engine.ccg.cards.designs import XFile
 
 
-def worth_of_question(left: Sequence[XFile], value: str) -> float:
+def question_value(left: Sequence[XFile], value: str) -> float:
     """Return the share of X-Files that the worst answer rules out: 0 to 0.5."""
     if not left:
         return 0.0
@@ -14,12 +14,12 @@ def worth_of_question(left: Sequence[XFile], value: str) -> float:
     return min(fitting, len(left) - fitting) / len(left)
 
 
-def chance_of_guess(left: Sequence[XFile], name: str) -> float:
+def guess_probability(left: Sequence[XFile], name: str) -> float:
     """Return the probability that a guess is right: 0 to 1."""
     return 1 / len(left) if any(xfile.id == name for xfile in left) else 0.0
 
 
-def likeness(xfile: XFile, others: Iterable[XFile]) -> int:
+def count_shared_values(xfile: XFile, others: Iterable[XFile]) -> int:
     """Return the number of values an X-File shares with others.
 
     The highest is the hardest to find.

@@ -19,9 +19,9 @@ from engine.decks import Deck, StarterDeck
 from engine.kernel import randomness
 from engine.kernel.decisions import Choice, UnsettledError
 
-HELD = ("deck", "hand", "under", "kept")
+HIDDEN_PLACES = ("deck", "hand", "under", "kept")
 """Kinds of hidden places for cards of a Bureau Deck."""
-ASKED_ANEW = frozenset({"xfile", "equip", "deploy", "place", "slide", "sell", "discard", "lose_card"}) | {
+REPEATED_QUESTIONS = frozenset({"xfile", "equip", "deploy", "place", "slide", "sell", "discard", "lose_card"}) | {
     *play_windows.WINDOWS
 }
 """Question kinds whose options depend on the asked seat's hand or X-Files.
@@ -33,26 +33,26 @@ Place = tuple[str, int]
 """A zone and an index in it."""
 
 
-def deal_anew(table: Table, viewer: int | None, starters: Sequence[StarterDeck]) -> None:
+def replace_hidden_cards(table: Table, viewer: int | None, starters: Sequence[StarterDeck]) -> None:
     """Replace everything that is hidden from a viewer, in place.
 
     Raises UnsettledError while an effect with hidden cards is under way.
     """
     pending = table.pending
-    is_anew = pending is not None and pending.seat != viewer and pending.kind in ASKED_ANEW
+    is_anew = pending is not None and pending.seat != viewer and pending.kind in REPEATED_QUESTIONS
     _check_settled(table, viewer, None if is_anew else pending)
     for seat in range(len(table.state.players)):
         if seat == viewer:
-            _mix(table, seat)
+            _shuffle_unseen(table, seat)
         else:
-            model = _model(table, starters)
+            model = _pick_model(table, starters)
             _invent_xfiles(table, seat, viewer, model)
             _invent_deck(table, seat, viewer, model)
-    _answer_anew(table, viewer)
-    _mark_anew(table, viewer)
-    _lift_stray(table)
+    _correct_answers(table, viewer)
+    _rename_marked_cards(table, viewer)
+    _end_stray_effects(table)
     if is_anew:
-        _ask_anew(table)
+        _repeat_question(table)
 
 
 def _check_settled(table: Table, viewer: int | None, asked: Choice | None) -> None:
@@ -70,7 +70,7 @@ def _check_settled(table: Table, viewer: int | None, asked: Choice | None) -> No
         raise UnsettledError
 
 
-def _model(table: Table, starters: Sequence[StarterDeck]) -> Deck:
+def _pick_model(table: Table, starters: Sequence[StarterDeck]) -> Deck:
     """Return a random deck that a player might use."""
     state = table.state
     if not state.setup.limited:
@@ -79,12 +79,12 @@ def _model(table: Table, starters: Sequence[StarterDeck]) -> Deck:
     return limited_play.build(table.box, state.setup, limited_play.deal(table.box, state.setup, entropy))
 
 
-def _hidden(table: Table, seat: int, viewer: int | None) -> list[Place]:
+def _hidden_places(table: Table, seat: int, viewer: int | None) -> list[Place]:
     """Return the places of a player's cards that a viewer can't see.
 
     Their order reveals nothing.
     """
-    names = sorted(name for name in table.zones if kind(name) in HELD)
+    names = sorted(name for name in table.zones if kind(name) in HIDDEN_PLACES)
     return [
         (name, place)
         for name in names
@@ -93,9 +93,9 @@ def _hidden(table: Table, seat: int, viewer: int | None) -> list[Place]:
     ]
 
 
-def _mix(table: Table, seat: int) -> None:
+def _shuffle_unseen(table: Table, seat: int) -> None:
     """Shuffle the unseen cards of the viewer's deck, also those that others keep."""
-    places = _hidden(table, seat, seat)
+    places = _hidden_places(table, seat, seat)
     cards = sorted(table.zones[name][place] for name, place in places)
     randomness.shuffle(table.state, cards)
     for (name, place), card in zip(places, cards, strict=True):
@@ -111,42 +111,42 @@ def _invent_xfiles(table: Table, seat: int, viewer: int | None, model: Deck) -> 
 
     Only their player knows how many there are. Source: SET-02.
     """
-    legal = [xfile.id for xfile in notebook.brought(table)]
+    legal = [xfile.id for xfile in notebook.all_xfiles(table)]
     others = [id for id in model["x_files"] if id in legal] or legal[:1]
     chosen: list[str] = []
     hidden = table.zones[f"xfile.{seat}"]
     old = hidden[0] if hidden else -1
     if hidden:
-        chosen = [randomness.pick(table.state, notebook.possible(table, viewer, seat)).id]
+        chosen = [randomness.pick(table.state, notebook.possible_xfiles(table, viewer, seat)).id]
     names = (f"xfile.{seat}", f"xfiles.{seat}")
-    _forget(table, [card for name in names for card in table.zones[name]])
-    _lay(table, names[0], seat, chosen)
-    _lay(table, names[1], seat, [id for id in sorted(others) if id not in chosen])
+    _remove_cards(table, [card for name in names for card in table.zones[name]])
+    _put_cards(table, names[0], seat, chosen)
+    _put_cards(table, names[1], seat, [id for id in sorted(others) if id not in chosen])
     if hidden:
-        _hand_on(table, old, table.zones[names[0]][0])
+        _move_effects(table, old, table.zones[names[0]][0])
 
 
-def _hand_on(table: Table, old: int, new: int) -> None:
+def _move_effects(table: Table, old: int, new: int) -> None:
     """Move effects noted on a hidden X-File, such as a hand limit, to the new one."""
     for change in table.state.changes:
         if change.on == old:
             change.on = new
 
 
-def _lift_stray(table: Table) -> None:
+def _end_stray_effects(table: Table) -> None:
     """End effects on hidden cards that no longer exist."""
     state = table.state
     state.changes = [one for one in state.changes if one.on < 0 or one.on in table.zones.where]
     state.rewordings = [one for one in state.rewordings if one.on < 0 or one.on in table.zones.where]
 
 
-def _answer_anew(table: Table, viewer: int | None) -> None:
+def _correct_answers(table: Table, viewer: int | None) -> None:
     """Correct answers unknown to the viewer, and clear what others looked at.
 
     Source: QST-05, MP-07.
     """
     for row in table.state.log:
-        if not notebook.knows(viewer, row.known_by) and table.zones[f"xfile.{row.asked}"]:
+        if not notebook.knows_answer(viewer, row.known_by) and table.zones[f"xfile.{row.asked}"]:
             row.yes = row.is_yes_for(questions.xfile(table, row.asked).characteristics.values())
     mine = 0 if viewer is None else 1 << viewer
     table.state.peeked = {card: mine for card, by in table.state.peeked.items() if by & mine}
@@ -157,7 +157,7 @@ def _answer_anew(table: Table, viewer: int | None) -> None:
             player.looked_at = {one: known for one, known in player.looked_at.items() if one == viewer}
 
 
-def _mark_anew(table: Table, viewer: int | None) -> None:
+def _rename_marked_cards(table: Table, viewer: int | None) -> None:
     """Rename the card that a delayed effect waits for, if it is unknown."""
     for one in table.state.later:
         if one.name and viewer not in (one.seat, one.frame.you):
@@ -175,18 +175,18 @@ def _invent_deck(table: Table, seat: int, viewer: int | None, model: Deck) -> No
 
     Source: DECK-01, DECK-03, DECK-05, BAS-02.
     """
-    places = _hidden(table, seat, viewer)
-    known = _known(table, seat, viewer)
-    designs = known + _fill(table, seat, viewer, known, len(places) - len(known), model)
+    places = _hidden_places(table, seat, viewer)
+    known = _known_designs(table, seat, viewer)
+    designs = known + _fill_up(table, seat, viewer, known, len(places) - len(known), model)
     randomness.shuffle(table.state, designs)
-    _forget(table, [table.zones[name][place] for name, place in places])
-    cards = _numbered(table, seat, designs)
+    _remove_cards(table, [table.zones[name][place] for name, place in places])
+    cards = _new_cards(table, seat, designs)
     for (name, place), card in zip(places, cards, strict=True):
         table.zones[name][place] = card
     table.zones.reindex({name for name, _ in places})
 
 
-def _known(table: Table, seat: int, viewer: int | None) -> list[str]:
+def _known_designs(table: Table, seat: int, viewer: int | None) -> list[str]:
     """Return the designs known to be among a player's hidden cards."""
     player = table.player(seat)
     seen = Counter(player.shown)
@@ -197,7 +197,7 @@ def _known(table: Table, seat: int, viewer: int | None) -> list[str]:
     return sorted(id for id in hidden if not isinstance(table.box.designs[id], XFile))
 
 
-def _fill(table: Table, seat: int, viewer: int | None, known: list[str], size: int, model: Deck) -> list[str]:
+def _fill_up(table: Table, seat: int, viewer: int | None, known: list[str], size: int, model: Deck) -> list[str]:
     """Return more designs up to a number, with no name too often.
 
     There are always enough, since the model is a legal deck. Source: DECK-03, DECK-04.
@@ -207,7 +207,7 @@ def _fill(table: Table, seat: int, viewer: int | None, known: list[str], size: i
     lying = Counter(table.design(card).name for card in seen_cards(table, seat, viewer)) - team
     used = lying + Counter(name_of[id] for id in known)
     found: list[str] = []
-    for id in _likely(table, model):
+    for id in _likely_designs(table, model):
         if len(found) == size:
             break
         if used[name_of[id]] < decks.MOST_OF_A_NAME["bureau"]:
@@ -218,7 +218,7 @@ def _fill(table: Table, seat: int, viewer: int | None, known: list[str], size: i
     return found
 
 
-def _likely(table: Table, model: Deck) -> Iterator[str]:
+def _likely_designs(table: Table, model: Deck) -> Iterator[str]:
     """Yield designs that a player might use, those of the model first."""
     setup = table.state.setup
     every = dict.fromkeys(decks.allowed(table.box, setup, "bureau"), decks.MOST_OF_A_NAME["bureau"])
@@ -234,24 +234,24 @@ def _likely(table: Table, model: Deck) -> Iterator[str]:
 # Cards
 
 
-def _forget(table: Table, cards: Iterable[int]) -> None:
+def _remove_cards(table: Table, cards: Iterable[int]) -> None:
     """Remove cards from the index before their places are filled again."""
     for card in cards:
         del table.zones.where[card]
 
 
-def _lay(table: Table, name: str, seat: int, designs: list[str]) -> None:
+def _put_cards(table: Table, name: str, seat: int, designs: list[str]) -> None:
     """Put cards of some designs into a zone in place of its contents."""
-    table.zones[name] = _numbered(table, seat, designs)
+    table.zones[name] = _new_cards(table, seat, designs)
     table.zones.reindex([name])
 
 
-def _numbered(table: Table, seat: int, designs: list[str]) -> list[int]:
+def _new_cards(table: Table, seat: int, designs: list[str]) -> list[int]:
     """Return cards of some designs with random free numbers."""
     return NUMBERING.invented(table, [table.box.number(design, seat, 0) for design in designs])
 
 
-def _ask_anew(table: Table) -> None:
+def _repeat_question(table: Table) -> None:
     """Ask the current question again, so that its options fit the invented cards."""
     asked = table.pending
     assert asked is not None

@@ -9,7 +9,7 @@ from engine.ccg.table.table import Table
 from engine.ruleset import Score, Side
 
 
-def score(table: Table) -> Score:
+def make_score(table: Table) -> Score:
     """Return the score sheet with the winners and the number of turns.
 
     Source: WIN-01 to WIN-07, MP-09.

@@ -23,7 +23,7 @@ def only_favours(table: Table, seat: int, options: Sequence[Action]) -> bool:
     With three players or more, helping one against another can make sense.
     """
     others = [option for option in options if option != PASS]
-    helped = {favoured(table, seat, option) for option in others}
+    helped = {helped_rival(table, seat, option) for option in others}
     return len(table.state.players) == 2 and bool(others) and None not in helped
 
 
@@ -33,7 +33,12 @@ def only_early(table: Table, window: str, options: Sequence[Action]) -> bool:
     Too early means that the check itself will ask again.
     """
     others = [option for option in options if option != PASS]
-    return bool(table.check) and window != "check" and bool(others) and all(_lifts(table, one) for one in others)
+    return (
+        bool(table.check)
+        and window != "check"
+        and bool(others)
+        and all(_only_raises_check(table, one) for one in others)
+    )
 
 
 def only_rewords(table: Table, options: Sequence[Action]) -> bool:
@@ -42,7 +47,7 @@ def only_rewords(table: Table, options: Sequence[Action]) -> bool:
     A keyword is useless if no Site or check could use it. Source: PLAY-19.
     """
     others = [option for option in options if option != PASS]
-    if table.check or table.state.sites or not others or not all(_rewords(table, one) for one in others):
+    if table.check or table.state.sites or not others or not all(_only_rewords_card(table, one) for one in others):
         return False
     return all(table.design(one.card).type != "site" for one in table.state.announced)
 
@@ -62,7 +67,7 @@ def only_idle(table: Table, options: Sequence[Action]) -> bool:
     return bool(others) and all(_does_only(table, one, *idle) for one in others)
 
 
-def _rewords(table: Table, option: Action) -> bool:
+def _only_rewords_card(table: Table, option: Action) -> bool:
     return _does_only(table, option, Reword)
 
 
@@ -74,15 +79,15 @@ def _does_only(table: Table, option: Action, *steps: type[Step]) -> bool:
     return bool(done) and all(isinstance(step, steps) for step in done)
 
 
-def favoured(table: Table, seat: int, option: Action) -> int | None:
+def helped_rival(table: Table, seat: int, option: Action) -> int | None:
     """Return the rival whose check an option only helps, or None."""
     check = table.check
-    if check is None or check.seat == seat or not _lifts(table, option):
+    if check is None or check.seat == seat or not _only_raises_check(table, option):
         return None
     return check.seat
 
 
-def _lifts(table: Table, option: Action) -> bool:
+def _only_raises_check(table: Table, option: Action) -> bool:
     """Return whether an option only adds to the check under way."""
     if option.type != "use" or option.card is None:
         return False

@@ -10,8 +10,8 @@ from engine.ccg.cards.designs import CHARACTERISTICS
 from engine.ccg.cards.vocabulary import SKILLS
 from engine.ccg.presentation import notebook
 from engine.ccg.presentation.card_faces import face, faces
-from engine.ccg.presentation.empty_phases import idle
-from engine.ccg.presentation.prompts import about
+from engine.ccg.presentation.empty_phases import list_empty_phases
+from engine.ccg.presentation.prompts import seat_asked_about
 from engine.ccg.presentation.view_types import (
     Agent,
     Agreed,
@@ -64,12 +64,12 @@ def view(table: Table, viewer: int | None) -> View:
         "checks": [_check(table, check) for check in now.checks],
         "combats": [_combat(table, one) for one in now.combats],
         "announced": _announced(table, viewer),
-        "about": about(table),
+        "about": seat_asked_about(table),
         "log": [_answer(row, viewer) for row in now.log],
         "guesses": [{"seat": g.seat, "asked": g.asked, "name": g.name, "right": g.right} for g in now.guesses],
         "notebook": _notebook(table, viewer),
         "heard": _heard(table, viewer),
-        "idle": idle(table, viewer),
+        "idle": list_empty_phases(table, viewer),
         "winners": list(now.winners),
         "waiting_for": [table.pending.seat] if table.pending else [],
     }
@@ -332,8 +332,8 @@ def _notebook(table: Table, viewer: int | None) -> list[Page]:
 
 
 def _page(table: Table, viewer: int, seat: int) -> Page:
-    known = notebook.clues(table, viewer, seat)
-    against = [(xfile, [clue for clue in known if not clue.fits(xfile)]) for xfile in notebook.brought(table)]
+    known = notebook.find_clues(table, viewer, seat)
+    against = [(xfile, [clue for clue in known if not clue.fits(xfile)]) for xfile in notebook.all_xfiles(table)]
     left = [xfile for xfile, by in against if not by]
     fitting = Counter(characteristic for xfile in left for characteristic in xfile.characteristics.items())
     return {
@@ -354,9 +354,9 @@ def _heard(table: Table, viewer: int | None) -> list[Heard]:
     """
     if viewer is None or not table.zones[f"xfile.{viewer}"]:
         return []
-    known = {rival: notebook.clues(table, rival, viewer) for rival in table.others(viewer)}
+    known = {rival: notebook.find_clues(table, rival, viewer) for rival in table.others(viewer)}
     return [
-        {"seat": rival, "left": len(notebook.left(table, clues)), "clues": [_clue(clue) for clue in clues]}
+        {"seat": rival, "left": len(notebook.matching_xfiles(table, clues)), "clues": [_clue(clue) for clue in clues]}
         for rival, clues in known.items()
     ]
 
@@ -375,7 +375,7 @@ def _answer(row: state.Answer, viewer: int | None) -> Answer:
         "asked": row.asked,
         "characteristic": row.characteristic,
         "value": either((row.value, *row.more)),
-        "yes": row.yes if notebook.knows(viewer, row.known_by) else None,
+        "yes": row.yes if notebook.knows_answer(viewer, row.known_by) else None,
     }
 
 

@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol
 
-from engine.ccg.cards.catalogue import Printed
+from engine.ccg.cards.catalogue import PrintedCard
 from engine.ccg.cards.designs import Design
 from engine.ccg.table.state import State
 from engine.kernel.frames import Frame
@@ -18,7 +18,7 @@ class Cards(Protocol):
 
     def design(self, card: int) -> Design: ...
 
-    def printed(self, card: int) -> Printed: ...
+    def printed(self, card: int) -> PrintedCard: ...
 
     def owner(self, card: int) -> int: ...
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from itertools import chain, islice
 
 from engine.ccg.cards.card_text import WORDS
-from engine.ccg.cards.catalogue import Box, Printed, folded
+from engine.ccg.cards.catalogue import Box, PrintedCard, casefold_keywords
 from engine.ccg.cards.designs import Adversary, Design
 from engine.ccg.cards.designs import Agent as AgentDesign
 from engine.ccg.cards.designs import Site as SiteDesign
@@ -39,7 +39,7 @@ class Table(base_table.Table[State, Box]):
         self.words = WORDS
         self.asked: tuple[Choice, Decision] | None = None
         self.design: Callable[[int], Design] = box.design
-        self.printed: Callable[[int], Printed] = box.printed
+        self.printed: Callable[[int], PrintedCard] = box.printed
         self.owner: Callable[[int], int] = box.owner
         self.card_for_agents = -1
         self._entries: dict[int, AnnouncedCard] = {}
@@ -181,7 +181,7 @@ class Table(base_table.Table[State, Box]):
         Source: KEY-04.
         """
         if self.state.rewordings or self.state.turn.bureau:
-            return folded(self.keywords(card))
+            return casefold_keywords(self.keywords(card))
         return self.printed(card).keywords
 
     def has(self, card: int, keyword: str) -> bool:

@@ -12,7 +12,7 @@ from engine.kernel.interpreter import Interrupted
 
 def asked(table: Table) -> Decision:
     """Return what is asked."""
-    found = current_decisions.decisions(table)
+    found = current_decisions.list_decisions(table)
     assert found, "nobody is asked"
     return found[0]
 
@@ -34,7 +34,7 @@ def act(table: Table, action: Action) -> list[Fact]:
 
 def options(table: Table, type: str) -> list[Action]:
     """Return the options of a type; none where nobody is asked."""
-    return [option for one in current_decisions.decisions(table) for option in one.options if option.type == type]
+    return [option for one in current_decisions.list_decisions(table) for option in one.options if option.type == type]
 
 
 def playable(table: Table) -> list[str]:
@@ -52,7 +52,7 @@ def decline(table: Table, *kinds: str) -> list[Fact]:
     facts: list[Fact] = []
     while table.pending and (not kinds or table.pending.kind in kinds):
         decision = asked(table)
-        place = current_decisions.declining(decision.options)
+        place = current_decisions.find_decline(decision.options)
         assert place is not None, f"{decision.kind} can't be declined"
         facts += act(table, decision.options[place])
         if not kinds:

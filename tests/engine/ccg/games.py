@@ -61,10 +61,10 @@ def moments(number: int, **given: Any) -> Iterator[tuple[Table, Decision, Action
     """Play a game by chance; yield the table before each action, with the decision and the action."""
     chance = random.Random(number)
     table = a_game(seed=number.to_bytes(32, "big"), **given)
-    while decisions := current_decisions.decisions(table):
+    while decisions := current_decisions.list_decisions(table):
         action = answer(decisions[0], chance)
         yield table, decisions[0], action
-        if current_decisions.decisions(table) == decisions:  # else somebody has left the game meanwhile
+        if current_decisions.list_decisions(table) == decisions:  # else somebody has left the game meanwhile
             act(table, action)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.ccg.cards.designs import CHARACTERISTICS, XFile
 from engine.ccg.cards.designs import Site as SiteDesign
-from engine.ccg.presentation.question_value import chance_of_guess, likeness, worth_of_question
+from engine.ccg.presentation.question_value import count_shared_values, guess_probability, question_value
 from engine.ccg.rules import checks, questions
 from engine.ccg.ruleset import ruleset
 from engine.ccg.table.state import Answer, Site
@@ -45,11 +45,11 @@ def named(table: Table, action: Action) -> str:
 
 
 def test_a_question_is_worth_what_it_rules_out_at_the_worst() -> None:
-    assert worth_of_question(EVERY, "Death") == 13 / 41
-    assert worth_of_question([one for one in EVERY if one.result == "Death"], "Death") == 0
-    assert (worth_of_question([], "Death"), chance_of_guess(EVERY[:4], EVERY[0].id)) == (0, 0.25)
-    assert chance_of_guess(EVERY[:4], EVERY[4].id) == 0
-    assert max(EVERY, key=lambda one: likeness(one, EVERY)).result == "Death"
+    assert question_value(EVERY, "Death") == 13 / 41
+    assert question_value([one for one in EVERY if one.result == "Death"], "Death") == 0
+    assert (question_value([], "Death"), guess_probability(EVERY[:4], EVERY[0].id)) == (0, 0.25)
+    assert guess_probability(EVERY[:4], EVERY[4].id) == 0
+    assert max(EVERY, key=lambda one: count_shared_values(one, EVERY)).result == "Death"
 
 
 class TestQuestions:
@@ -60,8 +60,8 @@ class TestQuestions:
         left = [one for one in EVERY if one.affiliation == "Evolutionary" and one.result == "Death"]
         chosen = best(table)
         assert chosen.type == "ask"
-        assert worth_of_question(left, chosen.pick or "") == max(
-            worth_of_question(left, one.pick or "") for one in options(table, "ask")
+        assert question_value(left, chosen.pick or "") == max(
+            question_value(left, one.pick or "") for one in options(table, "ask")
         )
         assert chosen.pick == "Control"
 
@@ -206,7 +206,9 @@ def test_the_x_file_that_has_most_in_common_with_others_is_hidden() -> None:
     table = tables.a_game()
     chosen = table.design(valued(table)[0][1].card or 0)
     assert isinstance(chosen, XFile)
-    assert likeness(chosen, EVERY) == max(likeness(one, EVERY) for one in map(_xfile(table), asked(table).options))
+    assert count_shared_values(chosen, EVERY) == max(
+        count_shared_values(one, EVERY) for one in map(_xfile(table), asked(table).options)
+    )
 
 
 def _xfile(table: Table) -> Any:

@@ -65,7 +65,7 @@ def assert_agrees(table: Table, seat: int, viewer: int | None) -> None:
     known = Counter(id for id in Counter(player.shown).elements() if not isinstance(table.box.designs[id], XFile))
     assert not known - Counter(held) - Counter(design.id for design in lying)
     if table.zones[f"xfile.{seat}"]:
-        assert questions.xfile(table, seat) in notebook.possible(table, viewer, seat)
+        assert questions.xfile(table, seat) in notebook.possible_xfiles(table, viewer, seat)
     for row in table.state.log:
         assert row.yes == (row.value in questions.xfile(table, row.asked).characteristics.values())
 
@@ -81,8 +81,8 @@ def test_whether_a_table_can_be_dealt_anew_does_not_hang_on_the_seed(number: int
             for one in filter(None, found):
                 tried += 1
                 assert view(one, viewer) == view(table, viewer)
-                assert [two.seat for two in current_decisions.decisions(one)] == [
-                    two.seat for two in current_decisions.decisions(table)
+                assert [two.seat for two in current_decisions.list_decisions(one)] == [
+                    two.seat for two in current_decisions.list_decisions(table)
                 ]
                 for seat in seats:
                     if seat != viewer:
@@ -189,21 +189,21 @@ def test_a_card_that_the_viewer_has_looked_at_is_one_of_those_of_its_name(viewer
     (under,) = next(cards for name, cards in table.zones.items() if kind(name) == "under")
     table.peek(under, A, "BLF-16")
     troubles = by_number()[CAR_TROUBLES]
-    reshuffle.deal_anew(table, viewer, [StarterDeck("", "", "", {"bureau": {troubles: 2}, "x_files": {}})])
+    reshuffle.replace_hidden_cards(table, viewer, [StarterDeck("", "", "", {"bureau": {troubles: 2}, "x_files": {}})])
     assert hidden(table, B).count(troubles) == 2
 
 
 def test_what_a_rival_is_asked_is_asked_of_the_cards_that_were_invented() -> None:
     table = tables.a_game(texts=TEXTS)
     while not (table.pending and table.pending.kind == "sell"):
-        decision = current_decisions.decisions(table)[0]
+        decision = current_decisions.list_decisions(table)[0]
         ruleset.apply(table, decision.seat, decision.options[-1])
     seat = is_asked(table)[0]
     viewer = 1 - seat
     for seed in SEEDS:
         other = ruleset.reshuffle(table, viewer, seed)
         assert is_asked(other) == (seat, "sell")
-        (decision,) = current_decisions.decisions(other)
+        (decision,) = current_decisions.list_decisions(other)
         assert decision.compose
         assert set(decision.compose.of) <= set(other.zones[f"hand.{seat}"])
         for option in decision.options:

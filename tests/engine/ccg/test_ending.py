@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ccg.presentation.phase_end_warnings import ending
+from engine.ccg.presentation.phase_end_warnings import find_phase_end
 from engine.kernel.interpreter import DONE
 from tests.engine.ccg.actions import act, asked, options
 from tests.engine.ccg.cards.tables import SITE
@@ -14,19 +14,19 @@ from tests.engine.ccg.tables import a_phase
 @pytest.mark.rule("DEP-01", "INV-01")
 def test_who_has_nobody_in_the_field_is_told_so_before_deployment_ends() -> None:
     table = a_phase("deployment", {"bureau.0": [MULDER, KOSSEFF]})
-    end = ending(table)
+    end = find_phase_end(table)
     assert end is not None and asked(table).options[end.option] == DONE
     assert asked(table).labels[end.option] == "End Deployment"
     assert end.left == ["None of your Agents is in the Field, so you can't investigate."]
     act(table, next(one for one in options(table, "move") if one.space == "field"))
-    out = ending(table)
+    out = find_phase_end(table)
     assert out is not None and out.left == []
 
 
 @pytest.mark.rule("CAS-01", "CHK-03")
 def test_who_has_no_site_is_told_so_before_case_assignment_ends_where_one_is_within_reach() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY, SITE], "field.0": [SCULLY]})
-    end = ending(table)
+    end = find_phase_end(table)
     assert end.left == ["You have no Site to investigate. You can place Gibsonton, FL."]
     assert asked(table).prompt == "Case Assignment: place a Site."
 
@@ -34,7 +34,7 @@ def test_who_has_no_site_is_told_so_before_case_assignment_ends_where_one_is_wit
 @pytest.mark.rule("CAS-01", "INV-14")
 def test_nobody_is_pushed_to_place_a_site_that_is_out_of_reach() -> None:
     table = a_phase("case_assignment", {"hand.0": [SITE]})
-    end = ending(table)
+    end = find_phase_end(table)
     assert end is not None and end.left == []
     assert asked(table).prompt == (
         "Case Assignment: your Agents can't solve any Site in your hand yet. Place one or keep it for later?"
@@ -44,14 +44,14 @@ def test_nobody_is_pushed_to_place_a_site_that_is_out_of_reach() -> None:
 @pytest.mark.rule("INV-13", "INV-02", "BLF-08")
 def test_a_site_that_nobody_goes_to_is_named_with_what_becomes_of_it() -> None:
     table = at_site([MULDER])
-    end, site = ending(table), table.sites(A)[0]
+    end, site = find_phase_end(table), table.sites(A)[0]
     assert end is not None and asked(table).labels[end.option] == "End Investigation"
     nobody = f"No Team goes to {table.design(site).name}: it"
     assert end.left == [f"{nobody} will be discarded."]
-    waiting = ending(at_site([MULDER], under=[(CAR_TROUBLES, B)]))
+    waiting = find_phase_end(at_site([MULDER], under=[(CAR_TROUBLES, B)]))
     assert waiting is not None and waiting.left == [f"{nobody} stays."]
 
 
 @pytest.mark.rule("BRF-01")
 def test_other_questions_have_no_such_end() -> None:
-    assert ending(a_phase("briefing")) is None
+    assert find_phase_end(a_phase("briefing")) is None

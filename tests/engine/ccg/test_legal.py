@@ -53,8 +53,8 @@ def test_whoever_is_not_asked_is_told_nothing() -> None:
 
 def test_everybody_may_resign_as_long_as_the_game_lasts() -> None:
     table = a_phase("healing", {"hand.0": [MANITOU]}, seats=3)
-    assert [out_of_turn_actions.asides(table, seat) for seat in (A, B, C)] == [[RESIGN]] * 3
+    assert [out_of_turn_actions.list_actions(table, seat) for seat in (A, B, C)] == [[RESIGN]] * 3
     leave(table, multiplayer.resign, B)
-    assert [out_of_turn_actions.asides(table, seat) for seat in (A, B, C)] == [[RESIGN], [], [RESIGN]]
+    assert [out_of_turn_actions.list_actions(table, seat) for seat in (A, B, C)] == [[RESIGN], [], [RESIGN]]
     leave(table, out_of_turn_actions.VERBS["resign"], C)
-    assert (table.state.winners, out_of_turn_actions.asides(table, A)) == ([A], [])
+    assert (table.state.winners, out_of_turn_actions.list_actions(table, A)) == ([A], [])

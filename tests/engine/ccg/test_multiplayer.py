@@ -4,7 +4,7 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.cards.designs import Combat
-from engine.ccg.presentation.labels import labels
+from engine.ccg.presentation.labels import make_labels
 from engine.ccg.rules import combat as combats
 from engine.ccg.rules import multiplayer, plays, pools
 from engine.ccg.ruleset import ruleset
@@ -92,7 +92,7 @@ def test_the_side_that_a_bystander_helps_pays_and_gains(
 ) -> None:
     table = combat(HARD_PUNCH, "CRC")
     way = next(option for option in options(table, "play") if bool(option.cards) is for_agents)
-    assert ("for the Agents" in labels(table, [way])[0]) is for_agents
+    assert ("for the Agents" in make_labels(table, [way])[0]) is for_agents
     act(table, way)
     assert points(table)[C] == paid
     while is_asked(table)[1] in ("choose_card", "answer"):

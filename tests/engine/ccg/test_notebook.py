@@ -12,7 +12,7 @@ from tests.engine.ccg.tables import Small, by_number
 
 
 def left(table: Table, viewer: int | None, seat: int) -> set[str]:
-    return {xfile.id for xfile in notebook.possible(table, viewer, seat)}
+    return {xfile.id for xfile in notebook.possible_xfiles(table, viewer, seat)}
 
 
 def those(table: Table, value: str) -> set[str]:

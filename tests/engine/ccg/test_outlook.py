@@ -58,7 +58,7 @@ def test_of_several_teams_each_level_is_said_and_of_a_rivals_whose_it_is() -> No
     table = Small({"bureau.0": [MULDER], "field.0": [SCULLY], "hand.0": [SCRAPINGS], "hand.1": [PAPERWORK]}).table
     event, bar = card(table, SCRAPINGS), card(table, PAPERWORK)
     said = [
-        check_forecast.foreseen(table, seat, one, table.design(one).abilities[0])
+        check_forecast.forecast_check(table, seat, one, table.design(one).abilities[0])
         for seat, one in ((A, event), (B, bar))
     ]
     assert said == [
@@ -66,9 +66,9 @@ def test_of_several_teams_each_level_is_said_and_of_a_rivals_whose_it_is() -> No
         "their Teams have Criminal Investigation 2 of 5",
     ]
     table.move(table.agents(A, "field")[0], "away.0")
-    assert check_forecast.foreseen(table, B, bar, table.design(bar).abilities[0]).startswith("their Team has ")
+    assert check_forecast.forecast_check(table, B, bar, table.design(bar).abilities[0]).startswith("their Team has ")
     table.move(table.agents(A)[0], "away.0")
-    assert check_forecast.foreseen(table, B, bar, table.design(bar).abilities[0]) == ""
+    assert check_forecast.forecast_check(table, B, bar, table.design(bar).abilities[0]) == ""
 
 
 @pytest.mark.rule("CHK-17", "HEA-08")
@@ -79,7 +79,7 @@ def test_who_is_about_to_leave_the_hospital_has_no_team_that_could_check(
     table = Small({f"{section}.0": [MULDER], "hand.1": [REPORT]}).table
     monkeypatch.setitem(targets.PLACES, "leaving", lambda table, frame: table.agents(A))
     report = card(table, REPORT)
-    said = check_forecast.foreseen(table, B, report, table.design(report).abilities[0])
+    said = check_forecast.forecast_check(table, B, report, table.design(report).abilities[0])
     assert said.startswith(has) and bool(said) == bool(has)
 
 
@@ -119,7 +119,7 @@ def became(table: Table, option: Action) -> tuple[str, ...]:
     facts = act(other, option)
     while other.pending and (len(other.state.announced) > len(table.state.announced) or other.pending.kind == "answer"):
         decision = asked(other)
-        place = current_decisions.declining(decision.options)
+        place = current_decisions.find_decline(decision.options)
         facts = act(other, decision.options[0 if place is None else place])
     if len(other.state.checks) < depth:
         (ended,) = outcomes(facts)

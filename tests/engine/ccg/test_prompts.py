@@ -31,8 +31,8 @@ def named_in(text: str) -> set[str]:
 
 @pytest.mark.rule("CHK-05", "PLAY-11")
 def test_every_window_has_words_that_name_what_it_is_about() -> None:
-    assert set(play_windows.WINDOWS) == set(RESPONSES) | (set(play_windows.WINDOWS) & set(prompts.SAID))
-    assert set(prompts.HAPPENING) == set(RESPONSES)
+    assert set(play_windows.WINDOWS) == set(RESPONSES) | (set(play_windows.WINDOWS) & set(prompts.PROMPTS))
+    assert set(prompts.EVENTS) == set(RESPONSES)
 
 
 @pytest.mark.rule("CHK-05", "MP-07")
@@ -65,14 +65,14 @@ def test_a_check_that_fails_whatever_is_reached_says_so() -> None:
     check = table.check
     assert check is not None and check.seat == A
     check.failed = True
-    assert prompts.check_stands(table).endswith("but it fails automatically")
+    assert prompts.describe_check(table).endswith("but it fails automatically")
 
 
 @pytest.mark.rule("QST-01", "PLAY-16")
 def test_the_check_of_a_site_that_was_negated_says_that_nothing_can_be_solved_any_more() -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [PUZZLES]}, site=CRIMINAL_SITE)
     decline(table)
-    assert "currently" in prompts.check_stands(table)
+    assert "currently" in prompts.describe_check(table)
     play(table, PUZZLES)
     decline(table, "answer")
     assert table.check is not None and asked(table).kind == "check"

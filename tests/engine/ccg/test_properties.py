@@ -78,7 +78,7 @@ def test_each_option_is_accepted_no_card_vanishes_states_survive_and_the_game_en
 def _survives(table: Table) -> None:
     after = again(table)
     assert (after.state, encoded(after)) == (table.state, encoded(table))
-    assert current_decisions.decisions(after) == current_decisions.decisions(table)
+    assert current_decisions.list_decisions(after) == current_decisions.list_decisions(table)
 
 
 def _is_over(table: Table) -> None:

@@ -15,7 +15,7 @@ from tests.engine.ccg.tables import a_game, by_number
 
 
 def outcomes(table: Table) -> list[str | None]:
-    return [side.outcome for side in results.score(table).sides]
+    return [side.outcome for side in results.make_score(table).sides]
 
 
 def hidden(seats: int = 2, **options: Any) -> Table:
@@ -32,14 +32,14 @@ def name(table: Table, seat: int) -> str:
     with pytest.raises(Interrupted):
         if questions.announce_guess(table, A, seat, hides):
             victory.win(table, [A])
-    return game_records.ended_by(table)
+    return game_records.find_cause_of_end(table)
 
 
 @pytest.mark.rule("WIN-01")
 def test_who_names_an_x_file_has_won_and_all_others_have_lost() -> None:
     table = hidden(seats=3)
     assert (name(table, B), outcomes(table)) == ("guess", ["won", "lost", "lost"])
-    assert results.score(table).games == [{"game": 1, "won": None, "points": 0, "turns": 0}]
+    assert results.make_score(table).games == [{"game": 1, "won": None, "points": 0, "turns": 0}]
 
 
 @pytest.mark.rule("WIN-05")
@@ -48,7 +48,7 @@ def test_a_wrong_guess_that_loses() -> None:
     wrong = next(id for id in (by_number()[COLE], by_number()[MARTIN]) if id != questions.xfile(table, B).id)
     assert not questions.announce_guess(table, A, B, wrong)
     leave(table, victory.win, [B])
-    assert (outcomes(table), game_records.ended_by(table)) == (["lost", "won"], "wrong_guess")
+    assert (outcomes(table), game_records.find_cause_of_end(table)) == (["lost", "won"], "wrong_guess")
 
 
 @pytest.mark.rule("MP-11")
@@ -57,7 +57,7 @@ def test_who_resigns_has_lost_at_once_and_the_last_one_has_won() -> None:
     leave(table, multiplayer.resign, C)
     assert outcomes(table) == [None, None, "lost"]
     leave(table, multiplayer.resign, A)
-    assert (outcomes(table), game_records.ended_by(table)) == (["lost", "won", "lost"], "resigned")
+    assert (outcomes(table), game_records.find_cause_of_end(table)) == (["lost", "won", "lost"], "resigned")
 
 
 @pytest.mark.rule("WIN-07")
@@ -65,7 +65,7 @@ def test_a_draw_is_nobodys_victory_but_for_who_has_left_a_defeat() -> None:
     table = hidden(seats=3)
     leave(table, multiplayer.resign, C)
     table.state.phase = "over"
-    assert (outcomes(table), game_records.ended_by(table)) == (["tied", "tied", "lost"], "turn_limit")
+    assert (outcomes(table), game_records.find_cause_of_end(table)) == (["tied", "tied", "lost"], "turn_limit")
 
 
 def test_a_record_tells_the_decks_the_x_files_and_how_it_ended() -> None:
@@ -88,7 +88,10 @@ def test_a_record_tells_the_decks_the_x_files_and_how_it_ended() -> None:
 def test_a_deck_of_ones_own_is_no_starter_deck() -> None:
     starter = ruleset.starter_decks()[0]
     table = Table(a_game().state, ruleset.box)
-    assert (game_records.starter_of(table, A, [starter]), game_records.starter_of(table, B, [starter])) == (
+    assert (
+        game_records.find_starter_deck(table, A, [starter]),
+        game_records.find_starter_deck(table, B, [starter]),
+    ) == (
         starter.name,
         "",
     )

@@ -23,9 +23,14 @@ from tests.engine.ccg.test_properties import FIGHTS
 
 def leaves(table: Table, viewer: int | None) -> Any:
     """Return all that leaves for a viewer."""
-    mine = [one for one in current_decisions.decisions(table) if one.seat == viewer]
+    mine = [one for one in current_decisions.list_decisions(table) if one.seat == viewer]
     seat = -1 if viewer is None else viewer
-    return [view(table, viewer), mine, blocked_cards.blocked(table, seat), out_of_turn_actions.asides(table, seat)]
+    return [
+        view(table, viewer),
+        mine,
+        blocked_cards.blocked(table, seat),
+        out_of_turn_actions.list_actions(table, seat),
+    ]
 
 
 def alike(table: Table, viewer: int | None) -> Table:
@@ -88,7 +93,7 @@ def test_a_view_has_the_shape_that_is_described_and_looking_changes_nothing() ->
 
 def test_no_two_options_are_called_alike() -> None:
     for table, _ in moments_to_try():
-        for decision in current_decisions.decisions(table):
+        for decision in current_decisions.list_decisions(table):
             assert len(set(decision.labels)) == len(decision.options), decision.labels
 
 

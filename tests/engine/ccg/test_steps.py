@@ -181,7 +181,7 @@ def test_a_text_says_what_its_step_does(raw: dict[str, Any], said: str) -> None:
     ],
 )
 def test_a_text_says_how_much(raw: dict[str, Any], x: int | None, said: str) -> None:
-    assert LANGUAGE.read(Value, raw).text(CardWords().valued(x)) == said
+    assert LANGUAGE.read(Value, raw).text(CardWords().with_x(x)) == said
 
 
 # Tokens and points

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.ccg import language, rules, table
-from engine.ccg.presentation.bookmarks import MOMENTS, marks
-from engine.ccg.presentation.log_text import HAPPENED, tell
+from engine.ccg.presentation.bookmarks import MOMENTS, find_marks
+from engine.ccg.presentation.log_text import EVENTS, tell
 from engine.ccg.rules import drawing
 from engine.ccg.table import modifiers
 from engine.kernel.facts import CardMoved, Fact, Happened, redact
@@ -39,14 +39,17 @@ def test_a_combat_and_a_victory() -> None:
     won = go(at_site([MULDER, KOSSEFF]))
     decline(won)
     facts = act(won, next(one for one in options(won, "guess") if one.pick == by_number()[COLE]))
-    assert (said(facts)[-1], [mark.kind for mark in marks(facts)]) == ((A, "wins the game"), ["guess", "game_over"])
+    assert (said(facts)[-1], [mark.kind for mark in find_marks(facts)]) == (
+        (A, "wins the game"),
+        ["guess", "game_over"],
+    )
 
 
 def test_all_that_happens_has_words() -> None:
     folders = [Path(module.__file__ or "").parent for module in (language, rules, table)]
     sources = "".join(path.read_text() for folder in folders for path in sorted(folder.glob("*.py")))
     happens = set(re.findall(r'happened\(\s*"(\w+)"', sources)) | {"unsolved", "check_failed"}
-    assert happens == set(HAPPENED)
+    assert happens == set(EVENTS)
     assert set(MOMENTS) < happens
 
 
@@ -62,7 +65,7 @@ def test_whole_games_are_told_by_what_each_sees(given: dict[str, Any]) -> None:
             assert all(line.text[0].islower() == (line.seat is not None) for line in lines), lines
             assert not any("{" in line.text or "  " in line.text for line in lines)
             told += len(lines)
-        assert marks(facts) == marks([redact(fact, None) for fact in facts])
+        assert find_marks(facts) == find_marks([redact(fact, None) for fact in facts])
     assert told > 200
 
 

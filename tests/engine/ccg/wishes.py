@@ -76,7 +76,7 @@ def _saved(table: Table, decision: Decision, kept: Collection[int], goal: int) -
         spare = sorted(set(compose.of).difference(kept), key=lambda card: briefing.sale_value(table, card))
         given = spare[-MOST_SOLD:] if decision.kind == "sell" else spare[: compose.least]
         return Action(decision.kind, cards=tuple(given)) if len(given) >= compose.least else None
-    place = current_decisions.declining(decision.options)
+    place = current_decisions.find_decline(decision.options)
     if place is None or decision.kind not in SPENDING:
         return None
     if goal:

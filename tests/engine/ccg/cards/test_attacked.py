@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.presentation.labels import labels
+from engine.ccg.presentation.labels import make_labels
 from engine.ccg.rules import deployment, teams
 from engine.ccg.table import modifiers
 from engine.ccg.table.state import Agent
@@ -43,7 +43,7 @@ def test_an_adversary_attacks_a_team_that_is_a_site_wherever_it_stands(section: 
     assert all(table.has(agent, "Site") and table.has(agent, "Motive") for agent in team)
     assert not table.has(card(table, LAMANA), "Site")
     assert [option.cards for option in options(table, "play") if option.card == card(table, MANITOU)] == [tuple(team)]
-    assert "at Agent Fox Mulder and Agent Dana Scully" in labels(table, options(table, "play"))[0]
+    assert "at Agent Fox Mulder and Agent Dana Scully" in make_labels(table, options(table, "play"))[0]
     play(table, MANITOU)
     decline(table, "answer")
     fight = table.combat

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.presentation.labels import labels
+from engine.ccg.presentation.labels import make_labels
 from engine.ccg.presentation.view import view
 from engine.ccg.rules import checks, damage_reduction, debriefing, doomed_agents
 from engine.ccg.table import modifiers
@@ -87,7 +87,7 @@ def test_the_team_may_check_once_in_each_own_turn(level: int, is_doomed: bool) -
     table, mulder = doomed()
     table.agent(mulder).team = table.agent(card(table, SCULLY)).team = 1
     able(table, "Medical", level)
-    assert labels(table, options(table, "save")) == ["Save Agent Fox Mulder: Medical check (3)"]
+    assert make_labels(table, options(table, "save")) == ["Save Agent Fox Mulder: Medical check (3)"]
     act(table, Action("save", card=mulder))
     check = table.state.checks[-1]
     assert (sorted(check.team), check.skill, check.needed) == (sorted(table.agents(A)), "Medical", 3)

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg.presentation.blocked_cards import why_not
-from engine.ccg.presentation.labels import labels
+from engine.ccg.presentation.labels import make_labels
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -88,7 +88,7 @@ def test_no_way_out_costs_what_it_stops_and_at_least_2(number: str, price: int) 
     way = next(option for option in options(table, "play"))
     stopped = table.design(card(table, number)).name
     said = f"Play No Way Out (X = {price}, {price} CP): Negate {stopped}"
-    assert (way.pick, labels(table, [way])) == (str(price), [said])
+    assert (way.pick, make_labels(table, [way])) == (str(price), [said])
     act(table, way)
     decline(table, "answer")
     assert pools(table)[B][1] == before - price

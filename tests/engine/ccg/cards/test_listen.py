@@ -34,7 +34,9 @@ def asks(table: Table, asker: int, about: int, value: str = "Control") -> list[i
     table.begin()
     questions.ask_about(table, asker, about, value)
     table.run()
-    return [seat for seat in range(len(table.state.players)) if notebook.knows(seat, table.state.log[-1].known_by)]
+    return [
+        seat for seat in range(len(table.state.players)) if notebook.knows_answer(seat, table.state.log[-1].known_by)
+    ]
 
 
 def waiting(about: int = C) -> Table:

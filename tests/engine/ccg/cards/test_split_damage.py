@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.ccg.presentation.labels import labels
+from engine.ccg.presentation.labels import make_labels
 from engine.ccg.rules import combat
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
@@ -40,7 +40,7 @@ def test_covering_fire_lets_long_range_damage_be_split(window: str) -> None:
     assert options(table, "choose") == [
         Action("choose", card=agent, pick=str(part)) for agent in (mulder, scully) for part in range(amount, 0, -1)
     ]
-    assert labels(table, options(table, "choose"))[0] == f"Agent Fox Mulder: {amount}"
+    assert make_labels(table, options(table, "choose"))[0] == f"Agent Fox Mulder: {amount}"
     act(table, Action("choose", card=mulder, pick="1"))
     assert (table.agent(mulder).damage, table.agent(scully).damage) == (1, amount - 1), (
         "what is left goes to who is left"

@@ -31,7 +31,7 @@ def test_games_are_played_with_all_texts(number: int) -> None:
     for _ in range(MOVES):
         if table.pending is None:
             break
-        decision = current_decisions.decisions(table)[0]
+        decision = current_decisions.list_decisions(table)[0]
         kinds[decision.kind] += 1
         assert all(decision.labels) and len(set(decision.labels)) == len(decision.options), decision
         facts = act(table, answer(decision, chance))
