@@ -19,7 +19,7 @@ from tests.engine.ccg.tables import card, texts_with
 
 
 @pytest.mark.rule("ADV-02", "ADV-03", "CMB-01")
-def test_a_negated_adversary_causes_no_combat() -> None:
+def test_negated_adversary_starts_no_combat() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"], "hand.1": [GOOD_PEOPLE]}), "before_site")
     decline(table)
     play(table, GOOD_PEOPLE)
@@ -45,7 +45,7 @@ def test_against_several_adversaries_each_agent_chooses_its_own_target() -> None
 
 
 @pytest.mark.rule("ADV-04", "CMB-13")
-def test_a_second_adversary_is_a_combat_of_its_own() -> None:
+def test_second_adversary_starts_its_own_combat() -> None:
     table = fight([MULDER, SCULLY], GOOD_PEOPLE, {"hand.1": [MANITOU], "hand.0": ["0042"]})
     assert playable(table) == []
     while table.combat:
@@ -56,7 +56,7 @@ def test_a_second_adversary_is_a_combat_of_its_own() -> None:
 
 
 @pytest.mark.rule("ADV-05")
-def test_a_further_adversary_joins_and_one_leaves() -> None:
+def test_another_adversary_joins_and_one_leaves_the_combat() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "hand.1": [CREW_CUT]})
     combat.join(table, card(table, CREW_CUT), foe=True)
     assert tables.numbers_in(table, "engaged.1") == [MANITOU, CREW_CUT]
@@ -83,7 +83,7 @@ AIMED: dict[str, Any] = {"texts": AIMING, "programs": {"aims": [choose_victim, h
 
 @pytest.mark.rule("ADV-06", "ADV-07", "OPEN-14")
 @pytest.mark.parametrize(("foe", "site"), [(HARVESTER, "0067"), (MANITOU, AUBREY)])
-def test_the_adversarys_player_names_the_agent_whom_its_text_is_about(foe: str, site: str) -> None:
+def test_adversarys_player_chooses_the_target_of_its_text(foe: str, site: str) -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.2": [foe]}, site=site, seats=3, **AIMED), "before_site")
     if is_asked(table)[1] == "skill":
         act(table, asked(table).options[0])
@@ -94,7 +94,7 @@ def test_the_adversarys_player_names_the_agent_whom_its_text_is_about(foe: str, 
 
 
 @pytest.mark.rule("BAS-15")
-def test_in_the_basic_game_the_text_of_an_adversary_does_nothing() -> None:
+def test_basic_game_ignores_the_text_of_adversaries() -> None:
     table = go(at_site([MULDER], {"hand.1": [MANITOU]}, format="basic", points=0, **AIMED), "before_site")
     play(table, MANITOU)
     assert table.pending is None
@@ -102,7 +102,7 @@ def test_in_the_basic_game_the_text_of_an_adversary_does_nothing() -> None:
 
 
 @pytest.mark.rule("ADV-01", "PLAY-01")
-def test_an_adversary_whom_a_text_keeps_from_each_team_is_refused_for_that() -> None:
+def test_adversary_barred_from_each_team_is_refused() -> None:
     texts = texts_with(bars_attack=lambda table, adversary, team: True)
     table = go(at_site([MULDER], {"hand.0": ["0042"], "hand.1": [GOOD_PEOPLE]}, texts=texts), "before_site")
     refused = plays.refusal(table, B, card(table, GOOD_PEOPLE), "check")
@@ -123,7 +123,7 @@ def beside_a_team_that_is_a_site(
 
 @pytest.mark.rule("ADV-01", "PLAY-05")
 @pytest.mark.parametrize(("kind", "site", "found"), [("Method", AUBREY, "team"), ("Result", METHOD_SITE, "site")])
-def test_an_adversary_attacks_where_the_site_is_of_its_kind_and_nowhere_else(kind: str, site: str, found: str) -> None:
+def test_adversary_attacks_only_where_the_site_meets_its_activators(kind: str, site: str, found: str) -> None:
     table, team = beside_a_team_that_is_a_site(kind, {"hand.1": [CREW_CUT]}, site)
     assert plays.attackable_teams(table, B, card(table, CREW_CUT), "check") == (
         [tuple(team)] if found == "team" else [None]
@@ -131,7 +131,7 @@ def test_an_adversary_attacks_where_the_site_is_of_its_kind_and_nowhere_else(kin
 
 
 @pytest.mark.rule("XPW-13", "ADV-01")
-def test_an_adversary_is_at_home_at_any_site_that_is_investigated_and_not_at_any_team() -> None:
+def test_power_lets_an_adversary_attack_at_any_site_but_not_any_team() -> None:
     table, _ = beside_a_team_that_is_a_site("Result", {"hand.1": [CREW_CUT]})
     assert plays.attackable_teams(table, B, card(table, CREW_CUT), "check") == []
     table.player(B).powers["Government"] = 1
@@ -140,7 +140,7 @@ def test_an_adversary_is_at_home_at_any_site_that_is_investigated_and_not_at_any
 
 @pytest.mark.rule("ADV-01", "PLAY-01", "PLAY-05")
 @pytest.mark.parametrize("barred", [False, True])
-def test_in_a_check_that_is_no_sites_a_team_that_is_a_site_is_attacked_alone(barred: bool) -> None:
+def test_only_a_team_that_is_a_site_is_attacked_outside_a_site_check(barred: bool) -> None:
     texts = texts_with(bars_attack=lambda table, adversary, team: barred and len(team) == 2)
     table = tables.Small({"bureau.0": [SCULLY, MULDER], "field.0": [KOSSEFF], "hand.1": [MANITOU]}, texts=texts).table
     scully, mulder, kosseff = (card(table, number) for number in (SCULLY, MULDER, KOSSEFF))
@@ -152,7 +152,7 @@ def test_in_a_check_that_is_no_sites_a_team_that_is_a_site_is_attacked_alone(bar
 
 
 @pytest.mark.rule("XPW-25", "ADV-01")
-def test_an_adversary_out_of_the_discard_pile_attacks_the_team_that_is_a_site_for_it() -> None:
+def test_discarded_adversary_attacks_the_team_that_is_its_site() -> None:
     table, team = beside_a_team_that_is_a_site("Method", {"discard.1": [CREW_CUT], "hand.1": ["0042"]})
     table.player(B).powers["Violence"] = 1
     used_powers.begin(table, B, Action("power", pick="Violence", card=card(table, CREW_CUT)))

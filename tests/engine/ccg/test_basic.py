@@ -35,7 +35,7 @@ def check(places: dict[str, list[str]], team: tuple[str, ...] = (MULDER, SCULLY)
 
 
 @pytest.mark.rule("BAS-05", "BAS-21", "BAS-20", "OPEN-19")
-def test_there_are_no_pools_and_10_cards_to_begin_with() -> None:
+def test_game_starts_without_points_and_with_10_cards() -> None:
     table = tables.a_game(format="basic")
     while not table.state.turn.number:
         act(table, asked(table).options[0])
@@ -44,14 +44,14 @@ def test_there_are_no_pools_and_10_cards_to_begin_with() -> None:
 
 
 @pytest.mark.rule("BAS-06", "BAS-05", "BAS-08")
-def test_all_draw_up_to_10_and_nothing_is_asked() -> None:
+def test_all_players_draw_up_to_10_without_a_question() -> None:
     table = basic("briefing", {"hand.0": HAND[:8], "hand.1": HAND[:11], "deck.0": HAND, "bureau.0": [MULDER]})
     assert ([len(table.zones[f"hand.{seat}"]) for seat in (A, B)], table.pending) == ([10, 11], None)
     assert tables.pools(table)[A] == (0, 0)
 
 
 @pytest.mark.rule("BAS-05")
-def test_nothing_costs_anything() -> None:
+def test_cards_have_no_cost() -> None:
     """No price is told, and none keeps a bot from giving Equipment."""
     table = basic("requisition", {"bureau.0": [MULDER], "hand.0": [KNIFE]})
     offered, seen = asked(table), ruleset.view(table, A)
@@ -65,7 +65,7 @@ def test_nothing_costs_anything() -> None:
 
 @pytest.mark.rule("BAS-06", "BAS-18")
 @pytest.mark.parametrize(("held", "goes"), [([AUBREY, TILLMAN], TILLMAN), ([AUBREY, MANITOU], "")])
-def test_a_bot_makes_room_for_what_is_drawn_for_nothing(held: list[str], goes: str) -> None:
+def test_bot_discards_to_draw_free_cards(held: list[str], goes: str) -> None:
     table = basic("debriefing", {"hand.0": held, "field.0": [MULDER, KOSSEFF]})
     offered = asked(table)
     values = ruleset.appraise(ruleset.view(table, A), offered)
@@ -75,14 +75,14 @@ def test_a_bot_makes_room_for_what_is_drawn_for_nothing(held: list[str], goes: s
 
 @pytest.mark.rule("BAS-07")
 @pytest.mark.parametrize(("phase", "opens"), [("healing", False), ("requisition", True), ("deployment", False)])
-def test_cards_are_played_in_requisition_and_investigation_only(phase: str, opens: bool) -> None:
+def test_cards_are_played_only_in_requisition_and_investigation(phase: str, opens: bool) -> None:
     table = basic(phase, {"hand.0": ["0226"], "hand.1": HAND})
     decline(table, "equip", "deploy")
     assert (table.pending is not None) == opens
 
 
 @pytest.mark.rule("BAS-09", "BAS-11")
-def test_one_site_is_placed_and_nothing_slid_under_it() -> None:
+def test_one_site_is_placed_and_no_card_is_slid_under_it() -> None:
     table = basic("case_assignment", {"hand.0": [AUBREY, CAPE_COD], "hand.1": [SURPRISE]})
     act(table, options(table, "place")[0])
     while table.pending:
@@ -107,7 +107,7 @@ def test_each_player_plays_3_cards_in_the_check_of_a_site() -> None:
 
 
 @pytest.mark.rule("BAS-13", "BAS-14", "OPEN-19")
-def test_an_adversary_sends_one_agent_of_its_players_choice_to_the_hospital() -> None:
+def test_adversary_sends_one_chosen_agent_to_the_hospital() -> None:
     table = check({"hand.1": [MANITOU]}, (MULDER, SCULLY, KOSSEFF))
     (said,) = [label for label in asked(table).labels if label.startswith("Play ")]
     assert re.search(r": Send an Agent in the Team to the Hospital \(check can drop to \d of 4, ", said)
@@ -140,7 +140,7 @@ def test_a_wounded_agent_stays_for_one_healing_phase(number: str) -> None:
 
 
 @pytest.mark.rule("BAS-15", "DEP-09")
-def test_the_texts_of_agents_and_adversaries_are_silent_and_that_of_a_bought_agent() -> None:
+def test_texts_of_agents_and_adversaries_are_ignored() -> None:
     small = tables.Small({"bureau.0": [MULDER], "hand.1": [MANITOU, SURPRISE]}, format="basic")
     assert [is_silent(small.table, card(small.table, number)) for number in (MULDER, MANITOU, SURPRISE)] == [
         True,
@@ -163,7 +163,7 @@ def test_a_solved_site_gives_question_and_guess_and_is_discarded() -> None:
 
 
 @pytest.mark.rule("BAS-18")
-def test_up_to_3_cards_are_discarded_and_no_limit_holds() -> None:
+def test_up_to_3_cards_are_discarded_without_a_hand_limit() -> None:
     table = basic("debriefing", {"hand.0": HAND})
     compose = asked(table).compose
     assert (compose.least, compose.most) == (0, 3)
@@ -172,7 +172,7 @@ def test_up_to_3_cards_are_discarded_and_no_limit_holds() -> None:
 
 
 @pytest.mark.rule("BAS-05", "BAS-07", "BAS-11", "BAS-13")
-def test_it_offers_to_pass_only_where_it_asks_and_explains_only_what_it_has() -> None:
+def test_only_questions_and_words_of_the_basic_game_are_offered() -> None:
     named = {window.name for window in questions.WINDOWS.values() if "basic" in (window.formats or ["basic"])}
     games = (moments(number, format="basic") for number in range(budget(3)))
     asked_at = {decision.window for game in games for _, decision, _ in game} - {""}
@@ -184,14 +184,14 @@ def test_it_offers_to_pass_only_where_it_asks_and_explains_only_what_it_has() ->
 
 
 @pytest.mark.rule("POOL-03", "BAS-05")
-def test_a_card_of_the_others_turns_is_refused_without_a_word_of_pools() -> None:
+def test_refusal_does_not_mention_pools() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0099"]}, format="basic", points=0), "before_site")
     found = {table.design(row.card or 0).number: row for row in blocked_cards.blocked(table, A)}
     assert (found["0099"].reason, found["0099"].rule) == ("This card is for other players' turns.", "POOL-03")
 
 
 @pytest.mark.rule("BAS-12", "BAS-13", "BAS-15")
-def test_the_catalogue_says_what_a_card_does_in_the_basic_game_where_that_is_something_else() -> None:
+def test_catalogue_shows_differing_text_for_the_basic_game() -> None:
     rows = {row["number"]: row for row in ruleset.catalogue()}
     assert (rows[MULDER]["basic"], rows[MANITOU]["type"]) == ([], "adversary")
     assert rows[MANITOU]["basic"] == ["Send an Agent in the Team to the Hospital (your choice)."]
@@ -202,7 +202,7 @@ def test_the_catalogue_says_what_a_card_does_in_the_basic_game_where_that_is_som
 
 @pytest.mark.rule("BAS-10")
 @pytest.mark.parametrize(("at_site", "used", "rule"), [(True, 2, ""), (True, 3, "BAS-10"), (False, 3, "")])
-def test_a_player_uses_three_cards_in_the_check_of_a_site(at_site: bool, used: int, rule: str) -> None:
+def test_fourth_card_in_a_site_check_is_refused(at_site: bool, used: int, rule: str) -> None:
     table = site_of([MULDER], {"hand.0": [BRAUN]}, format="basic", points=0).table
     site = card(table, AUBREY)
     checks.start(table, A, table.agents(A), "Behavioral", 3, site=site if at_site else -1)

@@ -13,7 +13,7 @@ TEAM = [MULDER, KOSSEFF]
 
 
 @pytest.mark.rule("BLF-05", "BLF-10", "BLF-11", "BLF-13", "CHK-19", "INV-12")
-def test_bluffs_are_revealed_before_the_window_and_what_is_none_is_discarded() -> None:
+def test_bluffs_are_revealed_before_the_window_and_other_cards_discarded() -> None:
     table = go(at_site(TEAM, {"hand.0": ["0042"]}, under=[(CAR_TROUBLES, B), (CAPE_COD, B)]))
     decline(table, "before_site")
     assert (numbers_in(table, "discard.1"), is_asked(table)) == ([CAPE_COD], (B, "bluff"))
@@ -24,7 +24,7 @@ def test_bluffs_are_revealed_before_the_window_and_what_is_none_is_discarded() -
 
 
 @pytest.mark.rule("BLF-12")
-def test_a_bluff_that_is_declined_or_not_covered_is_discarded_without_cost() -> None:
+def test_declined_or_unaffordable_bluff_is_discarded_for_free() -> None:
     for points, is_offered in ((1, False), (20, True)):
         table = go(at_site(TEAM, under=[(CAR_TROUBLES, B)], points=points))
         if is_offered:
@@ -34,7 +34,7 @@ def test_a_bluff_that_is_declined_or_not_covered_is_discarded_without_cost() -> 
 
 
 @pytest.mark.rule("CHK-10", "CHK-19")
-def test_of_a_name_one_bluff_is_used_in_the_check() -> None:
+def test_one_bluff_of_a_name_is_used_in_a_check() -> None:
     table = go(at_site(TEAM, under=[(INTRUDER, B), (CAR_TROUBLES, B), (INTRUDER, B)]))
     assert [table.design(one.card or 0).number for one in options(table, "bluff")] == [INTRUDER, CAR_TROUBLES, INTRUDER]
     act(table, options(table, "bluff")[0])
@@ -45,7 +45,7 @@ def test_of_a_name_one_bluff_is_used_in_the_check() -> None:
 
 
 @pytest.mark.rule("BLF-06", "POOL-10", "OPEN-09")
-def test_of_a_bluff_for_x_the_payment_is_x_minus_1() -> None:
+def test_bluff_with_x_costs_x_minus_1() -> None:
     table = go(at_site(TEAM, {"hand.0": ["0042"]}, under=[(BUTTS, B)], points=2))
     decline(table, "before_site")
     assert [one.pick for one in options(table, "bluff")] == ["0", "1", "2", "3"]
@@ -65,7 +65,7 @@ def test_the_owner_chooses_the_order_of_its_bluffs() -> None:
 
 
 @pytest.mark.rule("BLF-13")
-def test_of_several_owners_the_last_one_placed_resolves_first() -> None:
+def test_last_placed_bluff_of_several_owners_resolves_first() -> None:
     table = go(at_site(TEAM, under=[(CAR_TROUBLES, B), (INTRUDER, C), (SURPRISE, B)], seats=3))
     seats = []
     while table.pending and table.pending.kind == "bluff":
@@ -76,7 +76,7 @@ def test_of_several_owners_the_last_one_placed_resolves_first() -> None:
 
 
 @pytest.mark.rule("BLF-14")
-def test_each_bluff_may_be_used_whatever_an_earlier_one_did() -> None:
+def test_each_bluff_may_be_used_after_earlier_ones() -> None:
     table = go(at_site(TEAM, under=[(CAR_TROUBLES, B), (SURPRISE, B)]))
     act(table, options(table, "bluff")[0])
     check = table.check
@@ -87,13 +87,13 @@ def test_each_bluff_may_be_used_whatever_an_earlier_one_did() -> None:
 
 
 @pytest.mark.rule("BLF-15", "CHK-01")
-def test_the_team_that_investigates_is_the_one_that_bluffs_mean() -> None:
+def test_bluffs_affect_the_investigating_team() -> None:
     table = go(at_site(TEAM, {"bureau.0": ["0173"]}, under=[(CAR_TROUBLES, B)]))
     assert ([table.design(agent).number for agent in table.check.team], table.check.seat) == (TEAM, A)
 
 
 @pytest.mark.rule("BLF-08", "INV-13", "CAS-05")
-def test_a_site_that_nobody_goes_to_waits_with_the_cards_under_it() -> None:
+def test_site_with_cards_under_it_waits_without_an_investigation() -> None:
     """Without a card under it the Site is discarded."""
     for under in ([(CAR_TROUBLES, B)], []):
         table = at_site(TEAM, under=under)
@@ -105,7 +105,7 @@ def test_a_site_that_nobody_goes_to_waits_with_the_cards_under_it() -> None:
 
 
 @pytest.mark.rule("BLF-05", "POOL-10")
-def test_of_a_bluff_without_x_no_number_is_chosen() -> None:
+def test_bluff_without_x_has_no_value_to_choose() -> None:
     table = go(at_site(TEAM, {"hand.0": ["0042"]}, under=[(CAR_TROUBLES, B)]), "before_site")
     act(table, options(table, "bluff")[0])
     (entry,) = table.state.announced

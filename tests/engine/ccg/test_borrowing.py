@@ -39,7 +39,7 @@ def lent(section: str = "field", hand: str = SITE) -> tuple[Table, int]:
 
 @pytest.mark.rule("OPEN-17")
 @pytest.mark.parametrize("section", ["field", "bureau"])
-def test_an_agent_who_is_borrowed_stands_in_the_team_and_goes_home_when_the_turn_ends(section: str) -> None:
+def test_borrowed_agent_joins_the_team_and_returns_when_the_turn_ends(section: str) -> None:
     table, kosseff = lent(section)
     assert (table.owner(kosseff), table.controller(kosseff)) == (B, A)
     assert (teams.team_of(table, kosseff), table.agents(B)) == ([card(table, MULDER), kosseff], [])
@@ -49,7 +49,7 @@ def test_an_agent_who_is_borrowed_stands_in_the_team_and_goes_home_when_the_turn
 
 
 @pytest.mark.rule("OPEN-17", "PLAY-25", "POOL-11")
-def test_nobody_uses_the_own_text_of_the_borrowed() -> None:
+def test_text_of_a_borrowed_agent_is_ignored() -> None:
     table, kosseff = lent(hand=BRAUN)
     table.lay_tokens(kosseff)
     assert is_silent(table, kosseff)
@@ -60,7 +60,7 @@ def test_nobody_uses_the_own_text_of_the_borrowed() -> None:
 
 
 @pytest.mark.rule("OPEN-17", "DMG-10")
-def test_who_falls_goes_to_the_owners_hospital_and_stays_there() -> None:
+def test_borrowed_agent_at_0_goes_to_its_owners_hospital() -> None:
     table, kosseff = lent()
     table.pending = None
     table.stack[-1].pc = 0
@@ -73,7 +73,7 @@ def test_who_falls_goes_to_the_owners_hospital_and_stays_there() -> None:
 
 
 @pytest.mark.rule("OPEN-17", "DEP-01")
-def test_the_borrowed_goes_home_wherever_the_borrower_has_moved_it() -> None:
+def test_borrowed_agent_returns_from_any_section() -> None:
     table, kosseff = lent()
     deployment.move(table, kosseff, "bureau")
     assert table.where(kosseff) == "bureau.0"
@@ -82,7 +82,7 @@ def test_the_borrowed_goes_home_wherever_the_borrower_has_moved_it() -> None:
 
 
 @pytest.mark.rule("OPEN-17", "DEP-01", "REQ-01", "REQ-03")
-def test_the_borrowed_may_be_moved_but_neither_to_a_hospital_nor_takes_or_gives_equipment() -> None:
+def test_borrowed_agent_moves_except_to_a_hospital_without_equipment_swaps() -> None:
     table, kosseff = lent(hand=KNIFE)
     equipped(table, kosseff, "0329")
     equipped(table, card(table, MULDER), "0313")
@@ -95,7 +95,7 @@ def test_the_borrowed_may_be_moved_but_neither_to_a_hospital_nor_takes_or_gives_
 
 
 @pytest.mark.rule("OPEN-17", "DEP-11", "HEA-07")
-def test_who_can_be_borrowed() -> None:
+def test_agents_that_can_be_borrowed() -> None:
     table = Small({"field.0": [MULDER], "field.1": [MULDER, SCULLY], "hospital.1": [KOSSEFF, LAMANA]}).table
     kosseff, lamana = (card(table, number) for number in (KOSSEFF, LAMANA))
     table.agent(kosseff).damage = stats.permanent_health(table, kosseff)
@@ -106,7 +106,7 @@ def test_who_can_be_borrowed() -> None:
 
 
 @pytest.mark.rule("OPEN-17", "MP-11")
-def test_the_borrowed_goes_home_where_the_borrower_leaves() -> None:
+def test_borrowed_agent_returns_when_the_borrower_leaves_the_game() -> None:
     small = Small(
         {"field.0": [MULDER], "field.1": [KOSSEFF], "hand.0": [SITE], "deck.1": [SITE], "deck.2": [SITE]}, seats=3
     )
@@ -119,7 +119,7 @@ def test_the_borrowed_goes_home_where_the_borrower_leaves() -> None:
 
 @pytest.mark.rule("OPEN-17")
 @pytest.mark.parametrize("viewer", [None, A, B])
-def test_all_see_who_is_borrowed_also_at_a_table_dealt_anew(viewer: int | None) -> None:
+def test_borrowed_agent_is_public_also_at_a_reshuffled_table(viewer: int | None) -> None:
     table, kosseff = lent()
     for seen in (table, ruleset.reshuffle(table, viewer, bytes(32))):
         (mulder, borrowed), none = (view(seen, viewer)["players"][seat]["agents"] for seat in (A, B))
@@ -135,7 +135,7 @@ def test_all_see_who_is_borrowed_also_at_a_table_dealt_anew(viewer: int | None) 
 
 @pytest.mark.rule("PLAY-20", "POOL-13")
 @pytest.mark.parametrize(("zone", "points"), [("hand.0", 1), ("discard.1", 0), ("discard.0", 0)])
-def test_played_is_what_comes_from_a_hand(zone: str, points: int) -> None:
+def test_only_cards_from_a_hand_count_as_played(zone: str, points: int) -> None:
     table = a_check("Behavioral", {"bureau.0": [GRISSOM], zone: [BRAUN], "hand.1": [SITE]})
     braun = card(table, BRAUN)
     table.pending = None
@@ -148,7 +148,7 @@ def test_played_is_what_comes_from_a_hand(zone: str, points: int) -> None:
 
 @pytest.mark.rule("PLAY-21", "PLAY-16")
 @pytest.mark.parametrize(("zone", "found"), [("attached", []), ("bureau", [EXPERIMENTATION])])
-def test_a_reminder_is_part_of_the_card_upon_which_it_lies(zone: str, found: list[str]) -> None:
+def test_attached_event_is_part_of_its_card(zone: str, found: list[str]) -> None:
     small = Small({"field.0": [MULDER], "hand.0": [SITE], "hand.1": [EXPERIMENTATION]}, texts=card_set.texts())
     mulder = card(small.table, MULDER)
     small.lay(f"attached.{mulder}" if zone == "attached" else "bureau.0", TRAINING, A)
@@ -158,7 +158,7 @@ def test_a_reminder_is_part_of_the_card_upon_which_it_lies(zone: str, found: lis
 
 
 @pytest.mark.rule("PLAY-24", "CHK-10", "CHK-12")
-def test_two_copies_may_lie_in_play_of_which_one_serves_in_a_check() -> None:
+def test_one_of_two_copies_in_play_serves_in_a_check() -> None:
     fingerprints = "0236"
     table = a_site_check({"bureau.0": [fingerprints, fingerprints], "hand.0": [SITE]})
     assert len({option.card for option in options(table, "use")}) == 2
@@ -179,7 +179,7 @@ def test_two_copies_may_lie_in_play_of_which_one_serves_in_a_check() -> None:
         ("away.0", 0, None, [MULDER], False),
     ],
 )
-def test_another_players_agent_is_borrowed_once_and_by_none_who_has_one_of_the_name(
+def test_agent_is_borrowed_once_and_not_by_a_player_with_its_name(
     zone: str, damage: int, home: tuple[str, int] | None, own: list[str], may: bool
 ) -> None:
     small = Small({"field.0": own})
@@ -189,7 +189,7 @@ def test_another_players_agent_is_borrowed_once_and_by_none_who_has_one_of_the_n
 
 
 @pytest.mark.rule("OPEN-17", "PLAY-01", "HEA-07", "INV-02")
-def test_cards_hear_that_an_agent_is_borrowed_or_brought_elsewhere_and_that_teams_go_to_sites() -> None:
+def test_team_changes_are_announced_to_cards() -> None:
     texts = EventRecorder("teams_changed")
     table = Small({"field.0": [MULDER], "field.1": [KOSSEFF]}, texts=texts).table
     mulder, kosseff = card(table, MULDER), card(table, KOSSEFF)

@@ -24,7 +24,7 @@ def sells(*cards: int) -> Action:
 
 
 @pytest.mark.rule("BRF-01")
-def test_the_active_player_may_take_a_free_card_whatever_agents_there_are() -> None:
+def test_active_player_may_take_a_free_card_with_any_agents() -> None:
     for answer, drawn in ((YES, ["0047"]), (Action("choose", pick="no"), [])):
         table = a_phase("briefing", {"deck.0": DECK})
         assert (is_asked(table), asked(table).options.index(YES)) == ((A, "draw"), asked(table).usual)
@@ -78,7 +78,7 @@ def test_an_empty_deck_is_restocked_from_the_discard_pile() -> None:
 
 
 @pytest.mark.rule("DECK-09")
-def test_a_card_that_becomes_hidden_again_can_not_be_followed() -> None:
+def test_card_that_is_hidden_again_cannot_be_traced() -> None:
     table = a_phase("briefing", {"deck.0": [], "discard.0": DECK})
     before = set(table.zones["discard.0"])
     act(table, YES)
@@ -110,7 +110,7 @@ def test_cards_for_cp_are_not_sold() -> None:
 
 
 @pytest.mark.rule("BRF-09")
-def test_who_has_nothing_to_sell_is_asked_all_the_same() -> None:
+def test_player_without_cards_to_sell_is_asked_too() -> None:
     table = a_phase("briefing", {"hand.1": [CAR_TROUBLES]})
     pass_until(table, "sell")
     assert asked(table).formal
@@ -125,7 +125,7 @@ def test_an_agent_card_sells_for_its_res() -> None:
 
 
 @pytest.mark.rule("BRF-12")
-def test_a_card_that_costs_x_sells_for_nothing() -> None:
+def test_card_with_x_sells_for_0() -> None:
     table = a_phase("briefing", {"hand.1": ["0026", AMBUSH]}, points=0)
     pass_until(table, "sell")
     act(table, sells(card(table, "0026"), card(table, AMBUSH)))
@@ -143,7 +143,7 @@ def test_others_buy_once_for_1_cp_each() -> None:
 
 
 @pytest.mark.rule("BRF-16")
-def test_a_hand_may_grow_without_limit() -> None:
+def test_hand_has_no_limit_in_the_briefing() -> None:
     table = a_phase("briefing", {"hand.0": ["0042"] * 9, "deck.0": DECK})
     pass_until(table, "draw")
     act(table, YES)
@@ -152,7 +152,7 @@ def test_a_hand_may_grow_without_limit() -> None:
 
 
 @pytest.mark.rule("MP-01")
-def test_the_others_trade_one_after_the_other_from_the_left() -> None:
+def test_other_players_trade_in_order_from_the_left() -> None:
     places = {f"hand.{seat}": ["0042"] for seat in range(3)} | {f"deck.{seat}": DECK for seat in range(3)}
     table = a_phase("briefing", places, active=B, seats=3)
     pass_until(table, "sell")
@@ -164,7 +164,7 @@ def test_the_others_trade_one_after_the_other_from_the_left() -> None:
 
 
 @pytest.mark.rule("PLAY-12")
-def test_before_the_free_card_the_others_may_play() -> None:
+def test_other_players_may_play_before_the_free_card() -> None:
     table = a_phase("briefing", {"hand.0": ["0042"], "hand.1": ["0042"], "deck.0": DECK})
     assert is_asked(table) == (B, "before_draw")
     decline(table)
@@ -172,14 +172,14 @@ def test_before_the_free_card_the_others_may_play() -> None:
 
 
 @pytest.mark.rule("BRF-01", "DECK-10")
-def test_who_has_no_card_left_is_offered_none() -> None:
+def test_no_free_card_without_cards_left() -> None:
     table = a_phase("briefing", {"hand.1": ["0042"]})
     pass_until(table, "draw", "sell")
     assert is_asked(table) == (B, "sell")
 
 
 @pytest.mark.rule("BRF-07")
-def test_who_buys_nothing_pays_nothing_and_a_purchase_is_told() -> None:
+def test_purchase_is_logged_and_buying_nothing_is_free() -> None:
     table = a_phase("briefing", {"deck.0": DECK}, points=4)
     decline(table, "draw")
     facts = act(table, buys(2))
@@ -191,7 +191,7 @@ def test_who_buys_nothing_pays_nothing_and_a_purchase_is_told() -> None:
 
 
 @pytest.mark.rule("BRF-01", "BRF-02", "PLAY-01")
-def test_cards_hear_of_the_free_card_and_then_of_each_agents_income() -> None:
+def test_free_card_and_income_are_announced_to_cards() -> None:
     texts = EventRecorder("drawn", "income_due")
     table = a_phase("briefing", {"deck.0": DECK, "bureau.0": [SCULLY], "field.0": [MULDER]}, texts=texts)
     act(table, YES)
@@ -200,7 +200,7 @@ def test_cards_hear_of_the_free_card_and_then_of_each_agents_income() -> None:
 
 
 @pytest.mark.rule("EFS-03")
-def test_in_its_own_briefing_alone_an_agent_loses_a_token_of_its_doom() -> None:
+def test_doomed_agent_loses_a_token_only_in_its_players_briefing() -> None:
     small = tables.Small({"field.0": [MULDER], "bureau.1": [SCULLY]})
     mulder, scully = card(small.table, MULDER), card(small.table, SCULLY)
     for agent in (mulder, scully):
@@ -210,7 +210,7 @@ def test_in_its_own_briefing_alone_an_agent_loses_a_token_of_its_doom() -> None:
 
 
 @pytest.mark.rule("BRF-06")
-def test_points_that_only_buy_cards_are_told() -> None:
+def test_earmarked_points_are_logged() -> None:
     table = tables.Small({"field.0": [MULDER]}).table
     briefing.earmark(table, A, 2, card(table, MULDER))
     assert (table.facts, table.player(A).earmarked) == ([ValueChanged("earmarked", 2, A, card(table, MULDER))], 2)

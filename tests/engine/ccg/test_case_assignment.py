@@ -28,7 +28,7 @@ def test_any_number_of_sites_is_placed_and_paid_for_at_once() -> None:
 
 
 @pytest.mark.rule("CAS-03")
-def test_of_a_name_one_site_is_placed_in_a_turn() -> None:
+def test_one_site_of_a_name_is_placed_in_a_turn() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY, AUBREY, CAPE_COD]})
     assert [table.design(one.card or 0).number for one in options(table, "place")] == [AUBREY, CAPE_COD]
     act(table, next(one for one in options(table, "place") if one.card == card(table, AUBREY)))
@@ -36,7 +36,7 @@ def test_of_a_name_one_site_is_placed_in_a_turn() -> None:
 
 
 @pytest.mark.rule("CAS-04", "MP-02")
-def test_each_site_is_aimed_at_one_opponent_when_it_is_placed() -> None:
+def test_each_site_targets_one_opponent_when_placed() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY]}, seats=3)
     assert [one.seat for one in options(table, "place")] == [B, C]
     act(table, options(table, "place")[1])
@@ -44,7 +44,7 @@ def test_each_site_is_aimed_at_one_opponent_when_it_is_placed() -> None:
 
 
 @pytest.mark.rule("CAS-06", "PLAY-16", "POOL-12")
-def test_a_site_can_be_answered_when_it_is_placed() -> None:
+def test_placed_site_can_be_answered() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": ["0042"]})
     act(table, options(table, "place")[0])
     assert is_asked(table) == (B, "answer")
@@ -55,7 +55,7 @@ def test_a_site_can_be_answered_when_it_is_placed() -> None:
 
 
 @pytest.mark.rule("BLF-01", "BLF-02", "BLF-04")
-def test_any_cards_are_slid_under_a_site_face_down_without_cost() -> None:
+def test_cards_are_slid_face_down_under_a_site_for_free() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [CAR_TROUBLES, CAPE_COD, MULDER]})
     act(table, options(table, "place")[0])
     pass_until(table, "slide")
@@ -68,7 +68,7 @@ def test_any_cards_are_slid_under_a_site_face_down_without_cost() -> None:
 
 
 @pytest.mark.rule("BLF-03", "BLF-01")
-def test_the_left_of_the_active_player_slides_first_at_any_site() -> None:
+def test_player_to_the_left_slides_first_at_each_site() -> None:
     hands = {f"hand.{seat}": ["0042", AUBREY] for seat in range(3)}
     table = a_phase("case_assignment", hands, seats=3, active=B)
     act(table, Action("place", card=card(table, AUBREY, "hand.1"), seat=A))
@@ -104,7 +104,7 @@ def test_a_bluff_may_be_played_face_up_for_its_full_cost() -> None:
 
 
 @pytest.mark.rule("BLF-01")
-def test_cards_to_slide_are_named_in_an_order_that_tells_nothing_of_the_hand_and_no_others_are_taken() -> None:
+def test_slide_options_have_a_fixed_order_and_other_cards_are_refused() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [MULDER, CAPE_COD, CAR_TROUBLES]})
     act(table, options(table, "place")[0])
     pass_until(table, "slide")
@@ -116,21 +116,21 @@ def test_cards_to_slide_are_named_in_an_order_that_tells_nothing_of_the_hand_and
 
 
 @pytest.mark.rule("BLF-01")
-def test_who_has_no_card_is_asked_for_none() -> None:
+def test_player_without_cards_is_not_asked_to_slide() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY]})
     act(table, options(table, "place")[0])
     assert table.pending is None
 
 
 @pytest.mark.rule("CAS-01")
-def test_who_holds_no_site_is_asked_all_the_same() -> None:
+def test_player_without_site_is_asked_to_place_one() -> None:
     table = a_phase("case_assignment", {"hand.0": [MULDER]})
     assert is_asked(table) == (A, "place")
     assert asked(table).formal
 
 
 @pytest.mark.rule("BLF-01", "BLF-03")
-def test_sites_are_asked_about_in_the_order_in_which_they_were_placed() -> None:
+def test_slide_questions_follow_the_order_of_the_sites() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY, CAPE_COD], "hand.1": ["0042"]})
     for number in (AUBREY, CAPE_COD):
         act(table, next(one for one in options(table, "place") if one.card == card(table, number)))
@@ -143,7 +143,7 @@ def test_sites_are_asked_about_in_the_order_in_which_they_were_placed() -> None:
 
 @pytest.mark.rule("BLF-01", "OPEN-16")
 @pytest.mark.parametrize("seats", [3, 4])
-def test_nobody_slides_anything_under_a_site_that_is_gone(seats: int) -> None:
+def test_no_slide_question_for_a_site_that_is_gone(seats: int) -> None:
     table = a_phase("case_assignment", {f"hand.{seat}": [AUBREY] for seat in range(seats)}, seats=seats)
     act(table, Action("place", card=card(table, AUBREY, "hand.0"), seat=C))
     pass_until(table, "slide")
@@ -160,7 +160,7 @@ def test_nobody_slides_anything_under_a_site_that_is_gone(seats: int) -> None:
 @pytest.mark.parametrize(
     ("points", "less", "by_pool", "by_token"), [(20, 0, 1, 1), (0, 0, 0, 1), (0, 1, 0, 1), (0, 2, 1, 0)]
 )
-def test_a_token_pays_for_a_site_that_costs_something(points: int, less: int, by_pool: int, by_token: int) -> None:
+def test_token_pays_for_a_site_with_a_cost(points: int, less: int, by_pool: int, by_token: int) -> None:
     texts = texts_with(frees=lambda table, seat, card: table.zones[f"bureau.{seat}"])
     small = tables.Small({"hand.0": [AUBREY], "bureau.0": [MULDER]}, points=points, texts=texts)
     aubrey, mulder = card(small.table, AUBREY), card(small.table, MULDER)
@@ -170,7 +170,7 @@ def test_a_token_pays_for_a_site_that_costs_something(points: int, less: int, by
 
 
 @pytest.mark.rule("CAS-01", "CAS-04", "PLAY-01")
-def test_all_are_told_at_whom_a_site_is_directed_and_cards_hear_of_it() -> None:
+def test_target_of_a_site_is_logged_and_announced_to_cards() -> None:
     texts = EventRecorder("site_placed")
     table = a_phase("case_assignment", {"hand.0": [AUBREY]}, seats=3, texts=texts)
     aubrey = card(table, AUBREY)

@@ -19,7 +19,7 @@ def knife_on_mulder() -> Small:
 
 
 @pytest.mark.rule("CHK-16")
-def test_what_a_card_changes_as_long_as_it_lies_there_ends_when_it_leaves() -> None:
+def test_changes_by_an_attached_card_end_when_it_leaves() -> None:
     table = knife_on_mulder().table
     mulder, knife = card(table, MULDER), card(table, KNIFE)
     modifiers.change(table, knife, mulder, "LRC", 1, "attached")
@@ -38,7 +38,7 @@ def test_what_a_card_changes_as_long_as_it_lies_there_ends_when_it_leaves() -> N
 
 
 @pytest.mark.rule("CHK-16")
-def test_what_was_changed_on_a_card_is_forgotten_when_it_leaves_play() -> None:
+def test_changes_of_a_card_end_when_it_leaves_play() -> None:
     table = knife_on_mulder().table
     mulder, scully, knife = card(table, MULDER), card(table, SCULLY), card(table, KNIFE)
     modifiers.change(table, knife, mulder, "LRC", 1, "game")
@@ -63,7 +63,7 @@ def test_what_was_changed_on_a_card_is_forgotten_when_it_leaves_play() -> None:
         ("bureau.0", "discard.0", None),
     ],
 )
-def test_tokens_lie_on_a_card_as_it_comes_into_play(start: str, zone: str, tokens: int | None) -> None:
+def test_card_gets_its_tokens_when_it_comes_into_play(start: str, zone: str, tokens: int | None) -> None:
     table = Small({start: [KNIFE]}, texts=texts_with(starting_tokens=lambda table, card: 2)).table
     knife = card(table, KNIFE)
     if start in ("bureau.0", "away.0"):
@@ -73,7 +73,7 @@ def test_tokens_lie_on_a_card_as_it_comes_into_play(start: str, zone: str, token
 
 
 @pytest.mark.rule("PLAY-01")
-def test_cards_hear_of_agents_in_the_bureau_and_of_no_other_card_there() -> None:
+def test_bureau_changes_of_agents_only_are_announced() -> None:
     texts = EventRecorder("bureau_changed")
     table = Small({"field.0": [MULDER], "hand.0": [KNIFE]}, texts=texts).table
     mulder, knife = card(table, MULDER), card(table, KNIFE)
@@ -116,7 +116,7 @@ def test_permanent_health_stays_at_least_1() -> None:
 
 
 @pytest.mark.rule("PLAY-05", "PLAY-19")
-def test_the_keywords_of_a_bureau_are_those_of_the_agents_there_and_of_no_other_card() -> None:
+def test_bureau_keywords_apply_to_its_agents_only() -> None:
     table = Small({"bureau.0": [MULDER, KNIFE], "field.0": [SCULLY], "bureau.1": [MULDER]}).table
     table.state.turn.bureau = ["Alien"]
     assert [one for one in table.zones.where if "Alien" in table.keywords(one)] == [table.zones["bureau.0"][0]]
@@ -135,7 +135,7 @@ SPANS: tuple[Until, ...] = ("turn", "round", "combat", "check", "game")
         ("check", ["turn", "round", "combat", "game"]),
     ],
 )
-def test_what_lasts_until_then_ends_and_nothing_else(over: Until, left: list[str]) -> None:
+def test_only_expired_changes_end(over: Until, left: list[str]) -> None:
     table = Small({"field.0": [MULDER]}).table
     mulder = card(table, MULDER)
     for until in SPANS:
@@ -150,7 +150,7 @@ def test_what_lasts_until_then_ends_and_nothing_else(over: Until, left: list[str
 
 
 @pytest.mark.rule("DEB-07", "CHK-16")
-def test_a_turn_that_ends_within_a_check_ends_what_lasts_for_checks_and_combats() -> None:
+def test_turn_ending_in_a_check_ends_changes_of_checks_and_combats() -> None:
     table = Small({"field.0": [MULDER]}).table
     mulder = card(table, MULDER)
     for _ in range(2):
@@ -162,7 +162,7 @@ def test_a_turn_that_ends_within_a_check_ends_what_lasts_for_checks_and_combats(
 
 
 @pytest.mark.rule("HEA-05")
-def test_what_lasts_until_an_agent_is_healed_ends_for_that_agent_alone() -> None:
+def test_healing_ends_changes_of_that_agent_only() -> None:
     table = Small({"field.0": [MULDER, SCULLY]}).table
     mulder, scully = card(table, MULDER), card(table, SCULLY)
     for on in (mulder, scully):
@@ -173,7 +173,7 @@ def test_what_lasts_until_an_agent_is_healed_ends_for_that_agent_alone() -> None
 
 
 @pytest.mark.rule("CHK-16", "EFF-01")
-def test_a_number_is_ended_before_its_time_of_one_card_alone() -> None:
+def test_changes_of_one_card_number_can_end_early() -> None:
     table = Small({"field.0": [MULDER, SCULLY]}).table
     mulder, scully = card(table, MULDER), card(table, SCULLY)
     for on, stat in ((mulder, "lingers"), (mulder, "LRC"), (scully, "lingers")):
@@ -185,7 +185,7 @@ def test_a_number_is_ended_before_its_time_of_one_card_alone() -> None:
 
 
 @pytest.mark.rule("CMB-02", "CHK-16")
-def test_a_card_goes_with_its_agents_once_however_many_they_are() -> None:
+def test_companion_is_listed_once_for_several_agents() -> None:
     table = Small({"field.0": [MULDER, SCULLY], "serving.0": [BRAUN]}).table
     mulder, scully, braun = (card(table, number) for number in (MULDER, SCULLY, BRAUN))
     modifiers.accompany(table, braun, [mulder, scully])
@@ -196,7 +196,7 @@ def test_a_card_goes_with_its_agents_once_however_many_they_are() -> None:
 
 
 @pytest.mark.rule("ADV-05", "PLAY-16")
-def test_of_cards_that_fight_beside_an_adversary_further_adversaries_stand_by_themselves() -> None:
+def test_allies_of_an_adversary_exclude_other_adversaries() -> None:
     table = Small({"engaged.1": [MANITOU, BRAUN, GOOD_PEOPLE], "field.0": [MULDER]}).table
     manitou, braun, people, mulder = (card(table, number) for number in (MANITOU, BRAUN, GOOD_PEOPLE, MULDER))
     for on in (braun, braun, people, mulder):

@@ -41,14 +41,14 @@ def outcomes(facts: list[Fact]) -> list[str]:
 
 @pytest.mark.rule("CHK-13")
 @pytest.mark.parametrize(("needed", "outcome"), [(2, "passed"), (3, "passed"), (4, "failed")])
-def test_as_much_as_is_needed_is_enough(needed: int, outcome: str) -> None:
+def test_check_succeeds_at_exactly_the_needed_level(needed: int, outcome: str) -> None:
     table = go(at_site([MULDER], {"bureau.0": [KOSSEFF]}, texts=Forcing(needed)), "before_site")
     act(table, options(table, "use")[0])
     assert outcomes(decline(table)) == [f"check_{outcome}"]
 
 
 @pytest.mark.rule("CHK-02", "CHK-03", "CHK-18")
-def test_modifiers_count_and_never_below_0_and_a_level_lowered_below_0_asks_for_0() -> None:
+def test_modified_and_needed_levels_are_at_least_0() -> None:
     table = go(at_site([KOSSEFF], {"hand.0": ["0042"]}), "before_site")
     site, check = card(table, AUBREY), table.check
     for by, level in ((2, 5), (-9, 0)):
@@ -59,7 +59,7 @@ def test_modifiers_count_and_never_below_0_and_a_level_lowered_below_0_asks_for_
 
 
 @pytest.mark.rule("CHK-03", "HEA-08", "OPEN-22")
-def test_who_is_in_the_hospital_excluded_or_left_behind_adds_nothing() -> None:
+def test_absent_or_excluded_agents_add_nothing() -> None:
     table = go(at_site([MULDER, SCULLY, KOSSEFF, "0166"], {"hand.0": ["0042"]}), "before_site")
     mulder, scully, kosseff, kazdin = table.agents(A)
     check = table.check
@@ -91,7 +91,7 @@ def test_a_check_suspends_another_without_limit(depth: int) -> None:
 
 
 @pytest.mark.rule("CHK-02", "CHK-13", "CHK-03", "EFF-24")
-def test_a_check_and_what_changes_it_are_told_and_another_skill_is_noted() -> None:
+def test_check_and_its_changes_are_logged() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}))
     site, facts = card(table, AUBREY), decline(table, "before_site")
     assert [(one.what, one.seat, one.card) for one in facts if isinstance(one, Happened)] == [("check", A, site)]
@@ -106,7 +106,7 @@ def test_a_check_and_what_changes_it_are_told_and_another_skill_is_noted() -> No
 
 
 @pytest.mark.rule("EFF-24")
-def test_a_check_that_is_no_sites_asks_for_another_skill_too() -> None:
+def test_skill_of_a_forced_check_can_change_too() -> None:
     table = Small({"field.0": [MULDER]}).table
     checks.start(table, A, table.agents(A), "Behavioral", 3)
     checks.change_requirement(table, table.check, "Medical", 3)
@@ -115,7 +115,7 @@ def test_a_check_that_is_no_sites_asks_for_another_skill_too() -> None:
 
 @pytest.mark.rule("CHK-03")
 @pytest.mark.parametrize(("bar", "elsewhere"), [(checks.EXCLUDED, 0), (checks.EXCLUDED_FROM_SITES, 3)])
-def test_who_is_kept_out_of_sites_alone_adds_to_other_checks(bar: str, elsewhere: int) -> None:
+def test_agent_excluded_from_sites_adds_to_other_checks(bar: str, elsewhere: int) -> None:
     table = site_of([MULDER]).table
     (mulder,), site = table.agents(A), card(table, AUBREY)
     assert [checks.level_at_site(table, A, [mulder], "Behavioral", at) for at in (site, -1)] == [3, 3]
@@ -124,7 +124,7 @@ def test_who_is_kept_out_of_sites_alone_adds_to_other_checks(bar: str, elsewhere
 
 
 @pytest.mark.rule("CHK-03", "DMG-09", "DMG-10")
-def test_who_is_at_0_adds_skill_only_where_a_card_lets_it_stay() -> None:
+def test_agent_at_0_adds_skill_only_while_lingering() -> None:
     table = site_of([MULDER]).table
     (mulder,), site = table.agents(A), card(table, AUBREY)
     table.agent(mulder).damage = stats.permanent_health(table, mulder)
@@ -155,7 +155,7 @@ CALLING_IN = texts_with(permits=lambda table, what, card: what == "calls_in")
         ([], [], {MULDER: KNIFE}, 0),
     ],
 )
-def test_who_calls_in_adds_1_less_than_in_person(
+def test_calling_agent_adds_1_less_than_its_skill(
     field: list[str], bureau: list[str], pieces: dict[str, str], added: int
 ) -> None:
     small = Small({"field.0": [MULDER, *field], "bureau.0": bureau}, texts=CALLING_IN)
@@ -169,7 +169,7 @@ def test_who_calls_in_adds_1_less_than_in_person(
 
 
 @pytest.mark.rule("PLAY-01", "CHK-03")
-def test_nobody_calls_in_who_is_left_out_or_where_nobody_is_there() -> None:
+def test_excluded_agent_or_empty_team_gets_no_call() -> None:
     small = Small({"field.0": [MULDER], "bureau.0": [KOSSEFF]}, texts=CALLING_IN)
     table = small.table
     mulder, kosseff = card(table, MULDER), card(table, KOSSEFF)
@@ -194,14 +194,14 @@ def test_nobody_calls_in_who_is_left_out_or_where_nobody_is_there() -> None:
         (checks.EXCLUDED, SCULLY, MULDER, False),
     ],
 )
-def test_an_agent_is_kept_out_of_checks_by_what_others_do(stat: str, on: str, by: str, counts: bool) -> None:
+def test_exclusions_by_other_cards_are_listed(stat: str, on: str, by: str, counts: bool) -> None:
     table = Small({"field.0": [MULDER, SCULLY]}).table
     modifiers.change(table, card(table, by), card(table, on), stat, 1, "turn")
     assert checks.exclusions(table, card(table, MULDER)) == table.state.changes * counts
 
 
 @pytest.mark.rule("EFF-01", "EFF-10", "CHK-03")
-def test_what_a_card_adds_is_doubled_or_taken_off_and_that_of_others_is_not() -> None:
+def test_bonus_of_one_card_is_doubled_or_reversed() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}), "before_site")
     site, mulder, scully = card(table, AUBREY), card(table, MULDER), card(table, SCULLY)
     check = table.check
@@ -223,7 +223,7 @@ def test_what_a_card_adds_is_doubled_or_taken_off_and_that_of_others_is_not() ->
     ("needed", "fails", "succeeded", "exactly"),
     [(2, False, True, False), (3, False, True, True), (4, False, False, False), (3, True, False, False)],
 )
-def test_a_check_leaves_how_it_came_out_and_cards_hear_of_it(
+def test_check_stores_its_result_and_announces_it_to_cards(
     needed: int, fails: bool, succeeded: bool, exactly: bool
 ) -> None:
     texts = EventRecorder("check_began", *OUTCOMES)
@@ -246,7 +246,7 @@ def test_a_check_leaves_how_it_came_out_and_cards_hear_of_it(
 
 @pytest.mark.rule("CHK-15", "CHK-16", "DMG-09", "DMG-10")
 @pytest.mark.parametrize(("at_site", "hospital"), [(False, [MULDER]), (True, [])])
-def test_who_stays_for_a_check_alone_goes_after_it_and_adds_no_more(at_site: bool, hospital: list[str]) -> None:
+def test_lingering_agent_leaves_after_the_check(at_site: bool, hospital: list[str]) -> None:
     small = site_of([MULDER, SCULLY])
     table, site = small.table, card(small.table, AUBREY)
     mulder, scully = table.agents(A)
@@ -266,7 +266,7 @@ def test_who_stays_for_a_check_alone_goes_after_it_and_adds_no_more(at_site: boo
 
 
 @pytest.mark.rule("CHK-09", "CHK-15")
-def test_a_combat_in_a_check_is_none_in_one_that_suspends_it() -> None:
+def test_suspending_check_is_not_part_of_the_combat() -> None:
     table, left = Small({"field.0": [MULDER], "hand.0": ["0042"]}).table, []
     table.programs["asking"] = [
         lambda table, frame: checks.start(table, A, table.agents(A), "Behavioral", 3),

@@ -40,7 +40,7 @@ def test_an_adversary_without_a_long_range_value_deals_nothing_and_takes_damage(
 
 
 @pytest.mark.rule("CMB-11", "DMG-11")
-def test_who_falls_in_a_round_still_deals_its_damage() -> None:
+def test_combatant_that_falls_still_deals_its_damage() -> None:
     table = fight([MULDER, SCULLY], CREW_CUT, site=METHOD_SITE)
     aim(table, SCULLY)
     assert (table.combat, numbers_in(table, "discard.1")) == (None, [CREW_CUT])
@@ -49,7 +49,7 @@ def test_who_falls_in_a_round_still_deals_its_damage() -> None:
 
 @pytest.mark.rule("CMB-11", "DMG-11", "PLAY-01")
 @pytest.mark.parametrize(("team", "unhurt"), [([MULDER, SCULLY], True), ([SCULLY], False)])
-def test_whoever_falls_to_one_that_strikes_first_deals_no_damage(team: list[str], unhurt: bool) -> None:
+def test_victim_of_a_first_strike_deals_no_damage(team: list[str], unhurt: bool) -> None:
     texts = texts_with(
         number_change=lambda table, card, stat: int(stat == "strikes_first" and card in table.state.agents)
     )
@@ -58,7 +58,7 @@ def test_whoever_falls_to_one_that_strikes_first_deals_no_damage(team: list[str]
 
 
 @pytest.mark.rule("CMB-08", "CMB-10", "CHK-20", "MP-05")
-def test_the_adversarys_player_is_first_for_combat_cards_and_nothing_else_is_played() -> None:
+def test_adversarys_player_plays_first_and_only_combat_cards_are_allowed() -> None:
     table = fight(places={"hand.0": [BRAUN, HOLLOW, PUNCH], "hand.1": [HOLLOW, "0105"]})
     assert (is_asked(table), playable(table)) == ((B, "combat"), [HOLLOW])
     decline(table)
@@ -66,7 +66,7 @@ def test_the_adversarys_player_is_first_for_combat_cards_and_nothing_else_is_pla
 
 
 @pytest.mark.rule("CMB-09", "CMB-10", "CHK-10", "CHK-12")
-def test_of_a_name_one_combat_card_is_used_in_a_round() -> None:
+def test_one_combat_card_of_a_name_is_used_in_a_round() -> None:
     table = fight(places={"hand.0": [PUNCH, PUNCH, PUNCH], "hand.1": ["0042"]})
     decline(table)
     play(table, PUNCH)
@@ -81,7 +81,7 @@ def test_of_a_name_one_combat_card_is_used_in_a_round() -> None:
 
 
 @pytest.mark.rule("POOL-04", "POOL-05")
-def test_a_card_for_either_pool_is_paid_by_the_side_of_its_player() -> None:
+def test_starred_card_is_paid_from_the_pool_of_its_players_side() -> None:
     table = fight(places={"hand.0": [HOLLOW], "hand.1": [HOLLOW]})
     before = tables.pools(table)
     play(table, HOLLOW)
@@ -95,14 +95,14 @@ def test_a_card_for_either_pool_is_paid_by_the_side_of_its_player() -> None:
 
 
 @pytest.mark.rule("CMB-12", "CMB-13")
-def test_a_combat_in_which_no_agent_remains_ends_and_the_adversary_is_discarded() -> None:
+def test_combat_without_agents_ends_and_the_adversary_is_discarded() -> None:
     table = fight([KOSSEFF], FALCON, site=METHOD_SITE)
     assert (table.combat, numbers_in(table, "discard.1")) == (None, [FALCON])
     assert (numbers_in(table, "hospital.0"), table.state.log) == ([KOSSEFF], [])
 
 
 @pytest.mark.rule("CMB-12", "CMB-14", "CMB-15")
-def test_a_combat_that_all_agents_have_left_ends_and_they_go_on_investigating() -> None:
+def test_investigation_continues_after_all_agents_left_the_combat() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
     table.combat.agents = []
     decline(table)
@@ -112,7 +112,7 @@ def test_a_combat_that_all_agents_have_left_ends_and_they_go_on_investigating() 
 
 @pytest.mark.rule("CMB-17", "OPEN-18")
 @pytest.mark.parametrize("played", [False, True])
-def test_a_close_round_without_damage_and_cards_ends_the_combat_and_a_long_one_does_not(played: bool) -> None:
+def test_idle_close_round_ends_the_combat_and_a_long_one_does_not(played: bool) -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "hand.1": [HOLLOW, "0042"] * played})
     for one in (*table.combat.agents, *table.combat.foes):
         for kind in ("LRC", "CRC"):
@@ -137,7 +137,7 @@ def test_a_combat_can_be_stored_at_every_question() -> None:
 
 
 @pytest.mark.rule("CMB-02", "DMG-12")
-def test_a_witness_with_health_fights_and_falls_to_the_discard_pile() -> None:
+def test_witness_with_health_fights_and_is_discarded_at_0() -> None:
     table = fight([MULDER, SCULLY], CREW_CUT, {"serving.0": [BRAUN], "hand.0": ["0042"]}, METHOD_SITE, texts=STURDY)
     combat.join(table, card(table, BRAUN))
     decline(table, "combat")
@@ -164,7 +164,7 @@ def test_in_a_check_within_a_combat_other_cards_are_played_again() -> None:
 
 
 @pytest.mark.rule("PLAY-16", "CMB-12")
-def test_an_adversary_negated_while_it_fights_is_discarded_and_the_combat_ends() -> None:
+def test_negating_a_fighting_adversary_ends_the_combat() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
     plays.negate(table, card(table, MANITOU))
     assert numbers_in(table, "discard.1") == [MANITOU]
@@ -175,7 +175,7 @@ def test_an_adversary_negated_while_it_fights_is_discarded_and_the_combat_ends()
 
 @pytest.mark.rule("PLAY-16", "CMB-12")
 @pytest.mark.parametrize("fights", [True, False])
-def test_an_agent_negated_is_discarded_and_the_others_fight_on(fights: bool) -> None:
+def test_negated_agent_is_discarded_and_the_others_keep_fighting(fights: bool) -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]}) if fights else at_site([MULDER, SCULLY])
     plays.negate(table, card(table, SCULLY))
     assert numbers_in(table, "discard.0") == [SCULLY]
@@ -184,7 +184,7 @@ def test_an_agent_negated_is_discarded_and_the_others_fight_on(fights: bool) -> 
 
 @pytest.mark.rule("DMG-08")
 @pytest.mark.parametrize("stunned", [False, True])
-def test_a_card_is_played_after_damage_and_not_where_none_was_dealt(stunned: bool) -> None:
+def test_window_after_damage_needs_damage(stunned: bool) -> None:
     texts = texts_with(
         windows=lambda table, card: ["after_damage"] if table.design(card).number == "0002" else None,
         has_cards_for=lambda window: window == "after_damage",
@@ -197,7 +197,7 @@ def test_a_card_is_played_after_damage_and_not_where_none_was_dealt(stunned: boo
 
 
 @pytest.mark.rule("DMG-11", "DMG-12")
-def test_who_has_no_health_left_falls_without_any_damage() -> None:
+def test_combatant_without_health_falls_without_damage() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
     manitou = card(table, MANITOU)
     combat.current(table).stunned = [manitou, *table.agents(A)]
@@ -208,7 +208,7 @@ def test_who_has_no_health_left_falls_without_any_damage() -> None:
 
 @pytest.mark.rule("DMG-04", "PLAY-01")
 @pytest.mark.parametrize(("spared", "open_to"), [([SCULLY], [MULDER]), ([MULDER, SCULLY], [MULDER, SCULLY])])
-def test_damage_is_aimed_first_at_whom_no_text_spares(spared: list[str], open_to: list[str]) -> None:
+def test_damage_targets_unprotected_combatants_first(spared: list[str], open_to: list[str]) -> None:
     texts = texts_with(averts=lambda table, source, target: table.design(target).number in spared)
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]}, texts=texts)
     while table.combat and is_asked(table)[1] == "combat":
@@ -231,7 +231,7 @@ def test_a_combat_announces_each_of_its_steps() -> None:
 
 
 @pytest.mark.rule("OPEN-25", "CHK-15", "CMB-16")
-def test_after_a_combat_the_check_is_open_again_to_all_witnesses_too() -> None:
+def test_check_window_reopens_after_a_combat() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": [BRAUN], "hand.1": [SURPRISE]})
     while table.combat:
         act(table, asked(table).options[-1])
@@ -259,14 +259,14 @@ def two_foes(texts: Texts) -> Table:
 
 @pytest.mark.rule("CMB-04", "ADV-05")
 @pytest.mark.parametrize(("texts", "kind"), [(CREW_CUT_SKIPS_LRC, "CRC"), (Texts(), "LRC")])
-def test_of_several_adversaries_one_that_skips_it_is_enough(texts: Texts, kind: str) -> None:
+def test_one_of_several_adversaries_may_skip_the_long_range_round(texts: Texts, kind: str) -> None:
     fought = two_foes(texts).combat
     assert (fought.kind, fought.number) == (kind, 1)
 
 
 @pytest.mark.rule("CMB-03", "CMB-04", "PLAY-01")
 @pytest.mark.parametrize(("foe", "site", "found"), [(GOOD_PEOPLE, AUBREY, []), (SQUEEZE, METHOD_SITE, [FAST_DRAW])])
-def test_a_round_at_long_range_is_drawn_for_where_none_is_ahead(foe: str, site: str, found: list[str]) -> None:
+def test_fast_draw_needs_no_long_range_round_ahead(foe: str, site: str, found: list[str]) -> None:
     table = fight(foe=foe, places={"hand.0": [FAST_DRAW] * 2}, site=site, texts=card_set.texts())
     assert (is_asked(table), playable(table)) == ((A, "combat_start"), found)
     if found:
@@ -277,7 +277,7 @@ def test_a_round_at_long_range_is_drawn_for_where_none_is_ahead(foe: str, site: 
 
 
 @pytest.mark.rule("CMB-01", "CMB-13", "CMB-16", "ADV-05")
-def test_a_combat_is_told_by_its_first_adversary_round_by_round_and_at_its_end_all_are_discarded() -> None:
+def test_combat_rounds_are_logged_and_adversaries_discarded_at_the_end() -> None:
     table = two_foes(Texts())
     first = card(table, MANITOU)
     told = [(one.what, one.card, one.text) for one in table.facts if isinstance(one, Happened)]
@@ -298,7 +298,7 @@ def test_a_combat_is_told_by_its_first_adversary_round_by_round_and_at_its_end_a
         ([MULDER, SCULLY, KOSSEFF], [], [MANITOU, CREW_CUT]),
     ],
 )
-def test_a_combat_goes_on_until_one_side_has_left(leaving: list[str], agents: list[str], foes: list[str]) -> None:
+def test_combat_lasts_until_one_side_has_left(leaving: list[str], agents: list[str], foes: list[str]) -> None:
     table = two_foes(Texts())
     fought = table.combat
     for number in leaving:
@@ -311,7 +311,7 @@ def test_a_combat_goes_on_until_one_side_has_left(leaving: list[str], agents: li
 
 @pytest.mark.rule("CMB-02", "CHK-09", "CMB-16")
 @pytest.mark.parametrize(("texts", "joins"), [(STURDY, True), (Texts(), False)])
-def test_a_witness_who_goes_with_the_team_fights_if_it_has_health(texts: Texts, joins: bool) -> None:
+def test_companion_witness_with_health_fights(texts: Texts, joins: bool) -> None:
     """Of each check it is known that there was a combat in it."""
     table = tables.Small({"field.0": [MULDER], "serving.0": [BRAUN], "hand.1": [MANITOU]}, texts=texts).table
     agents, braun = table.agents(A), card(table, BRAUN)
@@ -325,7 +325,7 @@ def test_a_witness_who_goes_with_the_team_fights_if_it_has_health(texts: Texts, 
 
 
 @pytest.mark.rule("CMB-02", "CMB-14")
-def test_who_leaves_in_the_window_of_a_round_deals_nothing_in_it() -> None:
+def test_combatant_leaving_in_the_window_deals_no_damage() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
     table.move(card(table, MULDER), "hospital.0")
     decline(table)
@@ -333,7 +333,7 @@ def test_who_leaves_in_the_window_of_a_round_deals_nothing_in_it() -> None:
 
 
 @pytest.mark.rule("CHK-16", "CMB-12")
-def test_what_lasts_for_a_combat_ends_with_it() -> None:
+def test_combat_changes_end_with_the_combat() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
     mulder = card(table, MULDER)
     for stat, until in (("LRC", "combat"), ("CRC", "round")):
@@ -344,7 +344,7 @@ def test_what_lasts_for_a_combat_ends_with_it() -> None:
 
 
 @pytest.mark.rule("CMB-01", "CHK-09", "DMG-01")
-def test_in_a_combat_within_a_combat_damage_is_on_its_way_of_those_who_fight_there() -> None:
+def test_inner_combat_has_its_own_pending_damage() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "engaged.1": [GOOD_PEOPLE]})
     assert is_asked(table)[1] == "combat"
     table.pending = None
@@ -372,9 +372,7 @@ SKIPS_LRC = texts_with(permits=lambda table, what, card: what == "skip_lrc")
         (SKIPS_LRC, 1, ["CRC 1"]),
     ],
 )
-def test_a_text_may_say_how_many_rounds_are_fought_at_close_range(
-    texts: Texts, close_rounds: int, rounds: list[str]
-) -> None:
+def test_text_may_limit_the_rounds_at_close_range(texts: Texts, close_rounds: int, rounds: list[str]) -> None:
     table = tables.Small({"field.0": [MULDER, SCULLY], "hand.1": [GOOD_PEOPLE]}, texts=texts).table
     combat.start(table, B, A, table.agents(A), [card(table, GOOD_PEOPLE)], close_rounds)
     table.run()

@@ -101,7 +101,7 @@ def test_two_adversaries_fall_in_one_round() -> None:
     ("team", "hurt", "hospital"),
     [([SCULLY], {SCULLY: 3}, [SCULLY]), ([MULDER, SCULLY], {MULDER: 4, SCULLY: 3}, [MULDER, SCULLY])],
 )
-def test_who_falls_as_a_check_fails_goes_to_the_hospital_and_nothing_is_solved(
+def test_agent_falling_as_a_check_fails_solves_no_site(
     team: list[str], hurt: dict[str, int], hospital: list[str]
 ) -> None:
     small = site_of(team, under=[(RADIOACTIVE, B)], texts=card_set.texts())
@@ -117,7 +117,7 @@ def test_who_falls_as_a_check_fails_goes_to_the_hospital_and_nothing_is_solved(
 
 @pytest.mark.rule("XPW-43", "INV-06", "DMG-10")
 @pytest.mark.parametrize(("negated", "hospital"), [(False, [KOSSEFF]), (True, [])])
-def test_insanity_may_take_the_last_agent_but_for_a_witness_that_is_negated(negated: bool, hospital: list[str]) -> None:
+def test_insanity_may_take_the_last_agent_unless_the_witness_is_negated(negated: bool, hospital: list[str]) -> None:
     places = {"hand.0": [BRAUN], "hand.1": [CLONE]}
     small = site_of([KOSSEFF], places, texts=card_set.texts(), xfiles=(MORROW, power("Insanity")), powers=True)
     announced_powers.announce(small.table, B, "Insanity")
@@ -140,7 +140,7 @@ def test_insanity_may_take_the_last_agent_but_for_a_witness_that_is_negated(nega
         ([MCGRATH, MCGRATH], AUBREY, [MCGRATH], 4, 1),  # of a name one is used
     ],
 )
-def test_bluffs_under_one_site_work_one_after_the_other(
+def test_bluffs_under_one_site_resolve_in_order(
     under: list[str], site: str, used: list[str], paid: int, level: int | None
 ) -> None:
     table = go(table_of([MULDER, SCULLY], {"hand.0": ["0282"]}, site=site, under=[(number, B) for number in under]))
@@ -154,7 +154,7 @@ def test_bluffs_under_one_site_work_one_after_the_other(
 
 
 @pytest.mark.rule("XPW-41", "DECK-12")
-def test_two_agents_under_the_same_cards_come_up_with_the_same_draw() -> None:
+def test_two_buried_agents_are_uncovered_by_the_same_draw() -> None:
     small = tables.Small({"field.0": [MULDER, SCULLY], "deck.0": ["0042"] * 11})
     for number in (MULDER, SCULLY):
         drawing.bury(small.table, card(small.table, number), 10)
@@ -165,7 +165,7 @@ def test_two_agents_under_the_same_cards_come_up_with_the_same_draw() -> None:
 
 
 @pytest.mark.rule("DEP-10", "DMG-10")
-def test_a_bought_agent_who_fell_leaves_the_hospital_for_the_discard_pile() -> None:
+def test_bought_agent_in_the_hospital_is_discarded_at_the_end() -> None:
     small = tables.Small({"bureau.0": [constants.LAMANA], "hospital.0": [KOSSEFF]}, texts=card_set.texts())
     small.table.state.agents[card(small.table, KOSSEFF)] = Agent(damage=3, bought=True)
     table = begin(small.table, "turn", A)
@@ -178,7 +178,7 @@ def test_a_bought_agent_who_fell_leaves_the_hospital_for_the_discard_pile() -> N
     ("number", "window", "pool"),
     [(X_ADVERSARY, "answer", (17, 20)), (ZOMBIE, "check", (20, 14)), (HUNTER, "check", None), (EMIL, "check", None)],
 )
-def test_a_bystander_pays_alone_for_what_all_other_activators_allow(
+def test_bystander_needs_only_other_activators_and_points(
     number: str, window: str, pool: tuple[int, int] | None
 ) -> None:
     table = go(table_of([MULDER], {"hand.1": [MANITOU], "hand.2": [number]}, seats=3), "before_site")
@@ -196,7 +196,7 @@ def test_a_bystander_pays_alone_for_what_all_other_activators_allow(
 
 
 @pytest.mark.rule("BLF-05", "POOL-06", "MP-08")
-def test_a_bluff_of_a_third_player_is_paid_by_that_one() -> None:
+def test_third_player_pays_for_its_bluff() -> None:
     table = go(table_of([MULDER, SCULLY, KOSSEFF], seats=3, under=[(CAR_TROUBLES, C)]))
     until(table, C, "bluff")
     act(table, options(table, "bluff")[0])
@@ -205,7 +205,7 @@ def test_a_bluff_of_a_third_player_is_paid_by_that_one() -> None:
 
 @pytest.mark.rule("QST-10", "WIN-05", "MP-02", "MP-07")
 @pytest.mark.parametrize(("single", "winners"), [(False, []), (True, [C])])
-def test_of_three_players_the_one_whose_file_was_named_in_vain_gains_alone(single: bool, winners: list[int]) -> None:
+def test_only_the_wrongly_guessed_player_gets_a_penalty_action(single: bool, winners: list[int]) -> None:
     """The X-File that A names is that of B, at a Site that is aimed at C."""
     table = go(table_of([MULDER, SCULLY, KOSSEFF], seats=3, directed=C, single_guess=single))
     until(table, A, "guess")
@@ -218,7 +218,7 @@ def test_of_three_players_the_one_whose_file_was_named_in_vain_gains_alone(singl
 
 
 @pytest.mark.rule("XPW-44", "XPW-24", "XPW-43", "MP-11")
-def test_powers_of_two_rivals_add_up_and_one_may_undo_the_other() -> None:
+def test_powers_of_two_rivals_add_up() -> None:
     files = (MORROW, power("Manipulation of Evidence"), power("Manipulation of Evidence"))
     small = tables.Small(
         {"field.0": [SCULLY], "hand.0": [AUBREY]}, seats=3, texts=card_set.texts(), xfiles=files, powers=True
@@ -242,7 +242,7 @@ def test_powers_of_two_rivals_add_up_and_one_may_undo_the_other() -> None:
 
 
 @pytest.mark.rule("CHK-10", "CHK-20", "CHK-04")
-def test_a_witness_of_the_outer_check_serves_again_in_the_one_within_the_combat() -> None:
+def test_witness_of_the_outer_check_serves_in_the_inner_check() -> None:
     places = {"hand.0": [EMIL, EMIL], "hand.1": [ZOMBIE, TRAP]}
     table = go(table_of([MULDER, KOSSEFF], places, site="0058"), "before_site")
     play(table, EMIL)
@@ -253,7 +253,7 @@ def test_a_witness_of_the_outer_check_serves_again_in_the_one_within_the_combat(
 
 
 @pytest.mark.rule("CMB-02", "CMB-07")
-def test_combat_cards_are_played_on_a_witness_who_fights() -> None:
+def test_combat_cards_may_target_a_fighting_witness() -> None:
     table = go(table_of([MULDER], {"hand.0": [TSKANY, HARD_PUNCH], "hand.1": [constants.GOOD_PEOPLE]}), "before_site")
     play(table, TSKANY)
     play(until(table, B, "check"), constants.GOOD_PEOPLE)
@@ -265,7 +265,7 @@ def test_combat_cards_are_played_on_a_witness_who_fights() -> None:
 
 @pytest.mark.rule("WIN-03", "OPT-05")
 @pytest.mark.parametrize("left", ["hospital", "deck"])
-def test_who_has_agents_in_the_hospital_or_in_the_deck_has_not_lost(left: str) -> None:
+def test_player_with_agents_in_hospital_or_deck_has_not_lost(left: str) -> None:
     places = {"bureau.0": [SCULLY], "hand.1": [WEISS_KILLED], "bureau.1": [SCULLY], "deck.0": ["0042"] * 3}
     table = table_of([WEISS], places, killer=True)
     scully = card(table, SCULLY, "bureau.0")
@@ -279,7 +279,7 @@ def test_who_has_agents_in_the_hospital_or_in_the_deck_has_not_lost(left: str) -
 
 
 @pytest.mark.rule("INV-14", "BLF-08", "CAS-05")
-def test_a_site_with_a_card_under_it_waits_until_somebody_goes_there() -> None:
+def test_site_with_a_card_under_it_waits_for_a_team() -> None:
     table = table_of([MULDER, SCULLY], under=[(SURPRISE, B)], points=0)
     for _ in range(2):
         to_the_end(table)

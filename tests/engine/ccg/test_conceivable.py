@@ -34,17 +34,17 @@ def at_healing(hand: list[str], points: int, **given: object) -> Table:
 
 @pytest.mark.rule("CHK-05", "POOL-08")
 @pytest.mark.parametrize("hand", [[SITE], [DEAR_EVENT], [CHEAP_EVENT]])
-def test_with_points_for_the_cheapest_card_everybody_is_asked(hand: list[str]) -> None:
+def test_players_with_points_for_the_cheapest_card_are_asked(hand: list[str]) -> None:
     assert is_asked(at_healing(hand, 1)) == (B, "healing")
 
 
 @pytest.mark.rule("CHK-05")
-def test_an_empty_hand_is_not_asked_however_many_points_there_are() -> None:
+def test_player_with_an_empty_hand_is_not_asked() -> None:
     assert at_healing([], 20).pending is None
 
 
 @pytest.mark.rule("XPW-21")
-def test_a_power_brings_a_card_within_reach_that_costs_more_than_there_is() -> None:
+def test_discount_of_a_power_makes_a_card_affordable() -> None:
     table = at_healing([SITE], 0, powers=True)
     assert not possible_hands.can_play(table, B, "healing")
     table.player(B).powers = {"Manipulation": 0}
@@ -52,7 +52,7 @@ def test_a_power_brings_a_card_within_reach_that_costs_more_than_there_is() -> N
 
 
 @pytest.mark.rule("XPW-42")
-def test_what_costs_nothing_for_once_is_within_reach() -> None:
+def test_free_card_is_affordable() -> None:
     table = at_healing([SITE], 0)
     table.state.combats.append(Combat(B, A, [], [], free=B))
     prices = {table.design(card).cost for card in possible_hands.possible_cards(table, B, "combat")}  # type: ignore[attr-defined]
@@ -69,7 +69,7 @@ def within_reach(table: Table, seat: int) -> set[int]:
 
 @pytest.mark.rule("POOL-02", "POOL-08", "POOL-11")
 @pytest.mark.parametrize(("rp", "cp", "active", "most"), [(9, 2, A, 2), (2, 9, B, 2), (9, 0, A, 0), (0, 9, B, 0)])
-def test_within_reach_is_what_the_own_pool_pays_for(rp: int, cp: int, active: int, most: int) -> None:
+def test_affordable_cards_depend_on_the_players_own_pool(rp: int, cp: int, active: int, most: int) -> None:
     """A token pays where the text of its Agent says so, all of a price too, and no other."""
     table = at_healing([SITE, LAMANA, MULDER], 20)
     table.state.turn.seat = active
@@ -90,14 +90,14 @@ def test_within_reach_is_what_the_own_pool_pays_for(rp: int, cp: int, active: in
 
 
 @pytest.mark.rule("POOL-03")
-def test_nobody_is_taken_to_hold_what_the_other_side_plays() -> None:
+def test_possible_hands_exclude_cards_of_the_other_side() -> None:
     table = at_healing([SITE], 20)
     held = {table.design(card).pool for card in possible_hands.possible_cards(table, B, "combat")}  # type: ignore[attr-defined]
     assert held == {"CP", "*P"}
 
 
 @pytest.mark.rule("DECK-05", "BAS-02")
-def test_nobody_is_taken_to_hold_what_no_deck_may_hold() -> None:
+def test_possible_hands_exclude_cards_barred_from_decks() -> None:
     def designs(**given: object) -> list[Design]:
         table = a_phase("deployment", {"bureau.0": [MULDER], "hand.0": [SITE], "hand.1": [SITE]}, **given)  # type: ignore[arg-type]
         return [table.design(card) for card in possible_hands.possible_cards(table, B, "combat")]
@@ -109,7 +109,7 @@ def test_nobody_is_taken_to_hold_what_no_deck_may_hold() -> None:
 
 
 @pytest.mark.rule("CAS-01", "CAS-03")
-def test_who_could_pay_for_no_site_is_not_asked_to_place_one() -> None:
+def test_player_who_can_afford_no_site_is_not_asked() -> None:
     assert is_asked(a_phase("case_assignment", {"hand.0": [SITE]}, points=0)) == (A, "case_assignment")
     assert is_asked(a_phase("case_assignment", {"hand.0": [DEAR_EVENT]}, points=1)) == (A, "place")
 
@@ -123,7 +123,7 @@ def whole_game(number: int, seats: int, **options: object) -> Table:
 
 @pytest.mark.rule("CHK-05")
 @pytest.mark.parametrize(("number", "options"), [(1, {}), (4, {"powers": True}), (3, {"killer": True})])
-def test_whether_a_seat_is_asked_tells_nothing_of_its_hand(number: int, options: dict[str, object]) -> None:
+def test_being_asked_reveals_nothing_about_the_hand(number: int, options: dict[str, object]) -> None:
     """What is played could have been told to be possible; and after a pass the same is asked at a table dealt anew."""
     chance, table, compared = random.Random(number), whole_game(number, 2 + number % 2, **options), 0
     while decisions := ruleset.decisions(table):

@@ -107,7 +107,7 @@ SAID: list[tuple[dict[str, Any], str, str]] = [
 
 @pytest.mark.rule("EFS-04", "EFS-06")
 @pytest.mark.parametrize(("raw", "said", "denied"), SAID, ids=[f"{row[0]['is']}-{n}" for n, row in enumerate(SAID)])
-def test_a_condition_is_said_as_it_holds_and_as_it_does_not(raw: dict[str, Any], said: str, denied: str) -> None:
+def test_condition_text_has_a_positive_and_a_negative_form(raw: dict[str, Any], said: str, denied: str) -> None:
     condition = LANGUAGE.read(Test, raw)
     assert (condition.text(CardWords()), condition.text(CardWords(), denied=True)) == (said, denied)
 
@@ -125,7 +125,7 @@ def test_a_condition_is_said_as_it_holds_and_as_it_does_not(raw: dict[str, Any],
         (["Medical"], True, False, False),
     ],
 )
-def test_which_check_is_under_way(skills: list[str], site: bool, forced: bool, at_site: bool) -> None:
+def test_checking_matches_the_current_check(skills: list[str], site: bool, forced: bool, at_site: bool) -> None:
     assert holds(a_check("Medical", IDLE), "checking", skills=skills, site=site) == forced
     assert holds(a_site_check(IDLE), "checking", skills=skills, site=site) == at_site
     assert not holds(lying(), "checking", skills=skills, site=site)
@@ -157,14 +157,14 @@ def row(asker: int, asked: int, value: str, yes: bool = True, known_by: int = 0b
         ([row(A, C, "Alien"), row(A, B, "Alien", yes=False)], True),
     ],
 )
-def test_what_is_known_of_an_affiliation(rows: list[Answer], is_known: bool) -> None:
+def test_known_follows_from_answers(rows: list[Answer], is_known: bool) -> None:
     table = lying(seats=3)
     table.state.log = rows
     assert holds(table, "known", of="Affiliation") == is_known
 
 
 @pytest.mark.rule("XPW-03")
-def test_what_was_announced_is_known() -> None:
+def test_known_follows_from_an_announcement() -> None:
     table = lying()
     table.player(B).powers = {"Control": 1}
     assert holds(table, "known", of="Motive")
@@ -184,7 +184,9 @@ def test_what_was_announced_is_known() -> None:
         ([], {}, True),
     ],
 )
-def test_a_shielded_team_is_as_it_was(shielded: list[str], teams: dict[str, int], is_as_it_was: bool) -> None:
+def test_together_holds_for_an_unchanged_shielded_team(
+    shielded: list[str], teams: dict[str, int], is_as_it_was: bool
+) -> None:
     """Who is in the Hospital stands in no Team."""
     table = lying(field_0=[MULDER, SCULLY, LAMANA], hospital_0=[KOSSEFF], bureau_0=[KNIFE])
     source = card(table, KNIFE)
@@ -211,7 +213,9 @@ def test_a_shielded_team_is_as_it_was(shielded: list[str], teams: dict[str, int]
         (True, [], False, B, [False, False, False]),
     ],
 )
-def test_how_the_site_was_decided(solved: bool, skills: list[str], fought: bool, you: int, found: list[bool]) -> None:
+def test_decided_matches_the_result_of_the_site(
+    solved: bool, skills: list[str], fought: bool, you: int, found: list[bool]
+) -> None:
     table = a_site_check(IDLE)
     frame = next(one for one in table.stack if one.program == "site")
     for (was_solved, was_fought), expected in zip([(True, False), (False, False), (True, True)], found, strict=True):
@@ -230,7 +234,7 @@ def test_how_the_site_was_decided(solved: bool, skills: list[str], fought: bool,
         ({"hospital_0": [MULDER, SCULLY], "field_1": [LAMANA]}, True),
     ],
 )
-def test_a_card_goes_alone_once_its_team_stands_nowhere(places: dict[str, list[str]], is_alone: bool) -> None:
+def test_unaccompanied_holds_without_agents_in_play(places: dict[str, list[str]], is_alone: bool) -> None:
     table = lying(serving_0=["0207"], **places)
     source = card(table, "0207")
     modifiers.accompany(table, source, [card(table, MULDER), card(table, SCULLY)])
@@ -238,7 +242,7 @@ def test_a_card_goes_alone_once_its_team_stands_nowhere(places: dict[str, list[s
 
 
 @pytest.mark.rule("CMB-03", "CMB-04", "CMB-01")
-def test_the_rounds_of_a_combat() -> None:
+def test_round_conditions_match_the_current_round() -> None:
     table = a_combat(GOOD_PEOPLE)
     fight = table.state.combats[-1]
     assert (holds(table, "round", kind="LRC"), holds(table, "round", kind="CRC")) == (
@@ -255,7 +259,7 @@ def test_the_rounds_of_a_combat() -> None:
 
 
 @pytest.mark.rule("CMB-16", "DMG-11", "OPEN-25")
-def test_who_has_just_fought() -> None:
+def test_fought_matches_the_team_of_the_last_combat() -> None:
     table = lying(field_0=[MULDER], field_2=[SCULLY], seats=3)
     assert not holds(table, "fought")
     table.state.turn.fought = CombatRecord(B, [card(table, MULDER)])
@@ -270,7 +274,7 @@ def test_who_has_just_fought() -> None:
 
 
 @pytest.mark.rule("QST-15", "MP-07")
-def test_whose_x_file_was_asked_about_last() -> None:
+def test_asked_you_matches_the_last_question() -> None:
     table = lying(seats=3, bureau_2=[KNIFE])
     knife = card(table, KNIFE)
     assert not holds(table, "asked_you")
@@ -285,7 +289,7 @@ def test_whose_x_file_was_asked_about_last() -> None:
 
 
 @pytest.mark.rule("DMG-01", "DMG-07")
-def test_whether_who_carries_a_card_deals_damage() -> None:
+def test_deals_matches_pending_damage_of_the_bearer() -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
     knife, fight = equipped(table, scully, KNIFE), table.state.combats[-1]
@@ -312,7 +316,7 @@ def test_whether_who_carries_a_card_deals_damage() -> None:
         ([row(A, C, "Alien"), row(A, B, "Alien"), row(B, C, "Alien")], True, C, [True, True]),
     ],
 )
-def test_an_answer_at_a_site_is_overheard_by_who_has_no_part_in_it(
+def test_overheard_holds_for_players_outside_the_question(
     rows: list[Answer], exactly: bool | None, you: int, found: list[bool]
 ) -> None:
     table = a_site_check({**IDLE, "hand.2": [SITE]}, seats=3)
@@ -325,5 +329,5 @@ def test_an_answer_at_a_site_is_overheard_by_who_has_no_part_in_it(
 
 @pytest.mark.rule("HEA-07")
 @pytest.mark.parametrize("seat", range(5))
-def test_where_nobody_is_about_to_leave_nobody_has_such_an_agent(seat: int) -> None:
+def test_leaving_is_false_without_a_departure(seat: int) -> None:
     assert not holds(lying(5), "leaving", seat, to="hospital")

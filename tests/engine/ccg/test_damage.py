@@ -23,7 +23,7 @@ def first_aid_after_damage(table: Table, card: int) -> list[str] | None:
 
 
 @pytest.mark.rule("DMG-01", "DMG-02", "DMG-03", "DMG-04", "D15", "DMG-11", "CMB-13")
-def test_an_adversary_that_falls_is_told() -> None:
+def test_fallen_adversary_is_logged() -> None:
     """Each side aims its packets, one for each source."""
     table = fight(foe=CREW_CUT, site=METHOD_SITE)
     assert (is_asked(table), len(asked(table).options)) == ((B, "target"), 2)
@@ -33,7 +33,7 @@ def test_an_adversary_that_falls_is_told() -> None:
 
 
 @pytest.mark.rule("DMG-06", "DMG-10")
-def test_an_agent_at_0_goes_to_the_hospital_with_damage_of_its_health() -> None:
+def test_agent_at_0_goes_to_the_hospital_with_damage_equal_to_its_health() -> None:
     table = fight(
         [KOSSEFF, MULDER], FALCON, {"hand.0": ["0042"]}, METHOD_SITE, texts=texts_with(windows=first_aid_after_damage)
     )
@@ -44,7 +44,7 @@ def test_an_agent_at_0_goes_to_the_hospital_with_damage_of_its_health() -> None:
 
 
 @pytest.mark.rule("DMG-13", "DMG-14", "CMB-16")
-def test_an_agent_above_0_stays_wounded_and_the_check_goes_on() -> None:
+def test_wounded_agent_stays_and_the_check_continues() -> None:
     table = fight([MULDER, SCULLY, "0162"], POLTERGEIST, {"hand.0": ["0042"]}, site="0043")
     decline(table, "combat")
     aim(table, MULDER)
@@ -71,7 +71,7 @@ def test_reductions_apply_before_damage_does() -> None:
 
 @pytest.mark.rule("DMG-11", "PLAY-01")
 @pytest.mark.parametrize(("event", "falls"), [("fall_due", False), ("packets_made", True)])
-def test_a_text_may_let_who_is_at_0_stand(event: str, falls: bool) -> None:
+def test_text_may_keep_a_combatant_at_0_in_play(event: str, falls: bool) -> None:
     def spare(table: Table, announced: str, card: int, seat: int) -> list[Frame]:
         return [Frame("spare", seat, card)] if announced == event else []
 
@@ -85,7 +85,7 @@ def test_a_text_may_let_who_is_at_0_stand(event: str, falls: bool) -> None:
 
 
 @pytest.mark.rule("DMG-05", "DMG-08")
-def test_who_takes_no_damage_after_reductions_was_not_wounded() -> None:
+def test_fully_reduced_damage_wounds_no_one() -> None:
     table = fight([MULDER], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE)
     mulder = card(table, MULDER)
     modifiers.change(table, mulder, mulder, "ward_each", 9, "round")
@@ -94,7 +94,7 @@ def test_who_takes_no_damage_after_reductions_was_not_wounded() -> None:
 
 
 @pytest.mark.rule("DMG-05")
-def test_reductions_follow_each_other() -> None:
+def test_reductions_apply_one_after_the_other() -> None:
     table = Small({"field.0": [MULDER]}).table
     mulder = card(table, MULDER)
     for stat, by in (("ward_each", 1), ("ward_half", 0), ("ward_one", 1)):
@@ -105,7 +105,7 @@ def test_reductions_follow_each_other() -> None:
 
 
 @pytest.mark.rule("DMG-11", "CMB-07")
-def test_an_adversary_of_1_health_stands_until_it_is_hit_and_its_damage_is_told() -> None:
+def test_adversary_with_1_health_falls_only_when_hit() -> None:
     table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
     foe = card(table, MANITOU)
     modifiers.change(table, foe, foe, "Health", 1 - stats.value(table, foe, "Health"), "combat")
@@ -119,7 +119,7 @@ def test_an_adversary_of_1_health_stands_until_it_is_hit_and_its_damage_is_told(
 
 
 @pytest.mark.rule("OPEN-13", "HEA-03")
-def test_health_lost_for_good_leaves_1_and_tells_what_was_lost() -> None:
+def test_permanent_health_loss_stops_at_1_and_is_logged() -> None:
     table = Small({"field.0": [KOSSEFF]}).table
     kosseff = card(table, KOSSEFF)
     table.agent(kosseff).damage = 2
@@ -131,7 +131,7 @@ def test_health_lost_for_good_leaves_1_and_tells_what_was_lost() -> None:
 
 
 @pytest.mark.rule("DMG-12", "CMB-02")
-def test_a_witness_who_falls_is_no_adversary_who_was_killed() -> None:
+def test_fallen_witness_is_not_a_killed_adversary() -> None:
     table = fight([MULDER, SCULLY], CREW_CUT, {"serving.0": [BRAUN], "hand.0": ["0042"]}, METHOD_SITE, texts=STURDY)
     combat.join(table, card(table, BRAUN))
     decline(table, "combat")
@@ -143,7 +143,7 @@ def test_a_witness_who_falls_is_no_adversary_who_was_killed() -> None:
 
 @pytest.mark.rule("DMG-05", "DMG-06", "DMG-13")
 @pytest.mark.parametrize(("amount", "events"), [(0, ["wound_due"]), (1, ["wound_due", "hurt"])])
-def test_cards_hear_that_an_agent_is_about_to_be_hurt_and_that_it_was(amount: int, events: list[str]) -> None:
+def test_wounds_are_announced_before_and_after(amount: int, events: list[str]) -> None:
     texts = EventRecorder("wound_due", "hurt")
     table = Small({"field.0": [MULDER]}, texts=texts).table
     mulder = card(table, MULDER)

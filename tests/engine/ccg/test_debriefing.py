@@ -19,7 +19,7 @@ def hand(count: int) -> list[str]:
 
 
 @pytest.mark.rule("DEB-01", "DEB-06")
-def test_each_may_discard_any_cards_the_active_player_first() -> None:
+def test_each_player_may_discard_the_active_player_first() -> None:
     table = a_phase("debriefing", {"hand.0": hand(3), "hand.1": hand(2)}, active=B)
     assert is_asked(table) == (B, "discard")
     act(table, Action("discard", cards=tuple(table.zones["hand.1"])))
@@ -30,7 +30,7 @@ def test_each_may_discard_any_cards_the_active_player_first() -> None:
 
 @pytest.mark.rule("DEB-02", "WEX-01")
 @pytest.mark.parametrize(("cards", "least"), [(5, 0), (7, 0), (8, 1), (10, 3)])
-def test_a_hand_is_brought_down_to_7(cards: int, least: int) -> None:
+def test_hand_is_discarded_down_to_7(cards: int, least: int) -> None:
     table = a_phase("debriefing", {"hand.0": hand(cards)})
     compose = asked(table).compose
     assert (compose.least, compose.most) == (least, cards)
@@ -40,7 +40,7 @@ def test_a_hand_is_brought_down_to_7(cards: int, least: int) -> None:
 
 
 @pytest.mark.rule("DEB-03")
-def test_a_changed_limit_counts() -> None:
+def test_changed_hand_limit_applies() -> None:
     small = Small({"hand.0": hand(10)})
     xfile = small.table.zones["xfile.0"][0]
     for by, least in ((3, 0), (-12, 10)):
@@ -57,7 +57,7 @@ def ending(small: Small) -> Small:
 
 
 @pytest.mark.rule("DEB-04", "DEP-10")
-def test_bought_agents_go_with_what_they_carry() -> None:
+def test_bought_agents_are_discarded_with_their_attachments() -> None:
     small = Small({"bureau.0": [MULDER], "field.0": [KOSSEFF]})
     kosseff = card(small.table, KOSSEFF)
     small.table.state.agents[kosseff] = Agent(bought=True)
@@ -68,7 +68,7 @@ def test_bought_agents_go_with_what_they_carry() -> None:
 
 
 @pytest.mark.rule("DEB-05", "CHK-16")
-def test_what_lasts_for_the_turn_ends() -> None:
+def test_changes_for_the_turn_end() -> None:
     small = Small({"bureau.0": [MULDER]})
     mulder = card(small.table, MULDER)
     modifiers.change(small.table, mulder, mulder, "LRC", 1, "turn")
@@ -107,7 +107,7 @@ def test_sites_with_cards_under_them_outlast_a_turn_that_ends_at_once() -> None:
 
 
 @pytest.mark.rule("DEB-07", "CHK-09")
-def test_a_turn_that_ends_in_the_midst_of_a_combat_leaves_nothing_under_way() -> None:
+def test_turn_ending_in_a_combat_cancels_everything() -> None:
     small = Small({"field.0": [MULDER], "engaged.1": ["0352"], "serving.0": [BRAUN]})
     table = small.table
     table.state.turn.seat = A
@@ -142,7 +142,7 @@ def test_an_agent_is_away_for_a_whole_turn_of_its_owner() -> None:
 
 
 @pytest.mark.rule("PLAY-23")
-def test_witnesses_are_discarded_at_the_latest_at_the_end_of_the_turn() -> None:
+def test_witnesses_are_discarded_by_the_end_of_the_turn() -> None:
     small = ending(Small({"serving.0": [BRAUN], "serving.1": [BRAUN]}))
     assert [numbers_in(small.table, f"discard.{seat}") for seat in (A, B)] == [[BRAUN], [BRAUN]]
 
@@ -157,7 +157,7 @@ def test_witnesses_are_discarded_at_the_latest_at_the_end_of_the_turn() -> None:
         (9, "Too many cards in hand: discard at least 2.", 0),
     ],
 )
-def test_what_is_asked_says_how_many_cards_go(cards: int, prompt: str, ones: int) -> None:
+def test_prompt_shows_the_number_of_cards_to_discard(cards: int, prompt: str, ones: int) -> None:
     table = a_phase("debriefing", {"hand.0": hand(cards)})
     assert asked(table).prompt == prompt
     assert len({one.cards for one in asked(table).options if one.cards and len(one.cards) == 1}) == ones
@@ -168,14 +168,14 @@ def test_what_is_asked_says_how_many_cards_go(cards: int, prompt: str, ones: int
 
 
 @pytest.mark.rule("DEB-01")
-def test_hand_cards_are_named_in_an_order_that_tells_nothing_of_the_hand() -> None:
+def test_discard_options_have_a_fixed_order() -> None:
     table = a_phase("debriefing", {"hand.0": [MULDER, AUBREY, KNIFE]})
     assert list(asked(table).compose.of) == sorted(table.zones["hand.0"]) != table.zones["hand.0"]
 
 
 @pytest.mark.rule("DEP-10", "DEB-04", "OPEN-26")
 @pytest.mark.parametrize("where", ["away", "deck"])
-def test_a_bought_agent_goes_from_wherever_cards_have_brought_it(where: str) -> None:
+def test_bought_agent_is_discarded_from_any_section(where: str) -> None:
     small = Small({"bureau.0": [MULDER], "field.0": [KOSSEFF], "deck.0": [AUBREY]})
     table, kosseff = small.table, card(small.table, KOSSEFF)
     table.state.agents[kosseff] = Agent(bought=True)

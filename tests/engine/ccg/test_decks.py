@@ -43,7 +43,7 @@ def designs(part: str, agreed: Agreed = ADVANCED) -> set[str]:
     return {id for one in decks.parts(BOX, agreed) if one.name == part for id in one.designs}
 
 
-def test_the_usual_deck_is_sound_in_every_game() -> None:
+def test_usual_deck_is_valid_in_every_format() -> None:
     assert [rules_of(USUAL, agreed) for agreed in (ADVANCED, BASIC, WITH_KILLERS)] == [set(), set(), set()]
 
 
@@ -119,7 +119,7 @@ def test_a_team_has_at_least_three_agents_and_no_others() -> None:
 
 
 @pytest.mark.rule("BAS-01")
-def test_the_basic_game_takes_what_a_starter_deck_holds() -> None:
+def test_basic_game_accepts_starter_decks() -> None:
     """60 cards with four Agents and two X-Files among them."""
     fewer = [id for id, _ in zip(USUAL["bureau"], range(7), strict=False)]
     assert rules_of(changed("bureau", **dict.fromkeys(fewer[:6], 0)), BASIC) == set()
@@ -135,7 +135,7 @@ def test_a_team_of_the_basic_game_is_four_agents_of_any_cost() -> None:
 
 
 @pytest.mark.rule("BAS-02", "BAS-04", "TYP-11")
-def test_the_basic_game_leaves_advanced_cards_and_agents_of_the_deck_aside() -> None:
+def test_basic_game_omits_advanced_cards_and_agents_of_the_deck() -> None:
     remains = decks.without_advanced_cards(BOX, BASIC, USUAL)
     left_aside = {BOX.designs[id].type for id in USUAL["bureau"].keys() - remains["bureau"].keys()}
     assert {"combat", "agent"} <= left_aside
@@ -167,6 +167,6 @@ def test_each_copy_of_an_agent_costs() -> None:
 
 
 @pytest.mark.rule("SET-09", "SET-02", "DECK-01")
-def test_the_team_alone_lies_open_from_the_start() -> None:
+def test_only_the_team_is_open_from_the_start() -> None:
     is_open = {part.name: part.open for part in decks.parts(BOX, ADVANCED)}
     assert is_open == {"bureau": False, "team": True, "x_files": False}

@@ -46,7 +46,7 @@ DEPARTURES = {
 
 @pytest.mark.rule("PLAY-16", "HEA-09", "PLAY-22", "DECK-12", "WEX-14")
 @pytest.mark.parametrize("departure", DEPARTURES)
-def test_who_is_to_leave_leaves_unless_a_card_prevents_it(departure: str) -> None:
+def test_agent_leaves_unless_a_card_prevents_it(departure: str) -> None:
     window, begin, place = DEPARTURES[departure]
     for prevented in (False, True):
         small = standing(window)
@@ -70,7 +70,7 @@ def test_who_is_to_leave_leaves_unless_a_card_prevents_it(departure: str) -> Non
 
 @pytest.mark.rule("PLAY-16", "HEA-09")
 @pytest.mark.parametrize("departure", DEPARTURES)
-def test_without_a_card_for_it_no_window_opens(departure: str) -> None:
+def test_response_window_needs_a_card_for_it(departure: str) -> None:
     _, begin, place = DEPARTURES[departure]
     small = standing("after_site")
     mulder = card(small.table, MULDER)
@@ -82,7 +82,7 @@ def test_without_a_card_for_it_no_window_opens(departure: str) -> None:
 
 @pytest.mark.rule("QST-15", "INV-12")
 @pytest.mark.parametrize("window", ["after_question", "after_site"])
-def test_windows_of_a_site_open_for_their_cards(window: str) -> None:
+def test_site_windows_open_for_their_cards(window: str) -> None:
     table = go(at_site([MULDER, KOSSEFF], {"hand.0": [REPORT]}, texts=preventing(window)))
     decline(table, "before_site", "check")
     act(table, options(table, "ask")[0])
@@ -91,7 +91,7 @@ def test_windows_of_a_site_open_for_their_cards(window: str) -> None:
 
 
 @pytest.mark.rule("PLAY-01")
-def test_only_what_is_due_can_be_cancelled() -> None:
+def test_only_due_events_can_be_cancelled() -> None:
     heard: list[tuple[str, int]] = []
     texts = texts_with(
         triggered_frames=lambda table, event, card, seat: [Frame("hear", seat, card, vars={"event": event})]
@@ -108,7 +108,7 @@ def test_only_what_is_due_can_be_cancelled() -> None:
 
 
 @pytest.mark.rule("HEA-07", "PLAY-22")
-def test_who_has_gone_meanwhile_goes_nowhere() -> None:
+def test_departed_agent_does_not_move_again() -> None:
     small = Small({"field.0": [MULDER], "deck.0": ["0042"]})
     mulder = card(small.table, MULDER)
     leaving_play.move(small.table, mulder, "bureau")
@@ -120,7 +120,7 @@ def test_who_has_gone_meanwhile_goes_nowhere() -> None:
 
 
 @pytest.mark.rule("HEA-09", "PLAY-16")
-def test_who_is_in_the_hospital_is_sent_there_no_more_and_nobody_is_asked() -> None:
+def test_agent_in_the_hospital_is_not_sent_there_again() -> None:
     table = standing("response_move").table
     agent = card(table, MULDER)
     table.move(agent, "hospital.0")
@@ -132,7 +132,7 @@ def test_who_is_in_the_hospital_is_sent_there_no_more_and_nobody_is_asked() -> N
 
 @pytest.mark.rule("DMG-09", "DEB-08")
 @pytest.mark.parametrize(("zone", "then"), [("field.0", "hospital.0"), ("away.0", "away.0")])
-def test_who_stayed_for_one_check_goes_at_last_unless_out_of_play(zone: str, then: str) -> None:
+def test_lingering_agent_goes_to_the_hospital_unless_out_of_play(zone: str, then: str) -> None:
     table = Small({"field.0": [MULDER]}).table
     mulder = card(table, MULDER)
     leaving_play.linger(table, mulder, mulder)

@@ -38,7 +38,7 @@ def test_a_team_is_one_or_more_agents_of_a_section() -> None:
 
 
 @pytest.mark.rule("DEP-06")
-def test_teams_last_until_others_are_designated() -> None:
+def test_teams_last_until_new_ones_are_designated() -> None:
     small = Small({"field.0": [MULDER, SCULLY, KOSSEFF]})
     mulder, scully, kosseff = small.table.agents(A)
     teams.designate(small.table, A, [mulder, scully])
@@ -50,7 +50,7 @@ def test_teams_last_until_others_are_designated() -> None:
 
 
 @pytest.mark.rule("DEP-07")
-def test_nobody_in_the_hospital_is_in_a_team() -> None:
+def test_agents_in_the_hospital_have_no_team() -> None:
     table = a_phase("deployment", {"hospital.0": [MULDER, SCULLY]})
     assert (teams.team_of(table, card(table, MULDER)), teams.teams(table, A, "hospital")) == ([], [])
     assert options(table, "team") == []
@@ -70,7 +70,7 @@ def test_an_agent_is_bought_from_hand_into_bureau_or_field() -> None:
 
 @pytest.mark.rule("DEP-11", "DECK-08", "SET-08")
 @pytest.mark.parametrize("zone", ["bureau.0", "field.0", "hospital.0", "away.0"])
-def test_a_name_in_play_can_not_be_bought_in_another_printing_either(zone: str) -> None:
+def test_name_in_play_cannot_be_bought_in_another_printing(zone: str) -> None:
     assert options(a_phase("deployment", {zone: [MULDER], "hand.0": [OTHER_MULDER]}), "buy_agent") == []
 
 
@@ -93,7 +93,7 @@ def test_opponents_may_field_agents_of_the_same_name() -> None:
 
 @pytest.mark.rule("HEA-07")
 @pytest.mark.parametrize(("taken", "place"), [(2, "field"), (3, "hospital")])
-def test_no_card_moves_who_is_not_well_out_of_the_hospital(taken: int, place: str) -> None:
+def test_cards_cannot_move_unfit_agents_out_of_the_hospital(taken: int, place: str) -> None:
     small = Small({"hospital.0": [MULDER]})
     mulder = card(small.table, MULDER)
     small.table.agent(mulder).damage = taken
@@ -102,7 +102,7 @@ def test_no_card_moves_who_is_not_well_out_of_the_hospital(taken: int, place: st
 
 
 @pytest.mark.rule("HEA-07")
-def test_who_is_held_in_the_hospital_stays() -> None:
+def test_held_agent_stays_in_the_hospital() -> None:
     small = Small({"hospital.0": [MULDER]})
     mulder = card(small.table, MULDER)
     modifiers.change(small.table, mulder, mulder, "held", 1, "game")
@@ -111,7 +111,7 @@ def test_who_is_held_in_the_hospital_stays() -> None:
 
 @pytest.mark.rule("HEA-05", "HEA-06")
 @pytest.mark.parametrize("active", [A, B])
-def test_who_is_held_for_whole_turns_may_leave_in_the_one_after(active: int) -> None:
+def test_agent_held_for_turns_may_leave_in_the_next_one(active: int) -> None:
     small = Small({"hospital.0": [MULDER], "hand.0": [KOSSEFF]})
     table, mulder = small.table, card(small.table, MULDER)
     table.state.turn.seat = active
@@ -130,7 +130,7 @@ def test_who_is_held_for_whole_turns_may_leave_in_the_one_after(active: int) -> 
 
 
 @pytest.mark.rule("HEA-06")
-def test_of_two_holds_the_longer_one_counts() -> None:
+def test_longer_of_two_holds_counts() -> None:
     small = Small({"hospital.0": [MULDER]})
     mulder = card(small.table, MULDER)
     for turns in (1, 2, 1):
@@ -140,7 +140,7 @@ def test_of_two_holds_the_longer_one_counts() -> None:
 
 @pytest.mark.rule("DEP-01", "DEP-02", "HEA-05")
 @pytest.mark.parametrize(("section", "moves"), [("field", 2), ("bureau", 2), ("hospital", 0)])
-def test_only_the_hospital_asks_how_well_somebody_is(section: str, moves: int) -> None:
+def test_health_matters_only_for_leaving_the_hospital(section: str, moves: int) -> None:
     small = Small({f"{section}.0": [MULDER], "hand.0": ["0042"]})
     small.table.agent(card(small.table, MULDER)).damage = 4
     assert len(options(begin(small.table, "deployment"), "move")) == moves
@@ -160,20 +160,20 @@ def test_a_team_once_designated_is_not_divided_again_in_the_same_phase() -> None
 
 @pytest.mark.rule("DEP-04")
 @pytest.mark.parametrize("order", [[MULDER, KOSSEFF, SCULLY], [SCULLY, KOSSEFF, MULDER]])
-def test_who_may_join_a_team_is_named_in_the_same_order_however_they_came(order: list[str]) -> None:
+def test_team_candidates_have_a_fixed_order(order: list[str]) -> None:
     table = a_phase("deployment", {"field.0": order})
     act(table, Action("team", space="field"))
     assert list(asked(table).compose.of) == sorted(table.agents(A, "field"))
 
 
 @pytest.mark.rule("DEP-04")
-def test_a_single_agent_that_is_left_is_a_team_without_a_question() -> None:
+def test_last_single_agent_becomes_a_team_without_a_question() -> None:
     table = a_phase("deployment", {"field.0": [MULDER]})
     act(table, Action("team", space="field"))
     assert (asked(table).kind, table.agent(card(table, MULDER)).team) == ("deploy", 1)
 
 
 @pytest.mark.rule("DEP-08", "BAS-05")
-def test_of_two_copies_of_an_agent_one_is_offered() -> None:
+def test_one_of_two_copies_of_an_agent_is_offered() -> None:
     table = a_phase("deployment", {"hand.0": [TILLMAN, TILLMAN, KOSSEFF]})
     assert len({one.card for one in options(table, "buy_agent")}) == 2

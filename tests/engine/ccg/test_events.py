@@ -34,7 +34,7 @@ def take_recorded(table: Table) -> Recorded:
 
 
 @pytest.mark.rule("SET-14", "BRF-02", "HEA-02", "REQ-01", "DEP-01", "DEP-08", "CAS-01", "DEB-05")
-def test_a_turn_from_its_beginning_to_its_end() -> None:
+def test_events_of_a_whole_turn() -> None:
     places = {
         "bureau.0": [MULDER],
         "field.0": [KOSSEFF],
@@ -77,7 +77,7 @@ def test_a_turn_from_its_beginning_to_its_end() -> None:
 
 
 @pytest.mark.rule("INV-12", "CHK-02", "CHK-13", "CMB-01", "CMB-03", "DMG-06", "DMG-10", "QST-02", "QST-11")
-def test_a_site_from_the_way_there_to_its_end() -> None:
+def test_events_of_a_whole_site() -> None:
     places = {"hand.0": ["0042"], "hand.1": [MANITOU, "0042"]}
     table = go(at_site([MULDER, KOSSEFF, SCULLY], places, texts=recorder()))
     assert take_recorded(table) == [("site_near", AUBREY, A)]
@@ -117,7 +117,7 @@ def test_a_site_from_the_way_there_to_its_end() -> None:
 
 
 @pytest.mark.rule("CHK-01", "CHK-17")
-def test_a_check_that_a_card_forces_is_about_that_card() -> None:
+def test_forced_check_is_announced_with_its_card() -> None:
     table = Small({"field.0": [MULDER], "hand.0": ["0042"], "hand.1": ["0101"]}, texts=recorder()).table
     table.programs["idle"] = [lambda table, frame: None] * 2
     table.push("idle", B)
@@ -130,7 +130,7 @@ def test_a_check_that_a_card_forces_is_about_that_card() -> None:
 
 
 @pytest.mark.rule("PLAY-01", "DMG-06")
-def test_of_several_answers_the_first_is_carried_out_first() -> None:
+def test_first_of_several_answers_runs_first() -> None:
     said: list[str] = []
     programs = {"answer": [lambda table, frame: said.append(frame.vars["said"])]}
 
@@ -145,7 +145,7 @@ def test_of_several_answers_the_first_is_carried_out_first() -> None:
 
 
 @pytest.mark.rule("DMG-06")
-def test_no_damage_is_none() -> None:
+def test_zero_damage_announces_no_event() -> None:
     table = Small({"field.0": [MULDER]}, texts=recorder()).table
     assert damage.hurt(table, card(table, MULDER), 0) == 0
     assert (take_recorded(table), table.facts) == ([], [])

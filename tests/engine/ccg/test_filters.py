@@ -57,7 +57,7 @@ def lying(**places: Sequence[str]) -> Table:
         (None, A, A, [MULDER, SCULLY]),
     ],
 )
-def test_whose_cards_a_text_means(owner: str | None, you: int, active: int, found: list[str]) -> None:
+def test_owner_filter(owner: str | None, you: int, active: int, found: list[str]) -> None:
     table = lying(field_0=[MULDER], field_1=[SCULLY])
     table.state.turn = Turn(number=1, seat=active)
     assert meant(table, words(owner=owner), you) == found
@@ -68,13 +68,13 @@ def test_whose_cards_a_text_means(owner: str | None, you: int, active: int, foun
     ("said", "found"),
     [({"other": True}, [KOSSEFF, SCULLY]), ({"itself": True}, [MULDER]), ({}, [MULDER, SCULLY, KOSSEFF])],
 )
-def test_an_ability_tells_its_own_card_from_others(said: dict[str, bool], found: list[str]) -> None:
+def test_itself_and_other_filters(said: dict[str, bool], found: list[str]) -> None:
     table = lying(field_0=[MULDER, SCULLY], field_1=[KOSSEFF])
     assert meant(table, words(**said), source=card(table, MULDER)) == sorted(found)
 
 
 @pytest.mark.rule("PLAY-21", "PLAY-09")
-def test_a_text_means_who_bears_its_card() -> None:
+def test_bearer_filter() -> None:
     """A card that lies upon none has no bearer."""
     table = lying(field_0=[MULDER, SCULLY])
     knife, mulder = equipped(table, card(table, SCULLY), KNIFE), card(table, MULDER)
@@ -84,7 +84,7 @@ def test_a_text_means_who_bears_its_card() -> None:
 
 
 @pytest.mark.rule("EFF-06", "DEB-08")
-def test_a_training_is_not_given_twice() -> None:
+def test_untaught_filter() -> None:
     """Another card upon the Agent is no hindrance."""
     table = lying(bureau_0=[MULDER, SCULLY, KOSSEFF], hand_0=["0239"])
     training = card(table, "0239")
@@ -97,7 +97,7 @@ def test_a_training_is_not_given_twice() -> None:
 
 
 @pytest.mark.rule("DEP-08", "DEP-11", "DECK-08")
-def test_an_agent_comes_fresh_whose_name_its_player_has_not() -> None:
+def test_fresh_filter() -> None:
     table = lying(field_0=[MULDER], field_1=[SCULLY], hand_0=[MULDER, SCULLY, KOSSEFF], removed_0=[KOSSEFF])
     hand = table.zones["hand.0"]
     fresh = [table.design(one).number for one in hand if matches(table, words(fresh=True), one, -1, A)]
@@ -132,13 +132,13 @@ def test_an_agent_comes_fresh_whose_name_its_player_has_not() -> None:
         ({"type": ["agent"], "keyword": ["Adversary"]}, []),
     ],
 )
-def test_a_text_means_cards_for_which_all_holds_that_it_says(said: dict[str, Any], found: list[str]) -> None:
+def test_all_parts_of_a_filter_must_match(said: dict[str, Any], found: list[str]) -> None:
     table = lying(field_0=[MULDER], serving_0=[BRAUN], engaged_1=[GOOD_PEOPLE])
     assert meant(table, words(**said)) == sorted(found)
 
 
 @pytest.mark.rule("OPEN-30", "PLAY-19")
-def test_an_agent_who_is_made_an_adversary_counts_as_one() -> None:
+def test_agent_with_the_keyword_adversary_counts_as_one() -> None:
     table = lying(field_0=[MULDER], serving_0=[BRAUN])
     for one in (MULDER, BRAUN):
         modifiers.reword(table, -1, card(table, one), "", "Adversary", "turn")
@@ -158,7 +158,7 @@ def test_an_agent_who_is_made_an_adversary_counts_as_one() -> None:
         ({"cost_most": 7}, [MULDER, BRAUN, EVE]),
     ],
 )
-def test_a_text_asks_for_a_printed_cost_where_an_x_counts_nothing(said: dict[str, Any], found: list[str]) -> None:
+def test_cost_filters_count_x_as_0(said: dict[str, Any], found: list[str]) -> None:
     assert meant(lying(serving_0=[BRAUN], field_0=[MULDER], hand_0=[EVE]), words(**said)) == sorted(found)
 
 
@@ -178,7 +178,7 @@ def test_a_text_asks_for_a_printed_cost_where_an_x_counts_nothing(said: dict[str
         ({"spares": ["LRC", "CRC"], "type": ["equipment"]}, EQUIPMENT_FOR_SKILLS + " 0315 0316 0325 0326 0327 0331"),
     ],
 )
-def test_a_text_means_cards_by_what_their_texts_do(said: dict[str, Any], found: str) -> None:
+def test_filters_by_the_text_of_cards(said: dict[str, Any], found: str) -> None:
     """Of the whole set, as the effects of its cards are listed."""
     table = lying()
     every = [table.box.number(design.id, A, 0) for design in box().in_order]
@@ -201,7 +201,7 @@ def beside(table: Table, number: str) -> Table:
     ("who", "abducted", "found"),
     [(MULDER, None, [SCULLY]), (LAMANA, None, []), (MULDER, MULDER, []), (MULDER, SCULLY, [SCULLY])],
 )
-def test_who_stands_beside_the_bearer_of_a_card(who: str, abducted: str | None, found: list[str]) -> None:
+def test_beside_filter(who: str, abducted: str | None, found: list[str]) -> None:
     """Nobody does any more once the bearer is about to be abducted as well."""
     table = beside(lying(field_0=[MULDER, SCULLY, LAMANA]), SCULLY)
     piece = equipped(table, card(table, who), KNIFE)
@@ -221,7 +221,7 @@ def test_who_stands_beside_the_bearer_of_a_card(who: str, abducted: str | None, 
 
 @pytest.mark.rule("CHK-03", "SKL-02")
 @pytest.mark.parametrize(("least", "found"), [({"LRC": 3}, [MULDER, SCULLY]), ({"LRC": 4}, [])])
-def test_a_number_must_be_so_high_now(least: dict[str, int], found: list[str]) -> None:
+def test_least_filter_uses_current_numbers(least: dict[str, int], found: list[str]) -> None:
     table = lying(field_0=[MULDER, SCULLY, KOSSEFF])
     for one in (MULDER, SCULLY, KOSSEFF):
         has = table.agent_design(card(table, one)).lrc
@@ -233,14 +233,14 @@ def test_a_number_must_be_so_high_now(least: dict[str, int], found: list[str]) -
 @pytest.mark.parametrize(
     ("played", "found"), [(True, [SCULLY, BRAUN]), (False, [MULDER]), (None, [MULDER, SCULLY, BRAUN])]
 )
-def test_starting_agents_were_not_played(played: bool | None, found: list[str]) -> None:
+def test_played_filter_excludes_starting_agents(played: bool | None, found: list[str]) -> None:
     table = lying(field_0=[MULDER, SCULLY], serving_0=[BRAUN])
     table.agent(card(table, SCULLY)).bought = True
     assert meant(table, words(played=played)) == sorted(found)
 
 
 @pytest.mark.rule("HEA-01", "HEA-05", "EFF-17")
-def test_ailing_is_who_is_hurt_doomed_or_bears_what_is_healed() -> None:
+def test_ailing_filter() -> None:
     """Whoever bears another card is not, and no card but an Agent ever is."""
     table = lying(field_0=[MULDER, SCULLY, KOSSEFF, LAMANA, constants.TILLMAN], serving_0=[BRAUN])
     table.agent(card(table, MULDER)).damage = 1
@@ -253,7 +253,7 @@ def test_ailing_is_who_is_hurt_doomed_or_bears_what_is_healed() -> None:
 
 
 @pytest.mark.rule("HEA-08", "DMG-09")
-def test_fit_is_an_agent_with_health_left() -> None:
+def test_fit_filter() -> None:
     table = lying(field_0=[MULDER, SCULLY, KOSSEFF], serving_0=[BRAUN])
     table.agent(card(table, MULDER)).damage = table.agent_design(card(table, MULDER)).health
     table.agent(card(table, SCULLY)).damage = table.agent_design(card(table, SCULLY)).health - 1
@@ -261,7 +261,7 @@ def test_fit_is_an_agent_with_health_left() -> None:
 
 
 @pytest.mark.rule("HEA-05", "HEA-07")
-def test_movable_is_who_is_not_in_the_hospital_or_may_leave_it() -> None:
+def test_movable_filter() -> None:
     table = lying(field_0=[MULDER], hospital_0=[SCULLY, KOSSEFF])
     for one in (MULDER, SCULLY):
         agent = card(table, one)
@@ -271,7 +271,7 @@ def test_movable_is_who_is_not_in_the_hospital_or_may_leave_it() -> None:
 
 
 @pytest.mark.rule("BLF-07", "EFF-20")
-def test_a_site_covers_what_lies_under_it_and_the_bluffs_upon_it() -> None:
+def test_covering_filter_counts_cards_under_and_bluffs_on_a_site() -> None:
     table = lying(field_0=["0042", "0044", "0045", "0046"])
     for site, zone, number in (("0042", "under", BRAUN), ("0044", "attached", "0112"), ("0045", "attached", "0236")):
         place = f"{zone}.{card(table, site)}"
@@ -282,7 +282,7 @@ def test_a_site_covers_what_lies_under_it_and_the_bluffs_upon_it() -> None:
 
 
 @pytest.mark.rule("PLAY-09", "TYP-04")
-def test_a_text_means_who_carries_a_piece_of_equipment() -> None:
+def test_carries_filter() -> None:
     table = lying(field_0=[MULDER, SCULLY, KOSSEFF])
     equipped(table, card(table, MULDER), KNIFE)
     equipped(table, card(table, MULDER), CAR)
@@ -292,14 +292,14 @@ def test_a_text_means_who_carries_a_piece_of_equipment() -> None:
 
 
 @pytest.mark.rule("OPEN-17", "DEP-11")
-def test_lendable_is_another_players_agent_of_a_name_one_has_not() -> None:
+def test_lendable_filter() -> None:
     table = lying(field_0=[MULDER], field_1=[MULDER, KOSSEFF], serving_1=[])
     agents = [*table.agents(A), *table.agents(B)]
     assert [table.design(one).number for one in agents if matches(table, words(lendable=True), one, -1, A)] == [KOSSEFF]
 
 
 @pytest.mark.rule("XFT-06", "PLAY-05")
-def test_akin_is_what_shares_an_affiliation_with_a_captive() -> None:
+def test_akin_filter() -> None:
     """Other keywords that both have are no kinship."""
     table = lying(engaged_1=[GOOD_PEOPLE, MANITOU], bureau_0=["0030"], hand_1=[CREW_CUT])
     jail, captive = card(table, "0030"), card(table, CREW_CUT)
@@ -328,14 +328,14 @@ def test_akin_is_what_shares_an_affiliation_with_a_captive() -> None:
         ("opposing", B, [MULDER, SCULLY]),
     ],
 )
-def test_a_text_means_combatants_of_a_side(side: str, you: int, found: list[str]) -> None:
+def test_side_filter(side: str, you: int, found: list[str]) -> None:
     table = a_combat(GOOD_PEOPLE)
     fighters = words(side=side, any_of=[Filter(type=["agent"]), Filter(type=["adversary"])])
     assert meant(table, fighters, you, card(table, SITE, f"hand.{you}")) == sorted(found)
 
 
 @pytest.mark.rule("CMB-07")
-def test_who_faces_somebody_kept_from_dealing_damage() -> None:
+def test_facing_stunned_filter() -> None:
     table = a_combat(GOOD_PEOPLE)
     facing = words(facing_stunned=True, any_of=[Filter(type=["agent"]), Filter(type=["adversary"])])
     assert meant(table, facing) == []
@@ -360,7 +360,7 @@ def test_who_faces_somebody_kept_from_dealing_damage() -> None:
         ([], 1, []),
     ],
 )
-def test_who_took_so_much_of_one_source(packets: list[tuple[str, str, int, int]], hit: int, found: list[str]) -> None:
+def test_hit_filter(packets: list[tuple[str, str, int, int]], hit: int, found: list[str]) -> None:
     assert meant(dealing(packets), words(hit=hit)) == found
 
 
@@ -376,7 +376,7 @@ def test_who_took_so_much_of_one_source(packets: list[tuple[str, str, int, int]]
         ([], []),
     ],
 )
-def test_whom_the_own_card_struck(packets: list[tuple[str, str, int, int]], found: list[str]) -> None:
+def test_struck_filter(packets: list[tuple[str, str, int, int]], found: list[str]) -> None:
     table = dealing(packets)
     assert meant(table, words(struck=True), B, card(table, GOOD_PEOPLE)) == found
 
@@ -392,14 +392,14 @@ def dealing(packets: list[tuple[str, str, int, int]]) -> Table:
 
 
 @pytest.mark.rule("CMB-15", "PLAY-05")
-def test_one_that_does_not_fight_duels_by_its_text() -> None:
+def test_duels_filter_outside_combat_uses_the_text() -> None:
     table = a_combat(GOOD_PEOPLE, {"hand.1": [CREW_CUT, MANITOU]})
     table.state.combats[-1].duel = True
     assert meant(table, words(duels=True, type=["adversary"])) == sorted([GOOD_PEOPLE, CREW_CUT])
 
 
 @pytest.mark.rule("BRF-12", "TYP-09")
-def test_an_x_file_costs_nothing() -> None:
+def test_x_file_has_cost_0() -> None:
     """Neither does it cost less than that."""
     table = lying()
     xfile = table.zones["xfile.0"][0]
@@ -407,7 +407,7 @@ def test_an_x_file_costs_nothing() -> None:
 
 
 @pytest.mark.rule("PLAY-05", "CHK-06")
-def test_a_text_means_a_card_that_is_aimed_at_somebody() -> None:
+def test_aims_at_filter() -> None:
     table = a_combat(GOOD_PEOPLE, {"hand.0": [SITE, KNIFE], "hand.1": [SITE]})
     announced = announce(table, A, KNIFE)
     aimed = words(aims_at=["Agent Fox Mulder", "Dr. Sheila Braun"], type=["equipment"])
@@ -420,7 +420,7 @@ def test_a_text_means_a_card_that_is_aimed_at_somebody() -> None:
 
 
 @pytest.mark.rule("EFF-07", "PLAY-16")
-def test_what_lies_upon_a_card_keeps_a_text_from_it() -> None:
+def test_attachment_makes_a_card_immune() -> None:
     table = lying(bureau_0=["0174", MULDER], hand_1=["0253"])
     skinner, line = card(table, "0174"), card_named(table, "Skinner Adopts The Company Line")
     assert "0174" in meant(table, words(type=["agent"]), B, line)

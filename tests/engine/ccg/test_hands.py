@@ -17,13 +17,13 @@ def deck_of(small: Small) -> list[str]:
 
 
 @pytest.mark.rule("DECK-10", "WIN-06")
-def test_when_deck_and_discard_pile_are_empty_draws_are_lost() -> None:
+def test_draws_are_lost_without_deck_and_discard_pile() -> None:
     small = Small({"deck.0": DECK[:1], "discard.0": DECK[1:2]})
     assert (drawing.draw(small.table, A, 5), len(small.table.zones["hand.0"])) == (2, 2)
 
 
 @pytest.mark.rule("DECK-12")
-def test_ten_cards_down_is_under_the_tenth_card_face_up_for_all() -> None:
+def test_buried_card_is_face_up_under_ten_cards() -> None:
     small = Small({"deck.0": DECK, "field.0": [MULDER]})
     mulder = card(small.table, MULDER)
     drawing.bury(small.table, mulder, 10)
@@ -35,7 +35,7 @@ def test_ten_cards_down_is_under_the_tenth_card_face_up_for_all() -> None:
 
 
 @pytest.mark.rule("DECK-12")
-def test_a_deck_of_just_ten_cards_is_not_restocked_and_a_smaller_one_takes_all() -> None:
+def test_only_a_deck_below_ten_cards_is_restocked_from_below() -> None:
     small = Small({"deck.0": DECK[:10], "discard.0": DECK[10:], "field.0": [MULDER]})
     drawing.bury(small.table, card(small.table, MULDER), 10)
     assert (deck_of(small), numbers_in(small.table, "discard.0")) == ([MULDER, *DECK[:10]], DECK[10:])
@@ -45,7 +45,7 @@ def test_a_deck_of_just_ten_cards_is_not_restocked_and_a_smaller_one_takes_all()
 
 
 @pytest.mark.rule("DECK-12")
-def test_what_is_restocked_from_below_is_shuffled() -> None:
+def test_restocked_cards_are_shuffled() -> None:
     orders = set()
     for number in range(4):
         small = Small({"deck.0": DECK[:1], "discard.0": DECK[1:], "field.0": [MULDER]})
@@ -56,7 +56,7 @@ def test_what_is_restocked_from_below_is_shuffled() -> None:
 
 
 @pytest.mark.rule("DECK-12")
-def test_who_is_uncovered_is_announced() -> None:
+def test_uncovered_agent_is_announced() -> None:
     texts = EventRecorder("uncovered")
     small = Small({"deck.0": DECK[:2], "field.0": [MULDER]}, texts=texts)
     drawing.bury(small.table, card(small.table, MULDER), 1)
@@ -66,7 +66,7 @@ def test_who_is_uncovered_is_announced() -> None:
 
 
 @pytest.mark.rule("DECK-09")
-def test_a_deck_that_holds_a_card_is_drawn_from_before_the_discard_pile_is_shuffled() -> None:
+def test_deck_is_emptied_before_the_discard_pile_is_shuffled() -> None:
     small = Small({"deck.0": DECK[:2], "discard.0": DECK[2:]})
     assert drawing.draw(small.table, A, 1) == 1
     assert (deck_of(small), numbers_in(small.table, "hand.0")) == (DECK[:1], DECK[1:2])
@@ -74,7 +74,7 @@ def test_a_deck_that_holds_a_card_is_drawn_from_before_the_discard_pile_is_shuff
 
 
 @pytest.mark.rule("DECK-11", "SET-11")
-def test_a_shuffled_card_can_not_be_followed() -> None:
+def test_shuffled_card_cannot_be_traced() -> None:
     small = Small({"deck.0": DECK})
     before = set(small.table.zones["deck.0"])
     drawing.shuffle(small.table, A)
@@ -82,7 +82,7 @@ def test_a_shuffled_card_can_not_be_followed() -> None:
 
 
 @pytest.mark.rule("DECK-12")
-def test_what_is_restocked_from_below_can_not_be_followed_and_is_told() -> None:
+def test_restocked_cards_cannot_be_traced_and_are_logged() -> None:
     small = Small({"deck.0": DECK[:1], "discard.0": DECK[1:], "field.0": [MULDER]})
     before = set(small.table.zones["discard.0"] + small.table.zones["deck.0"])
     drawing.bury(small.table, card(small.table, MULDER), 10)
@@ -91,14 +91,14 @@ def test_what_is_restocked_from_below_can_not_be_followed_and_is_told() -> None:
 
 
 @pytest.mark.rule("DECK-12", "XPW-41")
-def test_who_is_buried_in_no_cards_at_all_is_uncovered_at_once_and_only_once() -> None:
+def test_agent_buried_in_an_empty_deck_is_uncovered_once() -> None:
     small = Small({"field.0": [MULDER]})
     drawing.bury(small.table, card(small.table, MULDER), 10)
     assert (numbers_in(small.table, "hospital.0"), small.table.state.buried) == ([MULDER], [])
 
 
 @pytest.mark.rule("DECK-12", "DECK-11")
-def test_who_comes_to_lie_on_top_by_a_shuffle_is_uncovered() -> None:
+def test_agent_shuffled_to_the_top_is_uncovered() -> None:
     small = Small({"deck.0": DECK[:1], "field.0": [MULDER]})
     drawing.bury(small.table, card(small.table, MULDER), 1)
     for _ in range(20):
@@ -107,7 +107,7 @@ def test_who_comes_to_lie_on_top_by_a_shuffle_is_uncovered() -> None:
 
 
 @pytest.mark.rule("DECK-09")
-def test_a_frame_of_a_card_that_gets_a_new_number_goes_on_with_it() -> None:
+def test_frame_follows_the_new_number_of_its_card() -> None:
     small = Small({"deck.0": DECK, "hand.0": [MULDER]})
     small.table.push("idle", A, card(small.table, MULDER))
     drawing.renumber(small.table, A)
@@ -115,7 +115,7 @@ def test_a_frame_of_a_card_that_gets_a_new_number_goes_on_with_it() -> None:
 
 
 @pytest.mark.rule("OPEN-28", "DECK-11")
-def test_a_deck_is_shuffled_with_the_agents_that_lie_open_in_it() -> None:
+def test_buried_agents_are_shuffled_with_the_deck() -> None:
     places = set()
     for draw in range(12):
         small = Small({"deck.0": DECK[:3], "field.0": [MULDER]})
@@ -129,7 +129,7 @@ def test_a_deck_is_shuffled_with_the_agents_that_lie_open_in_it() -> None:
 
 
 @pytest.mark.rule("OPEN-28", "OPEN-13", "SET-09")
-def test_a_buried_agent_comes_back_as_it_began_but_for_permanent_health() -> None:
+def test_buried_agent_keeps_only_its_permanent_health_change() -> None:
     small = Small({"deck.0": DECK[:1], "field.0": [MULDER]}, texts=card_set.texts())
     mulder = card(small.table, MULDER)
     damage.lose_health(small.table, mulder, 1)
@@ -143,7 +143,7 @@ def test_a_buried_agent_comes_back_as_it_began_but_for_permanent_health() -> Non
 
 
 @pytest.mark.rule("DECK-10", "OPEN-28")
-def test_an_agent_who_lies_open_in_the_deck_is_no_card_to_draw() -> None:
+def test_buried_agent_is_not_drawn() -> None:
     small = Small({"deck.0": DECK[:1], "discard.0": DECK[1:2], "field.0": [MULDER]})
     drawing.bury(small.table, card(small.table, MULDER), 1)
     assert (drawing.count_drawable(small.table, A), drawing.draw(small.table, A, 3)) == (2, 2)
@@ -151,14 +151,14 @@ def test_an_agent_who_lies_open_in_the_deck_is_no_card_to_draw() -> None:
 
 
 @pytest.mark.rule("DECK-11")
-def test_what_only_its_owner_has_seen_is_known_to_nobody_else_once_it_is_hidden() -> None:
+def test_card_seen_only_by_its_owner_stays_unknown_to_others() -> None:
     table = Small({"hand.0": [MULDER]}).table
     table.move(card(table, MULDER), "deck.0")
     assert (table.player(A).shown, table.player(A).looked_at) == ({}, {})
 
 
 @pytest.mark.rule("DECK-11")
-def test_what_is_under_way_keeps_a_hidden_card_that_it_has_found() -> None:
+def test_running_frames_keep_their_hidden_cards() -> None:
     table = Small({"hand.0": [MULDER], "deck.0": ["0042", "0043"]}).table
     frame = table.push("idle", A, cards={"found": [card(table, MULDER)]})
     drawing.shuffle(table, A)
@@ -166,7 +166,7 @@ def test_what_is_under_way_keeps_a_hidden_card_that_it_has_found() -> None:
 
 
 @pytest.mark.rule("XPW-33", "BLF-16")
-def test_copies_of_a_card_that_somebody_has_looked_at_are_counted_together() -> None:
+def test_looked_at_copies_are_counted_together() -> None:
     table = Small({"deck.1": [MULDER], "hand.1": [MULDER]}).table
     table.peek(table.zones["deck.1"][0], A, "BLF-16")
     table.show(table.zones["hand.1"], 1 << A, "XPW-33")

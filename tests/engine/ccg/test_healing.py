@@ -25,7 +25,7 @@ def damages(small: Small) -> list[int]:
 
 
 @pytest.mark.rule("HEA-02", "HEA-05", "HEA-11", "WEX-10")
-def test_up_to_3_health_heals_1_and_more_heals_2() -> None:
+def test_agent_heals_1_up_to_3_health_and_2_above() -> None:
     small = wounded({MULDER: 5, KOSSEFF: 3})
     table = begin(small.table, "healing")
     assert (damages(small), [stats.health(table, agent) for agent in table.agents(A)]) == ([3, 2], [2, 1])
@@ -34,7 +34,7 @@ def test_up_to_3_health_heals_1_and_more_heals_2() -> None:
 
 @pytest.mark.rule("HEA-01", "HEA-04", "HEA-10", "OPEN-04")
 @pytest.mark.parametrize(("seat", "taken", "marked", "left"), [(B, 5, False, 5), (A, 1, False, 0), (A, 4, True, 4)])
-def test_the_active_players_wounds_heal_down_to_0_unless_marked(seat: int, taken: int, marked: bool, left: int) -> None:
+def test_active_players_agents_heal_unless_marked(seat: int, taken: int, marked: bool, left: int) -> None:
     small = wounded({MULDER: taken}, seat)
     small.table.agent(small.table.agents(seat)[0]).unhealing = marked
     begin(small.table, "healing", A)
@@ -42,7 +42,7 @@ def test_the_active_players_wounds_heal_down_to_0_unless_marked(seat: int, taken
 
 
 @pytest.mark.rule("HEA-03")
-def test_the_tier_goes_by_permanent_health() -> None:
+def test_healing_tier_depends_on_permanent_health() -> None:
     small = wounded({MULDER: 3, KOSSEFF: 3})
     mulder, kosseff = small.table.agents(A)
     small.table.agent(mulder).health = -2
@@ -78,7 +78,7 @@ def test_tracking_of_two_wounds_and_two_healings() -> None:
 @pytest.mark.parametrize(
     ("number", "taken", "leaves"), [(MULDER, 2, True), (MULDER, 3, False), (KOSSEFF, 0, True), (KOSSEFF, 1, False)]
 )
-def test_who_leaves_has_3_health_or_all_of_it(number: str, taken: int, leaves: bool) -> None:
+def test_agent_leaves_the_hospital_with_3_or_full_health(number: str, taken: int, leaves: bool) -> None:
     table = begin(wounded({number: taken}).table, "deployment")
     assert (table.pending is not None and bool(options(table, "move"))) == leaves
 
@@ -94,7 +94,7 @@ def test_equipment_stays_on_an_agent_in_the_hospital() -> None:
 
 
 @pytest.mark.rule("PLAY-11")
-def test_cards_may_be_played_after_the_healing() -> None:
+def test_cards_may_be_played_after_healing() -> None:
     table = a_phase("healing", {"hand.0": ["0042"], "hand.1": ["0042"]})
     assert is_asked(table) == (A, "healing")
     decline(table)
@@ -102,7 +102,7 @@ def test_cards_may_be_played_after_the_healing() -> None:
 
 
 @pytest.mark.rule("HEA-02", "DMG-06")
-def test_damage_and_healing_are_told_as_far_as_they_go() -> None:
+def test_log_shows_the_actual_damage_and_healing() -> None:
     small = Small({"field.0": [KOSSEFF]})
     kosseff = card(small.table, KOSSEFF)
     damage.hurt(small.table, kosseff, 9)

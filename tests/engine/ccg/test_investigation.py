@@ -25,7 +25,7 @@ def two_sites(*sites: str) -> Small:
 
 
 @pytest.mark.rule("INV-01", "INV-02")
-def test_teams_are_formed_in_the_field_only_and_sent_to_sites_or_not() -> None:
+def test_only_teams_in_the_field_are_sent_to_sites() -> None:
     table = begin(two_sites(AUBREY).table, "investigation")
     assert [one.space for one in options(table, "team")] == ["field"]
     act(table, options(table, "team")[0])
@@ -37,7 +37,7 @@ def test_teams_are_formed_in_the_field_only_and_sent_to_sites_or_not() -> None:
 
 
 @pytest.mark.rule("INV-03", "INV-04", "INV-05", "INV-07")
-def test_a_site_has_one_team_and_a_team_one_site_in_the_order_of_its_player() -> None:
+def test_each_site_gets_one_team_in_chosen_order() -> None:
     small = two_sites(AUBREY, CAPE_COD)
     mulder, scully, kosseff = small.table.agents(A, "field")
     teams.designate(small.table, A, [kosseff])
@@ -53,7 +53,7 @@ def test_a_site_has_one_team_and_a_team_one_site_in_the_order_of_its_player() ->
 
 
 @pytest.mark.rule("CAS-03")
-def test_of_two_sites_of_a_name_one_is_investigated_in_a_turn() -> None:
+def test_one_site_of_a_name_is_investigated_in_a_turn() -> None:
     small = two_sites(AUBREY, AUBREY)
     teams.designate(small.table, A, small.table.agents(A, "field")[:1])
     table = begin(small.table, "investigation")
@@ -63,14 +63,14 @@ def test_of_two_sites_of_a_name_one_is_investigated_in_a_turn() -> None:
 
 
 @pytest.mark.rule("INV-10")
-def test_only_the_own_sites_are_investigated() -> None:
+def test_player_investigates_only_its_own_sites() -> None:
     small = two_sites()
     small.table.state.sites[small.lay("field.1", AUBREY)] = Site(A)
     assert options(begin(small.table, "investigation"), "investigate") == []
 
 
 @pytest.mark.rule("INV-08")
-def test_of_two_skills_one_is_named_beforehand_and_kept() -> None:
+def test_one_of_two_skills_is_chosen_before_the_check() -> None:
     table = go(at_site([MULDER], {"hand.0": ["0042"]}, site=TWO_SKILLS))
     decline(table, "before_site")
     assert is_asked(table) == (A, "skill")
@@ -81,7 +81,7 @@ def test_of_two_skills_one_is_named_beforehand_and_kept() -> None:
 
 
 @pytest.mark.rule("QST-06", "TYP-12")
-def test_who_binds_himself_to_a_value_needs_a_lower_level() -> None:
+def test_committed_question_lowers_the_level() -> None:
     for answer, level in ((0, 4), (1, 5)):
         table = go(at_site([MULDER, KOSSEFF], {"hand.0": ["0042"]}, site=TWO_SKILLS))
         decline(table, "before_site")
@@ -106,13 +106,13 @@ def test_only_agents_of_the_team_add_skill() -> None:
 
 
 @pytest.mark.rule("QST-16", "INV-14", "CHK-13")
-def test_a_site_whose_check_fails_gives_no_question_and_goes_too() -> None:
+def test_failed_site_gives_no_question_and_is_discarded() -> None:
     table = go(at_site([SCULLY]))
     assert (table.pending, numbers_in(table, "discard.0")) == (None, [AUBREY])
 
 
 @pytest.mark.rule("INV-06", "QST-01")
-def test_without_an_agent_no_site_is_solved() -> None:
+def test_site_is_not_solved_without_agents() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}))
     decline(table, "before_site")
     assert table.check is not None
@@ -125,7 +125,7 @@ def test_without_an_agent_no_site_is_solved() -> None:
 
 
 @pytest.mark.rule("INV-06")
-def test_a_team_of_which_nobody_is_left_goes_nowhere() -> None:
+def test_empty_team_investigates_no_site() -> None:
     table = go(at_site([MULDER], {"hand.0": ["0042"]}))
     assert is_asked(table) == (A, "before_site")
     table.move(card(table, MULDER), "hospital.0")
@@ -134,13 +134,13 @@ def test_a_team_of_which_nobody_is_left_goes_nowhere() -> None:
 
 
 @pytest.mark.rule("INV-11")
-def test_without_an_investigation_cards_may_be_played() -> None:
+def test_cards_may_be_played_without_an_investigation() -> None:
     table = begin(Small({"hand.0": ["0042"], "hand.1": ["0042"]}).table, "investigation")
     assert is_asked(table) == (A, "investigation")
 
 
 @pytest.mark.rule("INV-04")
-def test_a_text_may_let_a_team_go_to_a_second_site() -> None:
+def test_text_may_allow_a_second_site() -> None:
     small = two_sites(AUBREY, CAPE_COD)
     small.table.texts = texts_with(permits=lambda table, what, card: what == "second_site")
     table = begin(small.table, "investigation")
@@ -150,7 +150,7 @@ def test_a_text_may_let_a_team_go_to_a_second_site() -> None:
 
 
 @pytest.mark.rule("INV-04", "CAS-03")
-def test_what_was_investigated_this_turn_is_not_again() -> None:
+def test_site_name_is_not_investigated_twice_in_a_turn() -> None:
     small = two_sites(AUBREY, CAPE_COD)
     small.table.state.turn.investigated = [small.table.design(small.table.sites(A)[0]).name]
     table = begin(small.table, "investigation")
@@ -162,7 +162,7 @@ def test_what_was_investigated_this_turn_is_not_again() -> None:
 
 @pytest.mark.rule("OPEN-03", "QST-06", "CHK-13")
 @pytest.mark.parametrize(("answer", "solved"), [(0, True), (1, False)])
-def test_a_level_of_just_4_is_enough_for_who_was_bound_before_the_check_alone(answer: int, solved: bool) -> None:
+def test_lower_level_needs_a_commitment_before_the_check(answer: int, solved: bool) -> None:
     hosteen = "0161"  # Occult Investigation 4
     table = go(at_site([hosteen], site=TWO_SKILLS))
     act(table, asked(table).options[0])
@@ -173,7 +173,7 @@ def test_a_level_of_just_4_is_enough_for_who_was_bound_before_the_check_alone(an
 
 @pytest.mark.rule("INV-06", "INV-12", "OPEN-16")
 @pytest.mark.parametrize("gone", ["site", "team"])
-def test_nothing_is_asked_where_the_site_is_gone_or_nobody_of_the_team_is_left(gone: str) -> None:
+def test_no_question_if_the_site_or_team_is_gone(gone: str) -> None:
     table = site_of([MULDER, SCULLY], {"hand.0": ["0042"]}).table
     table.push("site", A, card(table, AUBREY), cards={"team": table.agents(A)})
     if gone == "site":
@@ -187,7 +187,7 @@ def test_nothing_is_asked_where_the_site_is_gone_or_nobody_of_the_team_is_left(g
 
 @pytest.mark.rule("INV-02", "INV-12", "QST-01", "QST-16")
 @pytest.mark.parametrize(("team", "outcome"), [((MULDER, SCULLY), "solved"), ((SCULLY,), "unsolved")])
-def test_who_goes_where_and_how_it_ends_is_told(team: tuple[str, ...], outcome: str) -> None:
+def test_assignment_and_result_are_logged(team: tuple[str, ...], outcome: str) -> None:
     table = at_site(team)
     facts = act(table, options(table, "investigate")[0]) + decline(table, "investigate")
     told = [(one.what, one.seat, one.text) for one in facts if isinstance(one, Happened)]
@@ -198,7 +198,7 @@ def test_who_goes_where_and_how_it_ends_is_told(team: tuple[str, ...], outcome: 
 
 
 @pytest.mark.rule("INV-01", "DEP-04")
-def test_a_team_is_told_by_its_members() -> None:
+def test_team_is_logged_by_its_members() -> None:
     table = begin(two_sites(AUBREY).table, "investigation")
     act(table, options(table, "team")[0])
     assert asked(table).compose is not None and asked(table).compose.least == 1  # type: ignore[union-attr]
@@ -208,7 +208,7 @@ def test_a_team_is_told_by_its_members() -> None:
 
 
 @pytest.mark.rule("CHK-14", "OPEN-16")
-def test_the_check_of_a_site_that_is_gone_fails() -> None:
+def test_check_of_a_departed_site_fails() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.1": ["0042"]}, under=[("0105", B)]))
     decline(table, "before_site")
     assert is_asked(table) == (B, "bluff")
@@ -218,7 +218,7 @@ def test_the_check_of_a_site_that_is_gone_fails() -> None:
 
 
 @pytest.mark.rule("INV-06", "INV-12", "CAS-03")
-def test_a_site_that_goes_before_the_check_is_not_investigated_and_one_that_stays_is_noted() -> None:
+def test_only_a_site_still_there_counts_as_investigated() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}))
     assert is_asked(table) == (A, "before_site")
     investigation.discard_site(table, card(table, AUBREY))
@@ -230,7 +230,7 @@ def test_a_site_that_goes_before_the_check_is_not_investigated_and_one_that_stay
 
 
 @pytest.mark.rule("CHK-02", "EFF-24")
-def test_what_a_site_asks_for_is_what_its_check_does_as_long_as_that_is_under_way() -> None:
+def test_needed_level_is_that_of_the_check_in_progress() -> None:
     small = site_of([MULDER, SCULLY], {"hand.0": ["0042"]})
     small.lay("field.0", CAPE_COD)
     other = card(small.table, CAPE_COD)
@@ -246,7 +246,7 @@ def test_what_a_site_asks_for_is_what_its_check_does_as_long_as_that_is_under_wa
 
 
 @pytest.mark.rule("CHK-02", "INV-08", "EFF-24")
-def test_a_site_asks_for_what_is_printed_until_a_skill_is_chosen_or_its_level_changed() -> None:
+def test_site_needs_its_printed_skill_and_level_until_changed() -> None:
     table = site_of([MULDER]).table
     site = card(table, AUBREY)
     printed = list(table.site_design(site).prerequisite.skills)
@@ -261,7 +261,7 @@ def test_a_site_asks_for_what_is_printed_until_a_skill_is_chosen_or_its_level_ch
 
 
 @pytest.mark.rule("INV-04", "INV-09")
-def test_who_joins_another_is_in_its_check_and_at_its_site_alone() -> None:
+def test_joining_agent_enters_the_check_and_site_of_its_mate() -> None:
     table = site_of([MULDER, SCULLY, KOSSEFF]).table
     mulder, scully, kosseff = table.agents(A)
     site = card(table, AUBREY)

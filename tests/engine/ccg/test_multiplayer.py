@@ -32,7 +32,7 @@ def test_in_a_check_each_player_pays_from_the_pool_of_their_side() -> None:
 
 
 @pytest.mark.rule("POOL-04", "MP-05")
-def test_a_card_for_either_pool_is_paid_by_the_side_it_helps() -> None:
+def test_starred_card_is_paid_by_the_side_it_helps() -> None:
     small = Small({"field.0": [MULDER], "hand.0": ["0038"], "hand.1": ["0038"], "hand.2": ["0038"]}, seats=3)
     agent = card(small.table, MULDER)
     paid = [pools.pool_for(small.table, seat, card(small.table, "0038", f"hand.{seat}"), agent) for seat in (A, B, C)]
@@ -42,12 +42,12 @@ def test_a_card_for_either_pool_is_paid_by_the_side_it_helps() -> None:
 
 @pytest.mark.rule("MP-10")
 @pytest.mark.parametrize(("seats", "found"), [(2, []), (3, [FOR_MANY])])
-def test_multiplayer_cards_are_for_three_and_more(seats: int, found: list[str]) -> None:
+def test_multiplayer_cards_need_three_players(seats: int, found: list[str]) -> None:
     assert playable(a_phase("healing", {"hand.1": [FOR_MANY]}, seats=seats)) == found
 
 
 @pytest.mark.rule("MP-10", "MP-11")
-def test_multiplayer_cards_are_for_three_who_are_still_there() -> None:
+def test_multiplayer_cards_need_three_remaining_players() -> None:
     small = Small({"hand.1": [FOR_MANY, MANITOU]}, seats=3)
     leave(small.table, multiplayer.resign, C)
     assert FOR_MANY not in playable(begin(small.table, "healing"))
@@ -78,7 +78,7 @@ def combat(number: str, kind: str, **pools: int) -> Table:
         (AMBUSH, "LRC", {}, ["Agents"]),  # the Adversary may use no Subterfuge
     ],
 )
-def test_a_bystander_helps_either_side_of_a_combat_as_pool_and_text_allow(
+def test_bystander_helps_a_side_as_pool_and_text_allow(
     number: str, kind: str, given: dict[str, int], sides: list[str]
 ) -> None:
     table = combat(number, kind, **given)
@@ -102,7 +102,7 @@ def test_the_side_that_a_bystander_helps_pays_and_gains(
 
 
 @pytest.mark.rule("OPEN-29", "MP-05", "MP-06")
-def test_in_a_check_without_a_site_all_but_the_active_player_are_the_conspiracy() -> None:
+def test_other_players_are_the_conspiracy_outside_site_checks() -> None:
     time_loss, davey, denied = "0257", "0189", "0262"
     places = {"field.0": [MULDER, SCULLY], "hand.1": [time_loss], "hand.2": [davey, denied]}
     table = a_phase("healing", places, seats=3, texts=card_set.texts())
@@ -135,9 +135,7 @@ def test_a_bot_helps_no_agents_of_a_rival_in_a_combat() -> None:
         (B, "*P", ["adversaries"]),
     ],
 )
-def test_a_bystander_alone_chooses_a_side_and_a_card_for_one_pool_has_one(
-    seat: int, number: str, sides: list[str]
-) -> None:
+def test_only_bystanders_with_starred_cards_choose_a_side(seat: int, number: str, sides: list[str]) -> None:
     table = combat(HARD_PUNCH, "LRC")
     design = next(one for one in table.box.in_order if number in (one.number, isinstance(one, Combat) and one.pool))
     card_of_seat = table.box.number(design.id, seat, 1)
@@ -150,7 +148,7 @@ def test_a_bystander_alone_chooses_a_side_and_a_card_for_one_pool_has_one(
 
 
 @pytest.mark.rule("MP-05")
-def test_a_combat_card_helps_the_agents_while_it_is_looked_at_as_theirs() -> None:
+def test_combat_card_helps_the_agents_while_so_evaluated() -> None:
     table = combat(HARD_PUNCH, "LRC")
     punch, agent = card(table, HARD_PUNCH), card(table, MULDER)
     for number, on, helps in ((punch, agent, True), (punch, -1, False), (card(table, ZOMBIE), agent, False)):
@@ -162,7 +160,7 @@ def test_a_combat_card_helps_the_agents_while_it_is_looked_at_as_theirs() -> Non
 
 @pytest.mark.rule("MP-05", "POOL-04", "POOL-08")
 @pytest.mark.parametrize(("rp", "cp", "sides"), [(20, 20, [False, True]), (20, 0, [True]), (0, 20, [False])])
-def test_a_bystander_is_offered_each_side_whose_pool_pays(rp: int, cp: int, sides: list[bool]) -> None:
+def test_bystander_is_offered_each_payable_side(rp: int, cp: int, sides: list[bool]) -> None:
     table = combat(HOLLOW, "LRC", rp=rp, cp=cp)
     assert table.combat is not None
     ways = [one.cards for one in options(table, "play")]

@@ -51,7 +51,7 @@ def effort(work: Callable[[], None], times: int) -> int:
 
 @pytest.mark.rule("CHK-06")
 @pytest.mark.parametrize("depth", [DEPTH, DEPTH - 1])
-def test_answers_resolve_from_the_last_one_on_however_many_there_are(depth: int) -> None:
+def test_answers_resolve_last_first_at_any_depth(depth: int) -> None:
     """The last one negates the one before, which then negates nothing; so every other one works."""
     table, _ = deep(of_answers, depth)
     assert [entry.negated for entry in table.state.announced] == [False] * depth
@@ -64,7 +64,7 @@ def test_answers_resolve_from_the_last_one_on_however_many_there_are(depth: int)
 
 @pytest.mark.rule("CHK-06", "CHK-09")
 @pytest.mark.parametrize("nest", [of_checks, of_answers])
-def test_one_deeper_costs_the_same_at_any_depth(nest: Nest) -> None:
+def test_cost_of_an_action_is_the_same_at_any_depth(nest: Nest) -> None:
     table, deepen = deep(nest, SHALLOW)
     shallow, size = effort(deepen, SAMPLE), len(encoded(table))
     for _ in range(DEPTH - SHALLOW - 2 * SAMPLE):

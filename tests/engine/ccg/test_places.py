@@ -48,7 +48,7 @@ def team(table: Table, number: int, *agents: str) -> None:
 
 
 @pytest.mark.rule("PLAY-21", "PLAY-16")
-def test_in_play_is_what_lies_there_but_no_part_of_another_card() -> None:
+def test_play_excludes_parts_of_other_cards() -> None:
     """An Event upon an Agent or a Witness reminds of what that is; Equipment there lies in play as it was."""
     table = lying(field_0=[MULDER, SITE], bureau_0=[RESOURCE], hand_0=[SCULLY], discard_0=[LAMANA])
     for upon in (MULDER, RESOURCE, SITE):
@@ -70,7 +70,7 @@ def test_in_play_is_what_lies_there_but_no_part_of_another_card() -> None:
         ("hospital", "you", ""),
     ],
 )
-def test_whose_places_a_text_means(zone: Any, of: str, found: str) -> None:
+def test_owner_of_places(zone: Any, of: str, found: str) -> None:
     table = lying(hand_0=[BRAUN], hand_1=[RESOURCE], discard_0=[EVENT], field_0=[MULDER], bureau_1=[SCULLY])
     assert there(table, zone, of=of) == found
 
@@ -80,7 +80,7 @@ def test_whose_places_a_text_means(zone: Any, of: str, found: str) -> None:
     ("source", "found"),
     [(MULDER, [MULDER, SCULLY]), (KNIFE, [MULDER, SCULLY]), (SHOTGUN, []), (LAMANA, [LAMANA]), (KOSSEFF, [])],
 )
-def test_mates_are_those_in_the_team_of_an_agent_or_of_who_carries_a_card(source: str, found: list[str]) -> None:
+def test_mates_are_the_team_of_the_agent_or_bearer(source: str, found: list[str]) -> None:
     table = lying(field_0=[MULDER, SCULLY, LAMANA, SITE], hospital_0=[KOSSEFF])
     team(table, 2, MULDER, SCULLY)
     equipped(table, card(table, SCULLY), KNIFE)
@@ -89,21 +89,21 @@ def test_mates_are_those_in_the_team_of_an_agent_or_of_who_carries_a_card(source
 
 
 @pytest.mark.rule("PLAY-21")
-def test_the_bearer_is_the_card_under_the_own_one() -> None:
+def test_bearer_is_the_card_under_the_abilitys_card() -> None:
     table = lying(field_0=[MULDER, SITE])
     knife = equipped(table, card(table, MULDER), KNIFE)
     assert (there(table, "bearer", source=knife), there(table, "bearer", source=card(table, MULDER))) == (MULDER, "")
 
 
 @pytest.mark.rule("EFS-01", "DEP-07")
-def test_those_who_checked_are_meant_where_they_still_stand() -> None:
+def test_checked_agents_count_only_while_in_play() -> None:
     table = lying(field_0=[MULDER], bureau_0=[SCULLY], hospital_0=[LAMANA], removed_0=[KOSSEFF])
     frame = Frame("", A, -1, cards={"checked": [card(table, one) for one in (MULDER, SCULLY, LAMANA, KOSSEFF)]})
     assert (there(table, "checked", frame=frame), there(table, "checked")) == (f"{MULDER} {SCULLY}", "")
 
 
 @pytest.mark.rule("PLAY-09", "TYP-04")
-def test_gear_is_the_equipment_that_agents_carry() -> None:
+def test_gear_is_the_equipment_of_agents() -> None:
     table = lying(field_0=[MULDER, SITE], field_1=[SCULLY], bureau_0=[KNIFE])
     equipped(table, card(table, MULDER), KNIFE)
     put(table, f"attached.{card(table, MULDER)}", EVENT)
@@ -116,7 +116,7 @@ def test_gear_is_the_equipment_that_agents_carry() -> None:
 
 
 @pytest.mark.rule("DEP-01", "PLAY-22")
-def test_agents_in_play_are_those_in_a_section() -> None:
+def test_agents_are_those_in_a_section() -> None:
     table = lying(field_0=[MULDER], bureau_0=[SCULLY], hospital_1=[KOSSEFF])
     table.state.agents[put(table, "away.0", LAMANA, A)] = Agent()
     assert sorted(there(table, "agents").split()) == sorted([MULDER, SCULLY, KOSSEFF])
@@ -124,7 +124,7 @@ def test_agents_in_play_are_those_in_a_section() -> None:
 
 
 @pytest.mark.rule("CAS-01", "BLF-07")
-def test_the_sites_of_the_active_player_and_what_lies_there() -> None:
+def test_sites_and_the_cards_there() -> None:
     small = site_of([MULDER], {"field.1": []}, under=[(BRAUN, B)], texts=card_set.texts())
     table = small.table
     site = card(table, AUBREY)
@@ -152,7 +152,7 @@ def test_the_sites_of_the_active_player_and_what_lies_there() -> None:
         (5, MULDER, ""),
     ],
 )
-def test_the_lost_are_those_of_a_team_in_the_field(lost: int, checked: str | None, found: str) -> None:
+def test_lost_agents_are_those_of_a_team_in_the_field(lost: int, checked: str | None, found: str) -> None:
     table = lying(field_0=[MULDER, SCULLY, KOSSEFF])
     team(table, 3, MULDER, SCULLY)
     team(table, 4, KOSSEFF)
@@ -162,7 +162,7 @@ def test_the_lost_are_those_of_a_team_in_the_field(lost: int, checked: str | Non
 
 
 @pytest.mark.rule("CMB-02", "DMG-04", "DMG-07")
-def test_who_deals_damage_to_whom() -> None:
+def test_sources_and_targets_of_damage() -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
     knife, fight = equipped(table, scully, KNIFE), table.state.combats[-1]
@@ -185,13 +185,13 @@ def aimed(table: Table, zone: str, at: int) -> str:
 
 
 @pytest.mark.rule("CMB-12")
-def test_without_a_combat_nobody_fights() -> None:
+def test_combat_places_are_empty_without_a_combat() -> None:
     table = lying(field_0=[MULDER])
     assert there(table, "combatants") == there(table, "dealing") == aimed(table, "hurt", card(table, MULDER)) == ""
 
 
 @pytest.mark.rule("BLF-15", "ADV-01")
-def test_before_an_adversary_is_announced_it_may_mean_any_team_that_is_a_site() -> None:
+def test_unannounced_adversary_may_refer_to_any_team_that_is_a_site() -> None:
     table = lying(field_0=[MULDER, SCULLY], bureau_0=[LAMANA], hand_1=[GOOD_PEOPLE])
     assert there(table, "team", you=B, source=card(table, GOOD_PEOPLE)) == ""
     modifiers.reword(table, -1, card(table, LAMANA), "", "Site", "turn")
@@ -199,7 +199,7 @@ def test_before_an_adversary_is_announced_it_may_mean_any_team_that_is_a_site() 
 
 
 @pytest.mark.rule("CHK-06")
-def test_a_card_answers_the_last_one_that_was_announced() -> None:
+def test_card_answers_the_last_announced_card() -> None:
     table = a_check("Medical", {"hand.0": [SITE, KNIFE], "hand.1": [SITE, BRAUN, RESOURCE]})
     answers = card(table, KNIFE)
     assert there(table, "answered", source=answers) == ""
@@ -214,7 +214,7 @@ def test_a_card_answers_the_last_one_that_was_announced() -> None:
 
 
 @pytest.mark.rule("ADV-05", "CHK-06")
-def test_what_was_announced_with_a_card_is_answered_with_it() -> None:
+def test_cards_announced_together_are_answered_together() -> None:
     table = a_check("Medical", {"hand.0": [SITE, KNIFE], "hand.1": [SITE, BRAUN, GOOD_PEOPLE]})
     announce(table, B, BRAUN)
     plays.announce_with(table, table.state.announced[-1], card(table, GOOD_PEOPLE))
@@ -222,7 +222,7 @@ def test_what_was_announced_with_a_card_is_answered_with_it() -> None:
 
 
 @pytest.mark.rule("PLAY-05")
-def test_several_demands_of_a_text_hold_together() -> None:
+def test_all_conditions_of_a_target_apply() -> None:
     table = lying(field_0=[MULDER, SITE], field_1=[SCULLY])
     either = [Filter(name=["Agent Fox Mulder"]), Filter(type=["site"])]
     assert there(table, "play", owner="you", any_of=either) == f"{MULDER} {SITE}"
@@ -237,7 +237,7 @@ def answering(program: str, source: int, window: str, **given: Any) -> Table:
 
 
 @pytest.mark.rule("BRF-07", "BRF-15")
-def test_a_purchase_is_answered_by_others_alone_and_sends_nobody_away() -> None:
+def test_purchase_is_answered_only_by_other_players() -> None:
     table = answering("purchase", -1, "response_buy", amount=2)
     buying, bought = LANGUAGE.read(Test, {"is": "buying"}), LANGUAGE.read(Value, {"amount": "bought"})
     assert (buying.holds(table, Frame("", A, -1)), buying.holds(table, Frame("", B, -1))) == (True, False)
@@ -252,7 +252,7 @@ def test_a_purchase_is_answered_by_others_alone_and_sends_nobody_away() -> None:
 
 
 @pytest.mark.rule("PLAY-16", "HEA-06", "DEP-01")
-def test_a_departure_is_answered_by_whose_agent_goes() -> None:
+def test_departure_is_answered_by_the_agents_player() -> None:
     table = answering("move", 0, "response_move", section="bureau")
     assert there(table, "leaving") == MULDER
     leaving = {to: LANGUAGE.read(Test, {"is": "leaving", "to": to}) for to in ("bureau", "hospital")}

@@ -32,7 +32,7 @@ def test_pools_never_fall_below_0_and_grow_without_limit() -> None:
 
 
 @pytest.mark.rule("POOL-06", "MP-08", "OPEN-17")
-def test_who_plays_a_card_pays_for_it_alone() -> None:
+def test_player_of_a_card_pays_alone() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": [BRAUN], "hand.1": [CAR_TROUBLES]}, points=2), "before_site")
     assert playable(table) == [BRAUN]
     play(table, BRAUN)
@@ -41,7 +41,7 @@ def test_who_plays_a_card_pays_for_it_alone() -> None:
 
 
 @pytest.mark.rule("POOL-07")
-def test_apart_from_costs_any_number_of_cards_is_played() -> None:
+def test_only_costs_limit_the_number_of_cards_played() -> None:
     bluffs = ["0101", "0105", "0087", "0088", "0089", "0090"]
     table = go(at_site([MULDER, SCULLY], {"hand.1": bluffs}, points=50), "before_site")
     for number in bluffs:
@@ -61,7 +61,7 @@ def test_a_lowered_cost_below_0_counts_as_0() -> None:
 
 
 @pytest.mark.rule("POOL-10")
-def test_an_x_counts_as_the_cost_says() -> None:
+def test_cost_is_computed_from_x() -> None:
     assert [pools.cost_in_points(cost, 3) for cost in (4, "X", "X+1", "2X")] == [4, 3, 4, 6]  # type: ignore[arg-type]
     table = Small({"hand.1": [X_BLUFF, BLOCK]}).table
     for number, told in ((X_BLUFF, "3"), (BLOCK, "")):
@@ -87,7 +87,7 @@ def with_token(points: int) -> Table:
 
 
 @pytest.mark.rule("POOL-11", "WEX-13", "WEX-03")
-def test_a_token_pays_a_point_of_certain_cards_outside_the_pool() -> None:
+def test_token_pays_a_point_for_certain_cards() -> None:
     table = with_token(5)
     plays.announce(table, A, card(table, BLOCK))
     assert (points(table)[A], table.state.announced[-1].paid, list(table.state.tokens.values())) == ((3, 5), 3, [0])
@@ -112,7 +112,7 @@ def to_cards(table: Table, frame: Frame) -> None:
 
 @pytest.mark.rule("BRF-05", "BRF-06")
 @pytest.mark.parametrize(("bought", "left"), [("1", 1), ("2", 1), ("3", 0), ("0", 1)])
-def test_res_may_go_elsewhere_and_some_only_buys_cards(bought: str, left: int) -> None:
+def test_res_may_be_redirected_or_earmarked(bought: str, left: int) -> None:
     places = {"bureau.0": [MULDER, SCULLY, KOSSEFF], "deck.0": ["0042"] * 9}
 
     def route(table: Table, event: str, card: int, seat: int) -> list[Frame]:
@@ -131,7 +131,7 @@ def test_res_may_go_elsewhere_and_some_only_buys_cards(bought: str, left: int) -
 
 
 @pytest.mark.rule("PLAY-25", "PLAY-26", "DEP-09", "OPEN-08")
-def test_an_agent_wounded_in_the_hospital_uses_no_effect() -> None:
+def test_wounded_agent_in_the_hospital_uses_no_effect() -> None:
     table = a_phase("healing", {"hospital.0": [MULDER, SCULLY], "field.0": [KOSSEFF]})
     mulder, scully, kosseff = (card(table, number) for number in (MULDER, SCULLY, KOSSEFF))
     table.agent(scully).damage = 1
@@ -143,7 +143,7 @@ def test_an_agent_wounded_in_the_hospital_uses_no_effect() -> None:
 
 
 @pytest.mark.rule("POOL-01", "POOL-06")
-def test_what_a_pool_gains_and_pays_is_told_and_nothing_where_it_is_none() -> None:
+def test_gains_and_payments_are_logged_unless_0() -> None:
     table = Small(points=9).table
     pools.gain(table, A, "rp", 2)
     pools.pay(table, B, "cp", 3)
@@ -153,14 +153,14 @@ def test_what_a_pool_gains_and_pays_is_told_and_nothing_where_it_is_none() -> No
 
 
 @pytest.mark.rule("POOL-05", "POOL-04")
-def test_of_two_players_who_is_not_active_pays_a_card_for_either_pool_out_of_the_conspiracy_pool() -> None:
+def test_inactive_player_pays_starred_cards_with_cp() -> None:
     table = Small({"field.0": [MULDER], "hand.1": [BLOCK]}).table
     table.state.turn.seat = A
     assert pools.pool_for(table, B, card(table, BLOCK), card(table, MULDER)) == "cp"
 
 
 @pytest.mark.rule("POOL-11", "POOL-06", "WEX-04")
-def test_what_a_token_pays_all_of_took_no_point() -> None:
+def test_card_paid_by_a_token_costs_no_points() -> None:
     table = a_phase(
         "briefing",
         {"hand.0": [AUBREY], "bureau.0": [MULDER]},
@@ -174,5 +174,5 @@ def test_what_a_token_pays_all_of_took_no_point() -> None:
 
 @pytest.mark.rule("POOL-01", "POOL-06")
 @pytest.mark.parametrize(("amount", "affords"), [(2, True), (3, True), (4, False)])
-def test_who_has_just_as_many_points_affords_it(amount: int, affords: bool) -> None:
+def test_affords_holds_with_exactly_enough_points(amount: int, affords: bool) -> None:
     assert Affords(pool="cp", amount=amount).holds(Small(points=3).table, Frame("", A)) == affords

@@ -56,12 +56,12 @@ def until(table: Table, seat: int, kind: str) -> None:
 
 
 @pytest.mark.rule("OPT-06")
-def test_without_the_option_nobody_announces_anything() -> None:
+def test_values_are_not_announced_without_the_option() -> None:
     assert options(a_phase("healing", {"hand.0": [AUBREY]}), "announce") == []
 
 
 @pytest.mark.rule("XPW-01", "XPW-02", "XPW-03", "XPW-05")
-def test_a_value_of_the_own_xfile_is_announced_to_all_once() -> None:
+def test_value_is_announced_to_all_once() -> None:
     table = a_phase("healing", powers=True, xfiles=("0119", "0152"))
     decline(table)
     assert is_asked(table) == (B, "healing")
@@ -77,7 +77,7 @@ def test_a_value_of_the_own_xfile_is_announced_to_all_once() -> None:
 
 
 @pytest.mark.rule("XPW-02")
-def test_who_has_announced_everything_and_holds_no_card_is_not_asked() -> None:
+def test_player_with_all_values_announced_and_no_cards_is_not_asked() -> None:
     table = Small(powers=True).table
     for seat in (A, B):
         for value in announced_powers.own_values(table, seat):
@@ -87,7 +87,7 @@ def test_who_has_announced_everything_and_holds_no_card_is_not_asked() -> None:
 
 
 @pytest.mark.rule("XPW-04")
-def test_powers_help_on_the_conspiracy_side_alone_but_for_ideology() -> None:
+def test_powers_except_ideology_work_only_on_the_conspiracy_side() -> None:
     table = Small(powers=True).table
     for seat in (A, B):
         for value in ("Control", "Ideology"):
@@ -101,7 +101,7 @@ def test_powers_help_on_the_conspiracy_side_alone_but_for_ideology() -> None:
     ("value", "adversary"),
     [("Alien", "0351"), ("Evolutionary", "0338"), ("Government", "0336"), ("Occult", "0333"), ("Primordial", "0335")],
 )
-def test_adversaries_of_ones_own_kind_are_played_at_any_site(value: str, adversary: str) -> None:
+def test_affiliation_power_allows_adversaries_at_any_site(value: str, adversary: str) -> None:
     site = "0045" if adversary == "0351" else AUBREY
     other = "Alien" if value == "Occult" else "Occult"
     for lent, found in ((value, [adversary]), ("Control", []), (other, [])):
@@ -119,7 +119,7 @@ def test_events_for_cp_cost_1_less() -> None:
 
 
 @pytest.mark.rule("XPW-34", "POOL-09")
-def test_bluffs_cost_1_less_under_a_site_too_and_never_below_0() -> None:
+def test_bluffs_cost_1_less_also_under_a_site_at_least_0() -> None:
     table = phase_with("Security", "healing", {"hand.1": [SURPRISE, "0101"]})
     prices = [pools.price(table, B, card(table, number), less=less) for number in (SURPRISE, "0101") for less in (0, 1)]
     assert prices == [2, 1, 0, 0]
@@ -160,7 +160,7 @@ def test_possession_turns_a_wounded_agent_on_its_own_team() -> None:
 
 
 @pytest.mark.rule("XPW-22", "CMB-12")
-def test_a_combat_ends_with_the_adversary_even_if_a_turned_agent_stands() -> None:
+def test_combat_ends_with_the_adversary_despite_a_turned_agent() -> None:
     table = at_fight("Possession")
     assert table.combat is not None
     mulder = card(table, MULDER)
@@ -175,7 +175,7 @@ def test_a_combat_ends_with_the_adversary_even_if_a_turned_agent_stands() -> Non
 
 
 @pytest.mark.rule("XPW-23")
-def test_subterfuge_lets_the_opponent_discard_a_card_of_its_own_choice_once_a_turn() -> None:
+def test_subterfuge_makes_the_opponent_discard_a_card_once_a_turn() -> None:
     table = phase_with("Subterfuge", "healing", {"hand.0": [MULDER, AUBREY]})
     act(table, uses(table, "Subterfuge")[0])
     assert is_asked(table) == (A, "lose_card")
@@ -199,7 +199,7 @@ def test_threats_negate_a_witness_just_played() -> None:
 
 
 @pytest.mark.rule("XPW-25")
-def test_violence_plays_an_adversary_out_of_the_discard_pile_for_2_less() -> None:
+def test_violence_plays_a_discarded_adversary_for_2_less() -> None:
     table = check_with("Violence", {"discard.1": [MANITOU, "0335"]}, points=4)
     assert [table.design(one.card or 0).number for one in uses(table, "Violence")] == [MANITOU]
     act(table, uses(table, "Violence")[0])
@@ -219,7 +219,7 @@ def test_control_takes_1_rp_once_a_turn() -> None:
 
 
 @pytest.mark.rule("XPW-32", "PLAY-19")
-def test_ideology_turns_one_keyword_into_any_other_for_the_turn() -> None:
+def test_ideology_replaces_a_keyword_for_the_turn() -> None:
     table = phase_with("Ideology", "healing", {"bureau.0": [MULDER]})
     act(table, uses(table, "Ideology")[0])
     act(table, Action("choose", pick="Believer"))
@@ -232,7 +232,7 @@ def test_ideology_turns_one_keyword_into_any_other_for_the_turn() -> None:
 
 
 @pytest.mark.rule("XPW-33")
-def test_knowledge_shows_the_opponents_hand_to_its_player_alone() -> None:
+def test_knowledge_shows_the_opponents_hand_only_to_its_player() -> None:
     table = phase_with("Knowledge", "briefing", {"hand.0": [AUBREY, MULDER]})
     shown = next(fact for fact in act(table, uses(table, "Knowledge")[0]) if isinstance(fact, CardsShown))
     for viewer, cards in ((B, table.zones["hand.0"]), (None, None)):
@@ -266,7 +266,7 @@ def test_possession_begins_no_combat_of_its_own() -> None:
 
 
 @pytest.mark.rule("XPW-35", "MP-11")
-def test_survival_keeps_in_mind_each_agent_of_several_rivals() -> None:
+def test_survival_records_each_agent_of_several_rivals() -> None:
     """B hurts Mulder in A's turn and Scully in C's: Mulder is spared in A's next turn all the same."""
     small = Small({"field.0": [MULDER, KOSSEFF], "field.2": [SCULLY], "hand.1": [AUBREY]}, seats=3, powers=True)
     announced_powers.announce(small.table, B, "Survival")
@@ -283,7 +283,7 @@ def test_survival_keeps_in_mind_each_agent_of_several_rivals() -> None:
 
 
 @pytest.mark.rule("XPW-35", "DMG-10")
-def test_who_is_at_0_by_it_goes_to_the_hospital() -> None:
+def test_agent_at_0_by_survival_goes_to_the_hospital() -> None:
     table = phase_with("Survival", "healing", {"bureau.0": [KOSSEFF]}, seat=None)
     table.agent(card(table, KOSSEFF)).damage = 2
     until(table, B, "healing")
@@ -314,7 +314,7 @@ def test_death_makes_one_combat_card_free_once_a_combat() -> None:
 
 
 @pytest.mark.rule("XPW-42")
-def test_death_makes_a_card_free_in_each_combat_of_a_turn_and_nobody_elses() -> None:
+def test_death_makes_its_players_card_free_in_each_combat() -> None:
     table = at_fight("Death", places={"hand.0": [HOLLOW, AUBREY], "hand.1": [HOLLOW, HOLLOW, MANITOU]})
     act(table, uses(table, "Death")[0])
     play(table, HOLLOW)
@@ -330,14 +330,14 @@ def test_death_makes_a_card_free_in_each_combat_of_a_turn_and_nobody_elses() -> 
 
 
 @pytest.mark.rule("XPW-24")
-def test_threats_are_for_the_card_announced_last() -> None:
+def test_threats_negate_only_the_last_announced_card() -> None:
     table = check_with("Threats", {"hand.0": [BRAUN], "hand.1": [MANITOU]})
     table.state.announced = [AnnouncedCard(card(table, BRAUN), A), AnnouncedCard(card(table, MANITOU), B)]
     assert [one for one in used_powers.options(table, B, "answer") if one.type == "power"] == []
 
 
 @pytest.mark.rule("XPW-11")
-def test_being_at_home_is_for_adversaries_alone() -> None:
+def test_affiliation_power_applies_only_to_adversaries() -> None:
     table = check_with("Alien", {"hand.1": [RED_TAPE]})
     red_tape, design = card(table, RED_TAPE), table.design
     changed = msgspec.structs.replace(design(red_tape), activators=["Conspiracy", "Computer"])
@@ -358,7 +358,7 @@ def test_insanity_hurts_an_agent_of_the_team_for_each_witness() -> None:
 
 
 @pytest.mark.rule("XPW-43", "MP-05")
-def test_whose_team_it_is_says_who_is_hurt_for_the_witness_of_a_bystander() -> None:
+def test_teams_player_chooses_the_victim_of_insanity() -> None:
     small = site_of([MULDER, SCULLY], {"hand.2": [BRAUN]}, seats=3, powers=True)
     announced_powers.announce(small.table, B, "Insanity")
     table = go(begin(small.table, "investigation", A), "before_site")
@@ -369,7 +369,7 @@ def test_whose_team_it_is_says_who_is_hurt_for_the_witness_of_a_bystander() -> N
 
 
 @pytest.mark.rule("XPW-45", "HEA-08")
-def test_physiological_imbalance_is_for_who_takes_part_in_the_check_of_another() -> None:
+def test_physiological_imbalance_targets_agents_in_a_rivals_check() -> None:
     table = check_with("Physiological Imbalance", seat=None)
     table.move(card(table, SCULLY), "hospital.0")
     until(table, B, "check")
@@ -391,7 +391,7 @@ def test_physiological_imbalance_lowers_the_skill_of_one_agent_once_a_turn() -> 
 
 
 @pytest.mark.rule("XPW-42")
-def test_death_is_for_ones_own_adversary() -> None:
+def test_death_needs_the_players_own_adversary() -> None:
     table = check_with("Death", {"hand.0": [AUBREY], "hand.1": [AUBREY], "hand.2": [GOOD_PEOPLE]}, seats=3, seat=C)
     play(table, GOOD_PEOPLE)
     decline(table, "answer")
@@ -400,7 +400,7 @@ def test_death_is_for_ones_own_adversary() -> None:
 
 
 @pytest.mark.rule("XPW-43")
-def test_a_witness_outside_a_check_hurts_nobody() -> None:
+def test_witness_outside_a_check_triggers_no_insanity() -> None:
     table = phase_with("Insanity", "healing", {"hand.0": ["0219"], "bureau.0": [MULDER]}, seat=A)
     play(table, playable(table)[0])
     decline(table, "answer")
@@ -408,7 +408,7 @@ def test_a_witness_outside_a_check_hurts_nobody() -> None:
 
 
 @pytest.mark.rule("XPW-05", "XPW-33")
-def test_a_power_with_tokens_is_used_as_long_as_they_last() -> None:
+def test_power_with_tokens_is_usable_while_tokens_last() -> None:
     table = phase_with("Knowledge", "briefing", {"hand.0": [AUBREY], "hand.1": [AUBREY]})
     for left in (1, 0):
         until(table, B, "briefing")
@@ -423,13 +423,13 @@ def test_a_power_with_tokens_is_used_as_long_as_they_last() -> None:
 @pytest.mark.parametrize(
     ("value", "phase"), [("Subterfuge", "healing"), ("Control", "healing"), ("Knowledge", "briefing")]
 )
-def test_a_power_without_a_target_names_no_card(value: str, phase: str) -> None:
+def test_power_without_target_has_no_card(value: str, phase: str) -> None:
     table = phase_with(value, phase, {"hand.0": [AUBREY], "hand.1": [AUBREY]})
     assert uses(table, value) == [Action("power", pick=value)]
 
 
 @pytest.mark.rule("XPW-42")
-def test_the_free_combat_card_is_its_players_and_no_other_card() -> None:
+def test_free_card_is_a_combat_card_of_its_player() -> None:
     table = at_fight("Death", places={"hand.0": [HOLLOW, AUBREY], "hand.1": [HOLLOW, MANITOU]})
     assert uses(table, "Death") == [Action("power", pick="Death")]
     act(table, uses(table, "Death")[0])
@@ -442,7 +442,7 @@ def test_the_free_combat_card_is_its_players_and_no_other_card() -> None:
 
 
 @pytest.mark.rule("XPW-22", "DMG-10")
-def test_who_has_fallen_is_not_possessed() -> None:
+def test_agent_at_0_is_not_possessed() -> None:
     table = at_fight("Possession", places={"hand.1": [AUBREY]})
     decline(table, "combat")
     act(table, Action("choose", card=card(table, MULDER)))
@@ -451,7 +451,7 @@ def test_who_has_fallen_is_not_possessed() -> None:
 
 
 @pytest.mark.rule("XPW-32")
-def test_cards_and_words_are_offered_in_one_order_wherever_they_lie() -> None:
+def test_ideology_options_have_a_fixed_order() -> None:
     table = phase_with("Ideology", "healing", {"field.1": [SCULLY, KOSSEFF], "bureau.0": [SCULLY, MULDER]})
     cards = [one.card or 0 for one in uses(table, "Ideology")]
     assert cards == sorted(cards)

@@ -55,7 +55,7 @@ GAMES: list[dict[str, Any]] = [
 
 @pytest.mark.rule("WIN-07")
 @pytest.mark.parametrize("number", range(len(GAMES)))
-def test_each_option_is_accepted_no_card_vanishes_states_survive_and_the_game_ends(number: int) -> None:
+def test_options_are_accepted_cards_conserved_and_games_end(number: int) -> None:
     brought = None
     for step, (now, decision, _) in enumerate(moments(number, **{"turn_limit": TURNS, **GAMES[number]})):
         table = now
@@ -88,7 +88,7 @@ def _is_over(table: Table) -> None:
 
 @pytest.mark.rule("OPEN-16", "MP-11")
 @pytest.mark.parametrize("number", range(6))
-def test_players_may_leave_at_any_moment_and_the_others_play_on(number: int) -> None:
+def test_players_may_leave_at_any_moment(number: int) -> None:
     chance = random.Random(number)
     fights = {"decks": [FIGHTS] * 4, "killer": True} if number % 2 else {"seats": 4, "single_guess": True}
     leaving = {chance.randrange(20, 400): seat for seat in chance.sample(range(4), 2)}
@@ -111,7 +111,7 @@ def test_the_same_seed_and_actions_give_the_same_game() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 2, 6])
-def test_facts_survive_storing_and_hide_what_a_viewer_does_not_see(number: int) -> None:
+def test_facts_survive_storing_and_hide_unseen_cards(number: int) -> None:
     for table, _, action in moments(number, **{"turn_limit": TURNS, **GAMES[number]}):
         facts = act(again(table), action)
         assert msgspec.json.decode(msgspec.json.encode(facts), type=list[AnyFact]) == facts
@@ -120,13 +120,13 @@ def test_facts_survive_storing_and_hide_what_a_viewer_does_not_see(number: int) 
                 assert fact.card is None
 
 
-def test_a_sensible_beginner_beats_chance() -> None:
+def test_heuristic_bot_beats_random_play() -> None:
     """In at least 90 of 100 games between all starter decks, on both seats, each beginning as often; here with room."""
     assert share_won(ruleset, 6) >= (0.9 if is_thorough() else 0.6)
 
 
 @pytest.mark.parametrize("number", range(budget(1)))
-def test_a_state_stays_small_however_long_five_play_with_all_options(number: int) -> None:
+def test_state_stays_small_in_long_games_of_five(number: int) -> None:
     options = {"powers": True, "killer": True, "question_or_guess": True, "turn_limit": 50}
     sizes = []
     for step, (table, _, _) in enumerate(moments(number, seats=5, texts=card_set.texts(), **options)):
@@ -137,7 +137,7 @@ def test_a_state_stays_small_however_long_five_play_with_all_options(number: int
 
 
 @pytest.mark.parametrize("number", range(max(2, budget(5) // 2)))
-def test_each_option_of_any_game_is_accepted_and_all_else_refused(number: int) -> None:
+def test_any_game_accepts_its_options_and_refuses_other_actions(number: int) -> None:
     """Of two to five players, in both formats, with all options and decks by chance; cards do what they say."""
     brought: Counter[tuple[int, str]] = Counter()
     for step, (now, decision, _) in enumerate(any_game(number)):

@@ -39,7 +39,7 @@ def guessed(number: str, **given: Any) -> Table:
 
 
 @pytest.mark.rule("QST-02", "QST-03", "QST-04", "XFT-06")
-def test_one_of_the_five_values_of_a_characteristic_of_the_site_is_asked() -> None:
+def test_player_asks_one_of_the_five_values_of_the_site() -> None:
     table = solved()
     assert is_asked(table) == (A, "question")
     values = [one.pick for one in options(table, "ask")]
@@ -48,7 +48,7 @@ def test_one_of_the_five_values_of_a_characteristic_of_the_site_is_asked() -> No
 
 
 @pytest.mark.rule("QST-02", "TYP-07")
-def test_at_a_site_of_two_characteristics_either_is_asked() -> None:
+def test_either_characteristic_of_a_site_may_be_asked() -> None:
     table = go(at_site(["0178", MULDER], site="0067"))
     act(table, asked(table).options[0])
     assert len(options(table, "ask")) == 10
@@ -66,7 +66,7 @@ def test_the_answer_is_computed_and_true(value: str, answer: str) -> None:
 
 
 @pytest.mark.rule("MP-07", "QST-05")
-def test_of_more_than_two_players_only_asker_and_asked_learn_the_answer() -> None:
+def test_only_asker_and_asked_learn_the_answer() -> None:
     table = solved(seats=3)
     facts = act(table, ask("Control"))
     told = next(fact for fact in facts if isinstance(fact, Told))
@@ -80,7 +80,7 @@ def test_of_more_than_two_players_only_asker_and_asked_learn_the_answer() -> Non
 
 @pytest.mark.rule("QST-07", "QST-08", "XFT-05")
 @pytest.mark.parametrize("question", [ask("Control"), ask("Survival"), NO])
-def test_after_the_question_or_without_one_an_xfile_may_be_named(question: Action) -> None:
+def test_player_may_guess_with_or_without_a_question(question: Action) -> None:
     table = solved()
     act(table, question)
     assert (is_asked(table), len(options(table, "guess"))) == ((A, "guess"), 41)
@@ -98,13 +98,13 @@ def test_a_right_guess_wins_at_once() -> None:
 
 
 @pytest.mark.rule("MP-09", "WIN-01")
-def test_naming_any_one_opponents_xfile_wins_against_all() -> None:
+def test_guessing_one_opponents_xfile_wins_the_game() -> None:
     table = guessed(MARTIN, seats=3, directed=C)
     assert table.state.winners == [A]
 
 
 @pytest.mark.rule("QST-11", "QST-12", "QST-13", "QST-14")
-def test_a_wrong_guess_gives_the_directed_player_a_question_a_guess_or_nothing() -> None:
+def test_wrong_guess_gives_the_targeted_player_a_penalty_action() -> None:
     table = guessed(MARTIN)
     assert is_asked(table) == (B, "penalty")
     assert [one.pick for one in options(table, "ask")] == ["Survival", "Security", "Control", "Knowledge", "Ideology"]
@@ -139,7 +139,7 @@ def test_a_text_may_cancel_the_penalty() -> None:
 
 
 @pytest.mark.rule("QST-09")
-def test_one_guess_is_made_in_an_own_turn() -> None:
+def test_player_guesses_once_in_its_turn() -> None:
     table = solved()
     table.state.turn.guessed = True
     act(table, NO)
@@ -147,7 +147,7 @@ def test_one_guess_is_made_in_an_own_turn() -> None:
 
 
 @pytest.mark.rule("OPT-01")
-def test_with_question_or_guess_it_is_one_of_them() -> None:
+def test_question_or_guess_option_allows_only_one() -> None:
     table = solved(question_or_guess=True)
     act(table, ask("Survival"))
     assert table.pending is None
@@ -157,13 +157,13 @@ def test_with_question_or_guess_it_is_one_of_them() -> None:
 
 
 @pytest.mark.rule("OPT-02", "OPT-04", "WIN-05")
-def test_with_a_single_guess_a_wrong_one_lets_the_xfiles_player_win() -> None:
+def test_single_guess_option_makes_a_wrong_guess_lose() -> None:
     table = guessed(MARTIN, single_guess=True)
     assert (table.state.winners, table.state.phase) == ([B], "over")
 
 
 @pytest.mark.rule("QST-06")
-def test_who_is_bound_to_a_value_asks_for_that_or_nothing() -> None:
+def test_committed_player_asks_that_value_or_nothing() -> None:
     table = go(at_site(["0161", "0163"], site="0043"))
     act(table, asked(table).options[0])
     act(table, Action("commit", pick="Security"))
@@ -171,7 +171,7 @@ def test_who_is_bound_to_a_value_asks_for_that_or_nothing() -> None:
 
 
 @pytest.mark.rule("QST-15")
-def test_a_card_may_grant_a_question_that_gives_no_guess() -> None:
+def test_question_by_a_card_gives_no_guess() -> None:
     table = solved()
     table.begin()
     assert questions.ask_about(table, B, A, "Primordial")
@@ -180,7 +180,7 @@ def test_a_card_may_grant_a_question_that_gives_no_guess() -> None:
 
 
 @pytest.mark.rule("QST-09", "QST-11")
-def test_after_a_guess_a_second_solved_site_gives_a_question_alone() -> None:
+def test_second_solved_site_after_a_guess_gives_only_a_question() -> None:
     small = site_of([MULDER, KOSSEFF, "0162", "0178"])
     table, townsend = small.table, small.lay("field.0", "0067")
     table.state.sites[townsend] = Site(B)
@@ -200,7 +200,7 @@ def test_after_a_guess_a_second_solved_site_gives_a_question_alone() -> None:
 
 @pytest.mark.rule("OPEN-16", "WIN-05", "OPT-02")
 @pytest.mark.parametrize("kind", ["question", "guess"])
-def test_nobody_is_asked_about_a_player_who_has_left_and_who_left_does_not_win(kind: str) -> None:
+def test_no_question_about_a_player_who_left(kind: str) -> None:
     """With a single guess a wrong one hands the victory to the player whose X-File it was."""
     table = solved(seats=3, single_guess=True)
     if kind == "guess":
@@ -212,7 +212,7 @@ def test_nobody_is_asked_about_a_player_who_has_left_and_who_left_does_not_win(k
 
 
 @pytest.mark.rule("QST-07", "OPT-02", "QST-12")
-def test_a_guess_is_told_and_noted_a_guess_in_return_too() -> None:
+def test_guesses_are_logged_and_recorded() -> None:
     table = solved()
     act(table, NO)
     facts = act(table, guess(MARTIN)) + act(table, guess(COLE))

@@ -25,13 +25,13 @@ def test_any_number_of_equipment_is_paid_for_and_attached() -> None:
 
 
 @pytest.mark.rule("REQ-01", "POOL-08", "OPEN-21")
-def test_what_the_pool_does_not_cover_is_not_offered() -> None:
+def test_unaffordable_equipment_is_not_offered() -> None:
     table = a_phase("requisition", {"hand.0": [KNIFE, SHOTGUN], "bureau.0": [MULDER]}, points=5)
     assert {one.card for one in options(table, "equip")} == {card(table, KNIFE)}
 
 
 @pytest.mark.rule("PLAY-09")
-def test_the_agent_must_stand_in_the_section_that_the_activator_names() -> None:
+def test_agent_must_be_in_the_section_of_the_activator() -> None:
     agents = {"bureau.0": [MULDER], "field.0": ["0178", SCULLY], "hospital.0": ["0183"]}
     table = a_phase("requisition", {"hand.0": [KNIFE, "0325", "0327"], **agents})
     number = {card: table.design(card).number for card in table.zones.where}
@@ -49,7 +49,7 @@ def test_an_agent_carries_one_piece_of_a_name() -> None:
 
 
 @pytest.mark.rule("REQ-03", "REQ-08", "OPEN-05")
-def test_a_team_exchanges_equipment_without_cost() -> None:
+def test_team_exchanges_equipment_for_free() -> None:
     small = Small({"bureau.0": [MULDER, SCULLY], "field.0": ["0183"]})
     mulder, scully = card(small.table, MULDER), card(small.table, SCULLY)
     knife = small.lay(f"attached.{mulder}", KNIFE, A)
@@ -81,7 +81,7 @@ def test_an_agent_uses_one_piece_in_a_round_of_combat() -> None:
 
 
 @pytest.mark.rule("REQ-07", "CHK-03")
-def test_in_a_check_a_team_gains_from_one_copy_and_in_combat_each_from_its_own() -> None:
+def test_one_copy_counts_in_a_check_and_each_copy_in_combat() -> None:
     small = Small({"field.0": [SCULLY, MULDER]}, texts=LENT)
     team = small.table.agents(A)
     for agent in team:
@@ -93,7 +93,7 @@ def test_in_a_check_a_team_gains_from_one_copy_and_in_combat_each_from_its_own()
 
 
 @pytest.mark.rule("REQ-01")
-def test_who_has_a_hand_is_asked_whatever_it_holds() -> None:
+def test_player_with_a_hand_is_always_asked() -> None:
     table = a_phase("requisition", {"hand.0": ["0042"], "bureau.0": [MULDER]})
     assert is_asked(table) == (A, "equip")
     decline(table)
@@ -101,7 +101,7 @@ def test_who_has_a_hand_is_asked_whatever_it_holds() -> None:
 
 
 @pytest.mark.rule("REQ-01", "TYP-04")
-def test_equipment_is_heard_when_it_is_played_and_when_it_lies_on_its_agent() -> None:
+def test_equipment_is_announced_when_played_and_when_attached() -> None:
     texts = EventRecorder("played", "equipped")
     table = a_phase("requisition", {"hand.0": [KNIFE], "bureau.0": [MULDER]}, texts=texts)
     act(table, options(table, "equip")[0])
@@ -110,7 +110,7 @@ def test_equipment_is_heard_when_it_is_played_and_when_it_lies_on_its_agent() ->
 
 
 @pytest.mark.rule("REQ-06")
-def test_equipment_whose_text_lends_nothing_adds_nothing() -> None:
+def test_equipment_without_bonus_adds_nothing() -> None:
     small = Small({"field.0": [SCULLY]})
     scully = card(small.table, SCULLY)
     small.lay(f"attached.{scully}", KNIFE, A)
@@ -118,7 +118,7 @@ def test_equipment_whose_text_lends_nothing_adds_nothing() -> None:
 
 
 @pytest.mark.rule("REQ-03")
-def test_each_piece_changes_hands_once() -> None:
+def test_each_piece_is_handed_over_once() -> None:
     small = Small({"bureau.0": [MULDER, SCULLY, "0183"]})
     mulder, scully, kosseff = small.table.agents(A)
     small.lay(f"attached.{mulder}", KNIFE, A)
@@ -129,7 +129,7 @@ def test_each_piece_changes_hands_once() -> None:
 
 
 @pytest.mark.rule("REQ-01", "TYP-04")
-def test_equipment_that_nobody_carries_is_played_on_nobody() -> None:
+def test_uncarried_equipment_needs_no_agent() -> None:
     texts = texts_with(permits=lambda table, what, card: what == "uncarried")
     table = a_phase("requisition", {"field.0": [MULDER], "hand.0": [KNIFE], "hand.1": [KNIFE]}, texts=texts)
     assert options(table, "equip") == [Action("equip", card=card(table, KNIFE, "hand.0"))]

@@ -29,7 +29,7 @@ def test_two_to_five_play(seats: int) -> None:
         ("basic", [None, None], {"turn_limit": 7}, "options.turn_limit"),
     ],
 )
-def test_what_is_not_offered_is_refused(
+def test_unknown_setups_are_refused(
     format: str, seats: list[str | None], options: dict[str, object], field: str
 ) -> None:
     with pytest.raises(SetupError) as refusal:
@@ -38,13 +38,13 @@ def test_what_is_not_offered_is_refused(
 
 
 @pytest.mark.rule("OPT-03")
-def test_options_go_together() -> None:
+def test_options_can_be_combined() -> None:
     agreed = setup.check([None] * 3, "advanced", {"question_or_guess": True, "single_guess": True})
     assert (agreed.seats, agreed.question_or_guess, agreed.single_guess, agreed.killer) == (3, True, True, False)
 
 
 @pytest.mark.rule("SET-02")
-def test_each_chooses_an_xfile_of_those_brought_along_and_nobody_else_sees_which() -> None:
+def test_each_player_secretly_chooses_an_xfile_of_its_deck() -> None:
     table = a_game([{**starters()[0], "x_files": {by_number()["0119"]: 1, by_number()["0120"]: 1}}, starters()[1]])
     assert (is_asked(table), len(asked(table).options)) == ((A, "xfile"), 2)
     moved = [fact for fact in act(table, asked(table).options[1]) if isinstance(fact, CardMoved)]
@@ -54,7 +54,7 @@ def test_each_chooses_an_xfile_of_those_brought_along_and_nobody_else_sees_which
 
 
 @pytest.mark.rule("SET-02")
-def test_who_brought_a_single_xfile_is_asked_all_the_same() -> None:
+def test_player_with_a_single_xfile_is_asked_too() -> None:
     table = a_game([{**deck, "x_files": {by_number()["0119"]: 1}} for deck in starters()[:2]])
     for seat in (A, B):
         assert is_asked(table) == (seat, "xfile")
@@ -63,7 +63,7 @@ def test_who_brought_a_single_xfile_is_asked_all_the_same() -> None:
 
 
 @pytest.mark.rule("SET-03", "SET-07")
-def test_players_may_hide_the_same_xfile_and_lead_the_same_agents() -> None:
+def test_players_may_have_the_same_xfile_and_agents() -> None:
     table = a_game([starters()[0], starters()[0]])
     for _ in (A, B):
         act(table, asked(table).options[0])
@@ -73,7 +73,7 @@ def test_players_may_hide_the_same_xfile_and_lead_the_same_agents() -> None:
 
 
 @pytest.mark.rule("SET-09", "SET-10", "SET-11", "SET-13")
-def test_the_team_stands_in_the_bureau_both_pools_hold_5_and_7_cards_are_drawn() -> None:
+def test_start_has_the_team_in_the_bureau_5_points_and_7_cards() -> None:
     table = a_game()
     assert len(table.agents(A, "bureau")) == sum(starters()[0]["team"].values()) == table.player(A).agents
     assert all(table.agent(agent).damage == 0 for agent in table.agents(A))
@@ -84,7 +84,7 @@ def test_the_team_stands_in_the_bureau_both_pools_hold_5_and_7_cards_are_drawn()
 
 
 @pytest.mark.rule("SET-12")
-def test_chance_says_who_chooses_who_begins() -> None:
+def test_random_player_chooses_who_begins() -> None:
     choosers = set()
     for number in range(12):
         table = a_game(seed=bytes([number]) * 32)
@@ -113,7 +113,7 @@ def test_play_passes_to_the_left() -> None:
     assert C in seen
 
 
-def test_numbers_of_hidden_cards_tell_nothing_of_the_list() -> None:
+def test_numbers_of_hidden_cards_reveal_nothing() -> None:
     one, two = (encoded(a_game(seed=bytes([number]) * 32)) for number in range(2))
     assert one != two
     table = a_game()
@@ -123,7 +123,7 @@ def test_numbers_of_hidden_cards_tell_nothing_of_the_list() -> None:
 
 
 @pytest.mark.rule("SET-11", "SET-12")
-def test_the_beginning_is_told() -> None:
+def test_start_is_logged() -> None:
     table = a_game()
     assert [one.what for one in table.facts if isinstance(one, Happened)] == ["game_began", "setup"]
     for _ in (A, B):

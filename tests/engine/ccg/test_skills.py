@@ -37,7 +37,7 @@ def site_for(skill: Skill) -> str:
     "SKL-01", "SKL-02", "SKL-03", "SKL-04", "SKL-05", "SKL-06", "SKL-07", "SKL-08", "SKL-09", "SKL-10", "SKL-11"
 )
 @pytest.mark.parametrize(("rule", "skill"), list(zip(IDS, SKILLS, strict=True)))
-def test_a_site_asks_for_a_skill_and_counts_that_alone(rule: str, skill: Skill) -> None:
+def test_site_check_counts_only_its_skill(rule: str, skill: Skill) -> None:
     number, level = printed(skill)
     table = a_site_check({"hand.0": ["0042"]}, site_for(skill), (number,))
     assert ((table.check.skill, checks.level(table, table.check)), RULES[skill]) == ((skill, level), rule)
@@ -45,7 +45,7 @@ def test_a_site_asks_for_a_skill_and_counts_that_alone(rule: str, skill: Skill) 
 
 @pytest.mark.rule("SKL-12", "SKL-13")
 @pytest.mark.parametrize(("kind", "field", "rule"), [("LRC", "lrc", "SKL-12"), ("CRC", "crc", "SKL-13")])
-def test_the_two_skills_of_combat_are_what_is_dealt_in_their_round(kind: str, field: str, rule: str) -> None:
+def test_combat_skills_are_the_damage_of_their_rounds(kind: str, field: str, rule: str) -> None:
     krycek = "0162"  # LRC 4, CRC 2
     table = a_combat("0340", round=kind, team=(krycek,))
     dealt = combat.value(table, card(table, krycek), kind)
@@ -63,7 +63,7 @@ def test_a_change_of_every_skill_leaves_health_and_res_alone() -> None:
 
 
 @pytest.mark.rule("TYP-10", "SKL-02")
-def test_a_skill_that_is_not_printed_is_0() -> None:
+def test_unprinted_skill_is_0() -> None:
     table = Small({"field.0": [KOSSEFF, LAMANA]}).table
     kosseff, lamana = table.agents(A)
     assert [stats.value(table, agent, "Behavioral") for agent in (kosseff, lamana)] == [3, 0]

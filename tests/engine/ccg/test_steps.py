@@ -160,7 +160,7 @@ SAID = [
 
 @pytest.mark.rule("EFS-04")
 @pytest.mark.parametrize(("raw", "said"), SAID, ids=[f"{raw['op']}-{number}" for number, (raw, _) in enumerate(SAID)])
-def test_a_text_says_what_its_step_does(raw: dict[str, Any], said: str) -> None:
+def test_step_text(raw: dict[str, Any], said: str) -> None:
     assert LANGUAGE.read(Step, raw).text(CardWords()) == said
 
 
@@ -180,8 +180,8 @@ def test_a_text_says_what_its_step_does(raw: dict[str, Any], said: str) -> None:
         ({"amount": "highest", "stat": "LRC", "cards": OPPOSING}, None, "the highest LRC of opposing combatants"),
     ],
 )
-def test_a_text_says_how_much(raw: dict[str, Any], x: int | None, said: str) -> None:
-    assert LANGUAGE.read(Value, raw).text(CardWords().with_x(x)) == said
+def test_step_text_with_amounts(raw: dict[str, Any], x: int | None, said: str) -> None:
+    assert LANGUAGE.read(Value, raw).text(CardWords().valued(x)) == said
 
 
 # Tokens and points
@@ -204,7 +204,7 @@ def test_a_text_says_how_much(raw: dict[str, Any], x: int | None, said: str) -> 
         ({"op": "tap", "amount": 4, "pool": "rp"}, 0, 0, 0),
     ],
 )
-def test_tokens_come_and_go(step: dict[str, Any], before: int, after: int, gained: int) -> None:
+def test_tokens_are_added_and_removed(step: dict[str, Any], before: int, after: int, gained: int) -> None:
     table = lying(field_0=[MULDER])
     mulder = card(table, MULDER)
     if before:
@@ -215,7 +215,7 @@ def test_tokens_come_and_go(step: dict[str, Any], before: int, after: int, gaine
 
 
 @pytest.mark.rule("EFS-03", "PLAY-17")
-def test_a_card_without_tokens_goes_unless_it_is_an_agent() -> None:
+def test_card_without_tokens_is_discarded_unless_an_agent() -> None:
     table = lying(field_0=[MULDER], bureau_0=[BRAUN])
     for number, zone in ((MULDER, "field.0"), (BRAUN, "discard.0")):
         one = card(table, number)
@@ -228,7 +228,7 @@ def test_a_card_without_tokens_goes_unless_it_is_an_agent() -> None:
 
 @pytest.mark.rule("POOL-01", "POOL-08")
 @pytest.mark.parametrize(("there", "moved"), [(5, 2), (2, 2), (1, 1), (0, 0)])
-def test_points_move_as_far_as_there_are_some(there: int, moved: int) -> None:
+def test_points_move_up_to_the_number_available(there: int, moved: int) -> None:
     table = lying()
     table.player(B).rp = there
     do(table, {"op": "pay", "pool": "cp", "amount": 3}, {"op": "pool", "pool": "rp", "amount": 2})
@@ -253,7 +253,7 @@ def options_of(table: Table, step: Any, frame: Frame) -> Any:
 
 
 @pytest.mark.rule("DMG-06", "HEA-04", "SKL-20", "OPEN-13", "HEA-10")
-def test_numbers_and_wounds_of_whom_a_card_is_aimed_at() -> None:
+def test_numbers_and_damage_of_the_target() -> None:
     table = lying(field_0=[MULDER, SCULLY])
     mulder = card(table, MULDER)
     before = {stat: stats.value(table, mulder, stat) for stat in ("Medical", "Behavioral", "LRC", "CRC", "Health")}
@@ -288,7 +288,7 @@ def test_numbers_and_wounds_of_whom_a_card_is_aimed_at() -> None:
         ("field_0", 1, 2, False),
     ],
 )
-def test_who_is_held_in_the_hospital(place: str, damage: int, turns: int, held: bool) -> None:
+def test_hold_applies_in_or_on_the_way_to_the_hospital(place: str, damage: int, turns: int, held: bool) -> None:
     table = lying(**{place: [MULDER]})
     mulder = card(table, MULDER)
     table.agent(mulder).damage = damage
@@ -300,7 +300,7 @@ def test_who_is_held_in_the_hospital(place: str, damage: int, turns: int, held: 
 
 @pytest.mark.rule("PLAY-16", "INV-14")
 @pytest.mark.parametrize("step", [{"op": "negate"}, {"op": "put"}])
-def test_a_site_that_is_gone_takes_what_lies_under_it(step: dict[str, Any]) -> None:
+def test_departed_site_takes_the_cards_under_it(step: dict[str, Any]) -> None:
     table = a_site_check(IDLE)
     site = card(table, AUBREY)
     piece = put(table, f"under.{site}", KNIFE)
@@ -312,7 +312,7 @@ def test_a_site_that_is_gone_takes_what_lies_under_it(step: dict[str, Any]) -> N
 
 
 @pytest.mark.rule("PLAY-22", "PLAY-21")
-def test_a_card_that_is_no_agent_leaves_the_game_and_one_is_laid_upon_another() -> None:
+def test_cards_are_removed_from_the_game_or_attached() -> None:
     table = lying(bureau_0=[BRAUN, KNIFE], field_0=[MULDER])
     do(table, {"op": "remove_from_game"}, aimed=[card(table, BRAUN)])
     assert numbers_in(table, "removed.0") == [BRAUN]
@@ -322,14 +322,14 @@ def test_a_card_that_is_no_agent_leaves_the_game_and_one_is_laid_upon_another() 
 
 @pytest.mark.rule("EFF-08", "MP-10")
 @pytest.mark.parametrize(("holding", "is_possible"), [((B, C), True), ((C,), True), ((), False)])
-def test_others_discard_if_one_of_them_has_something(holding: tuple[int, ...], is_possible: bool) -> None:
+def test_others_discard_if_any_holds_a_matching_card(holding: tuple[int, ...], is_possible: bool) -> None:
     table = lying(3, bureau_0=[BRAUN], **{f"bureau_{seat}": [BRAUN] for seat in holding})
     step = LANGUAGE.read(Step, {"op": "discard", "who": "others", "cards": {"zone": ["bureau"], "type": ["witness"]}})
     assert step.possible(table, Frame("", A, -1)) == is_possible
 
 
 @pytest.mark.rule("DEB-07", "EFF-19")
-def test_all_see_what_ends_a_turn() -> None:
+def test_card_ending_the_turn_is_logged() -> None:
     table = begin(Small({"field.0": [MULDER], **IDLE}, texts=card_set.texts()).table, "turn", A)
     pass_until(table, "healing")
     source = card(table, SITE)
@@ -339,7 +339,7 @@ def test_all_see_what_ends_a_turn() -> None:
 
 
 @pytest.mark.rule("DECK-11", "EFF-11")
-def test_a_deck_that_was_searched_is_shuffled() -> None:
+def test_searched_deck_is_shuffled() -> None:
     deck = [BRAUN, KNIFE, SHOTGUN, LAMANA, "0110"]
     table = lying(deck_0=deck)
     do(table, {"op": "search", "cards": {"zone": ["deck"]}}, you=A, picked=[])
@@ -359,7 +359,7 @@ def value(table: Table, number: str, stat: Any = "LRC") -> int:
 
 @pytest.mark.rule("CMB-07", "PLAY-09")
 @pytest.mark.parametrize(("bare", "with_gun"), [(False, True), (True, False)])
-def test_what_is_dealt_instead_counts_before_other_combat_cards(bare: bool, with_gun: bool) -> None:
+def test_replaced_damage_applies_before_other_combat_cards(bare: bool, with_gun: bool) -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder, plain = card(table, MULDER), value(table, MULDER)
     equipped(table, mulder, SHOTGUN)
@@ -372,7 +372,7 @@ def test_what_is_dealt_instead_counts_before_other_combat_cards(bare: bool, with
 
 @pytest.mark.rule("CMB-07", "SKL-04")
 @pytest.mark.parametrize(("skill", "least", "dealt"), [(4, 0, 4), (4, 1, 4), (0, 1, 1), (0, 0, 0), (4, 6, 6)])
-def test_a_skill_fights_in_the_place_of_a_number(skill: int, least: int, dealt: int) -> None:
+def test_agent_fights_with_a_skill_instead(skill: int, least: int, dealt: int) -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder = card(table, MULDER)
     modifiers.change(table, -1, mulder, "Computer", skill - stats.value(table, mulder, "Computer"), "turn")
@@ -382,7 +382,7 @@ def test_a_skill_fights_in_the_place_of_a_number(skill: int, least: int, dealt: 
 
 
 @pytest.mark.rule("CMB-07", "PLAY-09")
-def test_equipment_for_a_skill_helps_who_fights_with_it() -> None:
+def test_equipment_for_the_skill_helps_in_combat() -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder = card(table, MULDER)
     modifiers.change(table, -1, mulder, "Computer", 4 - stats.value(table, mulder, "Computer"), "turn")
@@ -392,7 +392,7 @@ def test_equipment_for_a_skill_helps_who_fights_with_it() -> None:
 
 
 @pytest.mark.rule("CMB-11", "DMG-01", "DMG-03", "DMG-04", "CMB-12")
-def test_what_a_round_does_otherwise() -> None:
+def test_combat_steps_change_the_round() -> None:
     table = a_combat(GOOD_PEOPLE)
     fight = table.state.combats[-1]
     mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
@@ -421,7 +421,7 @@ def test_what_a_round_does_otherwise() -> None:
 
 
 @pytest.mark.rule("CMB-12", "CMB-02")
-def test_nothing_becomes_of_who_has_left_the_combat() -> None:
+def test_combat_steps_ignore_departed_combatants() -> None:
     table = a_combat(GOOD_PEOPLE)
     fight, mulder = table.state.combats[-1], card(table, MULDER)
     combat.leave(table, mulder)
@@ -431,7 +431,7 @@ def test_nothing_becomes_of_who_has_left_the_combat() -> None:
 
 @pytest.mark.rule("DMG-05")
 @pytest.mark.parametrize(("step", "left"), [({"half": True}, 3), ({"by": 1}, 4), ({"by": 9}, 0), ({"by": 0}, 5)])
-def test_a_shield_takes_off_what_comes_from_such_a_card(step: dict[str, Any], left: int) -> None:
+def test_shield_reduces_damage_of_matching_cards(step: dict[str, Any], left: int) -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
     vest, fight = equipped(table, mulder, KNIFE), table.state.combats[-1]
@@ -442,7 +442,7 @@ def test_a_shield_takes_off_what_comes_from_such_a_card(step: dict[str, Any], le
 
 
 @pytest.mark.rule("PLAY-21", "DMG-11")
-def test_an_adversary_that_is_captured_is_of_no_use_and_an_agent_is_none_to_capture() -> None:
+def test_captured_adversary_is_suppressed_and_agents_stay_free() -> None:
     table = a_combat(GOOD_PEOPLE, {"bureau.0": ["0030"]})
     jail, foe, mulder = card(table, "0030"), card(table, GOOD_PEOPLE), card(table, MULDER)
     do(table, {"op": "capture", "cards": {"zone": ["aimed"]}}, source=jail, picked=[mulder])
@@ -454,7 +454,7 @@ def test_an_adversary_that_is_captured_is_of_no_use_and_an_agent_is_none_to_capt
 
 
 @pytest.mark.rule("DMG-07", "DMG-05")
-def test_what_strikes_back_does_so_once_for_each_source_that_is_left() -> None:
+def test_strike_back_counts_each_remaining_source() -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
     fight = table.state.combats[-1]
@@ -465,7 +465,7 @@ def test_what_strikes_back_does_so_once_for_each_source_that_is_left() -> None:
 
 
 @pytest.mark.rule("CHK-03", "CHK-14", "EFF-24", "PLAY-19")
-def test_steps_on_the_check_under_way() -> None:
+def test_steps_on_the_current_check() -> None:
     table = a_site_check(IDLE)
     check, site, mulder = table.state.checks[-1], card(table, AUBREY), card(table, MULDER)
     facts = do(table, {"op": "swap_skill", "skill": "Medical"}, aimed=[mulder])
@@ -483,7 +483,7 @@ def test_steps_on_the_check_under_way() -> None:
 
 
 @pytest.mark.rule("EFS-03", "DMG-05")
-def test_a_card_without_tokens_takes_no_damage() -> None:
+def test_card_without_tokens_absorbs_no_damage() -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder, foe = card(table, MULDER), card(table, GOOD_PEOPLE)
     next(one for one in table.stack if one.program == "combat_round").cards["struck"] = [foe]
@@ -497,7 +497,7 @@ def test_a_card_without_tokens_takes_no_damage() -> None:
 
 
 @pytest.mark.rule("MP-07")
-def test_the_last_answer_is_the_one_that_is_overheard() -> None:
+def test_last_answer_is_overheard() -> None:
     table = lying(3)
     table.state.log = [Answer(B, C, "", value, True, 0b110) for value in ("Alien", "Occult")]
     do(table, {"op": "overhear"})
@@ -505,7 +505,7 @@ def test_the_last_answer_is_the_one_that_is_overheard() -> None:
 
 
 @pytest.mark.rule("PLAY-01", "CHK-09")
-def test_a_team_that_investigates_is_barred_from_a_name_in_a_check_of_a_card_too() -> None:
+def test_barred_name_applies_in_forced_checks_too() -> None:
     table = lying(field_0=[MULDER], bureau_0=[LAMANA], hand_0=[BRAUN])
     mulder, lamana = card(table, MULDER), card(table, LAMANA)
     table.state.checks = [Check(A, [mulder], "Medical", 3), Check(A, [lamana], "Sciences", 3)]
@@ -517,7 +517,7 @@ def test_a_team_that_investigates_is_barred_from_a_name_in_a_check_of_a_card_too
 
 @pytest.mark.rule("CHK-03", "POOL-10")
 @pytest.mark.parametrize(("number", "x", "adds"), [(BRAUN, 0, 2), ("0093", 5, 0), (KNIFE, 0, 3)])
-def test_what_a_card_adds_to_checks_is_never_below_0(number: str, x: int, adds: int) -> None:
+def test_check_bonus_of_a_card_is_at_least_0(number: str, x: int, adds: int) -> None:
     """3 where it adds nothing."""
     table = a_check("Medical", {"hand.0": [SITE], "hand.1": [SITE, number]})
     announced = announce(table, B, number)
@@ -529,7 +529,7 @@ def test_what_a_card_adds_to_checks_is_never_below_0(number: str, x: int, adds: 
 
 
 @pytest.mark.rule("POOL-10")
-def test_what_x_may_be_follows_from_what_it_is_worth() -> None:
+def test_allowed_x_follows_from_its_worth() -> None:
     texts = Texts(box())
     worth = texts.x_values(lying(), B, lying().box.number(by_number()["0091"], B, 0))
     assert worth, "it has an X of which each is worth something"
@@ -537,7 +537,7 @@ def test_what_x_may_be_follows_from_what_it_is_worth() -> None:
 
 
 @pytest.mark.rule("PLAY-25", "PLAY-14")
-def test_each_ability_of_a_card_has_its_steps() -> None:
+def test_each_ability_has_steps() -> None:
     fresh = Box(list(box().in_order), programs.RULES)
     compile_abilities(fresh)
     for ready in fresh.abilities_in_order():
@@ -546,7 +546,7 @@ def test_each_ability_of_a_card_has_its_steps() -> None:
 
 
 @pytest.mark.rule("POOL-10", "BLF-08")
-def test_where_a_card_may_be_moved_to_is_named() -> None:
+def test_move_targets_are_labelled() -> None:
     table = a_site_check({**IDLE, "bureau.0": [CAPE_COD]})
     site = card(table, AUBREY)
     table.move(card(table, CAPE_COD), "field.0")
@@ -562,7 +562,7 @@ def test_where_a_card_may_be_moved_to_is_named() -> None:
 
 
 @pytest.mark.rule("EFF-24", "PLAY-01")
-def test_only_a_site_asks_for_another_skill() -> None:
+def test_only_a_site_can_need_another_skill() -> None:
     step = LANGUAGE.read(Step, {"op": "prerequisite", "by": 2})
     at_site, forced, none, fighting = a_site_check(IDLE), a_check("Medical", IDLE), lying(), a_combat(GOOD_PEOPLE)
     found = [step.possible(table, Frame("", A, -1)) for table in (at_site, forced, none, fighting)]
@@ -583,7 +583,7 @@ def test_only_a_site_asks_for_another_skill() -> None:
         ({"by": 1, "skills": ["Medical"], "site": True}, False, False),
     ],
 )
-def test_what_adds_to_which_check(step: dict[str, Any], at_site: bool, forced: bool) -> None:
+def test_check_modifiers_fit_their_checks(step: dict[str, Any], at_site: bool, forced: bool) -> None:
     mod = LANGUAGE.read(Step, {"op": "check_mod", **step})
     for table, adds in ((a_site_check(IDLE), at_site), (a_check("Medical", IDLE), forced)):
         before = level(table)
@@ -596,7 +596,7 @@ def test_what_adds_to_which_check(step: dict[str, Any], at_site: bool, forced: b
 
 
 @pytest.mark.rule("INV-04", "DEB-05")
-def test_a_permission_is_that_of_one_agent_for_a_while() -> None:
+def test_permission_applies_to_one_agent_for_a_while() -> None:
     table = lying(field_0=[MULDER, SCULLY])
     do(table, {"op": "permit", "what": "second_site"}, aimed=[card(table, MULDER)])
     allowed = {one: table.texts.permits(table, "second_site", card(table, one)) for one in (MULDER, SCULLY)}
@@ -606,7 +606,7 @@ def test_a_permission_is_that_of_one_agent_for_a_while() -> None:
 
 
 @pytest.mark.rule("MP-07")
-def test_all_know_for_whose_answer_a_card_waits() -> None:
+def test_awaited_answer_is_public() -> None:
     table = lying(3, bureau_2=[KNIFE], field_0=[MULDER])
     knife = card(table, KNIFE)
     facts = do(table, {"op": "listen"}, you=C, source=knife, checked=[card(table, MULDER)])
@@ -616,7 +616,7 @@ def test_all_know_for_whose_answer_a_card_waits() -> None:
 
 @pytest.mark.rule("BLF-16", "EFF-23")
 @pytest.mark.parametrize("place", [0, 1])
-def test_the_card_that_was_named_is_looked_at(place: int) -> None:
+def test_chosen_card_is_looked_at(place: int) -> None:
     table = a_site_check(IDLE)
     under = f"under.{card(table, AUBREY)}"
     pieces = [put(table, under, one) for one in (KNIFE, SHOTGUN)]

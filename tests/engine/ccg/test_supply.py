@@ -19,7 +19,7 @@ entropies = st.binary(min_size=32, max_size=32)
 @pytest.mark.rule("DECK-03", "SET-05", "SET-06", "BAS-03")
 @pytest.mark.parametrize("setup", SETUPS)
 @given(entropies)
-def test_a_deck_can_be_built_of_whatever_is_dealt(setup: Setup, entropy: bytes) -> None:
+def test_deck_can_be_built_from_any_pool(setup: Setup, entropy: bytes) -> None:
     dealt = limited_play.deal(BOX, setup, entropy)
     deck = limited_play.build(BOX, setup, dealt)
     assert (decks.faults(BOX, setup, deck), list(beyond(deck, dealt))) == ([], [])
@@ -27,7 +27,7 @@ def test_a_deck_can_be_built_of_whatever_is_dealt(setup: Setup, entropy: bytes) 
 
 @pytest.mark.rule("DECK-01")
 @pytest.mark.parametrize("number", range(12))
-def test_sites_that_the_team_can_solve_come_first(number: int) -> None:
+def test_solvable_sites_come_first(number: int) -> None:
     dealt = limited_play.deal(BOX, Setup(), bytes([number]) * 32)
     deck = limited_play.build(BOX, Setup(), dealt)
     skills: Counter[str] = Counter()
@@ -46,14 +46,14 @@ def test_sites_that_the_team_can_solve_come_first(number: int) -> None:
 
 @pytest.mark.rule("DECK-01")
 @pytest.mark.parametrize("type", [*limited_play.SHARES, "agent", "x_file"])
-def test_cards_of_each_type_are_dealt_by_chance(type: str) -> None:
+def test_cards_of_each_type_are_dealt_at_random(type: str) -> None:
     dealt = [limited_play.deal(BOX, Setup(), bytes([number]) * 32) for number in range(5)]
     assert len({tuple(id for id in cards if BOX.designs[id].type == type) for cards in dealt}) == 5
 
 
 @pytest.mark.rule("SET-06", "BAS-03")
 @pytest.mark.parametrize(("format", "cost"), [("advanced", 20), ("basic", 26)])
-def test_a_team_may_cost_just_20_points_and_in_the_basic_game_any_number(format: str, cost: int) -> None:
+def test_built_team_costs_at_most_20_except_in_the_basic_game(format: str, cost: int) -> None:
     agents = {design.cost: design.id for design in BOX.in_order if design.type == "agent"}
     dear = ["agent_fox_mulder", "agent_dana_scully", "agent_alex_krycek"]
     other = agents[3] if format == "advanced" else "assistant_director_walter_skinner"
@@ -62,13 +62,13 @@ def test_a_team_may_cost_just_20_points_and_in_the_basic_game_any_number(format:
 
 
 @pytest.mark.rule("DECK-01")
-def test_what_is_dealt_and_built_is_listed_in_the_order_of_ids() -> None:
+def test_pool_and_deck_are_sorted_by_id() -> None:
     dealt = limited_play.deal(BOX, Setup(), bytes(32))
     bureau = limited_play.build(BOX, Setup(), dealt)["bureau"]
     assert (list(dealt), list(bureau)) == (sorted(dealt), sorted(bureau))
     assert (sum(dealt.values()), max(dealt.values()), sum(bureau.values())) == (135, 2, 60)
 
 
-def test_more_than_was_dealt_is_told_design_by_design() -> None:
+def test_each_design_beyond_the_pool_is_a_fault() -> None:
     told = [(fault.part, fault.design) for fault in beyond({"bureau": {"a": 2}, "team": {"a": 1, "b": 1}}, {"a": 2})]
     assert told == [("team", "a"), ("team", "b")]

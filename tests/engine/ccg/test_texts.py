@@ -23,7 +23,7 @@ SITE = "0042"
     ("tokens", "bought", "number", "paid"),
     [(1, False, KNIFE, 1), (0, False, KNIFE, 0), (None, False, KNIFE, 0), (1, True, KNIFE, 0), (1, False, BRAUN, 0)],
 )
-def test_a_token_of_an_agent_pays_a_point(tokens: int | None, bought: bool, number: str, paid: int) -> None:
+def test_agents_token_pays_a_point(tokens: int | None, bought: bool, number: str, paid: int) -> None:
     """That of Lieutenant Tillman is for Equipment; who was bought has no text."""
     table = lying(field_0=["0164"], hand_0=[KNIFE, BRAUN], field_1=[MULDER])
     agent = card(table, "0164")
@@ -42,7 +42,7 @@ def test_a_token_of_an_agent_pays_a_point(tokens: int | None, bought: bool, numb
     ("piece", "keyword", "what"),
     [(TAPED, "Government", "lures"), (SYMBOL, "Occult", "averts"), (MOJO, "Occult", "repels")],
 )
-def test_equipment_means_adversaries_of_a_keyword(piece: str, keyword: str, what: str) -> None:
+def test_equipment_matches_adversaries_with_a_keyword(piece: str, keyword: str, what: str) -> None:
     table = lying(field_0=[MULDER, SCULLY], engaged_1=[GOOD_PEOPLE])
     mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
     for word in table.keywords(foe):
@@ -76,7 +76,7 @@ def test_equipment_means_adversaries_of_a_keyword(piece: str, keyword: str, what
         (True, B, SHOTGUN, [MULDER, SCULLY]),
     ],
 )
-def test_no_combat_card_of_occult_adversaries_is_played_on_who_has_a_mojo_bag(
+def test_mojo_bag_repels_combat_cards_of_occult_adversaries(
     occult: bool, you: int, number: str, found: list[str]
 ) -> None:
     table = a_combat(GOOD_PEOPLE, {"hand.0": [SITE, KICK], "hand.1": [SITE, KICK, SHOTGUN]})
@@ -92,7 +92,7 @@ def test_no_combat_card_of_occult_adversaries_is_played_on_who_has_a_mojo_bag(
 
 
 @pytest.mark.rule("PLAY-01", "MP-05")
-def test_a_combat_card_for_the_agents_or_without_an_adversary_is_played_on_who_has_one() -> None:
+def test_mojo_bag_allows_combat_cards_of_the_agents_side() -> None:
     table = a_combat(GOOD_PEOPLE, {"hand.0": [SITE], "hand.1": [SITE, KICK]})
     modifiers.reword(table, -1, card(table, GOOD_PEOPLE), "", "Occult", "game")
     equipped(table, card(table, MULDER), MOJO)
@@ -107,7 +107,7 @@ def test_a_combat_card_for_the_agents_or_without_an_adversary_is_played_on_who_h
 
 
 @pytest.mark.rule("CHK-06", "ADV-05", "PLAY-25")
-def test_what_is_aimed_or_gathered_is_so_as_a_card_is_announced() -> None:
+def test_targets_and_companions_are_chosen_at_announcement() -> None:
     """Kick has an aim and Ambush none; one card gathers Adversaries; what Janus heals is aimed at as it is used."""
     designs = [box().designs[by_number()[number]] for number in (KICK, AMBUSH, "0244", "0177")]
     fresh = Box(designs, {})
@@ -124,7 +124,7 @@ def test_what_is_aimed_or_gathered_is_so_as_a_card_is_announced() -> None:
 
 
 @pytest.mark.rule("DEB-03", "PLAY-26")
-def test_a_larger_hand_is_for_the_own_turn() -> None:
+def test_larger_hand_limit_applies_in_its_players_turn() -> None:
     number = next(design.number for design in card_set.standard().in_order if any(one.hand for one in design.abilities))
     table = lying(bureau_0=[number])
     assert (table.texts.hand_limit(table, A), table.texts.hand_limit(table, B)) == (10, 0)
@@ -134,7 +134,7 @@ def test_a_larger_hand_is_for_the_own_turn() -> None:
 
 @pytest.mark.rule("EFS-03", "TYP-08")
 @pytest.mark.parametrize(("number", "tokens"), [("0173", 3), ("0164", 1), (SITE, 0), ("0316", 3), ("0248", 0)])
-def test_with_how_many_tokens_a_card_comes(number: str, tokens: int) -> None:
+def test_starting_tokens_of_cards(number: str, tokens: int) -> None:
     """What upon an Agent only later has tokens comes with none."""
     table = lying(hand_0=[number])
     assert table.texts.starting_tokens(table, card(table, number)) == tokens

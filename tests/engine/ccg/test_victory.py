@@ -16,7 +16,7 @@ TWO_SKILLS = "0043"
 
 
 @pytest.mark.rule("PLAY-22", "WIN-03", "OPT-05")
-def test_with_the_killer_option_who_has_no_agents_left_loses() -> None:
+def test_killer_option_makes_a_player_without_agents_lose() -> None:
     small = Small({"bureau.0": [MULDER], "field.1": [MULDER, KOSSEFF]}, killer=True)
     table = small.table
     mulder, kosseff = table.agents(B)
@@ -31,7 +31,7 @@ def test_with_the_killer_option_who_has_no_agents_left_loses() -> None:
 
 
 @pytest.mark.rule("SET-02", "WIN-01")
-def test_once_the_game_is_over_everybody_sees_all_x_files() -> None:
+def test_all_x_files_are_shown_when_the_game_is_over() -> None:
     table = a_game(seats=3)
     act(table, asked(table).options[0])
     assert [player["xfile"] for player in view(table, None)["players"]] == [[{"hidden": True}], [], []]
@@ -46,14 +46,14 @@ def test_once_the_game_is_over_everybody_sees_all_x_files() -> None:
 
 
 @pytest.mark.rule("WIN-03")
-def test_without_the_option_nobody_wins_so() -> None:
+def test_losing_all_agents_does_not_lose_without_the_option() -> None:
     small = Small({"bureau.0": [MULDER], "field.1": [MULDER]})
     leave(small.table, victory.remove_from_game, card(small.table, MULDER, "field.1"))
     assert small.table.state.winners == []
 
 
 @pytest.mark.rule("WIN-03")
-def test_bought_agents_don_t_count() -> None:
+def test_bought_agents_do_not_count() -> None:
     small = Small({"bureau.0": [MULDER], "field.1": [MULDER]}, killer=True)  # one Agent is enough to stay in the game
     kosseff = small.lay("discard.1", KOSSEFF)
     small.table.move(kosseff, "field.1")
@@ -64,7 +64,7 @@ def test_bought_agents_don_t_count() -> None:
 
 @pytest.mark.rule("PLAY-22", "EFF-14")
 @pytest.mark.parametrize("tokens", [0, 2])
-def test_who_stays_in_the_game_after_all_stands_there_unhurt_with_as_many_tokens(tokens: int) -> None:
+def test_returned_agent_is_unhurt_in_its_section_with_its_tokens(tokens: int) -> None:
     small = Small({"bureau.0": [MULDER], "field.1": [MULDER, KOSSEFF]})
     table, (mulder, _) = small.table, small.table.agents(B)
     if tokens:
@@ -89,7 +89,7 @@ def test_with_more_players_all_opponents_agents_must_be_gone() -> None:
 
 
 @pytest.mark.rule("WIN-04", "OPEN-15")
-def test_who_alone_has_agents_wins_as_the_other_one_who_has_some_leaves() -> None:
+def test_last_player_with_agents_wins_when_a_rival_resigns() -> None:
     """Not later, by the loss of an own Agent: C has none left, B leaves."""
     small = Small({"bureau.0": [MULDER, KOSSEFF], "bureau.1": [MULDER], "bureau.2": [MULDER]}, seats=3, killer=True)
     leave(small.table, victory.remove_from_game, card(small.table, MULDER, "bureau.2"))
@@ -99,7 +99,7 @@ def test_who_alone_has_agents_wins_as_the_other_one_who_has_some_leaves() -> Non
 
 
 @pytest.mark.rule("WIN-07")
-def test_after_so_many_turns_the_game_is_a_draw() -> None:
+def test_game_is_a_draw_at_the_turn_limit() -> None:
     table = a_game(turn_limit=10)
     facts = []
     while table.pending:
@@ -110,7 +110,7 @@ def test_after_so_many_turns_the_game_is_a_draw() -> None:
 
 
 @pytest.mark.rule("MP-11")
-def test_who_resigns_from_a_game_of_two_loses() -> None:
+def test_resigning_from_a_game_of_two_loses() -> None:
     table = a_game()
     leave(table, multiplayer.resign, A)
     told = [(one.what, one.seat) for one in table.facts if isinstance(one, Happened)]
@@ -119,7 +119,7 @@ def test_who_resigns_from_a_game_of_two_loses() -> None:
 
 
 @pytest.mark.rule("OPEN-16", "SET-14")
-def test_three_play_on_when_one_resigns_who_is_asked() -> None:
+def test_three_players_continue_when_the_asked_one_resigns() -> None:
     table = a_game(seats=3)
     assert is_asked(table) == (A, "xfile")
     leave(table, multiplayer.resign, A)
@@ -134,7 +134,7 @@ def test_three_play_on_when_one_resigns_who_is_asked() -> None:
 
 
 @pytest.mark.rule("OPEN-16", "SET-14")
-def test_the_turn_of_who_resigns_ends() -> None:
+def test_turn_of_a_resigning_player_ends() -> None:
     table = a_game(seats=3)
     while not table.state.turn.number:
         act(table, asked(table).options[0])
@@ -145,7 +145,7 @@ def test_the_turn_of_who_resigns_ends() -> None:
 
 
 @pytest.mark.rule("OPEN-16")
-def test_sites_aimed_at_who_has_left_are_discarded_with_what_lies_under_them() -> None:
+def test_sites_targeting_a_departed_player_are_discarded() -> None:
     table = at_site([MULDER], {"hand.2": ["0042"]}, under=[(CAR_TROUBLES, B)], directed=B, seats=3)
     leave(table, multiplayer.resign, B)
     assert (table.sites(A), numbers_in(table, "discard.0")) == ([], [AUBREY])
@@ -155,7 +155,7 @@ def test_sites_aimed_at_who_has_left_are_discarded_with_what_lies_under_them() -
 
 
 @pytest.mark.rule("OPEN-16")
-def test_a_site_under_investigation_goes_too_and_asks_nothing_of_who_has_left() -> None:
+def test_site_under_investigation_is_discarded_with_its_target() -> None:
     table = go(at_site([MULDER, KOSSEFF], {"hand.2": ["0042"]}, directed=B, seats=3), "before_site")
     assert is_asked(table) == (C, "check")
     leave(table, multiplayer.resign, B)
@@ -166,7 +166,7 @@ def test_a_site_under_investigation_goes_too_and_asks_nothing_of_who_has_left() 
 
 
 @pytest.mark.rule("OPEN-16")
-def test_a_site_announced_against_who_leaves_meanwhile_is_discarded() -> None:
+def test_announced_site_is_discarded_if_its_target_leaves() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [KNIFE], "hand.2": [KNIFE]}, seats=3)
     act(table, Action("place", card=card(table, AUBREY), seat=B))
     assert is_asked(table) == (B, "answer")
@@ -176,7 +176,7 @@ def test_a_site_announced_against_who_leaves_meanwhile_is_discarded() -> None:
 
 
 @pytest.mark.rule("OPEN-16")
-def test_sites_of_who_leaves_go_too() -> None:
+def test_sites_of_a_departing_player_are_discarded() -> None:
     table = at_site([MULDER], {"hand.2": ["0042"]}, under=[(CAR_TROUBLES, C)], seats=3)
     table.push("turn", B)
     table.state.turn.seat = B
@@ -185,7 +185,7 @@ def test_sites_of_who_leaves_go_too() -> None:
 
 
 @pytest.mark.rule("OPEN-16")
-def test_who_is_asked_answers_itself_when_somebody_else_leaves() -> None:
+def test_asked_player_still_answers_when_another_leaves() -> None:
     table = a_phase("healing", {"hand.0": [KNIFE], "hand.1": [KNIFE], "hand.2": [KNIFE]}, seats=3)
     leave(table, multiplayer.resign, B)
     assert is_asked(table) == (A, "healing")
@@ -194,7 +194,7 @@ def test_who_is_asked_answers_itself_when_somebody_else_leaves() -> None:
 
 
 @pytest.mark.rule("OPEN-16")
-def test_for_who_leaves_the_answer_that_does_the_least_is_taken() -> None:
+def test_departing_players_question_gets_its_last_option() -> None:
     table = a_phase("briefing", {"hand.1": ["0329"], "hand.2": [KNIFE]}, seats=3, points=0)
     pass_until(table, "sell")
     assert is_asked(table) == (B, "sell")
@@ -204,7 +204,7 @@ def test_for_who_leaves_the_answer_that_does_the_least_is_taken() -> None:
 
 @pytest.mark.rule("OPEN-16", "INV-08", "QST-06")
 @pytest.mark.parametrize("answered", [0, 1])
-def test_a_question_about_a_site_that_goes_with_who_leaves_comes_to_nothing(answered: int) -> None:
+def test_question_about_a_departing_players_site_is_cancelled(answered: int) -> None:
     """Asked for a skill, or whether to be bound to a question: the answer stands, and the Site is gone."""
     table = at_site([MULDER], {"hand.2": ["0042"]}, site=TWO_SKILLS, directed=B, seats=3)
     go(table, "before_site")

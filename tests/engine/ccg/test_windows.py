@@ -119,7 +119,7 @@ def test_the_active_player_plays_rp_cards_and_the_others_cp_cards() -> None:
 
 @pytest.mark.rule("PLAY-06", "ADV-01", "PLAY-10", "KEY-04")
 @pytest.mark.parametrize(("site", "found"), [(AUBREY, [MANITOU]), ("0042", [])])
-def test_an_adversary_asks_for_a_site_with_its_characteristic(site: str, found: list[str]) -> None:
+def test_adversary_needs_a_site_with_its_characteristic(site: str, found: list[str]) -> None:
     assert playable(check({"hand.1": [MANITOU]}, site=site)) == found
 
 
@@ -133,7 +133,7 @@ def test_each_characteristic_and_skill_of_a_site_counts() -> None:
 
 
 @pytest.mark.rule("PLAY-08", "ADV-01")
-def test_a_witness_does_not_go_by_a_team_that_is_a_site_for_now() -> None:
+def test_witness_activators_ignore_teams_that_are_sites() -> None:
     table = check({"hand.0": [SPENCER, "0042"]})
     mulder = card(table, MULDER)
     for word in ("Site", "Criminal Investigation"):
@@ -143,7 +143,7 @@ def test_a_witness_does_not_go_by_a_team_that_is_a_site_for_now() -> None:
 
 @pytest.mark.rule("PLAY-04", "BLF-02")
 @pytest.mark.parametrize(("under", "rule"), [([], "PLAY-04"), ([(AUBREY, B)], ""), ([(SURPRISE, B)], "")])
-def test_where_a_bluff_is_asked_for_any_card_face_down_will_do(under: list[tuple[str, int]], rule: str) -> None:
+def test_any_face_down_card_meets_a_bluff_activator(under: list[tuple[str, int]], rule: str) -> None:
     langly = "0254"
     table = site_of(TEAM, {"hand.0": [langly]}, under=under).table
     table.state.phase = "healing"
@@ -151,7 +151,7 @@ def test_where_a_bluff_is_asked_for_any_card_face_down_will_do(under: list[tuple
 
 
 @pytest.mark.rule("PLAY-19", "KEY-04")
-def test_a_changed_keyword_counts_and_all_others_stay() -> None:
+def test_changed_keyword_counts_and_others_stay() -> None:
     table = check({"hand.1": [MANITOU]})
     site = card(table, AUBREY)
     modifiers.reword(table, site, site, "Motive", "Result", "turn")
@@ -162,7 +162,7 @@ def test_a_changed_keyword_counts_and_all_others_stay() -> None:
 
 
 @pytest.mark.rule("CHK-10", "CHK-11", "CHK-12")
-def test_of_a_name_one_card_is_used_in_a_check_negated_ones_too() -> None:
+def test_one_card_of_a_name_is_used_in_a_check_even_if_negated() -> None:
     table = check({"hand.0": [BRAUN, BRAUN]})
     play(table, BRAUN)
     assert playable(table) == []
@@ -183,7 +183,7 @@ def test_a_witness_serves_until_the_check_ends() -> None:
 
 
 @pytest.mark.rule("PLAY-18", "PLAY-17")
-def test_a_resource_stays_and_all_else_is_discarded() -> None:
+def test_resource_stays_and_other_cards_are_discarded() -> None:
     fingerprints = "0236"
     table = a_phase("healing", {"hand.0": [ROAD_TRIP]})
     play(table, ROAD_TRIP)
@@ -196,7 +196,7 @@ def test_a_resource_stays_and_all_else_is_discarded() -> None:
 
 @pytest.mark.rule("PLAY-11")
 @pytest.mark.parametrize("phase", ["healing", "requisition", "deployment", "case_assignment", "investigation"])
-def test_a_card_that_names_no_phase_is_played_in_any(phase: str) -> None:
+def test_card_without_phase_is_playable_in_any(phase: str) -> None:
     table = a_phase(phase, {"hand.0": [ROAD_TRIP]})
     pass_until(table, phase)
     assert playable(table) == [ROAD_TRIP]
@@ -210,7 +210,7 @@ def test_no_card_is_played_in_debriefing() -> None:
 
 
 @pytest.mark.rule("CHK-06", "PLAY-16")
-def test_an_answer_that_was_negated_is_answered_no_more() -> None:
+def test_negated_answer_cannot_be_answered() -> None:
     against_events = "0290"
     table = attacked({"hand.0": [X, "0042"], "hand.1": [MANITOU, against_events, "0042"]}, points=40)
     play(table, X)
@@ -222,7 +222,7 @@ def test_an_answer_that_was_negated_is_answered_no_more() -> None:
 
 
 @pytest.mark.rule("CHK-06")
-def test_whoever_sees_a_card_played_learns_it_but_for_its_player() -> None:
+def test_played_card_is_learned_by_the_other_players() -> None:
     table = a_phase("healing", {"hand.0": [ROAD_TRIP]})
     moved = next(fact for fact in play(table, ROAD_TRIP) if isinstance(fact, CardMoved))
     assert (moved.source, moved.target) == ("hand.0", "announced")
@@ -247,14 +247,14 @@ def within_a_check(places: dict[str, list[str]], **given: object) -> Table:
 
 
 @pytest.mark.rule("ADV-01", "BLF-07", "PLAY-10")
-def test_in_a_check_that_is_no_sites_no_adversary_is_played_and_a_bluff_goes_to_a_site() -> None:
+def test_forced_check_allows_no_adversary_and_bluffs_go_to_a_site() -> None:
     table = within_a_check({"hand.1": [MANITOU, SURPRISE]})
     assert rule_of(table, B, MANITOU, "check") == "ADV-01"
     assert [one.cards for one in options(table, "play")] == [(card(table, AUBREY),)]
 
 
 @pytest.mark.rule("BLF-07")
-def test_a_bluff_is_for_two_phases_whatever_checks_there_are_in_others() -> None:
+def test_bluff_is_playable_in_two_phases_only() -> None:
     table = within_a_check({"hand.1": [SURPRISE]})
     for phase in get_args(Phase):
         table.state.phase = phase
@@ -263,7 +263,7 @@ def test_a_bluff_is_for_two_phases_whatever_checks_there_are_in_others() -> None
 
 
 @pytest.mark.rule("ADV-01", "BLF-07", "CHK-20", "PLAY-09")
-def test_each_type_says_in_which_window_it_is_played() -> None:
+def test_windows_of_each_card_type() -> None:
     table = site_of(TEAM, {"hand.0": [AMBUSH, KOSSEFF], "hand.1": [MANITOU, SURPRISE, RED_TAPE]}).table
     table.state.turn.seat, table.state.phase = A, "case_assignment"
     rules = {number: rule_of(table, B, number, "healing") for number in (MANITOU, SURPRISE, RED_TAPE)}
@@ -273,7 +273,7 @@ def test_each_type_says_in_which_window_it_is_played() -> None:
 
 
 @pytest.mark.rule("BLF-07", "BAS-11")
-def test_in_the_basic_game_no_bluff_is_played_in_case_assignment() -> None:
+def test_basic_game_has_no_bluffs_in_case_assignment() -> None:
     table = site_of(TEAM, {"hand.1": [SURPRISE]}, format="basic", points=0).table
     table.state.phase = "case_assignment"
     assert rule_of(table, B, SURPRISE, "case_assignment") == "BLF-07"
@@ -282,7 +282,7 @@ def test_in_the_basic_game_no_bluff_is_played_in_case_assignment() -> None:
 
 
 @pytest.mark.rule("POOL-03")
-def test_whose_pool_a_card_is_for_is_said() -> None:
+def test_refusal_names_the_pool_of_a_card() -> None:
     table = a_phase("healing", {"hand.0": ["0234"], "hand.1": [ROAD_TRIP]})
     told = [plays.refusal(table, seat, table.zones[f"hand.{seat}"][0], "healing") for seat in (A, B)]
     assert [one.reason if one else "" for one in told] == [
@@ -292,7 +292,7 @@ def test_whose_pool_a_card_is_for_is_said() -> None:
 
 
 @pytest.mark.rule("PLAY-11", "PLAY-10")
-def test_a_card_for_the_briefing_is_played_there_alone() -> None:
+def test_briefing_card_is_playable_only_there() -> None:
     places = {"hand.0": ["0310"], "hand.1": ["0042"], "bureau.0": [MULDER]}
     table = a_phase("briefing", places)
     pass_until(table, "briefing")
@@ -302,7 +302,7 @@ def test_a_card_for_the_briefing_is_played_there_alone() -> None:
 
 
 @pytest.mark.rule("POOL-10", "CHK-08")
-def test_of_a_card_without_x_no_number_is_chosen() -> None:
+def test_card_without_x_has_no_value_to_choose() -> None:
     table = check({"hand.0": [BRAUN], "hand.1": ["0042"]})
     play(table, BRAUN)
     (entry,) = table.state.announced
@@ -317,7 +317,7 @@ def test_a_witness_outside_a_check_is_discarded_at_once() -> None:
 
 
 @pytest.mark.rule("BLF-07", "PLAY-17")
-def test_of_cards_played_at_a_site_only_bluffs_stay_there() -> None:
+def test_only_bluffs_stay_at_the_site() -> None:
     table = check({"hand.0": ["0042"], "hand.1": [RED_TAPE, "0042"]})
     plays.announce(table, B, card(table, RED_TAPE), on=card(table, AUBREY))
     table.pending, table.stack[-2].pc = None, 0
@@ -328,14 +328,14 @@ def test_of_cards_played_at_a_site_only_bluffs_stay_there() -> None:
 
 @pytest.mark.rule("POOL-09", "POOL-10", "BLF-06", "XPW-34")
 @pytest.mark.parametrize(("less", "powers", "xs"), [(0, {}, 2), (1, {}, 3), (1, {"Security": 0}, 4)])
-def test_an_x_is_chosen_as_far_as_its_lowered_price_can_be_paid(less: int, powers: dict[str, int], xs: int) -> None:
+def test_x_is_limited_by_the_reduced_price(less: int, powers: dict[str, int], xs: int) -> None:
     table = Small({"hand.1": ["0091"]}, points=2).table
     table.player(B).powers = powers
     assert plays.x_values(table, B, card(table, "0091"), less) == [str(x) for x in range(xs + 1)]
 
 
 @pytest.mark.rule("POOL-10", "BAS-05")
-def test_in_the_basic_game_no_x_is_chosen() -> None:
+def test_basic_game_has_no_x_to_choose() -> None:
     table = Small({"hand.1": ["0091"]}, format="basic", points=0).table
     assert plays.x_values(table, B, card(table, "0091")) == [None]
 
@@ -355,7 +355,7 @@ class Chained(Texts):
 
 
 @pytest.mark.rule("PLAY-16", "CHK-06")
-def test_what_is_prevented_is_what_the_card_was_played_in_response_to() -> None:
+def test_prevention_cancels_what_the_card_responds_to() -> None:
     def sends(table: Table, frame: Frame) -> None:
         damage.send_to_hospital(table, card(table, KOSSEFF))
 
@@ -371,14 +371,14 @@ def test_what_is_prevented_is_what_the_card_was_played_in_response_to() -> None:
 
 
 @pytest.mark.rule("ADV-01", "CHK-06")
-def test_no_adversary_answers_a_card() -> None:
+def test_adversary_cannot_be_an_answer() -> None:
     table = check({"hand.0": [BRAUN], "hand.1": [MANITOU]})
     play(table, BRAUN)
     assert (is_asked(table), rule_of(table, B, MANITOU, "answer")) == ((B, "answer"), "ADV-01")
 
 
 @pytest.mark.rule("PLAY-02", "PLAY-05")
-def test_one_card_must_carry_all_the_words_not_one_of_them() -> None:
+def test_one_card_must_have_all_keywords_of_the_activators() -> None:
     conduit = "0197"  # Active, Occult, Creature
     table = check({"hand.0": [conduit], "hand.1": [MANITOU]})
     manitou = card(table, MANITOU)
@@ -409,7 +409,7 @@ def test_a_slash_between_activators_means_or(activators: list[str], rule: str) -
 
 @pytest.mark.rule("PLAY-09", "PLAY-03")
 @pytest.mark.parametrize(("activators", "stands"), [(["Bureau/Field"], True), (["Bureau"], False), (["Field"], True)])
-def test_equipment_may_name_several_sections(activators: list[str], stands: bool) -> None:
+def test_equipment_may_allow_several_sections(activators: list[str], stands: bool) -> None:
     table = Small({"field.0": [MULDER], "hand.0": ["0321"]}).table
     knife, design = card(table, "0321"), table.design
     changed = msgspec.structs.replace(design(knife), activators=activators)
@@ -418,7 +418,7 @@ def test_equipment_may_name_several_sections(activators: list[str], stands: bool
 
 
 @pytest.mark.rule("MP-05", "MP-06", "CHK-09")
-def test_who_is_on_neither_side_plays_any_card_in_a_check_within_that_of_a_site_too() -> None:
+def test_bystander_plays_any_card_in_an_inner_check_too() -> None:
     table = check({"hand.2": [BRAUN]}, seats=3)
     table.pending, table.stack[-1].pc = None, 0
     checks.start(table, A, table.agents(A), "Behavioral", 9)
@@ -427,14 +427,14 @@ def test_who_is_on_neither_side_plays_any_card_in_a_check_within_that_of_a_site_
 
 
 @pytest.mark.rule("CHK-06", "PLAY-17")
-def test_a_card_that_is_played_is_told() -> None:
+def test_played_card_is_logged() -> None:
     table = check({"hand.0": [BRAUN], "hand.1": ["0042"]})
     told = [(one.what, one.seat, one.card) for one in play(table, BRAUN) if isinstance(one, Happened)]
     assert told == [("announced", A, card(table, BRAUN))]
 
 
 @pytest.mark.rule("EFF-01")
-def test_of_a_design_the_next_card_counts_double_and_no_further_one() -> None:
+def test_only_the_next_card_of_a_design_counts_double() -> None:
     table = Small({"hand.0": [BRAUN, BRAUN, X]}, points=40).table
     braun, other = table.zones["hand.0"][:2]
     plays.double(table, A, table.design(braun).id)
@@ -450,7 +450,7 @@ def test_of_a_design_the_next_card_counts_double_and_no_further_one() -> None:
 
 
 @pytest.mark.rule("ADV-04", "CHK-08", "CHK-11", "POOL-06")
-def test_a_card_announced_with_another_is_paid_and_used_too() -> None:
+def test_card_announced_with_another_is_paid_and_counts_as_used() -> None:
     table = attacked({"hand.0": ["0042"], "hand.1": [MANITOU, SURPRISE]})
     paid, surprise = pools(table)[B], card(table, SURPRISE)
     plays.announce_with(table, table.state.announced[-1], surprise)
@@ -461,7 +461,7 @@ def test_a_card_announced_with_another_is_paid_and_used_too() -> None:
 
 
 @pytest.mark.rule("PLAY-16", "CHK-15", "PLAY-01")
-def test_a_negated_card_takes_along_what_it_added_and_one_that_is_firm_stays() -> None:
+def test_negating_removes_bonuses_but_spares_protected_cards() -> None:
     texts = texts_with(permits=lambda table, what, card: what == "not_negated" and table.design(card).number == SPENCER)
     table = check({"hand.0": [BRAUN, SPENCER, "0042"]}, texts=texts)
     braun, spencer, site = card(table, BRAUN), card(table, SPENCER), card(table, AUBREY)

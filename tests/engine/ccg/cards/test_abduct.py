@@ -22,7 +22,7 @@ def attacked(foe: str, site: str = ALIEN_SITE, **places: list[str]) -> Table:
 
 
 @pytest.mark.rule("ADV-07", "DECK-12", "EFF-27", "INV-06")
-def test_an_abduction_takes_one_agent_of_the_team_without_a_combat() -> None:
+def test_abduction_takes_one_agent_of_the_team_without_combat() -> None:
     table = attacked(ABDUCTION)
     mulder = card(table, MULDER)
     equipped(table, mulder, KNIFE)
@@ -39,7 +39,7 @@ def test_an_abduction_takes_one_agent_of_the_team_without_a_combat() -> None:
 
 
 @pytest.mark.rule("DECK-12", "OPEN-11", "EFS-07")
-def test_the_harvester_takes_each_agent_by_even_chance() -> None:
+def test_harvester_takes_each_agent_with_even_odds() -> None:
     taken = []
     for seed in range(24):
         table = attacked(HARVESTER)
@@ -57,7 +57,7 @@ def test_the_harvester_takes_each_agent_by_even_chance() -> None:
 
 @pytest.mark.rule("EFF-11", "DECK-12")
 @pytest.mark.parametrize(("answer", "drawn"), [(0, 2), (1, 0)])
-def test_kazdins_player_may_draw_two_cards_when_an_own_agent_is_abducted(answer: int, drawn: int) -> None:
+def test_kazdins_player_may_draw_two_cards_when_its_agent_is_abducted(answer: int, drawn: int) -> None:
     table = attacked(ABDUCTION, **{"bureau.0": [KAZDIN]})
     play(table, ABDUCTION)
     act(table, asked(table).options[0])

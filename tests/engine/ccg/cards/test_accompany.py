@@ -16,7 +16,7 @@ CHARLEY, GUNG, ILLUSION, MCALPIN, POLTERGEIST = "0199", "0214", "0033", "0339", 
 
 @pytest.mark.rule("CHK-17", "CMB-02")
 @pytest.mark.parametrize("number", ["0236", CHARLEY])
-def test_who_has_no_team_neither_checks_nor_goes_with_one(number: str) -> None:
+def test_player_without_team_neither_checks_nor_gets_a_companion(number: str) -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [number]})
     announce(table, B, number)
     decline(table, "answer")
@@ -34,7 +34,7 @@ def with_team(number: str, hand_of_b: list[str], team: tuple[str, ...] = (MULDER
 
 @pytest.mark.rule("PLAY-18", "DEP-04")
 @pytest.mark.parametrize("number", [CHARLEY, GUNG])
-def test_a_witness_goes_with_a_team_that_its_player_names(number: str) -> None:
+def test_witness_accompanies_the_team_its_player_chooses(number: str) -> None:
     table = own_turn(number, bureau_0=[LAMANA, KOSSEFF])
     play(table, number)
     decline(table, "answer")
@@ -48,7 +48,7 @@ def test_a_witness_goes_with_a_team_that_its_player_names(number: str) -> None:
 
 
 @pytest.mark.rule("DMG-10", "DEP-07")
-def test_it_goes_when_the_last_agent_goes_to_the_hospital_later_than_he_should() -> None:
+def test_witness_leaves_when_the_last_lingering_agent_goes_to_the_hospital() -> None:
     table, charley = with_team(CHARLEY, [], (MULDER,))
     mulder = card(table, MULDER)
     leaving_play.linger(table, mulder, mulder)
@@ -74,7 +74,7 @@ def test_charley_fights_with_the_team_and_adds_to_no_other_check() -> None:
 
 
 @pytest.mark.rule("DMG-12", "PLAY-22")
-def test_charley_leaves_the_game_when_he_falls() -> None:
+def test_charley_is_removed_from_the_game_when_he_falls() -> None:
     table, charley = with_team(CHARLEY, [GOOD_PEOPLE])
     announce(table, B, GOOD_PEOPLE)
     decline(table, "answer", "combat_start")
@@ -87,7 +87,7 @@ def test_charley_leaves_the_game_when_he_falls() -> None:
 
 @pytest.mark.rule("DEP-07", "PLAY-22", "PLAY-18")
 @pytest.mark.parametrize(("number", "place"), [(CHARLEY, "removed"), (GUNG, "discard")])
-def test_without_agents_in_its_team_a_witness_goes(number: str, place: str) -> None:
+def test_witness_leaves_when_its_team_has_no_agents(number: str, place: str) -> None:
     table, witness = with_team(number, [], (MULDER, SCULLY))
     for agent, still in zip(table.agents(A, "field"), ("bureau", place), strict=True):
         table.pending, table.stack[-1].pc = None, 0
@@ -99,7 +99,7 @@ def test_without_agents_in_its_team_a_witness_goes(number: str, place: str) -> N
 
 @pytest.mark.rule("PLAY-22")
 @pytest.mark.parametrize("leave", [leaving_play.remove, lambda table, agent: leaving_play.abduct(table, agent, 10)])
-def test_a_team_may_be_lost_in_other_ways(leave: object) -> None:
+def test_witness_leaves_however_its_team_is_lost(leave: object) -> None:
     table, witness = with_team(GUNG, [], (MULDER,))
     table.pending, table.stack[-1].pc = None, 0
     leave(table, table.agents(A, "field")[0])  # type: ignore[operator]
@@ -127,11 +127,11 @@ def fought(foe: str, *, gung: bool, cards: tuple[str, ...] = ()) -> dict[int, in
 
 @pytest.mark.rule("DMG-05", "EFF-04")
 @pytest.mark.parametrize(("foe", "without", "with_gung"), [(MCALPIN, 3, 5), (POLTERGEIST, 0, 5)])
-def test_gung_lets_damage_to_occult_creatures_count(foe: str, without: int, with_gung: int) -> None:
+def test_gung_makes_damage_to_occult_creatures_count(foe: str, without: int, with_gung: int) -> None:
     """Mulder deals 2 and Scully 3; half of it is rounded up."""
     assert (sum(fought(foe, gung=False).values()), sum(fought(foe, gung=True).values())) == (without, with_gung)
 
 
 @pytest.mark.rule("DMG-05")
-def test_against_combat_cards_gung_knows_nothing() -> None:
+def test_gung_does_not_help_against_combat_cards() -> None:
     assert sum(fought(MCALPIN, gung=True, cards=(ILLUSION,)).values()) == 0

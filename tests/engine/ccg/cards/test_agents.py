@@ -31,7 +31,7 @@ def trained(number: str, agent: str = LAMANA) -> Table:
 
 @pytest.mark.rule("DEB-08", "OPEN-20", "EFF-06")
 @pytest.mark.parametrize(("number", "skills"), TRAININGS)
-def test_an_agent_who_was_away_for_a_turn_has_learned_a_skill(number: str, skills: tuple[str, ...]) -> None:
+def test_trained_agent_returns_after_a_turn_with_a_new_skill(number: str, skills: tuple[str, ...]) -> None:
     for pick, skill in enumerate(skills):
         table = trained(number)
         lamana = card(table, LAMANA)
@@ -56,7 +56,7 @@ def test_an_agent_who_was_away_for_a_turn_has_learned_a_skill(number: str, skill
 
 @pytest.mark.rule("CHK-03", "HEA-07", "BLF-15", "DEB-05")
 @pytest.mark.parametrize(("number", "agent"), [(MCGRATH, MULDER), (COMPANY_LINE, SKINNER)])
-def test_an_agent_is_sent_to_the_bureau_and_adds_nothing_this_turn(number: str, agent: str) -> None:
+def test_agent_sent_to_the_bureau_adds_nothing_this_turn(number: str, agent: str) -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [number], "bureau.0": [LAMANA]}, team=(agent, SCULLY))
     sent, scully = card(table, agent), card(table, SCULLY)
     decline(table)
@@ -74,7 +74,7 @@ def test_an_agent_is_sent_to_the_bureau_and_adds_nothing_this_turn(number: str, 
 
 @pytest.mark.rule("PLAY-01", "EFF-14")
 @pytest.mark.parametrize(("number", "agent"), KILLERS)
-def test_who_is_not_in_the_check_or_another_agent_is_safe(number: str, agent: str) -> None:
+def test_agents_outside_the_check_are_not_affected(number: str, agent: str) -> None:
     table = a_check("Bureaucracy", {"hand.0": [SITE], "hand.1": [number], "bureau.0": [agent]}, killer=True)
     decline(table)
     assert playable(table) == []
@@ -105,7 +105,7 @@ def test_blackmail_takes_the_penalty_away(there: int, penalty: bool) -> None:
 @pytest.mark.parametrize(
     ("team", "aimed"), [((MULDER, SCULLY, KAZDIN), MULDER), ((SCULLY,), SCULLY), ((MULDER,), MULDER)]
 )
-def test_the_x_files_are_shut_down(team: tuple[str, ...], aimed: str) -> None:
+def test_shutting_down_the_x_files_ends_the_turn(team: tuple[str, ...], aimed: str) -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [SHUTTING_DOWN]}, team=team)
     agents = {number: card(table, number) for number in team}
     decline(table)
@@ -122,7 +122,7 @@ def test_the_x_files_are_shut_down(team: tuple[str, ...], aimed: str) -> None:
 
 @pytest.mark.rule("DEB-08", "PLAY-01")
 @pytest.mark.parametrize("number", [number for number, _ in TRAININGS])
-def test_what_a_training_costs_and_gives_stands_where_it_is_offered(number: str) -> None:
+def test_training_option_shows_its_cost_and_effect(number: str) -> None:
     table = trained(number)
     labels = dict(zip(asked(table).options, asked(table).labels, strict=True))
     (said,) = [label for option, label in labels.items() if option.type == "play"]

@@ -15,7 +15,7 @@ BILL, FENIG, FAST_DRAW, BLEEDING, GOOD_PEOPLE, SQUEEZE = "0198", "0204", "0029",
 
 @pytest.mark.rule("PLAY-16", "PLAY-14")
 @pytest.mark.parametrize(("victim", "found"), [(MULDER, [BILL]), (SCULLY, [])])
-def test_bill_answers_a_card_that_is_to_send_his_son_to_the_hospital(victim: str, found: list[str]) -> None:
+def test_bill_answers_a_card_that_would_send_his_son_to_the_hospital(victim: str, found: list[str]) -> None:
     table = a_combat(GOOD_PEOPLE, {"hand.0": [BILL, SITE], "hand.1": [BLEEDING, SITE]}, round="CRC")
     agent = card(table, victim)
     pass_until(table, "target")
@@ -38,7 +38,7 @@ def abducted(table: Table, agent: int) -> None:
 
 
 @pytest.mark.rule("PLAY-16", "DECK-12", "PLAY-04")
-def test_fenig_goes_instead_of_an_own_agent() -> None:
+def test_fenig_is_abducted_instead_of_an_agent() -> None:
     table = a_check("Medical", {"hand.0": [FENIG, SITE], "hand.1": [SITE]})
     mulder = card(table, MULDER)
     abducted(table, mulder)
@@ -49,7 +49,7 @@ def test_fenig_goes_instead_of_an_own_agent() -> None:
 
 
 @pytest.mark.rule("PLAY-01", "PLAY-04")
-def test_fenig_is_for_an_own_agent_in_the_own_turn() -> None:
+def test_fenig_protects_only_his_players_agents_in_that_players_turn() -> None:
     table = a_check("Medical", {"hand.0": [FENIG, SITE], "hand.1": [FENIG, SITE], "field.1": [KOSSEFF]})
     for victim in (KOSSEFF, MULDER):
         abducted(table, card(table, victim))
@@ -61,7 +61,7 @@ def test_fenig_is_for_an_own_agent_in_the_own_turn() -> None:
 
 
 @pytest.mark.rule("CMB-03", "CMB-04", "CMB-06", "EFF-04")
-def test_who_draws_fast_alone_deals_damage_before_close_range() -> None:
+def test_only_the_fast_drawer_deals_damage_before_close_range() -> None:
     table = attacked(SQUEEZE)
     mulder, scully = table.agents(A, "field")
     foe = card(table, SQUEEZE)

@@ -15,7 +15,7 @@ DEEP_THROAT, EXPERIMENTATION, COUNTER = "0222", "0290", "0284"
 
 
 @pytest.mark.rule("MP-07")
-def test_of_several_players_one_is_named() -> None:
+def test_player_chooses_whom_to_ask_among_several() -> None:
     table = a_phase("healing", {"hand.0": [DEEP_THROAT]}, seats=3, texts=card_set.texts())
     play(table, DEEP_THROAT)
     assert [option.seat for option in asked(table).options] == [B, C]

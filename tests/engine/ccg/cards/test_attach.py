@@ -32,7 +32,7 @@ BINOCULARS, FLASHLIGHT, SKINNERS, SLEEP_DEPRIVATION = "0314", "0319", ["0174", "
 
 @pytest.mark.rule("REQ-01", "PLAY-09", "EFF-06")
 @pytest.mark.parametrize(("piece", "stat", "by"), EQUIPMENT)
-def test_equipment_is_for_an_agent_in_the_bureau(piece: str, stat: str, by: int) -> None:
+def test_equipment_goes_to_an_agent_in_the_bureau(piece: str, stat: str, by: int) -> None:
     places = {"bureau.0": [MULDER], "field.0": [SCULLY], "hand.0": [piece]}
     table = a_phase("requisition", places, texts=card_set.texts())
     mulder = card(table, MULDER)
@@ -43,7 +43,7 @@ def test_equipment_is_for_an_agent_in_the_bureau(piece: str, stat: str, by: int)
 
 @pytest.mark.rule("CMB-07", "REQ-07")
 @pytest.mark.parametrize(("piece", "stat", "by"), IN_COMBAT)
-def test_a_weapon_adds_to_what_its_agent_deals(piece: str, stat: str, by: int) -> None:
+def test_weapon_adds_to_its_agents_damage(piece: str, stat: str, by: int) -> None:
     table = a_check("Medical", {"hand.0": [SITE]})
     mulder = card(table, MULDER)
     before = {kind: combat.value(table, mulder, kind) for kind in ("LRC", "CRC")}
@@ -53,7 +53,7 @@ def test_a_weapon_adds_to_what_its_agent_deals(piece: str, stat: str, by: int) -
 
 
 @pytest.mark.rule("REQ-06", "HEA-08")
-def test_one_piece_counts_and_none_of_who_is_not_there() -> None:
+def test_one_piece_counts_and_none_of_absent_agents() -> None:
     table = a_check("Observation", {"hand.0": [SITE], "hospital.0": [LAMANA]})
     before = level(table)
     for piece in (BINOCULARS, FLASHLIGHT):
@@ -77,7 +77,7 @@ def test_skinner_counts_3_in_the_bureau(skinner: str, section: str, points: int)
 
 
 @pytest.mark.rule("DEP-09")
-def test_a_bought_agents_text_is_ignored() -> None:
+def test_text_of_a_bought_agent_is_ignored() -> None:
     table = a_check("Medical", {"bureau.0": [SKINNERS[0]], "hand.0": [SITE]})
     skinner = card(table, SKINNERS[0])
     assert stats.value(table, skinner, "RES") == 3
@@ -86,7 +86,7 @@ def test_a_bought_agents_text_is_ignored() -> None:
 
 
 @pytest.mark.rule("EFF-10", "DEB-05", "BLF-15")
-def test_sleep_deprivation_takes_1_off_every_skill_of_an_agent_of_the_team() -> None:
+def test_sleep_deprivation_reduces_every_skill_of_an_agent_by_1() -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [SLEEP_DEPRIVATION], "bureau.0": [LAMANA]})
     decline(table)
     play(table, SLEEP_DEPRIVATION)
@@ -103,7 +103,7 @@ def test_sleep_deprivation_takes_1_off_every_skill_of_an_agent_of_the_team() -> 
 
 
 @pytest.mark.rule("BLF-15", "PLAY-01")
-def test_without_a_team_at_a_site_it_is_not_played() -> None:
+def test_sleep_deprivation_needs_a_team_at_a_site() -> None:
     table = a_phase("case_assignment", {"hand.1": [SLEEP_DEPRIVATION], "field.0": [SITE]}, texts=card_set.texts())
     pass_until(table, "case_assignment")
     assert (asked(table).seat, playable(table)) == (B, [])

@@ -30,7 +30,7 @@ def at_aubrey(tokens: int, zone: str = "attached") -> Table:
 
 
 @pytest.mark.rule("PLAY-05", "PLAY-18", "PLAY-19")
-def test_the_gunmen_lie_upon_an_own_site_as_a_witness() -> None:
+def test_gunmen_are_attached_to_a_site_as_a_witness() -> None:
     small = site_of([MULDER], {"hand.0": [GUNMEN, SITE], "hand.1": [SITE]}, texts=card_set.texts())
     table = begin(small.table, "healing", A)
     play(table, GUNMEN)
@@ -44,7 +44,7 @@ def test_the_gunmen_lie_upon_an_own_site_as_a_witness() -> None:
 
 @pytest.mark.rule("INV-13", "DEB-07")
 @pytest.mark.parametrize("lies", [True, False])
-def test_a_site_with_the_gunmen_stays_in_the_field(lies: bool) -> None:
+def test_site_with_gunmen_stays_in_the_field(lies: bool) -> None:
     for leave in (
         lambda table: investigation._discard_waiting(table, Frame("", A)),
         lambda table: debriefing.end_turn(table, A),
@@ -57,7 +57,7 @@ def test_a_site_with_the_gunmen_stays_in_the_field(lies: bool) -> None:
 
 
 @pytest.mark.rule("POOL-06", "BRF-17", "EFS-10")
-def test_a_point_lays_a_token_there_once_in_each_own_briefing() -> None:
+def test_player_pays_for_a_token_once_in_each_of_its_briefings() -> None:
     small = site_of([MULDER], {"hand.0": [SITE], "hand.1": [SITE]}, texts=card_set.texts())
     gunmen = small.lay(f"attached.{card(small.table, AUBREY)}", GUNMEN, A)
     table = begin(small.table, "briefing", A)
@@ -71,7 +71,7 @@ def test_a_point_lays_a_token_there_once_in_each_own_briefing() -> None:
 
 @pytest.mark.rule("POOL-08", "PLAY-26")
 @pytest.mark.parametrize(("points", "active", "phase"), [(0, A, "briefing"), (20, B, "briefing"), (20, A, "healing")])
-def test_nobody_pays_without_points_or_outside_of_the_own_briefing(points: int, active: int, phase: str) -> None:
+def test_token_needs_points_and_the_players_own_briefing(points: int, active: int, phase: str) -> None:
     small = site_of([], {"hand.0": [SITE], "hand.1": [SITE], "bureau.1": [MULDER]}, texts=card_set.texts())
     small.lay(f"attached.{card(small.table, AUBREY)}", GUNMEN, A)
     small.table.player(A).rp = points
@@ -85,7 +85,7 @@ def test_nobody_pays_without_points_or_outside_of_the_own_briefing(points: int, 
 
 
 @pytest.mark.rule("BRF-05", "PLAY-21")
-def test_it_says_what_the_res_is_even_where_the_own_text_says_it() -> None:
+def test_event_sets_the_res_over_the_agents_own_text() -> None:
     table = Small({"bureau.0": [SKINNER]}, texts=card_set.texts()).table
     skinner = card(table, SKINNER)
     modifiers.change(table, skinner, skinner, "Criminal Investigation", 5, "game")
@@ -96,7 +96,7 @@ def test_it_says_what_the_res_is_even_where_the_own_text_says_it() -> None:
 
 
 @pytest.mark.rule("BRF-05", "PLAY-21")
-def test_a_second_text_says_the_same_once_and_what_changes_the_res_does_so_besides() -> None:
+def test_second_event_sets_the_same_res_and_changes_still_add() -> None:
     table = Small({"bureau.0": [LAMANA]}, texts=card_set.texts()).table
     lamana = card(table, LAMANA)
     modifiers.change(table, lamana, lamana, "Criminal Investigation", 2, "game")

@@ -37,7 +37,7 @@ def choose(table: Table, *numbers: str) -> None:
 
 
 @pytest.mark.rule("ADV-04", "ADV-05", "POOL-08", "POOL-13", "EFF-21")
-def test_up_to_three_attack_in_one_combat_and_each_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_up_to_three_adversaries_attack_together_and_each_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
     table = ready([ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR, RESULT, ABDUCTION])
     played, answers = [], table.texts.triggered_frames
 
@@ -66,7 +66,7 @@ def test_up_to_three_attack_in_one_combat_and_each_is_paid_for(monkeypatch: pyte
 
 
 @pytest.mark.rule("ADV-05", "POOL-08")
-def test_who_could_send_more_may_stop_after_the_first() -> None:
+def test_player_may_stop_after_the_first_adversary() -> None:
     table = ready([ZOMBIE, GOOD_PEOPLE])
     choose(table, ZOMBIE)
     assert (is_asked(table), pools(table)[B]) == ((A, "answer"), (60, 60 - 3 - 6))
@@ -75,7 +75,7 @@ def test_who_could_send_more_may_stop_after_the_first() -> None:
 
 
 @pytest.mark.rule("ADV-05", "ADV-06", "CMB-15")
-def test_one_that_fights_a_single_agent_is_aimed_at_one_here_too() -> None:
+def test_adversary_that_fights_one_agent_chooses_one_in_a_joint_attack() -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [FORCE, CREW_CUT]}, points=60, site=METHOD_SITE)
     decline(table)
     play(table, FORCE)
@@ -86,7 +86,7 @@ def test_one_that_fights_a_single_agent_is_aimed_at_one_here_too() -> None:
 
 @pytest.mark.rule("ADV-03", "ADV-05", "PLAY-16")
 @pytest.mark.parametrize("answer", [X, CALUSARI])
-def test_who_negates_one_negates_all(answer: str) -> None:
+def test_negating_one_adversary_negates_all(answer: str) -> None:
     table = ready([GOOD_PEOPLE, MANITOU], hand_0=[answer, SITE])
     choose(table, GOOD_PEOPLE, MANITOU)
     assert playable(table) == [answer]
@@ -100,7 +100,7 @@ def test_who_negates_one_negates_all(answer: str) -> None:
 
 @pytest.mark.rule("POOL-08", "CHK-10")
 @pytest.mark.parametrize(("points", "found"), [(9, [FORCE]), (8, [])])
-def test_it_takes_the_price_of_an_adversary_too(points: int, found: list[str]) -> None:
+def test_joint_attack_needs_points_for_an_adversary_too(points: int, found: list[str]) -> None:
     table = ready([ZOMBIE, GOOD_PEOPLE], points)
     assert [number for number in playable(table) if number == FORCE] == found
     if found:

@@ -37,7 +37,7 @@ def aligned(keyword: str, hand: list[str], section: str = "bureau", window: str 
 
 @pytest.mark.rule("PLAY-05", "ADV-01", "CMB-02", "EFF-12")
 @pytest.mark.parametrize("section", ["bureau", "field"])
-def test_an_adversary_attacks_a_team_that_is_a_site_wherever_it_stands(section: str) -> None:
+def test_adversary_attacks_a_team_that_is_a_site_in_any_section(section: str) -> None:
     table = aligned("Motive", [MANITOU], section)
     team = table.agents(A, section)
     assert all(table.has(agent, "Site") and table.has(agent, "Motive") for agent in team)
@@ -53,7 +53,7 @@ def test_an_adversary_attacks_a_team_that_is_a_site_wherever_it_stands(section: 
 
 
 @pytest.mark.rule("ADV-07", "BLF-15")
-def test_what_does_not_fight_means_that_team() -> None:
+def test_adversary_without_combat_affects_that_team() -> None:
     table = aligned("Result", [DARKNESS, SITE])
     play(table, DARKNESS)
     assert teams.attacked_team(table, card(table, DARKNESS)) == table.agents(A, "bureau")
@@ -73,7 +73,7 @@ def screened(there: int = 4) -> Table:
 
 @pytest.mark.rule("ADV-01", "EFF-21", "EFS-01")
 @pytest.mark.parametrize(("there", "safe"), [(4, True), (3, False)])
-def test_a_screened_team_is_safe_from_the_government(there: int, safe: bool) -> None:
+def test_screened_team_is_safe_from_government_adversaries(there: int, safe: bool) -> None:
     table = screened(there)
     assert (SMOKE in numbers_in(table, "bureau.0")) == safe
     site = a_site_check({"hand.0": [SITE], "hand.1": [GOVERNMENT, SLITHERS]}, site=AFFILIATION_SITE)
@@ -85,7 +85,7 @@ def test_a_screened_team_is_safe_from_the_government(there: int, safe: bool) -> 
 
 
 @pytest.mark.rule("CHK-17", "EFF-21")
-def test_without_a_team_in_the_field_nobody_is_screened() -> None:
+def test_screen_needs_a_team_in_the_field() -> None:
     table = own_turn(SMOKE, section="bureau", hand_1=[SITE])
     checked(able(table, "Bureaucracy", 4), SMOKE)
     assert (is_asked(table)[1], table.state.announced) == ("healing", [])
@@ -94,7 +94,7 @@ def test_without_a_team_in_the_field_nobody_is_screened() -> None:
 
 @pytest.mark.rule("ADV-01", "EFF-21")
 @pytest.mark.parametrize(("behind", "found"), [(MULDER, []), (LAMANA, [GOVERNMENT])])
-def test_another_team_than_the_screened_one_is_not_safe(behind: str, found: list[str]) -> None:
+def test_screen_protects_no_other_team(behind: str, found: list[str]) -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [GOVERNMENT], "bureau.0": [LAMANA]}, site=AFFILIATION_SITE)
     agent = card(table, behind)
     modifiers.change(table, agent, agent, modifiers.shield_key("Government"), 1, "attached")
@@ -106,7 +106,7 @@ def test_another_team_than_the_screened_one_is_not_safe(behind: str, found: list
 @pytest.mark.parametrize(
     ("how", "stays"), [("join", False), ("split", False), ("home", True), ("hospital", True), ("none", True)]
 )
-def test_the_screen_goes_when_somebody_joins_or_the_team_splits(how: str, stays: bool) -> None:
+def test_screen_ends_when_an_agent_joins_or_the_team_splits(how: str, stays: bool) -> None:
     table = screened()
     table.pending, table.stack[-1].pc = None, 0
     mulder, scully, lamana = (card(table, number) for number in (MULDER, SCULLY, LAMANA))
@@ -126,7 +126,7 @@ def test_the_screen_goes_when_somebody_joins_or_the_team_splits(how: str, stays:
 
 
 @pytest.mark.rule("DEP-04", "INV-01")
-def test_teams_are_looked_at_after_deployment() -> None:
+def test_screened_team_is_checked_after_deployment() -> None:
     table = screened()
     table.pending = None
     table.stack.clear()
@@ -151,7 +151,7 @@ def unsafe(keyword: str, hand: list[str]) -> Table:
 
 
 @pytest.mark.rule("DEB-05", "PLAY-19")
-def test_who_leaves_the_bureau_is_no_site_any_more_nor_anybody_when_the_turn_ends() -> None:
+def test_open_bureau_ends_for_agents_who_leave_and_with_the_turn() -> None:
     table = unsafe("Motive", [MANITOU])
     mulder, scully = card(table, MULDER), card(table, SCULLY)
     assert table.has(mulder, "Site") and not table.has(card(table, LAMANA), "Site")
@@ -162,7 +162,7 @@ def test_who_leaves_the_bureau_is_no_site_any_more_nor_anybody_when_the_turn_end
 
 
 @pytest.mark.rule("REQ-08")
-def test_the_bureau_of_another_is_safe() -> None:
+def test_other_players_bureaus_are_safe() -> None:
     table = unsafe("Motive", [MANITOU])
     kosseff = Small().lay("bureau.1", KOSSEFF)
     table.zones.lay_out([kosseff], "bureau.1")

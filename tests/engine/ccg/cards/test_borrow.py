@@ -36,7 +36,7 @@ def until_decided(table: Table) -> None:
 
 @pytest.mark.rule("OPEN-17", "EFS-01")
 @pytest.mark.parametrize(("level", "asked_for"), [(4, "choose_card"), (3, "healing")])
-def test_resources_borrow_an_agent_where_the_check_succeeds(level: int, asked_for: str) -> None:
+def test_successful_check_borrows_an_agent(level: int, asked_for: str) -> None:
     table = with_skill(own_turn(RESOURCES, field_1=[KOSSEFF], bureau_1=[LAMANA]), "Bureaucracy", level)
     play(table, RESOURCES)
     until_decided(table)
@@ -52,7 +52,7 @@ def test_resources_borrow_an_agent_where_the_check_succeeds(level: int, asked_fo
 
 
 @pytest.mark.rule("OPEN-17", "POOL-09", "CHK-12")
-def test_a_grave_gives_a_witness_of_another_for_this_check_free() -> None:
+def test_grave_plays_another_players_witness_for_free() -> None:
     table = a_check("Behavioral", {"hand.0": [GRAVE, SITE], "discard.1": [BRAUN, BYERS], "hand.1": [SITE]})
     before = level(table)
     play(table, GRAVE)
@@ -64,7 +64,7 @@ def test_a_grave_gives_a_witness_of_another_for_this_check_free() -> None:
 
 
 @pytest.mark.rule("CHK-06", "OPEN-17")
-def test_a_witness_out_of_a_grave_can_be_answered() -> None:
+def test_witness_from_a_grave_can_be_answered() -> None:
     plague_of_answers = "0233"
     table = a_check("Bureaucracy", {"hand.0": [GRAVE, SITE], "discard.1": ["0202"], "hand.1": [plague_of_answers]})
     before = level(table)
@@ -87,7 +87,5 @@ def test_a_witness_out_of_a_grave_can_be_answered() -> None:
         ([OCCULT_KILLER], "discard.1", []),
     ],
 )
-def test_a_grave_needs_a_witness_of_another_that_could_be_played(
-    witnesses: list[str], zone: str, found: list[str]
-) -> None:
+def test_grave_needs_a_playable_witness_of_another_player(witnesses: list[str], zone: str, found: list[str]) -> None:
     assert playable(a_check("Behavioral", {"hand.0": [GRAVE, SITE], zone: witnesses})) == found

@@ -21,7 +21,7 @@ def on_the_phone(agent: str = LAMANA, zone: str = "bureau.0", skill: str = "Comp
 
 
 @pytest.mark.rule("EFF-13")
-def test_it_may_be_a_check_in_the_bureau() -> None:
+def test_agent_calls_in_to_a_check_in_the_bureau() -> None:
     table = a_check("Behavioral", {"bureau.0": [LAMANA], "hand.0": [SITE]}, team=(KOSSEFF,))
     check_of(table).team = table.agents(A, "bureau")
     equipped(table, card(table, KOSSEFF), PHONE)
@@ -32,7 +32,7 @@ def test_it_may_be_a_check_in_the_bureau() -> None:
 @pytest.mark.parametrize(
     "case", ["little skill", "same section", "hospital", "fallen", "left out", "no phone", "nobody"]
 )
-def test_else_it_adds_nothing(case: str) -> None:
+def test_agent_without_a_matching_check_adds_nothing(case: str) -> None:
     agent = {"little skill": SPILLER}.get(case, LAMANA)
     zone = {"hospital": "hospital.0"}.get(case, "bureau.0")
     table = on_the_phone(agent, zone)

@@ -56,7 +56,7 @@ def test_a_team_that_succeeds_searches(number: str, section: str, skill: str, fo
 
 @pytest.mark.rule("PLAY-18", "EFF-01")
 @pytest.mark.parametrize(("number", "needed", "by"), [(FINGERPRINTS, 5, 2), (SCRAPINGS, 4, 1)])
-def test_evidence_stays_if_the_check_succeeds_and_is_spent_on_a_site(number: str, needed: int, by: int) -> None:
+def test_evidence_stays_after_a_success_and_is_spent_on_a_site(number: str, needed: int, by: int) -> None:
     for level_there, zone in ((needed, "bureau.0"), (needed - 1, "discard.0")):
         table = able(own_turn(number), "Evidence Collection", level_there)
         checked(table, number)
@@ -70,7 +70,7 @@ def test_evidence_stays_if_the_check_succeeds_and_is_spent_on_a_site(number: str
 
 @pytest.mark.rule("PLAY-01")
 @pytest.mark.parametrize(("number", "found"), [(DENIED, [DENIED]), (AUTHORIZED, [])])
-def test_which_checks_can_be_made_to_fail(number: str, found: list[str]) -> None:
+def test_cards_make_only_certain_checks_fail(number: str, found: list[str]) -> None:
     table = a_check("Behavioral", {"hand.0": [SITE], "hand.1": [number]})
     decline(table)
     assert playable(table) == found
@@ -81,7 +81,7 @@ def test_which_checks_can_be_made_to_fail(number: str, found: list[str]) -> None
 
 @pytest.mark.rule("PLAY-16", "EFS-02")
 @pytest.mark.parametrize(("there", "negated"), [(4, True), (3, False)])
-def test_a_spying_mission_negates_what_makes_a_team_check(there: int, negated: bool) -> None:
+def test_spying_mission_negates_a_card_that_forces_a_check(there: int, negated: bool) -> None:
     table = able(a_site_check({"hand.0": [SPYING, SITE], "hand.1": [AUTHORIZED, "0105"]}), "Subterfuge", there)
     announce(table, B, AUTHORIZED)
     play(table, SPYING)
@@ -95,7 +95,7 @@ def test_a_spying_mission_negates_what_makes_a_team_check(there: int, negated: b
 
 @pytest.mark.rule("OPEN-13", "HEA-06", "EFF-22")
 @pytest.mark.parametrize(("there", "ages"), [(3, True), (4, False)])
-def test_aging_takes_a_health_for_good_and_an_agent_to_the_hospital(there: int, ages: bool) -> None:
+def test_aging_reduces_permanent_health_and_sends_to_the_hospital(there: int, ages: bool) -> None:
     table = able(a_site_check({"hand.0": [SITE], "hand.1": [AGING]}), "Sciences", there)
     scully = card(table, SCULLY)
     health = stats.permanent_health(table, scully)
@@ -111,7 +111,7 @@ def test_aging_takes_a_health_for_good_and_an_agent_to_the_hospital(there: int, 
 
 @pytest.mark.rule("EFF-24", "PLAY-08", "PLAY-19")
 @pytest.mark.parametrize(("bluff", "skill"), PREREQUISITES)
-def test_a_site_asks_for_another_skill(bluff: str, skill: str) -> None:
+def test_card_changes_the_skill_of_a_site(bluff: str, skill: str) -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [bluff]})
     site = card(table, "0063")
     words = table.keywords(site)
@@ -125,7 +125,7 @@ def test_a_site_asks_for_another_skill(bluff: str, skill: str) -> None:
 
 
 @pytest.mark.rule("EFF-24", "PLAY-08", "BLF-10")
-def test_a_witness_goes_by_the_new_skill() -> None:
+def test_witness_is_playable_for_the_new_skill() -> None:
     table = a_site_check({"hand.0": [EMIL, BRAUN]}, under=[("0089", B)])
     act(table, options(table, "bluff")[0])
     decline(table, "answer")
@@ -145,7 +145,7 @@ def test_paperwork_keeps_a_team_from_adding_to_checks_of_sites(there: int, count
 
 
 @pytest.mark.rule("CHK-03")
-def test_paperwork_is_no_bar_to_other_checks() -> None:
+def test_paperwork_does_not_affect_other_checks() -> None:
     table = own_turn(SITE, hand_1=[PAPERWORK])
     decline(table)
     checked(table, PAPERWORK)
@@ -157,7 +157,7 @@ def test_paperwork_is_no_bar_to_other_checks() -> None:
 
 @pytest.mark.rule("OPEN-10", "PLAY-11", "PLAY-12")
 @pytest.mark.parametrize("window", ["before_draw", "briefing", "healing", "deployment", "investigation"])
-def test_time_may_be_lost_at_any_time_before_the_draw_too(window: str) -> None:
+def test_time_loss_is_playable_in_every_window(window: str) -> None:
     places = {"field.0": [MULDER], "hand.0": [SITE], "hand.1": [TIME_LOSS], "deck.0": [SITE]}
     table = begin(Small(places, texts=card_set.texts()).table, "turn", A)
     while is_asked(table) != (B, window):

@@ -54,18 +54,18 @@ def test_a_witness_adds_to_a_check_of_its_skill(witness: str, skill: str, by: in
 
 
 @pytest.mark.rule("CHK-03")
-def test_a_witness_outside_of_any_check_is_not_played() -> None:
+def test_witness_is_not_playable_outside_a_check() -> None:
     assert playable(a_phase("healing", {"hand.0": ["0207"]}, texts=card_set.texts())) == []
 
 
 @pytest.mark.rule("CHK-03")
 @pytest.mark.parametrize(("witness", "skill"), RESOURCES)
-def test_a_witness_who_stays_is_of_no_use_for_another_skill(witness: str, skill: str) -> None:
+def test_kept_witness_is_not_usable_for_another_skill(witness: str, skill: str) -> None:
     assert options(a_check("Computer", {"bureau.0": [witness], "hand.0": [SITE]}), "use") == []
 
 
 @pytest.mark.rule("CHK-10", "CHK-12", "OPEN-07")
-def test_of_several_copies_one_serves_in_a_check() -> None:
+def test_one_copy_of_a_witness_serves_in_a_check() -> None:
     table = a_check("Subterfuge", {"bureau.0": [SAMANTHA, SAMANTHA], "hand.0": [SITE]})
     assert len(options(table, "use")) == 2
     act(table, options(table, "use")[0])
@@ -73,7 +73,7 @@ def test_of_several_copies_one_serves_in_a_check() -> None:
 
 
 @pytest.mark.rule("CHK-03")
-def test_only_its_player_uses_it() -> None:
+def test_only_its_player_uses_a_witness() -> None:
     table = a_check("Behavioral", {"bureau.1": [DIAMOND], "hand.0": [SITE], "hand.1": [SITE]})
     assert options(table, "use") == []
     decline(table)
@@ -82,7 +82,7 @@ def test_only_its_player_uses_it() -> None:
 
 @pytest.mark.rule("EFF-10", "POOL-08")
 @pytest.mark.parametrize(("bluff", "skills"), BLUFFS)
-def test_a_bluff_is_not_played_for_another_skill_or_without_points(bluff: str, skills: tuple[str, ...]) -> None:
+def test_bluff_needs_the_right_skill_and_points(bluff: str, skills: tuple[str, ...]) -> None:
     elsewhere = site_of(("Medical",) if "Medical" not in skills else ("Computer",))
     for points, site in ((20, elsewhere), (0, site_of(skills))):
         table = a_site_check({"hand.1": [bluff], "hand.0": [SITE]}, site=site, points=points)
@@ -91,7 +91,7 @@ def test_a_bluff_is_not_played_for_another_skill_or_without_points(bluff: str, s
 
 
 @pytest.mark.rule("BLF-06", "POOL-10")
-def test_under_a_site_x_is_paid_with_one_less() -> None:
+def test_bluff_under_a_site_costs_one_less() -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [SITE]}, under=[(CIGARETTE_BUTTS, B)], points=4)
     assert [one.pick for one in options(table, "bluff")] == ["1", "3", "5"]
     before = level(table)
@@ -101,7 +101,7 @@ def test_under_a_site_x_is_paid_with_one_less() -> None:
 
 
 @pytest.mark.rule("BAS-12")
-def test_in_the_basic_game_such_a_bluff_takes_2() -> None:
+def test_basic_game_bluff_with_x_subtracts_2() -> None:
     table = a_site_check({"hand.1": [CIGARETTE_BUTTS], "hand.0": [SITE]}, format="basic")
     decline(table)
     before = level(table)

@@ -15,7 +15,7 @@ HARD_PUNCH, BULLETS, KICK, FASCINATION = "0027", "0038", "0008", "0023"
 @pytest.mark.rule("CMB-07", "POOL-05")
 @pytest.mark.parametrize(("number", "round", "by"), [(HARD_PUNCH, "CRC", 1), (BULLETS, "LRC", 2)])
 @pytest.mark.parametrize("seat", [A, B])
-def test_either_side_strengthens_a_combatant_of_its_own(number: str, round: str, by: int, seat: int) -> None:
+def test_each_side_strengthens_its_own_combatant(number: str, round: str, by: int, seat: int) -> None:
     table = in_round(round, PRIMORDIAL, [number, "0042"], seat)
     own = table.agents(A, "field") if seat == A else [card(table, PRIMORDIAL)]
     before = combat.value(table, own[0], round)
@@ -29,7 +29,7 @@ def test_either_side_strengthens_a_combatant_of_its_own(number: str, round: str,
 
 
 @pytest.mark.rule("ADV-08")
-def test_kick_is_also_for_who_faces_a_stunned_opponent() -> None:
+def test_kick_may_target_a_combatant_facing_a_stunned_opponent() -> None:
     table = in_round("CRC", PRIMORDIAL, [KICK, "0042"], A)
     assert playable(table) == []
     assert table.combat is not None
@@ -41,7 +41,7 @@ def test_kick_is_also_for_who_faces_a_stunned_opponent() -> None:
 
 @pytest.mark.rule("CMB-07", "CMB-11")
 @pytest.mark.parametrize(("foe", "stuns"), [(OCCULT, True), (PRIMORDIAL, False)])
-def test_fascination_keeps_an_agent_from_dealing_damage_if_its_adversary_is_occult(foe: str, stuns: bool) -> None:
+def test_fascination_stops_an_agents_damage_against_an_occult_adversary(foe: str, stuns: bool) -> None:
     table = in_round("CRC", foe, [FASCINATION])
     before = combat.value(table, card(table, foe), "CRC")
     play(table, FASCINATION)

@@ -39,7 +39,7 @@ def bought(amount: str, points: int = 20, buyer: int = B) -> Table:
 
 
 @pytest.mark.rule("BRF-15", "POOL-10", "POOL-12")
-def test_a_pursuit_keeps_another_from_drawing_what_was_paid_for() -> None:
+def test_pursuit_stops_another_player_from_drawing_bought_cards() -> None:
     table = bought("2")
     assert (is_asked(table), xs(table, PURSUIT)) == ((A, "response_buy"), ["2"])
     play(table, PURSUIT)
@@ -65,7 +65,7 @@ def assigning(*hand: str, points: int = 20, **places: list[str]) -> Table:
 
 
 @pytest.mark.rule("POOL-10", "SET-04", "WIN-03", "PLAY-20")
-def test_an_agent_of_the_hand_joins_a_team_for_good_with_its_text() -> None:
+def test_agent_from_hand_joins_a_team_for_good_with_its_text() -> None:
     table = assigning(KOSSEFF, SCULLY, bureau_0=[LAMANA])
     assert xs(table, ASSIGNED) == ["3", "7"]
     kosseff = card(table, KOSSEFF)
@@ -85,7 +85,7 @@ def test_an_agent_of_the_hand_joins_a_team_for_good_with_its_text() -> None:
 
 
 @pytest.mark.rule("DEP-06")
-def test_the_agent_belongs_to_the_team_that_is_named() -> None:
+def test_assigned_agent_joins_the_chosen_team() -> None:
     table = assigning(KOSSEFF)
     table.agent(card(table, MULDER)).team = 4
     play(table, ASSIGNED)
@@ -105,7 +105,7 @@ def test_the_agent_belongs_to_the_team_that_is_named() -> None:
         ([KOSSEFF], {"field_0": [], "hospital_0": [MULDER]}, 20, "PLAY-01"),
     ],
 )
-def test_who_cannot_be_assigned(hand: list[str], places: dict[str, list[str]], points: int, rule: str) -> None:
+def test_agents_that_cannot_be_assigned(hand: list[str], places: dict[str, list[str]], points: int, rule: str) -> None:
     table = assigning(*hand, points=points, **places)
     assert playable(table) == []
     refusal = blocked_cards.refusal(table, A, card(table, ASSIGNED))
@@ -114,7 +114,7 @@ def test_who_cannot_be_assigned(hand: list[str], places: dict[str, list[str]], p
 
 
 @pytest.mark.rule("CHK-06", "DEB-01")
-def test_an_agent_who_has_left_the_hand_meanwhile_joins_nobody() -> None:
+def test_agent_that_left_the_hand_is_not_assigned() -> None:
     table = assigning(KOSSEFF)
     play(table, ASSIGNED)
     table.discard([card(table, KOSSEFF)])
@@ -124,7 +124,7 @@ def test_an_agent_who_has_left_the_hand_meanwhile_joins_nobody() -> None:
 
 
 @pytest.mark.rule("SET-04", "OPEN-28")
-def test_who_lies_open_in_the_deck_is_not_assigned_a_second_time() -> None:
+def test_buried_agents_name_cannot_be_assigned_again() -> None:
     table = assigning(KOSSEFF, SCULLY, bureau_0=[KOSSEFF], deck_0=[SITE] * 2)
     assert xs(table, ASSIGNED) == ["7"]
     drawing.bury(table, card(table, KOSSEFF, "bureau.0"), 2)

@@ -11,7 +11,7 @@ PRIMORDIAL, HUNTER, SQUEEZE, STUNNING_BLOW = "0340", "0335", "0343", "0039"
 
 
 @pytest.mark.rule("CMB-11", "DMG-08", "EFF-04")
-def test_a_stunning_blow_silences_who_was_hit_in_the_next_round() -> None:
+def test_stunned_combatant_deals_no_damage_in_the_next_round() -> None:
     table = a_combat(PRIMORDIAL, {"hand.0": [STUNNING_BLOW, SITE]})
     foe, fight = card(table, PRIMORDIAL), table.combat
     assert fight is not None

@@ -12,7 +12,7 @@ THOROUGH, CIRCLES, ALIEN_SITE, ALIEN_OR_COMPUTER_SITE = "0242", "0253", "0046", 
 
 
 @pytest.mark.rule("PLAY-01", "EFF-01")
-def test_documentation_adds_2_to_a_site_and_goes() -> None:
+def test_documentation_adds_2_at_a_site_and_is_discarded() -> None:
     table = a_site_check({"bureau.0": [THOROUGH], "hand.0": [SITE]})
     before = level(table)
     act(table, options(table, "use")[0])
@@ -39,9 +39,7 @@ def after_site(site: str, hand: str, skill: str, there: int, **given: list[str])
         (AUBREY, "Behavioral", 9, []),
     ],
 )
-def test_crop_circles_come_of_a_solved_site_that_asks_for_aliens(
-    site: str, skill: str, there: int, found: list[str]
-) -> None:
+def test_crop_circles_need_a_solved_alien_site(site: str, skill: str, there: int, found: list[str]) -> None:
     table = after_site(site, CIRCLES, skill, there)
     assert (is_asked(table), playable(table)) == ((A, "after_site"), found)
     if found:

@@ -34,7 +34,7 @@ def with_level(table: Table, agent: int, skill: str, there: int) -> None:
 @pytest.mark.rule("PLAY-22")
 @pytest.mark.parametrize(("sender", "found"), [(GOOD_PEOPLE, [LULA]), (AGING, [])])
 @pytest.mark.parametrize("goes", [leaving_play.remove, damage.send_to_hospital])
-def test_lula_is_for_what_adversaries_do(goes: object, sender: str, found: list[str]) -> None:
+def test_lula_answers_departures_caused_by_adversaries(goes: object, sender: str, found: list[str]) -> None:
     table = a_check("Medical", {"hand.0": [SITE], "hand.1": [LULA], "engaged.1": [sender]})
     happens(table, goes, card(table, MULDER), card(table, sender))
     decline(table, "response_move", "response_remove")
@@ -45,7 +45,7 @@ def test_lula_is_for_what_adversaries_do(goes: object, sender: str, found: list[
 
 
 @pytest.mark.rule("DMG-10", "PLAY-01")
-def test_who_stays_by_true_grit_goes_by_it_and_not_by_the_adversary() -> None:
+def test_departure_after_true_grit_is_not_caused_by_the_adversary() -> None:
     table = a_check("Medical", {"hand.0": [GRIT, SITE], "hand.1": [LULA], "engaged.1": [GOOD_PEOPLE]})
     mulder = card(table, MULDER)
     happens(table, damage.send_to_hospital, mulder, card(table, GOOD_PEOPLE))
@@ -59,7 +59,7 @@ def test_who_stays_by_true_grit_goes_by_it_and_not_by_the_adversary() -> None:
 
 
 @pytest.mark.rule("PLAY-01", "PLAY-10")
-def test_a_report_is_for_an_own_agent_and_the_bureau() -> None:
+def test_report_prevents_only_moves_of_its_players_agents_to_the_bureau() -> None:
     table = a_site_check({"hand.0": [REPORT, SITE], "field.1": [KOSSEFF], "hand.1": [SITE]})
     assert playable(table) == []
     mulder, kosseff = card(table, MULDER), card(table, KOSSEFF)
@@ -78,7 +78,7 @@ def test_a_report_is_for_an_own_agent_and_the_bureau() -> None:
 
 
 @pytest.mark.rule("DMG-10", "DEB-05")
-def test_the_lingering_goes_when_the_turn_ends() -> None:
+def test_lingering_agent_leaves_when_the_turn_ends() -> None:
     small = Small({"field.0": [MULDER], "hand.0": [GRIT, SITE]}, texts=card_set.texts())
     table = begin(small.table, "healing", A)
     mulder = card(table, MULDER)
@@ -116,7 +116,7 @@ def bereaved(there: int, *, left: str = LAMANA, team: int = 0, also: int | None 
 
 @pytest.mark.rule("PLAY-22", "WIN-03", "EFS-01")
 @pytest.mark.parametrize(("there", "zone"), [(4, "field.0"), (3, "removed.0")])
-def test_hartley_brings_an_agent_back_unhurt_if_the_check_succeeds(there: int, zone: str) -> None:
+def test_hartley_returns_an_agent_unhurt_after_a_success(there: int, zone: str) -> None:
     table = bereaved(there)
     assert (numbers_in(table, "removed.0"), table.player(A).agents) == ([KOSSEFF], 1)
     play(table, HARTLEY)
@@ -130,7 +130,7 @@ def test_hartley_brings_an_agent_back_unhurt_if_the_check_succeeds(there: int, z
 
 @pytest.mark.rule("CHK-17", "PLAY-22")
 @pytest.mark.parametrize("team", [0, 7])
-def test_of_two_lost_agents_the_one_team_that_is_left_checks(team: int) -> None:
+def test_remaining_team_of_a_lost_agent_checks(team: int) -> None:
     table, kinds = bereaved(4, also=team), []
     play(table, HARTLEY)
     while table.pending and HARTLEY not in numbers_in(table, "discard.0"):

@@ -18,7 +18,7 @@ KNIFE, BINOCULARS = "0321", "0314"
 
 
 @pytest.mark.rule("PLAY-17", "PLAY-18", "TYP-03")
-def test_calcagni_lies_at_the_site_though_it_has_resource_as_a_keyword() -> None:
+def test_calcagni_stays_at_the_site_despite_the_keyword_resource() -> None:
     table = a_site_check({"bureau.0": [GRISSOM], "hand.1": [CALCAGNI], "hand.0": [SITE]})
     decline(table)
     play(table, CALCAGNI)
@@ -30,7 +30,7 @@ def test_calcagni_lies_at_the_site_though_it_has_resource_as_a_keyword() -> None
 
 @pytest.mark.rule("EFF-08", "PLAY-01")
 @pytest.mark.parametrize(("hand", "is_in_vain"), [([ROAD_TRIP], True), ([ROAD_TRIP, MILES], False)])
-def test_what_finds_no_such_card_in_a_hand_says_so(hand: list[str], is_in_vain: bool) -> None:
+def test_log_shows_when_no_matching_card_is_in_a_hand(hand: list[str], is_in_vain: bool) -> None:
     table = a_site_check({"hand.0": hand, "hand.1": [SERUM]})
     decline(table)
     play(table, SERUM)
@@ -41,7 +41,7 @@ def test_what_finds_no_such_card_in_a_hand_says_so(hand: list[str], is_in_vain: 
 
 @pytest.mark.rule("EFF-08", "PLAY-01")
 @pytest.mark.parametrize("number", [SAMPLE, SERUM, FIORE])
-def test_whether_a_hidden_hand_holds_any_is_not_told_by_the_offer(number: str) -> None:
+def test_offer_does_not_reveal_a_hidden_hand(number: str) -> None:
     for hand in ([ROAD_TRIP], [FINGERPRINTS, MILES]):
         table = a_site_check({"hand.0": hand, "hand.1": [number]})
         decline(table)
@@ -50,7 +50,7 @@ def test_whether_a_hidden_hand_holds_any_is_not_told_by_the_offer(number: str) -
 
 @pytest.mark.rule("EFF-08", "PLAY-05")
 @pytest.mark.parametrize(("piece", "found"), [(BINOCULARS, [MALFUNCTION]), (KNIFE, []), ("0317", [])])
-def test_malfunction_spares_what_helps_in_combat(piece: str, found: list[str]) -> None:
+def test_malfunction_spares_equipment_for_combat(piece: str, found: list[str]) -> None:
     table = a_check("Medical", {"hand.0": [SITE], "hand.1": [MALFUNCTION]})
     equipped(table, card(table, MULDER), piece)
     decline(table)
@@ -73,7 +73,7 @@ def sites_of_a(under: dict[str, list[str]]) -> Small:
 
 
 @pytest.mark.rule("EFF-08", "BLF-02", "EFS-07")
-def test_langly_takes_a_card_by_chance_from_under_an_own_site() -> None:
+def test_langly_takes_a_random_card_from_under_a_site() -> None:
     small = sites_of_a({SITE: [], "0044": ["0105", ROAD_TRIP]})
     table = begin(small.table, "healing", A)
     play(table, LANGLY)
@@ -82,7 +82,7 @@ def test_langly_takes_a_card_by_chance_from_under_an_own_site() -> None:
 
 
 @pytest.mark.rule("EFF-08", "BLF-07")
-def test_langly_takes_a_bluff_that_lies_upon_a_site() -> None:
+def test_langly_takes_a_bluff_attached_to_a_site() -> None:
     small = sites_of_a({SITE: []})
     small.lay(f"attached.{card(small.table, SITE, 'field.0')}", "0091", B)
     table = begin(small.table, "healing", A)

@@ -39,7 +39,7 @@ def saves(table: Table) -> list[int | None]:
 
 
 @pytest.mark.rule("EFF-14", "EFS-03", "DMG-05")
-def test_whom_the_host_hurts_has_five_tokens_and_nobody_else() -> None:
+def test_agent_hurt_by_the_host_gets_five_tokens() -> None:
     table = struck(a_combat(HOST, round="CRC", killer=True), MULDER)
     mulder, scully = card(table, MULDER), card(table, SCULLY)
     assert table.agent(mulder).doom == Doom(card(table, HOST), 5, "Medical", 3)
@@ -50,7 +50,7 @@ def test_whom_the_host_hurts_has_five_tokens_and_nobody_else() -> None:
 
 @pytest.mark.rule("DMG-05", "CMB-05")
 @pytest.mark.parametrize("case", ["no damage is left", "at long range"])
-def test_who_takes_no_damage_is_not_doomed(case: str) -> None:
+def test_agent_without_damage_is_not_doomed(case: str) -> None:
     table = a_combat(HOST, round="LRC" if case == "at long range" else "CRC", killer=True)
     if case == "no damage is left":
         for agent in table.agents(A):
@@ -60,7 +60,7 @@ def test_who_takes_no_damage_is_not_doomed(case: str) -> None:
 
 
 @pytest.mark.rule("EFS-03", "HEA-06")
-def test_in_the_hospital_the_tokens_go_as_well() -> None:
+def test_tokens_are_removed_in_the_hospital_too() -> None:
     table, mulder = doomed(1, "hospital.0")
     table.begin()
     doomed_agents.count_down(table, B)
@@ -72,7 +72,7 @@ def test_in_the_hospital_the_tokens_go_as_well() -> None:
 
 
 @pytest.mark.rule("PLAY-11")
-def test_an_adversary_has_removed_the_agent() -> None:
+def test_doomed_agent_counts_as_removed_by_an_adversary() -> None:
     table, mulder = doomed(0, hand_1=[LULA, SITE])
     table.pending, table.stack[-1].pc = None, 0
     debriefing.end_turn(table, A)
@@ -83,7 +83,7 @@ def test_an_adversary_has_removed_the_agent() -> None:
 
 @pytest.mark.rule("CHK-17", "EFF-14")
 @pytest.mark.parametrize(("level", "is_doomed"), [(3, False), (2, True)])
-def test_the_team_may_check_once_in_each_own_turn(level: int, is_doomed: bool) -> None:
+def test_team_may_check_once_in_each_of_its_turns(level: int, is_doomed: bool) -> None:
     table, mulder = doomed()
     table.agent(mulder).team = table.agent(card(table, SCULLY)).team = 1
     able(table, "Medical", level)
@@ -103,7 +103,7 @@ def test_the_team_may_check_once_in_each_own_turn(level: int, is_doomed: bool) -
 
 
 @pytest.mark.rule("CHK-17", "EFF-14")
-def test_a_check_for_who_has_left_meanwhile_saves_nobody() -> None:
+def test_check_for_a_departed_agent_has_no_effect() -> None:
     table, mulder = doomed()
     table.agent(mulder).team = table.agent(card(table, SCULLY)).team = 1
     act(table, Action("save", card=mulder))
@@ -115,7 +115,7 @@ def test_a_check_for_who_has_left_meanwhile_saves_nobody() -> None:
 
 @pytest.mark.rule("CHK-17", "PLAY-26", "CHK-20")
 @pytest.mark.parametrize("case", ["another's turn", "in the Hospital", "in a combat", "an answer"])
-def test_else_nobody_checks(case: str) -> None:
+def test_saving_check_is_not_offered_otherwise(case: str) -> None:
     if case == "in a combat":
         table = struck(a_combat(HOST, round="CRC", killer=True), MULDER)
         assert doomed_agents.doomed(table, A)
@@ -141,7 +141,7 @@ def test_else_nobody_checks(case: str) -> None:
 
 @pytest.mark.rule("HEA-04", "PLAY-25")
 @pytest.mark.parametrize("healer", [MEDI_KIT, JANUS])
-def test_a_medi_kit_and_janus_save_too(healer: str) -> None:
+def test_medi_kit_and_janus_save_a_doomed_agent(healer: str) -> None:
     table, mulder = doomed(mate=SCULLY if healer == MEDI_KIT else JANUS)
     other = next(agent for agent in table.agents(A) if agent != mulder)
     table.agent(mulder).team = table.agent(other).team = 1
@@ -154,7 +154,7 @@ def test_a_medi_kit_and_janus_save_too(healer: str) -> None:
 
 
 @pytest.mark.rule("HEA-02")
-def test_that_wounds_heal_by_themselves_saves_nobody() -> None:
+def test_natural_healing_does_not_save_a_doomed_agent() -> None:
     table, mulder = doomed(zone="hospital.0")
     table.agent(mulder).damage = 1
     table.stack.clear()
@@ -165,7 +165,7 @@ def test_that_wounds_heal_by_themselves_saves_nobody() -> None:
 
 
 @pytest.mark.rule("DECK-12", "EFF-14")
-def test_a_second_wound_and_an_abduction() -> None:
+def test_second_doom_keeps_the_first_and_a_buried_agent_has_none() -> None:
     table, mulder = doomed(2)
     doomed_agents.doom_agent(table, mulder, Doom(card(table, HOST), 5, "Medical", 3))
     assert table.agent(mulder).doom == Doom(card(table, HOST), 2, "Medical", 3)

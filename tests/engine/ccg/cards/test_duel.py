@@ -50,7 +50,7 @@ def test_a_trap_lets_one_agent_fight_alone_if_the_check_fails(there: int, fighte
 
 
 @pytest.mark.rule("CMB-15", "CMB-16", "DMG-10")
-def test_when_the_caught_one_falls_the_adversary_goes_and_the_check_goes_on() -> None:
+def test_check_continues_after_the_trapped_agent_falls() -> None:
     table = trapped()
     scully = card(table, SCULLY)
     table.agent(scully).damage = stats.permanent_health(table, scully) - 1
@@ -68,7 +68,7 @@ def test_when_the_caught_one_falls_the_adversary_goes_and_the_check_goes_on() ->
 
 @pytest.mark.rule("PLAY-16", "CMB-12", "CHK-13")
 @pytest.mark.parametrize(("there", "fights"), [(4, False), (3, True)])
-def test_a_decoy_negates_an_adversary_that_has_caught_one_agent(there: int, fights: bool) -> None:
+def test_decoy_negates_an_adversary_that_trapped_an_agent(there: int, fights: bool) -> None:
     table = trapped(3, there)
     while is_asked(table) != (A, "combat_start"):
         decline(table)
@@ -83,7 +83,7 @@ def test_a_decoy_negates_an_adversary_that_has_caught_one_agent(there: int, figh
 
 @pytest.mark.rule("CHK-06", "ADV-06", "PLAY-16")
 @pytest.mark.parametrize(("there", "fights"), [(4, False), (3, True)])
-def test_a_decoy_answers_an_adversary_whose_text_picks_one_agent(there: int, fights: bool) -> None:
+def test_decoy_answers_an_adversary_that_fights_one_agent(there: int, fights: bool) -> None:
     table = a_site_check({"hand.0": [DECOY, SITE], "hand.1": [CREW_CUT, SITE]})
     for number, level in ((MULDER, 0), (SCULLY, there)):
         agent = card(table, number)

@@ -30,7 +30,7 @@ def after_damage(foe: str, hand: list[str], *, round: str = "CRC", stunned: bool
 
 
 @pytest.mark.rule("DMG-11", "PLAY-21")
-def test_an_adversary_at_0_can_be_taken_captive_as_well() -> None:
+def test_adversary_at_0_can_be_captured() -> None:
     table = after_damage(OCCULT, [HANDCUFF, SITE])
     assert table.combat is not None
     table.combat.damage[card(table, OCCULT)] = 99
@@ -49,7 +49,7 @@ def test_handcuffs_need_close_range_and_2_more_damage(round: str, stunned: bool,
 
 
 @pytest.mark.rule("PLAY-01", "DMG-05")
-def test_2_more_than_what_the_adversary_dealt_are_enough() -> None:
+def test_handcuffs_need_just_2_more_damage_than_the_adversary_dealt() -> None:
     table = after_damage(OCCULT, [HANDCUFF, SITE], stunned=False)
     fight = table.combat
     assert fight is not None
@@ -64,7 +64,7 @@ def test_2_more_than_what_the_adversary_dealt_are_enough() -> None:
 
 
 @pytest.mark.rule("PLAY-21")
-def test_a_captive_does_nothing_of_its_own() -> None:
+def test_captive_has_no_abilities() -> None:
     table = after_damage(FIGHTER, [HANDCUFF, SITE])
     foe = card(table, FIGHTER)
     assert table.texts.permits(table, "Martial Arts", foe)
@@ -78,7 +78,7 @@ def test_a_captive_does_nothing_of_its_own() -> None:
 
 @pytest.mark.rule("PLAY-16", "POOL-10", "EFF-02")
 @pytest.mark.parametrize(("number", "price"), [(RUN, 2), (HANDCUFF, 3)])
-def test_no_way_out_costs_what_it_stops_and_at_least_2(number: str, price: int) -> None:
+def test_no_way_out_costs_the_price_of_the_answered_card_at_least_2(number: str, price: int) -> None:
     table = after_damage(OCCULT, [number, SITE], of_b=[NO_WAY_OUT, SITE]) if number == HANDCUFF else running()
     before = pools(table)[B][1]
     play(table, number)
@@ -105,7 +105,7 @@ def running(of_b: int = 20) -> Table:
 
 
 @pytest.mark.rule("POOL-08")
-def test_who_can_t_pay_is_told_so() -> None:
+def test_player_without_points_sees_the_reason() -> None:
     table = running(2)
     play(table, RUN)
     act(table, asked(table).options[0])

@@ -40,12 +40,12 @@ def with_kit(bearer: str, hurt: str, taken: int = 2, zone: str = "field.0") -> T
     ],
     ids=["no Medical", "at 0", "another Team", "in the Hospital", "nobody is hurt"],
 )
-def test_else_the_medi_kit_is_of_no_use(bearer: str, hurt: str, taken: int, zone: str) -> None:
+def test_medi_kit_cannot_be_used_otherwise(bearer: str, hurt: str, taken: int, zone: str) -> None:
     assert options(with_kit(bearer, hurt, taken, zone), "use") == []
 
 
 @pytest.mark.rule("DMG-08", "WEX-14")
-def test_the_medi_kit_keeps_who_is_at_0_out_of_the_hospital() -> None:
+def test_medi_kit_saves_an_agent_at_0_from_the_hospital() -> None:
     table = a_combat(PRIMORDIAL, round="CRC")
     mulder = card(table, MULDER)
     equipped(table, card(table, SCULLY), MEDI_KIT)
@@ -72,7 +72,7 @@ def shot_at(tokens: int = 3, ward: int = 0) -> Table:
 
 @pytest.mark.rule("DMG-05", "WEX-14", "EFS-03")
 @pytest.mark.parametrize(("spent", "taken"), [(0, 3), (2, 1), (3, 0)])
-def test_a_vest_takes_as_much_damage_as_its_player_likes(spent: int, taken: int) -> None:
+def test_vest_absorbs_the_damage_its_player_chooses(spent: int, taken: int) -> None:
     table = shot_at()
     vest = card(table, VEST)
     assert (is_asked(table), [one.pick for one in asked(table).options]) == ((A, "absorb"), ["3", "2", "1", "0"])
@@ -82,7 +82,7 @@ def test_a_vest_takes_as_much_damage_as_its_player_likes(spent: int, taken: int)
 
 
 @pytest.mark.rule("DMG-05", "EFS-03")
-def test_it_takes_no_more_than_it_has_left_or_than_there_is() -> None:
+def test_vest_absorbs_at_most_its_tokens_and_the_damage() -> None:
     assert [one.pick for one in asked(shot_at(tokens=1)).options] == ["1", "0"]
     assert [one.pick for one in asked(shot_at(ward=1)).options] == ["2", "1", "0"]
     spared = shot_at(ward=3)
@@ -91,7 +91,7 @@ def test_it_takes_no_more_than_it_has_left_or_than_there_is() -> None:
 
 
 @pytest.mark.rule("DMG-05")
-def test_a_vest_is_for_who_wears_it() -> None:
+def test_vest_protects_only_its_agent() -> None:
     table = a_combat(PRIMORDIAL, round="CRC")
     table.state.tokens[equipped(table, card(table, SCULLY), VEST)] = 3
     pass_until(table, "target")
@@ -101,7 +101,7 @@ def test_a_vest_is_for_who_wears_it() -> None:
 
 @pytest.mark.rule("DMG-05", "DMG-06", "EFS-03")
 @pytest.mark.parametrize(("spent", "taken"), [(2, 0), (1, 1), (0, 2)])
-def test_a_vest_takes_damage_outside_of_a_combat_as_well(spent: int, taken: int) -> None:
+def test_vest_absorbs_damage_outside_combat(spent: int, taken: int) -> None:
     table = a_check("Computer", {"hand.0": [SITE]}, team=(MULDER, SCULLY))
     mulder, scully = card(table, MULDER), card(table, SCULLY)
     vest = equipped(table, mulder, VEST)
@@ -125,7 +125,7 @@ def with_cart(active: int = A, **places: list[str]) -> Table:
 
 
 @pytest.mark.rule("REQ-01", "PLAY-01", "PLAY-09")
-def test_nobody_carries_the_crash_cart() -> None:
+def test_crash_cart_is_carried_by_no_agent() -> None:
     places = {"bureau.0": [MULDER], "hospital.0": [KOSSEFF], "hand.0": [CART]}
     table = begin(Small(places, texts=card_set.texts()).table, "requisition")
     (lay_out,) = options(table, "equip")
@@ -139,13 +139,13 @@ def test_nobody_carries_the_crash_cart() -> None:
 
 
 @pytest.mark.rule("POOL-08")
-def test_it_is_paid_for() -> None:
+def test_crash_cart_is_paid_for() -> None:
     small = Small({"bureau.0": [MULDER], "hand.0": [CART]}, texts=card_set.texts(), points=3)
     assert options(begin(small.table, "requisition"), "equip") == []
 
 
 @pytest.mark.rule("HEA-04", "EFS-03")
-def test_a_token_of_the_cart_heals_1_as_often_as_there_are_some() -> None:
+def test_each_token_of_the_crash_cart_heals_1() -> None:
     table = with_cart()
     mulder = card(table, MULDER)
     decline(table, "equip")
@@ -157,7 +157,7 @@ def test_a_token_of_the_cart_heals_1_as_often_as_there_are_some() -> None:
 
 @pytest.mark.rule("PLAY-26", "HEA-04")
 @pytest.mark.parametrize("case", ["another's turn", "nobody hurt there", "an Agent elsewhere"])
-def test_else_the_cart_is_of_no_use(case: str) -> None:
+def test_crash_cart_cannot_be_used_otherwise(case: str) -> None:
     table = with_cart(B if case == "another's turn" else A, **{"field.0": [KOSSEFF]})
     if case == "nobody hurt there":
         table.agent(card(table, MULDER)).damage = 0

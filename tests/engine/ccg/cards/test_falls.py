@@ -36,7 +36,7 @@ def test_fury_survives_long_range_and_strikes_at_close_range(foe: str, stands: b
 
 
 @pytest.mark.rule("DMG-05", "EFF-26")
-def test_a_source_of_which_nothing_is_left_hurts_nobody_and_wards_help() -> None:
+def test_fully_reduced_damage_triggers_no_strike_back() -> None:
     table = a_combat(HUNTER, round="CRC")
     foe, mulder, scully = card(table, HUNTER), card(table, MULDER), card(table, SCULLY)
     combat.current(table).stunned.append(foe)
@@ -67,7 +67,7 @@ def killed(spared: bool = False) -> Table:
 
 
 @pytest.mark.rule("DECK-11", "EFF-20")
-def test_a_hunter_who_is_killed_is_shuffled_into_the_deck() -> None:
+def test_killed_hunter_is_shuffled_into_the_deck() -> None:
     table = killed()
     assert (numbers_in(table, "discard.1"), sorted(numbers_in(table, "deck.1"))) == ([], [SITE] * 5 + [HUNTER])
     assert (is_asked(table), table.player(B).shown[table.design(card(table, HUNTER)).id]) == ((A, "check"), 1)

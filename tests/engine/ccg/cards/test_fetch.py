@@ -20,7 +20,7 @@ def at_the_site(place: str = "bureau.0", mulder: str = MULDER) -> Table:
 
 
 @pytest.mark.rule("INV-04")
-def test_he_may_have_been_at_a_site_and_go_to_a_second_one() -> None:
+def test_fetched_agent_may_go_to_a_second_site() -> None:
     table = at_the_site()
     mulder = card(table, MULDER)
     table.state.turn.present.append(mulder)
@@ -41,7 +41,7 @@ def test_he_may_have_been_at_a_site_and_go_to_a_second_one() -> None:
         ("discard.0", 0, False),
     ],
 )
-def test_whence_he_comes(place: str, damage: int, comes: bool) -> None:
+def test_agent_is_fetched_from_other_sections(place: str, damage: int, comes: bool) -> None:
     table = at_the_site(place)
     mulder = card(table, MULDER)
     if damage:
@@ -55,7 +55,7 @@ def test_whence_he_comes(place: str, damage: int, comes: bool) -> None:
 
 @pytest.mark.rule("PLAY-25", "CHK-20")
 @pytest.mark.parametrize("case", ["in the Team", "in a combat", "in the Hospital"])
-def test_else_she_calls_nobody(case: str) -> None:
+def test_fetching_is_not_offered_otherwise(case: str) -> None:
     together = case == "in the Team"
     table = a_check("Medical", {"hand.0": [SITE]}, team=(PHOEBE, MULDER)) if together else at_the_site()
     if case == "in a combat":
@@ -75,7 +75,7 @@ def test_else_she_calls_nobody(case: str) -> None:
 
 
 @pytest.mark.rule("INV-04", "INV-12")
-def test_who_joins_before_a_site_goes_there_with_her() -> None:
+def test_agent_fetched_before_a_site_goes_there() -> None:
     table = at_the_site()
     mulder, phoebe = card(table, MULDER), card(table, PHOEBE)
     site = next(frame for frame in table.stack if frame.program == "site")
@@ -99,7 +99,7 @@ APPLICATION, ASSIGNED, TRAVEL, SKINNER = "0279", "0294", "0300", "0174"
         (TRAVEL, {"bureau.0": [KOSSEFF]}, True, 0),
     ],
 )
-def test_who_is_added_to_a_team_goes_with_it_to_its_site(
+def test_agent_added_to_a_team_goes_to_its_site(
     event: str, places: dict[str, list[str]], was_elsewhere: bool, added: int
 ) -> None:
     """Skinner belongs to the Team, but did not go to the Site."""

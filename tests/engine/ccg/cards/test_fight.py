@@ -53,7 +53,7 @@ def fight_it_out(table: Table) -> None:
 
 @pytest.mark.rule("CMB-02", "PLAY-22", "CMB-16", "EFF-14")
 @pytest.mark.parametrize(("health", "stays"), [(20, False), (1, True)])
-def test_krycek_stays_if_he_sends_his_opponent_to_the_hospital(health: int, stays: bool) -> None:
+def test_krycek_stays_after_sending_his_opponent_to_the_hospital(health: int, stays: bool) -> None:
     table = betrayed([])
     krycek, kosseff = card(table, KRYCEK), card(table, KOSSEFF)
     assert is_asked(table) == (A, "choose_card")
@@ -69,7 +69,7 @@ def test_krycek_stays_if_he_sends_his_opponent_to_the_hospital(health: int, stay
 
 @pytest.mark.rule("KEY-06", "PLAY-11")
 @pytest.mark.parametrize(("number", "paid"), [(DOUBLE_AGENT, [LULA]), (PHEROMONES, [])])
-def test_what_pays_for_the_work_of_an_adversary_pays_for_his(number: str, paid: list[str]) -> None:
+def test_lula_answers_a_departure_caused_by_krycek(number: str, paid: list[str]) -> None:
     """Of two Agents who have lost their minds none is an Adversary."""
     table = betrayed([LULA]) if number == DOUBLE_AGENT else maddened()
     victim = card(table, KOSSEFF if number == DOUBLE_AGENT else SCULLY)
@@ -85,7 +85,7 @@ def test_what_pays_for_the_work_of_an_adversary_pays_for_his(number: str, paid: 
 
 @pytest.mark.rule("PLAY-16", "CMB-12", "CMB-14")
 @pytest.mark.parametrize(("there", "fights"), [(4, False), (3, True)])
-def test_who_negates_him_ends_the_combat_and_nobody_is_discarded(there: int, fights: bool) -> None:
+def test_negating_krycek_ends_the_combat_without_a_discard(there: int, fights: bool) -> None:
     table = betrayed([], hers=[DECOY])
     krycek, kosseff, lamana = (card(table, number) for number in (KRYCEK, KOSSEFF, LAMANA))
     for agent, level in ((kosseff, there), (lamana, 0)):
@@ -105,20 +105,20 @@ def test_who_negates_him_ends_the_combat_and_nobody_is_discarded(there: int, fig
 
 @pytest.mark.rule("PLAY-01")
 @pytest.mark.parametrize(("team", "found"), [((MULDER, SCULLY), []), ((KRYCEK, SCULLY), [DOUBLE_AGENT])])
-def test_krycek_must_count_in_the_check(team: tuple[str, ...], found: list[str]) -> None:
+def test_krycek_must_add_to_the_check(team: tuple[str, ...], found: list[str]) -> None:
     table = a_check("Medical", {"hand.0": [SITE], "hand.1": [DOUBLE_AGENT]}, team=team, killer=True)
     decline(table)
     assert playable(table) == found
 
 
 @pytest.mark.rule("EFF-04")
-def test_alone_he_fights_nobody() -> None:
+def test_krycek_alone_has_no_opponent() -> None:
     table = betrayed([], (KRYCEK,))
     assert (table.combat, table.place(card(table, KRYCEK))) == (None, "field")
 
 
 @pytest.mark.rule("EFF-04", "PLAY-15")
-def test_removed_meanwhile_he_fights_nobody() -> None:
+def test_removed_krycek_fights_no_one() -> None:
     places = {"hand.0": [SITE], "hand.1": [DOUBLE_AGENT], "bureau.1": [MULDER]}
     table = a_site_check(places, team=(KRYCEK, KOSSEFF, LAMANA), killer=True)
     decline(table)

@@ -42,7 +42,7 @@ def fought(
 
 
 @pytest.mark.rule("POOL-01", "DMG-11")
-def test_a_dissection_pays_for_an_adversary_that_was_killed() -> None:
+def test_dissection_gives_points_for_a_killed_adversary() -> None:
     table = fought(GOOD_PEOPLE, DISSECTION, health=1)
     assert is_asked(table) == (A, "after_combat")
     play(table, DISSECTION)
@@ -66,7 +66,7 @@ def reasoned(foe: str, level: int = 5, words: tuple[str, ...] = (), without: str
 
 @pytest.mark.rule("QST-05", "QST-15", "CHK-13")
 @pytest.mark.parametrize(("foe", "kind", "yes"), [(SANDMAN, "Evolutionary", True), (GOOD_PEOPLE, "Primordial", False)])
-def test_reasoning_tells_whether_the_adversary_is_of_the_x_files_kind(foe: str, kind: str, yes: bool) -> None:
+def test_reasoning_shows_whether_the_adversary_has_the_affiliation(foe: str, kind: str, yes: bool) -> None:
     table = reasoned(foe)
     rows = [(row.asker, row.asked, row.value, row.yes) for row in table.state.log]
     assert rows == [(A, B, kind, yes)]
@@ -80,7 +80,7 @@ def test_reasoning_asks_nothing_about_an_adversary_without_affiliation() -> None
 
 
 @pytest.mark.rule("PLAY-01", "DMG-10")
-def test_reasoning_needs_a_team_that_has_just_fought_and_stands() -> None:
+def test_reasoning_needs_a_team_that_has_just_fought() -> None:
     assert playable(fought(GOOD_PEOPLE, REASONING)) == [REASONING]
     assert playable(a_check("Medical", {"hand.0": [REASONING]})) == []
     table = fought(GOOD_PEOPLE, REASONING)

@@ -46,7 +46,7 @@ def bleed(table: Table, number: str, agent: int) -> None:
 
 @pytest.mark.rule("CMB-12", "HEA-05", "EFF-22")
 @pytest.mark.parametrize(("number", "least"), WOUNDS)
-def test_who_took_so_much_from_one_source_lies_in_the_hospital_until_unhurt(number: str, least: int) -> None:
+def test_badly_hit_agent_stays_in_the_hospital_until_unhurt(number: str, least: int) -> None:
     table, mulder = hit(number, least)
     bleed(table, number, mulder)
     decline(table, "response_move")
@@ -76,7 +76,7 @@ def test_who_took_so_much_from_one_source_lies_in_the_hospital_until_unhurt(numb
         *((number, amount, one, "hospital") for number, amount in WOUNDS[1:] for one in SPARED),
     ],
 )
-def test_an_agent_of_little_cost_is_removed_from_the_game(number: str, amount: int, agent: str, place: str) -> None:
+def test_cheap_agent_is_removed_from_the_game(number: str, amount: int, agent: str, place: str) -> None:
     table, victim = hit(number, amount, (agent, SCULLY))
     bleed(table, number, victim)
     pass_until(table, "combat")

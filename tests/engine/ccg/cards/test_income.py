@@ -26,7 +26,7 @@ def collects(agent: str, zone: str = "bureau.0", **given: Any) -> Table:
 @pytest.mark.rule("BRF-05")
 @pytest.mark.parametrize("agent", KRYCEKS)
 @pytest.mark.parametrize("amount", [0, 1, 2])
-def test_krycek_splits_his_points_between_the_pools(agent: str, amount: int) -> None:
+def test_krycek_splits_his_res_between_the_pools(agent: str, amount: int) -> None:
     table = collects(agent)
     assert (is_asked(table), asked(table).labels) == ((A, "income"), ["0 CP, 2 RP", "1 CP, 1 RP", "2 CP, 0 RP"])
     act(table, Action("choose", pick=str(amount)))
@@ -35,7 +35,7 @@ def test_krycek_splits_his_points_between_the_pools(agent: str, amount: int) -> 
 
 @pytest.mark.rule("BRF-06", "BRF-07")
 @pytest.mark.parametrize("agent", MULDERS)
-def test_mulders_points_only_buy_cards(agent: str) -> None:
+def test_mulders_res_only_buys_cards(agent: str) -> None:
     table = collects(agent, points=0)
     assert (points(table)[A], table.player(A).earmarked) == ((1, 0), 2)
     assert len(asked(table).options) == 4, "3 points buy cards"
@@ -45,7 +45,7 @@ def test_mulders_points_only_buy_cards(agent: str) -> None:
 
 @pytest.mark.rule("BRF-05")
 @pytest.mark.parametrize(("answer", "rp", "cp"), [("yes", 21, 22), ("no", 23, 20)])
-def test_blevins_makes_2_in_the_bureau_all_of_them_rp_or_cp(answer: str, rp: int, cp: int) -> None:
+def test_blevins_gives_2_rp_or_2_cp_in_the_bureau(answer: str, rp: int, cp: int) -> None:
     table = collects(BLEVINS)
     assert is_asked(table) == (A, "may")
     act(table, Action("choose", pick=answer))
@@ -53,7 +53,7 @@ def test_blevins_makes_2_in_the_bureau_all_of_them_rp_or_cp(answer: str, rp: int
 
 
 @pytest.mark.rule("BRF-05", "BRF-02")
-def test_elsewhere_blevins_makes_one_rp() -> None:
+def test_blevins_gives_1_rp_outside_the_bureau() -> None:
     table = Small({"field.0": [BLEVINS, KOSSEFF], "deck.0": ["0042"] * 9}, texts=card_set.texts()).table
     decline(begin(table, "briefing", A), "draw")
     assert (is_asked(table), points(table)[A]) == ((A, "buy_cards"), (22, 20))
@@ -61,7 +61,7 @@ def test_elsewhere_blevins_makes_one_rp() -> None:
 
 @pytest.mark.rule("DEP-09", "BRF-03")
 @pytest.mark.parametrize("agent", [*KRYCEKS, *MULDERS, BLEVINS])
-def test_a_bought_agents_points_are_rp_and_in_the_hospital_there_are_none(agent: str) -> None:
+def test_bought_agents_give_rp_and_hospital_agents_nothing(agent: str) -> None:
     small = Small({"bureau.0": [agent], "deck.0": ["0042"] * 9}, texts=card_set.texts())
     bought = card(small.table, agent)
     small.table.agent(bought).bought = True

@@ -26,7 +26,7 @@ def safe_house() -> Table:
 
 
 @pytest.mark.rule("PLAY-18", "PLAY-21", "PLAY-19", "EFF-20")
-def test_a_witness_in_a_safe_house_stays_in_play() -> None:
+def test_witness_with_a_safe_house_stays_in_play() -> None:
     table = a_site_check({"hand.0": [BRAUN, SAFE_HOUSE, SITE], "hand.1": [SITE]})
     before, table = level(table), safe_house()
     braun = card(table, BRAUN)
@@ -43,7 +43,7 @@ def test_a_witness_in_a_safe_house_stays_in_play() -> None:
 
 
 @pytest.mark.rule("CHK-12", "EFS-10", "EFF-01")
-def test_it_serves_again_once_in_each_later_turn() -> None:
+def test_kept_witness_serves_once_in_each_later_turn() -> None:
     table = safe_house()
     assert options(table, "use") == [], "it has served in this turn"
     later = a_check("Behavioral", {"hand.0": [SITE], "hand.1": [SITE]})
@@ -61,7 +61,7 @@ def test_it_serves_again_once_in_each_later_turn() -> None:
 
 @pytest.mark.rule("PLAY-05", "PLAY-01")
 @pytest.mark.parametrize(("witness", "found"), [(BLOCKHEAD, []), (BRAUN, [SAFE_HOUSE])])
-def test_a_safe_house_is_for_a_witness_with_a_modifier(witness: str, found: list[str]) -> None:
+def test_safe_house_needs_a_witness_with_a_modifier(witness: str, found: list[str]) -> None:
     assert playable(a_check("Medical", {"hand.0": [SAFE_HOUSE, SITE], "serving.0": [witness]})) == found
 
 
@@ -88,7 +88,7 @@ def chosen(**places: list[str]) -> Table:
 
 
 @pytest.mark.rule("PLAY-16", "EFS-03")
-def test_its_tokens_negate_events_and_it_stays_without_any() -> None:
+def test_tokens_negate_events_and_the_card_stays_without_them() -> None:
     table = chosen()
     side = card(table, SIDE)
     for left, zone in ((1, "hand.1"), (0, "discard.1")):

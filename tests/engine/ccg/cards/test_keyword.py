@@ -21,7 +21,7 @@ SMOKING_MAN, FINGERPRINTS = "0230", "0236"
 
 @pytest.mark.rule("PLAY-19", "EFF-12", "DEB-05")
 @pytest.mark.parametrize(("bluff", "old", "new"), BLUFFS)
-def test_a_bluff_replaces_a_skill_of_its_site(bluff: str, old: tuple[str, ...], new: str) -> None:
+def test_bluff_replaces_a_skill_keyword_of_its_site(bluff: str, old: tuple[str, ...], new: str) -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [bluff]}, site=SITES[old[0]])
     site = card(table, SITES[old[0]])
     before = table.keywords(site)
@@ -35,7 +35,7 @@ def test_a_bluff_replaces_a_skill_of_its_site(bluff: str, old: tuple[str, ...], 
 
 
 @pytest.mark.rule("PLAY-19", "EFF-12")
-def test_the_smoking_man_makes_any_other_of_one_keyword_in_play() -> None:
+def test_smoking_man_replaces_any_keyword_in_play() -> None:
     table = a_check("Medical", {"bureau.0": [FINGERPRINTS], "hand.0": [SITE], "hand.1": [SMOKING_MAN]})
     decline(table)
     play(table, SMOKING_MAN)
@@ -51,7 +51,7 @@ def test_the_smoking_man_makes_any_other_of_one_keyword_in_play() -> None:
 
 
 @pytest.mark.rule("PLAY-15", "PLAY-19")
-def test_no_keyword_is_asked_for_where_the_card_has_gone() -> None:
+def test_no_keyword_question_for_a_card_that_has_gone() -> None:
     table = a_check("Medical", {"bureau.0": [FINGERPRINTS], "hand.0": [SITE], "hand.1": [SMOKING_MAN]})
     decline(table)
     play(table, SMOKING_MAN)

@@ -15,7 +15,7 @@ TAIL, RADIOACTIVE, FRIEND, FIGHTER = "0095", "0107", "0297", "0345"
 
 
 @pytest.mark.rule("CHK-09", "CHK-16")
-def test_what_waits_in_a_check_hears_nothing_of_one_within() -> None:
+def test_delayed_effect_ignores_an_inner_check() -> None:
     table = a_combat(FIGHTER)
     modifiers.delay(table, "check_failed", Frame("idle", A), "check")
     table.state.checks.append(table.state.checks[0])
@@ -28,7 +28,7 @@ def test_what_waits_in_a_check_hears_nothing_of_one_within() -> None:
 
 
 @pytest.mark.rule("DEB-07")
-def test_nothing_waits_longer_than_its_turn() -> None:
+def test_delayed_effect_ends_with_the_turn() -> None:
     table = a_combat(FIGHTER)
     table.stack.insert(0, Frame("turn", A))
     modifiers.delay(table, "round_ended", Frame("idle", A), "round")
@@ -48,7 +48,7 @@ def at(table: Table, seat: int, kind: str) -> Table:
 
 @pytest.mark.rule("BLF-05", "EFF-08", "CHK-16")
 @pytest.mark.parametrize("from_under", [True, False])
-def test_a_tail_takes_an_event_once_all_is_done_at_the_site(from_under: bool) -> None:
+def test_tail_takes_an_event_after_the_site(from_under: bool) -> None:
     if from_under:
         table = under(TAIL, {"bureau.0": [FRIEND]})
     else:
@@ -62,7 +62,7 @@ def test_a_tail_takes_an_event_once_all_is_done_at_the_site(from_under: bool) ->
 
 @pytest.mark.rule("CHK-02", "EFF-24", "EFF-26")
 @pytest.mark.parametrize("passed", [True, False])
-def test_radioactivity_raises_the_level_and_hurts_who_fails(passed: bool) -> None:
+def test_radioactivity_raises_the_level_and_hurts_after_a_failure(passed: bool) -> None:
     table = under(RADIOACTIVE, {}, (MULDER, SCULLY, KOSSEFF) if passed else (MULDER, SCULLY))
     team, check = table.agents(A, "field"), check_of(table)
     assert checks.needed_level(table, check) == 4 + 1

@@ -26,7 +26,7 @@ def troubled(hand: list[str], *going: str, team: tuple[str, ...] = THREE) -> Tab
 
 
 @pytest.mark.rule("CHK-03", "OPEN-22", "EFF-13", "WEX-02")
-def test_two_of_a_team_go_on_whom_its_player_picks() -> None:
+def test_two_agents_chosen_by_their_player_continue() -> None:
     table = troubled([SITE], MULDER, KOSSEFF)
     mulder, scully, kosseff = table.agents(A, "field")
     check = check_of(table)
@@ -44,7 +44,7 @@ def test_two_of_a_team_go_on_whom_its_player_picks() -> None:
 
 
 @pytest.mark.rule("CHK-03", "DEB-05")
-def test_who_is_left_behind_adds_to_no_check_until_the_turn_ends() -> None:
+def test_agents_left_behind_add_to_no_check_this_turn() -> None:
     table = troubled([SITE], MULDER, KOSSEFF)
     scully = card(table, SCULLY)
     assert table.number(scully, "excluded", 0) == 1
@@ -54,7 +54,7 @@ def test_who_is_left_behind_adds_to_no_check_until_the_turn_ends() -> None:
 
 @pytest.mark.rule("POOL-01", "POOL-06", "EFF-03")
 @pytest.mark.parametrize(("there", "moved"), [(5, 2), (1, 1), (0, 0)])
-def test_miles_takes_2_rp_for_1_more_cp(there: int, moved: int) -> None:
+def test_miles_takes_2_rp_for_1_additional_cp(there: int, moved: int) -> None:
     table = under(MILES)
     table.player(A).rp = there
     assert is_asked(table) == (B, "may")

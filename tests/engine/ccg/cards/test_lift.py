@@ -48,7 +48,7 @@ def zone(table: Table) -> str:
 
 
 @pytest.mark.rule("OPEN-17", "PLAY-18", "EFS-01")
-def test_of_three_cards_one_is_kept_and_the_others_go_back_in_any_order() -> None:
+def test_one_of_three_cards_is_kept_and_the_others_return_in_any_order() -> None:
     table = surfing(BRAUN, KNIFE, SHOTGUN, MANITOU, discard_1=[AUBREY])
     assert (is_asked(table), numbers_in(table, "discard.1")) == ((A, "choose_card"), [AUBREY])
     assert numbers_in(table, zone(table)) == [MANITOU, SHOTGUN, KNIFE]
@@ -63,7 +63,7 @@ def test_of_three_cards_one_is_kept_and_the_others_go_back_in_any_order() -> Non
 
 
 @pytest.mark.rule("EFS-01")
-def test_who_fails_the_check_sees_nothing() -> None:
+def test_failed_check_shows_no_cards() -> None:
     table = surfing(KNIFE, SHOTGUN, MANITOU, computer=3)
     assert (is_asked(table), numbers_in(table, "discard.0")) == ((A, "healing"), [SURFING])
     assert numbers_in(table, "deck.1") == [KNIFE, SHOTGUN, MANITOU]
@@ -74,9 +74,7 @@ def test_who_fails_the_check_sees_nothing() -> None:
     ("deck", "pile", "seen"),
     [([], [], 0), ([KNIFE], [], 1), ([], [KNIFE, MANITOU], 2), ([KNIFE], [SHOTGUN, MANITOU], 3)],
 )
-def test_of_fewer_cards_there_are_fewer_and_a_discard_pile_is_a_deck(
-    deck: list[str], pile: list[str], seen: int
-) -> None:
+def test_small_deck_gives_fewer_cards_and_is_restocked(deck: list[str], pile: list[str], seen: int) -> None:
     table = surfing(*deck, discard_1=pile)
     assert any(isinstance(fact, ZoneShuffled) for fact in table.facts) == bool(pile)
     if seen > 1:
@@ -86,7 +84,7 @@ def test_of_fewer_cards_there_are_fewer_and_a_discard_pile_is_a_deck(
 
 
 @pytest.mark.rule("DECK-12")
-def test_a_buried_agent_who_is_uncovered_so_comes_to_the_hospital() -> None:
+def test_uncovered_agent_goes_to_the_hospital() -> None:
     table = surfing(KNIFE, computer=3)
     lamana = Small().lay("deck.1", LAMANA)
     table.zones.lay_out([lamana], "deck.1")
@@ -103,7 +101,7 @@ def test_a_buried_agent_who_is_uncovered_so_comes_to_the_hospital() -> None:
 
 
 @pytest.mark.rule("OPEN-17", "MP-07")
-def test_its_player_alone_sees_what_is_kept() -> None:
+def test_only_its_player_sees_the_kept_card() -> None:
     table = kept(MANITOU, seats=3)  # type: ignore[arg-type]
     card_kept = table.zones[zone(table)][0]
     rows = {seat: view(table, seat)["players"][A]["kept"] for seat in (A, B, C, None)}
@@ -114,7 +112,7 @@ def test_its_player_alone_sees_what_is_kept() -> None:
 
 
 @pytest.mark.rule("OPEN-17", "POOL-03", "ADV-01")
-def test_an_adversary_attacks_for_who_keeps_it_in_anothers_turn_alone() -> None:
+def test_kept_adversary_attacks_only_in_another_players_turn() -> None:
     table = kept(GOOD_PEOPLE, field_1=[LAMANA])
     assert GOOD_PEOPLE not in playable(table)
     small = Small({"field.1": [LAMANA, AUBREY], "bureau.0": [SURFING], "hand.0": [SITE]}, texts=card_set.texts())
@@ -126,7 +124,7 @@ def test_an_adversary_attacks_for_who_keeps_it_in_anothers_turn_alone() -> None:
 
 
 @pytest.mark.rule("REQ-01", "OPEN-17", "PLAY-25")
-def test_equipment_is_given_to_an_own_agent_who_uses_it() -> None:
+def test_kept_equipment_goes_to_the_keepers_agent() -> None:
     table = kept(MEDI_KIT)
     scully = Small().lay("bureau.0", "0173")
     table.zones.lay_out([scully], "bureau.0")
@@ -146,7 +144,7 @@ def test_equipment_is_given_to_an_own_agent_who_uses_it() -> None:
 
 
 @pytest.mark.rule("DEP-08", "DEB-04", "OPEN-17")
-def test_an_agent_is_bought_for_the_turn() -> None:
+def test_kept_agent_is_bought_for_the_turn() -> None:
     table = kept(TILLMAN, phase="deployment")
     act(table, Action("buy_agent", card=card(table, TILLMAN), space="bureau"))
     decline(table, "answer")
@@ -154,14 +152,14 @@ def test_an_agent_is_bought_for_the_turn() -> None:
 
 
 @pytest.mark.rule("PLAY-16", "PLAY-17", "OPEN-17")
-def test_both_are_discarded_together() -> None:
+def test_card_and_kept_card_are_discarded_together() -> None:
     table = kept(MANITOU)
     table.discard([card(table, SURFING)])
     assert (numbers_in(table, "discard.0"), numbers_in(table, "discard.1")) == ([SURFING], [MANITOU])
 
 
 @pytest.mark.rule("DECK-03", "OPEN-17")
-def test_a_table_dealt_anew_agrees_with_who_keeps_and_hides_it_from_all_others() -> None:
+def test_reshuffled_table_shows_the_kept_card_only_to_its_keeper() -> None:
     table = kept(MANITOU, deck_0=[BRAUN] * 2, hand_1=[SITE, BRAUN], seats=3)  # type: ignore[arg-type]
     found = {}
     for viewer in (A, B, C, None):
@@ -176,7 +174,7 @@ def test_a_table_dealt_anew_agrees_with_who_keeps_and_hides_it_from_all_others()
 
 
 @pytest.mark.rule("OPEN-17", "DECK-11")
-def test_what_went_back_is_known_where_it_lies_until_the_deck_is_shuffled() -> None:
+def test_returned_cards_are_known_until_the_deck_is_shuffled() -> None:
     table = kept(MANITOU, BRAUN)
     top = numbers_in(table, "deck.1")[-2:]
     for seed in SEEDS:
@@ -191,7 +189,7 @@ def test_what_went_back_is_known_where_it_lies_until_the_deck_is_shuffled() -> N
     assert known_hidden_cards.seen_cards(table, B, A)
 
 
-def test_another_kept_card_changes_nothing_that_others_see() -> None:
+def test_kept_card_does_not_affect_what_others_see() -> None:
     seen = []
     for number in (MANITOU, BRAUN):
         table = kept(number, BRAUN if number == MANITOU else MANITOU)
@@ -201,7 +199,7 @@ def test_another_kept_card_changes_nothing_that_others_see() -> None:
 
 
 @pytest.mark.rule("PLAY-18", "OPEN-17")
-def test_a_resource_stays_in_play_for_who_has_played_it() -> None:
+def test_kept_resource_stays_in_play_for_the_player_who_played_it() -> None:
     table = able(kept(FINGERPRINTS), "Evidence Collection", 5)
     checked(table, FINGERPRINTS)
     resource = card(table, FINGERPRINTS)

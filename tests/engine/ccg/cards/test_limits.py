@@ -25,7 +25,7 @@ def briefing(window: str, seats: int = 2) -> Table:
 
 
 @pytest.mark.rule("BRF-01", "BRF-07", "EFF-19")
-def test_red_tape_before_the_free_card_leaves_nothing_to_draw() -> None:
+def test_red_tape_before_the_free_card_stops_the_draw() -> None:
     table = briefing("before_draw")
     play(table, RED_TAPE)
     decline(table, "answer")
@@ -64,7 +64,7 @@ def channelled(there: int = 4) -> Table:
 
 @pytest.mark.rule("DEB-02", "DEB-03", "EFF-19")
 @pytest.mark.parametrize(("there", "limit"), [(4, 10), (3, 7)])
-def test_channels_let_a_hand_hold_10_cards_in_the_own_debriefing(there: int, limit: int) -> None:
+def test_channels_raise_the_hand_limit_to_10_in_their_players_debriefing(there: int, limit: int) -> None:
     table = channelled(there)
     assert numbers_in(table, "bureau.0") == ([LAMANA, CHANNELS] if limit == 10 else [LAMANA])
     assert debriefing.hand_limit(table, A, 7) == limit
@@ -77,7 +77,7 @@ def test_channels_let_a_hand_hold_10_cards_in_the_own_debriefing(there: int, lim
     ("agent", "to", "stays"),
     [(LAMANA, "field", False), (MULDER, "bureau", False), (MULDER, "hospital", True), (LAMANA, "away", False)],
 )
-def test_channels_go_as_soon_as_an_own_agent_comes_to_the_bureau_or_leaves_it(agent: str, to: str, stays: bool) -> None:
+def test_channels_are_discarded_when_an_agent_enters_or_leaves_the_bureau(agent: str, to: str, stays: bool) -> None:
     table = channelled()
     table.pending, table.stack[-1].pc = None, 0
     if to == "away":

@@ -48,7 +48,7 @@ def waiting(about: int = C) -> Table:
 
 
 @pytest.mark.rule("MP-07", "EFF-16", "EFS-02")
-def test_the_next_answer_about_that_x_file_is_heard_and_the_card_is_gone() -> None:
+def test_next_answer_about_the_x_file_is_shared_and_the_card_discarded() -> None:
     table = waiting()
     assert (asks(table, A, C), numbers_in(table, "discard.1"), table.state.listening) == ([A, B, C], [FILES], {})
     assert asks(table, A, C, "Survival") == [A, C]

@@ -39,7 +39,7 @@ def site(table: Table) -> str:
 
 @pytest.mark.rule("BLF-16", "EFF-23", "EFS-03")
 @pytest.mark.parametrize("scully", SCULLYS)
-def test_scully_sees_one_card_and_leaves_it(scully: str) -> None:
+def test_scully_looks_at_one_card_and_leaves_it(scully: str) -> None:
     table = peeking(scully)
     act(table, options(table, "use")[0])
     assert is_asked(table) == (A, "look")
@@ -61,7 +61,7 @@ def test_scully_sees_one_card_and_leaves_it(scully: str) -> None:
 
 @pytest.mark.rule("BLF-16", "PLAY-25", "DEP-09")
 @pytest.mark.parametrize("case", ["nothing there", "all seen", "bought", "no token", "another's Site"])
-def test_else_she_looks_at_nothing(case: str) -> None:
+def test_looking_is_not_offered_otherwise(case: str) -> None:
     table = peeking(under=() if case == "nothing there" else (CAR,))
     scully = card(table, "0173")
     if case == "all seen":
@@ -83,7 +83,7 @@ def with_again(table: Table) -> None:
 
 
 @pytest.mark.rule("BLF-16", "PLAY-26")
-def test_she_looks_in_anothers_turn_too() -> None:
+def test_scully_looks_in_another_players_turn_too() -> None:
     table = peeking(active=B)
     while is_asked(table)[0] != A:
         act(table, asked(table).options[-1])
@@ -91,7 +91,7 @@ def test_she_looks_in_anothers_turn_too() -> None:
 
 
 @pytest.mark.rule("BLF-16", "BLF-10")
-def test_what_was_seen_is_forgotten_with_its_place_and_follows_its_number() -> None:
+def test_seen_card_follows_its_number_and_is_forgotten_when_moved() -> None:
     table = peeking()
     seen = table.zones[site(table)][0]
     table.peek(seen, A, "BLF-16")
@@ -104,7 +104,7 @@ def test_what_was_seen_is_forgotten_with_its_place_and_follows_its_number() -> N
 
 
 @pytest.mark.rule("BLF-16")
-def test_a_table_dealt_anew_agrees_with_what_was_seen() -> None:
+def test_reshuffled_table_agrees_with_seen_cards() -> None:
     table = peeking(under=(CAR, CAR, SITE), seats=3, xfiles=("0119", "0120", "0152"))
     seen = table.zones[site(table)][0]
     for viewer in (A, C):
@@ -121,7 +121,7 @@ def test_a_table_dealt_anew_agrees_with_what_was_seen() -> None:
 
 @pytest.mark.rule("BLF-16", "DECK-03")
 @pytest.mark.parametrize("seen", [1, 2])
-def test_as_many_of_a_name_are_known_as_were_seen(seen: int) -> None:
+def test_number_of_known_copies_equals_the_number_seen(seen: int) -> None:
     table = peeking(under=(CAR, CAR))
     for place in range(seen):
         table.peek(table.zones[site(table)][place], A, "BLF-16")
@@ -130,7 +130,7 @@ def test_as_many_of_a_name_are_known_as_were_seen(seen: int) -> None:
 
 
 @pytest.mark.rule("OPEN-16", "BLF-16")
-def test_nothing_is_seen_where_the_site_goes_with_who_leaves() -> None:
+def test_no_card_is_shown_if_the_site_left_with_its_player() -> None:
     table = peeking(seats=3)
     act(table, options(table, "use")[0])
     leave(table, multiplayer.resign, B)

@@ -47,7 +47,7 @@ def plays(table: Table, number: str, seat: int = B) -> None:
 
 
 @pytest.mark.rule("EFF-23", "EFS-03", "POOL-03")
-def test_he_sees_a_hand_and_marks_a_card_that_is_paid_with_cp() -> None:
+def test_hosteen_sees_a_hand_and_marks_a_cp_card() -> None:
     table = with_hosteen(GOOD_PEOPLE, GOOD_PEOPLE, BRAUN, MANITOU)
     facts = look(table)
     (shown,) = [fact for fact in facts if isinstance(fact, CardsShown)]
@@ -61,7 +61,7 @@ def test_he_sees_a_hand_and_marks_a_card_that_is_paid_with_cp() -> None:
 
 
 @pytest.mark.rule("EFF-23", "MP-07")
-def test_these_two_alone_know_which_card() -> None:
+def test_only_two_players_know_the_marked_card() -> None:
     table = with_hosteen(MANITOU, BRAUN)
     look(table)
     facts = act(table, Action("choose", card=card(table, MANITOU, "hand.1")))
@@ -76,7 +76,7 @@ def test_these_two_alone_know_which_card() -> None:
 
 
 @pytest.mark.rule("EFF-23", "POOL-13")
-def test_either_copy_counts_even_when_he_has_left_the_game_and_the_card_has_gone_round() -> None:
+def test_any_copy_of_the_marked_card_counts_even_after_hosteen_left() -> None:
     table = marked(MANITOU, MANITOU)
     table.move(card(table, MANITOU, "hand.1"), "discard.1")
     table.move(card(table, HOSTEEN), "removed.0")
@@ -87,7 +87,7 @@ def test_either_copy_counts_even_when_he_has_left_the_game_and_the_card_has_gone
 
 @pytest.mark.rule("EFF-23")
 @pytest.mark.parametrize(("number", "seat"), [(BRAUN, B), (MANITOU, C)])
-def test_another_card_or_another_player_is_not_what_he_waits_for(number: str, seat: int) -> None:
+def test_other_cards_and_players_do_not_trigger_the_mark(number: str, seat: int) -> None:
     table = marked()
     if seat == C:
         table.zones.lay_out([table.box.number(table.design(card(table, MANITOU)).id, C, 0)], f"hand.{C}")
@@ -97,7 +97,7 @@ def test_another_card_or_another_player_is_not_what_he_waits_for(number: str, se
 
 
 @pytest.mark.rule("EFF-23")
-def test_that_nothing_can_be_marked_nobody_else_sees_before_it_is_done() -> None:
+def test_missing_targets_are_not_revealed_before_marking() -> None:
     table = with_hosteen(BRAUN)
     look(table)
     assert (is_asked(table), asked(table).options) == ((A, "choose_card"), [DONE])
@@ -107,7 +107,7 @@ def test_that_nothing_can_be_marked_nobody_else_sees_before_it_is_done() -> None
 
 @pytest.mark.rule("PLAY-26", "PLAY-25", "DEP-09", "PLAY-15")
 @pytest.mark.parametrize("case", ["another's turn", "bought", "no token", "no hand"])
-def test_else_he_marks_nothing(case: str) -> None:
+def test_marking_is_not_possible_otherwise(case: str) -> None:
     table = with_hosteen(MANITOU, seats=2, active=B if case == "another's turn" else A)
     hosteen = card(table, HOSTEEN)
     if case == "bought":
@@ -126,7 +126,7 @@ def test_else_he_marks_nothing(case: str) -> None:
 
 
 @pytest.mark.rule("EFF-23", "MP-07")
-def test_a_table_dealt_anew_keeps_the_mark_for_those_who_know_it_and_invents_it_for_others() -> None:
+def test_reshuffled_table_keeps_the_mark_only_for_those_who_know_it() -> None:
     table = marked(MANITOU, GOOD_PEOPLE, BRAUN)
     names = {
         viewer: {ruleset.reshuffle(table, viewer, seed).state.later[0].name for seed in SEEDS} for viewer in (A, B, C)
@@ -141,7 +141,7 @@ def test_a_table_dealt_anew_keeps_the_mark_for_those_who_know_it_and_invents_it_
 
 
 @pytest.mark.rule("EFF-23", "MP-07")
-def test_another_mark_changes_nothing_that_a_third_player_sees() -> None:
+def test_mark_does_not_affect_what_a_third_player_sees() -> None:
     seen = []
     for name in ("The Manitou Stalks His Prey", "Good People, Good Food"):
         table = marked(MANITOU, GOOD_PEOPLE)

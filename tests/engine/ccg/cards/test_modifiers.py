@@ -31,7 +31,7 @@ def trusted_no_more(table: Table) -> None:
 
 @pytest.mark.rule("EFF-02", "POOL-13")
 @pytest.mark.parametrize("trusted", [True, False])
-def test_whatever_else_it_does_is_off(trusted: bool) -> None:
+def test_reversed_witness_has_no_other_effect(trusted: bool) -> None:
     table = in_check([BRAUN], bureau_0=[GRISSOM])
     if not trusted:
         trusted_no_more(table)
@@ -65,7 +65,7 @@ def into_check(table: Table) -> Table:
 
 @pytest.mark.rule("EFF-01", "EFF-11", "PLAY-15", "EFS-04")
 @pytest.mark.parametrize(("there", "by"), [(4, 4), (3, 2)])
-def test_a_witness_out_of_the_pile_adds_double_if_the_check_succeeds(there: int, by: int) -> None:
+def test_witness_from_the_pile_adds_double_after_a_success(there: int, by: int) -> None:
     table = into_check(cut_open(there))
     before = level(table)
     play(table, BRAUN)
@@ -74,7 +74,7 @@ def test_a_witness_out_of_the_pile_adds_double_if_the_check_succeeds(there: int,
 
 
 @pytest.mark.rule("DEB-05")
-def test_that_is_for_one_card_and_this_turn_alone() -> None:
+def test_doubling_applies_to_one_card_this_turn() -> None:
     table = cut_open(4)
     assert table.state.turn.doubled == ["0:dr_sheila_braun"]
     table = into_check(table)
@@ -91,7 +91,7 @@ def test_that_is_for_one_card_and_this_turn_alone() -> None:
 
 
 @pytest.mark.rule("EFF-10", "EFF-01")
-def test_what_counts_double_is_taken_off_double() -> None:
+def test_doubled_bonus_is_reversed_double() -> None:
     table = cut_open(4)
     trust = table.box.number("trust_no_one", B, 7)
     table.zones["hand.1"].append(trust)
@@ -102,14 +102,14 @@ def test_what_counts_double_is_taken_off_double() -> None:
     assert [modifier.by for modifier in table.state.checks[-1].modifiers] == [-4]
 
 
-def test_a_table_dealt_anew_agrees_on_who_counts_double() -> None:
+def test_reshuffled_table_keeps_the_doubled_card() -> None:
     table = cut_open(4)
     for seed in range(5):
         other = ruleset.reshuffle(table, B, bytes([seed]) * 32)
         assert (other.state.turn.doubled, numbers_in(other, "hand.0")) == (table.state.turn.doubled, [BRAUN])
 
 
-def test_the_log_says_what_became_of_a_witness() -> None:
+def test_log_shows_changes_of_a_witness() -> None:
     table = in_check([BRAUN])
     play(table, BRAUN)
     decline(table, "answer")

@@ -36,7 +36,7 @@ def answered(table: Table, number: str) -> None:
 @pytest.mark.rule("PLAY-16", "ADV-02", "ADV-03")
 @pytest.mark.parametrize("adversary", sorted(ADVERSARIES))
 @pytest.mark.parametrize("card", sorted(AGAINST_ADVERSARIES))
-def test_a_card_negates_adversaries_of_its_kind_alone(card: str, adversary: str) -> None:
+def test_card_negates_only_adversaries_of_its_kind(card: str, adversary: str) -> None:
     table = a_site_check({"hand.0": [card, SITE], "hand.1": [adversary]})
     announce(table, B, adversary)
     assert playable(table) == ([card] if adversary in AGAINST_ADVERSARIES[card] else [])
@@ -46,7 +46,7 @@ def test_a_card_negates_adversaries_of_its_kind_alone(card: str, adversary: str)
 
 
 @pytest.mark.rule("PLAY-16", "POOL-12")
-def test_what_is_negated_has_done_nothing() -> None:
+def test_negated_card_has_no_effect() -> None:
     table = a_check("Bureaucracy", {"hand.0": [MARSDEN, SITE], "hand.1": [ARRESTS]})
     before = level(table)
     play(table, MARSDEN)
@@ -55,7 +55,7 @@ def test_what_is_negated_has_done_nothing() -> None:
 
 
 @pytest.mark.rule("PLAY-16", "CHK-15")
-def test_a_witness_in_the_check_is_negated_with_what_it_added() -> None:
+def test_negating_a_witness_removes_its_bonus() -> None:
     table = a_check("Bureaucracy", {"hand.0": [MARSDEN, SITE], "hand.1": [ARRESTS]})
     before = level(table)
     play(table, MARSDEN)
@@ -93,7 +93,7 @@ def test_the_flask_works_in_checks_of_two_skills(skill: str, found: list[str]) -
 
 
 @pytest.mark.rule("CHK-06")
-def test_the_player_aims_where_several_cards_fit_and_all_see_it() -> None:
+def test_player_chooses_a_target_that_all_see() -> None:
     table = a_check("Medical", {"bureau.0": [FINGERPRINTS, "0242"], "hand.0": [SITE], "hand.1": [EVIDENCE]})
     decline(table)
     play(table, EVIDENCE)
@@ -107,7 +107,7 @@ def test_the_player_aims_where_several_cards_fit_and_all_see_it() -> None:
 
 
 @pytest.mark.rule("PLAY-16", "DECK-11", "EFF-20")
-def test_a_clone_sends_a_witness_back_into_the_deck() -> None:
+def test_clone_shuffles_a_witness_into_the_deck() -> None:
     table = a_site_check({"hand.0": [BRAUN, SITE], "hand.1": [CLONE], "deck.0": [SITE, SITE]})
     before, braun = level(table), announce(table, A, BRAUN)
     assert playable(table) == [CLONE]

@@ -38,7 +38,7 @@ def damage(table: Table, *agents: int) -> list[int]:
 
 
 @pytest.mark.rule("DMG-01", "EFF-04")
-def test_a_fast_strike_deals_the_full_value_twice_each_at_whom_its_player_likes() -> None:
+def test_fast_strike_deals_full_damage_twice_at_chosen_targets() -> None:
     table = in_round("CRC", PRIMORDIAL, [STRIKE, SITE])
     mulder, scully = table.agents(A, "field")
     amount = combat.value(table, card(table, PRIMORDIAL), "CRC")
@@ -50,13 +50,13 @@ def test_a_fast_strike_deals_the_full_value_twice_each_at_whom_its_player_likes(
 
 @pytest.mark.rule("PLAY-01")
 @pytest.mark.parametrize(("round", "foe"), [("LRC", PRIMORDIAL), ("CRC", "0344")])
-def test_a_fast_strike_asks_for_crc_3_at_close_range(round: str, foe: str) -> None:
+def test_fast_strike_needs_crc_3_at_close_range(round: str, foe: str) -> None:
     assert playable(in_round(round, foe, [STRIKE])) == []
 
 
 @pytest.mark.rule("CMB-11", "DMG-10", "EFF-04")
 @pytest.mark.parametrize("round", ["LRC", "CRC"])
-def test_who_falls_to_a_sneak_attack_deals_nothing(round: str) -> None:
+def test_victim_of_a_sneak_attack_deals_no_damage(round: str) -> None:
     """Lamana has 3 Health; what is left of the Team strikes back."""
     table = a_combat(EVOLUTIONARY, {"hand.1": [SNEAK, SITE]}, round=round, team=(LAMANA, MULDER))
     lamana, mulder = table.agents(A, "field")
@@ -73,7 +73,7 @@ def test_who_falls_to_a_sneak_attack_deals_nothing(round: str) -> None:
 
 
 @pytest.mark.rule("CMB-11")
-def test_who_stands_a_sneak_attack_strikes_back_and_all_damage_is_dealt_once() -> None:
+def test_survivor_of_a_sneak_attack_strikes_back_once() -> None:
     table = a_combat(EVOLUTIONARY, {"hand.1": [SNEAK, SITE]}, round="CRC")
     mulder, scully = table.agents(A, "field")
     foe, fight = card(table, EVOLUTIONARY), table.combat
@@ -87,7 +87,7 @@ def test_who_stands_a_sneak_attack_strikes_back_and_all_damage_is_dealt_once() -
 
 
 @pytest.mark.rule("DMG-01", "DMG-05", "EFF-26")
-def test_a_flaming_wall_hurts_each_opponent_beside_the_packet() -> None:
+def test_flaming_wall_hurts_each_opponent_in_addition() -> None:
     table = a_combat(EVOLUTIONARY, {"hand.1": [FLAMES, SITE]}, team=(MULDER, SCULLY))
     mulder, scully = table.agents(A, "field")
     foe, fight = card(table, EVOLUTIONARY), table.combat
@@ -102,7 +102,7 @@ def test_a_flaming_wall_hurts_each_opponent_beside_the_packet() -> None:
 
 
 @pytest.mark.rule("PLAY-01")
-def test_there_is_nothing_to_watch_out_for_where_nobody_deals_damage() -> None:
+def test_watch_out_needs_damage_to_redirect() -> None:
     table = a_combat(PRIMORDIAL, {"hand.0": [WATCH_OUT, SITE]})
     assert playable(table) == [], "it is B's window"
     decline(table)

@@ -58,7 +58,7 @@ def driving(sites: list[str], level: int = 5) -> Table:
 
 @pytest.mark.rule("INV-04", "EFF-19")
 @pytest.mark.parametrize(("level", "found"), [(5, [VIRGINIA[1]]), (4, [])])
-def test_who_drives_goes_to_a_second_site_of_the_same_state_alone(level: int, found: list[str]) -> None:
+def test_driver_goes_only_to_a_second_site_in_the_same_state(level: int, found: list[str]) -> None:
     table = driving([*VIRGINIA[:2], SITE], level)
     act(table, next(one for one in options(table, "investigate") if one.card == card(table, VIRGINIA[0])))
     assert [table.design(option.card or 0).number for option in options(table, "investigate")] == found

@@ -30,7 +30,7 @@ def test_under_a_site_it_costs_one_less(bluff: str, cost: int, gained: int) -> N
 
 
 @pytest.mark.rule("POOL-01", "POOL-03")
-def test_hard_evidence_brings_5_in_the_own_turn() -> None:
+def test_hard_evidence_gives_5_in_its_players_turn() -> None:
     table = a_phase("healing", {"hand.0": [HARD_EVIDENCE, SITE], "hand.1": [HARD_EVIDENCE]}, texts=card_set.texts())
     play(table, HARD_EVIDENCE)
     assert pools(table)[A] == (18, 20)
@@ -42,9 +42,7 @@ def test_hard_evidence_brings_5_in_the_own_turn() -> None:
 
 @pytest.mark.rule("POOL-13", "OPEN-06")
 @pytest.mark.parametrize(("witness", "one", "other", "played"), WITNESSES)
-def test_it_brings_none_for_other_cards_or_its_own_play_or_in_anothers_turn(
-    witness: str, one: str, other: str, played: str
-) -> None:
+def test_hard_evidence_gives_nothing_in_other_cases(witness: str, one: str, other: str, played: str) -> None:
     table = a_check("Medical", {"bureau.0": [witness], "hand.0": ["0232", SITE], "hand.1": ["0268"]}, points=9)
     announce(table, B, "0268")
     assert pools(table)[A] == (9, 9)
@@ -58,7 +56,7 @@ def test_it_brings_none_for_other_cards_or_its_own_play_or_in_anothers_turn(
 
 
 @pytest.mark.rule("POOL-13")
-def test_a_card_of_the_other_side_counts_too() -> None:
+def test_cards_of_the_other_side_count_too() -> None:
     table = a_check("Medical", {"bureau.0": ["0201"], "hand.0": [SITE], "hand.1": [RED_TAPE]}, points=9)
     announce(table, B, RED_TAPE)
     assert pools(table) == [(10, 9), (9, 6)]

@@ -42,7 +42,9 @@ def taken(packets: list[Packet]) -> list[int]:
         (ATTACK, "CRC", FIGHTER, OCCULT, [2, 0]),
     ],
 )
-def test_an_adversary_of_its_kind_takes_less(number: str, round: str, foe: str, other: str, off: list[int]) -> None:
+def test_adversary_of_the_right_kind_takes_less_damage(
+    number: str, round: str, foe: str, other: str, off: list[int]
+) -> None:
     """Mulder deals 2 at either range, Scully 3 and 2."""
     assert playable(in_round(round, other, [number])) == []
     table = in_round(round, foe, [number])
@@ -53,7 +55,7 @@ def test_an_adversary_of_its_kind_takes_less(number: str, round: str, foe: str, 
 
 @pytest.mark.rule("ADV-08", "PLAY-01")
 @pytest.mark.parametrize(("foe", "found"), [(FIGHTER, [HIDE]), (PRIMORDIAL, [])])
-def test_hide_asks_for_subterfuge(foe: str, found: list[str]) -> None:
+def test_hide_needs_subterfuge(foe: str, found: list[str]) -> None:
     assert playable(in_round("LRC", foe, [HIDE])) == found
     table = a_combat(PRIMORDIAL, {"hand.0": [HIDE]}, team=(KOSSEFF,))
     decline(table)
@@ -72,7 +74,7 @@ def test_the_poltergeist_fights_one_round_at_each_range_and_takes_nothing() -> N
 
 
 @pytest.mark.rule("DMG-08", "DMG-05", "HEA-04")
-def test_first_aid_lifts_an_agent_from_0_after_the_damage() -> None:
+def test_first_aid_heals_an_agent_at_0_after_damage() -> None:
     table = a_combat(PRIMORDIAL, {"hand.0": [FIRST_AID, SITE]}, round="CRC", team=(KOSSEFF,))
     kosseff = card(table, KOSSEFF)
     decline(table)
@@ -87,7 +89,7 @@ def test_first_aid_lifts_an_agent_from_0_after_the_damage() -> None:
 
 @pytest.mark.rule("HEA-04", "EFF-17")
 @pytest.mark.parametrize(("number", "amount"), [(TREATMENT, 1), (DIAGNOSIS, 2)])
-def test_an_own_agent_in_the_hospital_heals(number: str, amount: int) -> None:
+def test_agent_in_the_hospital_heals(number: str, amount: int) -> None:
     for damage, left in ((3, 3 - amount), (1, 0)):
         table = a_phase("deployment", {"hospital.0": [MULDER], "hand.0": [number]}, texts=card_set.texts())
         mulder = card(table, MULDER)

@@ -45,7 +45,7 @@ def play_for(table: Table, x: int) -> None:
 
 
 @pytest.mark.rule("POOL-10", "BLF-08", "EFF-20")
-def test_each_card_goes_to_another_site_or_into_a_hand() -> None:
+def test_each_card_moves_to_another_site_or_a_hand() -> None:
     table = under_sites([(SURPRISE, B), (GASES, B), (LEAK, B)])
     aubrey, other = card(table, AUBREY), card(table, OTHER)
     assert sorted(one.pick or "" for one in options(table, "play")) == ["1", "2", "3"]
@@ -63,7 +63,7 @@ def test_each_card_goes_to_another_site_or_into_a_hand() -> None:
 
 
 @pytest.mark.rule("POOL-10", "EFF-20")
-def test_no_more_cards_are_moved_than_lie_there() -> None:
+def test_at_most_the_cards_at_the_site_are_moved() -> None:
     table = under_sites([(SURPRISE, B)])
     other = card(table, OTHER)
     for number in (GASES, LEAK):
@@ -79,7 +79,7 @@ def test_no_more_cards_are_moved_than_lie_there() -> None:
 
 
 @pytest.mark.rule("BLF-07", "INV-13")
-def test_a_bluff_that_lies_open_stays_open_and_a_site_without_cards_goes() -> None:
+def test_moved_open_bluff_stays_open_and_empty_site_is_discarded() -> None:
     table = under_sites([], upon=[SURPRISE])
     aubrey, other = card(table, AUBREY), card(table, OTHER)
     play_for(table, 1)
@@ -88,7 +88,7 @@ def test_a_bluff_that_lies_open_stays_open_and_a_site_without_cards_goes() -> No
 
 
 @pytest.mark.rule("BLF-01", "BLF-10")
-def test_a_card_of_another_is_moved_unseen() -> None:
+def test_another_players_card_is_moved_unseen() -> None:
     table = under_sites([(SURPRISE, B), (GASES, C)], seats=3)
     hidden = card(table, GASES)
     play_for(table, 1)
@@ -103,7 +103,7 @@ def test_a_card_of_another_is_moved_unseen() -> None:
 
 
 @pytest.mark.rule("PLAY-05", "PLAY-01")
-def test_there_must_be_a_card_under_a_site() -> None:
+def test_relocation_needs_a_card_under_a_site() -> None:
     table = under_sites([])
     assert not table.pending or EVE not in playable(table)
     table = under_sites([], upon=["0242", SURPRISE])

@@ -42,7 +42,7 @@ def abduct(table: Table, number: str) -> None:
 
 @pytest.mark.rule("DECK-12", "PLAY-21", "EFF-27")
 @pytest.mark.parametrize("aimed", [MULDER, SCULLY])
-def test_she_is_abducted_instead_and_the_card_goes_with_her(aimed: str) -> None:
+def test_scully_is_abducted_instead_with_the_card(aimed: str) -> None:
     table = with_card()
     mulder, scully = card(table, MULDER), card(table, SCULLY)
     equipped(table, scully, KNIFE)
@@ -55,7 +55,7 @@ def test_she_is_abducted_instead_and_the_card_goes_with_her(aimed: str) -> None:
 
 
 @pytest.mark.rule("PLAY-21", "EFF-27")
-def test_what_lies_upon_an_agent_for_good_is_still_so_after_an_abduction() -> None:
+def test_permanent_attachments_survive_an_abduction() -> None:
     """Training stays as it was; what gives its skill on each return gives it once."""
     small = Small({"field.0": [SCULLY], "bureau.0": [KOSSEFF], "deck.0": DECK}, texts=card_set.texts())
     table, kosseff, scully = small.table, card(small.table, KOSSEFF), card(small.table, SCULLY)

@@ -15,7 +15,7 @@ BRAUN = "0207"
 
 
 @pytest.mark.rule("EFF-11", "DECK-11")
-def test_street_contacts_shows_a_witness_of_the_deck_and_takes_it() -> None:
+def test_street_contacts_shows_and_takes_a_witness_of_the_deck() -> None:
     table = a_phase("healing", {"hand.0": [CONTACTS], "deck.0": [SITE, BRAUN, "0282"]}, texts=card_set.texts())
     play(table, CONTACTS)
     assert [table.design(option.card).number for option in asked(table).options if option.card] == [BRAUN]
@@ -49,7 +49,7 @@ def test_pattern_search_needs_a_card_there() -> None:
 
 
 @pytest.mark.rule("EFF-23")
-def test_boggs_shows_a_hand_to_his_player_alone() -> None:
+def test_boggs_shows_a_hand_only_to_his_player() -> None:
     places = {"hand.0": [BOGGS], "hand.1": [SITE, BRAUN], "hand.2": [MULDER]}
     table = a_phase("healing", places, seats=3, texts=card_set.texts())
     play(table, BOGGS)
@@ -81,7 +81,7 @@ def test_the_loa_shows_all_adversaries_of_a_hand_and_takes_one(hand: tuple[str, 
 
 
 @pytest.mark.rule("OPEN-28", "EFF-11")
-def test_nobody_finds_an_agent_who_lies_open_in_the_deck() -> None:
+def test_buried_agent_is_not_found_by_a_search() -> None:
     hack, computer = "0278", [LAMANA, "0171"]
     small = Small(
         {"field.0": [*computer, MULDER], "deck.0": ["0042"] * 3, "hand.0": [hack, SITE]}, texts=card_set.texts()

@@ -39,7 +39,7 @@ def heard(facts: list[Fact], viewer: int) -> list[str]:
 
 
 @pytest.mark.rule("MP-07", "MP-10", "EFF-16")
-def test_reporters_make_the_answer_known_to_all() -> None:
+def test_reporters_reveal_the_answer_to_all() -> None:
     table = asked_at_aubrey(REPORTERS)
     assert hearers(table) == [A, B]
     play(table, REPORTERS)
@@ -50,14 +50,14 @@ def test_reporters_make_the_answer_known_to_all() -> None:
 
 @pytest.mark.rule("MP-07", "CHK-17", "EFS-02")
 @pytest.mark.parametrize(("there", "known"), [(3, [A, B, C]), (4, [A, B])])
-def test_a_transmitter_tells_its_player_alone_if_the_check_fails(there: int, known: list[int]) -> None:
+def test_transmitter_reveals_the_answer_to_its_player_after_a_failure(there: int, known: list[int]) -> None:
     table = asked_at_aubrey(TRANSMITTER, 9, subterfuge=there)
     checked(table, TRANSMITTER)
     assert hearers(table) == known
 
 
 @pytest.mark.rule("MP-07")
-def test_what_a_transmitter_tells_no_other_hears() -> None:
+def test_transmitter_reveals_the_answer_to_no_other_player() -> None:
     table = asked_at_aubrey(TRANSMITTER, 9)
     play(table, TRANSMITTER)
     facts: list[Fact] = []

@@ -37,7 +37,7 @@ def targets(table: Table) -> set[str]:
 
 @pytest.mark.rule("DMG-04", "EFF-15")
 @pytest.mark.parametrize(("foe", "found"), [(OCCULT, {SCULLY, LAMANA}), (PRIMORDIAL, {KOSSEFF, SCULLY, LAMANA})])
-def test_occult_adversaries_aim_at_others_than_who_carries_the_symbol(foe: str, found: set[str]) -> None:
+def test_occult_adversaries_avoid_the_bearer_of_the_symbol(foe: str, found: set[str]) -> None:
     assert targets(bearing(SYMBOL, foe, (KOSSEFF, SCULLY, LAMANA))) == found
 
 
@@ -54,7 +54,7 @@ def test_occult_adversaries_aim_at_others_than_who_carries_the_symbol(foe: str, 
         (MOJO, "0333", "CRC", 5),
     ],
 )
-def test_what_is_left_of_damage_to_who_carries_it(number: str, foe: str, round: str, damage: int) -> None:
+def test_damage_to_the_bearer_is_reduced(number: str, foe: str, round: str, damage: int) -> None:
     table = bearing(number, foe, (MULDER,), round)
     assert table.combat is not None
     pass_until(table, "after_damage")
@@ -62,7 +62,7 @@ def test_what_is_left_of_damage_to_who_carries_it(number: str, foe: str, round: 
 
 
 @pytest.mark.rule("DMG-05")
-def test_half_is_rounded_up() -> None:
+def test_halved_damage_is_rounded_up() -> None:
     table = bearing(SYMBOL, PHENOMENON, (MULDER,), "CRC")
     foe = card(table, PHENOMENON)
     equipped(table, foe, "0321")
@@ -72,7 +72,7 @@ def test_half_is_rounded_up() -> None:
 
 @pytest.mark.rule("ADV-05", "PLAY-01")
 @pytest.mark.parametrize("alone", [True, False])
-def test_with_another_adversary_there_the_card_may_be_for_that_one(alone: bool) -> None:
+def test_combat_card_may_be_played_for_another_adversary(alone: bool) -> None:
     table = a_combat(OCCULT, {"engaged.1": [OCCULT, PRIMORDIAL], "hand.1": [FASCINATION]}, round="CRC")
     mulder, scully = card(table, MULDER), card(table, SCULLY)
     equipped(table, mulder, MOJO)
@@ -97,7 +97,7 @@ def at_a_site(bearer: str, foe: str) -> Table:
     [(MULDER, GOVERNMENT, True), (LAMANA, GOVERNMENT, False), (MULDER, "0343", False)],
     ids=["for Method Sites", "who is not there", "Evolutionary"],
 )
-def test_the_tapes_draw_adversaries_of_the_government_to_any_site(bearer: str, foe: str, attacks: bool) -> None:
+def test_tapes_let_government_adversaries_attack_at_any_site(bearer: str, foe: str, attacks: bool) -> None:
     assert playable(at_a_site(bearer, foe)) == ([foe] if attacks else [])
 
 

@@ -15,7 +15,7 @@ SANDMAN, VAMPIRE, BRAUN, BEHAVIORAL_SITE = "0341", "0354", "0207", "0063"
 
 
 @pytest.mark.rule("TYP-06", "EFF-05")
-def test_without_an_opponent_the_sandman_has_1() -> None:
+def test_sandman_without_opponent_has_1() -> None:
     table = Small({"engaged.1": [SANDMAN]}, texts=card_set.texts()).table
     assert [stats.value(table, card(table, SANDMAN), stat) for stat in ("LRC", "CRC")] == [1, 1]
 
@@ -59,7 +59,7 @@ def test_the_kiss_makes_the_witness_a_second_vampire() -> None:
 
 
 @pytest.mark.rule("DMG-11", "CMB-12")
-def test_when_the_first_vampire_falls_the_second_fights_on() -> None:
+def test_second_vampire_keeps_fighting_after_the_first_falls() -> None:
     table = witnessed(VAMPIRE)
     attack(table, VAMPIRE)
     fight, master = combat.current(table), card(table, VAMPIRE)

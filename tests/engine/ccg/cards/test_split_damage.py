@@ -49,7 +49,7 @@ def test_covering_fire_lets_long_range_damage_be_split(window: str) -> None:
 
 
 @pytest.mark.rule("DMG-03", "DMG-01")
-def test_nobody_takes_two_parts_of_the_same_damage() -> None:
+def test_no_target_takes_two_parts_of_the_same_damage() -> None:
     table = fired("combat", (MULDER, SCULLY, KOSSEFF))
     mulder, scully, kosseff = table.agents(A, "field")
     act(table, Action("choose", card=scully, pick="2"))
@@ -62,7 +62,7 @@ def test_nobody_takes_two_parts_of_the_same_damage() -> None:
 
 @pytest.mark.rule("PLAY-01", "CMB-03")
 @pytest.mark.parametrize(("round", "foe"), [("LRC", OCCULT), ("CRC", GOVERNMENT)])
-def test_covering_fire_is_for_the_government_at_long_range(round: str, foe: str) -> None:
+def test_covering_fire_needs_a_government_adversary_at_long_range(round: str, foe: str) -> None:
     assert playable(in_round(round, foe, [FIRE])) == []
 
 
@@ -88,7 +88,7 @@ def aiming(table: Table, seat: int) -> list[Action]:
 
 @pytest.mark.rule("DMG-03", "DMG-04", "EFF-15")
 @pytest.mark.parametrize(("foe", "round", "splits"), SPLITTERS)
-def test_an_adversary_whose_text_says_so_splits_its_damage(foe: str, round: str, splits: bool) -> None:
+def test_adversary_splits_damage_by_its_text(foe: str, round: str, splits: bool) -> None:
     table = a_combat(foe, round=round)
     amount = combat.value(table, card(table, foe), round)
     parts = [str(part) for part in range(amount, 0, -1)] if splits else [None]
@@ -98,7 +98,7 @@ def test_an_adversary_whose_text_says_so_splits_its_damage(foe: str, round: str,
 
 @pytest.mark.rule("WEX-05", "DMG-02", "DMG-03")
 @pytest.mark.parametrize(("first", "damage"), [("3", [3, 0]), ("2", [2, 1]), ("1", [1, 2])])
-def test_good_people_hurt_one_agent_or_several(first: str, damage: list[int]) -> None:
+def test_good_people_hurt_one_or_several_agents(first: str, damage: list[int]) -> None:
     table = a_combat("0340", round="CRC")
     aiming(table, B)
     mulder, scully = table.agents(A, "field")
@@ -107,7 +107,7 @@ def test_good_people_hurt_one_agent_or_several(first: str, damage: list[int]) ->
 
 
 @pytest.mark.rule("DMG-03", "DMG-04")
-def test_what_is_left_of_split_damage_is_aimed_next_and_dealt_next() -> None:
+def test_rest_of_split_damage_is_aimed_next() -> None:
     table = a_combat("0340", round="CRC")
     aiming(table, B)
     assert table.combat is not None
@@ -140,6 +140,6 @@ def armed(weapons: Sequence[str], round: str = "LRC") -> Table:
         ((SHOTGUN,), "CRC", 1, False),
     ],
 )
-def test_who_uses_a_weapon_that_spreads_may_split(weapons: list[str], round: str, amount: int, splits: bool) -> None:
+def test_weapon_may_let_its_user_split_damage(weapons: list[str], round: str, amount: int, splits: bool) -> None:
     options_now = aiming(armed(weapons, round), A)
     assert {one.pick for one in options_now} == ({str(n + 1) for n in range(amount)} if splits else {None})

@@ -33,7 +33,7 @@ def take(table: Table, number: str) -> None:
 
 
 @pytest.mark.rule("OPEN-17", "POOL-06", "CHK-03")
-def test_he_takes_a_witness_and_calls_it_at_once_for_its_price() -> None:
+def test_lamana_takes_a_witness_and_plays_it_at_once() -> None:
     table = investigating(BRAUN, SITE)
     before = level(table)
     look(table)
@@ -49,7 +49,7 @@ def test_he_takes_a_witness_and_calls_it_at_once_for_its_price() -> None:
 
 @pytest.mark.rule("OPEN-17", "POOL-10")
 @pytest.mark.parametrize(("plays", "rp"), [(False, 16), (True, 13)])
-def test_of_a_card_with_an_x_he_names_it_or_pays_the_least(plays: bool, rp: int) -> None:
+def test_stolen_card_with_x_costs_the_chosen_or_least_value(plays: bool, rp: int) -> None:
     """It costs 1 more than X, which is the cost of an Agent of his player's hand."""
     table = a_site_check({"hand.0": [SKINNER, KOSSEFF], "hand.1": [ASSIGNED]}, team=(MULDER, LAMANA))
     look(table)
@@ -64,7 +64,7 @@ def test_of_a_card_with_an_x_he_names_it_or_pays_the_least(plays: bool, rp: int)
 
 @pytest.mark.rule("OPEN-17", "REQ-01", "CAS-01")
 @pytest.mark.parametrize("number", [KNIFE, SITE])
-def test_a_card_that_could_not_be_played_now_is_only_lost(number: str) -> None:
+def test_unplayable_stolen_card_is_discarded(number: str) -> None:
     table = investigating(number)
     price = ruleset.box.design(card(table, number, "hand.1")).cost  # type: ignore[attr-defined]
     look(table)
@@ -75,9 +75,7 @@ def test_a_card_that_could_not_be_played_now_is_only_lost(number: str) -> None:
 
 @pytest.mark.rule("OPEN-17", "POOL-03", "POOL-08")
 @pytest.mark.parametrize(("points", "found"), [(20, [BRAUN]), (2, [BRAUN]), (1, [])])
-def test_what_his_own_pool_could_not_pay_for_stays_and_the_hand_is_shown_all_the_same(
-    points: int, found: list[str]
-) -> None:
+def test_unaffordable_card_stays_though_the_hand_is_shown(points: int, found: list[str]) -> None:
     table = investigating(BRAUN, BRAUN, CAR_TROUBLES)
     table.player(A).rp = points
     facts = act(table, options(table, "use")[0])
@@ -93,7 +91,7 @@ def test_what_his_own_pool_could_not_pay_for_stays_and_the_hand_is_shown_all_the
 
 
 @pytest.mark.rule("PLAY-18", "OPEN-17")
-def test_a_resource_works_for_him_until_the_turn_ends() -> None:
+def test_stolen_resource_works_until_the_turn_ends() -> None:
     table = able(investigating(FINGERPRINTS, SITE), "Evidence Collection", 5)
     look(table)
     take(table, FINGERPRINTS)
@@ -112,7 +110,7 @@ def test_a_resource_works_for_him_until_the_turn_ends() -> None:
 
 
 @pytest.mark.rule("PLAY-26")
-def test_once_in_a_game_he_does_so() -> None:
+def test_lamana_steals_once_in_a_game() -> None:
     table = investigating(BRAUN, SITE)
     look(table)
     act(table, DONE)
@@ -130,7 +128,7 @@ def test_once_in_a_game_he_does_so() -> None:
 @pytest.mark.parametrize(
     "case", ["own turn", "a card's check", "left behind", "elsewhere", "bought", "no hand", "mute"]
 )
-def test_else_he_sees_no_hand(case: str) -> None:
+def test_stealing_is_not_offered_otherwise(case: str) -> None:
     table = investigating(BRAUN)
     lamana = card(table, LAMANA)
     if case == "own turn":
@@ -152,7 +150,7 @@ def test_else_he_sees_no_hand(case: str) -> None:
 
 
 @pytest.mark.rule("MP-03")
-def test_of_several_others_he_names_one_who_holds_cards() -> None:
+def test_lamana_chooses_among_players_with_cards() -> None:
     table = investigating(BRAUN, seats=4)
     for seat, number in ((C, BRAUN), (3, "")):
         if number:
@@ -164,7 +162,7 @@ def test_of_several_others_he_names_one_who_holds_cards() -> None:
     assert [one.card for one in asked(table).options] == [table.zones[f"hand.{C}"][0], None]
 
 
-def test_who_is_asked_tells_nobody_what_can_be_taken() -> None:
+def test_question_does_not_reveal_what_can_be_taken() -> None:
     for hand in ([BRAUN], [CAR_TROUBLES]):
         table = investigating(*hand)
         look(table)

@@ -36,13 +36,13 @@ def test_the_blur_weakens_every_opponent_in_each_round(round: str) -> None:
 
 
 @pytest.mark.rule("CMB-05", "EFF-05")
-def test_nobody_deals_less_than_nothing() -> None:
+def test_damage_is_never_below_0() -> None:
     table = a_combat(BLUR, round="CRC", team=(KOSSEFF,))
     assert combat.value(table, card(table, KOSSEFF), "CRC") == 0
 
 
 @pytest.mark.rule("HEA-10", "EFF-17")
-def test_wounds_of_the_manitou_heal_only_after_a_healing_card() -> None:
+def test_manitou_wounds_heal_only_after_a_healing_card() -> None:
     table = struck(a_combat(MANITOU, round="CRC", team=(MULDER, SCULLY)), MULDER)
     mulder, scully = card(table, MULDER), card(table, SCULLY)
     assert (table.agent(mulder).unhealing, table.agent(scully).unhealing) == (True, False)

@@ -26,7 +26,7 @@ def armed(number: str, *gear: str, seat: int = A, round: str = "LRC", foe: str =
 
 
 @pytest.mark.rule("DMG-05", "EFF-05", "EFF-07")
-def test_who_is_webbed_does_not_hurt_the_adversary() -> None:
+def test_webbed_agent_does_not_hurt_the_adversary() -> None:
     table, mulder, scully = armed(WEBBED, seat=B, round="CRC")
     foe, fight = card(table, PRIMORDIAL), table.combat
     assert fight is not None
@@ -51,7 +51,7 @@ def test_only_a_primordial_adversary_spins_webs_at_close_range(round: str, foe: 
 
 @pytest.mark.rule("DMG-05", "EFF-07", "EFF-08")
 @pytest.mark.parametrize(("harder", "damage"), [(0, 0), (4, 1)])
-def test_a_car_takes_6_damage_and_is_gone_after_the_round(harder: int, damage: int) -> None:
+def test_car_absorbs_6_damage_and_is_discarded_after_the_round(harder: int, damage: int) -> None:
     table, mulder, _ = armed(HIT_AND_RUN, CAR, KNIFE, round="CRC")
     foe = card(table, PRIMORDIAL)
     modifiers.change(table, foe, foe, "CRC", harder, "round")

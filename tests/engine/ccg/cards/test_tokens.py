@@ -39,7 +39,7 @@ def with_agent(agent: str, zone: str = "bureau.0", **places: list[str]) -> Table
 
 @pytest.mark.rule("POOL-11", "EFF-09")
 @pytest.mark.parametrize(("agent", "keywords"), PAYERS)
-def test_a_token_pays_a_point_for_a_card_of_its_kinds(agent: str, keywords: tuple[str, str]) -> None:
+def test_token_pays_a_point_for_cards_of_its_kinds(agent: str, keywords: tuple[str, str]) -> None:
     for keyword in keywords:
         table = with_agent(agent, hand_0=[HARD_EVIDENCE, SITE])
         event = card(table, HARD_EVIDENCE)
@@ -51,7 +51,7 @@ def test_a_token_pays_a_point_for_a_card_of_its_kinds(agent: str, keywords: tupl
 
 
 @pytest.mark.rule("POOL-11", "PLAY-25", "DEP-09")
-def test_neither_anothers_nor_a_bought_nor_a_wounded_agent_in_the_hospital_pays() -> None:
+def test_unusable_agents_tokens_do_not_pay() -> None:
     table = a_site_check({"bureau.0": [KOSSEFF], "hand.0": [BRAUN]})
     kosseff, braun = card(with_tokens(table), KOSSEFF), card(table, BRAUN)
     assert (pools.available_points(table, A, braun), table.texts.token_points(table, B, braun)) == (21, 0)
@@ -66,7 +66,7 @@ def test_neither_anothers_nor_a_bought_nor_a_wounded_agent_in_the_hospital_pays(
 
 @pytest.mark.rule("POOL-11", "BRF-01")
 @pytest.mark.parametrize("active", [A, B])
-def test_a_spent_token_is_replaced_in_the_own_briefing(active: int) -> None:
+def test_spent_token_is_replaced_in_its_players_briefing(active: int) -> None:
     table = Small({"bureau.0": [KOSSEFF]}, texts=card_set.texts()).table
     kosseff = card(table, KOSSEFF)
     table.state.tokens[kosseff] = 0
@@ -75,14 +75,14 @@ def test_a_spent_token_is_replaced_in_the_own_briefing(active: int) -> None:
 
 
 @pytest.mark.rule("POOL-11", "BRF-01")
-def test_who_never_had_a_token_gets_one() -> None:
+def test_agent_without_token_gets_one() -> None:
     table = Small({"bureau.0": [KOSSEFF]}, texts=card_set.texts()).table
     begin(table, "turn", A)
     assert ValueChanged("tokens", 1, A, card(table, KOSSEFF)) in table.facts
 
 
 @pytest.mark.rule("SET-09")
-def test_tokens_lie_on_the_starting_team_and_on_what_comes_into_play() -> None:
+def test_starting_team_and_cards_entering_play_get_tokens() -> None:
     decks, agreed = [tables.starters()[seat] for seat in range(2)], setup.check([None] * 2, "advanced", {})
     game = Table(setup.lay_out(box(), agreed, SEED, decks), box(), card_set.texts())
     game.run()
@@ -98,7 +98,7 @@ def test_tokens_lie_on_the_starting_team_and_on_what_comes_into_play() -> None:
 
 
 @pytest.mark.rule("EFF-01", "EFS-03", "EFS-10")
-def test_matheson_adds_2_for_a_token_once_in_a_turn_and_goes_with_the_last() -> None:
+def test_matheson_adds_2_once_a_turn_and_leaves_with_the_last_token() -> None:
     table = with_tokens(a_check("Bureaucracy", {"bureau.0": [MATHESON], "hand.0": [SITE]}))
     matheson, before, facts = card(table, MATHESON), level(table), act(table, options(table, "use")[0])
     assert ValueChanged("tokens", -1, A, matheson) in facts
@@ -138,14 +138,14 @@ def test_an_agent_searches_the_deck_for_a_site_of_a_kind(agent: str, asks: str, 
 
 
 @pytest.mark.rule("PLAY-26")
-def test_in_anothers_turn_an_agent_does_not_search() -> None:
+def test_agent_does_not_search_in_another_players_turn() -> None:
     table = with_tokens(a_check("Medical", {"bureau.1": ["0167"], "deck.1": ["0045"], "hand.1": [SITE]}))
     assert (is_asked(table)[0], options(table, "use"), playable(table)) == (B, [], [])
 
 
 @pytest.mark.rule("EFF-03", "EFS-03")
 @pytest.mark.parametrize(("number", "active", "pool"), [("0297", A, (22, 20)), ("0289", B, (20, 22))])
-def test_a_resource_gives_2_points_in_each_such_briefing(number: str, active: int, pool: tuple[int, int]) -> None:
+def test_resource_gives_2_points_in_each_briefing(number: str, active: int, pool: tuple[int, int]) -> None:
     for turn, tokens, left in ((active, 10, 8), (active, 1, None), (1 - active, 10, 10)):
         table = Small({"bureau.0": [number]}, texts=card_set.texts()).table
         resource = card(table, number)
@@ -160,7 +160,7 @@ def test_a_resource_gives_2_points_in_each_such_briefing(number: str, active: in
 
 
 @pytest.mark.rule("EFF-03", "EFS-03")
-def test_a_resource_that_is_gone_before_its_tokens_are_taken_gives_nothing() -> None:
+def test_departed_resource_gives_no_points() -> None:
     table = Small({"bureau.0": ["0297"]}, texts=card_set.texts()).table
     resource = card(table, "0297")
     table.state.tokens[resource] = 10
@@ -182,7 +182,7 @@ def placing(agent: str, active: int = A, **given: Any) -> Table:
 @pytest.mark.rule("POOL-11", "CAS-01", "WEX-04")
 @pytest.mark.parametrize("mulder", MULDERS)
 @pytest.mark.parametrize("rp", [20, 0])
-def test_a_token_of_mulder_pays_for_a_site_whatever_it_costs(mulder: str, rp: int) -> None:
+def test_mulders_token_pays_for_any_site(mulder: str, rp: int) -> None:
     table = placing(mulder, points=rp)
     agent = card(table, mulder)
     assert [one.cards for one in options(table, "place")] == ([None, (agent,)] if rp else [(agent,)])
@@ -198,7 +198,7 @@ def test_a_token_of_mulder_pays_for_a_site_whatever_it_costs(mulder: str, rp: in
 
 
 @pytest.mark.rule("POOL-11")
-def test_a_token_pays_for_nothing_but_sites() -> None:
+def test_mulders_token_pays_only_for_sites() -> None:
     table = Small({"bureau.0": ["0163"], "hand.0": [HARD_EVIDENCE]}, texts=card_set.texts(), points=0).table
     table.state.tokens[card(table, "0163")] = 3
     assert table.texts.frees(table, A, card(table, HARD_EVIDENCE)) == []

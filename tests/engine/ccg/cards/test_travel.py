@@ -36,7 +36,7 @@ def travels(table: Table, number: str, section: str) -> int:
 
 @pytest.mark.rule("EFF-18", "DEP-01", "DEP-04")
 @pytest.mark.parametrize("joins", [0, 1, 2])
-def test_an_agent_goes_to_another_section_and_joins_a_team_there_or_none(joins: int) -> None:
+def test_agent_travels_and_may_join_a_team(joins: int) -> None:
     table = own_turn(bureau_0=[LAMANA], field_0=[MULDER, SCULLY, KOSSEFF])
     mulder, scully, kosseff = (card(table, number) for number in (MULDER, SCULLY, KOSSEFF))
     teams.designate(table, A, [kosseff])
@@ -50,7 +50,7 @@ def test_an_agent_goes_to_another_section_and_joins_a_team_there_or_none(joins: 
 
 
 @pytest.mark.rule("EFF-18", "DEP-07")
-def test_an_agent_may_go_to_the_hospital_and_is_in_no_team_there() -> None:
+def test_agent_in_the_hospital_joins_no_team() -> None:
     table = own_turn(field_0=[MULDER], hospital_0=[SCULLY])
     mulder = travels(table, MULDER, "hospital")
     assert (table.place(mulder), is_asked(table)[1]) == ("hospital", "healing")
@@ -58,7 +58,7 @@ def test_an_agent_may_go_to_the_hospital_and_is_in_no_team_there() -> None:
 
 @pytest.mark.rule("HEA-05", "HEA-07", "PLAY-01")
 @pytest.mark.parametrize(("wounds", "found"), [(0, [TRAVEL]), (2, [TRAVEL]), (3, [])])
-def test_out_of_the_hospital_comes_who_may_leave_it(wounds: int, found: list[str]) -> None:
+def test_only_agents_who_may_leave_travel_from_the_hospital(wounds: int, found: list[str]) -> None:
     small = Small({"hand.0": [TRAVEL], "hospital.0": [MULDER], "hand.1": [SITE]}, texts=card_set.texts())
     mulder = card(small.table, MULDER)
     small.table.agent(mulder).damage = wounds
@@ -70,12 +70,12 @@ def test_out_of_the_hospital_comes_who_may_leave_it(wounds: int, found: list[str
 
 
 @pytest.mark.rule("PLAY-01", "PLAY-05")
-def test_without_an_own_agent_there_is_nobody_to_travel() -> None:
+def test_travel_needs_one_of_the_players_agents() -> None:
     assert playable(own_turn(field_1=[MULDER])) == []
 
 
 @pytest.mark.rule("INV-09", "CHK-15")
-def test_who_leaves_the_field_adds_no_more_to_the_check_of_the_site() -> None:
+def test_agent_leaving_the_field_no_longer_adds_to_the_site_check() -> None:
     table = a_site_check({"hand.0": [TRAVEL, SITE], "hand.1": [SITE]})
     scully, mulder = card(table, SCULLY), travels(table, MULDER, "bureau")
     assert (teams.team_of(table, mulder), checks.contributing_agents(table, check_of(table))) == ([mulder], [scully])
@@ -92,7 +92,7 @@ def test_a_hazard_on_the_road_stops_the_journey() -> None:
 
 
 @pytest.mark.rule("OPEN-17")
-def test_the_borrowed_may_travel_but_to_no_hospital() -> None:
+def test_borrowed_agent_may_travel_except_to_the_hospital() -> None:
     table = own_turn(field_0=[MULDER], field_1=[KOSSEFF])
     kosseff = card(table, KOSSEFF)
     borrowed_agents.borrow(table, A, kosseff, [card(table, MULDER)])

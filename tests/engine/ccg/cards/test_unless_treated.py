@@ -29,7 +29,7 @@ def falling(*gear: str, team: tuple[str, ...] = (MULDER, SCULLY), hand: tuple[st
 
 @pytest.mark.rule("HEA-04", "EFS-10", "CHK-10")
 @pytest.mark.parametrize(("wounds", "left"), [(0, 0), (2, 1)])
-def test_a_medi_kit_is_used_up_on_who_is_hurt_or_not(wounds: int, left: int) -> None:
+def test_medi_kit_is_used_on_an_agent_hurt_or_not(wounds: int, left: int) -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [DARKNESS, SITE]})
     mulder, scully = table.agents(A, "field")
     kit = equipped(table, scully, MEDI_KIT)
@@ -50,7 +50,7 @@ def test_a_medi_kit_is_used_up_on_who_is_hurt_or_not(wounds: int, left: int) -> 
 
 
 @pytest.mark.rule("HEA-04", "PLAY-25")
-def test_janus_heals_as_well_but_not_himself() -> None:
+def test_janus_treats_others_but_not_himself() -> None:
     table = falling(team=(MULDER, JANUS))
     act(table, asked(table).options[0])
     assert table.place(card(table, MULDER)) == "field"
@@ -62,7 +62,7 @@ def test_janus_heals_as_well_but_not_himself() -> None:
 
 
 @pytest.mark.rule("HEA-04")
-def test_what_heals_here_takes_away_what_any_healing_does() -> None:
+def test_treatment_of_darkness_falls_counts_as_healing() -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [DARKNESS, SITE]}, team=(MULDER, JANUS))
     implant = equipped(table, card(table, MULDER), IMPLANT)
     announce(table, B, DARKNESS)
@@ -77,7 +77,7 @@ IN_VAIN = ["no longer for healing", "used", "no Medical", "at 0", "in another Te
 
 @pytest.mark.rule("HEA-04", "PLAY-25")
 @pytest.mark.parametrize("case", IN_VAIN)
-def test_what_could_not_heal_him_is_no_way_out(case: str) -> None:
+def test_cards_that_cannot_heal_are_not_offered(case: str) -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [DARKNESS, SITE], "bureau.0": ["0183"], "field.1": ["0182"]})
     scully = card(table, SCULLY)
     bearer = {"in another Team": card(table, "0183"), "another's": card(table, "0182")}.get(case, scully)
@@ -96,7 +96,7 @@ def test_what_could_not_heal_him_is_no_way_out(case: str) -> None:
 
 
 @pytest.mark.rule("PLAY-16", "HEA-05")
-def test_who_stays_for_one_more_check_is_held_after_it() -> None:
+def test_lingering_agent_is_held_after_the_check() -> None:
     table = falling(hand=(GRIT, SITE))
     assert is_asked(table) == (A, "response_move")
     act(table, options(table, "play")[0])

@@ -43,13 +43,13 @@ def test_games_are_played_with_all_texts(number: int) -> None:
     assert kinds["check"] and kinds["answer"]
 
 
-def test_every_text_is_said_in_sentences() -> None:
+def test_every_card_text_is_in_sentences() -> None:
     for design in box().in_order:
         for line in card_text(design):
             assert not line[0].islower() and line.endswith("."), f"{design.number}: {line}"
             assert "  " not in line and " ." not in line and ".." not in line, f"{design.number}: {line}"
 
 
-def test_every_ability_is_compiled_but_those_that_stand() -> None:
+def test_every_ability_except_standing_ones_is_compiled() -> None:
     for ready in box().abilities_in_order():
         assert (ready.key in box().programs) == (ready.ability.when != "standing")
