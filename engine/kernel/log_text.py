@@ -57,7 +57,7 @@ VERBS = {
 """What a single card does, and what several do."""
 
 
-class Saying:
+class LogEntry:
     """A line in the making. cards: numbers, None for unknown ones."""
 
     def __init__(self, say: Say, seat: int | None, cards: Iterable[int | None] = (), said: str = "") -> None:
@@ -66,7 +66,7 @@ class Saying:
         self.cards = list(cards)
         self.said = said
 
-    def takes_in(self, other: Self) -> bool:
+    def merge_if_alike(self, other: Self) -> bool:
         """Take in what is like this, if it is."""
         alike = (self.say, self.seat) == (other.say, other.seat) and not (self.said or other.said)
         if alike:
@@ -74,10 +74,10 @@ class Saying:
         return alike
 
 
-S = TypeVar("S", bound=Saying)
+S = TypeVar("S", bound=LogEntry)
 
 
-class Teller(ABC, Generic[S]):
+class LogWriter(ABC, Generic[S]):
     """Hears the facts of one event, one after the other; a game says what it makes of each.
 
     name: of a card, by its number.
@@ -85,69 +85,69 @@ class Teller(ABC, Generic[S]):
 
     def __init__(self, name: Callable[[int], str]) -> None:
         self.name = name
-        self.sayings: list[S] = []
+        self.entries: list[S] = []
 
     @abstractmethod
-    def moved(self, fact: CardMoved) -> None: ...
+    def on_card_moved(self, fact: CardMoved) -> None: ...
 
     @abstractmethod
-    def turned(self, fact: CardTurned) -> None: ...
+    def on_card_turned(self, fact: CardTurned) -> None: ...
 
     @abstractmethod
-    def shown(self, fact: CardsShown) -> None: ...
+    def on_cards_shown(self, fact: CardsShown) -> None: ...
 
     @abstractmethod
-    def shuffled(self, fact: ZoneShuffled) -> None: ...
+    def on_zone_shuffled(self, fact: ZoneShuffled) -> None: ...
 
     @abstractmethod
-    def changed(self, fact: ValueChanged) -> None: ...
+    def on_value_changed(self, fact: ValueChanged) -> None: ...
 
     @abstractmethod
-    def happened(self, fact: Happened) -> None: ...
+    def on_happened(self, fact: Happened) -> None: ...
 
-    def confided(self, fact: Told) -> None:
+    def on_told(self, fact: Told) -> None:
         """Hear what a seat told another one alone; in most games nobody does."""
 
     def tell(self, facts: Iterable[Fact]) -> list[Line]:
         """Return the facts of one event in words, like ones together."""
         for fact in facts:
-            self._hear(fact)
-        return [self.line(saying) for saying in self.sayings]
+            self._dispatch(fact)
+        return [self.line(entry) for entry in self.entries]
 
-    def _hear(self, fact: Fact) -> None:
+    def _dispatch(self, fact: Fact) -> None:
         match fact:
             case CardMoved():
-                self.moved(fact)
+                self.on_card_moved(fact)
             case CardTurned():
-                self.turned(fact)
+                self.on_card_turned(fact)
             case CardsShown():
-                self.shown(fact)
+                self.on_cards_shown(fact)
             case ZoneShuffled():
-                self.shuffled(fact)
+                self.on_zone_shuffled(fact)
             case ValueChanged():
-                self.changed(fact)
+                self.on_value_changed(fact)
             case Happened():
-                self.happened(fact)
+                self.on_happened(fact)
             case Told():
-                self.confided(fact)
+                self.on_told(fact)
 
-    def add(self, saying: S) -> None:
+    def add(self, entry: S) -> None:
         """Say something, together with what was said last if that is like it."""
-        if saying.say.text and not (self.sayings and self.sayings[-1].takes_in(saying)):
-            self.sayings.append(saying)
+        if entry.say.text and not (self.entries and self.entries[-1].merge_if_alike(entry)):
+            self.entries.append(entry)
 
-    def line(self, saying: S) -> Line:
+    def line(self, entry: S) -> Line:
         """Return a saying in words."""
-        text = saying.say.text.format(**self.words(saying))
-        if saying.seat is None:
+        text = entry.say.text.format(**self.words(entry))
+        if entry.seat is None:
             text = capital(text).replace("..", ".")  # a name may end with a full stop
-        return Line(text, saying.seat, saying.say.rule)
+        return Line(text, entry.seat, entry.say.rule)
 
-    def words(self, saying: S) -> dict[str, str]:
+    def words(self, entry: S) -> dict[str, str]:
         """Return what stands for the words in braces."""
-        many = len(saying.cards) > 1
+        many = len(entry.cards) > 1
         verbs = {name: forms[many] for name, forms in VERBS.items()}
-        return {"cards": self.names(saying.cards), "said": saying.said, **verbs}
+        return {"cards": self.names(entry.cards), "said": entry.said, **verbs}
 
     def names(self, cards: Sequence[int | None]) -> str:
         """Return cards by their names, copies together, and unknown ones by their number."""

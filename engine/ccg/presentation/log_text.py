@@ -25,7 +25,7 @@ from engine.kernel.facts import (
     ValueChanged,
     ZoneShuffled,
 )
-from engine.kernel.log_text import SILENT, Say, Saying
+from engine.kernel.log_text import SILENT, LogEntry, Say
 
 RECYCLED, FEW = Say("returns {cards} to the Bureau Deck", "DECK-09"), 3
 """Clause for a recycled Discard Pile, and the most cards that it names."""
@@ -249,21 +249,21 @@ EVENT_TEXTS: dict[str, Callable[[str], str]] = {
 
 def tell(facts: Sequence[Fact], box: Box) -> list[Line]:
     """Return the log lines for the facts of one event, merging similar ones."""
-    return _Teller(box).tell(facts)
+    return _LogWriter(box).tell(facts)
 
 
-class _Teller(log_text.Teller[Saying]):
+class _LogWriter(log_text.LogWriter[LogEntry]):
     def __init__(self, box: Box) -> None:
         super().__init__(lambda card: box.design(card).name)
         self.box = box
         self.last: Fact | None = None
         self.verdict = ""
 
-    def _hear(self, fact: Fact) -> None:
-        super()._hear(fact)
+    def _dispatch(self, fact: Fact) -> None:
+        super()._dispatch(fact)
         self.last = fact
 
-    def moved(self, fact: CardMoved) -> None:
+    def on_card_moved(self, fact: CardMoved) -> None:
         if self._was_in_vain(fact):
             self._say(NO_EFFECT, None, [fact.card])
         here, there = kind(fact.source), kind(fact.target)
@@ -290,20 +290,20 @@ class _Teller(log_text.Teller[Saying]):
         name, _, card = zone.partition(".")
         return self.name(int(card)) if name in ("under", "attached") else ""
 
-    def turned(self, fact: CardTurned) -> None:
+    def on_card_turned(self, fact: CardTurned) -> None:
         """Ignore the fact: in this game no card is turned in place."""
 
-    def shown(self, fact: CardsShown) -> None:
+    def on_cards_shown(self, fact: CardsShown) -> None:
         cards = [None] * fact.count if fact.cards is None else fact.cards
         if fact.seen_by == EVERYONE:
             self._say(SHOWN, _seat(fact.zone), cards)
         else:
             self._say(LOOKED_AT, fact.seen_by.bit_length() - 1, cards)
 
-    def shuffled(self, fact: ZoneShuffled) -> None:
+    def on_zone_shuffled(self, fact: ZoneShuffled) -> None:
         self._say(SHUFFLED, _seat(fact.zone))
 
-    def changed(self, fact: ValueChanged) -> None:
+    def on_value_changed(self, fact: ValueChanged) -> None:
         cards = [fact.card] if fact.card is not None else []
         if fact.name in POINTS:
             points = f"{abs(fact.amount)} {POINTS[fact.name]}"
@@ -322,9 +322,9 @@ class _Teller(log_text.Teller[Saying]):
         else:
             self._say(STAT, fact.seat, [fact.card], f"{fact.name} {fact.amount:+d}")
 
-    def happened(self, fact: Happened) -> None:
-        if fact.what == "phase" and self.sayings and self.sayings[-1].say == PHASE:
-            self.sayings.pop()
+    def on_happened(self, fact: Happened) -> None:
+        if fact.what == "phase" and self.entries and self.entries[-1].say == PHASE:
+            self.entries.pop()
         said = EVENT_TEXTS.get(fact.what, str)(fact.text)
         if fact.what == "dealt":
             target, _, amount = fact.text.partition(": ")
@@ -336,13 +336,13 @@ class _Teller(log_text.Teller[Saying]):
         say = UNSOLVED_SITE_GONE if is_gone else EVENTS.get(fact.what, SILENT)
         self._say(say, fact.seat, [] if fact.card is None else [fact.card], said)
 
-    def words(self, saying: Saying) -> dict[str, str]:
+    def words(self, entry: LogEntry) -> dict[str, str]:
         """Shorten a whole Discard Pile, and name the owner of Agents without a subject."""
-        said = super().words(saying)
-        if saying.say.text == RECYCLED.text and len(saying.cards) > FEW:
-            return {**said, "cards": f"{len(saying.cards)} cards"}
-        is_open = saying.seat is None and all(map(self._is_agent, saying.cards))
-        return {**said, "cards": self._owned(saying.cards)} if is_open else said
+        said = super().words(entry)
+        if entry.say.text == RECYCLED.text and len(entry.cards) > FEW:
+            return {**said, "cards": f"{len(entry.cards)} cards"}
+        is_open = entry.seat is None and all(map(self._is_agent, entry.cards))
+        return {**said, "cards": self._owned(entry.cards)} if is_open else said
 
     def _is_agent(self, card: int | None) -> bool:
         return card is not None and self.box.design(card).type == "agent"
@@ -355,12 +355,12 @@ class _Teller(log_text.Teller[Saying]):
                 owned.setdefault(self.box.owner(agent), []).append(agent)
         return listed(f"player {owner + 1}'s {self.names(theirs)}" for owner, theirs in owned.items())
 
-    def confided(self, fact: Told) -> None:
+    def on_told(self, fact: Told) -> None:
         heard, unheard = PRIVATE_MESSAGES[fact.what]
         self._say(heard if fact.text else unheard, fact.seat, said=fact.text)
 
     def _say(self, say: Say, seat: int | None, cards: Iterable[int | None] = (), said: str = "") -> None:
-        self.add(Saying(say, seat, cards, said))
+        self.add(LogEntry(say, seat, cards, said))
 
 
 def _seat(zone: str) -> int | None:

@@ -16,7 +16,7 @@ from engine.kernel.facts import (
     ValueChanged,
     ZoneShuffled,
 )
-from engine.kernel.log_text import SILENT, Say, Saying
+from engine.kernel.log_text import SILENT, LogEntry, Say
 
 MOVED: dict[tuple[str, str], Say] = {
     ("deck", "high_card"): Say("draws {cards} for high card", "HIGH-02"),
@@ -84,46 +84,46 @@ HAPPENED: dict[str, Say] = {
 
 def tell(facts: Sequence[Fact], box: Box) -> list[Line]:
     """Return the facts of one event in words, like ones together."""
-    return _Teller(facts, box).tell(facts)
+    return _LogWriter(facts, box).tell(facts)
 
 
-class _Teller(log_text.Teller[Saying]):
+class _LogWriter(log_text.LogWriter[LogEntry]):
     def __init__(self, facts: Sequence[Fact], box: Box) -> None:
         super().__init__(lambda card: box.printed(card).design.name)
         self.told = {fact.card for fact in facts if isinstance(fact, Happened) and fact.what == "action_played"}
 
-    def moved(self, fact: CardMoved) -> None:
+    def on_card_moved(self, fact: CardMoved) -> None:
         if fact.card is not None and fact.card in self.told:
             return
         here, there = kind(fact.source), kind(fact.target)
         say = MOVED.get((here, there), REMOVED if there == "removed" else ANYWHERE)
         self._say(say, _owner(fact) if (here, there) in MOVED else None, [fact.card])
 
-    def turned(self, fact: CardTurned) -> None:
+    def on_card_turned(self, fact: CardTurned) -> None:
         self._say(TURNED, None, [fact.card])
 
-    def shown(self, fact: CardsShown) -> None:
+    def on_cards_shown(self, fact: CardsShown) -> None:
         cards = [None] * fact.count if fact.cards is None else fact.cards
         if fact.seen_by == EVERYONE:
             self._say(SHOWN, number(fact.zone) if kind(fact.zone) in OWN else None, cards)
         else:
             self._say(LOOKED_AT, fact.seen_by.bit_length() - 1, cards)
 
-    def shuffled(self, fact: ZoneShuffled) -> None:
+    def on_zone_shuffled(self, fact: ZoneShuffled) -> None:
         self._say(SHUFFLED, number(fact.zone))
 
-    def changed(self, fact: ValueChanged) -> None:
+    def on_value_changed(self, fact: ValueChanged) -> None:
         amount = f"{fact.amount:+d} points"
         if fact.name == "round":
             self._say(ADDED, None, [fact.card], amount)
         else:
             self._say(POINTS, fact.seat, said=amount)
 
-    def happened(self, fact: Happened) -> None:
+    def on_happened(self, fact: Happened) -> None:
         self._say(HAPPENED.get(fact.what, SILENT), fact.seat, [fact.card], fact.text)
 
     def _say(self, say: Say, seat: int | None, cards: Iterable[int | None] = (), said: str = "") -> None:
-        self.add(Saying(say, seat, cards, said))
+        self.add(LogEntry(say, seat, cards, said))
 
 
 def _owner(fact: CardMoved) -> int | None:

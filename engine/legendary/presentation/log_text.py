@@ -193,7 +193,7 @@ PHASES = {"turn", "conspiracy_phase", "action_phase", "strike_phase", "cleanup_p
 ARTICLES = {"Belief": "a Belief", "Doubt": "a Doubt"}
 
 
-class _Saying(log_text.Saying):
+class _LogEntry(log_text.LogEntry):
     """A log line under construction. zones: places; extras: texts added in brackets."""
 
     def __init__(self, say: Say, seat: int | None, cards: Iterable[int | None], zone: str, said: str) -> None:
@@ -201,14 +201,14 @@ class _Saying(log_text.Saying):
         self.zones = [zone] if zone else []
         self.extras: list[str] = []
 
-    def takes_in(self, other: Self) -> bool:
-        alike = not self.extras and super().takes_in(other)
+    def merge_if_alike(self, other: Self) -> bool:
+        alike = not self.extras and super().merge_if_alike(other)
         if alike:
             self.zones += other.zones
         return alike
 
 
-class _Teller(log_text.Teller[_Saying]):
+class _LogWriter(log_text.LogWriter[_LogEntry]):
     """Collects the facts of one event.
 
     happened_to: events by name and card; cause: card that causes the next fact; left: places that cards left;
@@ -228,23 +228,23 @@ class _Teller(log_text.Teller[_Saying]):
         self.moved_on = {fact.card for fact in facts if isinstance(fact, CardMoved) and fact.source == "resolving"}
         self.turned_up = {fact.card: fact for fact in facts if isinstance(fact, CardTurned) and fact.up}
 
-    def _hear(self, fact: Fact) -> None:
-        super()._hear(fact)
+    def _dispatch(self, fact: Fact) -> None:
+        super()._dispatch(fact)
         self.cause = fact.card if isinstance(fact, Happened) and fact.what in CAUSES else None
         if isinstance(fact, Happened) and fact.what in PHASES:
             self.phase = fact.what
 
-    def shuffled(self, fact: ZoneShuffled) -> None:
+    def on_zone_shuffled(self, fact: ZoneShuffled) -> None:
         self._add(SHUFFLED, _seat(fact.zone), zone=fact.zone)
 
-    def changed(self, fact: ValueChanged) -> None:
-        CHANGED.get(fact.name, _Teller._counter)(self, fact)
+    def on_value_changed(self, fact: ValueChanged) -> None:
+        CHANGED.get(fact.name, _LogWriter._counter)(self, fact)
 
-    def moved(self, fact: CardMoved) -> None:
+    def on_card_moved(self, fact: CardMoved) -> None:
         here, there = self._kinds(fact)
         teller = next((what for what, to in TELLS_MOVE.items() if to == there and self._did(what, fact.card)), "")
         if teller:
-            self.happened(self.happened_to[teller, fact.card])
+            self.on_happened(self.happened_to[teller, fact.card])
         elif not (there == "resolving" and fact.card in self.moved_on) and "away" not in (here, there):
             self._say_move(fact, MOVED.get((here, there)) or COMES_TO.get(there, ANYWHERE))
 
@@ -252,9 +252,9 @@ class _Teller(log_text.Teller[_Saying]):
         owner, receiver = _seat(fact.source), _seat(fact.target)
         if receiver is None and owner is not None and owner in self.gone:
             say = LEFT
-        if say == BY_HAND and self.sayings and self.sayings[-1].say == PLAYED:  # CLEAN-01: the hand goes along
+        if say == BY_HAND and self.entries and self.entries[-1].say == PLAYED:  # CLEAN-01: the hand goes along
             say = PLAYED
-        if say == ON and (fact.target not in self.left or (self.sayings and self.sayings[-1].say == UP_TO_A_GAP)):
+        if say == ON and (fact.target not in self.left or (self.entries and self.entries[-1].say == UP_TO_A_GAP)):
             say = UP_TO_A_GAP
         self.left.add(fact.source)
         self._add(say, owner if receiver is None else receiver, [fact.card], fact.target, rule=_learned(fact))
@@ -268,11 +268,11 @@ class _Teller(log_text.Teller[_Saying]):
             return "row", there
         return "miss" if here == "resolving" and design and design.miss else here, there
 
-    def turned(self, fact: CardTurned) -> None:
+    def on_card_turned(self, fact: CardTurned) -> None:
         if not (fact.up and any(self._did(what, fact.card) for what in TELLS_TURN)):
             self._add(TURNED[fact.up], None, [fact.card], fact.zone, rule=_learned(fact))
 
-    def shown(self, fact: CardsShown) -> None:
+    def on_cards_shown(self, fact: CardsShown) -> None:
         cards = [None] * fact.count if fact.cards is None else fact.cards
         if fact.seen_by == NOBODY or any(self._did(what, card) for what in TELLS_SHOWN for card in cards):
             return
@@ -282,7 +282,7 @@ class _Teller(log_text.Teller[_Saying]):
         else:
             self._add(LOOKED_AT, _only_seat(fact.seen_by), cards, fact.zone, rule=_learned(fact))
 
-    def happened(self, fact: Happened) -> None:
+    def on_happened(self, fact: Happened) -> None:
         """Log an event, once if it also covers a move."""
         key = (fact.what, fact.card)
         if key not in self.told:
@@ -315,7 +315,7 @@ class _Teller(log_text.Teller[_Saying]):
         if fact.card is None and fact.amount < 0:
             return
         amount = f"{fact.amount:+d} {fact.name.capitalize()}"
-        told = (saying for saying in self.sayings if fact.card in saying.cards and saying.seat == fact.seat)
+        told = (entry for entry in self.entries if fact.card in entry.cards and entry.seat == fact.seat)
         giver = next(told, None) if fact.card is not None else None
         if giver is not None:
             giver.extras.append(amount)
@@ -324,7 +324,7 @@ class _Teller(log_text.Teller[_Saying]):
 
     def _damage(self, fact: ValueChanged) -> None:
         """Log damage with the Strike that deals or removes it."""
-        last = next((saying for saying in reversed(self.sayings) if saying.seat == fact.seat), None)
+        last = next((entry for entry in reversed(self.entries) if entry.seat == fact.seat), None)
         if last is None or last.say not in HURTS:
             self._add(HURT[fact.amount >= 0], fact.seat, said=str(abs(fact.amount)))
         elif fact.amount < 0 or fact.card is not None:
@@ -351,35 +351,35 @@ class _Teller(log_text.Teller[_Saying]):
     ) -> None:
         """Add a clause. rule: id of the rule that caused it, if the clause has none."""
         about = None if seat is None or seat < 0 else seat
-        self.add(_Saying(self._caused(say if say.rule else say._replace(rule=rule)), about, cards, zone, said))
+        self.add(_LogEntry(self._caused(say if say.rule else say._replace(rule=rule)), about, cards, zone, said))
 
     def _caused(self, say: Say) -> Say:
         """Return the clause with the card that caused it, unless that card is already named."""
-        if self.cause is None or any(self.cause in saying.cards for saying in self.sayings):
+        if self.cause is None or any(self.cause in entry.cards for entry in self.entries):
             return say
         by = f" ({self.name(self.cause)})"
         return say._replace(text=_ending(say.text, by), ownerless=_ending(say.ownerless, by))
 
-    def line(self, saying: _Saying) -> Line:
-        line = super().line(saying)
-        if saying.extras:
-            line.text += f" ({', '.join(saying.extras)})"
+    def line(self, entry: _LogEntry) -> Line:
+        line = super().line(entry)
+        if entry.extras:
+            line.text += f" ({', '.join(entry.extras)})"
         return line
 
-    def words(self, saying: _Saying) -> dict[str, str]:
-        count = len(saying.cards)
+    def words(self, entry: _LogEntry) -> dict[str, str]:
+        count = len(entry.cards)
         scars = f"{count} Scars" if count > 1 else "a Scar"
-        return {**super().words(saying), "scars": scars, "place": _places(saying.zones, saying.seat)}
+        return {**super().words(entry), "scars": scars, "place": _places(entry.zones, saying.seat)}
 
     def single(self, name: str) -> str:
         return ARTICLES.get(name, name)
 
 
-CHANGED: dict[str, Callable[[_Teller, ValueChanged], None]] = {
-    "attack": _Teller._points,
-    "recruit": _Teller._points,
-    "damage": _Teller._damage,
-    "end_game_damage": _Teller._end_game_damage,
+CHANGED: dict[str, Callable[[_LogWriter, ValueChanged], None]] = {
+    "attack": _LogWriter._points,
+    "recruit": _LogWriter._points,
+    "damage": _LogWriter._damage,
+    "end_game_damage": _LogWriter._end_game_damage,
 }
 HURTS = {say for way, say in MOVED.items() if {"strikes", "scars"} & set(way)}
 """Clauses about damage or healing."""
@@ -430,4 +430,4 @@ def _places(zones: Sequence[str], seat: int | None) -> str:
 
 def tell(facts: Sequence[Fact], box: Box) -> list[Line]:
     """Return the log lines of one event; similar facts share a line."""
-    return _Teller(facts, box).tell(facts)
+    return _LogWriter(facts, box).tell(facts)

@@ -13,37 +13,37 @@ from engine.kernel.facts import (
     ValueChanged,
     ZoneShuffled,
 )
-from engine.kernel.log_text import SILENT, Say, Saying, Teller
+from engine.kernel.log_text import SILENT, LogEntry, LogWriter, Say
 
 NAMES = ["Mulder", "Scully", "Mr. X."]
 DRAWS = Say("draws {cards}", "DRAW-01")
 MEETS = Say("{cards} {enters} and {is} met.")
 
 
-class Plain(Teller[Saying]):
+class Plain(LogWriter[LogEntry]):
     """A game that knows few words."""
 
     def __init__(self) -> None:
         super().__init__(NAMES.__getitem__)
 
-    def moved(self, fact: CardMoved) -> None:
+    def on_card_moved(self, fact: CardMoved) -> None:
         seat = int(fact.target[-1]) if fact.target.startswith("hand.") else None
-        self.add(Saying(MEETS if fact.target == "row" else DRAWS, seat, [fact.card]))
+        self.add(LogEntry(MEETS if fact.target == "row" else DRAWS, seat, [fact.card]))
 
-    def turned(self, fact: CardTurned) -> None:
-        self.add(Saying(Say("{cards} {is} turned."), None, [fact.card]))
+    def on_card_turned(self, fact: CardTurned) -> None:
+        self.add(LogEntry(Say("{cards} {is} turned."), None, [fact.card]))
 
-    def shown(self, fact: CardsShown) -> None:
-        self.add(Saying(Say("Shown: {cards}."), None, fact.cards or [None] * fact.count))
+    def on_cards_shown(self, fact: CardsShown) -> None:
+        self.add(LogEntry(Say("Shown: {cards}."), None, fact.cards or [None] * fact.count))
 
-    def shuffled(self, fact: ZoneShuffled) -> None:
-        self.add(Saying(Say("shuffles", "", "Somebody shuffles."), None))
+    def on_zone_shuffled(self, fact: ZoneShuffled) -> None:
+        self.add(LogEntry(Say("shuffles", "", "Somebody shuffles."), None))
 
-    def changed(self, fact: ValueChanged) -> None:
-        self.add(Saying(Say("gets {said}"), fact.seat, said=f"{fact.amount:+d}"))
+    def on_value_changed(self, fact: ValueChanged) -> None:
+        self.add(LogEntry(Say("gets {said}"), fact.seat, said=f"{fact.amount:+d}"))
 
-    def happened(self, fact: Happened) -> None:
-        self.add(Saying(Say("is alone") if fact.what == "alone" else SILENT, fact.seat))
+    def on_happened(self, fact: Happened) -> None:
+        self.add(LogEntry(Say("is alone") if fact.what == "alone" else SILENT, fact.seat))
 
 
 def told(*facts: Fact) -> list[Line]:
