@@ -57,7 +57,7 @@ class Table(Machine, Generic[S, B]):
     def changed(self, name: str, amount: int, seat: int | None = None, card: int | None = None) -> None:
         self.facts.append(ValueChanged(name, amount, seat, card))
 
-    def tell_move(self, card: int, source: str, target: str, seen: int, known: int, rule: str) -> None:
+    def add_card_moved(self, card: int, source: str, target: str, seen: int, known: int, rule: str) -> None:
         """Tell that a card was moved. seen, known: who sees it and who knew it, as seat sets.
 
         rule: by which the others of those who see it learn what card it is, if there are any.
@@ -67,7 +67,7 @@ class Table(Machine, Generic[S, B]):
         else:
             self.facts.append(CardMoved(card, source, target, seen))
 
-    def tell_shown(self, cards: list[int], seen: int, known: int, rule: str) -> None:
+    def add_cards_shown(self, cards: list[int], seen: int, known: int, rule: str) -> None:
         """Tell that cards of one zone were looked at where they lie. seen, known: as with a move.
 
         rule: by which they become known. Of cards that nobody knew, that they are looked at may teach all by itself.

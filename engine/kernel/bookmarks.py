@@ -8,7 +8,7 @@ Moments = Mapping[str, tuple[str, str, str]]
 """What happened: the kind of mark, its title, and its title where the fact says more (a number, a name)."""
 
 
-def found(facts: Iterable[Fact], moments: Moments, said: Callable[[str], str] = str) -> list[Mark]:
+def find_bookmarks(facts: Iterable[Fact], moments: Moments, said: Callable[[str], str] = str) -> list[Mark]:
     """Return the marks of the facts of one event, in their order. said: the text of a fact in words for players."""
     happened = (fact for fact in facts if isinstance(fact, Happened) and fact.what in moments)
     return [_mark(fact, *moments[fact.what], said(fact.text)) for fact in happened]

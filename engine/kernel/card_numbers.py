@@ -30,11 +30,11 @@ class Numbering:
         """Return the seat that a card belongs to."""
         return card // self.copies % self.seats
 
-    def kin(self, card: int) -> int:
+    def design_and_owner(self, card: int) -> int:
         """Return what the copies of a design that belong to one seat have in common, and no other card has."""
         return card // self.copies
 
-    def all_of(self, place: int) -> range:
+    def numbers_of_design(self, place: int) -> range:
         """Return the numbers that cards of a design may have, whosever they are."""
         return range(self.number(place, 0, 0), self.number(place + 1, 0, 0))
 
@@ -52,7 +52,7 @@ class Numbering:
         zones.reindex(names)
         return fresh
 
-    def invented(self, table: Any, firsts: Sequence[int]) -> list[int]:
+    def draw_free_numbers(self, table: Any, firsts: Sequence[int]) -> list[int]:
         """Return free numbers, drawn by chance, for cards that are to be laid. firsts: the least that each may have."""
         drawn: dict[int, list[int]] = {first: [] for first in firsts}
         for first, card in zip(sorted(firsts), self._free(table, sorted(firsts)), strict=True):
@@ -83,7 +83,7 @@ def _take(taken: list[int], number: int) -> int:
     return number
 
 
-def piles(
+def deck_zones(
     number: Callable[[str, int, int], int], kinds: Mapping[str, str], decks: Sequence[Mapping[str, Mapping[str, int]]]
 ) -> dict[str, list[int]]:
     """Return the zones of all seats with the cards of their decks, each copy of a design under a number of its own.

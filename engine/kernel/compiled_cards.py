@@ -15,7 +15,7 @@ from engine.kernel.frames import Frame, Instruction
 A = TypeVar("A")
 
 
-class Ready(Generic[A]):
+class CompiledAbility(Generic[A]):
     """An ability ready for play. key: its program; number: its place on the card."""
 
     __slots__ = ("ability", "key", "number")

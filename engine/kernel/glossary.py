@@ -20,7 +20,7 @@ Senses = Mapping[str, Sense]
 Titles = Mapping[str, str]
 
 
-def terms(kinds: Mapping[str, tuple[Senses, Titles]]) -> list[Term]:
+def list_terms(kinds: Mapping[str, tuple[Senses, Titles]]) -> list[Term]:
     """Return all words with their meanings, by kind, in their order.
 
     kinds: kind of word to the senses by name, and to the titles of those that are told elsewhere too.

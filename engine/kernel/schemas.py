@@ -13,7 +13,7 @@ SCALARS: dict[Any, dict[str, Any]] = {
 }
 
 
-def of(**kinds: Any) -> dict[str, dict[str, Any]]:
+def make_schemas(**kinds: Any) -> dict[str, dict[str, Any]]:
     """Return the schemas of types by the names given, and of all TypedDicts within them by their own.
 
     They refer to each other as `#/$defs/Name`.

@@ -7,7 +7,7 @@ from engine.description import Option
 from engine.kernel.decisions import SetupError
 
 
-def check(options: Mapping[str, Option], name: str, value: Any) -> None:
+def check_option(options: Mapping[str, Option], name: str, value: Any) -> None:
     """Raise SetupError unless there is such an option, and its value is one of its choices, else true or false."""
     if name not in options:
         raise SetupError(f"options.{name}", f"There is no option {name!r}; there are {', '.join(options)}.")

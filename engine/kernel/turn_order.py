@@ -9,7 +9,7 @@ def clockwise(order: Sequence[int], first: int) -> list[int]:
     return [*order[start:], *order[:start]]
 
 
-def after(order: Sequence[int], seat: int) -> list[int]:
+def seats_after(order: Sequence[int], seat: int) -> list[int]:
     """Return all seats, beginning with the one whose turn comes after that of a seat, which comes last itself."""
     start = order.index(seat) + 1
     return [*order[start:], *order[:start]]

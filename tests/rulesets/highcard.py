@@ -125,7 +125,7 @@ class HighCard(WithoutDecks, SmallGame):
         return RULES
 
     def schemas(self) -> dict[str, dict[str, Any]]:
-        return schemas.of(View=View, Card=Card)
+        return schemas.make_schemas(View=View, Card=Card)
 
     def sequel(self, setup: Setup) -> Sequel | None:
         """The same with five cards more."""

@@ -191,7 +191,7 @@ class SealedBid(WithoutSupply, SmallGame):
         return RULES
 
     def schemas(self) -> dict[str, dict[str, Any]]:
-        return schemas.of(View=View, Card=Card)
+        return schemas.make_schemas(View=View, Card=Card)
 
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
         if not 2 <= len(seats) <= 3 or any(seats):

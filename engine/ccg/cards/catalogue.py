@@ -21,7 +21,7 @@ COPIES = 100
 NUMBERING = Numbering(SEATS, COPIES)
 
 
-Ready = compiled_cards.Ready[Ability]
+CompiledAbility = compiled_cards.CompiledAbility[Ability]
 
 STARTABLE = frozenset({"used", "resolved"})
 """Timings of abilities that a player may start, if the text of a card allows it."""
@@ -42,8 +42,8 @@ class PrintedCard:
     def __init__(self, design: Design) -> None:
         self.numbers = dict(_numbers(design))
         self.keywords = casefold_keywords(design.keywords)
-        self.abilities = [Ready(f"{design.id}#{n}", n, ability) for n, ability in enumerate(design.abilities)]
-        self.by_timing: dict[str, list[Ready]] = {}
+        self.abilities = [CompiledAbility(f"{design.id}#{n}", n, ability) for n, ability in enumerate(design.abilities)]
+        self.by_timing: dict[str, list[CompiledAbility]] = {}
         for ready in self.abilities:
             self.by_timing.setdefault(ready.ability.when, []).append(ready)
         self.begun = not self.by_timing.keys().isdisjoint(STARTABLE)
@@ -97,11 +97,11 @@ class Box(compiled_cards.Box):
         self.design: Callable[[int], Design] = cache(lambda card: self.in_order[NUMBERING.place(card)])
         self.owner: Callable[[int], int] = cache(NUMBERING.owner)
 
-    def abilities_of(self, card: int) -> list[Ready]:
+    def abilities_of(self, card: int) -> list[CompiledAbility]:
         """Return the abilities of a card in printed order."""
         return self.printed(card).abilities
 
-    def abilities_in_order(self) -> list[Ready]:
+    def abilities_in_order(self) -> list[CompiledAbility]:
         """Return all abilities of the card set."""
         return [ready for printed in self._printed for ready in printed.abilities]
 

@@ -8,7 +8,7 @@ from typing import cast, get_args
 
 import msgspec
 
-from engine.ccg.cards.catalogue import Box, Ready
+from engine.ccg.cards.catalogue import Box, CompiledAbility
 from engine.ccg.cards.designs import Ability, Equipment, Filter, Modifier, Timing
 from engine.ccg.language import tokens
 from engine.ccg.language.amounts import Cost, X
@@ -251,7 +251,7 @@ def _possible_xs(ability: Ability) -> list[int]:
     return next((list(part.worth) for part in parts(ability.do) if isinstance(part, X)), [])
 
 
-def _abilities_at(table: Cards, card: int, when: str) -> Sequence[Ready]:
+def _abilities_at(table: Cards, card: int, when: str) -> Sequence[CompiledAbility]:
     """Return the abilities of a card with a timing; none if the card is suppressed.
 
     For a reversed card, only abilities that add to checks are returned. Source: EFF-10.
@@ -267,7 +267,7 @@ def _abilities_at(table: Cards, card: int, when: str) -> Sequence[Ready]:
     return found
 
 
-def _ability_for(table: Cards, card: int, window: str) -> Ready | None:
+def _ability_for(table: Cards, card: int, window: str) -> CompiledAbility | None:
     """Return the ability that a card is played for in a window, or None.
 
     It is the first one for that window, and otherwise the card's first ability. Source: PLAY-14.
@@ -281,7 +281,7 @@ TRIGGERS = frozenset(get_args(Timing)) - {"resolved", "used", "standing"}
 """Events that abilities answer."""
 
 
-def _active_standing(table: Table, card: int) -> Iterator[Ready]:
+def _active_standing(table: Table, card: int) -> Iterator[CompiledAbility]:
     """Yield the standing abilities of a card that apply now."""
     frame = Frame("", table.controller(card), card)
     for ready in _abilities_at(table, card, "standing"):
@@ -352,7 +352,7 @@ def _in_play(table: Table, seat: int) -> list[int]:
     return [card for card in table.in_play_off_stack() if table.controller(card) == seat]
 
 
-def _usable(table: Table, card: int) -> Iterator[Ready]:
+def _usable(table: Table, card: int) -> Iterator[CompiledAbility]:
     """Yield the abilities of a card in play that its player may begin.
 
     Some Witnesses may use the abilities for which they were played.
@@ -362,7 +362,7 @@ def _usable(table: Table, card: int) -> Iterator[Ready]:
         yield from (ready for ready in _abilities_at(table, card, "resolved") if not ready.ability.on)
 
 
-def _may_use(table: Table, seat: int, card: int, ready: Ready, window: str) -> bool:
+def _may_use(table: Table, seat: int, card: int, ready: CompiledAbility, window: str) -> bool:
     """Return whether a player may use an ability in a window.
 
     Source: PLAY-25, PLAY-26.
@@ -375,7 +375,7 @@ def _may_use(table: Table, seat: int, card: int, ready: Ready, window: str) -> b
     )
 
 
-def _is_ready(table: Table, seat: int, card: int, ready: Ready) -> bool:
+def _is_ready(table: Table, seat: int, card: int, ready: CompiledAbility) -> bool:
     """Return whether an ability isn't used up or barred.
 
     Source: CHK-10, CHK-12, PLAY-25.
@@ -389,7 +389,7 @@ def _is_ready(table: Table, seat: int, card: int, ready: Ready) -> bool:
     )
 
 
-def _begin_use(table: Table, seat: int, action: Action) -> Ready:
+def _begin_use(table: Table, seat: int, action: Action) -> CompiledAbility:
     """Record the use of an ability and return it.
 
     It counts for its own limit and for the current check, and a token is removed if it has tokens.

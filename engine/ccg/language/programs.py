@@ -1,6 +1,6 @@
 """Compiling the abilities of a card set into programs."""
 
-from engine.ccg.cards.catalogue import Box, Ready
+from engine.ccg.cards.catalogue import Box, CompiledAbility
 from engine.ccg.language.base import Operation
 from engine.ccg.language.targets import Aim
 from engine.kernel.effects import Step
@@ -23,6 +23,6 @@ def compile_abilities(box: Box) -> None:
             box.compile(ready.key, [*aim, *ability.do])
 
 
-def aim_program(ready: Ready) -> str:
+def aim_program(ready: CompiledAbility) -> str:
     """Return the name of the program that chooses an ability's targets."""
     return f"{ready.key}/aim"

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import get_args
 
 from engine.ccg.table.state import Phase
-from engine.kernel.bookmarks import Moments, found
+from engine.kernel.bookmarks import Moments, find_bookmarks
 from engine.kernel.facts import Fact, Mark
 
 MOMENTS: Moments = {
@@ -28,4 +28,4 @@ PHASES: dict[str, str] = {phase: phase.replace("_", " ").title() for phase in ge
 
 def find_marks(facts: Iterable[Fact]) -> list[Mark]:
     """Return the marks of the facts of one event, in their order."""
-    return found(facts, MOMENTS, lambda said: PHASES.get(said, said))
+    return find_bookmarks(facts, MOMENTS, lambda said: PHASES.get(said, said))

@@ -135,7 +135,7 @@ def _asked_of_sites() -> dict[str, Sense]:
 
 def terms() -> list[Term]:
     """Return all terms with their meanings, by kind."""
-    return glossary.terms(
+    return glossary.list_terms(
         {
             "type": (CARDS, {str(type): title for type, title in TYPES.items()}),
             "characteristic": ({name: Sense(said, "QST-03") for name, said in CHARACTERISTIC_SENSES.items()}, {}),

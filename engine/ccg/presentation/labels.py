@@ -15,7 +15,7 @@ from engine.ccg.table.zones import KINDS
 from engine.kernel.decisions import Action
 from engine.kernel.english import either, listed
 from engine.kernel.interpreter import DONE, NO
-from engine.kernel.labels import label, own_label, plain, told_apart
+from engine.kernel.labels import humanize, label, label_from_question, number_duplicates
 
 
 def make_labels(table: Table, actions: Sequence[Action]) -> list[str]:
@@ -24,7 +24,7 @@ def make_labels(table: Table, actions: Sequence[Action]) -> list[str]:
     Equal labels get numbers.
     """
     questions = _questions_asked(table)
-    return told_apart(
+    return number_duplicates(
         [questions.get(one) or _label_by_question(table, one) or label(table, one, VERBS) for one in actions]
     )
 
@@ -89,7 +89,7 @@ def _questions_asked(table: Table) -> dict[Action, str]:
         return {}
     left = notebook.possible_xfiles(table, pending.seat, whose)
     asked = [option for option in pending.options or () if option.type == "ask"]
-    return {option: f"{own_label(pending, option)}{_known(left, option.pick)}" for option in asked}
+    return {option: f"{label_from_question(pending, option)}{_known(left, option.pick)}" for option in asked}
 
 
 def _known(left: Sequence[XFile], value: str | None) -> str:
@@ -141,7 +141,7 @@ def _priced(table: Table, card: int, x: str | None, less: int = 0, on: int = -1)
 def _choose(table: Table, action: Action) -> str:
     if action.card is not None:
         return f"{_name(table, action.card)}: {action.pick}" if action.pick else _name(table, action.card)
-    return _player(action.seat).capitalize() if action.seat is not None else plain(action.pick or "")
+    return _player(action.seat).capitalize() if action.seat is not None else humanize(action.pick or "")
 
 
 def _hide(table: Table, action: Action) -> str:

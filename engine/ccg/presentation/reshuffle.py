@@ -248,7 +248,7 @@ def _put_cards(table: Table, name: str, seat: int, designs: list[str]) -> None:
 
 def _new_cards(table: Table, seat: int, designs: list[str]) -> list[int]:
     """Return cards of some designs with random free numbers."""
-    return NUMBERING.invented(table, [table.box.number(design, seat, 0) for design in designs])
+    return NUMBERING.draw_free_numbers(table, [table.box.number(design, seat, 0) for design in designs])
 
 
 def _repeat_question(table: Table) -> None:

@@ -11,10 +11,10 @@ from engine.ccg.table.table import Table
 from engine.decks import Deck
 from engine.description import Option
 from engine.kernel import randomness
-from engine.kernel.card_numbers import piles
+from engine.kernel.card_numbers import deck_zones
 from engine.kernel.decisions import Action, SetupError
 from engine.kernel.frames import Frame
-from engine.kernel.setup_options import check as check_option
+from engine.kernel.setup_options import check_option
 
 STARTING_POINTS = 5
 """Points that each pool starts with (SET-10)."""
@@ -65,7 +65,7 @@ def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State
 
     seed: 32 bytes. decks: valid decks by seat. Source: SET-02, SET-03, SET-07, SET-09, SET-10.
     """
-    zones = piles(box.number, ZONE_OF_PART, decks)
+    zones = deck_zones(box.number, ZONE_OF_PART, decks)
     points = STARTING_POINTS if FORMATS[setup.format].pools else 0
     return State(
         setup=setup,

@@ -278,7 +278,7 @@ class Table(base_table.Table[State, Box]):
         elif here not in IN_PLAY and here != "away":
             self.lay_tokens(card)
         rule = by or knowledge_rules.revealing_rule(here, there)
-        self.tell_move(card, source, target, known | self.seen_by(card), known, rule)
+        self.add_card_moved(card, source, target, known | self.seen_by(card), known, rule)
         if there not in IN_PLAY:
             self.discard(self.zones[f"kept.{card}"])
 
@@ -331,7 +331,7 @@ class Table(base_table.Table[State, Box]):
         learned: the rule that allowed it.
         """
         known_hidden_cards.record_seen(self, cards, seen_by)
-        self.tell_shown(cards, seen_by, self.seen_by(cards[0]), learned)
+        self.add_cards_shown(cards, seen_by, self.seen_by(cards[0]), learned)
 
     def peek(self, card: int, seat: int, learned: str) -> None:
         """Let a player look at a card where it is.

@@ -20,7 +20,7 @@ COPIES = 100
 NUMBERING = Numbering(SEATS, COPIES)
 
 
-Ready = compiled_cards.Ready[Ability]
+CompiledAbility = compiled_cards.CompiledAbility[Ability]
 
 
 class Printed:
@@ -68,8 +68,8 @@ class Printed:
         self.exemplifies = all_needs.exemplified_by(self.terms)
         self.turns_on = _circumstances(design, "on")
         self.passes = _circumstances(design, "pass")
-        self.abilities = [Ready(f"{design.id}#{n}", n, ability) for n, ability in enumerate(design.abilities)]
-        self.by_timing: dict[Timing, list[Ready]] = {}
+        self.abilities = [CompiledAbility(f"{design.id}#{n}", n, ability) for n, ability in enumerate(design.abilities)]
+        self.by_timing: dict[Timing, list[CompiledAbility]] = {}
         for ready in self.abilities:
             self.by_timing.setdefault(ready.ability.when, []).append(ready)
         self.standing = self.by_timing.get(Timing.STANDING, [])
@@ -96,7 +96,9 @@ class Box(compiled_cards.Box):
         self.needs = Needs(in_order)
         self.designs = {design.id: Printed(design, self.needs) for design in in_order}
         self.cards = {
-            card: printed for printed in self.designs.values() for card in NUMBERING.all_of(printed.design.number)
+            card: printed
+            for printed in self.designs.values()
+            for card in NUMBERING.numbers_of_design(printed.design.number)
         }
         self.card_designs = {card: printed.design for card, printed in self.cards.items()}
         for printed in self.designs.values():

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.kernel.bookmarks import Moments, found
+from engine.kernel.bookmarks import Moments, find_bookmarks
 from engine.kernel.facts import Fact, Mark
 
 MOMENTS: Moments = {
@@ -24,4 +24,4 @@ MOMENTS: Moments = {
 
 def marks(facts: Iterable[Fact]) -> list[Mark]:
     """Return the marks of the facts of one event, in their order."""
-    return found(facts, MOMENTS)
+    return find_bookmarks(facts, MOMENTS)

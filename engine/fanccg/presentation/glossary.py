@@ -85,7 +85,7 @@ WORDS_OF_PLAY = {
 
 def terms() -> list[Term]:
     """Return all words with their meanings, by kind."""
-    return glossary.terms(
+    return glossary.list_terms(
         {
             "type": (CARDS, TYPES),
             "circumstance": (CIRCUMSTANCE_SENSES, {}),

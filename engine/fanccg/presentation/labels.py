@@ -6,7 +6,7 @@ from engine.fanccg.rules import sideboard
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.english import listed
-from engine.kernel.labels import label, plain, told_apart
+from engine.kernel.labels import humanize, label, number_duplicates
 
 PICKS = {
     "reveal": "Reveal it",
@@ -16,7 +16,7 @@ PICKS = {
 
 def labels(table: Table, actions: Sequence[Action]) -> list[str]:
     """Return options in words, no two alike: like ones are numbered."""
-    return told_apart([label(table, action, VERBS) for action in actions])
+    return number_duplicates([label(table, action, VERBS) for action in actions])
 
 
 def _name(table: Table, action: Action) -> str:
@@ -66,7 +66,7 @@ def _choose(table: Table, action: Action) -> str:
         return _name(table, action) if _is_known(table, action.card) else "The covered card"
     if action.seat is not None:
         return f"Player {action.seat + 1}"
-    return PICKS.get(action.pick or "", plain(action.pick or ""))
+    return PICKS.get(action.pick or "", humanize(action.pick or ""))
 
 
 def _is_known(table: Table, card: int) -> bool:

@@ -218,7 +218,7 @@ def _lay_out(table: Table, seat: int, piles: dict[str, list[str]]) -> None:
         for card in zones[f"{kind}.{seat}"]:
             del zones.where[card]
     for kind, designs in piles.items():
-        cards = NUMBERING.invented(table, [table.box.number(design, seat, 0) for design in designs])
+        cards = NUMBERING.draw_free_numbers(table, [table.box.number(design, seat, 0) for design in designs])
         name = f"{kind}.{seat}"
         if cards or name in zones:
             zones[name] = cards

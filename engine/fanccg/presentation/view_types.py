@@ -180,4 +180,4 @@ class Card(TypedDict):
 
 def all_schemas() -> dict[str, dict[str, Any]]:
     """Return the JSON Schemas of a view and of a row of the catalogue."""
-    return schemas.of(View=View, Card=Card)
+    return schemas.make_schemas(View=View, Card=Card)

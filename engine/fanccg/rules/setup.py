@@ -7,10 +7,10 @@ from engine.decks import Deck
 from engine.description import Option
 from engine.fanccg.cards.catalogue import SEATS, Box
 from engine.fanccg.table.state import Player, Setup, State
-from engine.kernel.card_numbers import piles
+from engine.kernel.card_numbers import deck_zones
 from engine.kernel.decisions import SetupError
 from engine.kernel.frames import Frame
-from engine.kernel.setup_options import check as check_option
+from engine.kernel.setup_options import check_option
 
 FORMATS = ("single",)
 
@@ -64,7 +64,7 @@ def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State
         seed=seed,
         counter=0,
         cards=box.digest,
-        zones=piles(box.number, PILES, decks),
+        zones=deck_zones(box.number, PILES, decks),
         players=[Player() for _ in decks],
         stack=[Frame("game")],
     )

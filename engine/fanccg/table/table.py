@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from engine.fanccg.cards.card_text import WORDS
-from engine.fanccg.cards.catalogue import SEATS, Box, Printed, Ready
+from engine.fanccg.cards.catalogue import SEATS, Box, CompiledAbility, Printed
 from engine.fanccg.cards.designs import Design, Filter, Timing
 from engine.fanccg.cards.zones import kind, sight
 from engine.fanccg.table import circumstances, derivation, filters, knowledge_rules
@@ -114,7 +114,7 @@ class Table(base_table.Table[State, Box]):
         if source == "row" or target == "row":
             known = self._seen_at(card, source)
             seen = known | self._seen_at(card, target)
-        self.tell_move(card, source, target, seen, known, by or way.rule)
+        self.add_card_moved(card, source, target, seen, known, by or way.rule)
 
     def lay(self, entry: Entry) -> None:
         """Add a card to the row, as its last one."""
@@ -139,7 +139,7 @@ class Table(base_table.Table[State, Box]):
 
     def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = knowledge_rules.TEXT) -> None:
         """Tell that cards of one zone were looked at where they lie. learned: by which rule."""
-        self.tell_shown(cards, seen_by, reduce(and_, map(self.seen_by, cards)), learned)
+        self.add_cards_shown(cards, seen_by, reduce(and_, map(self.seen_by, cards)), learned)
 
     def score(self, seat: int, points: int) -> None:
         """Change a player's points, which may become negative. Source: SCO-04."""
@@ -168,7 +168,7 @@ class Table(base_table.Table[State, Box]):
                 self.carried[change.ready.key] += 1
                 yield change
 
-    def holds(self, ready: Ready, you: int, card: int) -> bool:
+    def holds(self, ready: CompiledAbility, you: int, card: int) -> bool:
         """Return whether the condition of an ability holds."""
         test = ready.ability.test
         return test is None or test.holds(self, Frame("", you, card))

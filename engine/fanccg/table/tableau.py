@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.fanccg.cards.catalogue import Printed, Ready
+from engine.fanccg.cards.catalogue import CompiledAbility, Printed
 from engine.fanccg.cards.designs import Modifier
 from engine.fanccg.cards.requirements import Tally
 from engine.fanccg.table.state import Entry
@@ -13,7 +13,7 @@ class Standing(NamedTuple):
 
     card: int
     you: int
-    ready: Ready
+    ready: CompiledAbility
     modifier: Modifier
 
 

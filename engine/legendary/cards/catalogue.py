@@ -17,7 +17,7 @@ AT_WILL = frozenset({Timing.ACTIVATE, Timing.CLASS, Timing.SACRIFICE, Timing.VIG
 """Timings of abilities that the current player uses when the player likes."""
 
 
-Ready = compiled_cards.Ready[Ability]
+CompiledAbility = compiled_cards.CompiledAbility[Ability]
 
 
 class Printed:
@@ -32,8 +32,8 @@ class Printed:
     def __init__(self, design: Design) -> None:
         self.design = design
         self.keywords = frozenset(design.keywords)
-        self.abilities = [Ready(f"{design.id}#{n}", n, ability) for n, ability in enumerate(design.abilities)]
-        self.by_timing: dict[Timing, list[Ready]] = {}
+        self.abilities = [CompiledAbility(f"{design.id}#{n}", n, ability) for n, ability in enumerate(design.abilities)]
+        self.by_timing: dict[Timing, list[CompiledAbility]] = {}
         for ready in self.abilities:
             self.by_timing.setdefault(ready.ability.when, []).append(ready)
         self.at_will = [ready for ready in self.abilities if ready.ability.when in AT_WILL and not ready.ability.on]
@@ -69,15 +69,15 @@ class Box(compiled_cards.Box):
         tasks = [task for design in designs for task in (design.discover, design.collect) if task]
         self.lead_events = frozenset(task.event for task in tasks if task.event)
         self.scan = board.scan
-        self.powers = [Ready(f"power.{n}", n, power) for n, power in enumerate(board.powers, start=1)]
-        self.nothing = Ready("", 0, Ability(when=Timing.ONGOING))
+        self.powers = [CompiledAbility(f"power.{n}", n, power) for n, power in enumerate(board.powers, start=1)]
+        self.nothing = CompiledAbility("", 0, Ability(when=Timing.ONGOING))
         for printed in self.designs.values():
             for ready in printed.abilities:
                 self._make_ready(ready, printed.design)
         for power in self.powers:
             self._make_ready(power, None)
 
-    def _make_ready(self, ready: Ready, design: Design | None) -> None:
+    def _make_ready(self, ready: CompiledAbility, design: Design | None) -> None:
         steps: list[Step] = list(ready.ability.do)
         if ready.ability.when == Timing.VIGILANT and ready.ability.on:
             steps = [May(do=[UseVigilant(), *steps])]

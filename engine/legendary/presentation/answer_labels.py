@@ -10,7 +10,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.effects import Step
 from engine.kernel.frames import Frame
 from engine.kernel.interpreter import DONE, NO, YES
-from engine.kernel.labels import own_label
+from engine.kernel.labels import label_from_question
 from engine.kernel.operations import If
 from engine.legendary.cards.designs import Target, Timing
 from engine.legendary.cards.zones import kind, owner
@@ -70,7 +70,7 @@ def _choose_card(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _choose_one(table: Table, frame: Frame, action: Action) -> str:
-    return bare(own_label(table.pending, action)) + _doubted(table, frame, action)
+    return bare(label_from_question(table.pending, action)) + _doubted(table, frame, action)
 
 
 def _doubted(table: Table, frame: Frame, action: Action) -> str:
@@ -193,7 +193,7 @@ def effect_card(table: Table, action: Action) -> int | None:
 
 def _payment(table: Table, frame: Frame, action: Action) -> str:
     """Label the class that pays the next point. Source: OPEN-20."""
-    said = own_label(table.pending, action)
+    said = label_from_question(table.pending, action)
     return f"No class{said[len(points.NONE) :]}" if action.pick == points.NONE else said
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.kernel.bookmarks import Moments, found
+from engine.kernel.bookmarks import Moments, find_bookmarks
 from engine.kernel.facts import Fact, Mark
 
 MOMENTS: Moments = {
@@ -32,4 +32,4 @@ CLIFFHANGERS = {"got_too_close": "Got Too Close", "unexpected_help": "Unexpected
 
 def marks(facts: Iterable[Fact]) -> list[Mark]:
     """Return the bookmarks for the facts of one event, in order."""
-    return found(facts, MOMENTS, lambda text: CLIFFHANGERS.get(text, text))
+    return find_bookmarks(facts, MOMENTS, lambda text: CLIFFHANGERS.get(text, text))

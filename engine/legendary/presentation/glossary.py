@@ -142,7 +142,7 @@ TITLES = {
 def terms() -> list[Term]:
     """Return the glossary."""
     classes = {name: Sense(CLASS_MEANING, "ACT-12", title) for name, title in class_titles().items()}
-    return glossary.terms(
+    return glossary.list_terms(
         {
             "keyword": (KEYWORDS, {name: WORDS.keyword(name) for name in KEYWORDS}),
             "timing": (TIMINGS, {when.value: title for when, title in WHEN.items()}),

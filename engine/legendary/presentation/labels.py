@@ -7,7 +7,7 @@ from itertools import groupby
 from engine.kernel.decisions import Action
 from engine.kernel.effects import parts
 from engine.kernel.english import capital, listed
-from engine.kernel.labels import label, plain, told_apart
+from engine.kernel.labels import humanize, label, number_duplicates
 from engine.kernel.prompts import consequences
 from engine.legendary.cards.designs import Timing
 from engine.legendary.cards.zones import KINDS, kind, number, space_name
@@ -33,7 +33,7 @@ def labels(table: Table, actions: Sequence[Action]) -> list[str]:
     told = [answer(table, action) or label(table, action, VERBS) for action in actions]
     for detail in (_class, _place, _before):
         told = _told_apart(told, [detail(table, action) for action in actions])
-    return told_apart(told)
+    return number_duplicates(told)
 
 
 def _told_apart(told: list[str], details: list[str]) -> list[str]:
@@ -193,7 +193,7 @@ def _choose(table: Table, action: Action) -> str:
         return f"{who}{_healed(table, action.seat)}"
     if action.space is not None:
         return space_name(action.space)
-    return PICKS.get(action.pick or "", plain(action.pick or ""))
+    return PICKS.get(action.pick or "", humanize(action.pick or ""))
 
 
 def _healed(table: Table, seat: int) -> str:

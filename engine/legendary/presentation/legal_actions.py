@@ -9,7 +9,7 @@ from engine.kernel.decisions import Action, Blocked, Ending, Refusal
 from engine.kernel.effects import Test, parts
 from engine.kernel.english import listed
 from engine.kernel.frames import Frame
-from engine.legendary.cards.catalogue import Ready
+from engine.legendary.cards.catalogue import CompiledAbility
 from engine.legendary.cards.designs import CHARACTERS, ENEMIES, Timing
 from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS, kind, space_name
 from engine.legendary.language.conditions import Here
@@ -144,7 +144,7 @@ def belief_refusal(table: Table, play: Play) -> Refusal | None:
     return None
 
 
-def ability_refusal(table: Table, play: Play, ready: Ready) -> Refusal | None:
+def ability_refusal(table: Table, play: Play, ready: CompiledAbility) -> Refusal | None:
     """Return why an ability of a card played this turn can't be used now, or None.
 
     Source: ACT-10, ACT-11, ACT-13, ACT-14, CLAR-15, KWC-06, KWC-09, OPEN-23, OPEN-26, OPEN-57.
@@ -161,7 +161,7 @@ def ability_refusal(table: Table, play: Play, ready: Ready) -> Refusal | None:
     return _usable(table, play.card, ready)
 
 
-def _usable(table: Table, card: int, ready: Ready) -> Refusal | None:
+def _usable(table: Table, card: int, ready: CompiledAbility) -> Refusal | None:
     ability = ready.ability
     if ability.test is not None and not _applies(table, card, ability.test):
         return Refusal(f"Only if {ability.test.text(table.words)}.", "TIMING-01")
@@ -188,7 +188,7 @@ def lasting_sources(table: Table, in_sight: list[int]) -> list[int]:
     ]
 
 
-def lasting_refusal(table: Table, card: int, ready: Ready) -> Refusal | None:
+def lasting_refusal(table: Table, card: int, ready: CompiledAbility) -> Refusal | None:
     """Return why an ability of a card already in play can't be used now, or None. Source: KWC-08, OPEN-30, D36."""
     ability = ready.ability
     design = table.design(card)

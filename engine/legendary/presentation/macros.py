@@ -12,7 +12,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.effects import parts
 from engine.kernel.english import listed
 from engine.kernel.operations import May
-from engine.legendary.cards.catalogue import AT_WILL, Printed, Ready
+from engine.legendary.cards.catalogue import AT_WILL, CompiledAbility, Printed
 from engine.legendary.cards.designs import CHARACTERS, STANDING, Ability, Filter, Timing
 from engine.legendary.language.open_cards import Discard
 from engine.legendary.language.players import given
@@ -181,7 +181,7 @@ def _listeners(table: Table, plays: Iterable[Action]) -> Iterator[Listener]:
         yield from (Listener(ready.ability, play.card or 0) for ready in _answering(_printed(table, play)))
 
 
-def _answering(printed: Printed) -> list[Ready]:
+def _answering(printed: Printed) -> list[CompiledAbility]:
     return [ready for ready in printed.standing if ready.ability.on == "played"]
 
 
@@ -269,5 +269,5 @@ def _uses(table: Table, plays: Iterable[Action]) -> Iterator[Action]:
         classes.add(printed.design.cls)
 
 
-def _free(printed: Printed) -> list[Ready]:
+def _free(printed: Printed) -> list[CompiledAbility]:
     return [ready for ready in printed.at_will if ready.ability.when in FREE and any(given(ready.ability))]

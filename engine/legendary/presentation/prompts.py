@@ -10,7 +10,7 @@ from engine.kernel.frames import Frame
 from engine.kernel.interpreter import DONE, NO, YES
 from engine.kernel.operations import PlayerStep
 from engine.legendary.cards.card_text import LegendaryWords
-from engine.legendary.cards.catalogue import Ready
+from engine.legendary.cards.catalogue import CompiledAbility
 from engine.legendary.cards.designs import Target
 from engine.legendary.cards.vocabulary import CANCELLED, EVENTS, OF_PLAYER
 from engine.legendary.language.hidden_cards import Hide
@@ -289,7 +289,7 @@ def said_by(table: Table, frame: Frame) -> LegendaryWords:
     return replace(table.words, type=table.design(frame.source).type, cancelled=CANCELLED.get(event, "it"))
 
 
-def _ability(table: Table, frame: Frame) -> Ready | None:
+def _ability(table: Table, frame: Frame) -> CompiledAbility | None:
     """Return the ability whose text, or part of it, runs in a frame."""
     printed = () if frame.source < 0 else table.printed(frame.source).abilities
     return next((ready for ready in printed if frame.program.split("/")[0] == ready.key), None)

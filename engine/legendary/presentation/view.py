@@ -12,7 +12,7 @@ from msgspec import to_builtins
 
 from engine.legendary.cards.card_faces import Back, Change, Face
 from engine.legendary.cards.card_text import WORDS
-from engine.legendary.cards.catalogue import Ready
+from engine.legendary.cards.catalogue import CompiledAbility
 from engine.legendary.cards.designs import CHARACTERS, CLASSES
 from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS
 from engine.legendary.presentation import number_changes
@@ -191,7 +191,7 @@ def _bureau(table: Table) -> list[BureauSpace]:
 
 
 @cache
-def _power(power: Ready) -> str:
+def _power(power: CompiledAbility) -> str:
     return f"{power.ability.label}: {WORDS.steps(power.ability.do)}"
 
 

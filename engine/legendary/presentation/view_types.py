@@ -258,4 +258,4 @@ class Card(_Class):
 
 def all_schemas() -> dict[str, dict[str, Any]]:
     """Return the JSON Schemas of the view, of a catalogue row, and of all types they use."""
-    return schemas.of(View=View, Card=Card)
+    return schemas.make_schemas(View=View, Card=Card)

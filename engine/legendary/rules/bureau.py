@@ -3,7 +3,7 @@
 from engine.kernel.decisions import Refusal
 from engine.kernel.frames import Frame
 from engine.kernel.interpreter import NO, YES
-from engine.legendary.cards.catalogue import Ready
+from engine.legendary.cards.catalogue import CompiledAbility
 from engine.legendary.cards.designs import CHARACTERS
 from engine.legendary.cards.zones import kind, number
 from engine.legendary.rules import leaving_play, points
@@ -94,7 +94,7 @@ def _offer_power(table: Table, seat: int, space: str) -> None:
         table.push("bureau_power", seat, number=number(space))
 
 
-def power(table: Table, space: str) -> Ready | None:
+def power(table: Table, space: str) -> CompiledAbility | None:
     """Return the power that who gains a card from a space may use. Source: ACT-30, OPEN-02."""
     powers = table.box.powers[number(space) - 1 : number(space)] if kind(space) == "bureau" else []
     return next((one for one in powers if one.ability.do and not modifiers.banned(table, "bureau_power")), None)

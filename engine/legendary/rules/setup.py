@@ -5,7 +5,7 @@ from typing import Any
 from engine.description import Option, Sequel
 from engine.kernel import randomness
 from engine.kernel.decisions import SetupError
-from engine.kernel.setup_options import check as check_option
+from engine.kernel.setup_options import check_option
 from engine.legendary.cards.zones import BUREAU
 from engine.legendary.rules import hand_cards, leaving_play
 from engine.legendary.table.state import AVATARS, Game, Seat, Setup, Turn

@@ -1,7 +1,7 @@
 """One turn: Conspiracy, Action, Strike, Cleanup, each once, and who comes next (TURN-01, TURN-02)."""
 
 from engine.kernel.frames import Frame
-from engine.kernel.turn_order import after
+from engine.kernel.turn_order import seats_after
 from engine.legendary.rules import beliefs, coordinate, strikes
 from engine.legendary.table import modifiers
 from engine.legendary.table.state import Turn
@@ -63,7 +63,7 @@ def _next(table: Table, frame: Frame) -> None:
     """
     frame.pc -= 1
     seats = table.state.seats
-    for seat in after(table.state.order, table.current):
+    for seat in seats_after(table.state.order, table.current):
         if seats[seat].defeated:
             modifiers.start_of_turn(table, seat)
             continue

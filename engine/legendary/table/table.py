@@ -11,9 +11,9 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardTurned
 from engine.kernel.frames import Frame
 from engine.kernel.interpreter import NO
-from engine.kernel.turn_order import after, clockwise
+from engine.kernel.turn_order import clockwise, seats_after
 from engine.legendary.cards.card_text import WORDS
-from engine.legendary.cards.catalogue import Box, Printed, Ready
+from engine.legendary.cards.catalogue import Box, CompiledAbility, Printed
 from engine.legendary.cards.designs import CANCELLABLE, Design, Filter, Modifier, Timing
 from engine.legendary.cards.zones import BUREAU, FACED, IN_FORCE, SECRET, SHADOWS, kind, number, owner
 from engine.legendary.table import filters, knowledge_rules
@@ -27,7 +27,7 @@ BEFORE = [[f"{place}.{seat}" for place in ("strikes", "vigilant", "cliffhanger")
 class Entry:
     """A standing ability in force: the ability, and a frame that says whose and which card's it is."""
 
-    def __init__(self, ready: Ready, frame: Frame) -> None:
+    def __init__(self, ready: CompiledAbility, frame: Frame) -> None:
         self.ready = ready
         self.frame = frame
 
@@ -151,7 +151,7 @@ class Table(base_table.Table[State, Box]):
             learned = rule if seen != NOBODY or here not in SECRET else ""
             self.facts.append(CardMoved(card, source, target, seen, learned))
             return
-        self.tell_move(card, source, target, seen, NOBODY if was_unknown else self._known_by(card, source), rule)
+        self.add_card_moved(card, source, target, seen, NOBODY if was_unknown else self._known_by(card, source), rule)
 
     def _known_by(self, card: int, zone: str) -> int:
         """Return the seats that know a card in a place: one in a hand only its owner, if it wasn't shown (OPEN-31)."""
@@ -194,7 +194,7 @@ class Table(base_table.Table[State, Box]):
         if kind(zone) == "hand" and not self.by_chance.intersection(cards):
             known = min((self._known_by(card, zone) for card in cards), key=lambda mask: mask == EVERYONE)
             learned = learned or knowledge_rules.SHOWN
-        self.tell_shown(cards, seen_by, known, learned)
+        self.add_cards_shown(cards, seen_by, known, learned)
 
     def shuffle(self, zone: str) -> None:
         """Put a zone into a new order, which all see where it lies open (CLAR-10)."""
@@ -228,7 +228,7 @@ class Table(base_table.Table[State, Box]):
 
     def next_player(self, seat: int) -> int:
         """Return the player whose turn comes after that of a seat (CLAR-22)."""
-        return next((other for other in after(self.state.order, seat) if not self.is_out(other)), seat)
+        return next((other for other in seats_after(self.state.order, seat) if not self.is_out(other)), seat)
 
     def is_out(self, seat: int) -> bool:
         """Return whether effects pass a player over: defeated, or losing a turn (END-19, OPEN-49)."""
@@ -314,7 +314,7 @@ class Table(base_table.Table[State, Box]):
         self._answers = answers
         self._modifiers = modifiers
 
-    def _in_place(self, ready: Ready, card: int) -> bool:
+    def _in_place(self, ready: CompiledAbility, card: int) -> bool:
         when = ready.ability.when
         if when == Timing.SHADOWS or when == Timing.FIELD:
             return self.kind_of(card) == when

@@ -1,7 +1,7 @@
 """Words and what they mean: by kind, each under its title."""
 
 from engine.description import Term
-from engine.kernel.glossary import Sense, terms
+from engine.kernel.glossary import Sense, list_terms
 
 
 def test_a_word_is_called_by_its_sense_else_by_another_table_else_by_its_name() -> None:
@@ -10,7 +10,7 @@ def test_a_word_is_called_by_its_sense_else_by_another_table_else_by_its_name() 
         "deck": Sense("Cards to draw from.", "ZONE-02"),
         "row": Sense("Cards that lie side by side.", "ZONE-03"),
     }
-    assert terms({"place": (senses, {"hand": "never said", "deck": "draw deck"}), "word": ({}, {})}) == [
+    assert list_terms({"place": (senses, {"hand": "never said", "deck": "draw deck"}), "word": ({}, {})}) == [
         Term("place", "hand", "Hand of cards", "Cards that one holds.", "ZONE-01"),
         Term("place", "deck", "Draw deck", "Cards to draw from.", "ZONE-02"),
         Term("place", "row", "Row", "Cards that lie side by side.", "ZONE-03"),

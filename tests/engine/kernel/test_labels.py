@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.decisions import Action, Choice
 from engine.kernel.interpreter import Machine
-from engine.kernel.labels import label, own_label, told_apart
+from engine.kernel.labels import label, label_from_question, number_duplicates
 
 GO, STAY, RESIGN = Action("choose", pick="go"), Action("choose", pick="stay"), Action("resign")
 
@@ -15,17 +15,17 @@ GO, STAY, RESIGN = Action("choose", pick="go"), Action("choose", pick="stay"), A
     ([], []),
 ])  # fmt: skip
 def test_like_words_are_numbered_in_their_order(told: list[str], wanted: list[str]) -> None:
-    assert told_apart(told) == wanted
+    assert number_duplicates(told) == wanted
 
 
 @pytest.mark.parametrize(("action", "label"), [(GO, "Leave"), (STAY, "Wait"), (RESIGN, "")])
 def test_an_option_has_the_words_that_the_question_brought(action: Action, label: str) -> None:
-    assert own_label(Choice(0, "way", "Which way?", [GO, STAY], ["Leave", "Wait"]), action) == label
+    assert label_from_question(Choice(0, "way", "Which way?", [GO, STAY], ["Leave", "Wait"]), action) == label
 
 
 @pytest.mark.parametrize("pending", [None, Choice(0, "act", "Your turn.", None, []), Choice(0, "way", "?", [GO], [])])
 def test_a_question_without_words_brings_none(pending: Choice | None) -> None:
-    assert own_label(pending, GO) == ""
+    assert label_from_question(pending, GO) == ""
 
 
 @pytest.mark.parametrize(

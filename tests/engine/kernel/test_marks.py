@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kernel.bookmarks import found
+from engine.kernel.bookmarks import find_bookmarks
 from engine.kernel.facts import CardMoved, Happened, Mark
 
 MOMENTS = {
@@ -19,11 +19,11 @@ MOMENTS = {
     (Happened("over", None, 7, "a car"), Mark("game_over", "All is over", None, 7)),
 ])  # fmt: skip
 def test_a_moment_is_marked_by_what_its_fact_says(fact: Happened, mark: Mark) -> None:
-    assert found([fact], MOMENTS) == [mark]
+    assert find_bookmarks([fact], MOMENTS) == [mark]
 
 
 def test_marks_stand_in_the_order_of_their_facts_and_a_game_may_have_words_of_its_own() -> None:
     facts = [Happened("over"), CardMoved(7, "hand.0", "row"), Happened("rest"), Happened("turn")]
-    assert [mark.kind for mark in found(facts, MOMENTS)] == ["game_over", "turn"]
-    mark = found([Happened("hit", 0, 7, "red_car")], MOMENTS, lambda text: text.replace("_", " "))[0]
+    assert [mark.kind for mark in find_bookmarks(facts, MOMENTS)] == ["game_over", "turn"]
+    mark = find_bookmarks([Happened("hit", 0, 7, "red_car")], MOMENTS, lambda text: text.replace("_", " "))[0]
     assert (mark.title, mark.subject) == ("Hit by red car", "red car")

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.kernel.card_numbers import Numbering, piles
+from engine.kernel.card_numbers import Numbering, deck_zones
 from engine.kernel.zones import Zones
 
 NUMBERS = Numbering(seats=2, copies=10)
@@ -20,7 +20,7 @@ def table(zones: dict[str, list[int]], seed: int = 0) -> SimpleNamespace:
 def test_a_number_says_which_design_and_whose(place: int, seat: int, copy: int, number: int) -> None:
     assert NUMBERS.number(place, seat, copy) == number
     assert (NUMBERS.place(number), NUMBERS.owner(number)) == (place, seat)
-    assert number in NUMBERS.all_of(place) and number not in NUMBERS.all_of(place + 1)
+    assert number in NUMBERS.numbers_of_design(place) and number not in NUMBERS.numbers_of_design(place + 1)
 
 
 def test_a_card_keeps_its_design_owner_and_place_under_a_new_number() -> None:
@@ -47,7 +47,7 @@ def test_new_numbers_are_any_that_are_free_and_hang_on_nothing_but_chance() -> N
 def test_invented_cards_have_any_free_numbers_of_their_designs_each_its_own() -> None:
     seen = set()
     for seed in range(60):
-        found = NUMBERS.invented(table({"row": [2, 25]}, seed), [20, 0, 20, 0, 0])
+        found = NUMBERS.draw_free_numbers(table({"row": [2, 25]}, seed), [20, 0, 20, 0, 0])
         assert [number // 10 for number in found] == [2, 0, 2, 0, 0]
         assert len({*found, 2, 25}) == 7
         seen.update(found)
@@ -57,7 +57,7 @@ def test_invented_cards_have_any_free_numbers_of_their_designs_each_its_own() ->
 def test_decks_are_laid_out_part_by_part_each_copy_under_its_own_number() -> None:
     decks = [{"main": {"b": 1, "a": 2}, "spare": {"a": 1}}, {"main": {"b": 2}}]
     places = {"a": 0, "b": 1}
-    laid = piles(
+    laid = deck_zones(
         lambda design, seat, copy: NUMBERS.number(places[design], seat, copy), {"main": "deck", "spare": "side"}, decks
     )
     assert laid == {"deck.0": [0, 1, 20], "side.0": [2], "deck.1": [30, 31], "side.1": []}

@@ -6,14 +6,14 @@ import pytest
 
 from engine.description import Option
 from engine.kernel.decisions import SetupError
-from engine.kernel.setup_options import check
+from engine.kernel.setup_options import check_option
 
 OPTIONS = {"rounds": Option(4, "rounds that are played", [2, 4, 1]), "open": Option(False, "hands are open")}
 
 
 @pytest.mark.parametrize(("name", "value"), [("rounds", 2), ("rounds", 1), ("open", True), ("open", False)])
 def test_a_choice_may_be_asked_for(name: str, value: Any) -> None:
-    check(OPTIONS, name, value)
+    check_option(OPTIONS, name, value)
 
 
 @pytest.mark.parametrize(("name", "value", "detail"), [
@@ -26,5 +26,5 @@ def test_a_choice_may_be_asked_for(name: str, value: Any) -> None:
 ])  # fmt: skip
 def test_all_else_is_refused_by_its_name(name: str, value: Any, detail: str) -> None:
     with pytest.raises(SetupError) as refused:
-        check(OPTIONS, name, value)
+        check_option(OPTIONS, name, value)
     assert (refused.value.field, refused.value.detail) == (f"options.{name}", detail)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kernel.turn_order import after, clockwise
+from engine.kernel.turn_order import clockwise, seats_after
 
 
 @pytest.mark.parametrize(("first", "seats", "next_ones"), [
@@ -10,8 +10,8 @@ from engine.kernel.turn_order import after, clockwise
 ])  # fmt: skip
 def test_seats_follow_each_other_as_they_sit(first: int, seats: list[int], next_ones: list[int]) -> None:
     assert clockwise([2, 0, 3, 1], first) == seats
-    assert after([2, 0, 3, 1], first) == next_ones
+    assert seats_after([2, 0, 3, 1], first) == next_ones
 
 
 def test_one_alone_comes_after_itself() -> None:
-    assert clockwise(range(1), 0) == after(range(1), 0) == [0]
+    assert clockwise(range(1), 0) == seats_after(range(1), 0) == [0]

@@ -47,7 +47,7 @@ def test_a_shuffle_is_told_and_takes_chance_from_the_state_and_an_action_tells_n
 ])  # fmt: skip
 def test_a_move_teaches_those_who_see_what_they_didnt_know(seen: int, known: int, told: tuple[str, int]) -> None:
     table = lay_out()
-    table.tell_move(4, "deck", "hand.0", seen, known, "R-1")
+    table.add_card_moved(4, "deck", "hand.0", seen, known, "R-1")
     assert table.facts == [CardMoved(4, "deck", "hand.0", seen, *told)]
 
 
@@ -58,5 +58,5 @@ def test_cards_that_are_shown_teach_unless_all_who_see_them_knew_them(
     seen: int, known: int, told: tuple[str, int]
 ) -> None:
     table = lay_out()
-    table.tell_shown([3, 4], seen, known, "R-1")
+    table.add_cards_shown([3, 4], seen, known, "R-1")
     assert table.facts == [CardsShown([3, 4], "deck", 2, seen, *told)]

@@ -3,13 +3,13 @@
 from typing import Any
 
 from engine.legendary import card_set
-from engine.legendary.cards.catalogue import Ready
+from engine.legendary.cards.catalogue import CompiledAbility
 from engine.legendary.cards.designs import Ability, Design
 
 BOX = card_set.standard()
 PRINTED = [(printed.design, ready) for printed in BOX.designs.values() for ready in printed.abilities]
 POWERS = [(Design(id=power.key, name="", type="cliffhanger"), power) for power in BOX.powers]
-ALL: list[tuple[Design, Ready]] = [*PRINTED, *POWERS]
+ALL: list[tuple[Design, CompiledAbility]] = [*PRINTED, *POWERS]
 
 
 def parts(thing: Any) -> list[Any]:

@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.facts import CardMoved, CardTurned
 from engine.legendary import card_set
-from engine.legendary.cards.catalogue import Ready
+from engine.legendary.cards.catalogue import CompiledAbility
 from engine.legendary.cards.designs import Ability, Timing
 from engine.legendary.rules import fights, game_outcome, scoring, strikes
 from engine.legendary.table.state import GameResult
@@ -59,7 +59,7 @@ def game_over(game, won=False):
 
 
 @pytest.mark.rule("OPEN-02")
-@pytest.mark.parametrize("powers", [[], [Ready("power.1", 1, Ability(when=Timing.POWER))]])
+@pytest.mark.parametrize("powers", [[], [CompiledAbility("power.1", 1, Ability(when=Timing.POWER))]])
 def test_a_space_without_a_power_does_nothing(powers, monkeypatch):
     """OPEN-02: an empty entry means that nothing happens, and nobody is asked."""
     game = draw("bureau: agent - - - -\nrecruit: 2", CARDS)

@@ -9,7 +9,7 @@ import pytest
 
 from engine.legendary.cards import card_files
 from engine.legendary.cards.card_text import WORDS, LegendaryWords
-from engine.legendary.cards.catalogue import Ready
+from engine.legendary.cards.catalogue import CompiledAbility
 from engine.legendary.cards.designs import STANDING, Ability, Ban, Design, Modifier, Timing
 from engine.legendary.cards.vocabulary import BANS, WHEN
 from engine.legendary.rules import bureau, cleanup_phase, end_games, evidence, fights, strikes
@@ -92,14 +92,14 @@ def test_a_word_stands_on_a_card_exactly_where_the_deed_does(word: str) -> None:
 
 
 @pytest.mark.parametrize(("design", "ready"), PRINTED, **NAMED)
-def test_the_timing_word_opens_the_line(design: Design, ready: Ready) -> None:
+def test_the_timing_word_opens_the_line(design: Design, ready: CompiledAbility) -> None:
     head = WHEN.get(ready.ability.when) or (ready.ability.cls or "").capitalize()
     line = said(design, ready.ability)
     assert line.startswith(f"{head}: ") if head else not re.match(rf"(?:{'|'.join(WHEN.values())}): ", line)
 
 
 @pytest.mark.parametrize(("design", "ready"), PRINTED, **NAMED)
-def test_whose_health_and_defense_is_said(design: Design, ready: Ready) -> None:
+def test_whose_health_and_defense_is_said(design: Design, ready: CompiledAbility) -> None:
     """The holder's Avatar, this End Game, or all End Games: each by what the change touches."""
     line = said(design, ready.ability)
     for modifier in (part for part in parts(ready.ability) if isinstance(part, Modifier)):
@@ -212,7 +212,7 @@ MEASURED = [ready for _, ready in ALL if ready.ability.do and sentences(ready.ab
 
 
 @pytest.mark.parametrize("ready", MEASURED, ids=lambda ready: ready.key)
-def test_a_plain_sentence_does_what_it_says_to_whom_it_says(ready: Ready) -> None:
+def test_a_plain_sentence_does_what_it_says_to_whom_it_says(ready: CompiledAbility) -> None:
     """Seat 1 is "you" in the turn of seat 0: nobody is touched but whom the words name, nothing but what they say."""
     game = draw(TABLE)
     before = measured(game)
@@ -261,7 +261,7 @@ CLAUSE = re.compile(
 PLACE = {"cliffhanger": "cliffhanger.0", "strike": "strikes.0", "syndicate": "bureau.1", "end_game": "field"}
 
 
-def clauses(design: Design, ready: Ready) -> list[re.Match[str]] | None:
+def clauses(design: Design, ready: CompiledAbility) -> list[re.Match[str]] | None:
     """Return the clauses of an ability that stands without a condition; None where one can't be measured."""
     ability = ready.ability
     if not ability.modify or ability.test or ability.when not in STANDING:
@@ -303,7 +303,7 @@ def promised(clause: re.Match[str]) -> Counter[str]:
 
 
 @pytest.mark.parametrize(("design", "ready"), STANDING_MEASURED, ids=[ready.key for _, ready in STANDING_MEASURED])
-def test_what_is_in_force_changes_what_its_clause_names(design: Design, ready: Ready) -> None:
+def test_what_is_in_force_changes_what_its_clause_names(design: Design, ready: CompiledAbility) -> None:
     """The card lies where its timing word says; every other number of the table stays as it was."""
     text = f"field: end-replication {' '.join(SAMPLES)}\nthe end: yes\nbureau: - protector\n"
     text += "shadows: - - - - lead-retrieved-implant\nevidence: [ev-transfer-order] - -"
