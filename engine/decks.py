@@ -53,12 +53,12 @@ class StarterDeck(msgspec.Struct, frozen=True):
     deck: Deck
 
 
-def merged(deck: Deck, more: Deck) -> Deck:
+def merge_decks(deck: Deck, more: Deck) -> Deck:
     """Return a deck with the cards of another one put into it."""
     return {part: dict(Counter(deck.get(part, {})) + Counter(more.get(part, {}))) for part in {**deck, **more}}
 
 
-def misshapen(deck: Any, parts: Sequence[str]) -> list[DeckFault]:
+def find_shape_faults(deck: Any, parts: Sequence[str]) -> list[DeckFault]:
     """Return what keeps something from being a deck of such parts at all; it may be anything that JSON can say."""
     if not isinstance(deck, dict):
         return [DeckFault("A deck is its parts by name, each with designs and how many copies.")]
@@ -76,7 +76,7 @@ def _misshapen_part(name: str, pile: Any, parts: Sequence[str]) -> Iterator[Deck
         yield DeckFault(f"A deck has no part {name!r}; it has {', '.join(parts)}.", "", name)
 
 
-def of_wrong_size(deck: Deck, parts: Sequence[DeckPart], rules: Mapping[str, str]) -> Iterator[DeckFault]:
+def find_size_faults(deck: Deck, parts: Sequence[DeckPart], rules: Mapping[str, str]) -> Iterator[DeckFault]:
     """Yield which parts of a deck hold too few cards or too many. rules: by part, the rule that bounds it."""
     for part in parts:
         size = sum(deck.get(part.name, {}).values())
@@ -84,7 +84,7 @@ def of_wrong_size(deck: Deck, parts: Sequence[DeckPart], rules: Mapping[str, str
             yield DeckFault(f"{part.title}: {size} cards, {_bounds(part)} expected.", rules[part.name], part.name)
 
 
-def beyond(deck: Deck, dealt: Supply) -> Iterator[DeckFault]:
+def find_excess_cards(deck: Deck, dealt: Supply) -> Iterator[DeckFault]:
     """Yield the designs of which a deck holds more than was dealt."""
     held: Counter[str] = Counter()
     for name, pile in deck.items():

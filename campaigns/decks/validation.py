@@ -12,7 +12,7 @@ import msgspec
 
 from campaigns.errors import MalformedDeckError
 from engine import ruleset as rulesets
-from engine.decks import Deck, DeckFault, DeckPart, Supply, beyond
+from engine.decks import Deck, DeckFault, DeckPart, Supply, find_excess_cards
 from engine.ruleset import Ruleset, Setup
 
 MOST_COPIES = 99
@@ -82,7 +82,7 @@ def faults(rules: Ruleset, deck: Deck, setup: Setup, dealt: Supply | None = None
     dealt: all that may lie in it, where that is bounded.
     """
     found = list(_malformations(rules, deck)) or rules.check_deck(deck, setup)
-    found += [] if dealt is None else beyond(deck, dealt)
+    found += [] if dealt is None else find_excess_cards(deck, dealt)
     return [_named(rules, fault) for fault in found]
 
 

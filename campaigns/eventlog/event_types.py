@@ -23,7 +23,7 @@ from campaigns.errors import UnknownEventError
 from campaigns.eventlog import log
 from campaigns.models import Campaign, Event
 from engine.kernel.decisions import Action
-from engine.kernel.facts import NOBODY, Fact, teaches
+from engine.kernel.facts import NOBODY, Fact, reveals_anything
 from engine.ruleset import Ruleset, Table
 
 OPENED = "opened"
@@ -175,12 +175,12 @@ def knowledge_taken_back(events: Iterable[Event]) -> int:
 
 def lesson(event: Event, held: Iterable[int]) -> Fact | None:
     """Return the first fact of an event by which more was learned than who holds some seats knew."""
-    return next((fact for fact in log.facts(event) if teaches(fact, held)), None)
+    return next((fact for fact in log.facts(event) if reveals_anything(fact, held)), None)
 
 
 def lessons(event: Event) -> Counter[int]:
     """Return how many facts of an event taught something, by the set of those seats that knew it before."""
-    return Counter(getattr(fact, "known_by", NOBODY) for fact in log.facts(event) if teaches(fact, ()))
+    return Counter(getattr(fact, "known_by", NOBODY) for fact in log.facts(event) if reveals_anything(fact, ()))
 
 
 def opening_state(said: Mapping[str, Any]) -> bytes:

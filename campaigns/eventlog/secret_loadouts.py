@@ -14,7 +14,7 @@ from campaigns.errors import SetupError
 from campaigns.eventlog import log, repository
 from campaigns.models import Campaign, Seat
 from engine.bots import decks
-from engine.decks import Deck, Supply, beyond
+from engine.decks import Deck, Supply, find_excess_cards
 from engine.kernel.randomness import salted_commitment
 from engine.ruleset import Ruleset
 
@@ -106,7 +106,7 @@ def is_legal(ruleset: Ruleset, setup: dict[str, Any], seed: bytes, seat: int, se
     """Return whether a seat may bring this along. setup: as encoded; seed: the campaign's."""
     try:
         dealt = _dealt(ruleset, setup, seed, seat)
-        if dealt is not None and any(beyond(secret["deck"], dealt)):
+        if dealt is not None and any(find_excess_cards(secret["deck"], dealt)):
             return False
         return ruleset.secret(secret.get("deck"), ruleset.decode_setup(setup), seat) == secret
     except Exception:  # whatever a secret that nobody has checked makes the rules stumble over

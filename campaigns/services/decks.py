@@ -142,7 +142,7 @@ def answer_import_line(user: AbstractBaseUser, deck_id: str, line: int, text: st
         rules = repository.find_ruleset(deck.ruleset)
         reading = text_format.read_lines(rules, text[:LINE_LENGTH], left[line].part)
         if reading.deck and not reading.unread:
-            deck.parts = validation.checked(rules, engine_decks.merged(deck.parts, reading.deck))
+            deck.parts = validation.checked(rules, engine_decks.merge_decks(deck.parts, reading.deck))
             del left[line]
         else:
             left[line] = _still_unread(left[line], text, reading)

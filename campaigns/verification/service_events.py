@@ -11,7 +11,7 @@ from campaigns.bots.substitution_rules import Hindrance, hindrance
 from campaigns.eventlog import event_types, log, repository, timeline
 from campaigns.models import Campaign, Event, Seat
 from engine.kernel.decisions import RESIGN
-from engine.kernel.facts import knew
+from engine.kernel.facts import is_any_seat_in
 
 KEPT = ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "setup", "seed_commitment")
 """What a fork is played with as its origin was."""
@@ -197,7 +197,7 @@ class Ledger:
         """Return whether more was learned between two nodes than who holds some seats knew; among rivals, at all."""
         knew_it = [] if self._are_rivals else seats
         then, learned = self._lessons.get(node, Counter()), self._lessons[now]
-        return any(learned[known_by] > then[known_by] and not knew(known_by, knew_it) for known_by in learned)
+        return any(learned[known_by] > then[known_by] and not is_any_seat_in(known_by, knew_it) for known_by in learned)
 
     def _takes_back_a_rivals(self, node: int, now: int, seats: list[int]) -> bool:
         then, played = self._played.get(node, Counter()), self._played[now]

@@ -12,7 +12,7 @@ from engine.ccg.language.compiled_texts import Texts
 from engine.ccg.language.programs import compile_abilities
 from engine.ccg.rules import programs
 from engine.decks import StarterDeck
-from engine.kernel.data_files import faults_of
+from engine.kernel.data_files import find_card_faults
 
 
 def load(folder: Path = CARDS) -> Box:
@@ -48,4 +48,4 @@ def cores() -> list[StarterDeck]:
 
 def check(path: str) -> list[str]:
     """Return the faults of a card set in a folder, or of a single card file."""
-    return faults_of(path, lambda file: card_files.designs(file, LANGUAGE)[1], load)
+    return find_card_faults(path, lambda file: card_files.designs(file, LANGUAGE)[1], load)

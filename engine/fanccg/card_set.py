@@ -9,7 +9,7 @@ from engine.fanccg.cards.card_files import CARDS, walk
 from engine.fanccg.cards.catalogue import Box
 from engine.fanccg.language import LANGUAGE
 from engine.fanccg.rules import programs
-from engine.kernel.data_files import faults_of
+from engine.kernel.data_files import find_card_faults
 
 
 def load(folder: Path = CARDS) -> Box:
@@ -31,7 +31,7 @@ def starters() -> list[StarterDeck]:
 
 def check(path: str) -> list[str]:
     """Return the faults of a card set in a folder, or of a single card file."""
-    return faults_of(path, lambda file: card_files.designs(file, LANGUAGE)[1], load)
+    return find_card_faults(path, lambda file: card_files.designs(file, LANGUAGE)[1], load)
 
 
 def report(folder: Path = CARDS) -> str:

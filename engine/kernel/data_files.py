@@ -45,7 +45,7 @@ def parse(path: Path) -> Any:
         raise DataError([f"{path.name}: {error}"]) from None
 
 
-def rows(path: Path, name: str, kind: type[Row], language: Language) -> tuple[list[Row], list[str]]:
+def read_rows(path: Path, name: str, kind: type[Row], language: Language) -> tuple[list[Row], list[str]]:
     """Return the rows of a file that is a list of structs with ids, and its faults. name: what these call it."""
     try:
         raw = parse(path)
@@ -61,16 +61,16 @@ def rows(path: Path, name: str, kind: type[Row], language: Language) -> tuple[li
             found.append(msgspec.convert(row, kind, dec_hook=language.read))
         except msgspec.ValidationError as error:
             id = row.get("id", unnamed) if isinstance(row, dict) else unnamed
-            faults.append(f"{name}: {id}: {located(str(error))}")
+            faults.append(f"{name}: {id}: {format_location(str(error))}")
     return found, faults
 
 
-def single(path: Path, kind: type[Row], language: Language | None = None) -> tuple[list[Row], list[str]]:
+def read_single(path: Path, kind: type[Row], language: Language | None = None) -> tuple[list[Row], list[str]]:
     """Return the one struct that a file is, if it is such a one, and its faults."""
     try:
         return [msgspec.convert(parse(path), kind, dec_hook=language.read if language else None)], []
     except msgspec.ValidationError as error:
-        return [], [f"{path.name}: {located(str(error))}"]
+        return [], [f"{path.name}: {format_location(str(error))}"]
     except DataError as error:
         return [], error.faults
 
@@ -102,17 +102,17 @@ def read_folder(
     return found
 
 
-def twice(names: Iterable[Name]) -> list[Name]:
+def find_duplicates(names: Iterable[Name]) -> list[Name]:
     """Return the names that are there more than once, in their order."""
     return sorted(name for name, count in Counter(names).items() if count > 1)
 
 
-def used_twice(names: Iterable[Any], field: str = "id") -> list[str]:
+def report_duplicates(names: Iterable[Any], field: str = "id") -> list[str]:
     """Return a fault for each name that rows share which need names of their own. field: where it stands."""
-    return [f"{name}: {field}: used twice" for name in twice(names)]
+    return [f"{name}: {field}: used twice" for name in find_duplicates(names)]
 
 
-def faults_of(path: str, in_file: Callable[[Path], list[str]], load: Callable[[Path], object]) -> list[str]:
+def find_card_faults(path: str, in_file: Callable[[Path], list[str]], load: Callable[[Path], object]) -> list[str]:
     """Return the faults of a card set in a folder, or of a single card file.
 
     in_file: those of a file alone. load: reads a whole folder; raises DataError.
@@ -129,7 +129,7 @@ def faults_of(path: str, in_file: Callable[[Path], list[str]], load: Callable[[P
     return []
 
 
-def located(message: str) -> str:
+def format_location(message: str) -> str:
     """Put the ways that nested parts report into one: "… - at `$.b` - at `$.a`" is a.b.
 
     What is wrong with a name in a table is reported at the table.

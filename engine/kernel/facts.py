@@ -132,12 +132,12 @@ class Line(msgspec.Struct):
     rule: str = ""
 
 
-def teaches(fact: Fact, seats: Iterable[int]) -> bool:
+def reveals_anything(fact: Fact, seats: Iterable[int]) -> bool:
     """Return whether a fact taught something to somebody who holds some seats, or through them to others."""
-    return bool(getattr(fact, "learned", "")) and not knew(getattr(fact, "known_by", NOBODY), seats)
+    return bool(getattr(fact, "learned", "")) and not is_any_seat_in(getattr(fact, "known_by", NOBODY), seats)
 
 
-def knew(known_by: int, seats: Iterable[int]) -> bool:
+def is_any_seat_in(known_by: int, seats: Iterable[int]) -> bool:
     """Return whether somebody who holds some seats is in a set of seats."""
     return any(known_by >> seat & 1 for seat in seats)
 

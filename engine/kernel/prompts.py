@@ -11,13 +11,13 @@ BY_CARDS = frozenset({"choose_card", "choose_one", "choose_player", "may"})
 """Kinds of questions that the text of a card asks, in every game."""
 
 
-def words(table: Machine, pending: Choice) -> str:
+def prompt_text(table: Machine, pending: Choice) -> str:
     """Return the question in words: what the cards are for that a selection asks for, else what it asks by itself."""
-    asks = selection(table)
+    asks = asking_selection(table)
     return (asks.purpose(table, table.stack[-1]) if asks else "") or pending.prompt
 
 
-def selection(table: Machine) -> Selection[Any] | None:
+def asking_selection(table: Machine) -> Selection[Any] | None:
     """Return the selection that asks; None for any other question."""
     if table.pending is None or table.pending.kind != "choose_card":
         return None
@@ -26,9 +26,9 @@ def selection(table: Machine) -> Selection[Any] | None:
     return asks if isinstance(asks, Selection) else None
 
 
-def picks(table: Machine) -> Picks | None:
+def selection_progress(table: Machine) -> Picks | None:
     """Return how far the selection is that asks; None for any other question."""
-    asks = selection(table)
+    asks = asking_selection(table)
     return asks.picks(table, table.stack[-1]) if asks else None
 
 

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from engine.kernel.data_files import DataError, located, parse, used_twice
+from engine.kernel.data_files import DataError, format_location, parse, report_duplicates
 
 Kind = TypeVar("Kind")
 
@@ -66,7 +66,7 @@ def _convert(rows: list[Any], kind: type[Kind], faults: list[str]) -> list[Kind]
         except msgspec.ValidationError as error:
             unnamed = f"{kind.__name__} {number}".lower()
             id = row.get("id", unnamed) if isinstance(row, dict) else unnamed
-            faults.append(f"{id}: {located(str(error))}")
+            faults.append(f"{id}: {format_location(str(error))}")
     return found
 
 
@@ -74,4 +74,6 @@ def _loose_ends(found: list[RuleSection]) -> list[str]:
     """Return the faults that rules have only together: ids used twice, and references to nothing."""
     rules = [rule for section in found for rule in section.rules]
     ids = [rule.id for rule in rules]
-    return used_twice(ids) + [f"{rule.id}: see: there is no {id}" for rule in rules for id in rule.see if id not in ids]
+    return report_duplicates(ids) + [
+        f"{rule.id}: see: there is no {id}" for rule in rules for id in rule.see if id not in ids
+    ]

@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from engine.kernel.data_files import faults_of
+from engine.kernel.data_files import find_card_faults
 from engine.legendary.cards import card_files
 from engine.legendary.cards.card_files import CARDS, walk
 from engine.legendary.cards.catalogue import Box
@@ -24,7 +24,7 @@ def standard() -> Box:
 
 def check(path: str) -> list[str]:
     """Return the faults of a card set in a folder, or of a single card file."""
-    return faults_of(path, lambda file: card_files.designs(file, file.name, LANGUAGE)[1], load)
+    return find_card_faults(path, lambda file: card_files.designs(file, file.name, LANGUAGE)[1], load)
 
 
 def report(folder: Path = CARDS) -> str:

@@ -23,7 +23,7 @@ from engine.ccg.cards.designs import (
 )
 from engine.ccg.cards.vocabulary import KEYWORDS, is_activator
 from engine.kernel import data_files
-from engine.kernel.data_files import read_folder, twice, used_twice
+from engine.kernel.data_files import find_duplicates, read_folder, report_duplicates
 from engine.kernel.effects import parts
 from engine.kernel.language import Language
 
@@ -46,7 +46,7 @@ def designs(path: Path, language: Language) -> tuple[list[Design], list[str]]:
 
     language: the language of their abilities.
     """
-    found, faults = data_files.rows(path, path.name, cast("type[Design]", AnyDesign), language)
+    found, faults = data_files.read_rows(path, path.name, cast("type[Design]", AnyDesign), language)
     return found, faults + [f"{path.name}: {design.id}: {fault}" for design in found for fault in _faults(design)]
 
 
@@ -128,13 +128,13 @@ def _faults_together(found: list[Design]) -> list[str]:
 
     Source: TYP-00, EFS-08, section 13.
     """
-    faults = used_twice(design.id for design in found)
+    faults = report_duplicates(design.id for design in found)
     known = {design.name for design in found}
     for design in found:
         filters = [one for one in parts(design.abilities) if isinstance(one, Filter)]
         strange = {name for one in filters for name in (*one.name, *one.not_named, *one.carries)} - known
         faults += [f"{design.id}: abilities: no card is called {name}" for name in sorted(strange)]
-    faults += used_twice((f"{design.set} {design.number}" for design in found), "number")
+    faults += report_duplicates((f"{design.set} {design.number}" for design in found), "number")
     names: dict[tuple[str, ...], str] = {}
     for design in found:
         if isinstance(design, XFile):
@@ -146,7 +146,7 @@ def _faults_together(found: list[Design]) -> list[str]:
 
 def _of_design(design: Design) -> list[Check]:
     strange = [keyword for keyword in design.keywords if keyword not in KEYWORDS]
-    repeated = twice(design.keywords)
+    repeated = find_duplicates(design.keywords)
     return [
         ("id", not re.fullmatch(r"[a-z0-9]+(_[a-z0-9]+)*", design.id), "words in small letters, joined by _"),
         ("number", not re.fullmatch(r"\d{4}[-\w]*", design.number), "four digits, perhaps with a suffix"),
@@ -164,7 +164,7 @@ def _of_priced(design: Priced) -> list[Check]:
 
 def _of_activated(design: Activated) -> list[Check]:
     words = [word for activator in design.activators for word in alternatives(activator)]
-    strange, repeated = [word for word in words if not is_activator(word)], twice(words)
+    strange, repeated = [word for word in words if not is_activator(word)], find_duplicates(words)
     return [
         ("activators", not words, "missing"),
         ("activators", bool(strange), f"unknown: {', '.join(strange)}"),
@@ -218,7 +218,7 @@ def _of_site(design: Site) -> list[Check]:
 
 
 def _one_or_two(words: Sequence[str]) -> bool:
-    return len(words) in (1, 2) and not twice(words)
+    return len(words) in (1, 2) and not find_duplicates(words)
 
 
 def _of_x_file(design: XFile) -> list[Check]:

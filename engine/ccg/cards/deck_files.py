@@ -5,7 +5,7 @@ from pathlib import Path
 
 from engine.ccg.cards.vocabulary import PARTS
 from engine.decks import StarterDeck
-from engine.kernel.data_files import read_folder, single, used_twice
+from engine.kernel.data_files import read_folder, read_single, report_duplicates
 
 DECKS = Path(__file__).parents[1] / "decks"
 CORES = DECKS / "cores"
@@ -30,11 +30,11 @@ def read(folder: Path, designs: Container[str]) -> list[StarterDeck]:
 
 
 def _faults_together(found: list[StarterDeckFile]) -> list[str]:
-    return used_twice((deck.name for deck in found), "name")
+    return report_duplicates((deck.name for deck in found), "name")
 
 
 def _deck(path: Path, designs: Container[str]) -> tuple[list[StarterDeckFile], list[str]]:
-    found, faults = single(path, StarterDeckFile)
+    found, faults = read_single(path, StarterDeckFile)
     return found, faults + [f"{path.name}: {fault}" for deck in found for fault in _faults(deck, designs)]
 
 

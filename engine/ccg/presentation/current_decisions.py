@@ -129,7 +129,7 @@ def _make_decision(table: Table, pending: Choice) -> Decision:
         options=options,
         labels=make_labels(table, options),
         rule=KINDS[pending.kind],
-        picks=prompts.picks(table),
+        picks=prompts.selection_progress(table),
         formal=len(options) == 1 and not (compose and compose.most),
         consequences=prompts.consequences(table, pending),
         compose=compose,

@@ -85,7 +85,7 @@ def _by_text(table: Table, pending: Choice) -> str:
     if pending.kind in CARD_PROMPTS:
         return CARD_PROMPTS[pending.kind](table, pending)
     if pending.kind != "may":
-        return prompts.words(table, pending).replace(ONE, "choose ", 1)
+        return prompts.prompt_text(table, pending).replace(ONE, "choose ", 1)
     steps = prompts.consequences(table, pending)
     done = steps[(pending.options or []).index(YES)] if steps else []
     return f"{capital(table.words.may('you', done))}. Do you?".replace("..", ".") if done else pending.prompt

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from engine.ccg.cards.catalogue import Box
 from engine.ccg.cards.designs import KILLER, Agent, Design, XFile
 from engine.ccg.cards.vocabulary import PARTS
-from engine.decks import Deck, DeckFault, DeckPart, misshapen, of_wrong_size
+from engine.decks import Deck, DeckFault, DeckPart, find_shape_faults, find_size_faults
 
 
 class Agreed(Protocol):
@@ -123,14 +123,14 @@ def faults(box: Box, agreed: Agreed, deck: Any) -> list[DeckFault]:
     deck: any JSON value.
     """
     expected = parts(box, agreed)
-    found = misshapen(deck, [part.name for part in expected])
+    found = find_shape_faults(deck, [part.name for part in expected])
     if found:
         return found
     found = [fault for name, pile in deck.items() for fault in _misplaced_cards(box, agreed, name, pile)]
     if found:
         return found
     rules = {name: size.rule for name, size in SIZES[agreed.format].items()}
-    return [*of_wrong_size(deck, expected, rules), *_name_limits(box, deck), *_cost_limit(box, agreed, deck)]
+    return [*find_size_faults(deck, expected, rules), *_name_limits(box, deck), *_cost_limit(box, agreed, deck)]
 
 
 def _misplaced_cards(box: Box, agreed: Agreed, part: str, pile: dict[str, int]) -> Iterator[DeckFault]:

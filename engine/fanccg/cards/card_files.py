@@ -17,7 +17,7 @@ from engine.fanccg.cards.designs import (
     demands,
 )
 from engine.kernel import data_files
-from engine.kernel.data_files import read_folder, used_twice
+from engine.kernel.data_files import read_folder, report_duplicates
 from engine.kernel.effects import Step, Test, parts
 from engine.kernel.language import Language
 
@@ -30,13 +30,13 @@ def read(folder: Path, language: Language) -> list[Design]:
 
 
 def _faults_together(found: list[Design]) -> list[str]:
-    numbers = used_twice((design.number for design in found), "number")
-    return used_twice(design.id for design in found) + numbers
+    numbers = report_duplicates((design.number for design in found), "number")
+    return report_duplicates(design.id for design in found) + numbers
 
 
 def designs(path: Path, language: Language) -> tuple[list[Design], list[str]]:
     """Return the designs of a file and its faults."""
-    found, faults = data_files.rows(path, path.name, Design, language)
+    found, faults = data_files.read_rows(path, path.name, Design, language)
     return found, faults + [f"{path.name}: {design.id}: {fault}" for design in found for fault in _faults(design)]
 
 

@@ -63,7 +63,7 @@ def _decision(table: Table, pending: Choice, seat: int) -> Decision:
         options=options,
         labels=pending.labels,
         rule=KINDS[pending.kind],
-        picks=prompts.picks(table),
+        picks=prompts.selection_progress(table),
         formal=options == [FORMAL.get(pending.kind)],
         consequences=prompts.consequences(table, pending),
         compose=compose,
@@ -147,7 +147,7 @@ def prompt(table: Table, pending: Choice) -> str:
         return SAYS[pending.kind](table)
     if pending.kind not in prompts.BY_CARDS:
         return pending.prompt
-    source, words = table.stack[-1].source, prompts.words(table, pending)
+    source, words = table.stack[-1].source, prompts.prompt_text(table, pending)
     return f"{table.design(source).name}: {words}" if source >= 0 else words
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from engine.decks import Deck, DeckFault, DeckPart, misshapen, of_wrong_size
+from engine.decks import Deck, DeckFault, DeckPart, find_shape_faults, find_size_faults
 from engine.fanccg.cards.catalogue import Box
 from engine.fanccg.cards.designs import DRAWN_TYPES, ENVIRONMENT, Design
 from engine.fanccg.cards.vocabulary import TITLES
@@ -49,7 +49,7 @@ def _designs(box: Box, setup: Setup, part: str) -> list[str]:
 def faults(box: Box, setup: Setup, deck: Any) -> list[DeckFault]:
     """Return what keeps a deck from being played; it may be anything that JSON can say."""
     expected = parts(box, setup)
-    found = misshapen(deck, list(PART_TYPES))
+    found = find_shape_faults(deck, list(PART_TYPES))
     if found:
         return found
     known = {part.name: part for part in expected}
@@ -57,7 +57,7 @@ def faults(box: Box, setup: Setup, deck: Any) -> list[DeckFault]:
         found += _strangers(box, known[name], pile) if name in known else _left_out(box, name, pile)
     if found:
         return found
-    return [*of_wrong_size(deck, expected, RULES_OF_SIZES), *_copies(box, deck), *_names(box, deck)]
+    return [*find_size_faults(deck, expected, RULES_OF_SIZES), *_copies(box, deck), *_names(box, deck)]
 
 
 def _left_out(box: Box, part: str, pile: dict[str, int]) -> Iterator[DeckFault]:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from engine.kernel import data_files
-from engine.kernel.data_files import DataError, read_all, used_twice
+from engine.kernel.data_files import DataError, read_all, report_duplicates
 from engine.kernel.effects import Step, Test
 from engine.kernel.language import Language
 from engine.legendary.cards.designs import CANCELLABLE, STANDING, Ability, Design, Modifier, Target, Timing
@@ -58,7 +58,7 @@ def read(folder: Path, language: Language) -> tuple[list[Design], Board]:
         (folder / f"{name}.yaml" for name in FILES),
         lambda path: designs(path, path.relative_to(folder).as_posix(), language),
     )
-    faults += used_twice(design.id for design in found)
+    faults += report_duplicates(design.id for design in found)
     boards, wrong = read_board(folder, language)
     faults += wrong + count_faults(found)
     if faults:
@@ -68,12 +68,12 @@ def read(folder: Path, language: Language) -> tuple[list[Design], Board]:
 
 def read_board(folder: Path, language: Language) -> tuple[list[Board], list[str]]:
     """Return what the playmat prints, if its file says it, and the faults of the file."""
-    return data_files.single(folder / "board.yaml", Board, language)
+    return data_files.read_single(folder / "board.yaml", Board, language)
 
 
 def designs(path: Path, name: str, language: Language) -> tuple[list[Design], list[str]]:
     """Return the designs of a file and its faults. name: what it is called in these."""
-    found, faults = data_files.rows(path, name, Design, language)
+    found, faults = data_files.read_rows(path, name, Design, language)
     return found, faults + [f"{name}: {design.id}: {fault}" for design in found for fault in _faults(design)]
 
 

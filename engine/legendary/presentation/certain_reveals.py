@@ -26,7 +26,7 @@ def turning_up(table: Table, card: int, viewer: int | None) -> list[Action]:
 
 def _scanned(table: Table, option: Action) -> Iterator[int]:
     """Yield the cards that an option is certain to scan."""
-    asks = prompts.selection(table)
+    asks = prompts.asking_selection(table)
     if option.space is not None and (option.type == "scan" or (asks and isinstance(asks.step, Scan))):
         yield table.zones[option.space][-1]
     elif option.type == "use" and option.card is not None:

@@ -11,7 +11,7 @@ from engine.kernel import game
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.kernel.frames import Frame
-from engine.kernel.prompts import consequences, picks
+from engine.kernel.prompts import consequences, selection_progress
 from engine.legendary import card_set
 from engine.legendary.cards import card_text
 from engine.legendary.cards.catalogue import Box
@@ -156,7 +156,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
             options=options,
             labels=pending.labels,
             rule=prompts.rule(table, pending),
-            picks=option_dedup.together(table, pending, picks(table)),
+            picks=option_dedup.together(table, pending, selection_progress(table)),
             formal=prompts.is_formal(pending),
             consequences=consequences(table, pending),
             decline=prompts.decline(pending),

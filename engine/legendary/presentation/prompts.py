@@ -161,7 +161,7 @@ def _bureau_power(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _card(table: Table, frame: Frame, pending: Choice) -> str:
-    return prompts.words(table, pending)
+    return prompts.prompt_text(table, pending)
 
 
 def _cleanup(table: Table, frame: Frame, pending: Choice) -> str:

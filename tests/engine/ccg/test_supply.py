@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.ccg import card_set
 from engine.ccg.rules import decks, limited_play
 from engine.ccg.table.state import Setup
-from engine.decks import beyond
+from engine.decks import find_excess_cards
 
 BOX = card_set.standard()
 SETUPS = [Setup(), Setup(format="basic"), Setup(killer=True)]
@@ -22,7 +22,7 @@ entropies = st.binary(min_size=32, max_size=32)
 def test_deck_can_be_built_from_any_pool(setup: Setup, entropy: bytes) -> None:
     dealt = limited_play.deal(BOX, setup, entropy)
     deck = limited_play.build(BOX, setup, dealt)
-    assert (decks.faults(BOX, setup, deck), list(beyond(deck, dealt))) == ([], [])
+    assert (decks.faults(BOX, setup, deck), list(find_excess_cards(deck, dealt))) == ([], [])
 
 
 @pytest.mark.rule("DECK-01")
@@ -70,5 +70,5 @@ def test_pool_and_deck_are_sorted_by_id() -> None:
 
 
 def test_each_design_beyond_the_pool_is_a_fault() -> None:
-    told = [(fault.part, fault.design) for fault in beyond({"bureau": {"a": 2}, "team": {"a": 1, "b": 1}}, {"a": 2})]
-    assert told == [("team", "a"), ("team", "b")]
+    faults = find_excess_cards({"bureau": {"a": 2}, "team": {"a": 1, "b": 1}}, {"a": 2})
+    assert [(fault.part, fault.design) for fault in faults] == [("team", "a"), ("team", "b")]

@@ -5,7 +5,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.kernel.data_files import DataError, faults_of, located, read_all, read_folder, single, used_twice
+from engine.kernel.data_files import (
+    DataError,
+    find_card_faults,
+    format_location,
+    read_all,
+    read_folder,
+    read_single,
+    report_duplicates,
+)
 from engine.kernel.effects import Fixed, Value
 from engine.kernel.language import Language
 
@@ -22,24 +30,24 @@ def load(folder: Path) -> object:
 
 
 def test_a_folder_is_read_whole_and_a_file_alone(tmp_path: Path) -> None:
-    assert faults_of(str(tmp_path), in_file, load) == []
+    assert find_card_faults(str(tmp_path), in_file, load) == []
     (tmp_path / "one.yaml").touch()
     (tmp_path / "two.yaml").touch()
-    assert faults_of(str(tmp_path), in_file, load) == ["one.yaml among others", "two.yaml among others"]
+    assert find_card_faults(str(tmp_path), in_file, load) == ["one.yaml among others", "two.yaml among others"]
     (tmp_path / "one.yaml").touch()
-    assert faults_of(str(tmp_path / "one.yaml"), in_file, load) == ["one.yaml alone"]
+    assert find_card_faults(str(tmp_path / "one.yaml"), in_file, load) == ["one.yaml alone"]
 
 
 @pytest.mark.parametrize("name", ["none", "none.yaml"])
 def test_what_isnt_there_is_a_fault(tmp_path: Path, name: str) -> None:
-    (fault,) = faults_of(str(tmp_path / name), in_file, load)
+    (fault,) = find_card_faults(str(tmp_path / name), in_file, load)
     assert fault.endswith(f"{name}: no such file or folder")
 
 
 def test_a_name_that_rows_share_is_a_fault_of_its_field() -> None:
-    assert used_twice(["b", "a", "b", "c", "c", "c"]) == ["b: id: used twice", "c: id: used twice"]
-    assert used_twice([7, 7, 3], "number") == ["7: number: used twice"]
-    assert used_twice([]) == []
+    assert report_duplicates(["b", "a", "b", "c", "c", "c"]) == ["b: id: used twice", "c: id: used twice"]
+    assert report_duplicates([7, 7, 3], "number") == ["7: number: used twice"]
+    assert report_duplicates([]) == []
 
 
 @pytest.mark.parametrize(("said", "meant"), [
@@ -48,7 +56,7 @@ def test_a_name_that_rows_share_is_a_fault_of_its_field() -> None:
     ("Invalid enum value 'x' - at `key` in `$.skills`", "skills: Invalid enum value 'x'"),
 ])  # fmt: skip
 def test_a_fault_begins_with_the_way_to_its_field(said: str, meant: str) -> None:
-    assert located(said) == meant
+    assert format_location(said) == meant
 
 
 class Row(msgspec.Struct, forbid_unknown_fields=True):
@@ -60,7 +68,7 @@ class Row(msgspec.Struct, forbid_unknown_fields=True):
 def test_the_files_of_a_set_are_read_one_after_the_other_with_all_their_faults(tmp_path: Path) -> None:
     for name, text in {"a": "id: one", "b": "id: 2", "c": "id: three", "d": "{id: four"}.items():
         (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
-    found, faults = read_all(sorted(tmp_path.iterdir()), lambda path: single(path, Row))
+    found, faults = read_all(sorted(tmp_path.iterdir()), lambda path: read_single(path, Row))
     assert found == [Row("one"), Row("three")]
     assert faults[0] == "b.yaml: id: Expected `str`, got `int`"
     assert [fault.split(":")[0] for fault in faults] == ["b.yaml", "d.yaml"]
@@ -69,16 +77,16 @@ def test_the_files_of_a_set_are_read_one_after_the_other_with_all_their_faults(t
         price: Value
 
     (tmp_path / "one.yaml").write_text("price: 3", encoding="utf-8")
-    ((row,), faults) = single(tmp_path / "one.yaml", Priced, Language((), (), ()))
+    ((row,), faults) = read_single(tmp_path / "one.yaml", Priced, Language((), (), ()))
     assert isinstance(row.price, Fixed) and row.price.number == 3 and not faults
 
 
 def test_a_folder_has_all_faults_of_its_files_and_those_of_rows_beside_each_other(tmp_path: Path) -> None:
     def read(path: Path) -> tuple[list[Row], list[str]]:
-        return single(path, Row)
+        return read_single(path, Row)
 
     def beside(rows: list[Row]) -> list[str]:
-        return used_twice(row.id for row in rows)
+        return report_duplicates(row.id for row in rows)
 
     with pytest.raises(DataError, match=f"{tmp_path.name}: there is nothing in it"):
         read_folder(tmp_path, read, beside)

@@ -5,11 +5,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.kernel import prompts
 from engine.kernel.decisions import Action, Picks
 from engine.kernel.effects import Fixed, Question, Step, Value, Words
 from engine.kernel.frames import Frame
 from engine.kernel.interpreter import DONE, Machine
+from engine.kernel.prompts import asking_selection, consequences, prompt_text, selection_progress
 from engine.kernel.targets import Selection, cards_in, take
 from engine.kernel.zones import Zones
 
@@ -134,17 +134,19 @@ def test_only_what_others_cannot_tell_is_asked_without_a_choice() -> None:
 
 def test_the_question_says_what_for_how_far_it_is_and_which_cards_are_alike() -> None:
     pile = Pile(Cards(count=Fixed(2)), [11, 12, 20])
-    asks = prompts.selection(pile)
-    assert asks and pile.pending and prompts.words(pile, pile.pending) == "Burn it."
+    asks = asking_selection(pile)
+    assert asks and pile.pending and prompt_text(pile, pile.pending) == "Burn it."
     alike = [[Action("choose", card=11), Action("choose", card=12)], [Action("choose", card=20)]]
-    assert prompts.picks(pile) == Picks(0, 2, 2, alike)
-    assert prompts.picks(pile.choose(11)) == Picks(1, 2, 2, [[Action("choose", card=12)], [Action("choose", card=20)]])
+    assert selection_progress(pile) == Picks(0, 2, 2, alike)
+    assert selection_progress(pile.choose(11)) == Picks(
+        1, 2, 2, [[Action("choose", card=12)], [Action("choose", card=20)]]
+    )
     up_to = Pile(Cards(count=Fixed(9), up_to=True), [11, 20])
-    assert prompts.picks(up_to) == Picks(0, 0, 2, [[Action("choose", card=11)], [Action("choose", card=20)], []])
+    assert selection_progress(up_to) == Picks(0, 0, 2, [[Action("choose", card=11)], [Action("choose", card=20)], []])
     pile = Pile(Cards(), [10, 20])
-    assert prompts.picks(pile) is None
+    assert selection_progress(pile) is None
     pile.choose(10)
-    assert prompts.selection(pile) is None and prompts.picks(pile) is None
+    assert asking_selection(pile) is None and selection_progress(pile) is None
 
 
 def test_picked_cards_are_found_under_the_name_that_their_target_gives() -> None:
@@ -162,10 +164,10 @@ def test_a_question_knows_what_follows_from_each_option() -> None:
     )
     machine = Machine({"walk": [question]}, [Frame("walk")])
     machine.run()
-    assert machine.pending and prompts.consequences(machine, machine.pending) == [[burn], []]
-    assert prompts.words(machine, machine.pending) == "Which way?"
+    assert machine.pending and consequences(machine, machine.pending) == [[burn], []]
+    assert prompt_text(machine, machine.pending) == "Which way?"
     pile = Pile(Cards(), [10, 20])
-    assert pile.pending and prompts.consequences(pile, pile.pending) == []
+    assert pile.pending and consequences(pile, pile.pending) == []
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.kernel.decisions import Action, Decision, UnsettledError
-from engine.kernel.facts import NOBODY, CardMoved, CardsShown, Fact, redact, teaches
+from engine.kernel.facts import NOBODY, CardMoved, CardsShown, Fact, redact, reveals_anything
 from engine.legendary.cards.designs import Filter
 from engine.legendary.rules import avatar_swaps, game_outcome, revealing, shadows_movement, strikes
 from engine.legendary.table.table import Table
@@ -26,7 +26,7 @@ NAMES = logs_of("legendary")
 
 def told(facts: list[Fact], seats: Iterable[int] = range(5)) -> list[str | bool]:
     """Return the rules by which somebody who holds some seats learned something; who holds all knows all hands."""
-    return [fact.learned for fact in facts if teaches(fact, seats)]  # type: ignore[attr-defined]
+    return [fact.learned for fact in facts if reveals_anything(fact, seats)]  # type: ignore[attr-defined]
 
 
 def twin(table: Table, chance: random.Random) -> Table | None:

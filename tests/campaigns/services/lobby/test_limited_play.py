@@ -11,7 +11,7 @@ from campaigns.eventlog import log, secret_loadouts
 from campaigns.models import Campaign, Event
 from campaigns.verification import verify
 from engine import ruleset
-from engine.decks import beyond
+from engine.decks import find_excess_cards
 from tests.campaigns.files.campaign_files import SEED
 from tests.campaigns.rival_campaigns import fresh
 
@@ -58,7 +58,7 @@ def test_who_wants_no_own_deck_gets_one_that_is_built(lobby: Campaign, owner: An
     campaign = fresh(lobby)
     assert campaign.status == "playing"
     for put_down in built:
-        assert put_down.dealt is None or not list(beyond((put_down.secret or {})["deck"], put_down.dealt))
+        assert put_down.dealt is None or not list(find_excess_cards((put_down.secret or {})["deck"], put_down.dealt))
     assert verify.check(campaign).fault is None
 
 
