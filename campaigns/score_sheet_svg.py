@@ -225,7 +225,7 @@ def _seats(campaign: Campaign) -> list[dict[str, Any]]:
 def avatars_at(campaign: Campaign) -> dict[int, str]:
     """Return the names of the avatars that were dealt or chosen, by seat; none where nobody plays as somebody."""
     ruleset, _, table = services.table(campaign, at=1)
-    return {seat: name for seat, name in enumerate(ruleset.names(table)) if name}
+    return {seat: name for seat, name in enumerate(ruleset.avatar_names(table)) if name}
 
 
 def _player(seat: Seat) -> str:

@@ -68,15 +68,15 @@ class GameOfRivals(Game[S, B, T]):
             return action.type not in self._verbs
         return any(decision.allows(action) for decision in self.decisions(table) if decision.seat == seat)
 
-    def step_aside(self, table: T, seat: int, action: Action) -> None:
+    def act_out_of_turn(self, table: T, seat: int, action: Action) -> None:
         self._verbs[action.type](table, seat)
 
     def ending(self, table: T) -> Ending | None:
         """Return None: what ends a phase may still be answered by others, and whoever can play may have to."""
         return None
 
-    def silence(self, table: T) -> str:
+    def chat_block_reason(self, table: T) -> str:
         return ""
 
-    def names(self, table: T) -> list[str]:
+    def avatar_names(self, table: T) -> list[str]:
         return []

@@ -169,7 +169,7 @@ class Ruleset(Protocol):
     def ending(self, table: Table) -> Ending | None:
         """Return which option of the only decision ends what its seat is at; None where no option does just that."""
 
-    def asides(self, table: Table, seat: int) -> list[Action]:
+    def out_of_turn_actions(self, table: Table, seat: int) -> list[Action]:
         """Return what a seat may do now although nobody waits for it (show a card, resign ...).
 
         With rivals that is to resign, as long as the campaign lasts.
@@ -183,7 +183,7 @@ class Ruleset(Protocol):
         isn't asked.
         """
 
-    def silence(self, table: Table) -> str:
+    def chat_block_reason(self, table: Table) -> str:
         """Return why nobody may talk at the table now, in words for all who see it; "" while all may."""
 
     def apply(self, table: Table, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
@@ -193,13 +193,13 @@ class Ruleset(Protocol):
         Raises IllegalActionError, NotYourDecisionError, GameOverError; the table is then unchanged.
         """
 
-    def marks(self, facts: Sequence[Fact]) -> list[Mark]:
+    def bookmarks(self, facts: Sequence[Fact]) -> list[Mark]:
         """Return the moments among the facts that are worth finding again.
 
         It goes by the facts alone, redacted ones and those of older versions too.
         """
 
-    def tell(self, facts: Sequence[Fact]) -> list[Line]:
+    def log_lines(self, facts: Sequence[Fact]) -> list[Line]:
         """Return the facts of one event in words, as far as they are worth a word.
 
         It goes by the facts alone, as redacted for the reader, and those of older versions too.
@@ -216,7 +216,7 @@ class Ruleset(Protocol):
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         """Return all that a seat (or a spectator, None) may see, as JSON data."""
 
-    def names(self, table: Table) -> list[str]:
+    def avatar_names(self, table: Table) -> list[str]:
         """Return as whom each seat plays, in words that all may read; none where nobody plays as somebody."""
 
     def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
@@ -234,7 +234,7 @@ class Ruleset(Protocol):
     def record(self, table: Table) -> Record:
         """Return what a campaign that is over leaves for leaderboards and statistics."""
 
-    def appraise(self, view: dict[str, Any], decision: Decision) -> list[float]:
+    def evaluate_options(self, view: dict[str, Any], decision: Decision) -> list[float]:
         """Return how good each option looks to a sensible beginner who sees only the view."""
 
     def encode(self, table: Table) -> bytes:

@@ -184,7 +184,7 @@ def decision_for(
         "waiver": _options(at, [mine.waiver])[0] if mine and mine.waiver else None,
         "ending": msgspec.to_builtins(at.ruleset.ending(at.table)) if mine else None,
         "blocked": [] if viewer is None else msgspec.to_builtins(at.ruleset.blocked(at.table, viewer)),
-        "asides": [] if player is None or over else _options(at, at.ruleset.asides(at.table, player)),
+        "asides": [] if player is None or over else _options(at, at.ruleset.out_of_turn_actions(at.table, player)),
         "waiting_for": [place(chair) for chair in campaign.seats.all() if chair.index in asked],
         "may_remind": [seat for seat in services.may_remind(campaign, user) if seat in asked],
     }

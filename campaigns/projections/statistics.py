@@ -143,7 +143,7 @@ def _marks(campaign: Campaign) -> list[Mark] | None:
     try:
         in_force = set(timeline.fold(events).in_force)
         played = [event for event in events if event.version in in_force]
-        return [mark for event in played if ruleset for mark in ruleset.marks(log.facts(event))]
+        return [mark for event in played if ruleset for mark in ruleset.bookmarks(log.facts(event))]
     except Exception as error:  # whatever a damaged log makes the rules stumble over
         logger.warning("Campaign %s doesn't count: %r", campaign.id, error)
         return None

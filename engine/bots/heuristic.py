@@ -12,7 +12,7 @@ class Heuristic:
 
     def choose(self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes) -> int:
         """Return the index of one of the best options."""
-        values = ruleset.appraise(view, decision)
+        values = ruleset.evaluate_options(view, decision)
         best = max(values)
         ties = [index for index, value in enumerate(values) if value == best]
         return ties[int.from_bytes(entropy[:16], "big") % len(ties)]

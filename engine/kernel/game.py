@@ -43,7 +43,7 @@ class Game(ABC, Generic[S, B, T]):
     # What a game adds
 
     @abstractmethod
-    def laid_out(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]]) -> T:
+    def create_table(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]]) -> T:
         """Return a new table before anything has run. secrets: by seat, or none where nobody brings any."""
 
     @abstractmethod
@@ -51,7 +51,7 @@ class Game(ABC, Generic[S, B, T]):
         """Return every seat that owes an answer, in the order of the rules."""
 
     @abstractmethod
-    def asides(self, table: T, seat: int) -> list[Action]:
+    def out_of_turn_actions(self, table: T, seat: int) -> list[Action]:
         """Return what a seat may do now although nobody waits for it."""
 
     @abstractmethod
@@ -63,7 +63,7 @@ class Game(ABC, Generic[S, B, T]):
         """Take an answer that has been found legal."""
 
     @abstractmethod
-    def step_aside(self, table: T, seat: int, action: Action) -> None:
+    def act_out_of_turn(self, table: T, seat: int, action: Action) -> None:
         """Carry out an aside that has been found legal."""
 
     @abstractmethod
@@ -71,7 +71,7 @@ class Game(ABC, Generic[S, B, T]):
         """Return why the seat that is asked can't do something, as far as it sees the reason; else ""."""
 
     @abstractmethod
-    def deal_anew(self, table: T, viewer: int | None) -> None:
+    def redeal_hidden_cards(self, table: T, viewer: int | None) -> None:
         """Deal anew, in place, all that is hidden from a seat (or a spectator, None), by chance that starts afresh.
 
         Raises UnsettledError in the midst of something that hidden cards are part of.
@@ -100,7 +100,7 @@ class Game(ABC, Generic[S, B, T]):
 
         seed: 32 bytes. secrets: as `secret` returned them, by seat; none where nobody brings any.
         """
-        table = self.laid_out(chosen, _whole(seed), secrets)
+        table = self.create_table(chosen, _whole(seed), secrets)
         table.run()
         return table
 
@@ -117,11 +117,11 @@ class Game(ABC, Generic[S, B, T]):
         if action.parts is not None:
             return self._apply_parts(table, seat, action, trusted)
         is_answer = self.is_answer(table, seat, action, trusted)
-        if not is_answer and action not in self.asides(table, seat):
+        if not is_answer and action not in self.out_of_turn_actions(table, seat):
             raise self._refusal(table, seat, action)
         table.begin()
         try:
-            (self.answer if is_answer else self.step_aside)(table, seat, action)
+            (self.answer if is_answer else self.act_out_of_turn)(table, seat, action)
             table.run()
         except Interrupted:  # by the answer itself: what ran is gone, and what lies beneath goes on
             table.run()
@@ -146,7 +146,7 @@ class Game(ABC, Generic[S, B, T]):
     def reshuffle(self, table: T, viewer: int | None, seed: bytes) -> T:
         other = self.decode(self.encode(table))
         other.state.seed, other.state.counter = _whole(seed), 0
-        self.deal_anew(other, viewer)
+        self.redeal_hidden_cards(other, viewer)
         return other
 
     def encode(self, table: T) -> bytes:

@@ -108,7 +108,7 @@ class LogWriter(ABC, Generic[S]):
     def on_told(self, fact: Told) -> None:
         """Hear what a seat told another one alone; in most games nobody does."""
 
-    def tell(self, facts: Iterable[Fact]) -> list[Line]:
+    def write(self, facts: Iterable[Fact]) -> list[Line]:
         """Return the facts of one event in words, like ones together."""
         for fact in facts:
             self._dispatch(fact)

@@ -35,7 +35,7 @@ def opened(rules: Ruleset, guide: Guide) -> Table:
 def played(rules: Ruleset, guide: Guide, newcomer: str = "heuristic") -> Iterator[Moment]:
     """Yield the moments of the whole game, the last one after its end. newcomer: the bot that plays for them."""
     table, actions = opened(rules, guide), 0
-    told = rules.tell(rules.opening_facts(table))
+    told = rules.log_lines(rules.opening_facts(table))
     while decisions := rules.decisions(table):
         decision, progress = decisions[0], rules.progress(table)
         asked = decision if decision.seat == NEWCOMER and not decision.formal else None
@@ -43,7 +43,7 @@ def played(rules: Ruleset, guide: Guide, newcomer: str = "heuristic") -> Iterato
         bot = bots.get(newcomer if decision.seat == NEWCOMER else "heuristic")
         entropy = seeds.entropy(seeds.derive_seed(guide.seed), actions := actions + 1)
         chosen = bot.choose(rules, rules.view(table, decision.seat), decision, entropy)
-        told = rules.tell(rules.apply(table, decision.seat, decision.options[chosen]))
+        told = rules.log_lines(rules.apply(table, decision.seat, decision.options[chosen]))
     yield Moment(rules.progress(table)["turn"], None, False, told)
 
 

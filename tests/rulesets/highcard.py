@@ -166,7 +166,7 @@ class HighCard(WithoutDecks, SmallGame):
         options = [Action("play", card=card) for card in table.hands[seat]]
         return Decision(seat, "turn", "Play a card.", options)
 
-    def asides(self, table: Table, seat: int) -> list[Action]:
+    def out_of_turn_actions(self, table: Table, seat: int) -> list[Action]:
         return [Action("show", card=card) for card in table.hands[seat]] if self.decision(table) else []
 
     def apply(self, table: Table, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
@@ -175,7 +175,7 @@ class HighCard(WithoutDecks, SmallGame):
         decision = self.decision(table)
         if decision is None:
             raise GameOverError("All games are played.")
-        if action in self.asides(table, seat):
+        if action in self.out_of_turn_actions(table, seat):
             return self.shown(seat, action)
         if seat != decision.seat:
             raise NotYourDecisionError("It is not your turn.")
@@ -186,7 +186,7 @@ class HighCard(WithoutDecks, SmallGame):
     def shown(self, seat: int, action: Action) -> list[Fact]:
         return [CardsShown([action.card or 0], f"hand:{seat}", 1)]
 
-    def tell(self, facts: Sequence[Fact]) -> list[Line]:
+    def log_lines(self, facts: Sequence[Fact]) -> list[Line]:
         played = [fact for fact in facts if isinstance(fact, CardMoved) and fact.target == "trick"]
         return [Line(f"plays the {fact.card}", int(fact.source[5:]), PLAYING) for fact in played]
 
@@ -224,7 +224,7 @@ class HighCard(WithoutDecks, SmallGame):
         ranks = {"points": sum(table.points), "best": max(table.points)}
         return Record(ranks, {"ranks": str(table.setup.ranks)}, tallies, {"best": best})
 
-    def appraise(self, view: dict[str, Any], decision: Decision) -> list[float]:
+    def evaluate_options(self, view: dict[str, Any], decision: Decision) -> list[float]:
         return [float(option.card or 0) for option in decision.options]
 
     def abilities(self) -> list[str]:

@@ -284,7 +284,7 @@ class SealedBid(WithoutSupply, SmallGame):
         stays = Action("exchange", cards=tuple(sorted(player.spare)))
         return Decision(seat, "exchange", "Which are spare?", [stays], rule=DECK_COPIES, compose=compose, sealed=True)
 
-    def asides(self, table: Table, seat: int) -> list[Action]:
+    def out_of_turn_actions(self, table: Table, seat: int) -> list[Action]:
         return [RESIGN] if table.phase != "over" and not table.players[seat].is_out else []
 
     def apply(self, table: Table, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
@@ -413,7 +413,7 @@ class SealedBid(WithoutSupply, SmallGame):
         table.phase = "over"
         return [Happened("over")]
 
-    def tell(self, facts: Sequence[Fact]) -> list[Line]:
+    def log_lines(self, facts: Sequence[Fact]) -> list[Line]:
         return list(self._lines(facts))
 
     def _lines(self, facts: Sequence[Fact]) -> Iterator[Line]:
@@ -530,7 +530,7 @@ class SealedBid(WithoutSupply, SmallGame):
         outcomes = self._outcomes(table)
         return Record({}, {}, [Tally("seat", str(seat), how == "won") for seat, how in enumerate(outcomes)], {})
 
-    def appraise(self, view: dict[str, Any], decision: Decision) -> list[float]:
+    def evaluate_options(self, view: dict[str, Any], decision: Decision) -> list[float]:
         return [float(height(option.card or 0) * view["prize"]) for option in decision.options]
 
     def abilities(self) -> list[str]:

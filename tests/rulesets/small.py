@@ -35,13 +35,13 @@ class SmallGame:
     def sequel(self, setup: Any) -> Sequel | None:
         return None
 
-    def silence(self, table: Any) -> str:
+    def chat_block_reason(self, table: Any) -> str:
         return ""
 
-    def names(self, table: Any) -> list[str]:
+    def avatar_names(self, table: Any) -> list[str]:
         return []
 
-    def marks(self, facts: Sequence[Fact]) -> list[Mark]:
+    def bookmarks(self, facts: Sequence[Fact]) -> list[Mark]:
         happened = [fact for fact in facts if isinstance(fact, Happened)]
         titles = [f"{fact.what} {fact.text}".replace("_", " ").strip().capitalize() for fact in happened]
         return [Mark(fact.what, title, fact.seat) for fact, title in zip(happened, titles, strict=True)]

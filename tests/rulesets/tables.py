@@ -121,8 +121,8 @@ def seen(rules: Ruleset, table: Table, viewer: int | None) -> dict[str, Any]:
         "macros": [rules.macros(table, decision.seat) for decision in mine],
         "ending": rules.ending(table) if mine else None,
         "blocked": [] if viewer is None else rules.blocked(table, viewer),
-        "asides": [] if viewer is None else rules.asides(table, viewer),
-        "silence": rules.silence(table),
+        "asides": [] if viewer is None else rules.out_of_turn_actions(table, viewer),
+        "silence": rules.chat_block_reason(table),
         "progress": rules.progress(table),
         "score": rules.score(table),
     }

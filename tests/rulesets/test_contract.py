@@ -43,7 +43,7 @@ def test_each_option_is_accepted_and_the_game_goes_on_or_ends(rules: Ruleset) ->
         assert decision.usual in (None, *range(len(decision.options)))
         assert decision.habit is None or (decision.habit.option < len(decision.options) > 1 and decision.habit.title)
         if decision.waiver:
-            assert decision.waiver in rules.asides(moment.table(), decision.seat)
+            assert decision.waiver in rules.out_of_turn_actions(moment.table(), decision.seat)
             assert decision.decline is not None
         if decision.picks:
             firsts = [copies[0] for copies in decision.picks.copies if copies]
@@ -77,7 +77,7 @@ def test_asides_are_accepted_and_a_refused_action_changes_nothing(rules: Ruleset
     for moment in moments(rules, every=2):
         table, decision = moment.table(), moment.decision
         for seat in range(moment.seats):
-            for aside in rules.asides(table, seat)[:1]:
+            for aside in rules.out_of_turn_actions(table, seat)[:1]:
                 one, two = moment.table(), moment.table()
                 assert rules.apply(one, seat, aside) == rules.apply(two, seat, aside, trusted=True)
                 assert rules.digest(one) == rules.digest(two)
@@ -103,7 +103,7 @@ def test_looking_changes_nothing(rules: Ruleset) -> None:
         for viewer in moment.viewers():
             json.dumps(rules.view(table, viewer))
         for seat in range(moment.seats):
-            rules.asides(table, seat)
+            rules.out_of_turn_actions(table, seat)
             rules.blocked(table, seat)
             assert all(rules.labels(table, rules.macros(table, seat)))
         ending = rules.ending(table)
@@ -111,7 +111,7 @@ def test_looking_changes_nothing(rules: Ruleset) -> None:
         labels = rules.labels(table, decision.options)
         assert all(labels)
         assert len(set(labels)) == len(labels) == len(decision.options)
-        assert isinstance(rules.silence(table), str)
+        assert isinstance(rules.chat_block_reason(table), str)
         assert {"game", "turn", "points"} <= set(json.loads(json.dumps(rules.progress(table))))
         msgspec.json.encode(rules.score(table))
         assert rules.encode(table) == moment.state
@@ -150,11 +150,11 @@ def test_facts_survive_storing_and_hidden_cards_redaction(rules: Ruleset) -> Non
 def test_games_and_turns_are_marked_where_they_begin(rules: Ruleset) -> None:
     for game in games(rules):
         opening = rules.opening_facts(opened(rules, game[0].seats, game[0].seed))
-        first = [mark.kind for mark in rules.marks(opening)]
+        first = [mark.kind for mark in rules.bookmarks(opening)]
         assert first.count("game") == first.count("turn") == 1
         for moment, following in pairwise(game):
-            marks = rules.marks(moment.facts)
-            assert marks == rules.marks([redact(fact, None) for fact in moment.facts])
+            marks = rules.bookmarks(moment.facts)
+            assert marks == rules.bookmarks([redact(fact, None) for fact in moment.facts])
             assert all(mark.title for mark in marks)
             before, after = rules.progress(moment.table()), rules.progress(following.table())
             kinds = {mark.kind for mark in marks}
@@ -166,10 +166,10 @@ def test_games_and_turns_are_marked_where_they_begin(rules: Ruleset) -> None:
 def test_what_happens_is_told_in_words_by_the_facts_alone(rules: Ruleset) -> None:
     for moment in moments(rules, every=2):
         for viewer in moment.viewers():
-            for line in rules.tell([redact(fact, viewer) for fact in moment.facts]):
+            for line in rules.log_lines([redact(fact, viewer) for fact in moment.facts]):
                 assert line.text and line.text[0].islower() == (line.seat is not None)
                 assert line.seat is None or 0 <= line.seat < moment.seats
-    assert any(rules.tell(moment.facts) for moment in moments(rules))
+    assert any(rules.log_lines(moment.facts) for moment in moments(rules))
 
 
 def test_a_reshuffled_table_looks_the_same_and_tells_nothing_of_what_was_hidden(rules: Ruleset) -> None:
@@ -191,13 +191,13 @@ def test_a_bot_plays_to_the_end_and_the_record_can_be_counted(rules: Ruleset, bo
     if seats < rules.describe().seats.least:
         return
     table, step = opened(rules, seats := within(rules, seats), 3, BRIEF.get(rules.name)), 0
-    marks = rules.marks(rules.opening_facts(table))
+    marks = rules.bookmarks(rules.opening_facts(table))
     while (decision := first(rules, table)) is not None:
         view, entropy = rules.view(table, decision.seat), seeds.entropy(seeds.derive_seed(3), step)
         chosen = bots.get(bot).choose(rules, view, decision, entropy)
         if step < 20:
             assert chosen == bots.get(bot).choose(rules, view, decision, entropy)
-        marks += rules.marks(rules.apply(table, decision.seat, decision.options[chosen]))
+        marks += rules.bookmarks(rules.apply(table, decision.seat, decision.options[chosen]))
         step += 1
     with pytest.raises(GameOverError):
         rules.apply(table, 0, Action("choose"))

@@ -133,7 +133,7 @@ def test_hidden_parts_of_a_fact_are_redacted_whatever_they_are(rules: Ruleset) -
                 told, others = redact(fact, viewer), redact(other, viewer)
                 if told != fact:
                     assert told == others
-                    assert rules.tell([told]) == rules.tell([others])
+                    assert rules.log_lines([told]) == rules.log_lines([others])
 
 
 def changed(value: Any) -> Any:
@@ -243,13 +243,13 @@ def test_who_resigns_loses_and_the_last_who_has_not_has_won(rivals: Ruleset) -> 
         sides = rivals.score(table).sides
         assert sorted(seat for side in sides for seat in side.seats) == list(range(seats))
         assert len(sides) > 1 and all(side.outcome in (None, "lost") for side in sides)
-        assert all(RESIGN in rivals.asides(table, seat) for seat in range(seats))
+        assert all(RESIGN in rivals.out_of_turn_actions(table, seat) for seat in range(seats))
         while resigning and rivals.decisions(table):  # what others have answered may come out, and end it
             seat = resigning.pop()
             assert rivals.apply(table, seat, RESIGN)
             assert outcomes(rivals, table)[seat] == "lost"
             assert seat not in [decision.seat for decision in rivals.decisions(table)]
-            assert RESIGN not in rivals.asides(table, seat)
+            assert RESIGN not in rivals.out_of_turn_actions(table, seat)
         assert rivals.decisions(table) == []
         if not resigning:
             assert outcomes(rivals, table) == ["won" if seat == stays else "lost" for seat in range(seats)]
@@ -268,6 +268,6 @@ def test_in_a_game_of_one_team_nobody_resigns(rules: Ruleset) -> None:
     if not rules.rivals:
         table = tables.opened(rules, within(rules, 2), 1)
         assert rules.score(table).sides == []
-        assert RESIGN not in rules.asides(table, 0)
+        assert RESIGN not in rules.out_of_turn_actions(table, 0)
         with pytest.raises((NotYourDecisionError, IllegalActionError)):
             rules.apply(table, 0, RESIGN)

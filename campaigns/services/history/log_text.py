@@ -20,7 +20,7 @@ STRIDES = {"action": "an action", "turn": "a turn"}
 def lines(campaign: Campaign, facts: Sequence[Fact]) -> list[Payload]:
     """Return facts, as redacted for the reader, in words as JSON data; none where no rules are left to read them."""
     ruleset = repository.rules_left(campaign)
-    return msgspec.to_builtins(ruleset.tell(facts)) if ruleset else []
+    return msgspec.to_builtins(ruleset.log_lines(facts)) if ruleset else []
 
 
 def event_lines(campaign: Campaign, event: Event, viewer: int | None) -> list[Payload]:
@@ -50,7 +50,7 @@ def action_title(campaign: Campaign, ruleset: Ruleset, event: Event, before: int
         is_plain = len(answer.split()) > TERSE and not question.endswith("?")
         return answer if is_plain or not question else f"{answer} ({question})"
     name = next(seat.name for seat in campaign.seats.all() if seat.index == event.seat)
-    told = ruleset.tell([redact(fact, held[0]) for fact in log.facts(event)])
+    told = ruleset.log_lines([redact(fact, held[0]) for fact in log.facts(event)])
     clause = next((line.text for line in told if line.seat == event.seat), "")
     return f"{name} {clause}" if clause else f"A choice of {name}"
 

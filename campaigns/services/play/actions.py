@@ -164,6 +164,6 @@ def _actor(work: unit_of_work.UnitOfWork, held: list[int], action: Action) -> in
     """Return which of a user's seats acts: the one waited for, else one that may act out of turn."""
     asked = [decision for decision in work.decisions() if decision.seat in held]
     waited_for = (decision.seat for decision in asked if decision.allows(action))
-    out_of_turn = (seat for seat in held if action in work.ruleset.asides(work.table, seat))
+    out_of_turn = (seat for seat in held if action in work.ruleset.out_of_turn_actions(work.table, seat))
     refused = asked[0].seat if asked else held[0]
     return next(chain(waited_for, out_of_turn), refused)

@@ -67,7 +67,7 @@ def _require_talk(campaign: Campaign) -> None:
         return
     with suppress(OutdatedCampaignError):
         ruleset, _, state = table(campaign)
-        if reason := ruleset.silence(state):
+        if reason := ruleset.chat_block_reason(state):
             raise SilenceError(reason)
 
 

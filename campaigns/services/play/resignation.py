@@ -76,7 +76,7 @@ def _resign(campaign_id: str, seat: int, because: str, key: str | None) -> tuple
 
 def resign_at(work: UnitOfWork, seat: int, because: str, key: str | None = None) -> Event:
     """Let a seat resign at a table as it stands. Returns the event. Raises CannotResignError, StaleVersionError."""
-    if RESIGN not in work.ruleset.asides(work.table, seat):
+    if RESIGN not in work.ruleset.out_of_turn_actions(work.table, seat):
         is_out = "This seat is out already." if work.ruleset.rivals else "All play together here: nobody resigns."
         raise CannotResignError(is_out)
     work.play(seat, RESIGN, key, because=because)

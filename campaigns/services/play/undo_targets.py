@@ -115,7 +115,7 @@ def _next_stride(caller: Caller, ahead: list[Event], by: str) -> list[Event]:
 
 
 def _begins_turn(ruleset: Ruleset, event: Event) -> bool:
-    return any(mark.kind == TURN for mark in ruleset.marks(log.facts(event)))
+    return any(mark.kind == TURN for mark in ruleset.bookmarks(log.facts(event)))
 
 
 def _node_at(campaign: Campaign, version: int) -> int:

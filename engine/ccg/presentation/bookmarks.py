@@ -26,6 +26,6 @@ PHASES: dict[str, str] = {phase: phase.replace("_", " ").title() for phase in ge
 """Display names of the phases."""
 
 
-def find_marks(facts: Iterable[Fact]) -> list[Mark]:
+def list_bookmarks(facts: Iterable[Fact]) -> list[Mark]:
     """Return the marks of the facts of one event, in their order."""
     return find_bookmarks(facts, MOMENTS, lambda said: PHASES.get(said, said))

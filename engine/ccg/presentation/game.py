@@ -107,7 +107,7 @@ class CCG(GameOfRivals[State, Box, Table]):
     def check_cards(self, path: str) -> list[str]:
         return card_set.check(path)
 
-    def laid_out(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
+    def create_table(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
         brought = self._brought(chosen, secrets, chosen.seats)
         played = [decks.without_advanced_cards(self.box, chosen, deck) for deck in brought]
         return self._table(setup.lay_out(self.box, chosen, seed, played), self.box)
@@ -132,7 +132,7 @@ class CCG(GameOfRivals[State, Box, Table]):
     def ending(self, table: Table) -> Ending | None:
         return phase_end_warnings.find_phase_end(table)
 
-    def asides(self, table: Table, seat: int) -> list[Action]:
+    def out_of_turn_actions(self, table: Table, seat: int) -> list[Action]:
         return out_of_turn_actions.list_actions(table, seat)
 
     def answer(self, table: Table, seat: int, action: Action) -> None:
@@ -142,14 +142,14 @@ class CCG(GameOfRivals[State, Box, Table]):
         why = blocked_cards.why_not(table, seat, action)
         return why.reason if why else ""
 
-    def marks(self, facts: Sequence[Fact]) -> list[Mark]:
-        return bookmarks.find_marks(facts)
+    def bookmarks(self, facts: Sequence[Fact]) -> list[Mark]:
+        return bookmarks.list_bookmarks(facts)
 
-    def tell(self, facts: Sequence[Fact]) -> list[Line]:
-        return log_text.tell(facts, self.box)
+    def log_lines(self, facts: Sequence[Fact]) -> list[Line]:
+        return log_text.log_lines(facts, self.box)
 
-    def deal_anew(self, table: Table, viewer: int | None) -> None:
-        reshuffle.replace_hidden_cards(table, viewer, self.starters)
+    def redeal_hidden_cards(self, table: Table, viewer: int | None) -> None:
+        reshuffle.redeal_hidden_cards(table, viewer, self.starters)
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         return dict(view.view(table, viewer))
@@ -177,5 +177,5 @@ class CCG(GameOfRivals[State, Box, Table]):
     def record(self, table: Table) -> Record:
         return game_records.make_record(table, self.starters)
 
-    def appraise(self, seen: dict[str, Any], decision: Decision) -> list[float]:
+    def evaluate_options(self, seen: dict[str, Any], decision: Decision) -> list[float]:
         return evaluation.evaluate_options(seen, decision, self.box)

@@ -247,9 +247,9 @@ EVENT_TEXTS: dict[str, Callable[[str], str]] = {
 """Event kind to the function that turns its text into readable words."""
 
 
-def tell(facts: Sequence[Fact], box: Box) -> list[Line]:
+def log_lines(facts: Sequence[Fact], box: Box) -> list[Line]:
     """Return the log lines for the facts of one event, merging similar ones."""
-    return _LogWriter(box).tell(facts)
+    return _LogWriter(box).write(facts)
 
 
 class _LogWriter(log_text.LogWriter[LogEntry]):

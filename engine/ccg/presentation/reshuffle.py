@@ -33,7 +33,7 @@ Place = tuple[str, int]
 """A zone and an index in it."""
 
 
-def replace_hidden_cards(table: Table, viewer: int | None, starters: Sequence[StarterDeck]) -> None:
+def redeal_hidden_cards(table: Table, viewer: int | None, starters: Sequence[StarterDeck]) -> None:
     """Replace everything that is hidden from a viewer, in place.
 
     Raises UnsettledError while an effect with hidden cards is under way.

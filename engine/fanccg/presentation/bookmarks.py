@@ -22,6 +22,6 @@ MOMENTS: Moments = {
 }
 
 
-def marks(facts: Iterable[Fact]) -> list[Mark]:
+def list_bookmarks(facts: Iterable[Fact]) -> list[Mark]:
     """Return the marks of the facts of one event, in their order."""
     return find_bookmarks(facts, MOMENTS)

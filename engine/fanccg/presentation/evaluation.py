@@ -65,7 +65,7 @@ class Sight:
 
     @cached_property
     def table(self) -> Table:
-        return table_from_view.laid_out(self.seen, self.box)
+        return table_from_view.build_table(self.seen, self.box)
 
     @cached_property
     def rival(self) -> Guess:
@@ -82,7 +82,7 @@ class Sight:
         return self.box.printed(card).design
 
 
-def appraise(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
+def evaluate_options(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
     """Return a number for each option; the higher, the better."""
     seeing = Sight(seen, decision, box)
     judge = KINDS.get(decision.kind, _consequence)

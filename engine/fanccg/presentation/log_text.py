@@ -82,9 +82,9 @@ HAPPENED: dict[str, Say] = {
 }
 
 
-def tell(facts: Sequence[Fact], box: Box) -> list[Line]:
+def log_lines(facts: Sequence[Fact], box: Box) -> list[Line]:
     """Return the facts of one event in words, like ones together."""
-    return _LogWriter(facts, box).tell(facts)
+    return _LogWriter(facts, box).write(facts)
 
 
 class _LogWriter(log_text.LogWriter[LogEntry]):

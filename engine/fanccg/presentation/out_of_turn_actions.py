@@ -9,7 +9,7 @@ from engine.kernel.decisions import RESIGN, Action
 COUNT = Action("count_sideboard")
 
 
-def asides(table: Table, seat: int) -> list[Action]:
+def list_actions(table: Table, seat: int) -> list[Action]:
     """Return what a seat may do now without being asked. Source: SID-04, OPN-18."""
     if table.pending is None:
         return []

@@ -24,7 +24,7 @@ NO_DECK = "No deck can be thought of that agrees with all that was seen."
 """The table itself is one that does, so nobody should ever read this."""
 
 
-def deal_anew(table: Table, viewer: int | None, starters: Sequence[StarterDeck]) -> None:
+def redeal_hidden_cards(table: Table, viewer: int | None, starters: Sequence[StarterDeck]) -> None:
     """Deal all that is hidden from a viewer anew, in place.
 
     Raises UnsettledError in the midst of something that hidden cards are part of.

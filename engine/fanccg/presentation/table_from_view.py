@@ -17,7 +17,7 @@ from engine.kernel.decisions import Action
 PILES = ("hand", "discard", "environment_deck", "sideboard", "cover_deck")
 
 
-def laid_out(seen: dict[str, Any], box: Box) -> Table:
+def build_table(seen: dict[str, Any], box: Box) -> Table:
     """Return the table of a seat's view in a round, with nothing under way and nothing asked."""
     zones, row = _zones(seen), seen["round"]["row"]
     used = {card for cards in zones.values() for card in cards}

@@ -30,6 +30,6 @@ MOMENTS: Moments = {
 CLIFFHANGERS = {"got_too_close": "Got Too Close", "unexpected_help": "Unexpected Help"}
 
 
-def marks(facts: Iterable[Fact]) -> list[Mark]:
+def list_bookmarks(facts: Iterable[Fact]) -> list[Mark]:
     """Return the bookmarks for the facts of one event, in order."""
     return find_bookmarks(facts, MOMENTS, lambda text: CLIFFHANGERS.get(text, text))

@@ -66,7 +66,7 @@ class Sight:
         return self.box.cards[option.card].design
 
 
-def appraise(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
+def evaluate_options(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
     """Return a value for each option; higher is better."""
     sight = _look(seen, decision, box)
     judge = KINDS.get(decision.kind, _consequence)

@@ -122,7 +122,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
     def check_cards(self, path: str) -> list[str]:
         return card_set.check(path)
 
-    def laid_out(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
+    def create_table(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
         state = State(
             setup=chosen,
             seed=seed,
@@ -185,11 +185,11 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
         is_open = table.pending is not None and table.pending.options is None and table.pending.seat == seat
         return macros.macros(table) if is_open else []
 
-    def asides(self, table: Table, seat: int) -> list[Action]:
-        return out_of_turn_actions.asides(table, seat)
+    def out_of_turn_actions(self, table: Table, seat: int) -> list[Action]:
+        return out_of_turn_actions.list_actions(table, seat)
 
-    def silence(self, table: Table) -> str:
-        return out_of_turn_actions.silence(table)
+    def chat_block_reason(self, table: Table) -> str:
+        return out_of_turn_actions.chat_block_reason(table)
 
     def is_answer(self, table: Table, seat: int, action: Action, trusted: bool) -> bool:
         """Return whether an action answers the decision; trusted actions of an open turn are checked by type only."""
@@ -209,7 +209,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
         else:
             table.answer(action)
 
-    def step_aside(self, table: Table, seat: int, action: Action) -> None:
+    def act_out_of_turn(self, table: Table, seat: int, action: Action) -> None:
         out_of_turn_actions.carry_out(table, seat, action)
         if action.type == "coordinate":
             table.pending = None  # what it started runs first; then the open turn asks again
@@ -218,19 +218,19 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
         why = legal_actions.why_not(table, action) if table.pending and table.pending.kind == "act" else None
         return why.reason if why else ""
 
-    def marks(self, facts: Sequence[Fact]) -> list[Mark]:
-        return bookmarks.marks(facts)
+    def bookmarks(self, facts: Sequence[Fact]) -> list[Mark]:
+        return bookmarks.list_bookmarks(facts)
 
-    def tell(self, facts: Sequence[Fact]) -> list[Line]:
-        return log_text.tell(facts, self.box)
+    def log_lines(self, facts: Sequence[Fact]) -> list[Line]:
+        return log_text.log_lines(facts, self.box)
 
-    def deal_anew(self, table: Table, viewer: int | None) -> None:
-        reshuffle.deal_anew(table, viewer)
+    def redeal_hidden_cards(self, table: Table, viewer: int | None) -> None:
+        reshuffle.redeal_hidden_cards(table, viewer)
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         return dict(view.view(table, viewer))
 
-    def names(self, table: Table) -> list[str]:
+    def avatar_names(self, table: Table) -> list[str]:
         return view.names(table)
 
     def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
@@ -260,5 +260,5 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
     def record(self, table: Table) -> Record:
         return game_records.record(table)
 
-    def appraise(self, seen: dict[str, Any], decision: Decision) -> list[float]:
-        return evaluation.appraise(seen, decision, self.box)
+    def evaluate_options(self, seen: dict[str, Any], decision: Decision) -> list[float]:
+        return evaluation.evaluate_options(seen, decision, self.box)

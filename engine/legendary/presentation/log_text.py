@@ -428,6 +428,6 @@ def _places(zones: Sequence[str], seat: int | None) -> str:
     return listed(dict.fromkeys(_place(zone, seat) for zone in zones)) or "a space"
 
 
-def tell(facts: Sequence[Fact], box: Box) -> list[Line]:
+def log_lines(facts: Sequence[Fact], box: Box) -> list[Line]:
     """Return the log lines of one event; similar facts share a line."""
-    return _LogWriter(facts, box).tell(facts)
+    return _LogWriter(facts, box).write(facts)

@@ -11,7 +11,7 @@ ASKED = ("coordinate", "answer")
 """Questions that a seat can answer in advance, so that it is no longer asked (OPEN-27)."""
 
 
-def asides(table: Table, seat: int) -> list[Action]:
+def list_actions(table: Table, seat: int) -> list[Action]:
     """Return the actions that a seat may take now without a question."""
     if table.state.over or table.pending is None or table.state.seats[seat].defeated:
         return []
@@ -19,7 +19,7 @@ def asides(table: Table, seat: int) -> list[Action]:
     return [*found, *option_order.apart(table, seat)]
 
 
-def silence(table: Table) -> str:
+def chat_block_reason(table: Table) -> str:
     """Return the text of a ban on talk, or "". Hands that were called may be shown but not discussed.
 
     Source: CARD-12, CARD-14.
@@ -69,7 +69,7 @@ def _standing(table: Table, seat: int) -> list[Action]:
 def waiver(table: Table, pending: Choice) -> Action | None:
     """Return the action that answers this kind of question with no from now on. Everyone sees it (OPEN-27)."""
     wish = Action("standing", pick=f"{pending.kind}:pass")
-    return wish if pending.kind in ASKED and wish in asides(table, pending.seat) else None
+    return wish if pending.kind in ASKED and wish in list_actions(table, pending.seat) else None
 
 
 def carry_out(table: Table, seat: int, action: Action) -> None:

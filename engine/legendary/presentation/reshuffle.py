@@ -35,7 +35,7 @@ TOLD_BY_BACK = frozenset({"end_game", "evidence"})
 """End Games, and Evidence of each priority, have their own backs (END-01, SETUP-07)."""
 
 
-def deal_anew(table: Table, viewer: int | None) -> None:
+def redeal_hidden_cards(table: Table, viewer: int | None) -> None:
     """Redistribute all cards that are hidden from a viewer, in place.
 
     Raises UnsettledError while an effect that involves hidden cards is being resolved.

@@ -45,7 +45,7 @@ def show(campaign: Campaign, user: Any) -> int:
     """Show a card, which may be done out of turn and as often as one likes. Returns the version it made."""
     at = services.table(campaign)
     seat = services.viewer_seat(campaign, user)
-    action = {"type": "show", "card": at.ruleset.asides(at.table, seat)[0].card}
+    action = {"type": "show", "card": at.ruleset.out_of_turn_actions(at.table, seat)[0].card}
     return services.act(campaign.id, user, action, expected_version=at.version).version
 
 

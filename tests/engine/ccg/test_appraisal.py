@@ -30,7 +30,7 @@ def sites() -> list[tuple[str, SiteDesign]]:
 def valued(table: Table) -> list[tuple[float, Action]]:
     """Return what each option of who is asked looks like, the best first."""
     decision = asked(table)
-    values = ruleset.appraise(ruleset.view(table, decision.seat), decision)
+    values = ruleset.evaluate_options(ruleset.view(table, decision.seat), decision)
     assert len(values) == len(decision.options)
     return sorted(zip(values, decision.options, strict=True), key=lambda pair: -pair[0])
 
@@ -256,6 +256,6 @@ def test_of_cards_that_may_be_taken_the_best_is_and_not_none() -> None:
     table = tables.Small({"deck.0": ["0042", AUBREY, MANITOU], "field.0": [MULDER, KOSSEFF]}).table
     taken = [Action("choose", card=one) for one in table.zones["deck.0"]]
     decision = Decision(A, "choose_card", "", [*taken, Action("choose", pick="none")])
-    values = ruleset.appraise(ruleset.view(table, A), decision)
+    values = ruleset.evaluate_options(ruleset.view(table, A), decision)
     assert named(table, decision.options[values.index(max(values))]) == AUBREY
     assert min(values) == values[-1] == 0

@@ -56,7 +56,7 @@ def test_cards_have_no_cost() -> None:
     table = basic("requisition", {"bureau.0": [MULDER], "hand.0": [KNIFE]})
     offered, seen = asked(table), ruleset.view(table, A)
     assert not seen["priced"]
-    told = dict(zip(ruleset.labels(table, offered.options), ruleset.appraise(seen, offered), strict=True))
+    told = dict(zip(ruleset.labels(table, offered.options), ruleset.evaluate_options(seen, offered), strict=True))
     names = [table.design(card(table, number)).name for number in (KNIFE, MULDER)]
     assert max(told, key=lambda label: told[label]).startswith(f"Give {names[0]} to {names[1].split()[-1]}")
     act(table, options(table, "equip")[0])
@@ -68,7 +68,7 @@ def test_cards_have_no_cost() -> None:
 def test_bot_discards_to_draw_free_cards(held: list[str], goes: str) -> None:
     table = basic("debriefing", {"hand.0": held, "field.0": [MULDER, KOSSEFF]})
     offered = asked(table)
-    values = ruleset.appraise(ruleset.view(table, A), offered)
+    values = ruleset.evaluate_options(ruleset.view(table, A), offered)
     best = offered.options[values.index(max(values))]
     assert [table.design(one).number for one in best.cards or ()] == [goes] * bool(goes)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.presentation.log_text import tell
+from engine.ccg.presentation.log_text import log_lines
 from engine.ccg.presentation.view import view
 from engine.ccg.rules import borrowed_agents, damage, debriefing, deployment, leaving_play, multiplayer, plays, teams
 from engine.ccg.rules.basic_game import is_silent
@@ -125,11 +125,11 @@ def test_borrowed_agent_is_public_also_at_a_reshuffled_table(viewer: int | None)
         (mulder, borrowed), none = (view(seen, viewer)["players"][seat]["agents"] for seat in (A, B))
         assert (mulder["standing"]["card"]["owner"], borrowed["standing"]["card"]["owner"], none) == (A, B, [])
         assert borrowed["standing"]["card"]["id"] == kosseff
-    lines = [(line.text, line.seat) for line in tell(table.facts, table.box)]
+    lines = [(line.text, line.seat) for line in log_lines(table.facts, table.box)]
     assert lines == [("borrows Agent Karen Kosseff, Counselor", A)]
     table.begin()
     borrowed_agents.give_back(table)
-    lines = [(line.text, line.seat) for line in tell(table.facts, table.box)]
+    lines = [(line.text, line.seat) for line in log_lines(table.facts, table.box)]
     assert lines == [("gets Agent Karen Kosseff, Counselor back", B)]
 
 

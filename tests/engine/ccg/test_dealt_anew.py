@@ -189,7 +189,7 @@ def test_a_card_that_the_viewer_has_looked_at_is_one_of_those_of_its_name(viewer
     (under,) = next(cards for name, cards in table.zones.items() if kind(name) == "under")
     table.peek(under, A, "BLF-16")
     troubles = by_number()[CAR_TROUBLES]
-    reshuffle.replace_hidden_cards(table, viewer, [StarterDeck("", "", "", {"bureau": {troubles: 2}, "x_files": {}})])
+    reshuffle.redeal_hidden_cards(table, viewer, [StarterDeck("", "", "", {"bureau": {troubles: 2}, "x_files": {}})])
     assert hidden(table, B).count(troubles) == 2
 
 

@@ -115,7 +115,7 @@ def test_other_players_are_the_conspiracy_outside_site_checks() -> None:
 @pytest.mark.rule("MP-05")
 def test_a_bot_helps_no_agents_of_a_rival_in_a_combat() -> None:
     table = combat(HARD_PUNCH, "CRC")
-    values = ruleset.appraise(ruleset.view(table, C), asked(table))
+    values = ruleset.evaluate_options(ruleset.view(table, C), asked(table))
     worth = {
         "pass" if option.type == "pass" else bool(option.cards): value
         for option, value in zip(asked(table).options, values, strict=True)

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.ccg import language, rules, table
-from engine.ccg.presentation.bookmarks import MOMENTS, find_marks
-from engine.ccg.presentation.log_text import EVENTS, tell
+from engine.ccg.presentation.bookmarks import MOMENTS, list_bookmarks
+from engine.ccg.presentation.log_text import EVENTS, log_lines
 from engine.ccg.rules import drawing
 from engine.ccg.table import modifiers
 from engine.kernel.facts import CardMoved, Fact, Happened, redact
@@ -22,7 +22,7 @@ from tests.engine.ccg.test_properties import FIGHTS
 
 def said(facts: list[Fact], viewer: int | None = None) -> list[tuple[int | None, str]]:
     """Return whom lines are about, and what they say."""
-    return [(line.seat, line.text) for line in tell([redact(fact, viewer) for fact in facts], box())]
+    return [(line.seat, line.text) for line in log_lines([redact(fact, viewer) for fact in facts], box())]
 
 
 @pytest.mark.rule("SET-14")
@@ -30,7 +30,7 @@ def test_a_phase_in_which_nothing_happens_is_not_told() -> None:
     phases = [Happened("phase", A, None, name) for name in ("briefing", "healing", "requisition", "deployment")]
     told = [*phases[:1], CardMoved(0, "deck.0", "hand.0"), *phases[1:]]
     assert said(told) == [(None, "Briefing."), (A, f"draws {box().design(0).name}"), (None, "Deployment.")]
-    assert {line.rule for line in tell(phases, box())} == {"SET-14"}
+    assert {line.rule for line in log_lines(phases, box())} == {"SET-14"}
 
 
 def test_a_combat_and_a_victory() -> None:
@@ -39,7 +39,7 @@ def test_a_combat_and_a_victory() -> None:
     won = go(at_site([MULDER, KOSSEFF]))
     decline(won)
     facts = act(won, next(one for one in options(won, "guess") if one.pick == by_number()[COLE]))
-    assert (said(facts)[-1], [mark.kind for mark in find_marks(facts)]) == (
+    assert (said(facts)[-1], [mark.kind for mark in list_bookmarks(facts)]) == (
         (A, "wins the game"),
         ["guess", "game_over"],
     )
@@ -61,11 +61,11 @@ def test_whole_games_are_told_by_what_each_sees(given: dict[str, Any]) -> None:
             continue
         facts = act(again(now), action)
         for viewer in (None, A, B):
-            lines = tell([redact(fact, viewer) for fact in facts], box())
+            lines = log_lines([redact(fact, viewer) for fact in facts], box())
             assert all(line.text[0].islower() == (line.seat is not None) for line in lines), lines
             assert not any("{" in line.text or "  " in line.text for line in lines)
             told += len(lines)
-        assert find_marks(facts) == find_marks([redact(fact, None) for fact in facts])
+        assert list_bookmarks(facts) == list_bookmarks([redact(fact, None) for fact in facts])
     assert told > 200
 
 
@@ -126,4 +126,4 @@ def test_of_a_card_that_works_unseen_nobody_says_that_it_finds_nothing(number: s
     table = Small({"hand.0": [number]}).table
     played = card(table, number)
     facts: list[Fact] = [Happened("resolved", A, played), CardMoved(played, "announced", "discard.0")]
-    assert [line.text for line in tell(facts, table.box)] == lines
+    assert [line.text for line in log_lines(facts, table.box)] == lines

@@ -223,7 +223,7 @@ def designs_in(table: Table, zone: str) -> list[str]:
 
 def told(facts: Sequence[Fact]) -> list[tuple[int | None, str, str]]:
     """Return what facts tell in the log: seat, words and rule of each line."""
-    return [(line.seat, line.text, line.rule) for line in EXTRAS.tell(facts)]
+    return [(line.seat, line.text, line.rule) for line in EXTRAS.log_lines(facts)]
 
 
 def blocked(table: Table) -> dict[str, tuple[str, str]]:

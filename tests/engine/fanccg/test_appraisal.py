@@ -10,7 +10,7 @@ END = "observation_changes_outcome"
 def best(table: Table, seat: int | None = None) -> str:
     """Return the design, or the pick, of the option that looks best."""
     decision = asked(table, seat)
-    values = ruleset.appraise(ruleset.view(table, decision.seat), decision)
+    values = ruleset.evaluate_options(ruleset.view(table, decision.seat), decision)
     assert len(values) == len(decision.options)
     option = decision.options[values.index(max(values))]
     return table.design(option.card).id if option.card is not None else option.pick or option.type
@@ -31,7 +31,7 @@ def test_a_high_draw_value_is_revealed_and_a_low_one_is_not() -> None:
 def test_what_could_open_and_conclude_is_kept_when_cards_are_thrown_away() -> None:
     table = a_round(hands=[[], [PROFILE, END, "off_my_fingers", PROFILE]])
     decision = asked(table)
-    values = ruleset.appraise(ruleset.view(table, B), decision)
+    values = ruleset.evaluate_options(ruleset.view(table, B), decision)
     thrown = decision.options[values.index(max(values))].cards or ()
     assert END not in [table.design(card).id for card in thrown]
 
@@ -55,5 +55,5 @@ def test_only_the_view_decides() -> None:
         (ruleset.view(table, A), asked(table))
         for table in (a_round([CASE], [hand, [other] * 3], to_move=A) for other in (PROFILE, "case_file_closed"))
     ]
-    one, two = (ruleset.appraise(*each) for each in seen)
+    one, two = (ruleset.evaluate_options(*each) for each in seen)
     assert one == two

@@ -47,7 +47,7 @@ def test_a_card_may_be_played_under_any_cover_and_the_rival_is_not_told_which() 
     for viewer in (B, None):
         told = [redact(fact, viewer) for fact in facts]
         assert card not in [getattr(fact, "card", None) for fact in told]
-        assert "Psych Profile" not in str(EXTRAS.tell(told))
+        assert "Psych Profile" not in str(EXTRAS.log_lines(told))
 
 
 @pytest.mark.rule("CVR-02", "CVR-04")

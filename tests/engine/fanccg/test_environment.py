@@ -115,7 +115,7 @@ def test_what_a_replaced_character_offered_can_no_longer_be_required() -> None:
 def test_the_log_tells_the_opening_of_a_game() -> None:
     table = tables.a_game(hand_size=5)
     assert told(ruleset.opening_facts(table))[0] == (None, "The game begins.", "HIGH-01")
-    assert [mark.title for mark in ruleset.marks(ruleset.opening_facts(table))] == [
+    assert [mark.title for mark in ruleset.bookmarks(ruleset.opening_facts(table))] == [
         "The game begins",
         "High card and environment",
     ]

@@ -146,13 +146,13 @@ def test_what_lies_on_the_table_can_not_be_exchanged() -> None:
 @pytest.mark.rule("SID-04")
 def test_the_rivals_sideboard_is_counted_before_and_after() -> None:
     table = last_round()
-    assert COUNT not in ruleset.asides(table, A)
+    assert COUNT not in ruleset.out_of_turn_actions(table, A)
     play(table, END)
     for _ in range(2):
-        assert COUNT in ruleset.asides(table, A)
+        assert COUNT in ruleset.out_of_turn_actions(table, A)
         told = ruleset.apply(table, A, COUNT)
         assert told == [Happened("sideboard_counted", A, None, "1")]
-        assert COUNT not in ruleset.asides(table, A)
+        assert COUNT not in ruleset.out_of_turn_actions(table, A)
         if table.state.phase == "sideboard":
             exchange(table, B)
             exchange(table, A)
@@ -203,12 +203,12 @@ def test_equal_totals_are_a_tie() -> None:
 @pytest.mark.parametrize("seat", [A, B])
 def test_who_resigns_loses_at_any_time(seat: int) -> None:
     table = last_round(points=(100, 100))
-    assert RESIGN in ruleset.asides(table, seat)
+    assert RESIGN in ruleset.out_of_turn_actions(table, seat)
     ruleset.apply(table, seat, RESIGN)
     outcomes = [side.outcome for side in ruleset.score(table).sides]
     assert outcomes[seat] == "lost"
     assert outcomes[1 - seat] == "won"
-    assert ruleset.decisions(table) == ruleset.asides(table, A) == []
+    assert ruleset.decisions(table) == ruleset.out_of_turn_actions(table, A) == []
     assert ruleset.decode(ruleset.encode(table)).state == table.state
 
 
@@ -314,5 +314,5 @@ def test_who_resigns_while_both_answer_unseen_ends_the_game_at_once() -> None:
     table = tables.a_game()
     ruleset.apply(table, B, Action("high_card", pick="keep"))
     ruleset.apply(table, A, RESIGN)
-    assert ruleset.decisions(table) == ruleset.asides(table, B) == []
+    assert ruleset.decisions(table) == ruleset.out_of_turn_actions(table, B) == []
     assert [side.outcome for side in ruleset.score(table).sides] == ["lost", "won"]

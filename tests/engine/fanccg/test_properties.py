@@ -124,11 +124,11 @@ def test_facts_survive_storing_and_are_told_by_what_each_sees(number: int) -> No
         facts = ruleset.apply(ruleset.decode(ruleset.encode(table)), decision.seat, action)
         assert msgspec.json.decode(msgspec.json.encode(facts), type=list[AnyFact]) == facts
         for viewer in (None, 0, 1):
-            lines = ruleset.tell([redact(fact, viewer) for fact in facts])
+            lines = ruleset.log_lines([redact(fact, viewer) for fact in facts])
             assert all(line.text[0].islower() == (line.seat is not None) for line in lines)
             told += len(lines)
-        seen = ruleset.marks(facts)
-        assert seen == ruleset.marks([redact(fact, None) for fact in facts])
+        seen = ruleset.bookmarks(facts)
+        assert seen == ruleset.bookmarks([redact(fact, None) for fact in facts])
     assert told > 500
 
 
@@ -152,7 +152,7 @@ def test_what_a_record_says_can_be_counted_and_shown() -> None:
     kinds = set()
     for table, decision, action in moments(5):
         facts = ruleset.apply(ruleset.decode(ruleset.encode(table)), decision.seat, action)
-        kinds |= {mark.kind for mark in ruleset.marks(facts)}
+        kinds |= {mark.kind for mark in ruleset.bookmarks(facts)}
     assert set(ruleset.describe().counted) & kinds
     assert set(ruleset.describe().highlights) & kinds
 

@@ -26,7 +26,7 @@ def leaves(table: Table, viewer: int | None) -> Any:
         ruleset.view(table, viewer),
         mine,
         ruleset.blocked(table, seat),
-        ruleset.asides(table, seat) if viewer is not None else [],
+        ruleset.out_of_turn_actions(table, seat) if viewer is not None else [],
         ruleset.progress(table),
         ruleset.score(table),
         [refusal(table, seat, action) for action in BOGUS] if viewer is not None else [],

@@ -17,7 +17,7 @@ def test_what_is_seen_is_the_same_and_so_is_what_can_be_played() -> None:
         if decision.kind != "play":
             continue
         seen = EXTRAS.view(table, decision.seat)
-        again = table_from_view.laid_out(seen, EXTRAS.box)
+        again = table_from_view.build_table(seen, EXTRAS.box)
         shown = EXTRAS.view(again, decision.seat)
         assert [{**laid, "card": 0} for laid in shown["round"]["row"]] == [
             {**laid, "card": 0} for laid in seen["round"]["row"]
@@ -33,7 +33,7 @@ def test_what_is_seen_is_the_same_and_so_is_what_can_be_played() -> None:
 def test_looking_ahead_changes_nothing() -> None:
     table = a_round([CASE], [[PROFILE, END], []], to_move=A)
     seen = ruleset.view(table, A)
-    laid = table_from_view.laid_out(seen, ruleset.box)
+    laid = table_from_view.build_table(seen, ruleset.box)
     before = ruleset.encode(laid)
     later = table_from_view.after(laid, A, asked(table).options[0])
     unknown = table_from_view.after_any(later, 1 - A)

@@ -51,14 +51,14 @@ class Taking(Game[State, Box, Table[State, Box]]):
     def __init__(self) -> None:
         super().__init__(Box({"take": [ask, take]}, "three"), Table, State, Setup, Path())
 
-    def laid_out(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table[State, Box]:
+    def create_table(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table[State, Box]:
         return Table(State(seed), self.box)
 
     def decisions(self, table: Any) -> list[Decision]:
         pending = table.pending
         return [Decision(pending.seat, pending.kind, pending.prompt, pending.options)] if pending else []
 
-    def asides(self, table: Any, seat: int) -> list[Action]:
+    def out_of_turn_actions(self, table: Any, seat: int) -> list[Action]:
         return [CRY_OFF] if seat == 1 else []
 
     def is_answer(self, table: Any, seat: int, action: Action, trusted: bool) -> bool:
@@ -67,7 +67,7 @@ class Taking(Game[State, Box, Table[State, Box]]):
     def answer(self, table: Any, seat: int, action: Action) -> None:
         table.answer(action)
 
-    def step_aside(self, table: Any, seat: int, action: Action) -> None:
+    def act_out_of_turn(self, table: Any, seat: int, action: Action) -> None:
         table.stack.clear()
         table.pending = None
         raise Interrupted
@@ -75,7 +75,7 @@ class Taking(Game[State, Box, Table[State, Box]]):
     def why_not(self, table: Any, seat: int, action: Action) -> str:
         return "too heavy" if action.pick == "all" else ""
 
-    def deal_anew(self, table: Any, viewer: int | None) -> None:
+    def redeal_hidden_cards(self, table: Any, viewer: int | None) -> None:
         if viewer == 1:
             raise UnsettledError
         table.shuffle("deck")

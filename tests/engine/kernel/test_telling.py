@@ -47,7 +47,7 @@ class Plain(LogWriter[LogEntry]):
 
 
 def told(*facts: Fact) -> list[Line]:
-    return Plain().tell(facts)
+    return Plain().write(facts)
 
 
 @pytest.mark.parametrize(("fact", "line"), [

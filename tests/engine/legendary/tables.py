@@ -150,7 +150,10 @@ class Drawn:
         decision = self.decision
         assert decision is not None, "the game is over"
         who = decision.seat if seat is None else seat
-        offered = [*(decision.options if who == decision.seat else []), *self.rules.asides(self.table, who)]
+        offered = [
+            *(decision.options if who == decision.seat else []),
+            *self.rules.out_of_turn_actions(self.table, who),
+        ]
         for action in offered:
             if self._fits(action, type, card, fields):
                 self.facts += self.rules.apply(self.table, who, action)

@@ -42,7 +42,7 @@ def test_no_question_of_whole_series_has_two_options_with_the_same_words(batch: 
     for table, decision in games(range(batch, budget(BATCHES), BATCHES)):
         told = RULES.labels(table, decision.options)
         assert len(set(told)) == len(told) and not [words for words in told if NUMBERED.search(words)]
-        listed = {*decision.options, *RULES.asides(table, decision.seat)}
+        listed = {*decision.options, *RULES.out_of_turn_actions(table, decision.seat)}
         others = [option for option in _legal(table) if option not in listed]
         if others and tried < TOGETHER:
             tried += 1

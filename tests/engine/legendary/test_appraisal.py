@@ -46,7 +46,7 @@ WOUNDED = """
 def preferred(game: Drawn) -> Action:
     decision = game.decision
     assert decision is not None and decision.consequences
-    values = RULES.appraise(game.rules.view(game.table, decision.seat), decision)
+    values = RULES.evaluate_options(game.rules.view(game.table, decision.seat), decision)
     assert values.count(max(values)) == 1
     return decision.options[values.index(max(values))]
 

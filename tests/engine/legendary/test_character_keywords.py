@@ -71,7 +71,7 @@ def test_four_players_at_most_three_coordinated_cards_a_turn():
         game.act("coordinate", seat=seat)
     assert len(game.options("play_copy")) == 3
     for seat in range(4):
-        assert not [a for a in game.rules.asides(game.table, seat) if a.type == "coordinate"]
+        assert not [a for a in game.rules.out_of_turn_actions(game.table, seat) if a.type == "coordinate"]
 
 
 @pytest.mark.rule("KWC-06", "D24")

@@ -342,7 +342,7 @@ def test_d30_in_a_team_decision_the_current_player_has_the_last_word():
 @pytest.mark.rule("D31", "OPEN-31", "CARD-12")
 def test_d31_any_player_may_show_cards_at_any_time_but_not_under_trust_no_one():
     """D31: each card or the whole hand, in the open turn and while somebody is asked; not once Mulder doubts."""
-    asides = lambda game, seat: [a for a in game.rules.asides(game.table, seat) if a.type == "show"]  # noqa: E731
+    asides = lambda game, seat: [a for a in game.rules.out_of_turn_actions(game.table, seat) if a.type == "show"]  # noqa: E731
     game = draw("hand: favour tech\nhand 1: tech will\nbureau: will tech", CARDS)
     assert [len(asides(game, seat)) for seat in (0, 1)] == [3, 3]
     game.act("play", "favour")
@@ -357,7 +357,7 @@ def test_d32_a_discard_pile_lies_open_and_nothing_is_asked_for_it():
     for viewer in (0, 1, None):
         pile = game.rules.view(game.table, viewer)["players"][0]["discard"]
         assert sorted(card["design"] for card in pile) == ["tech", "will"]
-    offered = [*game.options(), *game.rules.asides(game.table, 0)]
+    offered = [*game.options(), *game.rules.out_of_turn_actions(game.table, 0)]
     assert {action.type for action in offered} <= {"end", "standing", "show"}
 
 

@@ -206,7 +206,7 @@ def test_while_the_table_still_owes_something_the_turn_of_the_fallen_player_is_e
     game.do(lambda table: table.trigger(game.card("plague"), "reveal"))
     assert game.asked == 1 and game.kind == "choose_card"
     assert game.rules.view(game.table, None)["turn"]["phase"] == "end"
-    assert "coordinate" not in {aside.type for aside in game.rules.asides(game.table, 1)}
+    assert "coordinate" not in {aside.type for aside in game.rules.out_of_turn_actions(game.table, 1)}
 
 
 @pytest.mark.rule("OPEN-42", "CARD-24", "KWC-03")

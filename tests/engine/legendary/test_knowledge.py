@@ -70,7 +70,9 @@ def seen(table: Table, facts: list[Fact]) -> list[Any]:
 
 def trials(table: Table, decision: Decision, chance: random.Random) -> list[tuple[int, Action]]:
     """Return some actions to try: options of the one who is asked, and an aside."""
-    asides = [(seat, aside) for seat in range(len(table.state.seats)) for aside in RULES.asides(table, seat)]
+    asides = [
+        (seat, aside) for seat in range(len(table.state.seats)) for aside in RULES.out_of_turn_actions(table, seat)
+    ]
     tried = [(decision.seat, pick(decision, chance)) for _ in range(3)]
     return list(dict.fromkeys([*tried, *chance.sample(asides, min(1, len(asides)))]))
 

@@ -14,8 +14,8 @@ def test_a_whole_series_has_marks_of_every_kind_for_everybody() -> None:
         rules, table, lines = open_logged(name)
         events = [rules.opening_facts(table), *(rules.apply(table, *taken(line)) for line in lines)]
         for facts in events:
-            marks = rules.marks(facts)
-            assert rules.marks([redact(fact, None) for fact in facts]) == marks
+            marks = rules.bookmarks(facts)
+            assert rules.bookmarks([redact(fact, None) for fact in facts]) == marks
             kinds.update(mark.kind for mark in marks)
     assert {kind for kind, _, _ in MOMENTS.values()} == set(kinds) and kinds["game_over"] == kinds["game"]
     assert kinds["phase"] > 3 * kinds["turn"]

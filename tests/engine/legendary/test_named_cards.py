@@ -18,7 +18,7 @@ def printed(design: str) -> designs.Design:
 
 def asides(game, seat):
     """Return the verbs that a seat may use unasked, standing answers left out."""
-    return {action.type for action in game.rules.asides(game.table, seat)} - {"standing"}
+    return {action.type for action in game.rules.out_of_turn_actions(game.table, seat)} - {"standing"}
 
 
 @pytest.mark.rule("CARD-01", "ACT-15", "CARD-02", "CARD-03")

@@ -71,7 +71,7 @@ def test_the_payer_may_pick_the_points_instead():
     game.act("fight", "enemy").choose("none").choose("default")
     assert game.kind == "act" and sum(game.table.state.turn.attack) == 3
     assert game.table.state.turn.attack[0] == 2  # points without a class are kept as long as they can be
-    assert Action("payment", pick="by_hand") in game.rules.asides(game.table, 0)
+    assert Action("payment", pick="by_hand") in game.rules.out_of_turn_actions(game.table, 0)
     numb = "{id: numb, name: Numb, type: enemy, set: '1', enemy: [human], fight: 2, immunity: [tech]}"
     game = draw("field: numb\nattack: 2\nattack will: 2\nattack tech: 3", CARDS, numb).act("payment").act("fight")
     assert {a.pick for a in game.options()} == {"none", "will", "default"}

@@ -76,7 +76,7 @@ def assert_others_refused(table: Table, seat: int, options: list[Action], chance
     before = RULES.encode(table)
     assert table.pending is not None
     allowed = legal_actions.actions(table) if table.pending.options is None else table.pending.options
-    offered = {*options, *allowed, *RULES.asides(table, seat)}
+    offered = {*options, *allowed, *RULES.out_of_turn_actions(table, seat)}
     types = ["play", "use", "scan", "fight", "recruit", "lead", "choose", "coordinate", "show", "end", "nonsense"]
     for _ in range(5):
         action = Action(chance.choice(types), card=chance.choice([None, chance.randrange(-1, 600)]))

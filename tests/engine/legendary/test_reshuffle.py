@@ -315,7 +315,7 @@ def test_a_shown_card_stays_in_the_hand_until_it_goes_back_into_the_deck() -> No
     """OPEN-31, OPEN-33, CLEAN-03: what a seat has shown is known to all for the turn, and lies hidden in a deck."""
     table = first_turn(2, "shown")
     seat = table.current
-    action = next(a for a in RULES.asides(table, seat) if a.type == "show" and a.card is not None)
+    action = next(a for a in RULES.out_of_turn_actions(table, seat) if a.type == "show" and a.card is not None)
     RULES.apply(table, seat, action)
     assert action.card is not None
     shown = action.card

@@ -108,7 +108,7 @@ def leaves(table: Table, viewer: int | None) -> dict[str, Any]:
         answer["macros"] = RULES.macros(table, viewer)
         answer["ending"] = RULES.ending(table)
         answer["blocked"] = RULES.blocked(table, viewer)
-    asides = RULES.asides(table, viewer)
+    asides = RULES.out_of_turn_actions(table, viewer)
     answer["asides"] = list(zip(asides, RULES.labels(table, asides), strict=True))
     answer["errors"] = refusals(table, viewer, [*BOGUS, *all_verbs(table)])
     return answer
@@ -124,7 +124,10 @@ def all_verbs(table: Table) -> list[Action]:
 def refusals(table: Table, seat: int, actions: list[Action]) -> list[str]:
     """Return what each action comes to. All are tried on one copy, which a refusal leaves as it was."""
     decision, data = RULES.decision(table), RULES.encode(table)
-    offered = {*(decision.options if decision and decision.seat == seat else []), *RULES.asides(table, seat)}
+    offered = {
+        *(decision.options if decision and decision.seat == seat else []),
+        *RULES.out_of_turn_actions(table, seat),
+    }
     copy = RULES.decode(data)
     found = ["offered" if action in offered else refusal(copy, seat, action) for action in actions]
     assert RULES.encode(copy) == data
@@ -180,7 +183,7 @@ def test_facts_name_a_card_only_to_those_who_see_it_before_or_after(players: int
 
 
 def told(facts: list[Fact], viewer: int) -> list[Line]:
-    return RULES.tell([redact(fact, viewer) for fact in facts])
+    return RULES.log_lines([redact(fact, viewer) for fact in facts])
 
 
 def test_facts_of_an_action_that_taught_nothing_are_the_same_whatever_is_hidden() -> None:

@@ -134,7 +134,7 @@ def test_mulders_doubt_bars_the_player_from_playing_coordinate_cards():
     assert not game.can("play", "partner")
     assert game.can("play", "field-agent")
     assert game.can("solo_coordinate", "partner")
-    assert "show" in {action.type for action in game.rules.asides(game.table, 0)}
+    assert "show" in {action.type for action in game.rules.out_of_turn_actions(game.table, 0)}
     game = alone("hand: field-agent\ndeck: partner assault-team*5").carry_out("avatar-mulder#1").end()
     assert game.can("play", "partner")
 

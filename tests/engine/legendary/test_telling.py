@@ -45,13 +45,13 @@ INTERNAL = re.compile(r"None|True|False|_|\.\d|-\d|[{}\[\]]")
 
 def lines(game: Drawn, viewer: int | None = 0) -> list[str]:
     """Return what the facts of the last action tell a viewer."""
-    return [line.text for line in game.rules.tell([redact(fact, viewer) for fact in game.table.facts])]
+    return [line.text for line in game.rules.log_lines([redact(fact, viewer) for fact in game.table.facts])]
 
 
 @pytest.mark.rule("ACT-03", "TIMING-11", "KWC-08", "ACT-39", "FIGHT-01", "ACT-28", "ACT-32")
 def test_what_the_current_player_does_is_told_with_cards_and_points() -> None:
     game = draw("hand: field-agent boost", CARDS).act("play", "field-agent")
-    assert game.rules.tell(game.table.facts) == [Line("plays Field Agent (+1 Recruit)", 0, "ACT-01")]
+    assert game.rules.log_lines(game.table.facts) == [Line("plays Field Agent (+1 Recruit)", 0, "ACT-01")]
     assert lines(game.act("play", "boost")) == ["plays Boost (+2 Attack)"]
     game = draw("hand: reader\ndeck: belief assault-team", CARDS).act("play", "reader")
     assert lines(game) == ["plays Reader", "draws a Belief and Assault Team"]
@@ -59,7 +59,7 @@ def test_what_the_current_player_does_is_told_with_cards_and_points() -> None:
     game = draw("hand: -\nvigilant: guard", CARDS).act("use", "guard")
     assert lines(game) == ["uses Guard (+2 Attack)", "discards Guard from play"]
     game = draw("shadows: - - [brute]\nattack: 9", CARDS).act("scan", space="shadows.3")
-    assert game.rules.tell(game.table.facts) == [Line("scans Shadows 3: Brute", 0, "ACT-39")]
+    assert game.rules.log_lines(game.table.facts) == [Line("scans Shadows 3: Brute", 0, "ACT-39")]
     assert lines(game.act("fight", "brute")) == ["defeats Brute"]
     game = draw("bureau: tech\nacademy: guard\nrecruit: 5", CARDS).act("recruit", "tech")
     assert lines(game)[0] == "recruits Tech"
@@ -163,8 +163,8 @@ def test_every_fact_of_whole_series_has_words_that_tell_no_more_than_it_does(pla
     for facts in played(players):
         for shown in sights(facts, players):
             for fact in shown:
-                assert is_noise(fact) or RULES.tell([fact]), fact
-            for line in RULES.tell(shown):
+                assert is_noise(fact) or RULES.log_lines([fact]), fact
+            for line in RULES.log_lines(shown):
                 seen.add(line.text)
                 assert line.text[0].islower() == (line.seat is not None), line
                 assert line.seat is None or 0 <= line.seat < players
@@ -183,5 +183,5 @@ def test_what_is_turned_up_leads_to_the_rule_of_its_type(design: str, rule: str)
     snitch = "{id: snitch, name: Snitch, type: informant}"
     game = draw(f"shadows: [{design}]\nattack: 9", CARDS, clue, snitch)
     facts = game.rules.apply(game.table, 0, next(one for one in game.options() if one.type == "scan"))
-    lines = game.rules.tell(facts)
+    lines = game.rules.log_lines(facts)
     assert [line.rule for line in lines if "scans" in line.text] == [rule]

@@ -45,11 +45,15 @@ def test_the_next_player_clockwise_becomes_the_current_player():
 @pytest.mark.rule("TURN-03", "TURN-04", "CARD-12")
 def test_others_act_only_through_what_allows_it_and_show_hands_while_they_may_talk():
     game = draw("hand 1: special-agent-tech field-agent").settle()
-    assert {action.type for action in game.rules.asides(game.table, 1)} == {"coordinate", "show", "standing"}
+    assert {action.type for action in game.rules.out_of_turn_actions(game.table, 1)} == {
+        "coordinate",
+        "show",
+        "standing",
+    }
     game = draw("players: mulder scully\nhand 1: agent", CARDS).settle()
-    assert "show" in {action.type for action in game.rules.asides(game.table, 1)}
+    assert "show" in {action.type for action in game.rules.out_of_turn_actions(game.table, 1)}
     game.carry_out("avatar-mulder#1")
-    assert "show" not in {action.type for action in game.rules.asides(game.table, 1)}
+    assert "show" not in {action.type for action in game.rules.out_of_turn_actions(game.table, 1)}
 
 
 @pytest.mark.rule("TURN-04", "TURN-05")

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.presentation.log_text import tell
+from engine.ccg.presentation.log_text import log_lines
 from engine.ccg.rules import investigation
 from engine.ccg.table.state import Site
 from engine.kernel.facts import redact
@@ -35,7 +35,7 @@ def test_log_shows_when_no_matching_card_is_in_a_hand(hand: list[str], is_in_vai
     decline(table)
     play(table, SERUM)
     facts = decline(table, "answer")
-    lines = [line.text for line in tell([redact(fact, None) for fact in facts], box())]
+    lines = [line.text for line in log_lines([redact(fact, None) for fact in facts], box())]
     assert ("Government Mindwipe Serum: no effect." in lines) == is_in_vain
 
 

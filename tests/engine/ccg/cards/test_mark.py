@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.presentation.log_text import tell
+from engine.ccg.presentation.log_text import log_lines
 from engine.ccg.presentation.view import view
 from engine.ccg.ruleset import ruleset
 from engine.ccg.table.table import Table
@@ -68,7 +68,7 @@ def test_only_two_players_know_the_marked_card() -> None:
     name = "The Manitou Stalks His Prey"
     (told,) = [fact for fact in facts if isinstance(fact, Told)]
     assert [redact(told, seat).text for seat in (A, B, C, None)] == [name, name, "", ""]  # type: ignore[attr-defined]
-    said = {seat: [line.text for line in tell([redact(told, seat)], box())] for seat in (B, C)}
+    said = {seat: [line.text for line in log_lines([redact(told, seat)], box())] for seat in (B, C)}
     assert said == {B: [f"marks a card in a hand: {name}"], C: ["marks a card in a hand"]}
     seen = {seat: view(table, seat)["players"][B]["marked"] for seat in (A, B, C, None)}
     known, hidden = [{"by": A, "name": name}], [{"by": A, "name": None}]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ccg.presentation.log_text import tell
+from engine.ccg.presentation.log_text import log_lines
 from engine.ccg.rules import checks
 from engine.ccg.ruleset import ruleset
 from engine.ccg.table.table import Table
@@ -117,5 +117,5 @@ def test_log_shows_changes_of_a_witness() -> None:
     play(table, TRUST)
     table.begin()
     decline(table)
-    lines = [line.text for line in tell(table.facts, table.box)]
+    lines = [line.text for line in log_lines(table.facts, table.box)]
     assert "Dr. Sheila Braun: subtracted from the check instead of added." in lines

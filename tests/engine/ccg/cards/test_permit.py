@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.presentation.log_text import tell
+from engine.ccg.presentation.log_text import log_lines
 from engine.ccg.table import modifiers
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
@@ -24,7 +24,7 @@ def trained_at(table: Table) -> list[str]:
     table.pending, table.stack[-1].pc = None, 0
     table.announce("returned", mulder, A)
     table.run()
-    return [line.text for line in tell(act(table, Action("choose", pick="2")), box())]
+    return [line.text for line in log_lines(act(table, Action("choose", pick="2")), box())]
 
 
 @pytest.mark.rule("ADV-08", "EFF-06", "DEB-08")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.presentation.log_text import tell
+from engine.ccg.presentation.log_text import log_lines
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -99,7 +99,7 @@ def test_another_players_card_is_moved_unseen() -> None:
     assert table.zones[f"under.{card(table, OTHER)}"] == [hidden]
     moved = [redact(fact, B) for fact in facts if isinstance(fact, CardMoved)]
     assert [fact.card for fact in moved if fact.target.startswith("under")] == [None]
-    assert "moves a card under another Site" in " ".join(line.text for line in tell(moved, box()))
+    assert "moves a card under another Site" in " ".join(line.text for line in log_lines(moved, box()))
 
 
 @pytest.mark.rule("PLAY-05", "PLAY-01")

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg.presentation import notebook
-from engine.ccg.presentation.log_text import tell
+from engine.ccg.presentation.log_text import log_lines
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, redact
@@ -34,7 +34,9 @@ def hearers(table: Table) -> list[int]:
 def heard(facts: list[Fact], viewer: int) -> list[str]:
     """Return what a viewer hears of answers that are passed on."""
     return [
-        line.text for line in tell([redact(fact, viewer) for fact in facts], box()) if "shares the answer" in line.text
+        line.text
+        for line in log_lines([redact(fact, viewer) for fact in facts], box())
+        if "shares the answer" in line.text
     ]
 
 

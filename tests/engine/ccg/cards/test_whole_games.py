@@ -8,7 +8,7 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.cards.card_text import card_text
 from engine.ccg.presentation import current_decisions
-from engine.ccg.presentation.log_text import tell
+from engine.ccg.presentation.log_text import log_lines
 from engine.ccg.rules import setup
 from engine.ccg.table.table import Table
 from engine.kernel.facts import redact
@@ -36,7 +36,7 @@ def test_games_are_played_with_all_texts(number: int) -> None:
         assert all(decision.labels) and len(set(decision.labels)) == len(decision.options), decision
         facts = act(table, answer(decision, chance))
         for viewer in (None, 0, 1):
-            lines = tell([redact(fact, viewer) for fact in facts], box())
+            lines = log_lines([redact(fact, viewer) for fact in facts], box())
             assert all(line.text[0].islower() == (line.seat is not None) for line in lines), lines
             assert not any("{" in line.text or "  " in line.text for line in lines), lines
     assert encoded(again(table)) == encoded(table)
