@@ -123,7 +123,7 @@ def play(job: Job) -> Outcome:
     table = ruleset.open(setup, job.seed, secrets)
     asked = _play_out(ruleset, table, job)
     score = ruleset.score(table)
-    carried = dict(getattr(table, "carried", {}))
+    carried = dict(getattr(table, "ability_uses", {}))
     digest, seats = ruleset.digest(table), _seated(score, brought)
     actions = sum(one.own + one.others for one in asked.values())
     forced = sum(one.own_forced + one.others_forced for one in asked.values())

@@ -42,7 +42,7 @@ class Table(Machine, Generic[S, B]):
         self.zones = Zones(state.zones)
         state.zones = self.zones
         self.facts: list[Fact] = []
-        self.carried: dict[str, int] = defaultdict(int)
+        self.ability_uses: dict[str, int] = defaultdict(int)
 
     def begin(self) -> None:
         """Forget what was told of the last action."""

@@ -60,7 +60,7 @@ def _carry_out(key: str) -> Instruction:
         if table.is_cancelled(frame):
             frame.pc = len(table.programs[frame.program])
         else:
-            table.carried[key] += 1
+            table.ability_uses[key] += 1
 
     return begin
 

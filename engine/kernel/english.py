@@ -79,7 +79,7 @@ class Bounds(NamedTuple):
         return (self.most or self.least) == "1"
 
 
-def multiplied(factors: Iterable[list[Share]]) -> list[Share]:
+def multiply_shares(factors: Iterable[list[Share]]) -> list[Share]:
     """Return the parts of a product."""
     found = [Share(1)]
     for factor in factors:

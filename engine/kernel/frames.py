@@ -52,15 +52,15 @@ class Frame(msgspec.Struct, array_like=True, gc=False):
         answer, self.answer = self.answer, None
         return answer or NOTHING
 
-    def within(self) -> Iterator["Frame"]:
+    def walk(self) -> Iterator["Frame"]:
         """Yield the frame and all that wait in it."""
         yield self
         for frame in self.waiting:
-            yield from frame.within()
+            yield from frame.walk()
 
     def known_cards(self) -> Iterator[int]:
         """Yield every card that the frame, or one that waits in it, belongs to, found or was answered."""
-        for frame in self.within():
+        for frame in self.walk():
             if frame.source >= 0:
                 yield frame.source
             for cards in frame.cards.values():

@@ -100,7 +100,7 @@ class Game(ABC, Generic[S, B, T]):
 
         seed: 32 bytes. secrets: as `secret` returned them, by seat; none where nobody brings any.
         """
-        table = self.create_table(chosen, _whole(seed), secrets)
+        table = self.create_table(chosen, _checked_seed(seed), secrets)
         table.run()
         return table
 
@@ -145,7 +145,7 @@ class Game(ABC, Generic[S, B, T]):
 
     def reshuffle(self, table: T, viewer: int | None, seed: bytes) -> T:
         other = self.decode(self.encode(table))
-        other.state.seed, other.state.counter = _whole(seed), 0
+        other.state.seed, other.state.counter = _checked_seed(seed), 0
         self.redeal_hidden_cards(other, viewer)
         return other
 
@@ -160,7 +160,7 @@ class Game(ABC, Generic[S, B, T]):
         return codec.digest(self.encode(table))
 
 
-def _whole(seed: bytes) -> bytes:
+def _checked_seed(seed: bytes) -> bytes:
     if len(seed) != SEED_BYTES:
         raise ValueError(f"a seed has {SEED_BYTES} bytes")
     return seed

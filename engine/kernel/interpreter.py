@@ -84,7 +84,7 @@ class Machine:
         for place, frame in enumerate(stack[base + 1 :], base + 1):
             at = frame.at
             if (at < 0 or at in kept) and owed(frame):
-                for answering in frame.within():
+                for answering in frame.walk():
                     answering.at = kept.get(at, -1)
                 kept[place] = len(kept)
         stack[:] = [stack[place] for place in kept]
@@ -120,13 +120,13 @@ class Machine:
         """
         if again:
             frame.pc -= 1
-        who, open_to_it = self.addressed(seat, options)
+        who, open_to_it = self.find_addressee(seat, options)
         if len(open_to_it) == 1 and (forced or open_to_it is not options):
             frame.answer = open_to_it[0]
             return
         self.pending = Choice(who, kind, prompt, open_to_it, labels or [])
 
-    def addressed(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
+    def find_addressee(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
         """Return who answers what a seat is asked, and what there is to choose.
 
         A ruleset says it of seats that are out; a single option that it leaves is taken.
@@ -138,7 +138,7 @@ class Machine:
         self.pending = None
         self.stack[-1].answer = action
 
-    def yes(self, frame: Frame) -> bool:
+    def take_yes(self, frame: Frame) -> bool:
         """Take a yes-or-no answer out of a frame."""
         return frame.take_answer() == YES
 

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Amount, Code, Condition, Fixed, Operation, Question, Step, Test, Value, Words
-from engine.kernel.english import Bounds, Share, Shares, multiplied, often, plural, sentence
+from engine.kernel.english import Bounds, Share, Shares, multiply_shares, often, plural, sentence
 from engine.kernel.frames import Frame
 from engine.kernel.interpreter import NO, YES
 
@@ -54,7 +54,7 @@ class May(Operation, tag="may", kw_only=True):
 
         impossible = code.branch(self.test.holds) if self.test else None
         code.add(Question(ask, lambda option: self.do if option == YES else self.otherwise))
-        refused = code.branch(lambda table, frame: bool(table.yes(frame)))
+        refused = code.branch(lambda table, frame: bool(table.take_yes(frame)))
         code.steps(self.do)
         end = code.jump()
         code.here(*(branch for branch in (impossible, refused) if branch))
@@ -306,7 +306,7 @@ class Times(Amount, tag="times", kw_only=True):
                 others.append(value)
         if len(others) == 1:
             return others[0].shares(words).times(factor)
-        return Shares(multiplied(_parts(value, words) for value in others)).times(factor)
+        return Shares(multiply_shares(_parts(value, words) for value in others)).times(factor)
 
 
 class Sum(Amount, tag="sum", kw_only=True):

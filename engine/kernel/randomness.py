@@ -30,7 +30,7 @@ def below(source: Source, bound: int) -> int:
 
 def each_below(source: Source, bounds: Iterable[int]) -> list[int]:
     """Return a number for each of several bounds, drawn one after the other as `below` draws one."""
-    fresh, read, counter = _keyed(source.seed).copy, int.from_bytes, source.counter
+    fresh, read, counter = _seeded_hash(source.seed).copy, int.from_bytes, source.counter
     found = []
     for bound in bounds:
         while True:
@@ -47,7 +47,7 @@ def each_below(source: Source, bounds: Iterable[int]) -> list[int]:
 
 
 @lru_cache(maxsize=8)
-def _keyed(seed: bytes) -> "blake2b":
+def _seeded_hash(seed: bytes) -> "blake2b":
     """Return the hash that each draw from a seed begins with."""
     return blake2b(key=seed, digest_size=8)
 

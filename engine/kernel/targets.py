@@ -75,11 +75,11 @@ class Selection(ABC, Generic[G]):
         """Return the answers that choose cards: for each that is offered, those of all cards like it, itself first."""
 
     @abstractmethod
-    def meant(self, table: Any, answer: Action, left: list[int]) -> int:
+    def card_of_answer(self, table: Any, answer: Action, left: list[int]) -> int:
         """Return the card that an answer means, of those that might be picked when it was asked for."""
 
     @abstractmethod
-    def might_hold_more(self, table: Any, frame: Frame, target: G) -> bool:
+    def may_have_more(self, table: Any, frame: Frame, target: G) -> bool:
         """Return whether more cards could fit, as far as others can tell: then the question is asked all the same."""
 
     # What a ruleset may say
@@ -96,12 +96,12 @@ class Selection(ABC, Generic[G]):
         """Return what is picked now; None for nothing."""
         return self._target
 
-    def left(self, table: Any, frame: Frame, target: G) -> list[int]:
+    def remaining(self, table: Any, frame: Frame, target: G) -> list[int]:
         """Return the cards that may still be picked."""
         picked = frame.cards[self.into]
         return [card for card in self.find(table, target, frame) if card not in picked]
 
-    def taken(self, table: Any, frame: Frame, target: G, cards: list[int]) -> list[int]:
+    def pick_unasked(self, table: Any, frame: Frame, target: G, cards: list[int]) -> list[int]:
         """Return the cards that are picked without being chosen: all, some by chance, or from the top."""
         if target.how == "all":
             return cards
@@ -130,22 +130,22 @@ class Selection(ABC, Generic[G]):
         answer = frame.take_answer()
         if answer == DONE:
             return
-        left = self.left(table, frame, target)
+        left = self.remaining(table, frame, target)
         # A card may have gone with a seat that has left the game: then another is asked for.
-        if answer is not NOTHING and (meant := self.meant(table, answer, left)) in left:
+        if answer is not NOTHING and (meant := self.card_of_answer(table, answer, left)) in left:
             picked.append(meant)
             left.remove(meant)
         if target.how == "choose":
             self._choose(table, frame, target, left)
         else:
-            picked.extend(self.taken(table, frame, target, left))
+            picked.extend(self.pick_unasked(table, frame, target, left))
 
     def _choose(self, table: Any, frame: Frame, target: G, left: list[int]) -> None:
         """Ask for the next card, if there is anything to choose."""
         picked = frame.cards[self.into]
         wanted = target.count.amount(table, frame) - len(picked)
         missing = min(wanted, len(left))
-        if missing <= 0 and not (wanted > 0 and target.up_to and self.might_hold_more(table, frame, target)):
+        if missing <= 0 and not (wanted > 0 and target.up_to and self.may_have_more(table, frame, target)):
             return
         if not target.up_to and missing == len(left) and self.is_open(table, frame, target, left):
             picked.extend(left)
@@ -167,7 +167,7 @@ class Selection(ABC, Generic[G]):
         """Return how many cards are chosen already and how many it takes; None for a single one."""
         target = self.target(table, frame)
         assert target is not None and table.pending is not None
-        picked, left = frame.cards[self.into], self.left(table, frame, target)
+        picked, left = frame.cards[self.into], self.remaining(table, frame, target)
         most = min(target.count.amount(table, frame), len(picked) + len(left))
         if most <= 1:
             return None

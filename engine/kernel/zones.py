@@ -41,7 +41,7 @@ class Zones(dict[str, list[int]]):
             cards.pop()
         else:
             cards.remove(card)
-        there = self._made(target)
+        there = self._get_or_create(target)
         if index is None:
             there.append(card)
         else:
@@ -49,7 +49,7 @@ class Zones(dict[str, list[int]]):
         where[card] = target
         return source
 
-    def _made(self, name: str) -> list[int]:
+    def _get_or_create(self, name: str) -> list[int]:
         cards = self.get(name)  # setdefault, once compiled, would take what __missing__ gives
         if cards is None:
             cards = self[name] = []
@@ -57,7 +57,7 @@ class Zones(dict[str, list[int]]):
 
     def lay_out(self, cards: Sequence[int], target: str) -> None:
         """Put many cards on top of a zone; the list that they came from keeps them until it is swept."""
-        self._made(target).extend(cards)
+        self._get_or_create(target).extend(cards)
         self.where.update(dict.fromkeys(cards, target))
 
     def sweep(self, name: str) -> None:

@@ -709,8 +709,9 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "How often an ability came into force is counted for a report on rare cards alone.": [
             "language.compiled_texts._active_standing: 1 -> 0",
             "language.compiled_texts._active_standing: 1 -> 2",
-            "language.compiled_texts._active_standing: table.carried[ready.key] += 1 -> pass",
-            "language.compiled_texts._active_standing: table.carried[ready.key] += 1 -> table.carried[ready.key] -= 1",
+            "language.compiled_texts._active_standing: table.ability_uses[ready.key] += 1 -> pass",
+            "language.compiled_texts._active_standing: table.ability_uses[ready.key] += 1 ->"
+            " table.ability_uses[ready.key] -= 1",
         ],
         "It is asked first to save time: where it fails, what is asked next finds nothing.": [
             "language.compiled_texts.Texts.usable_abilities: table.printed(card).begun and laid_out.controller(card)"
@@ -729,7 +730,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.filters._most_from_one: 0 -> -1",
         ],
         "Both ways are as likely: which draw stands for which makes no difference.": [
-            "language.targets.Selection.taken: randomness.pick(table.state, (True, False)) -> not"
+            "language.targets.Selection.pick_unasked: randomness.pick(table.state, (True, False)) -> not"
             " randomness.pick(table.state, (True, False))",
         ],
         "A card without an X costs the same whatever X is.": [

@@ -119,7 +119,7 @@ class Steal(Operation, tag="steal"):
         Source: POOL-10, OPEN-17.
         """
         stolen = frame.cards.pop("stolen")
-        is_played = table.yes(frame)
+        is_played = table.take_yes(frame)
         _ask_x(table, frame, stolen if is_played else [])
         for card in stolen if not is_played else ():
             least = int(plays.x_values(table, frame.you, card)[0] or 0)

@@ -288,7 +288,7 @@ def _active_standing(table: Table, card: int) -> Iterator[CompiledAbility]:
         if is_silent(table, card):
             return
         if ready.ability.test is None or ready.ability.test.holds(table, frame):
-            table.carried[ready.key] += 1
+            table.ability_uses[ready.key] += 1
             yield ready
 
 

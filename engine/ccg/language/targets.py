@@ -270,23 +270,23 @@ class Selection(targets.Selection[Target]):
 
     find = staticmethod(find_cards)
 
-    def taken(self, table: Table, frame: Frame, target: Target, cards: list[int]) -> list[int]:
+    def pick_unasked(self, table: Table, frame: Frame, target: Target, cards: list[int]) -> list[int]:
         """Keep each card with even odds if the target says "chance".
 
         Source: OPEN-11.
         """
         if target.how == "chance":
             return [card for card in cards if randomness.pick(table.state, (True, False))]
-        return super().taken(table, frame, target, cards)
+        return super().pick_unasked(table, frame, target, cards)
 
     def choices(self, table: Table, cards: list[int], chooser: int) -> list[list[Action]]:
         return [[Action("choose", card=card)] for card in cards]
 
-    def meant(self, table: Table, answer: Action, left: list[int]) -> int:
+    def card_of_answer(self, table: Table, answer: Action, left: list[int]) -> int:
         assert answer.card is not None
         return answer.card
 
-    def might_hold_more(self, table: Table, frame: Frame, target: Target) -> bool:
+    def may_have_more(self, table: Table, frame: Frame, target: Target) -> bool:
         """Return whether the target's places hold any cards, matching or not."""
         return bool(_cards_in_places(table, target, frame))
 

@@ -73,8 +73,8 @@ class Fight(Operation, tag="fight", kw_only=True):
 class _Opponent(Selection):
     """Pick an opponent other than the fighter."""
 
-    def left(self, table: Table, frame: Frame, target: Target) -> list[int]:
-        return [card for card in super().left(table, frame, target) if card not in frame.cards["fighter"]]
+    def remaining(self, table: Table, frame: Frame, target: Target) -> list[int]:
+        return [card for card in super().remaining(table, frame, target) if card not in frame.cards["fighter"]]
 
 
 STEPS: tuple[type, ...] = (Fight,)

@@ -39,7 +39,7 @@ def _draw(table: Table, frame: Frame) -> None:
     if full:
         for seat in table.clockwise(frame.you):
             drawing.draw(table, seat, full - len(table.zones[f"hand.{seat}"]), by="BAS-06")
-    elif table.yes(frame):
+    elif table.take_yes(frame):
         drawing.draw(table, frame.you, 1)
         table.announce("drawn", -1, frame.you)
 

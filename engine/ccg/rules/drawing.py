@@ -121,6 +121,6 @@ def renumber(table: Table, seat: int) -> None:
     fresh = NUMBERING.renumber(table, sorted(hidden))
     table.state.peeked = {fresh.get(card, card): by for card, by in table.state.peeked.items()}
     waiting = (later.frame for later in table.state.later)
-    for frame in (one for uppermost in (*table.stack, *waiting) for one in uppermost.within()):
+    for frame in (one for uppermost in (*table.stack, *waiting) for one in uppermost.walk()):
         frame.source = fresh.get(frame.source, frame.source)
         frame.cards = {name: [fresh.get(card, card) for card in cards] for name, cards in frame.cards.items()}

@@ -371,7 +371,7 @@ class Table(base_table.Table[State, Box]):
 
     # Decisions
 
-    def addressed(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
+    def find_addressee(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
         """Give a player who has left the game only the last option.
 
         The last option does the least.

@@ -165,7 +165,7 @@ class Table(base_table.Table[State, Box]):
         """Yield those standing changes whose abilities are in force now."""
         for change in standing:
             if self.holds(change.ready, change.you, change.card):
-                self.carried[change.ready.key] += 1
+                self.ability_uses[change.ready.key] += 1
                 yield change
 
     def holds(self, ready: CompiledAbility, you: int, card: int) -> bool:

@@ -33,12 +33,12 @@ class Selection(targets.Selection[Target]):
     def choices(self, table: Table, cards: list[int], chooser: int) -> list[list[Action]]:
         return [[_option(table, card, chooser)] for card in cards]
 
-    def meant(self, table: Table, answer: Action, left: list[int]) -> int:
+    def card_of_answer(self, table: Table, answer: Action, left: list[int]) -> int:
         if answer.card is not None:
             return answer.card
         return next(entry.card for entry in table.state.round.entries if f"row.{entry.place}" == answer.space)
 
-    def might_hold_more(self, table: Table, frame: Frame, target: Target) -> bool:
+    def may_have_more(self, table: Table, frame: Frame, target: Target) -> bool:
         return is_private(target) and bool(_lying(table, target, frame))
 
 

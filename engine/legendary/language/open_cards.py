@@ -73,9 +73,9 @@ class Defeat(PlayerStep, tag="defeat", kw_only=True):
 class _AtCost(Selection):
     """A selection among what the Recruit points left can pay."""
 
-    def left(self, table: Table, frame: Frame, target: Target) -> list[int]:
+    def remaining(self, table: Table, frame: Frame, target: Target) -> list[int]:
         purse = sum(table.state.turn.recruit)
-        return [card for card in super().left(table, frame, target) if bureau.cost(table, card) <= purse]
+        return [card for card in super().remaining(table, frame, target) if bureau.cost(table, card) <= purse]
 
 
 class Gain(PlayerStep, tag="gain", kw_only=True):

@@ -43,4 +43,4 @@ def _surely(table: Table, step: Step, frame: Frame) -> list[int]:
     found = find(table, target, frame)
     if step.how == "choose":
         return found if not step.up_to and len(found) <= step.amount.amount(table, frame) else []
-    return Selection(target).taken(table, frame, target, found)
+    return Selection(target).pick_unasked(table, frame, target, found)

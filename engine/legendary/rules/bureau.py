@@ -107,7 +107,7 @@ def _ask_power(table: Table, frame: Frame) -> None:
 
 
 def _use_power(table: Table, frame: Frame) -> None:
-    if table.yes(frame):
+    if table.take_yes(frame):
         table.push(table.box.powers[frame.vars["number"] - 1].key, frame.you)
 
 

@@ -148,7 +148,7 @@ def _offer(table: Table, frame: Frame) -> None:
 
 
 def _accept(table: Table, frame: Frame) -> None:
-    if table.yes(frame):
+    if table.take_yes(frame):
         table.push("lead_done", frame.you, frame.source)
 
 

@@ -70,7 +70,7 @@ def _offer_avoid(table: Table, frame: Frame) -> None:
 
 def _avoid(table: Table, frame: Frame) -> None:
     """An avoided Strike is not drawn, and its "Strike:" text is lost. Source: STRIKE-16, STRIKE-17, STRIKE-21."""
-    if table.yes(frame):
+    if table.take_yes(frame):
         table.state.turn.avoids.remove(frame.you)
         _avoided(table, frame)
 

@@ -245,7 +245,7 @@ class Table(base_table.Table[State, Box]):
         left = [other for other in clockwise(self.state.order, seat) if not self.state.seats[other].defeated]
         return next((other for other in left if not self.is_out(other)), left[0])
 
-    def addressed(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
+    def find_addressee(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
         """A player who is out takes no offer; what must be decided falls to the next one. Source: OPEN-42."""
         return self.speaker(seat), [NO] if self.is_out(seat) and NO in options else options
 
@@ -306,7 +306,7 @@ class Table(base_table.Table[State, Box]):
                     answers.setdefault(ready.ability.on, []).append(entry)
                 for modifier in ready.ability.modify:
                     modifiers.setdefault(_name(modifier), []).append((modifier, 0, entry))
-                    self.carried[ready.key] += 1
+                    self.ability_uses[ready.key] += 1
         for force in self.state.game.in_force:
             entry = Entry(self.box.nothing, Frame("", force.seat, force.source))
             for modifier, by in zip(self.box.references[force.name], force.by, strict=True):

@@ -59,13 +59,13 @@ class Selection(targets.Selection[Target]):
         """Return answers that name cards: by number, hidden ones by space; those of equal ones together."""
         return [*_like_ones(table, cards).values()]
 
-    def meant(self, table: Table, answer: Action, left: list[int]) -> int:
+    def card_of_answer(self, table: Table, answer: Action, left: list[int]) -> int:
         """Return the card that an answer means: by its number, or the first hidden one that is left in a space."""
         if answer.card is not None:
             return answer.card
         return next(card for card in left if table.zones.where[card] == answer.space and table.is_hidden(card))
 
-    def might_hold_more(self, table: Table, frame: Frame, target: Target) -> bool:
+    def may_have_more(self, table: Table, frame: Frame, target: Target) -> bool:
         """Source: OPEN-27."""
         places, picked = PRIVATE & set(target.zone), frame.cards[self.into]
         return any(card not in picked for kind in places for card in _cards_in(table, kind, target, frame))
@@ -74,10 +74,10 @@ class Selection(targets.Selection[Target]):
         """Return whether everybody can tell what must be picked: nothing is, or all that lies there."""
         return not (PRIVATE & set(target.zone)) or len(left) == _size(table, target, frame)
 
-    def taken(self, table: Table, frame: Frame, target: Target, cards: list[int]) -> list[int]:
+    def pick_unasked(self, table: Table, frame: Frame, target: Target, cards: list[int]) -> list[int]:
         if target.how in ("oldest", "left"):
             return cards[: target.count.amount(table, frame)]
-        found = super().taken(table, frame, target, cards)
+        found = super().pick_unasked(table, frame, target, cards)
         if target.how == "random":
             if "defeated_conspiracy" in target.zone:  # CLAR-10
                 table.shuffle("defeated_conspiracy")

@@ -92,7 +92,7 @@ def _words(design: Design) -> list[str]:
 def _played(number: int, wanted: set[str]) -> list[str]:
     """Play a game; return the keys of what was carried out in it."""
     *_, (table, _, _) = any_game(number, wanted)
-    return list(table.carried)
+    return list(table.ability_uses)
 
 
 def main(games: int) -> int:

@@ -294,7 +294,7 @@ def carried_out(seed: int, missing: set[str]) -> Counter[str]:
     while decisions := ruleset.decisions(table):
         (decision, *_) = decisions
         ruleset.apply(table, decision.seat, chance.choice(decision.options))
-    return Counter(table.carried)
+    return Counter(table.ability_uses)
 
 
 def test_every_ability_is_carried_out_in_play() -> None:

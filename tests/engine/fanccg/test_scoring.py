@@ -396,7 +396,7 @@ def test_the_log_tells_the_score_and_the_row_is_cleared() -> None:
 @pytest.mark.rule("TRN-13")
 def test_a_standing_text_that_came_into_force_is_counted() -> None:
     table = a_round([CASE, "complicit_local_leo"], [[], ["night_stop", "plain_step"]], rules=EXTRAS)
-    assert table.carried["complicit_local_leo#0"] > 0
+    assert table.ability_uses["complicit_local_leo#0"] > 0
 
 
 @pytest.mark.rule("SCO-05", "RND-15")

@@ -35,7 +35,7 @@ def test_an_ability_counts_unless_another_answer_cancelled_it(cancelled: bool, t
     table.push("rule").cancelled = cancelled
     table.push("cry#0", at=0)
     table.run()
-    assert len(table.facts) == table.carried["cry#0"] == times
+    assert len(table.facts) == table.ability_uses["cry#0"] == times
 
 
 def test_cards_of_one_box_leave_the_rules_alone() -> None:

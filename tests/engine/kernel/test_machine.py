@@ -8,7 +8,7 @@ from engine.kernel.interpreter import NO, YES, Machine
 class Ward(Machine):
     """Seat 0 is out: it takes no offer, and for all else seat 1 speaks."""
 
-    def addressed(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
+    def find_addressee(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
         if seat != 0:
             return seat, options
         return 1, [NO] if NO in options else options

@@ -79,10 +79,10 @@ class OfPile(Selection[Cards]):
             alike.setdefault(card // 10, []).append(Action("choose", card=card))
         return [*alike.values()]
 
-    def meant(self, table: Pile, answer: Action, left: list[int]) -> int:
+    def card_of_answer(self, table: Pile, answer: Action, left: list[int]) -> int:
         return answer.card or 0
 
-    def might_hold_more(self, table: Pile, frame: Frame, target: Cards) -> bool:
+    def may_have_more(self, table: Pile, frame: Frame, target: Cards) -> bool:
         return table.secret
 
     def is_open(self, table: Pile, frame: Frame, target: Cards, left: list[int]) -> bool:

@@ -477,7 +477,7 @@ def test_each_result_of_a_frame_lies_where_its_kind_does(players: int) -> None:
     chance = random.Random(players + 200)
     cards, others = Counter[str](), Counter[str]()
     while (decision := rules.decision(table)) is not None:
-        for frame in (inner for run in table.stack for inner in run.within()):
+        for frame in (inner for run in table.stack for inner in run.walk()):
             answer = frame.answer or NOTHING
             assert True not in marks([frame.you, frame.pc, frame.at, *frame.vars.values(), answer.seat]), frame
             assert False not in marks([*frame.cards.values(), answer.card]), frame

@@ -321,9 +321,9 @@ def test_what_came_into_force_is_counted():
     watch = enemy("watch", "abilities: [{when: ongoing, modify: [{stat: hand, by: -1}]}]")
     game = scene("field: watch", watch)
     game.table.fresh()
-    was = game.table.carried.get("watch#0", 0)
+    was = game.table.ability_uses.get("watch#0", 0)
     game.table.modifiers("hand")
-    assert game.table.carried["watch#0"] == was + 1
+    assert game.table.ability_uses["watch#0"] == was + 1
 
 
 @pytest.mark.rule("OPEN-11")
