@@ -1,4 +1,4 @@
-"""Decks that seats bring along: what they are made of, and what is wrong with one."""
+"""Decks that players bring: their parts, and their faults."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,18 +9,18 @@ import msgspec
 from engine.kernel.decisions import SetupError
 
 Deck = dict[str, dict[str, int]]
-"""Part of the deck to design to copies."""
+"""Deck part to design to number of copies."""
 
 Supply = dict[str, int]
-"""Design to copies: what a seat was dealt by chance."""
+"""Design to number of copies: the cards dealt to a seat at random."""
 
 
 class DeckPart(msgspec.Struct, frozen=True):
-    """A part of a deck. least, most: how many cards; most is None where nothing bounds it.
+    """A part of a deck. least, most: number of cards; most is None if there is no limit.
 
-    designs: the ids of the designs that may lie in it, in the order of the catalogue.
-    curve: the number of a catalogue row by which its cards are told apart as a curve, "" where none is.
-    open: its cards lie open when play begins.
+    designs: ids of the designs that may be in it, in catalogue order.
+    curve: name of the catalogue field for a curve chart, "" for none.
+    open: true if its cards are face up when play begins.
     """
 
     name: str
@@ -33,9 +33,9 @@ class DeckPart(msgspec.Struct, frozen=True):
 
 
 class DeckFault(msgspec.Struct, frozen=True):
-    """Why a deck can't be played. rule: the id of the rule, "" where it is no single one.
+    """Why a deck is illegal. rule: id of the rule, "" if there is no single one.
 
-    part, design: where the fault lies, "" for all of the deck, or of the part.
+    part, design: location of the fault, "" for the whole deck or the whole part.
     """
 
     detail: str
@@ -45,7 +45,7 @@ class DeckFault(msgspec.Struct, frozen=True):
 
 
 class StarterDeck(msgspec.Struct, frozen=True):
-    """A deck that comes with a game. plan: how it means to win, a sentence."""
+    """A deck that comes with a game. plan: how it wins, in one sentence."""
 
     name: str
     title: str
@@ -54,12 +54,12 @@ class StarterDeck(msgspec.Struct, frozen=True):
 
 
 def merge_decks(deck: Deck, more: Deck) -> Deck:
-    """Return a deck with the cards of another one put into it."""
+    """Return the sum of two decks."""
     return {part: dict(Counter(deck.get(part, {})) + Counter(more.get(part, {}))) for part in {**deck, **more}}
 
 
 def find_shape_faults(deck: Any, parts: Sequence[str]) -> list[DeckFault]:
-    """Return what keeps something from being a deck of such parts at all; it may be anything that JSON can say."""
+    """Return why JSON data isn't a deck with the given parts."""
     if not isinstance(deck, dict):
         return [DeckFault("A deck is its parts by name, each with designs and how many copies.")]
     return [fault for name, pile in deck.items() for fault in _misshapen_part(str(name), pile, parts)]
@@ -77,7 +77,7 @@ def _misshapen_part(name: str, pile: Any, parts: Sequence[str]) -> Iterator[Deck
 
 
 def find_size_faults(deck: Deck, parts: Sequence[DeckPart], rules: Mapping[str, str]) -> Iterator[DeckFault]:
-    """Yield which parts of a deck hold too few cards or too many. rules: by part, the rule that bounds it."""
+    """Yield a fault for each part with too few or too many cards. rules: part to the rule that limits it."""
     for part in parts:
         size = sum(deck.get(part.name, {}).values())
         if size < part.least or (part.most is not None and size > part.most):
@@ -85,7 +85,7 @@ def find_size_faults(deck: Deck, parts: Sequence[DeckPart], rules: Mapping[str, 
 
 
 def find_excess_cards(deck: Deck, dealt: Supply) -> Iterator[DeckFault]:
-    """Yield the designs of which a deck holds more than was dealt."""
+    """Yield a fault for each design with more copies than were dealt."""
     held: Counter[str] = Counter()
     for name, pile in deck.items():
         for design, copies in pile.items():
@@ -101,7 +101,7 @@ def _bounds(part: DeckPart) -> str:
 
 
 class WithoutSupply:
-    """What a ruleset in which nobody is dealt cards to build a deck of says of them."""
+    """Ruleset methods for games in which no cards are dealt for deck building."""
 
     def supply(self, setup: Any, entropy: bytes) -> Supply | None:
         return None
@@ -111,7 +111,7 @@ class WithoutSupply:
 
 
 class WithoutDecks(WithoutSupply):
-    """What a ruleset in which nobody brings anything along says of decks."""
+    """Ruleset methods for games without player decks."""
 
     def all_parts(self) -> list[DeckPart]:
         return []

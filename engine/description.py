@@ -1,4 +1,4 @@
-"""What a ruleset says of itself: for people, for clients, and for a service that knows no game."""
+"""The description of a ruleset for players, API clients and the service."""
 
 from typing import Any, Literal
 
@@ -6,23 +6,23 @@ import msgspec
 
 
 class Seats(msgspec.Struct, frozen=True):
-    """How many may play."""
+    """The number of players."""
 
     least: int
     most: int
 
 
 class Avatar(msgspec.Struct, frozen=True):
-    """Whom a seat may play as: its id and what it is called. A ruleset that tells more of them extends it."""
+    """A character that a seat may play as. Rulesets with more details extend it."""
 
     avatar: str
     name: str
 
 
 class Option(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One choice of a setup. choices: None where there is no list of them.
+    """One option of a setup. choices: None if there is no list.
 
-    Where the default is a list, several of the choices go together, save those in `alone`, of which one stands for all.
+    If the default is a list, several choices can be combined, except those in `alone`, which exclude all others.
     """
 
     default: Any
@@ -32,16 +32,16 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Rank(msgspec.Struct, frozen=True):
-    """One number that results are compared by."""
+    """A number that results are ranked by."""
 
     name: str
     meaning: str
 
 
 class BoardValue(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One value that results are compared within. choices: None for any.
+    """A value that splits leaderboards. choices: None for any value.
 
-    parts: where a value names several things with + between them, these in the order in which they stand.
+    parts: the components, in order, of a value that joins several with +.
     """
 
     name: str
@@ -52,9 +52,9 @@ class BoardValue(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Term(msgspec.Struct, frozen=True):
-    """A word of the game. name: unique within its kind; meaning: a sentence; rule: the id of its rule, or "".
+    """A glossary term. name: unique within its kind; meaning: one sentence; rule: id of its rule, or "".
 
-    formats: those in which it means something; none are named where that is so in all.
+    formats: the formats it applies to; empty for all.
     """
 
     kind: str
@@ -66,17 +66,17 @@ class Term(msgspec.Struct, frozen=True):
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """One matter of statistics. labels: words for keys that don't say it well themselves."""
+    """A topic of the statistics. labels: texts for keys that aren't readable by themselves."""
 
     title: str
     labels: dict[str, str] = {}
 
 
 class Words(msgspec.Struct, frozen=True):
-    """What pages say of how it went, and of who plays: together, or against each other.
+    """Texts for results and players. They depend on whether players cooperate or compete.
 
-    lead: what it is to play it, a sentence or two for who has never heard of it.
-    details: what is told of a result besides (`Record.details`), by name, where the name itself doesn't say it well.
+    lead: one or two sentences for newcomers that say what the game is like.
+    details: titles of the extra result details (`Record.details`), by name, where the name isn't readable by itself.
     """
 
     won: str = "Won"
@@ -89,9 +89,9 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class Window(msgspec.Struct, frozen=True):
-    """A kind of moment at which a seat is asked and mostly passes. name: as in Decision.window; meaning: a sentence.
+    """A kind of moment at which a seat mostly passes. name: as in Decision.window; meaning: one sentence.
 
-    formats: those in which it comes; none are named where it comes in all.
+    formats: the formats it occurs in; empty for all.
     """
 
     name: str
@@ -101,12 +101,12 @@ class Window(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What a newcomer is told when it first matters. text: one or two sentences; rule: the id of its rule.
+    """A hint that a newcomer sees at the first suitable moment. text: one or two sentences; rule: id of its rule.
 
-    It matters as soon as one of these comes:
+    It is shown as soon as one of these occurs:
     kinds: a question of such a kind (`Decision.kind`). verbs: an option of such a type (`Action.type`).
-    told: a line of the log with such a rule (`Line.rule`).
-    turn: questions and options count only in the own turn, or in that of others.
+    told: a log line with such a rule (`Line.rule`).
+    turn: restricts questions and options to the player's own turn, or to the turns of others.
     """
 
     name: str
@@ -120,11 +120,10 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Guide(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A first game that explains itself: one newcomer on the first seat, bots on all others.
+    """A guided first game: one newcomer on the first seat, bots on all others.
 
-    avatars: as whom each seat plays, None for any. seed: a number that all chance follows from, the same for everybody,
-    so that it is no secret. hints: in the order in which they are told where several matter.
-    deck: the name of the starter deck that the newcomer brings, "" where nobody brings any.
+    avatars: the avatar of each seat, None for any. seed: seed of all randomness, equal for everybody and not secret.
+    hints: in order of priority. deck: name of the newcomer's starter deck, "" if the game has no player decks.
     """
 
     format: str
@@ -136,7 +135,7 @@ class Guide(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """How often teams of so many won, of so many times that bots played it."""
+    """How many of the `played` bot games with this number of players were won."""
 
     players: int
     won: int
@@ -144,9 +143,9 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 class Preset(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A setup that is worth proposing. title: two words or three; meaning: for whom it is, and what it is like.
+    """A recommended setup. title: two or three words; meaning: whom it suits and what it is like.
 
-    options: those that aren't as by default. odds: where all play together.
+    options: those that differ from the defaults. odds: for cooperative games.
     """
 
     name: str
@@ -158,7 +157,7 @@ class Preset(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sequel(msgspec.Struct, frozen=True):
-    """What the same people could play next. title: what is played then, for a button; options: all of them."""
+    """What the same players could play next. title: for a button; options: all of them."""
 
     title: str
     format: str
@@ -166,23 +165,23 @@ class Sequel(msgspec.Struct, frozen=True):
 
 
 class Description(msgspec.Struct, frozen=True):
-    """All that a ruleset says of itself. What it has nothing to say of stays empty.
+    """The full description of a ruleset. Fields that don't apply stay empty.
 
-    formats: the names of what can be played, the usual one first. played: what each of them is, in a sentence.
-    options: by name. presets: setups to choose from, the easiest first.
-    avatars: none where nobody plays as somebody.
-    ranks: what results are compared by, most important first.
-    boards: what they are compared within, the widest first.
-    counted: the kinds of marks that statistics count by their titles.
-    highlights: those that a result shows.
-    glossary: words of the game.
-    topics: of what is counted, by topic, in the order in which they are told.
-    words: of how it went.
-    windows: the moments that a seat may pass at unasked, in the order in which they come.
-    guide: the game that explains itself to a newcomer, if there is one.
-    card_set: the fingerprint of the card set in use.
-    cards: so many it has, copies included.
-    more: what only this game has, by names that none of the above has.
+    formats: names of the formats, the usual one first. played: one sentence about each format.
+    options: by name. presets: recommended setups, the easiest first.
+    avatars: empty if seats don't play as characters.
+    ranks: numbers that results are ranked by, most important first.
+    boards: values that split leaderboards, the widest first.
+    counted: kinds of bookmarks that statistics count by title.
+    highlights: kinds of bookmarks that a result page shows.
+    glossary: terms of the game.
+    topics: topics of the statistics, in display order.
+    words: texts for results.
+    windows: moments that a seat may pass automatically, in order.
+    guide: the guided game for newcomers, if there is one.
+    card_set: digest of the card set in use.
+    cards: total number of cards, copies included.
+    more: fields that only this game has, by name.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""What every ruleset has in common in which rivals bring decks along: starter decks, resigning, and no silent end."""
+"""Base class of rulesets for rivals with their own decks: starter decks and resigning."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -19,9 +19,9 @@ T = TypeVar("T", bound=base_table.Table[Any, Any])
 
 
 class GameOfRivals(Game[S, B, T]):
-    """A ruleset on a machine for rivals with decks of their own.
+    """A ruleset for rivals with their own decks.
 
-    starters: the decks that come with the game. verbs: what carries an aside out, by its type.
+    starters: the decks that come with the game. verbs: action type to the function that applies an out-of-turn action.
     """
 
     rivals = True
@@ -42,7 +42,7 @@ class GameOfRivals(Game[S, B, T]):
 
     @abstractmethod
     def check_deck(self, deck: Deck, chosen: Any) -> list[DeckFault]:
-        """Return what keeps a deck from being played with these options."""
+        """Return why a deck is illegal with these options."""
 
     def starter_decks(self) -> list[StarterDeck]:
         return self.starters
@@ -55,12 +55,12 @@ class GameOfRivals(Game[S, B, T]):
         return {"deck": brought}
 
     def _usual(self, chosen: Any) -> Deck:
-        """Return the first starter deck that can be played with these options; the very first where none can."""
+        """Return the first starter deck that is legal with these options; the first of all if none is."""
         playable = (starter.deck for starter in self.starters if not self.check_deck(starter.deck, chosen))
         return next(playable, self.starters[0].deck)
 
     def _brought(self, chosen: Any, secrets: Sequence[dict[str, Any]], seats: int) -> list[Deck]:
-        """Return the deck of each seat: the usual one where nobody brings any."""
+        """Return the deck of each seat. Seats without a secret get the default deck."""
         return [secret["deck"] for secret in secrets or [self.secret(None, chosen, seat) for seat in range(seats)]]
 
     def is_answer(self, table: T, seat: int, action: Action, trusted: bool) -> bool:
@@ -72,7 +72,7 @@ class GameOfRivals(Game[S, B, T]):
         self._verbs[action.type](table, seat)
 
     def ending(self, table: T) -> Ending | None:
-        """Return None: what ends a phase may still be answered by others, and whoever can play may have to."""
+        """Return None: the other player may still answer, so no option ends a phase for certain."""
         return None
 
     def chat_block_reason(self, table: T) -> str:

@@ -1,7 +1,7 @@
-"""The protocol that every rule system speaks, and the registry by name.
+"""The protocol that every ruleset implements, and the registry of rulesets by name.
 
-The service knows nothing else about any game. A table (what `open` returns) is a state laid out
-for play: `encode` turns it into plain bytes, `decode` lays it out again.
+The service knows nothing else about a game. A table (the result of `open`) is a state prepared for play: `encode`
+turns it into bytes, and `decode` restores it.
 """
 
 from collections.abc import Sequence
@@ -22,9 +22,9 @@ Setup = Any
 
 
 class Side(msgspec.Struct):
-    """How it stands for the seats that win and lose together.
+    """The result of seats that win and lose together.
 
-    outcome: None while it is undecided. points: None where the game counts none; they may be negative.
+    outcome: None while undecided. points: None if the game counts none; may be negative.
     """
 
     seats: list[int]
@@ -34,11 +34,11 @@ class Side(msgspec.Struct):
 
 
 class Score(msgspec.Struct):
-    """The score sheet so far.
+    """The current score sheet.
 
     games: a row for each finished game, with at least game (from 1), won and points.
-    lines: where each point comes from, as plain rows for display.
-    won: None while it is undecided.
+    lines: the source of each point, as plain rows for display.
+    won: None while undecided.
     """
 
     games: list[dict[str, Any]]
@@ -50,7 +50,7 @@ class Score(msgspec.Struct):
 
 
 class Tally(msgspec.Struct, array_like=True):
-    """One thing that statistics count. won: how it went for it, None where that isn't the question."""
+    """One item that statistics count. won: its result, None if that doesn't apply."""
 
     topic: str
     key: str
@@ -58,14 +58,13 @@ class Tally(msgspec.Struct, array_like=True):
 
 
 class Record(msgspec.Struct):
-    """What a finished campaign leaves for leaderboards and statistics.
+    """The result of a finished campaign for leaderboards and statistics.
 
-    ranks: what results are compared by, by the names that `Description.ranks` lists; the greater number (-2048 to
-    2047) is the better.
-    board: within what they are compared, by the names that `Description.boards` lists.
-    tallies: of any topics but `points` and `outcome`, which the service counts itself.
-    details: what the page of a result tells besides the score sheet, for display.
-    avatars: as whom each seat played, from the first, where that makes a difference.
+    ranks: numbers by the names in `Description.ranks`; greater is better (-2048 to 2047).
+    board: values by the names in `Description.boards`; results are compared within equal values.
+    tallies: for any topics except `points` and `outcome`, which the service counts itself.
+    details: further items for the result page, for display.
+    avatars: avatar of each seat in order, if it matters.
     """
 
     ranks: dict[str, int]
@@ -76,175 +75,174 @@ class Record(msgspec.Struct):
 
 
 class Ruleset(Protocol):
-    """One rule system. Errors: subclasses of engine.kernel.decisions.EngineError."""
+    """One rule system. Errors are subclasses of engine.kernel.decisions.EngineError."""
 
     name: str
     title: str
     version: int
     rivals: bool
-    """Whether seats play against each other."""
+    """True if seats play against each other."""
 
     def describe(self) -> Description:
-        """Return what can be played, with which options, and the words and numbers of the game."""
+        """Return the formats, options, texts and numbers of the game."""
 
     def catalogue(self) -> list[dict[str, Any]]:
         """Return every card design: id, name, type, copies, numbers, generated text."""
 
     def rules(self) -> list[RuleSection]:
-        """Return the rules in words for players, in the order in which one would read them."""
+        """Return the rules in words for players, in reading order."""
 
     def schemas(self) -> dict[str, dict[str, Any]]:
-        """Return JSON Schemas by name: `View` of a view, `Card` of a row of the catalogue, and their parts.
+        """Return JSON Schemas by name: `View` of a view, `Card` of a catalogue row, and their parts.
 
         They refer to each other as `#/$defs/Name`.
         """
 
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
-        """Check what was asked for. seats: the avatar of each, None for any. Raises SetupError."""
+        """Return a validated setup. seats: the avatar of each, None for any. Raises SetupError."""
 
     def all_parts(self) -> list[DeckPart]:
-        """Return every part that some setup asks for, with every design that some setup lets lie in it.
+        """Return every deck part that any setup uses, with every design that any setup allows in it.
 
-        Sizes are those of the usual setup, of which each part is. Nothing where nobody brings a deck.
+        Sizes are those of the usual setup. Empty for games without player decks.
         """
 
     def deck_parts(self, setup: Setup) -> list[DeckPart]:
-        """Return what a deck that a seat brings along is made of; nothing where nobody brings any."""
+        """Return the parts of a deck for this setup; empty if players bring no decks."""
 
     def check_deck(self, deck: Deck, setup: Setup) -> list[DeckFault]:
-        """Return what keeps a deck from being played.
+        """Return why a deck is illegal; empty if it is legal.
 
-        What lies in a part that other setups ask for is told card by card, with the rule.
+        Cards in a part that only other setups use are reported one by one, with the rule.
         """
 
     def supply(self, setup: Setup, entropy: bytes) -> Supply | None:
-        """Return the cards dealt to a seat, out of which its deck is built; None where any may be brought along.
+        """Return the cards dealt to a seat for deck building; None if players may bring any deck.
 
         entropy: 32 bytes that differ for each seat.
         """
 
     def build(self, setup: Setup, dealt: Supply) -> Deck:
-        """Return a deck that can be played, out of cards that were dealt."""
+        """Return a legal deck made of dealt cards."""
 
     def starter_decks(self) -> list[StarterDeck]:
         """Return the decks that come with the game, the usual one first."""
 
     def secret(self, deck: Deck | None, setup: Setup, seat: int) -> dict[str, Any]:
-        """Return what a seat brings along unseen, as JSON data that `open` takes; {} where nobody brings anything.
+        """Return a seat's secret as JSON data for `open`; {} if players bring no decks.
 
-        deck: None for the usual one of the seat. Raises SetupError for one that can't be played.
-        What is returned has the deck as its member `deck`, of which the same is made again.
+        deck: None for the seat's default deck. Raises SetupError if the deck is illegal.
+        The member `deck` of the result gives the same secret again.
         """
 
     def sequel(self, setup: Setup) -> Sequel | None:
-        """Return what goes on where a campaign of this setup ended; None where nothing does."""
+        """Return what can follow a campaign of this setup; None if nothing can."""
 
     def encode_setup(self, setup: Setup) -> dict[str, Any]:
-        """Return the setup as JSON data that decode_setup takes back, ten years from now too."""
+        """Return the setup as JSON data that stays readable for decode_setup of all later versions."""
 
     def decode_setup(self, data: dict[str, Any]) -> Setup:
-        """Return the setup that encode_setup described."""
+        """Return the setup from the data of encode_setup."""
 
     def card_set_digest(self) -> str:
-        """Return the fingerprint of the card set in use; a campaign pins it."""
+        """Return the digest of the card set in use. A campaign stores it."""
 
     def check_cards(self, path: str) -> list[str]:
-        """Return the faults of a card set (a folder or one file), a line each with file, card and field."""
+        """Return the faults of a card set (a folder or one file), one line each with file, card and field."""
 
     def open(self, setup: Setup, seed: bytes, secrets: Sequence[dict[str, Any]] = ()) -> Table:
-        """Lay out a new table and play on to the first decision.
+        """Create a table and play to the first decision.
 
-        seed: 32 bytes. secrets: what each seat brings along, as `secret` returned it; none where nobody does.
+        seed: 32 bytes. secrets: by seat, as `secret` returns them; empty if players bring no decks.
         """
 
     def opening_facts(self, table: Table) -> list[Fact]:
-        """Return what happened while a table just opened was laid out."""
+        """Return the facts of creating a table that was just opened."""
 
     def decisions(self, table: Table) -> list[Decision]:
-        """Return every seat that owes an answer, in the order of the rules; none when all is over.
+        """Return the decision of every seat that has to choose, in the order of the rules; empty when the game is over.
 
-        There are several only in a sealed round: what they answer comes out with the last of them.
+        There are several only in a sealed round: the answers become public together, with the last of them.
         """
 
     def ending(self, table: Table) -> Ending | None:
-        """Return which option of the only decision ends what its seat is at; None where no option does just that."""
+        """Return the option of the only decision that ends the current turn or phase; None if there is none."""
 
     def out_of_turn_actions(self, table: Table, seat: int) -> list[Action]:
-        """Return what a seat may do now although nobody waits for it (show a card, resign ...).
+        """Return the actions that a seat may take now although nobody waits for it (show a card, resign ...).
 
-        With rivals that is to resign, as long as the campaign lasts.
+        In games with rivals this includes resigning, as long as the campaign lasts.
         """
 
     def macros(self, table: Table, seat: int) -> list[Action]:
-        """Return what a seat may do in one go: actions with `parts`, at least two.
+        """Return combined actions of a seat: actions with at least two `parts`.
 
-        Each part is an option of the seat as soon as those before it were taken, and between them nothing else is
-        asked. `apply` takes all of them or none, and they lead where they would lead one by one. Nothing where the seat
-        isn't asked.
+        Each part is a legal option once the previous parts were taken, and nothing else is asked in between. `apply`
+        takes all parts or none, with the same result as one by one. Empty if the seat has no decision.
         """
 
     def chat_block_reason(self, table: Table) -> str:
-        """Return why nobody may talk at the table now, in words for all who see it; "" while all may."""
+        """Return why the table may not chat now, in words for everybody; "" if it may."""
 
     def apply(self, table: Table, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
-        """Carry out one action of a seat, in place, up to the next decision.
+        """Apply an action of a seat in place, and play to the next decision.
 
-        trusted: the action comes from a log into which it was taken as legal, so that is not looked into again.
+        trusted: the action comes from a log and was checked before, so its legality isn't checked again.
         Raises IllegalActionError, NotYourDecisionError, GameOverError; the table is then unchanged.
         """
 
     def bookmarks(self, facts: Sequence[Fact]) -> list[Mark]:
-        """Return the moments among the facts that are worth finding again.
+        """Return the bookmarks among facts.
 
-        It goes by the facts alone, redacted ones and those of older versions too.
+        It uses the facts alone, and also accepts redacted facts and facts of older versions.
         """
 
     def log_lines(self, facts: Sequence[Fact]) -> list[Line]:
-        """Return the facts of one event in words, as far as they are worth a word.
+        """Return the log lines of one event's facts.
 
-        It goes by the facts alone, as redacted for the reader, and those of older versions too.
+        It uses the facts alone, redacted for the reader, and also accepts facts of older versions.
         """
 
     def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:
-        """Return another table that a seat (or a spectator, None) can't tell from this one, which stays as it is.
+        """Return another table that looks the same to a seat (or a spectator, None). The given table is unchanged.
 
-        All that is hidden from the viewer is dealt anew from seed (32 bytes), what others brought along too, so that
-        it tells nothing of this table.
-        Raises UnsettledError in the midst of something that hidden things are part of.
+        All hidden information is dealt again from seed (32 bytes), the decks of others included, so that the result
+        reveals nothing of this table.
+        Raises UnsettledError while an effect on hidden cards is under way.
         """
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
-        """Return all that a seat (or a spectator, None) may see, as JSON data."""
+        """Return everything that a seat (or a spectator, None) may see, as JSON data."""
 
     def avatar_names(self, table: Table) -> list[str]:
-        """Return as whom each seat plays, in words that all may read; none where nobody plays as somebody."""
+        """Return the public name of each seat's avatar; empty if seats have no avatars."""
 
     def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
-        """Return options in words, no two alike, for the seat that may choose them."""
+        """Return distinct labels of options, for the seat that may choose them."""
 
     def blocked(self, table: Table, seat: int) -> list[Blocked]:
-        """Return what lies in the seat's sight but can't be used now, with reasons."""
+        """Return the visible things that a seat can't use now, with reasons."""
 
     def progress(self, table: Table) -> dict[str, Any]:
-        """Return the public place in the campaign: game, turn, phase, whose turn, points."""
+        """Return the public progress of the campaign: game, turn, phase, active seat, points."""
 
     def score(self, table: Table) -> Score:
-        """Return the score sheet as it stands."""
+        """Return the current score sheet."""
 
     def record(self, table: Table) -> Record:
-        """Return what a campaign that is over leaves for leaderboards and statistics."""
+        """Return the result of a finished campaign for leaderboards and statistics."""
 
     def evaluate_options(self, view: dict[str, Any], decision: Decision) -> list[float]:
-        """Return how good each option looks to a sensible beginner who sees only the view."""
+        """Return a value for each option, as a sensible beginner would judge it from the view alone."""
 
     def encode(self, table: Table) -> bytes:
         """Return the state as bytes."""
 
     def decode(self, data: bytes) -> Table:
-        """Return the table that was encoded."""
+        """Return the table from encoded bytes."""
 
     def digest(self, table: Table) -> str:
-        """Return the fingerprint of the state."""
+        """Return the digest of the state."""
 
 
 RULESETS = {
@@ -252,12 +250,12 @@ RULESETS = {
     "fanccg": "engine.fanccg.ruleset",
     "ccg": "engine.ccg.ruleset",
 }
-"""Name to module; the module has the ruleset as `ruleset`."""
+"""Name to module. The module's `ruleset` is the ruleset."""
 
 
 @cache
 def get(name: str, version: int | None = None) -> Ruleset:
-    """Return the ruleset of that name: the current one, or an older version that can still be played.
+    """Return the current ruleset of that name, or an older version that can still be played.
 
     A module keeps its older versions as `older`, a dict by number.
     Raises KeyError for an unknown name or version.

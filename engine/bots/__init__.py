@@ -1,4 +1,4 @@
-"""Players that choose among legal actions and see only what their seat sees."""
+"""Bots: players that choose among legal options and see only the view of their seat."""
 
 from typing import Any, Protocol
 
@@ -8,20 +8,20 @@ from engine.kernel.decisions import Decision
 
 
 class Bot(Protocol):
-    """Chooses for a seat. meaning: what it is like, a sentence for who picks one."""
+    """Chooses options for a seat. meaning: one sentence about its style, for players."""
 
     meaning: str
 
     def choose(self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes) -> int:
-        """Return the index of the option chosen. entropy: 32 bytes that differ at each decision."""
+        """Return the index of the chosen option. entropy: 32 bytes that differ for each decision."""
 
 
 BOTS: dict[str, Bot] = {"heuristic": Heuristic(), "random": Random()}
-"""Name to bot, those first that people would rather play with."""
+"""Name to bot, the most enjoyable opponent first."""
 
 
 MOST_ACTIONS = 40_000
-"""More than a game takes in which something can still happen: where nothing can, bots alone would play on for ever."""
+"""Upper limit of actions in a game. Bots stop there, because a game without progress would never end."""
 
 
 def get(name: str) -> Bot:

@@ -1,4 +1,4 @@
-"""What a bot brings along."""
+"""Decks of bots."""
 
 from typing import Any
 
@@ -6,10 +6,10 @@ from engine.decks import StarterDeck
 
 
 def draw(ruleset: Any, setup: Any, entropy: bytes) -> StarterDeck | None:
-    """Return by chance one of the game's own decks that can be played with a setup, if there is one.
+    """Return a random starter deck that is legal for the setup; None if there is none.
 
-    Where cards are dealt it is one built of those, without a name. entropy: 32 bytes that differ for each seat; nobody
-    may know them who shall not know the deck.
+    In a format with dealt cards the deck is built from those and has no name. entropy: 32 bytes that differ for each
+    seat; keep them secret, because the deck follows from them.
     """
     dealt = ruleset.supply(setup, entropy)
     if dealt is not None:
@@ -19,7 +19,7 @@ def draw(ruleset: Any, setup: Any, entropy: bytes) -> StarterDeck | None:
 
 
 def bring(ruleset: Any, setup: Any, seat: int, entropy: bytes) -> dict[str, Any]:
-    """Return a bot's secret: a deck that it drew. entropy: as there."""
+    """Return a bot's secret with the deck that it drew. entropy: as in `draw`."""
     drawn = draw(ruleset, setup, entropy)
     secret: dict[str, Any] = ruleset.secret(drawn.deck if drawn else None, setup, seat)
     return secret

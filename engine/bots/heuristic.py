@@ -1,4 +1,4 @@
-"""A bot that takes the option that looks best to the ruleset's own appraisal."""
+"""A bot that takes the option with the highest value in the ruleset's evaluation."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from engine.kernel.decisions import Decision
 
 
 class Heuristic:
-    """Plays like a sensible beginner; ties are broken by chance."""
+    """Plays like a sensible beginner; breaks ties at random."""
 
     meaning = "Plays like a sensible beginner: takes what looks best at the moment."
 

@@ -1,4 +1,4 @@
-"""A bot that takes any option, all equally likely."""
+"""A bot that takes a random option."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from engine.kernel.decisions import Decision
 
 
 class Random:
-    """Chooses blindly."""
+    """Chooses uniformly at random."""
 
     meaning = "Takes anything that the rules allow, without a thought."
 

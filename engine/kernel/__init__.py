@@ -1,1 +1,1 @@
-"""What every card game needs; nothing here knows the rules of one."""
+"""Parts that every card game needs. Nothing here knows the rules of a particular game."""

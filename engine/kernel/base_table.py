@@ -1,7 +1,7 @@
-"""What every table has: a state laid out for play, its box, its zones with an index, and facts of the action under way.
+"""Base class of all tables: the state, its card set, its zones and the facts of the current action.
 
-Here is how rules touch the state and tell of it in facts. Which kinds of places there are, who sees what lies there and
-by which rule, the table of a ruleset knows.
+Rules change the state through a table and report each change as a fact. The table of a ruleset knows its kinds of
+zones, who sees the cards in them, and by which rule.
 """
 
 from collections import defaultdict
@@ -17,7 +17,7 @@ from engine.kernel.zones import Zones
 
 
 class State(randomness.Source, Protocol):
-    """What is part of every state: chance, where cards lie, what runs and what is asked."""
+    """Fields that every state has: randomness, zones, running programs and the pending choice."""
 
     zones: dict[str, list[int]]
     stack: list[Frame]
@@ -29,9 +29,9 @@ B = TypeVar("B", bound=Box)
 
 
 class Table(Machine, Generic[S, B]):
-    """A state, its box, its zones with an index, and the facts of the action under way.
+    """A state with its card set, an index of its zones, and the facts of the current action.
 
-    carried: how often each ability was carried out or came into force, by its key.
+    ability_uses: ability key to the number of times it was carried out or came into force.
     """
 
     def __init__(self, state: S, box: B) -> None:
@@ -45,7 +45,7 @@ class Table(Machine, Generic[S, B]):
         self.ability_uses: dict[str, int] = defaultdict(int)
 
     def begin(self) -> None:
-        """Forget what was told of the last action."""
+        """Discard the facts of the last action."""
         self.facts = []
 
     def fact(self, fact: Fact) -> None:
@@ -58,9 +58,9 @@ class Table(Machine, Generic[S, B]):
         self.facts.append(ValueChanged(name, amount, seat, card))
 
     def add_card_moved(self, card: int, source: str, target: str, seen: int, known: int, rule: str) -> None:
-        """Tell that a card was moved. seen, known: who sees it and who knew it, as seat sets.
+        """Record a card move. seen, known: seat sets of who sees the card and who knew it before.
 
-        rule: by which the others of those who see it learn what card it is, if there are any.
+        rule: id of the rule by which the other viewers learn the card's identity, if there are any.
         """
         if seen & ~known:
             self.facts.append(CardMoved(card, source, target, seen, rule, known))
@@ -68,14 +68,15 @@ class Table(Machine, Generic[S, B]):
             self.facts.append(CardMoved(card, source, target, seen))
 
     def add_cards_shown(self, cards: list[int], seen: int, known: int, rule: str) -> None:
-        """Tell that cards of one zone were looked at where they lie. seen, known: as with a move.
+        """Record that cards of one zone were shown in place. seen, known: seat sets, as in add_card_moved.
 
-        rule: by which they become known. Of cards that nobody knew, that they are looked at may teach all by itself.
+        rule: id of the rule by which viewers learn the cards. If nobody knew them, showing them always counts as
+        learning.
         """
         news = (rule, known) if known == NOBODY or seen & ~known else ("", NOBODY)
         self.facts.append(CardsShown(list(cards), self.zones.where[cards[0]], len(cards), seen, *news))
 
     def shuffle(self, zone: str) -> None:
-        """Put a zone into a new order."""
+        """Shuffle a zone."""
         randomness.shuffle(self.state, self.zones[zone])
         self.facts.append(ZoneShuffled(zone))

@@ -1,15 +1,15 @@
-"""The moments that are worth finding again, by the facts that tell of them. Which these are a game knows."""
+"""Bookmarks: the moments of a game worth finding again, picked out of facts. Each game has its own table of them."""
 
 from collections.abc import Callable, Iterable, Mapping
 
 from engine.kernel.facts import Fact, Happened, Mark
 
 Moments = Mapping[str, tuple[str, str, str]]
-"""What happened: the kind of mark, its title, and its title where the fact says more (a number, a name)."""
+"""`Happened.what` to the kind of bookmark, its title, and a title template for facts with a text."""
 
 
 def find_bookmarks(facts: Iterable[Fact], moments: Moments, said: Callable[[str], str] = str) -> list[Mark]:
-    """Return the marks of the facts of one event, in their order. said: the text of a fact in words for players."""
+    """Return the bookmarks of one event in order. said: turns the text of a fact into words for players."""
     happened = (fact for fact in facts if isinstance(fact, Happened) and fact.what in moments)
     return [_mark(fact, *moments[fact.what], said(fact.text)) for fact in happened]
 

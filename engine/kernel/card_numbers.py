@@ -1,7 +1,7 @@
-"""The numbers of cards that seats bring along: they tell what is printed on a card and whose it is, and no more.
+"""Numbers for cards that players bring: each number encodes the design and the owner, and nothing else.
 
-A number is made of the place of its design in the card set, the seat whose the card is, and a copy. Copies are dealt
-by chance, so that a number tells neither how many of them a deck holds nor where they lie.
+A number combines the index of the design in the card set, the owner's seat and a copy number. Copy numbers are dealt
+at random, so a number shows neither how many copies a deck holds nor where they are.
 """
 
 from collections import Counter
@@ -12,37 +12,38 @@ from engine.kernel import randomness
 
 
 class Numbering:
-    """How cards are numbered. seats: as many as play at most; copies: more than a seat may hold of a design."""
+    """A numbering scheme. seats: maximum number of players; copies: upper limit of copies of a design per seat."""
 
     def __init__(self, seats: int, copies: int) -> None:
         self.seats = seats
         self.copies = copies
 
     def number(self, place: int, seat: int, copy: int) -> int:
-        """Return the number of a card. place: of its design; copy: from 0."""
+        """Return the number of a card. place: index of its design; copy: from 0."""
         return (place * self.seats + seat) * self.copies + copy
 
     def place(self, card: int) -> int:
-        """Return the place of a card's design."""
+        """Return the index of a card's design."""
         return card // self.copies // self.seats
 
     def owner(self, card: int) -> int:
-        """Return the seat that a card belongs to."""
+        """Return the seat that owns a card."""
         return card // self.copies % self.seats
 
     def design_and_owner(self, card: int) -> int:
-        """Return what the copies of a design that belong to one seat have in common, and no other card has."""
+        """Return a key shared by all copies of a design that one seat owns, and by no other card."""
         return card // self.copies
 
     def numbers_of_design(self, place: int) -> range:
-        """Return the numbers that cards of a design may have, whosever they are."""
+        """Return all numbers that cards of a design may have, for any owner."""
         return range(self.number(place, 0, 0), self.number(place + 1, 0, 0))
 
     def renumber(self, table: Any, cards: Sequence[int]) -> dict[int, int]:
-        """Give hidden cards new numbers by chance, so that none can be followed from where it lay open; return them.
+        """Give hidden cards new random numbers and return old to new numbers.
 
-        A number drawn from all that a design may have tells neither which copy it is nor how many there are.
-        cards: in rising order.
+        Nobody can then follow a card from where it was last visible. New numbers come from the whole range of a design,
+        so they show neither the copy nor how many copies there are.
+        cards: in ascending order.
         """
         zones = table.zones
         names = {zones.where.pop(card): None for card in cards}
@@ -53,14 +54,14 @@ class Numbering:
         return fresh
 
     def draw_free_numbers(self, table: Any, firsts: Sequence[int]) -> list[int]:
-        """Return free numbers, drawn by chance, for cards that are to be laid. firsts: the least that each may have."""
+        """Return random free numbers for new cards. firsts: the lowest number that each card may have."""
         drawn: dict[int, list[int]] = {first: [] for first in firsts}
         for first, card in zip(sorted(firsts), self._free(table, sorted(firsts)), strict=True):
             drawn[first].append(card)
         return [drawn[first].pop() for first in firsts]
 
     def _free(self, table: Any, cards: Sequence[int]) -> list[int]:
-        """Return free numbers of the same designs and seats, drawn by chance. cards: in rising order."""
+        """Return random free numbers with the same designs and owners. cards: in ascending order."""
         firsts = [card - card % self.copies for card in cards]
         count = Counter(firsts)
         taken: dict[int, list[int]] = {first: [] for first in count}
@@ -73,7 +74,7 @@ class Numbering:
 
 
 def _take(taken: list[int], number: int) -> int:
-    """Return a number, counted among the free ones alone, and take it. taken: in rising order."""
+    """Turn an index among the free numbers into a number, and mark it as taken. taken: in ascending order."""
     for place, one in enumerate(taken):
         if one > number:
             taken.insert(place, number)
@@ -86,10 +87,10 @@ def _take(taken: list[int], number: int) -> int:
 def deck_zones(
     number: Callable[[str, int, int], int], kinds: Mapping[str, str], decks: Sequence[Mapping[str, Mapping[str, int]]]
 ) -> dict[str, list[int]]:
-    """Return the zones of all seats with the cards of their decks, each copy of a design under a number of its own.
+    """Return the zones of all seats, filled with the cards of their decks. Each copy gets its own number.
 
-    number: that of a card, by design, seat and copy. kinds: part of a deck to the kind of zone where its cards lie.
-    decks: by seat; so many copies, by part and design.
+    number: returns a card number from design, seat and copy. kinds: deck part to kind of zone.
+    decks: by seat; number of copies by part and design.
     """
     found: dict[str, list[int]] = {}
     for seat, deck in enumerate(decks):

@@ -1,4 +1,4 @@
-"""State to bytes and back (MessagePack), and the digest that stands for a state."""
+"""Encode states as MessagePack, decode them, and compute their digests."""
 
 from hashlib import blake2b
 from typing import TypeVar
@@ -12,12 +12,12 @@ _decoders: dict[type, msgspec.msgpack.Decoder[object]] = {}
 
 
 def encode(state: object) -> bytes:
-    """Return plain data as bytes; equal states give equal bytes."""
+    """Return plain data as bytes. Equal states give equal bytes."""
     return _encoder.encode(state)
 
 
 def decode(data: bytes, kind: type[State]) -> State:
-    """Return the state that encode() turned into data. Raises msgspec.DecodeError."""
+    """Return the state from bytes made by encode(). Raises msgspec.DecodeError."""
     decoder = _decoders.get(kind)
     if decoder is None:
         decoder = _decoders[kind] = msgspec.msgpack.Decoder(kind)
@@ -25,5 +25,5 @@ def decode(data: bytes, kind: type[State]) -> State:
 
 
 def digest(data: bytes) -> str:
-    """Return the hexadecimal fingerprint of encoded data (BLAKE2b, 128 bits)."""
+    """Return the BLAKE2b digest (128 bits) of encoded data in hexadecimal."""
     return blake2b(data, digest_size=16).hexdigest()

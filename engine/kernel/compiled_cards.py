@@ -1,6 +1,6 @@
-"""What every box has: a card set whose abilities are compiled into programs, beside those of the rules.
+"""Card sets compiled for play: the programs of all rules and card abilities.
 
-What is printed on cards, and how they are numbered, the box of a ruleset knows.
+The box of a ruleset knows the card designs and how cards are numbered.
 """
 
 from functools import cached_property
@@ -16,7 +16,7 @@ A = TypeVar("A")
 
 
 class CompiledAbility(Generic[A]):
-    """An ability ready for play. key: its program; number: its place on the card."""
+    """A compiled ability. key: name of its program; number: its index on the card."""
 
     __slots__ = ("ability", "key", "number")
 
@@ -27,9 +27,9 @@ class CompiledAbility(Generic[A]):
 
 
 class Box:
-    """A card set and the programs of rules and cards.
+    """A card set with the programs of its rules and cards.
 
-    programs: name to instructions. references: parts of the card set that a state names.
+    programs: name to instructions. references: parts of the card set that a state refers to by name.
     """
 
     def __init__(self, rules: dict[str, list[Instruction]], card_set: Any) -> None:
@@ -39,22 +39,22 @@ class Box:
 
     @cached_property
     def digest(self) -> str:
-        """Return the fingerprint of the card set."""
+        """Return the digest of the card set."""
         return fingerprint(self._card_set)
 
     def compile(self, key: str, steps: list[Step]) -> None:
-        """Compile an ability into the program of its key."""
+        """Compile the steps of an ability into the program named `key`."""
         code = Code(self.programs, self.references, key)
         code.add(_carry_out(key))
         code.steps(steps)
 
     def abilities(self) -> list[str]:
-        """Return the keys of all abilities: those with steps are carried out, the others come into force."""
+        """Return the keys of all abilities: those that are carried out and those that come into force."""
         raise NotImplementedError(type(self).__name__)
 
 
 def _carry_out(key: str) -> Instruction:
-    """Return the instruction that begins an ability: it counts, and stops where another answer was quicker."""
+    """Return an ability's first instruction: it counts the use, or skips all if the event was cancelled."""
 
     def begin(table: Any, frame: Frame) -> None:
         if table.is_cancelled(frame):
@@ -66,12 +66,12 @@ def _carry_out(key: str) -> Instruction:
 
 
 def fingerprint(card_set: Any) -> str:
-    """Return the fingerprint of designs and what else a card set is made of, by what they say and not how."""
+    """Return the digest of a card set by its content, independent of the struct types that hold it."""
     return codec.digest(codec.encode(_data(card_set)))
 
 
 def _data(thing: Any) -> Any:
-    """Return designs as plain data, whatever structs they are made of."""
+    """Return structs as plain data."""
     if isinstance(thing, msgspec.Struct):
         tag = thing.__struct_config__.tag or ""
         return [tag, [[name, _data(getattr(thing, name))] for name in thing.__struct_fields__]]

@@ -1,6 +1,6 @@
-"""Strict reading of data files: YAML into typed structs, with every fault named by file, row and field.
+"""Strict reading of YAML files into typed structs. Each fault names the file, the row and the field.
 
-It knows no game: structs, and the language that their parts are written in, are given.
+The module knows no game: callers pass the struct types and the card language.
 """
 
 import re
@@ -19,7 +19,7 @@ Name = TypeVar("Name", bound=Any)
 
 
 class DataError(Exception):
-    """A file that does not say what it must. faults: one line each, with file, id and field."""
+    """A data file is invalid. faults: one line per fault, with file, id and field."""
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__("\n".join(faults))
@@ -27,7 +27,7 @@ class DataError(Exception):
 
 
 class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
-    """YAML in which only true and false are truths, so that `on:` stays a word."""
+    """YAML loader that reads only true and false as booleans, so that `on:` stays a word."""
 
 
 Loader.yaml_implicit_resolvers = {
@@ -38,7 +38,7 @@ Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(?:true|fals
 
 
 def parse(path: Path) -> Any:
-    """Return what a file says as plain data. Raises DataError."""
+    """Return the content of a YAML file as plain data. Raises DataError."""
     try:
         return yaml.load(path.read_text(encoding="utf-8"), Loader=Loader)
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
@@ -46,7 +46,7 @@ def parse(path: Path) -> Any:
 
 
 def read_rows(path: Path, name: str, kind: type[Row], language: Language) -> tuple[list[Row], list[str]]:
-    """Return the rows of a file that is a list of structs with ids, and its faults. name: what these call it."""
+    """Return the rows of a file that lists structs with ids, and its faults. name: the file's name in faults."""
     try:
         raw = parse(path)
     except DataError as error:
@@ -66,7 +66,7 @@ def read_rows(path: Path, name: str, kind: type[Row], language: Language) -> tup
 
 
 def read_single(path: Path, kind: type[Row], language: Language | None = None) -> tuple[list[Row], list[str]]:
-    """Return the one struct that a file is, if it is such a one, and its faults."""
+    """Return the single struct of a file in a list (empty if it is invalid), and its faults."""
     try:
         return [msgspec.convert(parse(path), kind, dec_hook=language.read if language else None)], []
     except msgspec.ValidationError as error:
@@ -76,7 +76,7 @@ def read_single(path: Path, kind: type[Row], language: Language | None = None) -
 
 
 def read_all(paths: Iterable[Path], read: Callable[[Path], tuple[list[Row], list[str]]]) -> tuple[list[Row], list[str]]:
-    """Return the rows of several files, and their faults. read: returns those of one."""
+    """Return the rows of several files, and their faults. read: reads one file."""
     found: list[Row] = []
     faults: list[str] = []
     for path in paths:
@@ -89,9 +89,9 @@ def read_all(paths: Iterable[Path], read: Callable[[Path], tuple[list[Row], list
 def read_folder(
     folder: Path, read: Callable[[Path], tuple[list[Row], list[str]]], beside: Callable[[list[Row]], list[str]]
 ) -> list[Row]:
-    """Return the rows of all files of a folder, in the order of their names. Raises DataError with every fault found.
+    """Return the rows of all files of a folder, sorted by file name. Raises DataError with every fault.
 
-    read: as in read_all. beside: the faults that rows have beside each other.
+    read: reads one file. beside: returns the faults that rows have in combination.
     """
     found, faults = read_all(sorted(folder.glob("*.yaml")), read)
     faults += beside(found)
@@ -103,19 +103,19 @@ def read_folder(
 
 
 def find_duplicates(names: Iterable[Name]) -> list[Name]:
-    """Return the names that are there more than once, in their order."""
+    """Return the names that occur more than once, sorted."""
     return sorted(name for name, count in Counter(names).items() if count > 1)
 
 
 def report_duplicates(names: Iterable[Any], field: str = "id") -> list[str]:
-    """Return a fault for each name that rows share which need names of their own. field: where it stands."""
+    """Return a fault for each duplicate name. field: the field that holds the name."""
     return [f"{name}: {field}: used twice" for name in find_duplicates(names)]
 
 
 def find_card_faults(path: str, in_file: Callable[[Path], list[str]], load: Callable[[Path], object]) -> list[str]:
-    """Return the faults of a card set in a folder, or of a single card file.
+    """Return the faults of a card set folder or of a single card file.
 
-    in_file: those of a file alone. load: reads a whole folder; raises DataError.
+    in_file: returns the faults of one file. load: reads a whole folder; raises DataError.
     """
     place = Path(path)
     if place.is_file():
@@ -130,9 +130,9 @@ def find_card_faults(path: str, in_file: Callable[[Path], list[str]], load: Call
 
 
 def format_location(message: str) -> str:
-    """Put the ways that nested parts report into one: "… - at `$.b` - at `$.a`" is a.b.
+    """Put the nested paths of a validation error in front of it: "… - at `$.b` - at `$.a`" becomes "a.b: …".
 
-    What is wrong with a name in a table is reported at the table.
+    A fault in the key of a mapping is reported at the mapping.
     """
     text, *ways = message.replace("`key` in ", "").split(" - at ")
     way = "".join(part.strip("`").removeprefix("$") for part in reversed(ways))

@@ -1,4 +1,4 @@
-"""Who must choose, and what may be chosen: actions, choices and refusals."""
+"""Decisions and actions: who has to choose, the legal options, and the errors of refused actions."""
 
 from typing import Any, NamedTuple
 
@@ -6,12 +6,12 @@ import msgspec
 
 
 class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
-    """One thing that a seat does. Fields that its type does not need stay None.
+    """An action of a seat. Fields that its type doesn't use are None.
 
-    type: a verb of the ruleset ("play", "scan" ...) or "choose", the answer to a prompt.
-    card: a card's number; space: a place on the table; seat: a chair; pick: a named alternative;
-    ability: which of the card's abilities, counted from 0. cards: the numbers of several cards at once.
-    parts: of a macro, the actions that it stands for, in their order.
+    type: a verb of the ruleset ("play", "scan" ...), or "choose" for an answer to a prompt.
+    card: number of a card; space: a place on the table; seat: another seat; pick: a named alternative;
+    ability: index of one of the card's abilities, from 0. cards: numbers of several cards chosen at once.
+    parts: the actions that a macro consists of, in order.
     """
 
     type: str
@@ -25,14 +25,14 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
 
 RESIGN = Action("resign")
-"""What a seat of a game with rivals may do at any time: its side loses, and all is over (or it is out)."""
+"""Resign: available at any time in games with rivals. The side loses, or the seat leaves the game."""
 
 
 class Choice(msgspec.Struct, array_like=True, gc=False):
-    """A question that waits in the state for its answer.
+    """A question in the state that waits for an answer.
 
-    options: the answers, or None where the ruleset lists them afresh (the open turn).
-    labels: words for the options that no card or space explains; parallel to options, or empty.
+    options: the answers, or None if the ruleset computes them on demand (the actions of a turn).
+    labels: texts for options that no card or space explains; parallel to options, or empty.
     """
 
     seat: int
@@ -44,11 +44,12 @@ class Choice(msgspec.Struct, array_like=True, gc=False):
 
 
 class Picks(msgspec.Struct, frozen=True):
-    """How far a selection is whose cards are chosen one after the other: chosen already, and how many it takes in all.
+    """Progress of a selection of several cards that are chosen one by one.
 
-    Where fewer than `most` will do, one of the options ends it.
-    copies: parallel to the options, the actions that choose the like cards each stands for, in the order in which they
-    will be offered; none for the option that ends it.
+    chosen: how many are chosen so far. least, most: how many are needed in total. If fewer than `most` are enough, one
+    of the options ends the selection.
+    copies: parallel to the options; for each option, the actions for its interchangeable cards, in the order in which
+    they will be offered. Empty for the option that ends the selection.
     """
 
     chosen: int
@@ -58,7 +59,7 @@ class Picks(msgspec.Struct, frozen=True):
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """How many of some cards a composite answer may name. rule: the id of the rule that says so, or ""."""
+    """How many of certain cards an answer may name. rule: id of the rule that sets the limit, or ""."""
 
     cards: tuple[int, ...]
     least: int
@@ -66,15 +67,15 @@ class Limit(msgspec.Struct, frozen=True):
     rule: str = ""
 
     def holds(self, named: frozenset[int]) -> bool:
-        """Return whether as many of the cards are named as may be."""
+        """Return whether the named cards respect the limit."""
         return self.least <= len(named.intersection(self.cards)) <= self.most
 
 
 class Compose(msgspec.Struct, frozen=True):
-    """An answer that names several cards at once, so that nobody sees how many steps it took.
+    """An answer that names several cards at once, so that other players don't see how it was put together.
 
-    action: what it is but for its cards. of: the cards that may be named, each once, in rising order.
-    least, most: how many. limits: what else must hold.
+    action: the answer without its cards. of: the cards that may be named, each once, in ascending order.
+    least, most: how many cards. limits: further conditions.
     """
 
     action: Action
@@ -84,7 +85,7 @@ class Compose(msgspec.Struct, frozen=True):
     limits: tuple[Limit, ...] = ()
 
     def accepts(self, action: Action) -> bool:
-        """Return whether an action is such an answer."""
+        """Return whether an action is a valid answer."""
         cards = action.cards
         if cards is None or msgspec.structs.replace(action, cards=None) != self.action:
             return False
@@ -98,9 +99,9 @@ class Compose(msgspec.Struct, frozen=True):
 
 
 class Habit(msgspec.Struct, frozen=True):
-    """An answer that one may want given unasked from now on, at each question of the kind that is as clear.
+    """An answer that a player may want to give automatically at every similar question.
 
-    option: its place among the options. title: such a wish in words.
+    option: its index in the options. title: the setting in words.
     """
 
     option: int
@@ -108,20 +109,21 @@ class Habit(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, gc=False):
-    """What the game waits for: a seat, and the complete list of what that seat may answer.
+    """A decision that the game waits for: the seat, and all its legal options.
 
-    compose: the answer names several cards at once; then the options are but some of all that it describes.
-    sealed: others are asked as well, and nobody sees an answer before all are given.
-    window: what kind of moment it is, for who wants to pass there unasked, or "". decline: the option that does
-    nothing, by its place; where there is a window there is one. waiver: an aside after which the seat isn't asked this
-    any more, whatever it holds; None where there is none. usual: the place of an option beside which hardly anybody
-    takes another, so that one may have it taken unasked; None where it isn't as clear. habit: what many always answer
-    here, though not all; None where there is no such thing.
-    labels: words for the options, parallel to them, or empty where the cards speak for themselves.
-    rule: the id of the rule that asks, or "". picks: how far a selection of several cards is.
-    formal: there is nothing to choose; the seat is asked so that nobody can tell.
-    consequences: parallel to the options, the steps with which the asking card goes on after each, or empty where no
-    card's text asks. They are what prompt and labels say, as data for the ruleset's own appraisal.
+    labels: texts of the options, parallel to them, or empty if the cards explain themselves.
+    rule: id of the rule that asks, or "".
+    picks: progress of a selection of several cards.
+    formal: true if there is nothing to choose; the seat is asked so that the others can't tell.
+    consequences: parallel to the options; the steps of the asking card that follow each option, as data for the bots.
+    Empty if no card asks.
+    compose: describes an answer that names several cards; the options are then only examples.
+    sealed: true if other seats decide at the same time and no answer is shown before all are given.
+    window: kind of moment, for players who pass there automatically, or "".
+    decline: index of the option that does nothing; always set where `window` is set.
+    waiver: out-of-turn action after which the seat is no longer asked this; None if there is none.
+    usual: index of the option that nearly everybody takes, for automatic answers; None if it isn't clear.
+    habit: an answer that many players always give; None if there is none.
     """
 
     seat: int
@@ -142,15 +144,15 @@ class Decision(msgspec.Struct, gc=False):
     habit: Habit | None = None
 
     def allows(self, action: Action) -> bool:
-        """Return whether an action is one of the answers."""
+        """Return whether an action is a legal answer."""
         return action in self.options or (self.compose is not None and self.compose.accepts(action))
 
 
 class Ending(msgspec.Struct, frozen=True):
-    """The option that ends a turn or a part of it, and what one would leave undone by it.
+    """The option that ends a turn or a part of it, and what the player could still do.
 
-    option: its place among the options. left: what could still be done, a sentence each; empty where that is nothing.
-    at_hand: what one has to act with, and what each is good for now: "7 Attack: scan from 3".
+    option: its index in the options. left: what could still be done, one sentence each; empty if nothing is left.
+    at_hand: resources to spend and what they buy: "7 Attack: scan from 3".
     """
 
     option: int
@@ -159,17 +161,17 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Refusal(NamedTuple):
-    """Why something can't be done. rule: the id of the rule that forbids it, "" where it is no single one."""
+    """Why an action is not allowed. rule: id of the rule that forbids it, "" if there is no single one."""
 
     reason: str
     rule: str = ""
 
 
 class Blocked(msgspec.Struct, frozen=True):
-    """A thing in sight that can't be used now, and why.
+    """A visible thing that can't be used now, and the reason.
 
-    source: its name; rule: the id of the rule that forbids it, or "". card: its number, space: the place on the table;
-    of a hidden card only its space is told.
+    source: its name; rule: id of the rule that forbids it, or "". card: its number; space: its place on the table.
+    A hidden card is given by its space alone.
     """
 
     source: str
@@ -180,7 +182,7 @@ class Blocked(msgspec.Struct, frozen=True):
 
 
 class EngineError(Exception):
-    """A refusal by the engine. Nothing has changed."""
+    """The engine refuses a request. Nothing has changed."""
 
     code = "engine_error"
 
@@ -190,14 +192,14 @@ class EngineError(Exception):
         self.extra = extra
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Go from one process to another, whatever parameters its class has."""
+        """Pickle the error for another process, whatever parameters its class takes."""
         return type(self).__new__, (type(self), *self.args), self.__dict__
 
 
 class SetupError(EngineError):
-    """A setup that the ruleset does not allow; `field` says where.
+    """The ruleset doesn't allow a setup. `field` names the invalid field.
 
-    extra: what else there is to say, such as `faults` of a deck, JSON data with detail, rule, part and design.
+    extra: further data, such as the `faults` of a deck as JSON data (detail, rule, part, design).
     """
 
     code = "invalid_setup"
@@ -208,25 +210,25 @@ class SetupError(EngineError):
 
 
 class IllegalActionError(EngineError):
-    """An action that is not among the legal ones."""
+    """The action is not among the legal actions."""
 
     code = "illegal_action"
 
 
 class NotYourDecisionError(EngineError):
-    """An action by a seat that has nothing to choose now."""
+    """The seat has nothing to decide now."""
 
     code = "not_your_decision"
 
 
 class GameOverError(EngineError):
-    """An action after the end."""
+    """The game is over."""
 
     code = "game_over"
 
 
 class UnsettledError(EngineError):
-    """A table in the midst of something hidden, of which no like one can be dealt."""
+    """The table can't be reshuffled while an effect on hidden cards is under way."""
 
     code = "unsettled"
     usual = "Something is under way that touches hidden cards. Choose a moment before or after it."

@@ -1,7 +1,7 @@
-"""What effects are written with: steps, tests and values, which say themselves in words, and their way into programs.
+"""The parts that card effects are written with: steps, conditions and amounts.
 
-They compile themselves into instructions of `engine.kernel.interpreter`. As cards write them they are typed structs:
-operations, conditions and amounts.
+Each part renders itself as card text and compiles itself into instructions for `engine.kernel.interpreter`. Cards
+write them as typed structs: Operation, Condition, Amount.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -17,27 +17,27 @@ from engine.kernel.frames import Frame, Instruction
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Says the parts of an ability in the voice of one ruleset; rulesets extend it.
+    """Renders the parts of an ability as text, in the wording of one ruleset. Rulesets extend it.
 
-    your, is_third: whose deeds are told, one's own or another's.
+    your, is_third: address the player ("your"), or speak of another player in the third person.
     """
 
     your: str = "your"
     is_third: bool = False
 
     def of_another(self) -> Self:
-        """Return the words in which another player's deed is told."""
+        """Return a renderer for the actions of another player."""
         return replace(self, your="their", is_third=True)
 
     def verb(self, verb: str) -> str:
         return third(verb) if self.is_third else verb
 
     def target(self, target: Any) -> str:
-        """Say which cards a target means, how many and where."""
+        """Return the text of a target: how many cards, of which kind, and where."""
         raise NotImplementedError(type(self).__name__)
 
     def choose(self, target: Any, missing: int) -> str:
-        """Say the prompt for picking cards. missing: how many still are."""
+        """Return the prompt for choosing cards. missing: how many are still to choose."""
         many = "a card" if missing == 1 else f"{missing} cards, one after the other"
         return f"Choose {'up to ' if target.up_to and missing > 1 else ''}{many}: {self.target(target)}."
 
@@ -45,7 +45,7 @@ class Words:
         return " ".join(sentence(step.text(self)) for step in steps)
 
     def may(self, who: str, steps: "list[Step]") -> str:
-        """Say what a player may do: "you may draw a card", "you may draw a card. If you do: You get +1 Attack."."""
+        """Return optional steps: "you may draw a card", "you may draw a card. If you do: You get +1 Attack." """
         orders = [step.order(self) for step in steps]
         if all(orders) and not any("." in order for order in orders[:-1]):
             return f"{who} may {listed(orders)}"
@@ -55,7 +55,7 @@ class Words:
 
 
 def parts(thing: Any) -> Iterator[Any]:
-    """Yield a part of a card and all parts within it, each before those within."""
+    """Yield a part of a card and, depth first, all parts inside it."""
     waiting = [thing]
     while waiting:
         one = waiting.pop()
@@ -68,19 +68,19 @@ def parts(thing: Any) -> Iterator[Any]:
 
 
 class Part:
-    """Base of what a ruleset's language is made of."""
+    """Base class of the elements of a card language."""
 
     __slots__ = ()
 
     def text(self, words: Any) -> str:
-        """Return the part in words."""
+        """Return the part as card text."""
         raise NotImplementedError(type(self).__name__)
 
 
 class Step(Part):
-    """One thing that a program does: an Operation that cards write, or one that rules make, which no card can name.
+    """One step of a program: an Operation of a card, or a step of the rules that no card can write.
 
-    cancels: it undoes the happening that its ability answers. asks_first: what follows depends on who accepts.
+    cancels: true if it cancels the event that its ability answers. asks_first: true if the rest depends on who accepts.
     """
 
     __slots__ = ()
@@ -89,7 +89,7 @@ class Step(Part):
     asks_first: ClassVar[bool] = False
 
     def order(self, words: Any) -> str:
-        """Return what "you" is told to do, so that it can follow "you may"; "" where it is no order to "you"."""
+        """Return the step as an imperative that can follow "you may"; "" if "you" don't do it."""
         return ""
 
     def text(self, words: Any) -> str:
@@ -99,25 +99,25 @@ class Step(Part):
         return order
 
     def needs(self, test: "Test") -> bool:
-        """Return whether nobody could do this step where the test fails, so that it need not be said."""
+        """Return whether the step is impossible if the test fails, so that the text can omit the test."""
         return False
 
     def compile(self, code: "Code") -> None:
-        """Add this step's instructions."""
+        """Add the instructions of this step."""
         code.add(self.run)
 
     def run(self, table: Any, frame: Frame) -> None:
-        """Carry out a step that is one instruction."""
+        """Carry out a step that is a single instruction."""
         raise NotImplementedError(type(self).__name__)
 
 
 class Test(Part):
-    """What holds or doesn't; cards write it as a Condition."""
+    """A condition, true or false. Cards write it as a Condition."""
 
     __slots__ = ()
 
     def text(self, words: Any, denied: bool = False) -> str:
-        """Return the condition in words, or its opposite."""
+        """Return the condition as text, negated if `denied`."""
         raise NotImplementedError(type(self).__name__)
 
     def holds(self, table: Any, frame: Frame) -> bool:
@@ -126,27 +126,27 @@ class Test(Part):
 
 
 class Value(Part):
-    """A number, Fixed or an Amount that is computed when it is needed. Its text: "2", "the number of Enemies"."""
+    """A number: Fixed, or an Amount computed when needed. Its text: "2", "the number of Enemies"."""
 
     __slots__ = ()
 
     def shares(self, words: Any) -> Shares:
-        """Return the amount part by part, so many for each of something."""
+        """Return the parts of the amount, such as 2, and 1 for each Enemy."""
         return Shares([Share(1, f"times {self.text(words)}")])
 
     def many(self, words: Any, one: str, more: str = "", where: str = "", lead: str = "") -> str:
-        """Say so many things: "a card", "up to 2 cards", "a card from your hand for each Enemy"."""
+        """Return the amount with a noun: "a card", "up to 2 cards", "a card from your hand for each Enemy"."""
         more = more or plural(one)
         return self.shares(words).said(
             lambda number: counted(number, one, more, lead) + where, lambda number: f"{number} more"
         )
 
     def gain(self, words: Any, name: str) -> str:
-        """Say so much more of something: "+2 Attack and +1 for each Enemy, at most 5"."""
+        """Return the amount as a bonus: "+2 Attack and +1 for each Enemy, at most 5"."""
         return self.shares(words).said(lambda number: f"+{number} {name}", lambda number: f"+{number}")
 
     def compared(self, words: Any, bounds: Bounds) -> str:
-        """Say that the amount lies within bounds: "you have at least 2 cards"."""
+        """Return a comparison of the amount with bounds: "you have at least 2 cards"."""
         return f"{self.text(words)} is {bounds.said()}"
 
     def amount(self, table: Any, frame: Frame) -> int:
@@ -155,25 +155,25 @@ class Value(Part):
 
 
 class Operation(msgspec.Struct, Step, tag_field="op", forbid_unknown_fields=True):
-    """A step as cards write it: {op: its tag, ...}."""
+    """A step as cards write it: {op: tag, ...}."""
 
 
 class Condition(msgspec.Struct, Test, tag_field="is", forbid_unknown_fields=True):
-    """A test as cards write it: {is: its tag, ...}."""
+    """A condition as cards write it: {is: tag, ...}."""
 
 
 class Amount(msgspec.Struct, Value, tag_field="amount", forbid_unknown_fields=True):
-    """A computed amount as cards write it: {amount: its tag, ...}."""
+    """A computed amount as cards write it: {amount: tag, ...}."""
 
 
 class Counted(Amount, kw_only=True):
-    """An amount of things that can be counted; it says what they are, and the grammar follows."""
+    """A number of countable things. Subclasses give the noun; this class builds the phrases."""
 
     def noun(self, words: Any, plural: bool = False) -> str:
         raise NotImplementedError(type(self).__name__)
 
     def after(self, words: Any) -> str:
-        """Return what follows the noun and says which ones: " in the Field"."""
+        """Return the words that follow the noun, such as " in the Field"."""
         return ""
 
     def text(self, words: Any) -> str:
@@ -190,7 +190,7 @@ class Counted(Amount, kw_only=True):
 
 
 class Fixed(Value):
-    """A plain number; written as such."""
+    """A constant; cards write the plain number."""
 
     __slots__ = ("number",)
 
@@ -211,7 +211,7 @@ ONE = Fixed(1)
 
 
 class Code:
-    """Compiles steps into programs. Blocks that run in frames of their own get names of their own."""
+    """Compiler of steps into programs. Blocks that run in frames of their own become named programs."""
 
     def __init__(self, programs: dict[str, list[Instruction]], references: dict[str, Any], name: str) -> None:
         self.programs = programs
@@ -229,27 +229,27 @@ class Code:
             step.compile(self)
 
     def block(self, steps: Iterable[Step]) -> str:
-        """Compile steps into a program of its own and return its name."""
+        """Compile steps into a separate program and return its name."""
         self._parts += 1
         inner = Code(self.programs, self.references, f"{self.name}/{self._parts}")
         inner.steps(steps)
         return inner.name
 
     def refer(self, thing: Any) -> str:
-        """Keep a part of the card set under a name that the state can store; return the name."""
+        """Store a part of the card set under a name that a state can hold; return the name."""
         self._parts += 1
         name = f"{self.name}@{self._parts}"
         self.references[name] = thing
         return name
 
     def jump(self) -> "Jump":
-        """Add a jump whose end is set later with `here`."""
+        """Add a jump. `here` sets its target later."""
         jump = Jump()
         self.add(jump)
         return jump
 
     def branch(self, holds: Callable[[Any, Frame], bool]) -> "Branch":
-        """Add a branch that is taken where `holds` is false."""
+        """Add a branch that is taken if `holds` is false."""
         branch = Branch(holds)
         self.add(branch)
         return branch
@@ -260,7 +260,7 @@ class Code:
 
 
 class Jump:
-    """Goes on at another place of the program."""
+    """Instruction: continue at the target."""
 
     target = 0
 
@@ -269,7 +269,7 @@ class Jump:
 
 
 class Branch:
-    """Goes on at another place of the program unless a test holds."""
+    """Instruction: continue at the target unless the test holds."""
 
     target = 0
 
@@ -282,7 +282,7 @@ class Branch:
 
 
 class Question:
-    """Asks; it knows with which steps an option goes on."""
+    """Instruction that asks. consequences: returns the steps that follow an option."""
 
     def __init__(self, ask: Instruction, consequences: "Callable[[Action], list[Step]]") -> None:
         self.ask = ask

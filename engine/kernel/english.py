@@ -1,4 +1,4 @@
-"""English grammar that every ruleset needs: articles and plurals, amounts in their parts, bounds, sentences."""
+"""English grammar for all rulesets: articles, plurals, amounts, bounds and lists."""
 
 from collections.abc import Callable, Iterable
 from itertools import product
@@ -6,21 +6,24 @@ from typing import NamedTuple
 
 
 class Share(NamedTuple):
-    """A part of an amount: so many, or so many for each of something. by: "", or such as "for each Enemy"."""
+    """A term of an amount: a number, or a number for each thing. by: "", or such as "for each Enemy"."""
 
     number: int
     by: str = ""
 
 
 class Shares(NamedTuple):
-    """An amount part by part, and what it is at least and at most."""
+    """An amount as a sum of terms, with optional bounds."""
 
     parts: list[Share]
     least: int | None = None
     most: int | None = None
 
     def said(self, first: Callable[[int], str], further: Callable[[int], str]) -> str:
-        """Say the parts: "+2 Attack and +1 for each Enemy, at most 5". first, further: say the number of a part."""
+        """Return the sum: "+2 Attack and +1 for each Enemy, at most 5".
+
+        first, further: format the number of the first term and of the others.
+        """
         told = [
             f"{(further if place else first)(share.number)} {share.by}".strip()
             for place, share in enumerate(self.parts)
@@ -28,7 +31,7 @@ class Shares(NamedTuple):
         return " and ".join(told) + self._limits()
 
     def _limits(self) -> str:
-        """Say the bounds; of an amount below 0 the words count how far it falls."""
+        """Return the bounds as text. For negative amounts the bounds are swapped and given as positive numbers."""
         falls = all(share.number < 0 for share in self.parts)
         least, most = (self.most, self.least) if falls else (self.least, self.most)
         words = (("at least", least), ("at most", most))
@@ -41,20 +44,20 @@ class Shares(NamedTuple):
 
 
 class Bounds(NamedTuple):
-    """How much something is, or, denied, is not. least, most: numbers in words, "" where there is none."""
+    """Bounds of a number, negated if `denied`. least, most: numbers as text, "" for no bound."""
 
     least: str = ""
     most: str = ""
     denied: bool = False
 
     def said(self, fewer: str = "less") -> str:
-        """Say the bounds alone: "at least 2", "less than 2 or more than 4"."""
+        """Return the bounds alone: "at least 2", "less than 2 or more than 4"."""
         low, high = (f"{fewer} than", "more than") if self.denied else ("at least", "at most")
         told = [f"{word} {bound}" for word, bound in ((low, self.least), (high, self.most)) if bound]
         return (" or " if self.denied else " and ").join(told)
 
     def of(self, one: str, more: str) -> str:
-        """Say them of things: "a card", "no cards", "at least 2 cards"."""
+        """Return the bounds with a noun: "a card", "no cards", "at least 2 cards"."""
         if self._is_any:
             return article(one)
         if self._is_none:
@@ -63,7 +66,7 @@ class Bounds(NamedTuple):
 
     @property
     def verb(self) -> str:
-        """The form of "to be" for things of which there are so many."""
+        """The form of "to be" that agrees with the number."""
         return "is" if self._is_any or (self._is_one and not self._is_none) else "are"
 
     @property
@@ -80,7 +83,7 @@ class Bounds(NamedTuple):
 
 
 def multiply_shares(factors: Iterable[list[Share]]) -> list[Share]:
-    """Return the parts of a product."""
+    """Return the terms of a product."""
     found = [Share(1)]
     for factor in factors:
         found = [
@@ -105,12 +108,12 @@ def plural(noun: str) -> str:
 
 
 def third(verb: str) -> str:
-    """Return a verb as he, she or it does it."""
+    """Return a verb in the third person singular."""
     return {"are": "is", "may": "may"}.get(verb) or plural(verb)
 
 
 def counted(number: int, one: str, more: str, lead: str = "") -> str:
-    """Say so many things: "a card", "2 cards", "the top card", "up to one card"."""
+    """Return a number with its noun: "a card", "2 cards", "the top card", "up to one card"."""
     if number != 1:
         return f"{lead} {number} {more}".strip()
     return f"{lead} {'one ' if lead == UP_TO else ''}{one}" if lead else article(one)
@@ -120,17 +123,17 @@ UP_TO = "up to"
 
 
 def often(number: int) -> str:
-    """Say so many times: "once", "twice", "3 times"."""
+    """Return a number of times: "once", "twice", "3 times"."""
     return {1: "once", 2: "twice"}.get(number) or f"{number} times"
 
 
 def either(words: Iterable[str]) -> str:
-    """Return alternatives in words: "a, b or c"."""
+    """Join alternatives: "a, b or c"."""
     return _listed("or", words)
 
 
 def listed(words: Iterable[str]) -> str:
-    """Return things that are all meant: "a, b and c"."""
+    """Join a list: "a, b and c"."""
     return _listed("and", words)
 
 

@@ -1,13 +1,11 @@
-"""What an action made happen, as small typed facts, each with who may see it whole.
+"""Facts: small typed records of what an action did, each with the seats that may see all of it.
 
-A seat set is a bit mask: bit n stands for seat n; EVERYONE also means spectators.
+A seat set is a bit mask: bit n is seat n; EVERYONE includes spectators.
 
-`learned` is the id of the rule by which somebody came to know what nobody could have told: a hidden card, the
-outcome of a draw by chance. It is empty where nobody learned anything. True is what rulesets said before rules
-were named.
+`learned` is the id of the rule by which somebody learned hidden information: a hidden card, or the outcome of a random
+draw. It is empty if nobody learned anything, and true or false in facts of ruleset version 1.
 
-`known_by` is a seat set too: those who knew it before, such as the owner of a hand card that others see now. They
-learned nothing.
+`known_by` is the seat set of those who knew the card before, such as the owner of a hand card that is now shown.
 """
 
 from collections.abc import Iterable
@@ -22,13 +20,13 @@ NOBODY = 0
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="fact", gc=False):
-    """Base of all facts. seen_by: the seats that see it whole; hides: what all others see in some of its fields."""
+    """Base class of facts. seen_by: seats that see all of it; hides: the values that others see instead."""
 
     hides: ClassVar[dict[str, Any]] = {}
 
 
 class CardMoved(Fact, frozen=True, tag="card_moved"):
-    """A card went from one zone to another."""
+    """A card moved from one zone to another."""
 
     hides: ClassVar[dict[str, Any]] = {"card": None}
 
@@ -41,7 +39,7 @@ class CardMoved(Fact, frozen=True, tag="card_moved"):
 
 
 class CardTurned(Fact, frozen=True, tag="card_turned"):
-    """A card was turned face up or face down where it lies."""
+    """A card was turned face up or face down in its zone."""
 
     hides: ClassVar[dict[str, Any]] = {"card": None}
 
@@ -53,7 +51,7 @@ class CardTurned(Fact, frozen=True, tag="card_turned"):
 
 
 class CardsShown(Fact, frozen=True, tag="cards_shown"):
-    """Cards were looked at by the seats of seen_by; others learn only how many, and from where."""
+    """Cards were shown to the seats in seen_by. The others see only the zone and the number of cards."""
 
     hides: ClassVar[dict[str, Any]] = {"cards": None}
 
@@ -66,13 +64,13 @@ class CardsShown(Fact, frozen=True, tag="cards_shown"):
 
 
 class ZoneShuffled(Fact, frozen=True, tag="zone_shuffled"):
-    """A zone was put into a new random order."""
+    """A zone was shuffled."""
 
     zone: str
 
 
 class ValueChanged(Fact, frozen=True, tag="value_changed"):
-    """A number changed: points, damage, a counter."""
+    """A number changed, such as points, damage or a counter."""
 
     hides: ClassVar[dict[str, Any]] = {"amount": 0, "card": None}
 
@@ -84,7 +82,7 @@ class ValueChanged(Fact, frozen=True, tag="value_changed"):
 
 
 class Happened(Fact, frozen=True, tag="happened"):
-    """Something took place that moves no card by itself: a phase, a fight, a result."""
+    """An event without a card move of its own: a phase, a fight, a result."""
 
     hides: ClassVar[dict[str, Any]] = {"card": None, "text": ""}
 
@@ -96,7 +94,7 @@ class Happened(Fact, frozen=True, tag="happened"):
 
 
 class Told(Fact, frozen=True, tag="told"):
-    """A seat told another something that the others don't hear: the answer to a question ..."""
+    """A seat told another seat something in private, such as the answer to a question."""
 
     hides: ClassVar[dict[str, Any]] = {"text": ""}
 
@@ -109,9 +107,9 @@ class Told(Fact, frozen=True, tag="told"):
 
 
 class Mark(msgspec.Struct, omit_defaults=True):
-    """A moment worth finding again. kind: "game", "turn", "phase" or the ruleset's own; title: in plain words.
+    """A bookmark. kind: "game", "turn", "phase" or a kind of the ruleset; title: in plain words.
 
-    subject: what it happened to, if that has a name: a moment of the same kind and subject is counted with it.
+    subject: name of the thing it happened to, or "". Statistics count marks with equal kind and subject together.
     """
 
     kind: str
@@ -122,9 +120,9 @@ class Mark(msgspec.Struct, omit_defaults=True):
 
 
 class Line(msgspec.Struct):
-    """What facts tell, in words. rule: the id of the rule that explains it, "" for none.
+    """A line of the log. rule: id of the rule that explains it, or "".
 
-    text: a clause that wants the seat's name before it ("draws 2 cards"), or, where seat is None, a whole sentence.
+    text: a clause that follows the seat's name ("draws 2 cards"), or a full sentence if seat is None.
     """
 
     text: str
@@ -133,22 +131,22 @@ class Line(msgspec.Struct):
 
 
 def reveals_anything(fact: Fact, seats: Iterable[int]) -> bool:
-    """Return whether a fact taught something to somebody who holds some seats, or through them to others."""
+    """Return whether a fact reveals information that none of the given seats knew before."""
     return bool(getattr(fact, "learned", "")) and not is_any_seat_in(getattr(fact, "known_by", NOBODY), seats)
 
 
 def is_any_seat_in(known_by: int, seats: Iterable[int]) -> bool:
-    """Return whether somebody who holds some seats is in a set of seats."""
+    """Return whether a seat set contains one of the given seats."""
     return any(known_by >> seat & 1 for seat in seats)
 
 
 def seat_set(seats: Iterable[int]) -> int:
-    """Return the set of some seats."""
+    """Return the seat set of some seats."""
     return reduce(or_, (1 << seat for seat in seats), NOBODY)
 
 
 def seats_in(mask: int) -> list[int]:
-    """Return the seats of a set, in order. mask: not EVERYONE."""
+    """Return the seats of a set in order. mask: not EVERYONE."""
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
 
 
@@ -161,4 +159,4 @@ def redact(fact: Fact, viewer: int | None) -> Fact:
 
 
 AnyFact = CardMoved | CardTurned | CardsShown | ZoneShuffled | ValueChanged | Happened | Told
-"""The type to decode stored facts with."""
+"""Type for decoding stored facts."""

@@ -1,11 +1,10 @@
-"""Frames: the runs of programs under way.
+"""Frames: running programs, stored as plain data.
 
-A program is a list of instructions. A frame is one run of a program and is plain data: which
-program, how far it got, whose "you" it means, its card and its results. Frames lie on a stack in
-the state, so a state can be stored at any choice.
+A program is a list of instructions. A frame is one run of a program: its position, the seat meant by "you", its card
+and its results. Frames lie on a stack in the state, so a state can be stored while a choice is pending.
 
-Cards are kept apart from all other results: what is known of a card may have to be followed or
-forgotten, and a number alone doesn't tell whether it is one.
+Frames store cards separately from other results. Knowledge about a card may have to be tracked or removed, and a bare
+number doesn't say whether it is a card.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,17 +17,16 @@ from engine.kernel.decisions import Action
 Instruction = Callable[[Any, "Frame"], None]
 
 NOTHING = Action("")
-"""What is taken out of a frame that holds no answer."""
+"""Placeholder for a missing answer."""
 
 
 class Frame(msgspec.Struct, array_like=True, gc=False):
-    """One run of a program. you: the seat meant by "you"; source: the card it belongs to, or -1; pc: what comes next.
+    """One run of a program.
 
-    at: the place on the stack of the frame whose happening it answers, or -1. cancelled: an answer to its own
-    happening said so.
-    answer: the option that was chosen, until it is taken. waiting: runs that begin from this one, each in its time.
-    cards: the results that are cards, by name, in their order; no card is anywhere else. vars: all other results
-    (seats, counts, places, names, flags), by name.
+    you: the seat meant by "you". source: the card it belongs to, or -1. pc: index of the next instruction.
+    at: stack index of the frame whose event it answers, or -1. cancelled: true if an answer cancelled its own event.
+    answer: the chosen option, until it is taken. waiting: frames that start later.
+    cards: results that are cards, by name, in order. vars: all other results (seats, counts, places, flags), by name.
     """
 
     program: str
@@ -43,23 +41,23 @@ class Frame(msgspec.Struct, array_like=True, gc=False):
     waiting: list["Frame"] = []
 
     def card(self, name: str) -> int:
-        """Return the single card of a result, or -1 where there is none."""
+        """Return the first card of a result, or -1 if there is none."""
         cards = self.cards.get(name)
         return cards[0] if cards else -1
 
     def take_answer(self) -> Action:
-        """Take the answer out; NOTHING where there is none."""
+        """Remove and return the answer; NOTHING if there is none."""
         answer, self.answer = self.answer, None
         return answer or NOTHING
 
     def walk(self) -> Iterator["Frame"]:
-        """Yield the frame and all that wait in it."""
+        """Yield the frame and all frames that wait in it."""
         yield self
         for frame in self.waiting:
             yield from frame.walk()
 
     def known_cards(self) -> Iterator[int]:
-        """Yield every card that the frame, or one that waits in it, belongs to, found or was answered."""
+        """Yield the source, the results and the answers of the frame and of all frames that wait in it."""
         for frame in self.walk():
             if frame.source >= 0:
                 yield frame.source

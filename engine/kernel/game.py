@@ -1,6 +1,6 @@
-"""What every ruleset whose table is a machine has in common: to open it, to act at it, to store it and to deal it anew.
+"""Base class of rulesets: open a table, apply actions, encode states and reshuffle hidden cards.
 
-Of the verbs of engine.ruleset.Ruleset these stand here; a ruleset adds what only it can say.
+It implements a part of the protocol engine.ruleset.Ruleset; each ruleset adds the rest.
 """
 
 from abc import ABC, abstractmethod
@@ -25,9 +25,9 @@ T = TypeVar("T", bound=base_table.Table[Any, Any])
 
 
 class Game(ABC, Generic[S, B, T]):
-    """A ruleset on a machine.
+    """Base class of a ruleset.
 
-    table: makes one of a state and the box; state, setup: their types; rules: the rules reference.
+    table: makes a table from a state and the box; state, setup: their types; rules: path of the rules reference.
     """
 
     def __init__(self, box: B, table: Callable[[S, B], T], state: type[S], setup: type[Struct], rules: Path) -> None:
@@ -40,44 +40,44 @@ class Game(ABC, Generic[S, B, T]):
     def sequel(self, setup: Any) -> Sequel | None:
         return None
 
-    # What a game adds
+    # Methods that each game implements
 
     @abstractmethod
     def create_table(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]]) -> T:
-        """Return a new table before anything has run. secrets: by seat, or none where nobody brings any."""
+        """Return a new table before any program has run. secrets: by seat; empty if nobody brings a deck."""
 
     @abstractmethod
     def decisions(self, table: T) -> list[Decision]:
-        """Return every seat that owes an answer, in the order of the rules."""
+        """Return the decision of every seat that has to choose, in the order of the rules."""
 
     @abstractmethod
     def out_of_turn_actions(self, table: T, seat: int) -> list[Action]:
-        """Return what a seat may do now although nobody waits for it."""
+        """Return the actions that a seat may take now although nobody waits for it."""
 
     @abstractmethod
     def is_answer(self, table: T, seat: int, action: Action, trusted: bool) -> bool:
-        """Return whether an action of a seat answers what is asked. trusted: it was found legal once."""
+        """Return whether an action answers a pending decision. trusted: it is known to be legal."""
 
     @abstractmethod
     def answer(self, table: T, seat: int, action: Action) -> None:
-        """Take an answer that has been found legal."""
+        """Apply a legal answer."""
 
     @abstractmethod
     def act_out_of_turn(self, table: T, seat: int, action: Action) -> None:
-        """Carry out an aside that has been found legal."""
+        """Apply a legal out-of-turn action."""
 
     @abstractmethod
     def why_not(self, table: T, seat: int, action: Action) -> str:
-        """Return why the seat that is asked can't do something, as far as it sees the reason; else ""."""
+        """Return why the deciding seat can't take an action, as far as it can see the reason, or ""."""
 
     @abstractmethod
     def redeal_hidden_cards(self, table: T, viewer: int | None) -> None:
-        """Deal anew, in place, all that is hidden from a seat (or a spectator, None), by chance that starts afresh.
+        """Deal again, in place, all cards hidden from a seat (or a spectator, None), with fresh randomness.
 
-        Raises UnsettledError in the midst of something that hidden cards are part of.
+        Raises UnsettledError while an effect on hidden cards is under way.
         """
 
-    # What is the same for all
+    # Methods shared by all games
 
     def rules(self) -> list[RuleSection]:
         return rules_reference.sections(self._rules)
@@ -92,13 +92,13 @@ class Game(ABC, Generic[S, B, T]):
         return convert(data, self._setup)
 
     def abilities(self) -> list[str]:
-        """Return the keys of all abilities; table.carried counts how often each was carried out or came into force."""
+        """Return the keys of all abilities; table.ability_uses counts how often each was used."""
         return self.box.abilities()
 
     def open(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]] = ()) -> T:
-        """Lay out a new table and play on to the first decision.
+        """Create a table and play to the first decision.
 
-        seed: 32 bytes. secrets: as `secret` returned them, by seat; none where nobody brings any.
+        seed: 32 bytes. secrets: by seat, as `secret` returns them; empty if nobody brings a deck.
         """
         table = self.create_table(chosen, _checked_seed(seed), secrets)
         table.run()
@@ -108,7 +108,7 @@ class Game(ABC, Generic[S, B, T]):
         return table.facts
 
     def macros(self, table: T, seat: int) -> list[Action]:
-        """Return what a seat may do in one go; a game whose decisions have no such thing leaves it at that."""
+        """Return the macros of a seat. The default is none."""
         return []
 
     def apply(self, table: T, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
@@ -123,12 +123,12 @@ class Game(ABC, Generic[S, B, T]):
         try:
             (self.answer if is_answer else self.act_out_of_turn)(table, seat, action)
             table.run()
-        except Interrupted:  # by the answer itself: what ran is gone, and what lies beneath goes on
+        except Interrupted:  # the answer unwound the stack; the frames below continue
             table.run()
         return table.facts
 
     def is_macro(self, table: T, seat: int, macro: Action) -> bool:
-        """Return whether a seat may do this in one go: what is offered, and in some games more."""
+        """Return whether a seat may use a macro. Some games accept more macros than they list."""
         return macro in self.macros(table, seat)
 
     def _apply_parts(self, table: T, seat: int, macro: Action, trusted: bool) -> list[Fact]:
@@ -137,7 +137,7 @@ class Game(ABC, Generic[S, B, T]):
         return [fact for part in macro.parts or () for fact in self.apply(table, seat, part, trusted=True)]
 
     def _refusal(self, table: T, seat: int, action: Action) -> Exception:
-        """Return why an action is refused, from what the seat can see alone."""
+        """Return the error for a refused action, using only what the seat can see."""
         if all(decision.seat != seat for decision in self.decisions(table)):
             return NotYourDecisionError("It is not yours to choose now.")
         why = self.why_not(table, seat, action)

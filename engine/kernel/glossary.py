@@ -1,4 +1,4 @@
-"""What the words of a game mean, a sentence each, and the rule that says more. The sentences a game knows."""
+"""Glossary entries: the meaning of a term in one sentence, and the rule that says more."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from engine.kernel.english import capital
 
 
 class Sense(NamedTuple):
-    """A meaning in one sentence, and the id of its rule. title: where the name doesn't give it; formats: as in Term."""
+    """A meaning in one sentence and its rule id. title: set if the name isn't the title; formats: as in Term."""
 
     meaning: str
     rule: str
@@ -21,9 +21,9 @@ Titles = Mapping[str, str]
 
 
 def list_terms(kinds: Mapping[str, tuple[Senses, Titles]]) -> list[Term]:
-    """Return all words with their meanings, by kind, in their order.
+    """Return all terms in order.
 
-    kinds: kind of word to the senses by name, and to the titles of those that are told elsewhere too.
+    kinds: kind of term to its meanings by name, and to titles that are used elsewhere too.
     """
     return [
         Term(kind, name, sense.title or capital(titles.get(name, name)), sense.meaning, sense.rule, [*sense.formats])

@@ -1,7 +1,7 @@
-"""The machine that runs programs: a stack of frames, and a choice that waits for its answer.
+"""Interpreter of programs: a stack of frames and a pending choice.
 
-The uppermost frame runs. An instruction that needs an answer asks and returns; the answer arrives
-in that frame and the run goes on.
+The top frame runs. An instruction that needs an answer sets the pending choice and returns; the answer goes into that
+frame, and the run continues.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,13 +13,13 @@ from engine.kernel.frames import Frame, Instruction
 
 
 class Interrupted(Exception):
-    """Raised by a rule that has unwound the stack: what was running does not go on."""
+    """Raised by a rule that unwound the stack: the current program must not continue."""
 
 
 class Machine:
-    """A stack of frames, a pending choice, and the loop that runs until somebody must choose.
+    """A stack of frames, a pending choice, and the loop that runs until somebody has to choose.
 
-    A ruleset's table extends it. programs: name to instructions, rules and cards alike.
+    Tables extend it. programs: name to instructions, of rules and cards.
     """
 
     def __init__(self, programs: dict[str, list[Instruction]], stack: list[Frame]) -> None:
@@ -37,9 +37,9 @@ class Machine:
         cards: Mapping[str, list[int]] | None = None,
         **named: Any,
     ) -> Frame:
-        """Start a program before what now runs goes on.
+        """Start a program before the current one continues.
 
-        at: as in a frame. cards: as in a frame, copied. named: its other results, which are its own from now on.
+        at, cards: as in a frame; cards are copied. named: further results of the new frame.
         """
         frame = Frame(program, you, source, 0, at, vars=named)
         if cards:
@@ -48,7 +48,7 @@ class Machine:
         return frame
 
     def push_block(self, block: str, frame: Frame, you: int) -> None:
-        """Start a part of the program that a frame runs, for a seat, with all that the frame found so far."""
+        """Start a block of the running program for a seat, with a copy of all results so far."""
         named = {name: copy(value) for name, value in frame.vars.items()}
         self.push(block, you, frame.source, at=frame.at, cards=frame.cards, **named)
 
@@ -73,10 +73,9 @@ class Machine:
             instructions[pc](self, frame)
 
     def unwind(self, program: str, owed: Callable[[Frame], bool] = lambda frame: False) -> Frame:
-        """Drop what runs, down to the uppermost frame of a program, which stays and is returned.
+        """Drop frames down to the topmost frame of a program, and return that frame.
 
-        owed: which of the frames above it stay too, in their order. An answer to a happening that is dropped goes with
-        it.
+        owed: selects dropped frames that stay, in order. A frame that answers a dropped event is dropped too.
         """
         stack = self.stack
         base = max(place for place, frame in enumerate(stack) if frame.program == program)
@@ -92,12 +91,12 @@ class Machine:
         return stack[base]
 
     def cancel(self, frame: Frame) -> None:
-        """Cancel the happening that a frame answers to (a replacement effect)."""
+        """Cancel the event that a frame answers (a replacement effect)."""
         if 0 <= frame.at < len(self.stack):
             self.stack[frame.at].cancelled = True
 
     def is_cancelled(self, frame: Frame) -> bool:
-        """Return whether the happening that a frame answers to has been cancelled by another answer."""
+        """Return whether another answer has cancelled the event that a frame answers."""
         return 0 <= frame.at < len(self.stack) and self.stack[frame.at].cancelled
 
     def ask(
@@ -112,11 +111,11 @@ class Machine:
         again: bool = False,
         forced: bool = True,
     ) -> None:
-        """Ask a seat; the answer comes into frame.answer.
+        """Ask a seat. The answer goes into frame.answer.
 
-        again: run the asking instruction once more with the answer (to ask for several cards).
-        forced: a question with one possible answer is answered by the engine. Never where the
-        number of options follows from something hidden, because the silence would tell it.
+        again: run the asking instruction again with the answer (to ask for several cards).
+        forced: answer a question with a single option automatically. Must be false if the number of options depends on
+        hidden information, because skipping the question would reveal it.
         """
         if again:
             frame.pc -= 1
@@ -127,19 +126,19 @@ class Machine:
         self.pending = Choice(who, kind, prompt, open_to_it, labels or [])
 
     def find_addressee(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
-        """Return who answers what a seat is asked, and what there is to choose.
+        """Return the seat that answers a question, and its options.
 
-        A ruleset says it of seats that are out; a single option that it leaves is taken.
+        Rulesets override it for seats that have left the game. A single remaining option is taken automatically.
         """
         return seat, options
 
     def answer(self, action: Action) -> None:
-        """Hand the chosen option to the frame that asked."""
+        """Pass the chosen option to the frame that asked."""
         self.pending = None
         self.stack[-1].answer = action
 
     def take_yes(self, frame: Frame) -> bool:
-        """Take a yes-or-no answer out of a frame."""
+        """Remove a yes-or-no answer from a frame and return whether it is yes."""
         return frame.take_answer() == YES
 
 

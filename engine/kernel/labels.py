@@ -1,4 +1,4 @@
-"""Options in words: those of the question, else those of their verb; no two alike."""
+"""Labels of options: the label of the question, or else the label of the action type."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
@@ -10,7 +10,7 @@ T = TypeVar("T", bound=Machine)
 
 
 def label(table: T, action: Action, verbs: Mapping[str, Callable[[T, Action], str]]) -> str:
-    """Return an option in words. verbs: type of an action to what says it."""
+    """Return the label of an option. verbs: action type to a function that returns its label."""
     own = label_from_question(table.pending, action)
     if own:
         return own
@@ -19,19 +19,19 @@ def label(table: T, action: Action, verbs: Mapping[str, Callable[[T, Action], st
 
 
 def label_from_question(pending: Choice | None, action: Action) -> str:
-    """Return the words that a question brought along for an option; "" where it brought none."""
+    """Return the label that the pending question has for an option, or ""."""
     if pending and pending.labels and pending.options and action in pending.options:
         return pending.labels[pending.options.index(action)]
     return ""
 
 
 def humanize(name: str) -> str:
-    """Return a name of ours in words: "no_action" is "No action"."""
+    """Return an identifier as words: "no_action" becomes "No action"."""
     return name.replace("_", " ").capitalize()
 
 
 def number_duplicates(told: Sequence[str]) -> list[str]:
-    """Return words of which no two are alike: like ones are numbered in their order."""
+    """Return labels with equal ones numbered in order, so that all differ."""
     if len(set(told)) == len(told):
         return list(told)
     numbers = [told[: index + 1].count(words) for index, words in enumerate(told)]

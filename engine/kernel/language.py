@@ -1,4 +1,4 @@
-"""The language that the cards of a ruleset are written in, and how it is read from plain data."""
+"""The card language of a ruleset, and its conversion from plain data."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from engine.kernel.operations import STEPS, TESTS, VALUES
 
 
 class Language:
-    """All operations, conditions and amounts of one ruleset, its own beside those that all have."""
+    """All operations, conditions and amounts of a ruleset: the common ones and its own."""
 
     def __init__(self, steps: tuple[type, ...], tests: tuple[type, ...], values: tuple[type, ...]) -> None:
         self.steps = STEPS + steps
@@ -22,7 +22,7 @@ class Language:
         }
 
     def read(self, kind: type, raw: Any) -> Any:
-        """Turn plain data into structs. Raises msgspec.ValidationError, which names the field."""
+        """Convert plain data to structs. Raises msgspec.ValidationError, which names the field."""
         if kind is Value and isinstance(raw, int) and not isinstance(raw, bool):
             return Fixed(raw)
         wanted = self._unions.get(kind)
@@ -31,7 +31,7 @@ class Language:
         try:
             return msgspec.convert(raw, wanted, dec_hook=self.read)
         except msgspec.ValidationError as error:
-            raise ValueError(str(error)) from None  # msgspec then adds the way to this part
+            raise ValueError(str(error)) from None  # msgspec then adds the path of this part
 
 
 def union(types: tuple[type, ...]) -> Any:

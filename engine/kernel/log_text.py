@@ -1,6 +1,6 @@
-"""The log in words: how facts are told, like ones together. Which words there are for them the tables of a game know.
+"""Turns facts into log lines. Each game has tables with the phrases for its facts.
 
-Words are made of what redacted facts name and of nothing else, so they tell no more than those.
+Lines are made from redacted facts alone, so they reveal no more than the facts do.
 """
 
 from abc import ABC, abstractmethod
@@ -23,10 +23,10 @@ from engine.kernel.facts import (
 
 
 class Say(NamedTuple):
-    """How a fact is told. ownerless: where it is about no seat. An empty text: not at all.
+    """A phrase for a fact. ownerless: the phrase if it has no seat. An empty text means no line.
 
-    A clause that begins with a small letter is about a seat. {cards}: their names, or how many; {said}: the fact's own
-    text, or an amount. Verbs in braces agree with the cards.
+    A text that starts with a lower-case letter follows a seat's name. {cards}: names of the cards, or their number;
+    {said}: the text or amount of the fact. Verbs in braces agree with the number of cards.
     """
 
     text: str
@@ -34,7 +34,7 @@ class Say(NamedTuple):
     ownerless: str = ""
 
     def about(self, seat: int | None) -> "Say":
-        """Return what is said where it is about a seat, or about none."""
+        """Return the phrase for a fact with a seat, or without one (None)."""
         if seat is not None or not self.text[:1].islower():
             return Say(self.text, self.rule)
         return Say(self.ownerless or f"Somebody {self.text}.", self.rule)
@@ -54,11 +54,11 @@ VERBS = {
     "strikes": ("strikes", "strike"),
     "takes": ("takes", "take"),
 }
-"""What a single card does, and what several do."""
+"""Singular and plural forms of the verbs in phrases."""
 
 
 class LogEntry:
-    """A line in the making. cards: numbers, None for unknown ones."""
+    """A log line under construction. cards: card numbers, None for unknown cards."""
 
     def __init__(self, say: Say, seat: int | None, cards: Iterable[int | None] = (), said: str = "") -> None:
         self.say = say.about(seat)
@@ -67,7 +67,7 @@ class LogEntry:
         self.said = said
 
     def merge_if_alike(self, other: Self) -> bool:
-        """Take in what is like this, if it is."""
+        """Add the cards of an entry with the same phrase and seat; return whether it was merged."""
         alike = (self.say, self.seat) == (other.say, other.seat) and not (self.said or other.said)
         if alike:
             self.cards += other.cards
@@ -78,9 +78,9 @@ S = TypeVar("S", bound=LogEntry)
 
 
 class LogWriter(ABC, Generic[S]):
-    """Hears the facts of one event, one after the other; a game says what it makes of each.
+    """Turns the facts of one event into log lines. Subclasses handle each type of fact.
 
-    name: of a card, by its number.
+    name: returns the name of a card by number.
     """
 
     def __init__(self, name: Callable[[int], str]) -> None:
@@ -106,10 +106,10 @@ class LogWriter(ABC, Generic[S]):
     def on_happened(self, fact: Happened) -> None: ...
 
     def on_told(self, fact: Told) -> None:
-        """Hear what a seat told another one alone; in most games nobody does."""
+        """Handle a private message between seats. Most games have none."""
 
     def write(self, facts: Iterable[Fact]) -> list[Line]:
-        """Return the facts of one event in words, like ones together."""
+        """Return the log lines of one event. Similar facts share a line."""
         for fact in facts:
             self._dispatch(fact)
         return [self.line(entry) for entry in self.entries]
@@ -132,25 +132,25 @@ class LogWriter(ABC, Generic[S]):
                 self.on_told(fact)
 
     def add(self, entry: S) -> None:
-        """Say something, together with what was said last if that is like it."""
+        """Add an entry, merged into the previous one if both are alike."""
         if entry.say.text and not (self.entries and self.entries[-1].merge_if_alike(entry)):
             self.entries.append(entry)
 
     def line(self, entry: S) -> Line:
-        """Return a saying in words."""
+        """Return an entry as a log line."""
         text = entry.say.text.format(**self.words(entry))
         if entry.seat is None:
             text = capital(text).replace("..", ".")  # a name may end with a full stop
         return Line(text, entry.seat, entry.say.rule)
 
     def words(self, entry: S) -> dict[str, str]:
-        """Return what stands for the words in braces."""
+        """Return the values of the placeholders in a phrase."""
         many = len(entry.cards) > 1
         verbs = {name: forms[many] for name, forms in VERBS.items()}
         return {"cards": self.names(entry.cards), "said": entry.said, **verbs}
 
     def names(self, cards: Sequence[int | None]) -> str:
-        """Return cards by their names, copies together, and unknown ones by their number."""
+        """Return a list of card names, with copies counted and unknown cards as a number."""
         counted = Counter(self.name(card) for card in cards if card is not None)
         names = [f"{number} x {name}" if number > 1 else self.single(name) for name, number in counted.items()]
         unknown = sum(card is None for card in cards)
@@ -159,5 +159,5 @@ class LogWriter(ABC, Generic[S]):
         return listed(names)
 
     def single(self, name: str) -> str:
-        """Return what a single card is called: some names want an article."""
+        """Return the name of a single card. Games override it for names that need an article."""
         return name

@@ -1,4 +1,4 @@
-"""Operations, conditions and amounts that the cards of every game may be written with."""
+"""Operations, conditions and amounts that cards of every game can use."""
 
 from collections.abc import Callable
 from functools import cache
@@ -14,7 +14,7 @@ from engine.kernel.interpreter import NO, YES
 
 
 class If(Operation, tag="if", kw_only=True):
-    """Do some steps where a condition holds, others where it does not."""
+    """Carry out steps if a condition holds, others if not."""
 
     test: Test
     then: list[Step]
@@ -37,9 +37,9 @@ class If(Operation, tag="if", kw_only=True):
 
 
 class May(Operation, tag="may", kw_only=True):
-    """Ask "you" whether to do some steps; others may follow a no, or an impossibility.
+    """Ask "you" whether to carry out steps; other steps may follow a no.
 
-    test: what must hold for the question to make sense (a public matter, or the asker's own).
+    test: condition under which the question makes sense (public, or known to "you").
     """
 
     do: list[Step]
@@ -73,14 +73,14 @@ class May(Operation, tag="may", kw_only=True):
 
 
 class Mode(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """One alternative of a choice. test: when it can be taken at all."""
+    """One alternative of a choice. test: condition under which it is available."""
 
     do: list[Step]
     test: Test | None = None
 
 
 class ChooseOne(Operation, tag="choose_one", kw_only=True):
-    """Ask "you" for one of several alternatives."""
+    """Ask "you" to choose one of several alternatives."""
 
     modes: list[Mode]
 
@@ -114,7 +114,7 @@ def _answered(pick: str) -> Callable[[Any, Frame], bool]:
 
 
 class Repeat(Operation, tag="repeat", kw_only=True):
-    """Do some steps several times."""
+    """Carry out steps several times."""
 
     times: Value
     do: list[Step]
@@ -134,7 +134,7 @@ class Repeat(Operation, tag="repeat", kw_only=True):
 
 
 class ForEachPlayer(Operation, tag="each_player", kw_only=True):
-    """Do some steps once for each of several players, in the order of the turn; each is "you" then."""
+    """Carry out steps once for each of several players, in turn order; each is "you" in turn."""
 
     who: str = "each"
     do: list[Step]
@@ -148,9 +148,9 @@ class ForEachPlayer(Operation, tag="each_player", kw_only=True):
 
 
 def per_player(code: Code, who: str, body: list[Step], steps: list[Step]) -> None:
-    """Compile steps that each of the players named by `who` does as "you", in the order of the turn.
+    """Compile steps that each player in `who` carries out as "you", in turn order.
 
-    body: the steps as one player does them.
+    body: the steps as one player carries them out.
     """
     block = code.block(body)
     prompt = cache(lambda words: f"Choose a player. {words.steps(steps)}")
@@ -178,9 +178,9 @@ def per_player(code: Code, who: str, body: list[Step], steps: list[Step]) -> Non
 
 
 class PlayerStep(Operation, kw_only=True):
-    """A step that players do: `who`, each of them as "you".
+    """A step that each of the players in `who` carries out as "you".
 
-    subject: who does it in words, where "you" are not simply told to.
+    subject: the subject of the sentence, if it isn't an order to "you".
     """
 
     subject: ClassVar[str] = ""
@@ -197,7 +197,7 @@ class PlayerStep(Operation, kw_only=True):
         code.add(self.run)
 
     def does(self, words: Any) -> str:
-        """Return the deed, beginning with its verb: "draw a card", of another player "draws a card"."""
+        """Return the action as a verb phrase: "draw a card", or "draws a card" for another player."""
         raise NotImplementedError(type(self).__name__)
 
     def order(self, words: Any) -> str:
@@ -210,7 +210,7 @@ class PlayerStep(Operation, kw_only=True):
 
 
 class _AsYou(Step):
-    """The body of a PlayerStep, run by each player."""
+    """The body of a PlayerStep, run for each player."""
 
     __slots__ = ("step",)
 
@@ -222,7 +222,7 @@ class _AsYou(Step):
 
 
 class Not(Condition, tag="not", kw_only=True):
-    """The opposite of a condition."""
+    """The negation of a condition."""
 
     of: Test
 
@@ -234,7 +234,7 @@ class Not(Condition, tag="not", kw_only=True):
 
 
 class All(Condition, tag="all", kw_only=True):
-    """Several conditions at once."""
+    """All of several conditions."""
 
     of: list[Test]
 
@@ -258,13 +258,13 @@ class AnyOf(Condition, tag="any", kw_only=True):
 
 
 def _joined(word: str, tests: list[Test], words: Words, denied: bool) -> str:
-    """Join conditions; a comma keeps those apart that are themselves joined."""
+    """Join conditions. A comma separates conditions that are themselves joined."""
     comma = "," if any(isinstance(test, All | AnyOf) for test in tests) else ""
     return f"{comma} {word} ".join(test.text(words, denied=denied) for test in tests)
 
 
 class Compare(Condition, tag="compare", kw_only=True):
-    """Two amounts, the first at least or at most the second."""
+    """Compare two amounts: the first is at least or at most the second."""
 
     left: Value
     at_least: Value | None = None
@@ -310,7 +310,7 @@ class Times(Amount, tag="times", kw_only=True):
 
 
 class Sum(Amount, tag="sum", kw_only=True):
-    """A sum, kept within bounds where they are given."""
+    """A sum with optional bounds."""
 
     of: list[Value]
     least: int | None = None
@@ -333,13 +333,13 @@ class Sum(Amount, tag="sum", kw_only=True):
 
 
 def _parts(value: Value, words: Words) -> list[Share]:
-    """Return the parts of an amount within another; one that is kept within bounds of its own is a single part."""
+    """Return the terms of a nested amount. An amount with its own bounds becomes a single term."""
     parts, least, most = value.shares(words)
     return parts if least is None and most is None else [Share(1, f"times ({value.text(words)})")]
 
 
 class Named(Amount, tag="named", kw_only=True):
-    """How many cards an earlier step of the same ability took (the name that step gave)."""
+    """The number of cards that an earlier step of the same ability stored under a name."""
 
     name: str
 

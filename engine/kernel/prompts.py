@@ -1,4 +1,4 @@
-"""What asks: which instruction of a program waits for the answer, and what it says of the question."""
+"""Finds the instruction that asks the pending question, and returns its prompt and progress."""
 
 from typing import Any
 
@@ -8,11 +8,11 @@ from engine.kernel.interpreter import Machine
 from engine.kernel.targets import Selection
 
 BY_CARDS = frozenset({"choose_card", "choose_one", "choose_player", "may"})
-"""Kinds of questions that the text of a card asks, in every game."""
+"""Kinds of questions that card texts ask, in every game."""
 
 
 def prompt_text(table: Machine, pending: Choice) -> str:
-    """Return the question in words: what the cards are for that a selection asks for, else what it asks by itself."""
+    """Return the text of the question: the purpose of a selection, or else its own prompt."""
     asks = asking_selection(table)
     return (asks.purpose(table, table.stack[-1]) if asks else "") or pending.prompt
 
@@ -27,13 +27,13 @@ def asking_selection(table: Machine) -> Selection[Any] | None:
 
 
 def selection_progress(table: Machine) -> Picks | None:
-    """Return how far the selection is that asks; None for any other question."""
+    """Return the progress of the selection that asks; None for any other question."""
     asks = asking_selection(table)
     return asks.picks(table, table.stack[-1]) if asks else None
 
 
 def consequences(table: Machine, pending: Choice) -> list[list[Step]]:
-    """Return the steps with which the card that asks goes on after each option; none where no card's text asks."""
+    """Return the steps that follow each option of a card's question; [] if no card asks."""
     frame = table.stack[-1] if table.stack else None
     asks: Any = table.programs[frame.program][frame.pc - 1] if frame and frame.pc else None
     return [asks.consequences(option) for option in pending.options or []] if isinstance(asks, Question) else []

@@ -1,4 +1,4 @@
-"""The rules reference of a game: every rule in plain words for players, read strictly from its rules.yaml."""
+"""The rules reference of a game: every rule in plain words for players, read from rules.yaml."""
 
 from functools import cache
 from pathlib import Path
@@ -12,7 +12,7 @@ Kind = TypeVar("Kind")
 
 
 class Rule(msgspec.Struct, forbid_unknown_fields=True):
-    """One rule in words for players. see: ids of rules that belong to it."""
+    """One rule in words for players. see: ids of related rules."""
 
     id: str
     title: str
@@ -21,7 +21,7 @@ class Rule(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class RuleSection(msgspec.Struct):
-    """Rules of one topic. id: what the ids of its rules begin with."""
+    """The rules of one topic. id: prefix of the rule ids."""
 
     id: str
     title: str
@@ -40,12 +40,12 @@ class Heading(msgspec.Struct, forbid_unknown_fields=True):
 
 @cache
 def sections(path: Path) -> list[RuleSection]:
-    """Return the sections of a reference that comes with the program, and never changes while that runs."""
+    """Return the sections of a rules file that comes with the program (cached)."""
     return read(path)
 
 
 def read(path: Path) -> list[RuleSection]:
-    """Return the sections of a reference. Raises DataError with every fault found, by file, id and field."""
+    """Return the sections of a rules file. Raises DataError with every fault by file, id and field."""
     rows = parse(path)
     if not isinstance(rows, list):
         raise DataError([f"{path.name}: a reference is a list of sections"])
@@ -58,7 +58,7 @@ def read(path: Path) -> list[RuleSection]:
 
 
 def _convert(rows: list[Any], kind: type[Kind], faults: list[str]) -> list[Kind]:
-    """Return what rows say, and add the faults of those that don't say it, by id and field."""
+    """Return the converted rows, and add the faults of invalid rows by id and field."""
     found = []
     for number, row in enumerate(rows, start=1):
         try:
@@ -71,7 +71,7 @@ def _convert(rows: list[Any], kind: type[Kind], faults: list[str]) -> list[Kind]
 
 
 def _loose_ends(found: list[RuleSection]) -> list[str]:
-    """Return the faults that rules have only together: ids used twice, and references to nothing."""
+    """Return faults across rules: duplicate ids and references to unknown ids."""
     rules = [rule for section in found for rule in section.rules]
     ids = [rule.id for rule in rules]
     return report_duplicates(ids) + [

@@ -1,4 +1,4 @@
-"""JSON Schema (2020-12) of plain data whose shape is declared as TypedDicts."""
+"""JSON Schema (2020-12) of data whose shape is declared as TypedDicts."""
 
 from inspect import getdoc
 from types import NoneType, UnionType
@@ -14,7 +14,7 @@ SCALARS: dict[Any, dict[str, Any]] = {
 
 
 def make_schemas(**kinds: Any) -> dict[str, dict[str, Any]]:
-    """Return the schemas of types by the names given, and of all TypedDicts within them by their own.
+    """Return the schemas of types by the given names, and of all nested TypedDicts by their own names.
 
     They refer to each other as `#/$defs/Name`.
     """

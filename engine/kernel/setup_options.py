@@ -1,4 +1,4 @@
-"""What may be asked for in the options of a setup."""
+"""Validation of setup options."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,7 @@ from engine.kernel.decisions import SetupError
 
 
 def check_option(options: Mapping[str, Option], name: str, value: Any) -> None:
-    """Raise SetupError unless there is such an option, and its value is one of its choices, else true or false."""
+    """Raise SetupError unless the option exists and the value is one of its choices (default: true, false)."""
     if name not in options:
         raise SetupError(f"options.{name}", f"There is no option {name!r}; there are {', '.join(options)}.")
     choices = options[name].choices or [True, False]

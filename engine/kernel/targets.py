@@ -1,6 +1,6 @@
-"""Which cards an ability means, and how they are picked: the instruction that asks for several cards, one by one.
+"""Targets of abilities and the instruction that selects their cards, one at a time.
 
-Where the cards lie, which of them fit, and how a seat names one that it can't see, a ruleset knows.
+A ruleset decides where the cards lie, which of them match, and how a seat names a card that it can't see.
 """
 
 from abc import ABC, abstractmethod
@@ -16,11 +16,11 @@ from engine.kernel.interpreter import DONE
 
 
 class Target(Protocol):
-    """Cards to do something with, as cards write them.
+    """Description of cards in an ability.
 
-    of: whose, for places that belong to players; name_of: the name that an earlier step gave them.
-    count: how many; up_to: or fewer. how: who or what picks among them: "choose", "all", "random", or where they lie in
-    a pile. called: the name under which later steps find them. by: who chooses, "you" or their "owner".
+    of: whose zone, for zones that each player has; name_of: name given by an earlier step.
+    count: how many; up_to: whether fewer are allowed. how: "choose", "all", "random", or a position in a pile.
+    called: name under which later steps find the cards. by: who chooses, "you" or the "owner".
     """
 
     @property
@@ -49,11 +49,11 @@ G = TypeVar("G", bound=Target)
 
 
 class Selection(ABC, Generic[G]):
-    """The instruction that picks the cards of a target; it can say what for, and how far it is.
+    """The instruction that selects the cards of a target, with its prompt and progress.
 
-    Several cards are chosen one after the other, with "done" where fewer are allowed. What is picked lies among the
-    cards of the frame.
-    step: what is done with them. into: under which name they lie in the frame.
+    Several cards are chosen one after the other; "done" ends the selection if fewer are allowed. Selected cards are
+    stored in the frame.
+    step: the step that uses the cards. into: name of the stored cards.
     """
 
     def __init__(self, target: G | None = None, step: Step | None = None, into: str = "picked") -> None:
@@ -63,46 +63,46 @@ class Selection(ABC, Generic[G]):
         self._prompts: dict[int, str] = {}
         self.into = into
 
-    # What a ruleset says
+    # Methods that each ruleset implements
 
     @staticmethod
     @abstractmethod
     def find(table: Any, target: Any, frame: Frame) -> list[int]:
-        """Return the cards that fit a target, in the order of their places."""
+        """Return the cards that match a target, in the order of their zones."""
 
     @abstractmethod
     def choices(self, table: Any, cards: list[int], chooser: int) -> list[list[Action]]:
-        """Return the answers that choose cards: for each that is offered, those of all cards like it, itself first."""
+        """Return, for each card that is offered, the answers for it and its interchangeable copies, itself first."""
 
     @abstractmethod
     def card_of_answer(self, table: Any, answer: Action, left: list[int]) -> int:
-        """Return the card that an answer means, of those that might be picked when it was asked for."""
+        """Return the card that an answer means. left: the cards that were available when the question was asked."""
 
     @abstractmethod
     def may_have_more(self, table: Any, frame: Frame, target: G) -> bool:
-        """Return whether more cards could fit, as far as others can tell: then the question is asked all the same."""
+        """Return whether, to other players, more cards could match. The question is then asked anyway."""
 
-    # What a ruleset may say
+    # Methods that a ruleset may override
 
     def chooser(self, table: Any, frame: Frame, target: G) -> int:
-        """Return the seat that picks the cards."""
+        """Return the seat that chooses the cards."""
         return int(table.seats(target.of, frame)[0]) if target.by == "owner" else frame.you
 
     def is_open(self, table: Any, frame: Frame, target: G, left: list[int]) -> bool:
-        """Return whether everybody can tell that all cards left must be picked: then nobody is asked."""
+        """Return whether everybody can tell that all remaining cards must be chosen. Then nobody is asked."""
         return True
 
     def target(self, table: Any, frame: Frame) -> G | None:
-        """Return what is picked now; None for nothing."""
+        """Return the current target; None for nothing."""
         return self._target
 
     def remaining(self, table: Any, frame: Frame, target: G) -> list[int]:
-        """Return the cards that may still be picked."""
+        """Return the cards that may still be selected."""
         picked = frame.cards[self.into]
         return [card for card in self.find(table, target, frame) if card not in picked]
 
     def pick_unasked(self, table: Any, frame: Frame, target: G, cards: list[int]) -> list[int]:
-        """Return the cards that are picked without being chosen: all, some by chance, or from the top."""
+        """Return the cards selected without a choice: all, random ones, or the top ones."""
         if target.how == "all":
             return cards
         count = target.count.amount(table, frame)
@@ -112,12 +112,12 @@ class Selection(ABC, Generic[G]):
         return cards[len(cards) - min(count, len(cards)) :][::-1]
 
     def purpose(self, table: Any, frame: Frame) -> str:
-        """Return in a sentence what is done with the cards; "" where no step says so."""
+        """Return a sentence that says what happens to the cards; "" if there is no step."""
         if self.step is not None and not self._purpose:
             self._purpose = sentence(self.step.text(table.words))
         return self._purpose
 
-    # What is the same for all
+    # Methods shared by all rulesets
 
     def __call__(self, table: Any, frame: Frame) -> None:
         target = self.target(table, frame)
@@ -126,12 +126,12 @@ class Selection(ABC, Generic[G]):
         picked = frame.cards.get(self.into)
         if picked is None:
             picked = frame.cards[self.into] = []
-            frame.take_answer()  # the one that led here, such as which of several alternatives
+            frame.take_answer()  # the answer to an earlier question
         answer = frame.take_answer()
         if answer == DONE:
             return
         left = self.remaining(table, frame, target)
-        # A card may have gone with a seat that has left the game: then another is asked for.
+        # If the card's owner has left the game meanwhile, ask for another card.
         if answer is not NOTHING and (meant := self.card_of_answer(table, answer, left)) in left:
             picked.append(meant)
             left.remove(meant)
@@ -141,7 +141,7 @@ class Selection(ABC, Generic[G]):
             picked.extend(self.pick_unasked(table, frame, target, left))
 
     def _choose(self, table: Any, frame: Frame, target: G, left: list[int]) -> None:
-        """Ask for the next card, if there is anything to choose."""
+        """Ask for the next card if there is a choice."""
         picked = frame.cards[self.into]
         wanted = target.count.amount(table, frame) - len(picked)
         missing = min(wanted, len(left))
@@ -156,7 +156,7 @@ class Selection(ABC, Generic[G]):
         table.ask(frame, chooser, "choose_card", prompt, options, again=True, forced=False)
 
     def _prompt(self, table: Any, target: G, missing: int) -> str:
-        """Return the question in words; that of a card never changes."""
+        """Return the prompt; cached for the fixed target of a card."""
         if target is not self._target:
             return str(table.words.choose(target, missing))
         if missing not in self._prompts:
@@ -164,7 +164,7 @@ class Selection(ABC, Generic[G]):
         return self._prompts[missing]
 
     def picks(self, table: Any, frame: Frame) -> Picks | None:
-        """Return how many cards are chosen already and how many it takes; None for a single one."""
+        """Return the progress of the selection; None if it takes a single card."""
         target = self.target(table, frame)
         assert target is not None and table.pending is not None
         picked, left = frame.cards[self.into], self.remaining(table, frame, target)
@@ -178,9 +178,9 @@ class Selection(ABC, Generic[G]):
 
 
 def cards_in(table: Any, kind: str, target: Target, frame: Frame, own: Container[str]) -> list[int]:
-    """Return the cards of a place where a target looks, whatever they are: "this" card, "named" ones, or a zone's.
+    """Return all cards of the place that a target names: "this" card, "named" cards, or a zone.
 
-    own: the kinds of zones of which each player has one.
+    own: kinds of zones that each player has.
     """
     if kind == "this":
         return [frame.source]
@@ -192,7 +192,7 @@ def cards_in(table: Any, kind: str, target: Target, frame: Frame, own: Container
 
 
 def take(frame: Frame, target: Target) -> list[int]:
-    """Take the chosen cards out of the frame; they stay under a name where the target gives one."""
+    """Remove the selected cards from the frame, keep them under the target's name if it has one, and return them."""
     cards = frame.cards.pop("picked", [])
     if target.called:
         frame.cards[target.called] = list(cards)

@@ -1,15 +1,15 @@
-"""The order in which seats have their turn: round the table, from one to its left."""
+"""Turn order: clockwise round the table."""
 
 from collections.abc import Sequence
 
 
 def clockwise(order: Sequence[int], first: int) -> list[int]:
-    """Return all seats, beginning with one. order: as they sit."""
+    """Return all seats in order, starting with `first`. order: the seating."""
     start = order.index(first)
     return [*order[start:], *order[:start]]
 
 
 def seats_after(order: Sequence[int], seat: int) -> list[int]:
-    """Return all seats, beginning with the one whose turn comes after that of a seat, which comes last itself."""
+    """Return all seats in order, starting after `seat` and ending with it."""
     start = order.index(seat) + 1
     return [*order[start:], *order[:start]]

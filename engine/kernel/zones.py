@@ -1,8 +1,7 @@
-"""Cards in ordered places.
+"""Zones: named ordered lists of cards.
 
-A card is a number, its position in the box. A zone is a list of them under a name such as
-"hand.2" (kind, then whose or which). In every zone the END of the list is the top: what is drawn
-next, and what lies uppermost. Rows that read left to right say so where they are named.
+A card is a number. A zone has a name such as "hand.2" (its kind, then whose or which). In every zone the END of the
+list is the top card. Zones that are rows from left to right say so where they are named.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,9 +9,9 @@ from itertools import islice
 
 
 class Zones(dict[str, list[int]]):
-    """Zone names to cards, with an index that says where each card lies.
+    """Zone names to cards, with an index from card to zone.
 
-    Asking for a zone that never held a card gives an empty list that is not kept: looking changes nothing.
+    A lookup of a missing zone returns an empty list and doesn't create the zone.
     """
 
     def __init__(self, lists: dict[str, list[int]]) -> None:
@@ -25,7 +24,7 @@ class Zones(dict[str, list[int]]):
         return []
 
     def of_kind(self, kind: str) -> list[str]:
-        """Return the names of all zones of a kind that ever held a card: "beneath.7" is of kind "beneath"."""
+        """Return the names of all existing zones of a kind: "beneath.7" is of kind "beneath"."""
         if self._known != len(self):
             for name in islice(self, self._known, None):
                 self._kinds.setdefault(name.split(".")[0], []).append(name)
@@ -33,7 +32,7 @@ class Zones(dict[str, list[int]]):
         return self._kinds.get(kind, [])
 
     def move(self, card: int, target: str, index: int | None = None) -> str:
-        """Put a card on top of a zone, or at an index of its list. Returns where it came from."""
+        """Move a card to the top of a zone, or to an index of it. Returns the zone it came from."""
         where = self.where
         source = where[card]
         cards = self[source]
@@ -50,22 +49,22 @@ class Zones(dict[str, list[int]]):
         return source
 
     def _get_or_create(self, name: str) -> list[int]:
-        cards = self.get(name)  # setdefault, once compiled, would take what __missing__ gives
+        cards = self.get(name)  # compiled setdefault would use the result of __missing__
         if cards is None:
             cards = self[name] = []
         return cards
 
     def lay_out(self, cards: Sequence[int], target: str) -> None:
-        """Put many cards on top of a zone; the list that they came from keeps them until it is swept."""
+        """Put many cards on top of a zone. Their old zone keeps them until `sweep` is called for it."""
         self._get_or_create(target).extend(cards)
         self.where.update(dict.fromkeys(cards, target))
 
     def sweep(self, name: str) -> None:
-        """Take the cards that were laid out elsewhere off a zone's list."""
+        """Remove the cards from a zone's list that `lay_out` moved elsewhere."""
         self[name][:] = [card for card in self[name] if self.where[card] == name]
 
     def gather(self, target: str) -> None:
-        """Put all cards into one zone, in their order; it is the only one then."""
+        """Move all cards into one zone, in ascending order, and drop all other zones."""
         cards = sorted(self.where)
         self.clear()
         self[target] = cards
@@ -73,7 +72,7 @@ class Zones(dict[str, list[int]]):
         self._kinds, self._known = {}, 0
 
     def reindex(self, names: Iterable[str]) -> None:
-        """Read the index anew for zones whose lists were changed directly."""
+        """Rebuild the index for zones whose lists were changed directly."""
         for name in names:
             for card in self[name]:
                 self.where[card] = name
