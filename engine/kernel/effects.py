@@ -14,6 +14,9 @@ from engine.kernel.decisions import Action
 from engine.kernel.english import Bounds, Share, Shares, counted, listed, plural, sentence, third
 from engine.kernel.frames import Frame, Instruction
 
+NO_NAMES = frozenset({"A", "An", "Another", "Each", "If", "The", "This", "You", "Your"})
+"""Words that lose their capital letter in the middle of a sentence."""
+
 
 @dataclass(frozen=True, slots=True)
 class Words:
@@ -44,13 +47,21 @@ class Words:
     def steps(self, steps: "Iterable[Step]") -> str:
         return " ".join(sentence(step.text(self)) for step in steps)
 
+    def with_clause(self, clause: str, steps: "list[Step]") -> str:
+        """Return a clause with the steps that follow it: "if you do, draw a card."."""
+        first, *others = [step.text(self) for step in steps]
+        if first.split(" ", 1)[0] in NO_NAMES:
+            first = first[0].lower() + first[1:]
+        return " ".join([f"{clause}, {first}" + "." * (not first.endswith(".")), *map(sentence, others)])
+
     def may(self, who: str, steps: "list[Step]") -> str:
-        """Return optional steps: "you may draw a card", "you may draw a card. If you do: You get +1 Attack." """
+        """Return optional steps: "you may draw a card", "you may draw a card. If you do, you get +1 Attack." """
         orders = [step.order(self) for step in steps]
         if all(orders) and not any("." in order for order in orders[:-1]):
             return f"{who} may {listed(orders)}"
         if orders and orders[0] and "." not in orders[0]:
-            return f"{who} may {orders[0]}. If {'you' if who == 'you' else 'they'} do: {self.steps(steps[1:])}"
+            then = self.with_clause(f"If {'you' if who == 'you' else 'they'} do", steps[1:])
+            return f"{who} may {orders[0]}. {then}"
         return f"{who} may do this: {self.steps(steps)}"
 
 

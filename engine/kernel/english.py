@@ -94,7 +94,7 @@ def multiply_shares(factors: Iterable[list[Share]]) -> list[Share]:
 
 def article(words: str) -> str:
     """Return words with their article: "a card", "an Enemy", "another card", "this card"."""
-    if words.startswith("this "):
+    if words.startswith(("this ", "one of ")):
         return words
     if words.startswith("other "):
         return f"an{words}"

@@ -1,6 +1,7 @@
 """Operations, conditions and amounts that cards of every game can use."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from typing import Any, ClassVar
 
@@ -32,8 +33,8 @@ class If(Operation, tag="if", kw_only=True):
             code.here(branch)
 
     def text(self, words: Words) -> str:
-        said = f"if {self.test.text(words)}: {words.steps(self.then)}"
-        return said + (f" Otherwise: {words.steps(self.otherwise)}" if self.otherwise else "")
+        then = words.with_clause(f"if {self.test.text(words)}", self.then)
+        return f"{then} {words.with_clause('Otherwise', self.otherwise)}" if self.otherwise else then
 
 
 class May(Operation, tag="may", kw_only=True):
@@ -62,14 +63,18 @@ class May(Operation, tag="may", kw_only=True):
         code.here(end)
 
     def _prompt(self, words: Words) -> str:
-        refused = f" If you don't: {words.steps(self.otherwise)}" if self.otherwise else ""
+        refused = f" {_if_not(words, self.otherwise)}" if self.otherwise else ""
         return words.steps(self.do) + refused
 
     def text(self, words: Words) -> str:
         test = None if self.test and self.do and self.do[0].needs(self.test) else self.test
         when = f"if {test.text(words)}, " if test else ""
         said = when + words.may("you", self.do)
-        return f"{sentence(said)} If you don't: {words.steps(self.otherwise)}" if self.otherwise else said
+        return f"{sentence(said)} {_if_not(words, self.otherwise)}" if self.otherwise else said
+
+
+def _if_not(words: Words, steps: list[Step]) -> str:
+    return words.with_clause("If you don't", steps)
 
 
 class Mode(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -129,8 +134,11 @@ class Repeat(Operation, tag="repeat", kw_only=True):
         code.add(push_all)
 
     def text(self, words: Words) -> str:
-        times = self.times.shares(words).said(often, lambda number: f"{often(number)} more")
-        return f"{times}: {words.steps(self.do)}"
+        shares = self.times.shares(words)
+        (number, by), *others = shares.parts
+        if number == 1 and by.startswith("for each ") and not others and shares.least is shares.most is None:
+            return words.with_clause(by, self.do)
+        return f"{shares.said(often, lambda number: f'{often(number)} more')}: {words.steps(self.do)}"
 
 
 class ForEachPlayer(Operation, tag="each_player", kw_only=True):
@@ -143,6 +151,9 @@ class ForEachPlayer(Operation, tag="each_player", kw_only=True):
         per_player(code, self.who, self.do, self.do)
 
     def text(self, words: Any) -> str:
+        match self.do:
+            case [May(test=None, otherwise=[]) as may] if self.who in ("each", "others"):
+                return f"in turn order, {replace(words, your='their').may(words.who(self.who).lower(), may.do)}"
         turn = " in turn" if self.who in ("each", "others") else ""
         return f"{words.who(self.who)} does this{turn}: {words.steps(self.do)}"
 
@@ -323,13 +334,20 @@ class Sum(Amount, tag="sum", kw_only=True):
         return total if self.most is None else min(total, self.most)
 
     def text(self, words: Words) -> str:
-        said = " plus ".join(value.text(words) for value in self.of)
+        first, *others = self.of
+        said = first.text(words) + "".join(_added(value, words) for value in others)
         least = f", at least {self.least}" if self.least is not None else ""
         most = f", at most {self.most}" if self.most is not None else ""
         return said + least + most
 
     def shares(self, words: Words) -> Shares:
         return Shares([share for value in self.of for share in _parts(value, words)], self.least, self.most)
+
+
+def _added(value: Value, words: Words) -> str:
+    if isinstance(value, Fixed) and value.number < 0:
+        return f" minus {-value.number}"
+    return f" plus {value.text(words)}"
 
 
 def _parts(value: Value, words: Words) -> list[Share]:

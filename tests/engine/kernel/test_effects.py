@@ -153,7 +153,7 @@ def test_cancel_marks_the_happening_that_an_ability_answers() -> None:
 def test_steps_and_what_is_counted_say_themselves() -> None:
     steps = [{"op": "if", "test": {"is": "not", "of": {"is": "sunny"}}, "then": [{"op": "note", "what": "rain"}]}]
     said = Words().steps(msgspec.convert(steps, list[Step], dec_hook=LANGUAGE.read))
-    assert said == "If the sun doesn't shine: Note rain."
+    assert said == "If the sun doesn't shine, note rain."
     assert Trees().text(Words()) == "the number of trees in the yard"
     assert Trees().gain(Words(), "Shade") == "+1 Shade for each tree in the yard"
     bounds = (Bounds("1"), Bounds("2"), Bounds("1", denied=True))
