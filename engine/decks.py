@@ -61,19 +61,19 @@ def merge_decks(deck: Deck, more: Deck) -> Deck:
 def find_shape_faults(deck: Any, parts: Sequence[str]) -> list[DeckFault]:
     """Return why JSON data isn't a deck with the given parts."""
     if not isinstance(deck, dict):
-        return [DeckFault("A deck is its parts by name, each with designs and how many copies.")]
+        return [DeckFault("A deck must be an object of parts, each with design ids and numbers of copies.")]
     return [fault for name, pile in deck.items() for fault in _misshapen_part(str(name), pile, parts)]
 
 
 def _misshapen_part(name: str, pile: Any, parts: Sequence[str]) -> Iterator[DeckFault]:
     if not isinstance(pile, dict) or not all(isinstance(key, str) for key in pile):
-        yield DeckFault("A part of a deck is designs by id, with how many copies.", "", name)
+        yield DeckFault("A deck part must be an object of design ids and numbers of copies.", "", name)
         return
     for design, copies in pile.items():
         if type(copies) is not int or copies < 1:
-            yield DeckFault("The number of copies is at least 1.", "", name, design)
+            yield DeckFault("The number of copies must be at least 1.", "", name, design)
     if name not in parts:
-        yield DeckFault(f"A deck has no part {name!r}; it has {', '.join(parts)}.", "", name)
+        yield DeckFault(f"Unknown deck part {name!r}. Use {', '.join(parts)}.", "", name)
 
 
 def find_size_faults(deck: Deck, parts: Sequence[DeckPart], rules: Mapping[str, str]) -> Iterator[DeckFault]:
@@ -81,7 +81,7 @@ def find_size_faults(deck: Deck, parts: Sequence[DeckPart], rules: Mapping[str, 
     for part in parts:
         size = sum(deck.get(part.name, {}).values())
         if size < part.least or (part.most is not None and size > part.most):
-            yield DeckFault(f"{part.title}: {size} cards, {_bounds(part)} expected.", rules[part.name], part.name)
+            yield DeckFault(f"{part.title}: {size} cards. It needs {_bounds(part)}.", rules[part.name], part.name)
 
 
 def find_excess_cards(deck: Deck, dealt: Supply) -> Iterator[DeckFault]:
@@ -91,7 +91,7 @@ def find_excess_cards(deck: Deck, dealt: Supply) -> Iterator[DeckFault]:
         for design, copies in pile.items():
             held[design] += copies
             if held[design] > dealt.get(design, 0):
-                yield DeckFault(f"{held[design]} in the deck, {dealt.get(design, 0)} dealt.", "", name, design)
+                yield DeckFault(f"{held[design]} copies in the deck, {dealt.get(design, 0)} dealt.", "", name, design)
 
 
 def _bounds(part: DeckPart) -> str:
@@ -107,7 +107,7 @@ class WithoutSupply:
         return None
 
     def build(self, setup: Any, dealt: Supply) -> Deck:
-        raise SetupError("deck", "Nobody is dealt cards to build a deck of.")
+        raise SetupError("deck", "This game deals no cards for deck building.")
 
 
 class WithoutDecks(WithoutSupply):
@@ -120,12 +120,12 @@ class WithoutDecks(WithoutSupply):
         return []
 
     def check_deck(self, deck: Deck, setup: Any) -> list[DeckFault]:
-        return [DeckFault("Nobody brings a deck along to this game.")]
+        return [DeckFault("This game has no player decks.")]
 
     def starter_decks(self) -> list[StarterDeck]:
         return []
 
     def secret(self, deck: Deck | None, setup: Any, seat: int) -> dict[str, Any]:
         if deck is not None:
-            raise SetupError("deck", "Nobody brings a deck along to this game.")
+            raise SetupError("deck", "This game has no player decks.")
         return {}

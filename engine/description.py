@@ -52,7 +52,7 @@ class BoardValue(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Term(msgspec.Struct, frozen=True):
-    """A glossary term. name: unique within its kind; meaning: one sentence; rule: id of its rule, or "".
+    """A glossary term. name: unique within its kind; meaning: one or two sentences; rule: id of its rule, or "".
 
     formats: the formats it applies to; empty for all.
     """
@@ -101,7 +101,7 @@ class Window(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hint that a newcomer sees at the first suitable moment. text: one or two sentences; rule: id of its rule.
+    """A hint for newcomers. text: up to three short sentences; rule: id of its rule.
 
     It is shown as soon as one of these occurs:
     kinds: a question of such a kind (`Decision.kind`). verbs: an option of such a type (`Action.type`).

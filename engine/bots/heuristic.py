@@ -8,7 +8,7 @@ from engine.kernel.decisions import Decision
 class Heuristic:
     """Plays like a sensible beginner; breaks ties at random."""
 
-    meaning = "Plays like a sensible beginner: takes what looks best at the moment."
+    meaning = "Plays the option that looks best right now."
 
     def choose(self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes) -> int:
         """Return the index of one of the best options."""

@@ -8,7 +8,7 @@ from engine.kernel.decisions import Decision
 class Random:
     """Chooses uniformly at random."""
 
-    meaning = "Takes anything that the rules allow, without a thought."
+    meaning = "Plays a random legal option."
 
     def choose(self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes) -> int:
         """Return a random index."""

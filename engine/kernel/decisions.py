@@ -231,7 +231,7 @@ class UnsettledError(EngineError):
     """The table can't be reshuffled while an effect on hidden cards is under way."""
 
     code = "unsettled"
-    usual = "Something is under way that touches hidden cards. Choose a moment before or after it."
+    usual = "An effect on hidden cards is in progress. Choose a moment before or after it."
 
     def __init__(self, detail: str = usual, **extra: Any) -> None:
         super().__init__(detail, **extra)

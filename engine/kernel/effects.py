@@ -41,7 +41,7 @@ class Words:
 
     def choose(self, target: Any, missing: int) -> str:
         """Return the prompt for choosing cards. missing: how many are still to choose."""
-        many = "a card" if missing == 1 else f"{missing} cards, one after the other"
+        many = "a card" if missing == 1 else f"{missing} cards"
         return f"Choose {'up to ' if target.up_to and missing > 1 else ''}{many}: {self.target(target)}."
 
     def steps(self, steps: "Iterable[Step]") -> str:

@@ -113,7 +113,7 @@ class Game(ABC, Generic[S, B, T]):
 
     def apply(self, table: T, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
         if table.pending is None:
-            raise GameOverError("The campaign is over; nothing can be done any more.")
+            raise GameOverError("The game is over.")
         if action.parts is not None:
             return self._apply_parts(table, seat, action, trusted)
         is_answer = self.is_answer(table, seat, action, trusted)
@@ -139,9 +139,9 @@ class Game(ABC, Generic[S, B, T]):
     def _refusal(self, table: T, seat: int, action: Action) -> Exception:
         """Return the error for a refused action, using only what the seat can see."""
         if all(decision.seat != seat for decision in self.decisions(table)):
-            return NotYourDecisionError("It is not yours to choose now.")
+            return NotYourDecisionError("It isn't your decision now.")
         why = self.why_not(table, seat, action)
-        return IllegalActionError("This is not among the legal actions now.", **({"reason": why} if why else {}))
+        return IllegalActionError("This action isn't legal now.", **({"reason": why} if why else {}))
 
     def reshuffle(self, table: T, viewer: int | None, seed: bytes) -> T:
         other = self.decode(self.encode(table))

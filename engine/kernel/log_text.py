@@ -37,7 +37,7 @@ class Say(NamedTuple):
         """Return the phrase for a fact with a seat, or without one (None)."""
         if seat is not None or not self.text[:1].islower():
             return Say(self.text, self.rule)
-        return Say(self.ownerless or f"Somebody {self.text}.", self.rule)
+        return Say(self.ownerless or f"Someone {self.text}.", self.rule)
 
 
 SILENT = Say("")

@@ -10,7 +10,7 @@ from engine.kernel.decisions import SetupError
 def check_option(options: Mapping[str, Option], name: str, value: Any) -> None:
     """Raise SetupError unless the option exists and the value is one of its choices (default: true, false)."""
     if name not in options:
-        raise SetupError(f"options.{name}", f"There is no option {name!r}; there are {', '.join(options)}.")
+        raise SetupError(f"options.{name}", f"Unknown option {name!r}. Options: {', '.join(options)}.")
     choices = options[name].choices or [True, False]
     if not any(value == choice and type(value) is type(choice) for choice in choices):
-        raise SetupError(f"options.{name}", f"One of {', '.join(str(choice).lower() for choice in choices)}.")
+        raise SetupError(f"options.{name}", f"Choose one of {', '.join(str(choice).lower() for choice in choices)}.")

@@ -295,7 +295,7 @@ class SealedBid(WithoutSupply, SmallGame):
             return self._resign(table, seat)
         decision = next((decision for decision in decisions if decision.seat == seat), None)
         if decision is None:
-            raise NotYourDecisionError("It is not yours to choose now.")
+            raise NotYourDecisionError("It isn't your decision now.")
         if not decision.allows(action):
             raise IllegalActionError("You can't do that.")
         if table.phase == "ask":

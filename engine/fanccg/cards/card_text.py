@@ -12,7 +12,6 @@ from engine.fanccg.cards.designs import (
     Demand,
     Design,
     Filter,
-    LeftMark,
     Modifier,
     RightMark,
     Target,
@@ -39,17 +38,18 @@ class FanWords(Words):
         what = demand.attribute or demand.term
         return what if demand.providers == 1 else f"{demand.providers} x {what}"
 
-    def cards(self, wanted: Filter, plural: bool = False) -> str:
-        """Say which cards a filter means, without an article: "earlier card that provides Evidence"."""
+    def cards(self, wanted: Filter, plural: bool = False, where: str = "") -> str:
+        """Return the cards of a filter without an article: "earlier card with Evidence". where: " in the round"."""
         if wanted.this:
             return "this card"
-        who = {"you": "of yours", "rival": "of your rival", None: ""}[wanted.owner]
-        parts = (self._adjectives(wanted), self._noun(wanted, plural), self._which(wanted, plural), who)
-        return " ".join(filter(None, parts))
+        noun = self._noun(wanted, plural) + where
+        whose = {"you": "your", "rival": "your rival's", None: ""}[wanted.owner]
+        return " ".join(filter(None, (whose, self._adjectives(wanted), noun, self._which(wanted, plural))))
 
     def _adjectives(self, wanted: Filter) -> str:
         order = {"earlier": "earlier", "later": "later", "just_before": "preceding", None: ""}[wanted.order]
-        words = ("other" if wanted.other else "", order, "covered" if wanted.covered else "", wanted.points or "")
+        facing = "face-down" if wanted.covered else ""
+        words = ("other" if wanted.other else "", order, facing, wanted.points or "")
         return " ".join(filter(None, words))
 
     def _noun(self, wanted: Filter, is_plural: bool) -> str:
@@ -59,7 +59,7 @@ class FanWords(Words):
     def _which(self, wanted: Filter, is_plural: bool) -> str:
         turn, remove = ("turn", "remove") if is_plural else ("turns", "removes")
         said = [f"named {either(wanted.name)}"] if wanted.name else []
-        said += [f"of the theme {either(wanted.theme)}"] if wanted.theme else []
+        said += [f"with the theme {either(wanted.theme)}"] if wanted.theme else []
         said += [f"with {either(wanted.provides)}"] if wanted.provides else []
         said += [f"that {turn} {either(wanted.sets)} on"] if wanted.sets else []
         said += [f"that {remove} {either(wanted.removes)}"] if wanted.removes else []
@@ -77,33 +77,37 @@ class FanWords(Words):
         if target.zone == ["this"]:
             return "this card"
         if target.zone == ["participant"]:
-            return "the character who takes part"
+            return "the participant"
         if target.zone == ["named"]:
             return "those cards"
         where = self.where(target, way)
-        one, more = self.cards(target), self.cards(target, plural=True)
+        one, more = self.cards(target, where=where), self.cards(target, plural=True, where=where)
         if target.how == "all":
-            return f"all {more}{where}"
+            return f"all {more}"
+        if target.owner:
+            one = f"of {more}" if target.up_to else f"one of {more}"
         if target.how == "random":
             one, more = f"random {one}", f"random {more}"
         lead = UP_TO if target.up_to else {"top": "the top", "last": "the last"}.get(target.how, "")
-        return target.count.many(self, one, more, where, lead)
+        return target.count.many(self, one, more, lead=lead)
 
     def where(self, target: Target, way: str = "in") -> str:
-        """Say where a target looks: " in your hand"."""
+        """Return the place of a target: " in your hand"; "" for earlier or later cards of the round."""
+        if not way or (target.order and target.zone == ["row"]):
+            return ""
         whose = {"you": self.your, "rival": "your rival's", "each": "each player's"}[target.of]
         told = [f"{way} {PLACES[zone].format(whose=whose)}" for zone in target.zone if PLACES.get(zone)]
         return f" {either(told)}" if told else ""
 
     def modifier(self, modifier: Modifier) -> str:
         if modifier.forbid:
-            whose = {"you": "you can't play", "rival": "your rival can't play", "each": "nobody can play"}
+            whose = {"you": "you can't play", "rival": "your rival can't play", "each": "players can't play"}
             return f"{whose[modifier.whose]} {either(plural(TYPES[type]) for type in modifier.forbid)}"
         assert modifier.by is not None
         on = self.cards(modifier.on, plural=True) if modifier.on else "cards"
         is_one = modifier.on is not None and modifier.on.this
-        points = modifier.by.shares(self).said(_more, _more)
-        return f"{on} {'counts' if is_one else 'count'} {points}"
+        points = modifier.by.shares(self).said(_points, _more)
+        return f"{on} {'gets' if is_one else 'get'} {points}"
 
     def ability(self, ability: Ability) -> str:
         """Say one ability of a card."""
@@ -114,8 +118,7 @@ class FanWords(Words):
         head = ", ".join(filter(None, (MOMENTS[ability.when], condition)))
         if ability.optional:
             return sentence(f"{head}, {self.may('you', ability.do)}" if head else self.may("you", ability.do))
-        steps = self.steps(ability.do)
-        return f"{capital(head)}: {steps}" if head else steps
+        return capital(self.with_clause(head, ability.do)) if head else self.steps(ability.do)
 
     def conflict(self, conflict: Conflict) -> list[str]:
         """Say a conflict, a line for each side and each outcome."""
@@ -124,13 +127,18 @@ class FanWords(Words):
         return lines + ([f"Failure: {self.steps(conflict.failure)}"] if conflict.failure else [])
 
     def _side(self, side: ConflictSide) -> str:
-        needs = [f"needs {listed(self.demand(demand) for demand in demands(side.requires))}"] if side.requires else []
-        who = [f"chooses {self.a_card(side.participant)} of the environment"] if side.participant else []
-        return sentence("; ".join([*needs, *who, f"strength: {side.strength.text(self)}"]))
+        needs = [f"requires {listed(map(self.demand, demands(side.requires)))}."] if side.requires else []
+        cards = self.cards(side.participant, where=" in the environment") if side.participant else ""
+        who = [f"choose {article(cards)} as the participant."] if cards else []
+        return " ".join(map(sentence, [*needs, *who, f"strength is {side.strength.text(self)}"]))
+
+
+def _points(number: int) -> str:
+    return f"{number:+d} {'point' if abs(number) == 1 else 'points'}"
 
 
 def _more(number: int) -> str:
-    return f"{abs(number)} {'more' if number > 0 else 'less'}"
+    return f"{number:+d}"
 
 
 WORDS = FanWords()
@@ -138,13 +146,14 @@ WORDS = FanWords()
 
 def card_text(design: Design) -> list[str]:
     """Return the text of a card, a line for each thing it says."""
-    lines = [f"Needs {_left(mark, name)}." for name in CIRCUMSTANCES if (mark := design.left.get(name))]
+    marks = [LEFT[mark].format(name) for name in CIRCUMSTANCES if (mark := design.left.get(name))]
+    lines = [f"Needs {listed(marks)}."] if marks else []
     if design.requires:
         lines.append(f"Requires {listed(WORDS.demand(demand) for demand in demands(design.requires))}.")
     if design.prevented_by:
         lines.append(f"Prevented by {either(design.prevented_by)}.")
     if design.play:
-        lines.append(f"Playable only if {design.play.text(WORDS)}.")
+        lines.append(f"Play only if {design.play.text(WORDS)}.")
     if design.provides:
         lines.append(f"Provides {listed(design.provides)}.")
     if design.terms:
@@ -160,13 +169,11 @@ def card_text(design: Design) -> list[str]:
     return lines + _afterwards(design)
 
 
-def _left(mark: LeftMark, name: str) -> str:
-    return LEFT[mark].format(name)
-
-
 def _afterwards(design: Design) -> list[str]:
-    """Say what a card leaves on; what it doesn't mention it turns off (CIR-03, CIR-04)."""
+    """Return the circumstances that a card changes; those without a mark go off (CIR-03, CIR-04)."""
     if design.type not in ("case", "incident", "following"):
         return []
     marks: list[tuple[str, RightMark]] = [(name, design.right.get(name, "off")) for name in CIRCUMSTANCES]
-    return [f"Then {', '.join(RIGHT[mark].format(name) for name, mark in marks)}."]
+    changes = [RIGHT[mark].format(name) for name, mark in marks if mark != "pass"]
+    rest = ["rest unchanged"] if changes and len(changes) < len(marks) else []
+    return [f"Then {', '.join([*changes, *rest]) or 'no change'}."]

@@ -57,7 +57,7 @@ class Printed:
     def __init__(self, design: Design, all_needs: Needs) -> None:
         self.design = design
         self.label = design.label
-        self.only_if = f"Only if {design.play.text(WORDS)}." if design.play else ""
+        self.only_if = f"Play only if {design.play.text(WORDS)}." if design.play else ""
         self.offers = (*design.provides, *design.themes, *([self.label] if self.label else []))
         self.terms = (design.type.capitalize(), *design.terms)
         self.requires = demands(design.requires)

@@ -14,26 +14,25 @@ TYPES = {
 LEFT: dict[LeftMark, str] = {
     "on": "{} on",
     "off": "{} off",
-    "earlier": "{} on after some earlier card",
-    "twice_running": "{} on after each of the last two cards",
+    "earlier": "{} on after an earlier card",
+    "twice_running": "{} on after both of the last two cards",
     "twice": "{} on after two earlier cards",
 }
 RIGHT: dict[RightMark, str] = {"on": "{} on", "off": "{} off", "pass": "{} as before"}
 MOMENTS: dict[Timing, str] = {
     Timing.PLAYED: "",
-    Timing.NEGATED: "when it is negated",
-    Timing.TURNED_UP: "when it is turned up",
+    Timing.NEGATED: "when this is negated",
+    Timing.TURNED_UP: "when this is turned face up",
     Timing.ADJUSTING: "when the round is scored",
-    Timing.IGNORING: "when the rest of the round is scored",
+    Timing.IGNORING: "when everything else is scored",
     Timing.SCORED: "after the round is scored",
 }
 WHO = {"you": "you", "rival": "your rival", "each": "each player"}
 DESTINATIONS = {
     "hand": "into {your} hand",
     "deck": "on top of {your} draw deck",
-    "deck_bottom": "at the bottom of {your} draw deck",
-    "discard": "on {your} discard pile",
-    "removed": "out of play",
+    "deck_bottom": "on the bottom of {your} draw deck",
+    "discard": "into {your} discard pile",
 }
 PLACES = {
     "row": "the round",

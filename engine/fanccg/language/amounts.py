@@ -19,10 +19,7 @@ class Count(Counted, tag="count", kw_only=True):
         return len(find(table, self.cards, frame))
 
     def noun(self, words: Any, plural: bool = False) -> str:
-        return str(words.cards(self.cards, plural=plural))
-
-    def after(self, words: Any) -> str:
-        return str(words.where(self.cards))
+        return str(words.cards(self.cards, plural=plural, where=words.where(self.cards)))
 
 
 class Investment(Amount, tag="investment", kw_only=True):
@@ -34,7 +31,7 @@ class Investment(Amount, tag="investment", kw_only=True):
         return investment.of(table, self.name)
 
     def text(self, words: Any) -> str:
-        return f"the investment of {self.name}"
+        return f"{self.name}'s investment"
 
 
 class RoundScore(OfScore, tag="round_score", kw_only=True):
@@ -44,7 +41,7 @@ class RoundScore(OfScore, tag="round_score", kw_only=True):
         return scoring.total(table)
 
     def text(self, words: Any) -> str:
-        return "the score of the round"
+        return "the round's score"
 
 
 class Participants(Amount, tag="participants", kw_only=True):
@@ -54,7 +51,7 @@ class Participants(Amount, tag="participants", kw_only=True):
         return conflict_cards.participants(table)
 
     def text(self, words: Any) -> str:
-        return "1 for the character who takes part"
+        return "1 for the participant"
 
 
 class Arms(Amount, tag="arms", kw_only=True):

@@ -4,12 +4,17 @@ from engine.fanccg.cards.designs import Target, Who
 from engine.fanccg.table.targets import Selection
 from engine.kernel import operations
 from engine.kernel.effects import Code, Step
+from engine.kernel.english import counted
 
 
 class PlayerStep(operations.PlayerStep, kw_only=True):
     """A step that players of this game do."""
 
     who: Who = "you"
+
+
+def points(number: int) -> str:
+    return counted(number, "point", "points")
 
 
 def pick_then(code: Code, step: Step, target: Target) -> None:

@@ -5,12 +5,11 @@ from typing import Any, Literal
 import msgspec
 
 from engine.fanccg.cards.designs import Target
-from engine.fanccg.language.base import PlayerStep, pick_then
+from engine.fanccg.language.base import PlayerStep, pick_then, points
 from engine.fanccg.rules import drawing, environment
 from engine.fanccg.table.knowledge_rules import TEXT
 from engine.fanccg.table.table import Table
 from engine.kernel.effects import ONE, Code, Value
-from engine.kernel.english import counted
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
 
@@ -43,7 +42,10 @@ class Discard(PlayerStep, tag="discard", kw_only=True):
         drawing.put(table, take(frame, self.cards), "discard")
 
     def does(self, words: Any) -> str:
-        return f"{words.verb('discard')} {words.target(self.cards, 'from')}"
+        cards = self.cards
+        if (cards.zone, cards.of, cards.how) == (["hand"], "you", "choose"):
+            return f"{words.verb('discard')} {words.target(cards, '')}"
+        return f"{words.verb('discard')} {words.target(cards, 'from')}"
 
 
 class Move(PlayerStep, tag="move", kw_only=True):
@@ -59,6 +61,8 @@ class Move(PlayerStep, tag="move", kw_only=True):
         drawing.put(table, take(frame, self.cards), self.to)
 
     def does(self, words: Any) -> str:
+        if self.to == "removed":
+            return f"{words.verb('remove')} {words.target(self.cards, 'from')} from the game"
         return f"{words.verb('put')} {words.target(self.cards, 'from')} {words.destination(self.to)}"
 
 
@@ -94,7 +98,8 @@ class Replace(PlayerStep, tag="replace", kw_only=True):
             environment.replace(table, card)
 
     def does(self, words: Any) -> str:
-        return f"{words.verb('play')} {words.target(self.cards, 'from')} in place of the one of the same name"
+        other = words.target(self.cards, "of the same name from")
+        return f"{words.verb('replace')} an environment card with {other}"
 
 
 class Score(PlayerStep, tag="score", kw_only=True):
@@ -109,11 +114,7 @@ class Score(PlayerStep, tag="score", kw_only=True):
         shares, verb = self.amount.shares(words), "score"
         if all(share.number < 0 for share in shares.parts):
             shares, verb = shares.times(-1), "lose"
-        return f"{words.verb(verb)} {shares.said(_points, _further)}"
-
-
-def _points(number: int) -> str:
-    return counted(number, "point", "points")
+        return f"{words.verb(verb)} {shares.said(points, _further)}"
 
 
 def _further(number: int) -> str:

@@ -5,7 +5,7 @@ from typing import Any, Literal
 import msgspec
 
 from engine.fanccg.cards.designs import Aspect, Circumstance, RightMark, Target
-from engine.fanccg.language.base import pick_then
+from engine.fanccg.language.base import pick_then, points
 from engine.fanccg.rules import captured_characters, conflict_cards, cover_cards, investment, negations, scoring
 from engine.fanccg.table.table import Table
 from engine.kernel.effects import Code, Operation, Value
@@ -32,11 +32,10 @@ class Points(Operation, tag="points", kw_only=True):
         scoring.add(table, frame.source, self.amount.amount(table, frame))
 
     def text(self, words: Any) -> str:
-        return f"{self.amount.shares(words).said(_signed, _signed)} to the score of the round"
-
-
-def _signed(number: int) -> str:
-    return f"{number:+d}"
+        shares = self.amount.shares(words)
+        if all(share.number < 0 for share in shares.parts):
+            return f"subtract {shares.times(-1).said(lambda number: f'{points(number)} from the round', str)}"
+        return f"add {shares.said(lambda number: f'{points(number)} to the round', str)}"
 
 
 class RaiseScore(Operation, tag="raise_score", kw_only=True):
@@ -61,7 +60,8 @@ class Negate(CardStep, tag="negate", kw_only=True):
         negations.negate(table, take(frame, self.cards), self.aspects, self.attributes)
 
     def order(self, words: Any) -> str:
-        return f"negate {listed([*self.attributes, *self.aspects])} of {words.target(self.cards)}"
+        named = listed([*self.attributes, *self.aspects])
+        return f"negate {named if self.attributes else f'the {named}'} of {words.target(self.cards)}"
 
 
 class Provide(Operation, tag="provide", kw_only=True):
@@ -95,7 +95,7 @@ class Edge(Operation, tag="edge", kw_only=True):
         return {
             "on": f"this card turns {self.circumstance} on",
             "off": f"this card turns {self.circumstance} off",
-            "pass": f"this card leaves {self.circumstance} as it was",
+            "pass": f"this card leaves {self.circumstance} unchanged",
         }[self.to]
 
 
@@ -118,8 +118,8 @@ class Capture(CardStep, tag="capture", kw_only=True):
             captured_characters.capture(table, frame.source, card)
 
     def text(self, words: Any) -> str:
-        moves = f"move {words.target(self.cards)} to this card until the round ends"
-        return f"{moves}. Meanwhile it provides nothing, and cards played before that need it do not score"
+        captures = f"capture {words.target(self.cards)} until the round ends"
+        return f"{captures}. It provides nothing, and cards already played that need it don't score"
 
 
 class Release(Operation, tag="release", kw_only=True):
@@ -129,7 +129,7 @@ class Release(Operation, tag="release", kw_only=True):
         captured_characters.release(table, frame.source)
 
     def order(self, words: Any) -> str:
-        return "return the character that this card holds to the environment"
+        return "return the captured character to the environment"
 
 
 class StayBeside(Operation, tag="stay_beside", kw_only=True):
@@ -141,7 +141,7 @@ class StayBeside(Operation, tag="stay_beside", kw_only=True):
         investment.stay_beside(table, frame.source, self.name)
 
     def order(self, words: Any) -> str:
-        return f"move this card to your side of {self.name}, where it adds to the investment as long as it stays"
+        return f"put this card on your side of {self.name}. There it adds to {self.name}'s investment"
 
 
 def _covered() -> Target:
@@ -161,4 +161,4 @@ class TurnUp(Operation, tag="turn_up", kw_only=True):
             cover_cards.turn_up(table, card)
 
     def order(self, words: Any) -> str:
-        return f"turn {words.target(self.cards)} up"
+        return f"turn {words.target(self.cards)} face up"

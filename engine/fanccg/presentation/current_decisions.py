@@ -24,7 +24,7 @@ KINDS: dict[str, str] = {
     "participant": "CNF-04",
 }
 """Kind of question to the rule that asks it."""
-WINDOWS = {"action": Window("action", "Action cards", "Who has just laid a card may play an Action card, or none.")}
+WINDOWS = {"action": Window("action", "Action cards", "After playing a card, you may play an Action.")}
 """Kinds of questions that a player may want to decline unasked, and what they are called."""
 DECLINES = {turn.NO_ACTION}
 FORMAL: dict[str, Action] = {"action": turn.NO_ACTION, "choose_card": Action("choose", pick="done")}
@@ -143,23 +143,7 @@ ANSWERS: dict[str, Callable[[Table, int], Answers]] = {
 
 def prompt(table: Table, pending: Choice) -> str:
     """Return the question in words: which card asks, and what for."""
-    if pending.kind in SAYS:
-        return SAYS[pending.kind](table)
     if pending.kind not in prompts.BY_CARDS:
         return pending.prompt
     source, words = table.stack[-1].source, prompts.prompt_text(table, pending)
     return f"{table.design(source).name}: {words}" if source >= 0 else words
-
-
-def _which_card(table: Table) -> str:
-    """TRN-05, RND-02."""
-    if table.state.round.entries:
-        return "Which card do you lay next?"
-    return "You open the round. With which card?"
-
-
-SAYS: dict[str, Callable[[Table], str]] = {
-    "play": _which_card,
-    "action": lambda table: "You may play one Action card now, or none.",
-}
-"""Questions of the rules in words, by their kind. What stands in the state is shorter: no digest hangs on words."""

@@ -14,8 +14,8 @@ from engine.fanccg.table.table import Table
 from engine.ruleset import Record, Tally
 
 WORDS = Words(
-    lead="Two rivals with decks of their own lay out one investigation a round, a card each in turn. Who lays the last "
-    "card takes the points of all of them, and the higher total after three periods wins.",
+    lead="Two rivals build one investigation each round, taking turns playing cards. The player of the last card "
+    "scores them all. After three periods, the higher total wins.",
 )
 """What pages say of a game."""
 

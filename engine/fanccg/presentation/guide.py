@@ -1,4 +1,4 @@
-"""The guided game: a game of two with the usual decks, and what a newcomer is told on the way."""
+"""The guided game: a game of two with the usual decks, and its hints."""
 
 from engine.description import Guide, Hint
 from engine.kernel import prompts
@@ -7,114 +7,109 @@ HINTS = [
     Hint(
         "high_card",
         "High card",
-        "Each of you has drawn a card and may show it: the higher value wins, and the winner says who begins. "
-        "If yours is low, keep it hidden and hope for another draw.",
+        "Each player drew a card. The higher revealed value wins, and the winner chooses who goes first. "
+        "Keep a low card hidden.",
         "HIGH-02",
         kinds=["high_card"],
     ),
     Hint(
         "first",
-        "Who begins",
-        "Whoever begins lays SCULLY and X-FILES out; the other lays MULDER, and opens the first round. "
-        "For a first game either will do.",
+        "Who goes first",
+        "The first player plays SCULLY and X-FILES. The other plays MULDER and opens the first round. "
+        "Either is fine for your first game.",
         "HIGH-06",
         kinds=["first"],
     ),
     Hint(
         "environment",
         "The environment",
-        "Three cards lie on the table all game long, and what they offer serves you both. Lay yours out.",
+        "Three cards stay on the table all game. Both players use what they provide. Play yours now.",
         "ENV-11",
         kinds=["environment"],
     ),
     Hint(
         "round",
         "A round is one investigation",
-        "A Case or an Incident opens it, then you take turns with a card each. "
-        "A Conclusion ends it, or two passes in a row, and all of its points go to whoever laid the last card.",
+        "A Case or an Incident opens the round, then you take turns playing one card. A Conclusion or two passes in a "
+        "row end it. The player of the last card scores every card of the round.",
         "SCO-02",
         told=["RND-02"],
     ),
     Hint(
         "play",
-        "A card that fits",
-        "Lay one card: its left edge must agree with what the last card left on, and what it requires must lie there. "
-        "If anything in your hand fits, you must play.",
+        "Playable cards",
+        "Check the left edge of a card: progress, opposition and jeopardy must match it. Everything it requires must "
+        "be available. You must play if you can.",
         "TRN-05",
         kinds=["play"],
     ),
     Hint(
         "passed",
         "A pass",
-        "Nobody chooses to pass: it happens to whoever holds nothing that fits. "
-        "So it tells you something about that hand.",
+        "A player passes only without a playable card. So a pass tells you something about that hand.",
         "TRN-06",
         told=["TRN-05"],
     ),
     Hint(
         "action",
         "Action cards",
-        "After your card you may play one Action, which does its work beside the round. None is a good answer, too.",
+        "After your card you may play one Action. It has its effect but doesn't join the round.",
         "TRN-08",
         kinds=["action"],
     ),
     Hint(
         "scored",
         "The score",
-        "The round is over, and its whole score goes to one of you, even if it is below zero. "
-        "Close the good ones yourself, and leave the bad ones to your rival.",
+        "One player got the whole score of the round, even if it is negative. "
+        "End good rounds yourself. Leave bad ones to your rival.",
         "SCO-04",
         told=["SCO-02"],
     ),
     Hint(
         "negated",
         "Negated",
-        "What is negated stops counting: an attribute that others lean on, or the points of a whole card. "
-        "Cards that were laid because of it stay where they are.",
+        "Negated attributes, points or text no longer count. Cards that were played because of them stay.",
         "REQ-08",
         told=["REQ-08"],
     ),
     Hint(
         "discard_two",
         "Nobody can open",
-        "Neither of you holds a Case or an Incident that fits, so each throws two cards away. "
-        "Keep what could end a round.",
+        "Neither player has a playable Case or Incident, so each discards two cards. Keep your Conclusions.",
         "RND-07",
         kinds=["discard_two"],
     ),
     Hint(
         "conflict",
         "A conflict",
-        "Two sides measure their strength: Pro wins only if it is the stronger. "
-        "Look at what each side needs before you choose.",
+        "Pro and Anti compare their strength. Pro must be stronger to win. Check what each side requires before you "
+        "choose.",
         "CNF-02",
         kinds=["side", "participant"],
     ),
     Hint(
         "exchange",
         "Sideboards",
-        "A period is over, and cards of your deck may change places with those put aside. "
-        "For a first game leave it as it is.",
+        "Between periods you may swap cards of your deck with your sideboard. "
+        "For your first game, keep the deck as it is.",
         "SID-01",
         kinds=["exchange"],
     ),
     Hint(
         "card",
         "A card asks",
-        "The card that the question names needs to know something before it can work. "
-        "Open it to read its text if you are in doubt.",
+        "This card needs a choice from you. Open it to read its text.",
         "TRN-13",
         kinds=sorted(prompts.BY_CARDS),
     ),
     Hint(
         "over",
         "After three periods",
-        "The higher total of all three periods wins. "
-        "There are other decks to play now, and you may build one of your own.",
+        "The higher total wins. Next, try another deck or build your own.",
         "END-02",
         told=["END-02", "END-03"],
     ),
 ]
-"""What is told when it first matters, most important first."""
+"""Hints in order of priority."""
 
 GUIDE = Guide(format="single", avatars=[None, None], deck="first_cases", seed=42, hints=HINTS)

@@ -9,8 +9,8 @@ from engine.kernel.english import listed
 from engine.kernel.labels import humanize, label, number_duplicates
 
 PICKS = {
-    "reveal": "Reveal it",
-    "keep": "Keep it hidden",
+    "reveal": "Reveal",
+    "keep": "Keep hidden",
 }
 
 
@@ -34,7 +34,7 @@ def _cover(table: Table, action: Action) -> str:
 
 
 def _environment(table: Table, action: Action) -> str:
-    return f"Lay out {_name(table, action)}"
+    return f"Play {_name(table, action)}"
 
 
 def _action(table: Table, action: Action) -> str:
@@ -43,7 +43,7 @@ def _action(table: Table, action: Action) -> str:
 
 def _first(table: Table, action: Action) -> str:
     is_me = table.pending is not None and action.seat == table.pending.seat
-    return "Play first" if is_me else "Let the other player play first"
+    return "Go first" if is_me else "Let your rival go first"
 
 
 def _discard(table: Table, action: Action) -> str:
@@ -53,7 +53,7 @@ def _discard(table: Table, action: Action) -> str:
 def _exchange(table: Table, action: Action) -> str:
     owner = table.owner(action.cards[0]) if action.cards else 0
     if action.cards == sideboard.kept(table, owner) or not action.cards:
-        return "Exchange nothing"
+        return "Keep deck as is"
     return f"Sideboard: {', '.join(_names(table, action))}"
 
 
@@ -63,7 +63,7 @@ def _names(table: Table, action: Action) -> list[str]:
 
 def _choose(table: Table, action: Action) -> str:
     if action.card is not None:
-        return _name(table, action) if _is_known(table, action.card) else "The covered card"
+        return _name(table, action) if _is_known(table, action.card) else "Face-down card"
     if action.seat is not None:
         return f"Player {action.seat + 1}"
     return PICKS.get(action.pick or "", humanize(action.pick or ""))
@@ -75,7 +75,7 @@ def _is_known(table: Table, card: int) -> bool:
 
 
 def _no_action(table: Table, action: Action) -> str:
-    return "No Action"
+    return "Skip Action"
 
 
 def _resign(table: Table, action: Action) -> str:
@@ -83,7 +83,7 @@ def _resign(table: Table, action: Action) -> str:
 
 
 def _count(table: Table, action: Action) -> str:
-    return "Ask for a count of the other sideboard"
+    return "Count rival's sideboard"
 
 
 VERBS: dict[str, Callable[[Table, Action], str]] = {

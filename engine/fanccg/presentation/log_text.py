@@ -24,58 +24,58 @@ MOVED: dict[tuple[str, str], Say] = {
     ("environment_deck", "environment"): Say("plays {cards} to the environment", "ENV-05"),
     ("deck", "hand"): Say("draws {cards}", "TRN-01"),
     ("hand", "row"): Say("plays {cards}", "TRN-03"),
-    ("cover_deck", "cover"): Say("lays {cards} upon it", "CVR-01"),
+    ("cover_deck", "cover"): Say("covers it with {cards}", "CVR-01"),
     ("cover", "cover_deck"): SILENT,
     ("hand", "discard"): Say("discards {cards}"),
     ("row", "discard"): SILENT,
-    ("row", "beside"): Say("{cards} {is} laid beside a character.", "INV-02"),
-    ("environment", "held"): Say("{cards} {is} moved into the round.", "OPN-12"),
-    ("held", "environment"): Say("{cards} {is} back in the environment.", "OPN-12"),
-    ("environment", "environment_deck"): Say("takes {cards} back", "ENV-06"),
-    ("hand", "deck"): Say("puts {cards} back into the draw deck", "PER-04"),
-    ("discard", "deck"): Say("puts {cards} back into the draw deck", "PER-01"),
-    ("discard", "hand"): Say("takes {cards} from the discard pile"),
-    ("row", "hand"): Say("takes {cards} back into the hand"),
+    ("row", "beside"): Say("{cards} {moves} next to a character.", "INV-02"),
+    ("environment", "held"): Say("{cards} {is} captured.", "OPN-12"),
+    ("held", "environment"): Say("{cards} {is} released.", "OPN-12"),
+    ("environment", "environment_deck"): Say("returns {cards} to the environment deck", "ENV-06"),
+    ("hand", "deck"): Say("returns {cards} from hand to the draw deck", "PER-04"),
+    ("discard", "deck"): Say("returns {cards} from the discard pile to the draw deck", "PER-01"),
+    ("discard", "hand"): Say("returns {cards} from the discard pile to hand"),
+    ("row", "hand"): Say("returns {cards} to hand"),
     ("row", "deck"): Say("puts {cards} into the draw deck"),
     ("deck", "discard"): Say("discards {cards} from the draw deck"),
 }
 """From one kind of place to another."""
-REMOVED = Say("{cards} {is} put out of play.", "TYP-10")
-ANYWHERE = Say("{cards} {is} moved.")
-TURNED = Say("{cards} {is} turned up.", "CVR-04")
+REMOVED = Say("{cards} {is} removed from the game.", "TYP-10")
+ANYWHERE = Say("{cards} {moves}.")
+TURNED = Say("{cards} {is} turned face up.", "CVR-04")
 SHOWN = Say("shows {cards}")
 LOOKED_AT = Say("looks at {cards}")
 SHUFFLED = Say("shuffles the draw deck", "PER-02")
 POINTS = Say("scores {said}", "SCO-02")
-ADDED = Say("{cards}: {said} to the round.", "SCO-01")
+ADDED = Say("{cards}: {said} for the round.", "SCO-01")
 
 HAPPENED: dict[str, Say] = {
     "game_began": Say("The game begins.", "HIGH-01"),
     "setup": SILENT,  # the beginning says so
-    "kept_hidden": Say("keeps the card hidden", "HIGH-02"),
-    "high_card_tied": Say("Nobody wins high card: both draw again.", "HIGH-05"),
+    "kept_hidden": Say("keeps the drawn card hidden", "HIGH-02"),
+    "high_card_tied": Say("High card is a tie. Both draw again.", "HIGH-05"),
     "high_card_won": Say("wins high card", "HIGH-03"),
     "plays_first": Say("plays first", "HIGH-06"),
     "period": Say("Period {said} begins.", "PER-01"),
     "round": Say("Round {said} begins.", "RND-02"),
     "turn": Say("begins turn {said}", "TRN-01"),
-    "passed": Say("has no card that fits and passes", "TRN-05"),
+    "passed": Say("has no playable card and passes", "TRN-05"),
     "nobody_opens": Say("Nobody can open the round.", "RND-07"),
-    "deck_empty": Say("draws the last card of the draw deck: the period ends with this round", "PER-06"),
+    "deck_empty": Say("draws the last card. The period ends after this round", "PER-06"),
     "negated": Say("{cards} {is} negated: {said}.", "REQ-08"),
     "provides": Say("{cards} provides {said}.", "REQ-03"),
-    "edge": Say("{cards} changes the circumstances: {said}.", "CIR-03"),
-    "side_taken": Say("is {said} in the conflict", "CNF-03"),
+    "edge": Say("{cards}: {said}.", "CIR-03"),
+    "side_taken": Say("takes the {said} side of the conflict", "CNF-03"),
     "conflict_won": Say("The conflict succeeds, {said}.", "CNF-02"),
     "conflict_lost": Say("The conflict fails, {said}.", "CNF-02"),
     "disabled": Say("{cards} {is} disabled until the end of the round.", "CNF-06"),
-    "action_played": Say("plays the Action {cards}", "TRN-08"),
+    "action_played": Say("plays {cards} (Action)", "TRN-08"),
     "concluded": SILENT,  # the card that is played says so
     "round_scored": SILENT,  # the points say so
-    "round_empty": Say("The round ends without a card.", "RND-16"),
-    "sideboard": Say("The sideboards are taken up.", "SID-01"),
-    "exchanged": Say("has seen to the sideboard", "SID-06"),
-    "sideboard_counted": Say("counts the other sideboard: {said}", "SID-04"),
+    "round_empty": Say("The round ends without an opener.", "RND-16"),
+    "sideboard": Say("Players may exchange cards with their sideboards.", "SID-01"),
+    "exchanged": Say("finishes exchanging cards", "SID-06"),
+    "sideboard_counted": Say("counts the rival's sideboard: {said}", "SID-04"),
     "resigned": Say("resigns", "OPN-18"),
     "game_won": Say("wins the game", "END-02"),
     "game_tied": Say("The game is tied.", "END-03"),

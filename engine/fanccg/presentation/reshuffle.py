@@ -20,7 +20,7 @@ from engine.kernel.decisions import UnsettledError
 
 DRAWN = ("high_card", "hand", "deck")
 """Where the hidden cards of a draw deck lie."""
-NO_DECK = "No deck can be thought of that agrees with all that was seen."
+NO_DECK = "No possible deck matches everything you have seen."
 """The table itself is one that does, so nobody should ever read this."""
 
 
@@ -207,7 +207,7 @@ def _environment(table: Table, seat: int, viewer: int | None) -> list[str]:
         if len(found) < size and held < MOST_OF_A_NAME:
             found.append(id)
     if len(found) != size:
-        raise UnsettledError("No environment deck can be thought of that agrees with all that was seen.")
+        raise UnsettledError("No possible environment deck matches everything you have seen.")
     return sorted(found)
 
 

@@ -24,7 +24,7 @@ def _contest(table: Table) -> Contest:
 
 def _choose_side(table: Table, frame: Frame) -> None:
     """The player of the card takes a side, the other one the other. Source: CNF-03, D10."""
-    prompt = f"{table.design(frame.source).name}: which side do you take?"
+    prompt = f"{table.design(frame.source).name}: choose your side."
     table.ask(frame, frame.you, "side", prompt, [PRO, ANTI], ["Pro", "Anti"])
 
 
@@ -39,7 +39,7 @@ def _choose_participant(table: Table, frame: Frame) -> None:
     """Whoever is Pro chooses the character that stands up for it. Source: CNF-04, D10."""
     options = [Action("choose", card=card) for card in candidates(table, frame.source)]
     if options:
-        prompt = f"{table.design(frame.source).name}: who takes part?"
+        prompt = f"{table.design(frame.source).name}: choose the participant."
         table.ask(frame, _contest(table).pro, "participant", prompt, options)
 
 

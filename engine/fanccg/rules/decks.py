@@ -75,7 +75,7 @@ def _strangers(box: Box, part: DeckPart, pile: dict[str, int]) -> Iterator[DeckF
             continue
         printed = box.designs.get(id)
         if printed is None:
-            yield DeckFault("There is no such card.", "", part.name, id)
+            yield DeckFault("Unknown card.", "", part.name, id)
         elif printed.design.type in PART_TYPES[part.name]:
             yield DeckFault(f"{printed.design.name}: conflict cards are not played.", "OPN-07", part.name, id)
         else:
@@ -108,7 +108,7 @@ def _names(box: Box, deck: Deck) -> Iterator[DeckFault]:
             )
     for label in ENVIRONMENT:
         if not count[label]:
-            yield DeckFault(f"A {label} card is missing.", "DCK-06", "environment")
+            yield DeckFault(f"Needs at least one {label} card.", "DCK-06", "environment")
 
 
 def _design(box: Box, id: str) -> Design:

@@ -25,7 +25,7 @@ def _draw(table: Table, frame: Frame) -> None:
 
 def _ask(table: Table, frame: Frame) -> None:
     """Source: HIGH-02."""
-    simultaneous_answers.ask(table, "high_card", "High card: reveal the card you drew, or keep it hidden?")
+    simultaneous_answers.ask(table, "high_card", "High card: reveal your card or keep it hidden?")
 
 
 def drawn(table: Table, seat: int) -> int:
@@ -72,7 +72,7 @@ def _win(table: Table, seat: int) -> None:
     table.state.high_card.winner = seat
     table.happened("high_card_won", seat)
     options = [Action("first", seat=one) for one in (seat, table.rival(seat))]
-    table.pending = Choice(seat, "first", "You won high card: who plays first?", options)
+    table.pending = Choice(seat, "first", "You won high card. Who plays first?", options)
 
 
 def first(table: Table, seat: int, action: Action) -> None:

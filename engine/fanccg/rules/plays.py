@@ -47,7 +47,7 @@ def design_refusal(table: Table, seat: int, printed: Printed) -> Refusal | None:
     if misfit:
         return misfit
     if _is_too_many(table, printed, seat):
-        return Refusal(f"No more than {design.in_play} may lie on the table.", "ORD-03")
+        return Refusal(f"The limit is {design.in_play} on the table.", "ORD-03")
     if not _does_text_hold(table, design, seat):
         return Refusal(printed.only_if, "TRN-13")
     banning = _banned(table, seat).get(design.type)
@@ -74,17 +74,17 @@ def _is_met(table: Table, need: Need) -> bool:
 def _moment(table: Table, design: Design) -> Refusal | None:
     """Source: RND-03, RND-04, RND-09, TRN-04, TRN-10."""
     if design.type == "action":
-        return Refusal("An Action is played after a card of the round.", "TRN-08")
+        return Refusal("Play Actions after your card for the round.", "TRN-08")
     if not table.state.round.entries:
-        return None if design.type in OPENERS else Refusal("A round is opened by a Case or an Incident.", "RND-03")
-    return None if design.type in FOLLOWERS else Refusal("Only the first card of a round may be this.", "RND-04")
+        return None if design.type in OPENERS else Refusal("Open the round with a Case or an Incident.", "RND-03")
+    return None if design.type in FOLLOWERS else Refusal("Cases and Incidents only open a round.", "RND-04")
 
 
 def _theme(table: Table, printed: Printed) -> Refusal | None:
     """At least one of a card's themes must be on the X-FILES card, where that is agreed. Source: REQ-11, OPN-05."""
     if not printed.themes or printed.themes & table.tableau.met:
         return None
-    return Refusal("The X-FILES card doesn't have its theme.", "REQ-11")
+    return Refusal("The X-FILES card has none of its themes.", "REQ-11")
 
 
 def _edge(table: Table, design: Design) -> Refusal | None:
@@ -100,7 +100,7 @@ def _requires(table: Table, printed: Printed) -> Refusal | None:
     """Source: REQ-01."""
     for demand in printed.requires:
         if not _is_met(table, demand):
-            return Refusal(f"It requires {table.words.demand(demand)}.", "REQ-01")
+            return Refusal(f"Requires {table.words.demand(demand)}.", "REQ-01")
     return None
 
 

@@ -87,7 +87,7 @@ def _ask_to_discard(table: Table, seat: int) -> None:
     count = min(DISCARDS, len(table.zones[f"hand.{seat}"]))
     if count:
         what = "a card" if count == 1 else f"{count} cards"
-        table.pending = Choice(seat, "discard_two", f"Nobody can open the round: discard {what}.")
+        table.pending = Choice(seat, "discard_two", f"Nobody can open the round. Discard {what}.")
 
 
 def discard_two(table: Table, seat: int, action: Action) -> None:

@@ -15,19 +15,17 @@ from engine.kernel.setup_options import check_option
 FORMATS = ("single",)
 
 OPTIONS: dict[str, Option] = {
-    "hand_size": Option(13, "Cards in a full hand (DCK-11).", list(range(5, 21))),
-    "least_deck": Option(39, "Cards that a draw deck holds at least (DCK-02).", [13, 26, 39, 52, 65]),
-    "most_deck": Option(65, "Cards that a draw deck holds at most (DCK-02).", [39, 52, 65, 78]),
-    "sideboard_size": Option(13, "Cards that a sideboard holds at most (DCK-09).", list(range(21))),
-    "themes": Option(True, "A card with themes needs one that the X-FILES card has (REQ-11)."),
+    "hand_size": Option(13, "Hand size (DCK-11).", list(range(5, 21))),
+    "least_deck": Option(39, "Minimum cards in a draw deck (DCK-02).", [13, 26, 39, 52, 65]),
+    "most_deck": Option(65, "Maximum cards in a draw deck (DCK-02).", [39, 52, 65, 78]),
+    "sideboard_size": Option(13, "Maximum cards in a sideboard (DCK-09).", list(range(21))),
+    "themes": Option(True, "Cards with themes must share one with the X-FILES card (REQ-11)."),
     "redraw": Option(
-        False, "When nobody can open a round both draw new hands, instead of discarding two cards (RND-08)."
+        False, "If nobody can open a round, both players draw new hands instead of discarding two cards (RND-08)."
     ),
-    "missing_draw_value": Option(0, "What a card without a draw value counts for high card (HIGH-09).", list(range(7))),
-    "conflict_cards": Option(True, "Conflict cards may be in decks (OPN-07)."),
-    "cover_cards": Option(
-        False, "Cards may be played face down under cover cards, where the card set has some (CVR-01)."
-    ),
+    "missing_draw_value": Option(0, "Draw value of cards that have none (HIGH-09).", list(range(7))),
+    "conflict_cards": Option(True, "Allow conflict cards in decks (OPN-07)."),
+    "cover_cards": Option(False, "Allow playing cards face down under cover cards (CVR-01)."),
 }
 """Options of a campaign: default, allowed values where there is a list, and what it means."""
 
@@ -35,11 +33,11 @@ OPTIONS: dict[str, Option] = {
 def check(seats: Sequence[str | None], format: str, options: dict[str, Any]) -> Setup:
     """Return the setup that was asked for. Raises SetupError, which names the field."""
     if format not in FORMATS:
-        raise SetupError("format", f"The format is {', '.join(FORMATS)}.")
+        raise SetupError("format", f"Choose one of these formats: {', '.join(FORMATS)}.")
     if len(seats) != SEATS:
-        raise SetupError("seats", "Two players play.")
+        raise SetupError("seats", "This game is for two players.")
     if any(avatar is not None for avatar in seats):
-        raise SetupError("seats", "Nobody has an avatar in this game.")
+        raise SetupError("seats", "This game has no avatars.")
     return Setup(format=format, **checked(options))
 
 
@@ -49,7 +47,7 @@ def checked(options: dict[str, Any]) -> dict[str, Any]:
         check_option(OPTIONS, name, value)
     chosen = Setup(**options)
     if chosen.least_deck > chosen.most_deck:
-        raise SetupError("options.least_deck", "A draw deck can't hold more at least than at most.")
+        raise SetupError("options.least_deck", "The minimum can't be above the maximum.")
     return options
 
 

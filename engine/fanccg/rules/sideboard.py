@@ -17,7 +17,7 @@ def _gather(table: Table, frame: Frame) -> None:
 def _ask(table: Table, frame: Frame) -> None:
     """Both exchange at the same time, unseen. Source: SID-01, SID-05, SID-06."""
     _let_count(table)
-    simultaneous_answers.ask(table, "exchange", "Which cards shall be your sideboard?")
+    simultaneous_answers.ask(table, "exchange", "Choose the cards for your sideboard.")
 
 
 def _let_count(table: Table) -> None:

@@ -27,7 +27,7 @@ def _play_or_pass(table: Table, frame: Frame) -> None:
     table.playable = plays.playable(table, frame.you)
     if table.playable:
         opens = not table.state.round.entries
-        prompt = "Open the round with a card." if opens else "Play a card to the round."
+        prompt = "Open the round." if opens else "Play a card."
         table.pending = Choice(frame.you, "play", prompt)
         return
     table.state.round.passes += 1
@@ -77,7 +77,7 @@ def _ask_for_action(table: Table, frame: Frame) -> None:
     """
     if table.state.round.concluded or not table.zones[f"hand.{frame.you}"]:
         return
-    table.pending = Choice(frame.you, "action", "You may play an Action card.")
+    table.pending = Choice(frame.you, "action", "Play an Action?")
 
 
 def actions(table: Table, seat: int) -> list[int]:

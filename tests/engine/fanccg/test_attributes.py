@@ -17,7 +17,7 @@ from tests.engine.fanccg.tables import BASIC, CASE, EXTRAS, PROFILE, A, B, a_rou
 def test_every_listed_attribute_must_be_available_and_none_that_prevents() -> None:
     hands = [["nasal_cavity_implant", PROFILE], []]
     table = a_round([CASE], hands, to_move=A)
-    assert blocked(table)["nasal_cavity_implant"] == ("It requires Body.", "REQ-01")
+    assert blocked(table)["nasal_cavity_implant"] == ("Requires Body.", "REQ-01")
     assert "nasal_cavity_implant" in playable(a_round([CASE, PROFILE, "definitely_not_human"], hands, to_move=A))
     hands = [["we_dont_know_anything", "paul_mossinger"], ["we_dont_know_anything", "paul_mossinger"]]
     table = a_round(["crime_case", "blackout"], hands, to_move=A, rules=EXTRAS)
@@ -75,7 +75,7 @@ def test_a_theme_must_be_on_the_x_files_card_unless_that_is_off() -> None:
     hands = [[], [CASE, "weather_case"]]
     table = a_round(hands=hands, rules=EXTRAS)
     assert playable(table) == [CASE]
-    assert blocked(table)["weather_case"] == ("The X-FILES card doesn't have its theme.", "REQ-11")
+    assert blocked(table)["weather_case"] == ("The X-FILES card has none of its themes.", "REQ-11")
     assert playable(a_round(hands=[[], ["mixed_case"]], rules=EXTRAS)) == ["mixed_case"]
     assert playable(a_round(hands=hands, rules=EXTRAS, themes=False)) == ["weather_case", CASE]
     spelt = {"Alien Encounter": "Alien Encounters", "Crime": "Law Enforcement", "The Conspiracy": "Gov Conspiracy"}
@@ -86,11 +86,11 @@ def test_a_theme_must_be_on_the_x_files_card_unless_that_is_off() -> None:
     table = a_round(hands=hands, environment=["dana_scully", "suspended_mulder", "x_files"])
     assert "fourth_dead_in_the_class_of_89" in playable(table)
     table = a_round(hands=hands, environment=["dana_scully", "profiler_mulder", "x_files"])
-    assert blocked(table)["fourth_dead_in_the_class_of_89"] == ("It requires believer.", "REQ-01")
+    assert blocked(table)["fourth_dead_in_the_class_of_89"] == ("Requires believer.", "REQ-01")
 
 
 @pytest.mark.rule("REQ-13", "REQ-08")
-@pytest.mark.parametrize(("last", "missing"), [("he_sees_you", None), ("evidence_forgotten", "It requires Abduction.")])
+@pytest.mark.parametrize(("last", "missing"), [("he_sees_you", None), ("evidence_forgotten", "Requires Abduction.")])
 def test_a_card_whose_attributes_are_negated_is_no_example_of_a_term(last: str, missing: str | None) -> None:
     row, ending = ["office_searched_at_night", "session_under_hypnosis"], "im_not_supposed_to_tell"
     table = a_round(row, [[last, PROFILE], [ending, PROFILE]], to_move=A)
@@ -106,7 +106,7 @@ def test_a_withdrawn_attribute_can_not_be_asked_for() -> None:
     table = a_round(row, [["rescue", ending, PROFILE], ["he_sees_you", PROFILE]], to_move=A, rules=EXTRAS)
     play(table, "rescue", "he_sees_you")
     tables.skip_actions(table)
-    assert blocked(table)[ending] == ("It requires Capture.", "REQ-01")
+    assert blocked(table)[ending] == ("Requires Capture.", "REQ-01")
 
 
 @pytest.mark.rule("ORD-01", "ORD-03", "ORD-04", "OPN-06")
@@ -115,7 +115,7 @@ def test_copies_of_both_players_count_together_and_without_a_number_there_is_no_
     assert PROFILE in playable(a_round([CASE, PROFILE], hands, to_move=B))
     table = a_round([CASE, PROFILE, PROFILE], hands, to_move=A)
     assert playable(table) == ["he_sees_you"]
-    assert blocked(table)["psych_profile"] == ("No more than 2 may lie on the table.", "ORD-03")
+    assert blocked(table)["psych_profile"] == ("The limit is 2 on the table.", "ORD-03")
     row = [CASE, *["he_sees_you"] * 5]
     assert "he_sees_you" in playable(a_round(row, [["he_sees_you"], []], to_move=A))
     more = {"i_saw_it": 30, "psych_profile": 9}
@@ -131,7 +131,7 @@ def test_a_demand_compares_the_investment_which_starts_from_the_card_itself() ->
     assert "vague_warning" in playable(a_round([CASE], hands, to_move=A))
     table = a_round([CASE], hands, to_move=A, beside="mulder_shares_confidence")
     reason, rule = blocked(table)["vague_warning"]
-    assert "investment of MULDER" in reason
+    assert "MULDER's investment" in reason
     assert rule == "TRN-13"
 
 

@@ -77,21 +77,19 @@ def test_points_are_a_number_or_a_kind_of_number_that_counts_nothing_by_itself()
 @pytest.mark.parametrize(
     ("design", "line"),
     [
-        ("vague_warning", "Playable only if the investment of MULDER is at most 2 and the card just before it is a "
-                          "Case."),
-        ("badge_on_the_desk", "Playable only if the investment of MULDER is at least 3, or Suspect is available, or "
-                              "opposition is on and progress is off."),
-        ("smear_in_the_press", "After the round is scored, if your rival ended the round with a Conclusion: Your rival "
+        ("vague_warning", "Play only if MULDER's investment is at most 2 and the card just before it is a Case."),
+        ("badge_on_the_desk", "Play only if MULDER's investment is at least 3, or Suspect is available, or opposition "
+                              "is on and progress is off."),
+        ("smear_in_the_press", "After the round is scored, if your rival ended the round with a Conclusion, your rival "
                                "loses 10 points."),
-        ("radio_silence", "While there are no later Following cards in the round, nobody can play Conclusions."),
-        ("decoy_sample", "When it is negated: Draw 2 cards. Score 5 points."),
-        ("evidence_lost", "Negate attributes, points and text of all earlier cards with Evidence(physical) in the "
-                          "round."),
-        ("complicit_local_leo", "While there are at most 2 later cards that turn progress on in the round, "
-                                "nobody can play Conclusions."),
-        ("off_my_fingers", "Discard 2 cards from your hand."),
-        ("disrupted_ambush", "Success: This card provides Suspect. +10 to the score of the round."),
-        ("psych_profile", "Then progress on, opposition as before, jeopardy as before."),
+        ("radio_silence", "While there are no later Following cards, players can't play Conclusions."),
+        ("decoy_sample", "When this is negated, draw 2 cards. Score 5 points."),
+        ("evidence_lost", "Negate the attributes, points and text of all earlier cards with Evidence(physical)."),
+        ("complicit_local_leo", "While there are at most 2 later cards that turn progress on, players can't play "
+                                "Conclusions."),
+        ("off_my_fingers", "Discard 2 cards."),
+        ("disrupted_ambush", "Success: This card provides Suspect. Add 10 points to the round."),
+        ("psych_profile", "Then progress on, rest unchanged."),
         ("marksman_scully", "Arms +2."),
         ("im_not_supposed_to_tell", "Requires Alien Encounters, Abduction and Evidence."),
     ],
@@ -111,7 +109,7 @@ def test_every_basic_ability_is_carried_out_in_some_table() -> None:
 
 ROW = Target(zone=["row"], sets=["jeopardy"])
 JEOPARDY = Count(cards=ROW)
-EACH = "for each card that turns jeopardy on in the round"
+EACH = "for each card in the round that turns jeopardy on"
 
 
 @pytest.mark.rule("TYP-10", "SCO-04")

@@ -108,7 +108,7 @@ def test_what_a_replaced_character_offered_can_no_longer_be_required() -> None:
     choose(table, "casting")
     assert {"ME", "Body"} <= available(table)
     choose(table, pick="yes")
-    assert tables.blocked(table)["nasal_cavity_implant"] == ("It requires ME.", "REQ-01")
+    assert tables.blocked(table)["nasal_cavity_implant"] == ("Requires ME.", "REQ-01")
 
 
 @pytest.mark.rule("ENV-05", "ENV-04", "HIGH-06", "PER-03")

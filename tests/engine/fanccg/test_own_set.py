@@ -205,7 +205,7 @@ def test_a_new_partner_takes_the_place_of_the_old_one() -> None:
     play(table, "new_partner")
     choose(table, pick="yes")
     tables.skip_actions(table)
-    assert tables.blocked(table)["nasal_cavity_implant"] == ("It requires ME.", "REQ-01")
+    assert tables.blocked(table)["nasal_cavity_implant"] == ("Requires ME.", "REQ-01")
     table = the_last_round(["df101364", "decoy_sample"], (["psych_profile"], ["assigned_elsewhere"]))
     choose(table, "assigned_elsewhere")
     choose(table, "dana_scully")

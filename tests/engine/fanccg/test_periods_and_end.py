@@ -256,10 +256,10 @@ def test_rounds_follow_each_other_until_a_deck_is_empty_and_periods_until_there_
 def test_a_new_period_is_not_about_to_end_and_the_log_tells_of_the_exchange() -> None:
     table = last_round()
     facts = play(table, END)
-    assert (None, "The sideboards are taken up.", "SID-01") in told(facts)
+    assert (None, "Players may exchange cards with their sideboards.", "SID-01") in told(facts)
     exchange(table, A)
     lines = told(exchange(table, B))
-    assert lines[:2] == [(seat, "has seen to the sideboard", "SID-06") for seat in (A, B)]
+    assert lines[:2] == [(seat, "finishes exchanging cards", "SID-06") for seat in (A, B)]
     assert (None, "Period 2 begins.", "PER-01") in lines
     assert not table.state.ending
 

@@ -29,7 +29,7 @@ def test_who_lays_the_last_card_scores_and_opens_the_next_round() -> None:
 def test_a_round_is_opened_by_a_case_and_whoever_can_must() -> None:
     table = a_round(hands=[[], [PROFILE, CASE, "df101364", "inadequate_cell"]])
     assert tables.playable(table) == ["df101364", CASE]
-    assert asked(table).prompt == "You open the round. With which card?"
+    assert asked(table).prompt == "Open the round."
     assert tables.blocked(table)[PROFILE][1] == tables.blocked(table)["inadequate_cell"][1] == "RND-03"
     assert all(option.type == "play" for option in asked(table).options)
 
@@ -196,7 +196,7 @@ def test_one_card_is_played_to_the_round_in_a_turn() -> None:
 def test_passing_is_no_option_for_who_can_play() -> None:
     table = a_round([CASE], [[PROFILE], []], to_move=A)
     decision = asked(table)
-    assert decision.prompt == "Which card do you lay next?"
+    assert decision.prompt == "Play a card."
     assert [option.type for option in decision.options] == ["play"]
     assert decision.decline is None
     with pytest.raises(IllegalActionError):
@@ -307,7 +307,7 @@ def test_the_log_tells_once_that_the_period_ends_with_this_round() -> None:
     hands = [[PROFILE, "he_sees_you"], [PROFILE, "he_sees_you"]]
     table = a_round([CASE], hands, [["arrested"] * 2, ["arrested"]], to_move=A, hand_size=4)
     facts = [*table.facts, *play(table, PROFILE), *skip_actions(table)]
-    last = "draws the last card of the draw deck: the period ends with this round"
+    last = "draws the last card. The period ends after this round"
     assert [line for line in tables.told(facts) if line[2] == "PER-06"] == [(A, last, "PER-06")]
     assert not table.zones["deck.1"]
 
@@ -325,11 +325,11 @@ def test_a_pass_before_the_opener_is_not_the_first_of_two() -> None:
 def test_the_log_tells_that_nobody_can_open_and_the_question_how_many_to_discard() -> None:
     table = a_round(hands=[[PROFILE], [PROFILE, PROFILE]])
     assert (None, "Nobody can open the round.", "RND-07") in tables.told(table.facts)
-    assert asked(table).prompt == "Nobody can open the round: discard 2 cards."
+    assert asked(table).prompt == "Nobody can open the round. Discard 2 cards."
     act(table, asked(table).options[0])
-    assert asked(table).prompt == "Nobody can open the round: discard a card."
+    assert asked(table).prompt == "Nobody can open the round. Discard a card."
     facts = act(table, asked(table).options[0])
-    assert (None, "The round ends without a card.", "RND-16") in tables.told(facts)
+    assert (None, "The round ends without an opener.", "RND-16") in tables.told(facts)
 
 
 @pytest.mark.rule("RND-08")
@@ -351,7 +351,7 @@ def test_an_action_asks_by_its_own_text_when_it_is_played(opener: str, is_on: bo
     assert [option.type for option in asked(table).options] == [*(["action"] if is_on else []), "action", "no_action"]
     reasons = {"arrested": ("Only one card is played to the round in a turn.", "TRN-03")}
     if not is_on:
-        reasons["red_tape"] = ("Only if opposition is on.", "TRN-13")
+        reasons["red_tape"] = ("Play only if opposition is on.", "TRN-13")
     assert tables.blocked(table) == reasons
 
 
@@ -363,7 +363,7 @@ def test_reasons_are_told_to_who_is_to_play_and_to_nobody_else() -> None:
     play_it, others = Action("play", card=card), Action("play", card=table.zones["hand.1"][0])
     assert len(ruleset.blocked(table, A)) == 1
     assert ruleset.blocked(table, B) == []
-    assert ruleset.why_not(table, A, play_it) == "Only the first card of a round may be this."
+    assert ruleset.why_not(table, A, play_it) == "Cases and Incidents only open a round."
     assert ruleset.why_not(table, A, others) == ""
     discarding = a_round(hands=[["arrested"] * 3, [PROFILE, "arrested"]])
     named = Action("play", card=discarding.zones["hand.1"][0])

@@ -65,7 +65,7 @@ def test_a_shared_confidence_stays_beside_mulder_if_its_player_concludes() -> No
     owner = table.owner(next(c for c in table.zones["row"] if table.design(c).id == "mulder_shares_confidence"))
     assert owner == B
     lines = tables.told(play(table, END))
-    assert (None, "Mulder Shares Confidence is laid beside a character.", "INV-02") in lines
+    assert (None, "Mulder Shares Confidence moves next to a character.", "INV-02") in lines
     assert points(table) == [0, 10 + 5 + 10 + 5 + 5]
     beside = [zone for zone in table.zones if zone.startswith("beside.") and table.zones[zone]]
     assert len(beside) == 1
@@ -170,7 +170,7 @@ def test_a_captured_character_returns_when_the_round_ends() -> None:
 def test_a_card_put_out_of_play_leaves_the_row_and_lies_open() -> None:
     table = a_round([CASE, PROFILE], [[], ["arrested", "broom", PROFILE]], rules=EXTRAS)
     play(table, "arrested")
-    assert (None, "Arrested is put out of play.", "TYP-10") in tables.told(choose(table, "broom"))
+    assert (None, "Arrested is removed from the game.", "TYP-10") in tables.told(choose(table, "broom"))
     assert designs_in(table, "removed") == ["arrested"]
     assert designs_in(table, "row") == sorted([CASE, PROFILE])
     assert [card["design"] for card in ruleset.view(table, None)["removed"]] == ["arrested"]
@@ -225,7 +225,7 @@ def test_what_a_disabled_agent_offered_can_not_be_asked_for() -> None:
     choose(table, pick="pro")
     choose(table, "dana_scully")
     tables.skip_actions(table)
-    assert tables.blocked(table)["nasal_cavity_implant"] == ("It requires ME.", "REQ-01")
+    assert tables.blocked(table)["nasal_cavity_implant"] == ("Requires ME.", "REQ-01")
 
 
 @pytest.mark.rule("CNF-05")
@@ -291,7 +291,7 @@ def test_a_conflict_fails_where_needs_are_not_met_and_outside_of_it_nobody_has_a
     play(table, "disrupted_ambush")
     facts = choose(table, pick="pro")
     assert tables.told(facts)[:2] == [
-        (B, "is pro in the conflict", "CNF-03"),
+        (B, "takes the pro side of the conflict", "CNF-03"),
         (None, "The conflict fails, 0 against 0.", "CNF-02"),
     ]
     assert tables.is_asked(table) == (B, "action")
@@ -323,16 +323,16 @@ def test_the_log_tells_how_a_conflict_went_and_what_it_changed() -> None:
     choose(won, pick="pro")
     assert tables.told(choose(won, "dana_scully")) == [
         (None, "The conflict succeeds, 2 against 1.", "CNF-02"),
-        (None, "Shots Through the Door: +15 points to the round.", "SCO-01"),
+        (None, "Shots Through the Door: +15 points for the round.", "SCO-01"),
         (None, "Shots Through the Door provides Suspect.", "REQ-03"),
-        (None, "Shots Through the Door changes the circumstances: jeopardy off.", "CIR-03"),
+        (None, "Shots Through the Door: jeopardy off.", "CIR-03"),
     ]
     lost = a_round([*row, "he_sees_you"], [[CASE], ["shots_through_the_door", CASE]])
     play(lost, "shots_through_the_door")
     choose(lost, pick="pro")
     assert tables.told(choose(lost, "dana_scully")) == [
         (None, "The conflict fails, 2 against 2.", "CNF-02"),
-        (None, "Shots Through the Door: -10 points to the round.", "SCO-01"),
+        (None, "Shots Through the Door: -10 points for the round.", "SCO-01"),
         (None, "Dana SCULLY is disabled until the end of the round.", "CNF-06"),
     ]
 

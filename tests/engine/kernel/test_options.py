@@ -17,12 +17,12 @@ def test_a_choice_may_be_asked_for(name: str, value: Any) -> None:
 
 
 @pytest.mark.parametrize(("name", "value", "detail"), [
-    ("colour", "red", "There is no option 'colour'; there are rounds, open."),
-    ("rounds", 3, "One of 2, 4, 1."),
-    ("rounds", True, "One of 2, 4, 1."),
-    ("rounds", [2], "One of 2, 4, 1."),
-    ("open", 1, "One of true, false."),
-    ("open", None, "One of true, false."),
+    ("colour", "red", "Unknown option 'colour'. Options: rounds, open."),
+    ("rounds", 3, "Choose one of 2, 4, 1."),
+    ("rounds", True, "Choose one of 2, 4, 1."),
+    ("rounds", [2], "Choose one of 2, 4, 1."),
+    ("open", 1, "Choose one of true, false."),
+    ("open", None, "Choose one of true, false."),
 ])  # fmt: skip
 def test_all_else_is_refused_by_its_name(name: str, value: Any, detail: str) -> None:
     with pytest.raises(SetupError) as refused:

@@ -107,7 +107,7 @@ def test_who_has_the_ability_chooses_or_whose_cards_they_are(by: str, seat: int)
 def test_chosen_cards_are_asked_for_one_after_the_other_and_must_be_there() -> None:
     pile = Pile(Cards(count=Fixed(2)), [10, 20, 30])
     assert pile.pending and (pile.pending.seat, pile.pending.kind) == (1, "choose_card")
-    assert pile.pending.prompt == "Choose 2 cards, one after the other: cards of the pile."
+    assert pile.pending.prompt == "Choose 2 cards: cards of the pile."
     assert pile.choose(20).offered() == [10, 30]
     assert pile.pending and pile.pending.prompt == "Choose a card: cards of the pile."
     assert pile.choose(10).burnt == [20, 10]

@@ -52,7 +52,7 @@ def told(*facts: Fact) -> list[Line]:
 
 @pytest.mark.parametrize(("fact", "line"), [
     (CardMoved(0, "deck.1", "hand.1"), Line("draws Mulder", 1, "DRAW-01")),
-    (CardMoved(0, "deck.1", "nowhere"), Line("Somebody draws Mulder.", None, "DRAW-01")),
+    (CardMoved(0, "deck.1", "nowhere"), Line("Someone draws Mulder.", None, "DRAW-01")),
     (CardMoved(None, "deck.1", "hand.0"), Line("draws a card", 0, "DRAW-01")),
     (CardMoved(None, "deck.1", "row"), Line("A card enters and is met.")),
     (CardTurned(1, "row", True), Line("Scully is turned.")),

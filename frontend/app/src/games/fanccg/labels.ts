@@ -18,12 +18,12 @@ export const TYPES: Record<CardType, string> = {
 export const LEFT: Record<LeftMark, { said: string; sign: string }> = {
   on: { said: "on", sign: "" },
   off: { said: "off", sign: "" },
-  earlier: { said: "on after some earlier card", sign: "‹" },
-  twice_running: { said: "on after each of the last two cards", sign: "2" },
+  earlier: { said: "on after an earlier card", sign: "‹" },
+  twice_running: { said: "on after both of the last two cards", sign: "2" },
   twice: { said: "on after two earlier cards", sign: "‹2" },
 };
 
-export const RIGHT: Record<RightMark, string> = { on: "on", off: "off", pass: "as before" };
+export const RIGHT: Record<RightMark, string> = { on: "on", off: "off", pass: "unchanged" };
 
 /** A score: "15", "−5". */
 export function formatPoints(points: number): string {

@@ -13,22 +13,22 @@ const shared: Card = {
   left: { progress: "twice_running", jeopardy: "off" },
   right: { progress: "on", opposition: "pass" },
   text: [
-    "Needs progress on after each of the last two cards.",
+    "Needs progress on after both of the last two cards and jeopardy off.",
     "Requires MULDER and 2 x FBI.",
-    "After the round is scored: Move this card.",
-    "Then progress on, opposition as before, jeopardy off.",
+    "After the round is scored, move this card.",
+    "Then progress on, jeopardy off, rest unchanged.",
   ],
 };
 const ended: Card = { id: "end", number: 8, name: "End", type: "conclusion", text: [] };
 
 it("says what its edges ask and leave: what a right edge doesn't speak of is off", () => {
-  expect(leftEdge(shared)).toBe("progress on after each of the last two cards, jeopardy off");
-  expect(rightEdge(shared)).toBe("progress on, opposition as before, jeopardy off");
+  expect(leftEdge(shared)).toBe("progress on after both of the last two cards, jeopardy off");
+  expect(rightEdge(shared)).toBe("progress on, opposition unchanged, jeopardy off");
   expect(rightEdge(ended)).toBe("");
 });
 
 it("leaves of its text what signs and lists don't show", () => {
-  expect(ownTextLines(shared)).toEqual(["After the round is scored: Move this card."]);
+  expect(ownTextLines(shared)).toEqual(["After the round is scored, move this card."]);
 });
 
 it("counts what is required of several", () => {
@@ -44,7 +44,7 @@ it("says all of a card in one breath", () => {
   const name = fullName(face(1, shared.id, { name: shared.name }), shared);
   expect(name).toBe(
     "Mulder Shares Confidence, Following, +10 points, " +
-      "needs progress on after each of the last two cards, jeopardy off, requires MULDER, 2 × FBI, " +
-      "leaves progress on, opposition as before, jeopardy off",
+      "needs progress on after both of the last two cards, jeopardy off, requires MULDER, 2 × FBI, " +
+      "leaves progress on, opposition unchanged, jeopardy off",
   );
 });

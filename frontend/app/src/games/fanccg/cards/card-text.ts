@@ -14,7 +14,7 @@ const SHOWN_LINES = [
   "Theme: ",
   "Themes: ",
   "Investment ",
-  "Then progress ",
+  "Then ",
 ];
 
 /** Card types with a right edge. Conclusions end the round, others lie beside it. */
