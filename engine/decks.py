@@ -16,8 +16,9 @@ Supply = dict[str, int]
 
 
 class DeckPart(msgspec.Struct, frozen=True):
-    """A part of a deck. least, most: number of cards; most is None if there is no limit.
+    """A part of a deck.
 
+    least, most: number of cards; most is None if there is no limit.
     designs: ids of the designs that may be in it, in catalogue order.
     curve: name of the catalogue field for a curve chart, "" for none.
     open: true if its cards are face up when play begins.
@@ -77,7 +78,10 @@ def _misshapen_part(name: str, pile: Any, parts: Sequence[str]) -> Iterator[Deck
 
 
 def find_size_faults(deck: Deck, parts: Sequence[DeckPart], rules: Mapping[str, str]) -> Iterator[DeckFault]:
-    """Yield a fault for each part with too few or too many cards. rules: part to the rule that limits it."""
+    """Yield a fault for each part with too few or too many cards.
+
+    rules: part to the rule that limits it.
+    """
     for part in parts:
         size = sum(deck.get(part.name, {}).values())
         if size < part.least or (part.most is not None and size > part.most):

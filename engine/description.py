@@ -52,8 +52,9 @@ class BoardValue(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Term(msgspec.Struct, frozen=True):
-    """A glossary term. name: unique within its kind; meaning: one or two sentences; rule: id of its rule, or "".
+    """A glossary term.
 
+    name: unique within its kind; meaning: one or two sentences; rule: id of its rule, or "".
     formats: the formats it applies to; empty for all.
     """
 
@@ -66,15 +67,19 @@ class Term(msgspec.Struct, frozen=True):
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """A topic of the statistics. labels: texts for keys that aren't readable by themselves."""
+    """A topic of the statistics.
+
+    labels: texts for keys that aren't readable by themselves.
+    """
 
     title: str
     labels: dict[str, str] = {}
 
 
 class Words(msgspec.Struct, frozen=True):
-    """Texts for results and players. They depend on whether players cooperate or compete.
+    """Texts for results and players.
 
+    They depend on whether players cooperate or compete.
     lead: one or two sentences for newcomers that say what the game is like.
     details: titles of the extra result details (`Record.details`), by name, where the name isn't readable by itself.
     """
@@ -89,8 +94,9 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class Window(msgspec.Struct, frozen=True):
-    """A kind of moment at which a seat mostly passes. name: as in Decision.window; meaning: one sentence.
+    """A kind of moment at which a seat mostly passes.
 
+    name: as in Decision.window; meaning: one sentence.
     formats: the formats it occurs in; empty for all.
     """
 
@@ -143,8 +149,9 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 class Preset(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A recommended setup. title: two or three words; meaning: whom it suits and what it is like.
+    """A recommended setup.
 
+    title: two or three words; meaning: whom it suits and what it is like.
     options: those that differ from the defaults. odds: for cooperative games.
     """
 
@@ -157,7 +164,10 @@ class Preset(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sequel(msgspec.Struct, frozen=True):
-    """What the same players could play next. title: for a button; options: all of them."""
+    """What the same players could play next.
+
+    title: for a button; options: all of them.
+    """
 
     title: str
     format: str

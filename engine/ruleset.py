@@ -99,7 +99,10 @@ class Ruleset(Protocol):
         """
 
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
-        """Return a validated setup. seats: the avatar of each, None for any. Raises SetupError."""
+        """Return a validated setup.
+
+        seats: the avatar of each, None for any. Raises SetupError.
+        """
 
     def all_parts(self) -> list[DeckPart]:
         """Return every deck part that any setup uses, with every design that any setup allows in it.
@@ -204,8 +207,9 @@ class Ruleset(Protocol):
         """
 
     def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:
-        """Return another table that looks the same to a seat (or a spectator, None). The given table is unchanged.
+        """Return another table that looks the same to a seat (or a spectator, None).
 
+        The given table is unchanged.
         All hidden information is dealt again from seed (32 bytes), the decks of others included, so that the result
         reveals nothing of this table.
         Raises UnsettledError while an effect on hidden cards is under way.

@@ -13,7 +13,10 @@ class Bot(Protocol):
     meaning: str
 
     def choose(self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes) -> int:
-        """Return the index of the chosen option. entropy: 32 bytes that differ for each decision."""
+        """Return the index of the chosen option.
+
+        entropy: 32 bytes that differ for each decision.
+        """
 
 
 BOTS: dict[str, Bot] = {"heuristic": Heuristic(), "random": Random()}
@@ -21,7 +24,10 @@ BOTS: dict[str, Bot] = {"heuristic": Heuristic(), "random": Random()}
 
 
 MOST_ACTIONS = 40_000
-"""Upper limit of actions in a game. Bots stop there, because a game without progress would never end."""
+"""Upper limit of actions in a game.
+
+Bots stop there, because a game without progress would never end.
+"""
 
 
 def get(name: str) -> Bot:

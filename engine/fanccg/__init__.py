@@ -1,1 +1,1 @@
-"""The X-Files Fan CCG: two players lay out investigations, card after card."""
+"""The X-Files Fan CCG: two players build investigations, card by card."""

@@ -1,4 +1,4 @@
-"""Where a card set, the language it is written in and the programs of the rules come together in a box."""
+"""Loads a card set and compiles it, with the programs of the rules, into a box."""
 
 from functools import cache
 from pathlib import Path
@@ -35,7 +35,7 @@ def check(path: str) -> list[str]:
 
 
 def report(folder: Path = CARDS) -> str:
-    """Return what the card set holds: designs, abilities, steps used and never used."""
+    """Return a report of the card set: designs, abilities, used and unused steps."""
     box = load(folder)
     steps = [step for printed in box.designs.values() for step in walk(printed.design)]
     used = {type(step) for step in steps}

@@ -1,4 +1,4 @@
-"""The ruleset as it is played: this game with the card set and the starter decks that come with the program."""
+"""The playable ruleset with its standard card set and starter decks."""
 
 from engine.fanccg import card_set
 from engine.fanccg.presentation.game import FanCCG

@@ -1,1 +1,4 @@
-"""Parts that every card game needs. Nothing here knows the rules of a particular game."""
+"""Parts that every card game needs.
+
+Nothing here knows the rules of a particular game.
+"""

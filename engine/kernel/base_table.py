@@ -58,8 +58,9 @@ class Table(Machine, Generic[S, B]):
         self.facts.append(ValueChanged(name, amount, seat, card))
 
     def add_card_moved(self, card: int, source: str, target: str, seen: int, known: int, rule: str) -> None:
-        """Record a card move. seen, known: seat sets of who sees the card and who knew it before.
+        """Record a card move.
 
+        seen, known: seat sets of who sees the card and who knew it before.
         rule: id of the rule by which the other viewers learn the card's identity, if there are any.
         """
         if seen & ~known:
@@ -68,8 +69,9 @@ class Table(Machine, Generic[S, B]):
             self.facts.append(CardMoved(card, source, target, seen))
 
     def add_cards_shown(self, cards: list[int], seen: int, known: int, rule: str) -> None:
-        """Record that cards of one zone were shown in place. seen, known: seat sets, as in add_card_moved.
+        """Record that cards of one zone were shown in place.
 
+        seen, known: seat sets, as in add_card_moved.
         rule: id of the rule by which viewers learn the cards. If nobody knew them, showing them always counts as
         learning.
         """

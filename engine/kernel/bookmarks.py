@@ -1,4 +1,7 @@
-"""Bookmarks: the moments of a game worth finding again, picked out of facts. Each game has its own table of them."""
+"""Bookmarks: the moments of a game worth finding again, picked out of facts.
+
+Each game has its own table of them.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 
@@ -9,7 +12,10 @@ Moments = Mapping[str, tuple[str, str, str]]
 
 
 def find_bookmarks(facts: Iterable[Fact], moments: Moments, said: Callable[[str], str] = str) -> list[Mark]:
-    """Return the bookmarks of one event in order. said: turns the text of a fact into words for players."""
+    """Return the bookmarks of one event in order.
+
+    said: turns the text of a fact into words for players.
+    """
     happened = (fact for fact in facts if isinstance(fact, Happened) and fact.what in moments)
     return [_mark(fact, *moments[fact.what], said(fact.text)) for fact in happened]
 

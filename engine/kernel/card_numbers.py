@@ -12,7 +12,10 @@ from engine.kernel import randomness
 
 
 class Numbering:
-    """A numbering scheme. seats: maximum number of players; copies: upper limit of copies of a design per seat."""
+    """A numbering scheme.
+
+    seats: maximum number of players; copies: upper limit of copies of a design per seat.
+    """
 
     def __init__(self, seats: int, copies: int) -> None:
         self.seats = seats
@@ -54,14 +57,20 @@ class Numbering:
         return fresh
 
     def draw_free_numbers(self, table: Any, firsts: Sequence[int]) -> list[int]:
-        """Return random free numbers for new cards. firsts: the lowest number that each card may have."""
+        """Return random free numbers for new cards.
+
+        firsts: the lowest number that each card may have.
+        """
         drawn: dict[int, list[int]] = {first: [] for first in firsts}
         for first, card in zip(sorted(firsts), self._free(table, sorted(firsts)), strict=True):
             drawn[first].append(card)
         return [drawn[first].pop() for first in firsts]
 
     def _free(self, table: Any, cards: Sequence[int]) -> list[int]:
-        """Return random free numbers with the same designs and owners. cards: in ascending order."""
+        """Return random free numbers with the same designs and owners.
+
+        cards: in ascending order.
+        """
         firsts = [card - card % self.copies for card in cards]
         count = Counter(firsts)
         taken: dict[int, list[int]] = {first: [] for first in count}
@@ -74,7 +83,10 @@ class Numbering:
 
 
 def _take(taken: list[int], number: int) -> int:
-    """Turn an index among the free numbers into a number, and mark it as taken. taken: in ascending order."""
+    """Turn an index among the free numbers into a number, and mark it as taken.
+
+    taken: in ascending order.
+    """
     for place, one in enumerate(taken):
         if one > number:
             taken.insert(place, number)
@@ -87,8 +99,9 @@ def _take(taken: list[int], number: int) -> int:
 def deck_zones(
     number: Callable[[str, int, int], int], kinds: Mapping[str, str], decks: Sequence[Mapping[str, Mapping[str, int]]]
 ) -> dict[str, list[int]]:
-    """Return the zones of all seats, filled with the cards of their decks. Each copy gets its own number.
+    """Return the zones of all seats, filled with the cards of their decks.
 
+    Each copy gets its own number.
     number: returns a card number from design, seat and copy. kinds: deck part to kind of zone.
     decks: by seat; number of copies by part and design.
     """

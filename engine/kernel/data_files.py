@@ -1,5 +1,6 @@
-"""Strict reading of YAML files into typed structs. Each fault names the file, the row and the field.
+"""Strict reading of YAML files into typed structs.
 
+Each fault names the file, the row and the field.
 The module knows no game: callers pass the struct types and the card language.
 """
 
@@ -46,7 +47,10 @@ def parse(path: Path) -> Any:
 
 
 def read_rows(path: Path, name: str, kind: type[Row], language: Language) -> tuple[list[Row], list[str]]:
-    """Return the rows of a file that lists structs with ids, and its faults. name: the file's name in faults."""
+    """Return the rows of a file that lists structs with ids, and its faults.
+
+    name: the file's name in faults.
+    """
     try:
         raw = parse(path)
     except DataError as error:
@@ -89,8 +93,9 @@ def read_all(paths: Iterable[Path], read: Callable[[Path], tuple[list[Row], list
 def read_folder(
     folder: Path, read: Callable[[Path], tuple[list[Row], list[str]]], beside: Callable[[list[Row]], list[str]]
 ) -> list[Row]:
-    """Return the rows of all files of a folder, sorted by file name. Raises DataError with every fault.
+    """Return the rows of all files of a folder, sorted by file name.
 
+    Raises DataError with every fault.
     read: reads one file. beside: returns the faults that rows have in combination.
     """
     found, faults = read_all(sorted(folder.glob("*.yaml")), read)

@@ -25,7 +25,10 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
 
 RESIGN = Action("resign")
-"""Resign: available at any time in games with rivals. The side loses, or the seat leaves the game."""
+"""Resign: available at any time in games with rivals.
+
+The side loses, or the seat leaves the game.
+"""
 
 
 class Choice(msgspec.Struct, array_like=True, gc=False):
@@ -59,7 +62,10 @@ class Picks(msgspec.Struct, frozen=True):
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """How many of certain cards an answer may name. rule: id of the rule that sets the limit, or ""."""
+    """How many of certain cards an answer may name.
+
+    rule: id of the rule that sets the limit, or "".
+    """
 
     cards: tuple[int, ...]
     least: int
@@ -161,7 +167,10 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Refusal(NamedTuple):
-    """Why an action is not allowed. rule: id of the rule that forbids it, "" if there is no single one."""
+    """Why an action is not allowed.
+
+    rule: id of the rule that forbids it, "" if there is no single one.
+    """
 
     reason: str
     rule: str = ""

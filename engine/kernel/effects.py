@@ -20,8 +20,9 @@ NO_NAMES = frozenset({"A", "An", "Another", "Each", "If", "The", "This", "You", 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Renders the parts of an ability as text, in the wording of one ruleset. Rulesets extend it.
+    """Renders the parts of an ability as text, in the wording of one ruleset.
 
+    Rulesets extend it.
     your, is_third: address the player ("your"), or speak of another player in the third person.
     """
 
@@ -55,7 +56,10 @@ class Words:
         return " ".join([f"{clause}, {first}" + "." * (not first.endswith(".")), *map(sentence, others)])
 
     def may(self, who: str, steps: "list[Step]") -> str:
-        """Return optional steps: "you may draw a card", "you may draw a card. If you do, you get +1 Attack." """
+        """Return optional steps: "you may draw a card", "you may draw a card.
+
+        If you do, you get +1 Attack."
+        """
         orders = [step.order(self) for step in steps]
         if all(orders) and not any("." in order for order in orders[:-1]):
             return f"{who} may {listed(orders)}"
@@ -137,7 +141,10 @@ class Test(Part):
 
 
 class Value(Part):
-    """A number: Fixed, or an Amount computed when needed. Its text: "2", "the number of Enemies"."""
+    """A number: Fixed, or an Amount computed when needed.
+
+    Its text: "2", "the number of Enemies".
+    """
 
     __slots__ = ()
 
@@ -178,7 +185,10 @@ class Amount(msgspec.Struct, Value, tag_field="amount", forbid_unknown_fields=Tr
 
 
 class Counted(Amount, kw_only=True):
-    """A number of countable things. Subclasses give the noun; this class builds the phrases."""
+    """A number of countable things.
+
+    Subclasses give the noun; this class builds the phrases.
+    """
 
     def noun(self, words: Any, plural: bool = False) -> str:
         raise NotImplementedError(type(self).__name__)
@@ -222,7 +232,10 @@ ONE = Fixed(1)
 
 
 class Code:
-    """Compiler of steps into programs. Blocks that run in frames of their own become named programs."""
+    """Compiler of steps into programs.
+
+    Blocks that run in frames of their own become named programs.
+    """
 
     def __init__(self, programs: dict[str, list[Instruction]], references: dict[str, Any], name: str) -> None:
         self.programs = programs

@@ -6,7 +6,10 @@ from typing import NamedTuple
 
 
 class Share(NamedTuple):
-    """A term of an amount: a number, or a number for each thing. by: "", or such as "for each Enemy"."""
+    """A term of an amount: a number, or a number for each thing.
+
+    by: "", or such as "for each Enemy".
+    """
 
     number: int
     by: str = ""
@@ -31,7 +34,10 @@ class Shares(NamedTuple):
         return " and ".join(told) + self._limits()
 
     def _limits(self) -> str:
-        """Return the bounds as text. For negative amounts the bounds are swapped and given as positive numbers."""
+        """Return the bounds as text.
+
+        For negative amounts the bounds are swapped and given as positive numbers.
+        """
         falls = all(share.number < 0 for share in self.parts)
         least, most = (self.most, self.least) if falls else (self.least, self.most)
         words = (("at least", least), ("at most", most))
@@ -44,7 +50,10 @@ class Shares(NamedTuple):
 
 
 class Bounds(NamedTuple):
-    """Bounds of a number, negated if `denied`. least, most: numbers as text, "" for no bound."""
+    """Bounds of a number, negated if `denied`.
+
+    least, most: numbers as text, "" for no bound.
+    """
 
     least: str = ""
     most: str = ""

@@ -20,7 +20,10 @@ NOBODY = 0
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="fact", gc=False):
-    """Base class of facts. seen_by: seats that see all of it; hides: the values that others see instead."""
+    """Base class of facts.
+
+    seen_by: seats that see all of it; hides: the values that others see instead.
+    """
 
     hides: ClassVar[dict[str, Any]] = {}
 
@@ -51,7 +54,10 @@ class CardTurned(Fact, frozen=True, tag="card_turned"):
 
 
 class CardsShown(Fact, frozen=True, tag="cards_shown"):
-    """Cards were shown to the seats in seen_by. The others see only the zone and the number of cards."""
+    """Cards were shown to the seats in seen_by.
+
+    The others see only the zone and the number of cards.
+    """
 
     hides: ClassVar[dict[str, Any]] = {"cards": None}
 
@@ -107,8 +113,9 @@ class Told(Fact, frozen=True, tag="told"):
 
 
 class Mark(msgspec.Struct, omit_defaults=True):
-    """A bookmark. kind: "game", "turn", "phase" or a kind of the ruleset; title: in plain words.
+    """A bookmark.
 
+    kind: "game", "turn", "phase" or a kind of the ruleset; title: in plain words.
     subject: name of the thing it happened to, or "". Statistics count marks with equal kind and subject together.
     """
 

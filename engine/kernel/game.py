@@ -44,7 +44,10 @@ class Game(ABC, Generic[S, B, T]):
 
     @abstractmethod
     def create_table(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]]) -> T:
-        """Return a new table before any program has run. secrets: by seat; empty if nobody brings a deck."""
+        """Return a new table before any program has run.
+
+        secrets: by seat; empty if nobody brings a deck.
+        """
 
     @abstractmethod
     def decisions(self, table: T) -> list[Decision]:
@@ -56,7 +59,10 @@ class Game(ABC, Generic[S, B, T]):
 
     @abstractmethod
     def is_answer(self, table: T, seat: int, action: Action, trusted: bool) -> bool:
-        """Return whether an action answers a pending decision. trusted: it is known to be legal."""
+        """Return whether an action answers a pending decision.
+
+        trusted: it is known to be legal.
+        """
 
     @abstractmethod
     def answer(self, table: T, seat: int, action: Action) -> None:
@@ -128,7 +134,10 @@ class Game(ABC, Generic[S, B, T]):
         return table.facts
 
     def is_macro(self, table: T, seat: int, macro: Action) -> bool:
-        """Return whether a seat may use a macro. Some games accept more macros than they list."""
+        """Return whether a seat may use a macro.
+
+        Some games accept more macros than they list.
+        """
         return macro in self.macros(table, seat)
 
     def _apply_parts(self, table: T, seat: int, macro: Action, trusted: bool) -> list[Fact]:

@@ -8,7 +8,10 @@ from engine.kernel.english import capital
 
 
 class Sense(NamedTuple):
-    """A meaning in one sentence and its rule id. title: set if the name isn't the title; formats: as in Term."""
+    """A meaning in one sentence and its rule id.
+
+    title: set if the name isn't the title; formats: as in Term.
+    """
 
     meaning: str
     rule: str

@@ -10,7 +10,10 @@ T = TypeVar("T", bound=Machine)
 
 
 def label(table: T, action: Action, verbs: Mapping[str, Callable[[T, Action], str]]) -> str:
-    """Return the label of an option. verbs: action type to a function that returns its label."""
+    """Return the label of an option.
+
+    verbs: action type to a function that returns its label.
+    """
     own = label_from_question(table.pending, action)
     if own:
         return own

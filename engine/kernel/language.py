@@ -22,7 +22,10 @@ class Language:
         }
 
     def read(self, kind: type, raw: Any) -> Any:
-        """Convert plain data to structs. Raises msgspec.ValidationError, which names the field."""
+        """Convert plain data to structs.
+
+        Raises msgspec.ValidationError, which names the field.
+        """
         if kind is Value and isinstance(raw, int) and not isinstance(raw, bool):
             return Fixed(raw)
         wanted = self._unions.get(kind)

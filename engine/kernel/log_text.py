@@ -23,8 +23,9 @@ from engine.kernel.facts import (
 
 
 class Say(NamedTuple):
-    """A phrase for a fact. ownerless: the phrase if it has no seat. An empty text means no line.
+    """A phrase for a fact.
 
+    ownerless: the phrase if it has no seat. An empty text means no line.
     A text that starts with a lower-case letter follows a seat's name. {cards}: names of the cards, or their number;
     {said}: the text or amount of the fact. Verbs in braces agree with the number of cards.
     """
@@ -78,8 +79,9 @@ S = TypeVar("S", bound=LogEntry)
 
 
 class LogWriter(ABC, Generic[S]):
-    """Turns the facts of one event into log lines. Subclasses handle each type of fact.
+    """Turns the facts of one event into log lines.
 
+    Subclasses handle each type of fact.
     name: returns the name of a card by number.
     """
 
@@ -159,5 +161,8 @@ class LogWriter(ABC, Generic[S]):
         return listed(names)
 
     def single(self, name: str) -> str:
-        """Return the name of a single card. Games override it for names that need an article."""
+        """Return the name of a single card.
+
+        Games override it for names that need an article.
+        """
         return name

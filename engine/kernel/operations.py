@@ -351,7 +351,10 @@ def _added(value: Value, words: Words) -> str:
 
 
 def _parts(value: Value, words: Words) -> list[Share]:
-    """Return the terms of a nested amount. An amount with its own bounds becomes a single term."""
+    """Return the terms of a nested amount.
+
+    An amount with its own bounds becomes a single term.
+    """
     parts, least, most = value.shares(words)
     return parts if least is None and most is None else [Share(1, f"times ({value.text(words)})")]
 

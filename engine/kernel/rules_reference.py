@@ -45,7 +45,10 @@ def sections(path: Path) -> list[RuleSection]:
 
 
 def read(path: Path) -> list[RuleSection]:
-    """Return the sections of a rules file. Raises DataError with every fault by file, id and field."""
+    """Return the sections of a rules file.
+
+    Raises DataError with every fault by file, id and field.
+    """
     rows = parse(path)
     if not isinstance(rows, list):
         raise DataError([f"{path.name}: a reference is a list of sections"])

@@ -76,11 +76,17 @@ class Selection(ABC, Generic[G]):
 
     @abstractmethod
     def card_of_answer(self, table: Any, answer: Action, left: list[int]) -> int:
-        """Return the card that an answer means. left: the cards that were available when the question was asked."""
+        """Return the card that an answer means.
+
+        left: the cards that were available when the question was asked.
+        """
 
     @abstractmethod
     def may_have_more(self, table: Any, frame: Frame, target: G) -> bool:
-        """Return whether, to other players, more cards could match. The question is then asked anyway."""
+        """Return whether, to other players, more cards could match.
+
+        The question is then asked anyway.
+        """
 
     # Methods that a ruleset may override
 
@@ -89,7 +95,10 @@ class Selection(ABC, Generic[G]):
         return int(table.seats(target.of, frame)[0]) if target.by == "owner" else frame.you
 
     def is_open(self, table: Any, frame: Frame, target: G, left: list[int]) -> bool:
-        """Return whether everybody can tell that all remaining cards must be chosen. Then nobody is asked."""
+        """Return whether everybody can tell that all remaining cards must be chosen.
+
+        Then nobody is asked.
+        """
         return True
 
     def target(self, table: Any, frame: Frame) -> G | None:

@@ -32,7 +32,10 @@ class Zones(dict[str, list[int]]):
         return self._kinds.get(kind, [])
 
     def move(self, card: int, target: str, index: int | None = None) -> str:
-        """Move a card to the top of a zone, or to an index of it. Returns the zone it came from."""
+        """Move a card to the top of a zone, or to an index of it.
+
+        Returns the zone it came from.
+        """
         where = self.where
         source = where[card]
         cards = self[source]
@@ -55,7 +58,10 @@ class Zones(dict[str, list[int]]):
         return cards
 
     def lay_out(self, cards: Sequence[int], target: str) -> None:
-        """Put many cards on top of a zone. Their old zone keeps them until `sweep` is called for it."""
+        """Put many cards on top of a zone.
+
+        Their old zone keeps them until `sweep` is called for it.
+        """
         self._get_or_create(target).extend(cards)
         self.where.update(dict.fromkeys(cards, target))
 

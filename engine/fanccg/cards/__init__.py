@@ -1,1 +1,1 @@
-"""Ground floor: what a card is. Designs, their words, the strict loader, the box, the data."""
+"""Cards: designs, their vocabulary, the strict loader, the box and the data."""

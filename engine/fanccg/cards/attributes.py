@@ -1,23 +1,23 @@
-"""Attributes by name: qualifiers, wildcards, and spellings that mean the same theme."""
+"""Attribute names: qualifiers, wildcards and alternative spellings."""
 
 import re
 from functools import lru_cache
 
 SPELLINGS = {"Alien Encounter": "Alien Encounters", "Crime": "Law Enforcement", "The Conspiracy": "Gov Conspiracy"}
-"""Variants of theme names to the name that they stand for (REQ-12)."""
+"""Alternative theme name to its standard name (REQ-12)."""
 _QUALIFIED = re.compile(r"(?P<name>[^()]+)\((?P<qualifier>[^()]+)\)")
 
 
 def canonical(name: str) -> str:
-    """Return the one spelling of an attribute or theme. Source: REQ-12."""
+    """Return the standard spelling of an attribute or theme. Source: REQ-12."""
     return SPELLINGS.get(name, name)
 
 
 @lru_cache(maxsize=4096)
 def satisfies(have: str, wanted: str) -> bool:
-    """Return whether an attribute is what is asked for. Source: REQ-04, REQ-06, REQ-12.
+    """Return whether an attribute meets a requirement. Source: REQ-04, REQ-06, REQ-12.
 
-    Evidence(physical) is Evidence; Evidence alone is not Evidence(physical). *Uncovered is any name that ends so.
+    Evidence(physical) is Evidence; Evidence alone is not Evidence(physical). *Uncovered is any name with that ending.
     """
     have, wanted = canonical(have), canonical(wanted)
     have_name, have_qualifier = _parts(have)

@@ -1,4 +1,4 @@
-"""What is seen of a card: its face where it lies open, its back where it does not."""
+"""The visible side of a card: its face or its back."""
 
 from typing import Literal, NotRequired, TypedDict
 
@@ -6,16 +6,16 @@ from engine.fanccg.cards.designs import CardType
 
 
 class Back(TypedDict):
-    """A card that lies face down."""
+    """A face-down card."""
 
     hidden: Literal[True]
 
 
 class Face(TypedDict):
-    """A card that lies open.
+    """A face-up card.
 
-    id: its number, which actions name; design: its row in the catalogue. owner: whose it is, from 0. points: the
-    printed ones, or 0 where its text gives them; None for cards that have none.
+    id: its number, used in actions; design: its row in the catalogue; owner: its seat. points: the printed points, 0 if
+    its text gives them; absent for cards without points.
     """
 
     id: int

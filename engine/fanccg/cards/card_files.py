@@ -1,4 +1,4 @@
-"""Card files: what a set of designs must say, and its faults by file, card and field."""
+"""Checks of card files; reports faults by file, card and field."""
 
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,10 @@ CARDS = Path(__file__).parent / "data"
 
 
 def read(folder: Path, language: Language) -> list[Design]:
-    """Return the designs of a card set, which is a folder of files. Raises DataError with every fault found."""
+    """Return the designs of a card set folder.
+
+    Raises DataError with every fault found.
+    """
     return read_folder(folder, lambda path: designs(path, language), _faults_together)
 
 
@@ -52,7 +55,10 @@ def _faults(design: Design) -> list[str]:
 
 
 def _checks(design: Design) -> list[tuple[str, bool, str]]:
-    """Return field, whether it is wrong, and why. Source: ENV-07, ENV-09, CIR-04, CIR-13, TYP-02 to TYP-08, TYP-11."""
+    """Return checks as (field, whether it is wrong, message).
+
+    Source: ENV-07, ENV-09, CIR-04, CIR-13, TYP-02 to TYP-08, TYP-11.
+    """
     in_round = design.type in ROUND_TYPES
     is_environment = design.type == "environment"
     return [
@@ -113,7 +119,10 @@ HIDDEN = {"hand", "deck", "environment_deck"}
 
 
 def _peeks(condition: Any) -> bool:
-    """Return whether a condition asks what cards in a hand or deck are: whom it asks would tell the others."""
+    """Return whether a condition depends on the cards in a hand or deck.
+
+    Asking such a question would reveal hidden cards to the other players.
+    """
     return any(isinstance(p, Target) and HIDDEN & set(p.zone) and p.asks_identity() for p in parts(condition))
 
 
@@ -122,17 +131,20 @@ def _goes_by_score(part: Any) -> bool:
 
 
 def _forces(part: Any) -> bool:
-    """Return whether somebody must pick certain cards out of a hand or deck, which tells whether they are there."""
+    """Return whether a player must pick certain cards out of a hand or deck.
+
+    That would reveal whether such cards are there.
+    """
     return isinstance(part, Target) and bool(HIDDEN & set(part.zone)) and part.asks_identity() and not part.up_to
 
 
 def _picks_blindly(part: Any) -> bool:
-    """Return whether somebody is to choose among cards whose faces that player doesn't see."""
+    """Return whether a player must choose among cards that the player can't see."""
     if not isinstance(part, Target) or part.how != "choose":
         return False
     return "deck" in part.zone or (part.of != "you" and part.by == "you" and bool(HIDDEN & set(part.zone)))
 
 
 def walk(part: Any) -> list[Step]:
-    """Return all steps within a part of a card."""
+    """Return all steps inside a part of a card."""
     return [one for one in parts(part) if isinstance(one, Step)]

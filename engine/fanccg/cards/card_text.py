@@ -1,4 +1,4 @@
-"""The voice of the cards: says demands, edges, filters, targets, modifiers and whole cards in English."""
+"""Generates English card text from designs."""
 
 from dataclasses import dataclass
 
@@ -25,7 +25,7 @@ from engine.kernel.english import UP_TO, article, capital, either, listed, plura
 
 @dataclass(frozen=True, slots=True)
 class FanWords(Words):
-    """Says the language of this ruleset."""
+    """Renders the card language of this game as text."""
 
     def who(self, who: str) -> str:
         return WHO[who]
@@ -34,12 +34,15 @@ class FanWords(Words):
         return DESTINATIONS[to].format(your=self.your)
 
     def demand(self, demand: Demand) -> str:
-        """Say what a demand asks for: "FBI", "2 x FBI"."""
+        """Return the text of a demand: "FBI", "2 x FBI"."""
         what = demand.attribute or demand.term
         return what if demand.providers == 1 else f"{demand.providers} x {what}"
 
     def cards(self, wanted: Filter, plural: bool = False, where: str = "") -> str:
-        """Return the cards of a filter without an article: "earlier card with Evidence". where: " in the round"."""
+        """Return the cards of a filter without an article: "earlier card with Evidence".
+
+        where: the place, such as " in the round".
+        """
         if wanted.this:
             return "this card"
         noun = self._noun(wanted, plural) + where
@@ -69,11 +72,14 @@ class FanWords(Words):
         return article(self.cards(wanted))
 
     def just_before(self, wanted: Filter) -> str:
-        """Say what the card just before must be."""
+        """Return the text for the required preceding card."""
         return self.a_card(msgspec.structs.replace(wanted, order=None))
 
     def target(self, target: Target, way: str = "in") -> str:
-        """Say which cards a target means, how many and where. way: they are sought "in" a place or taken "from" it."""
+        """Return the text of a target: the number of cards, their kind and place.
+
+        way: "in", "from", or "" to omit the place.
+        """
         if target.zone == ["this"]:
             return "this card"
         if target.zone == ["participant"]:
@@ -92,7 +98,10 @@ class FanWords(Words):
         return target.count.many(self, one, more, lead=lead)
 
     def where(self, target: Target, way: str = "in") -> str:
-        """Return the place of a target: " in your hand"; "" for earlier or later cards of the round."""
+        """Return the place of a target, such as " in your hand".
+
+        It is "" for earlier or later cards of the round, because that says it already.
+        """
         if not way or (target.order and target.zone == ["row"]):
             return ""
         whose = {"you": self.your, "rival": "your rival's", "each": "each player's"}[target.of]
@@ -110,7 +119,7 @@ class FanWords(Words):
         return f"{on} {'gets' if is_one else 'get'} {points}"
 
     def ability(self, ability: Ability) -> str:
-        """Say one ability of a card."""
+        """Return the text of an ability."""
         condition = f"if {ability.test.text(self)}" if ability.test else ""
         if ability.when == Timing.STANDING:
             said = ", and ".join(self.modifier(modifier) for modifier in ability.modify)
@@ -121,7 +130,7 @@ class FanWords(Words):
         return capital(self.with_clause(head, ability.do)) if head else self.steps(ability.do)
 
     def conflict(self, conflict: Conflict) -> list[str]:
-        """Say a conflict, a line for each side and each outcome."""
+        """Return the text of a conflict: a line for each side and each outcome."""
         lines = [f"Pro: {self._side(conflict.pro)}", f"Anti: {self._side(conflict.anti)}"]
         lines += [f"Success: {self.steps(conflict.success)}"] if conflict.success else []
         return lines + ([f"Failure: {self.steps(conflict.failure)}"] if conflict.failure else [])
@@ -145,7 +154,7 @@ WORDS = FanWords()
 
 
 def card_text(design: Design) -> list[str]:
-    """Return the text of a card, a line for each thing it says."""
+    """Return the text of a card, one line for each part."""
     marks = [LEFT[mark].format(name) for name in CIRCUMSTANCES if (mark := design.left.get(name))]
     lines = [f"Needs {listed(marks)}."] if marks else []
     if design.requires:
@@ -170,7 +179,7 @@ def card_text(design: Design) -> list[str]:
 
 
 def _afterwards(design: Design) -> list[str]:
-    """Return the circumstances that a card changes; those without a mark go off (CIR-03, CIR-04)."""
+    """Return the changes of circumstances as text. Source: CIR-03, CIR-04."""
     if design.type not in ("case", "incident", "following"):
         return []
     marks: list[tuple[str, RightMark]] = [(name, design.right.get(name, "off")) for name in CIRCUMSTANCES]

@@ -1,6 +1,6 @@
-"""The box: a card set compiled into programs, and the numbers that cards have.
+"""The box: a compiled card set, and the numbers of its cards.
 
-A card's number is made of its design's printed number, the seat whose it is, and a copy.
+A card number combines the printed number of the design, the owner's seat and a copy number.
 """
 
 from engine.fanccg.cards import requirements
@@ -16,7 +16,7 @@ from engine.kernel.operations import May
 
 SEATS = 2
 COPIES = 100
-"""More than draw deck and sideboard together may hold of a design (DCK-02, DCK-09, DCK-10)."""
+"""Upper limit of copies of a design in a seat's decks (DCK-02, DCK-09, DCK-10)."""
 NUMBERING = Numbering(SEATS, COPIES)
 
 
@@ -24,13 +24,15 @@ CompiledAbility = compiled_cards.CompiledAbility[Ability]
 
 
 class Printed:
-    """A design with what is asked of it often. success, failure: keys of its conflict's programs.
+    """A design with precomputed data.
 
-    offers: attributes, themes and name (ENV-08, ENV-09); terms: its type and those that it names (REQ-13).
-    requires: as demands (REQ-01). only_if: in words what else must hold for it to be played.
-    Sets of needs: wants are all to be met, bars none (REQ-07), and of themes one, if there are any (REQ-11); serves
-    are the demands that it meets as a provider, exemplifies those that ask for one of its terms.
-    Sets of circumstances, a bit each in their order: those that its right edge turns on, and passes (CIR-03).
+    success, failure: keys of its conflict's programs.
+    offers: attributes, themes and name (ENV-08, ENV-09); terms: its type and its terms (REQ-13).
+    requires: its demands (REQ-01). only_if: the text of its play condition.
+    Sets of needs: all of `wants` must be met, none of `bars` (REQ-07), and one of `themes` if there are any (REQ-11).
+    `serves` are the demands it meets as a provider, `exemplifies` those for one of its terms.
+    Sets of circumstances, one bit each: those that its right edge turns on, and those that it leaves unchanged
+    (CIR-03).
     """
 
     __slots__ = (
@@ -76,7 +78,7 @@ class Printed:
         self.success, self.failure = f"{design.id}#success", f"{design.id}#failure"
 
     def fits(self, met: int) -> bool:
-        """Return whether environment and row let a card of the design be played, by the needs that are met there."""
+        """Return whether the card can be played, given the needs that are met now."""
         return not (self.wants & ~met or self.bars & met) and (not self.themes or bool(self.themes & met))
 
 
@@ -85,9 +87,10 @@ def _circumstances(design: Design, mark: RightMark) -> int:
 
 
 class Box(compiled_cards.Box):
-    """A whole card set: designs and the programs of rules and cards. needs: what its designs need.
+    """A card set with the programs of its rules and cards.
 
-    designs: by id, in the order of their numbers. cards, card_designs: the same by the number of each card.
+    needs: the needs of its designs.
+    designs: by id, in the order of their numbers. cards, card_designs: the same by card number.
     """
 
     def __init__(self, designs: list[Design], rules: dict[str, list[Instruction]]) -> None:
@@ -116,7 +119,7 @@ class Box(compiled_cards.Box):
         return self.cards[card]
 
     def owner(self, card: int) -> int:
-        """Return the seat that a card belongs to."""
+        """Return the owner of a card."""
         return NUMBERING.owner(card)
 
     def number(self, design: str, seat: int, copy: int) -> int:
@@ -124,7 +127,7 @@ class Box(compiled_cards.Box):
         return NUMBERING.number(self.designs[design].design.number, seat, copy)
 
     def face(self, card: int) -> Face:
-        """Return what a view shows of a card that lies open."""
+        """Return the face of a card for a view."""
         design = self.printed(card).design
         face: Face = {
             "id": card,

@@ -1,4 +1,4 @@
-"""Starter decks: files that name a deck, how it means to win, and what it holds."""
+"""Starter decks: YAML files with a name, a plan and the cards."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ DECKS = Path(__file__).parents[1] / "decks"
 
 
 def read(folder: Path = DECKS) -> list[StarterDeck]:
-    """Return the decks of a folder, a file each, in the order of the file names. Raises DataError."""
+    """Return the decks of a folder, sorted by file name. Raises DataError."""
     return read_folder(folder, lambda path: read_single(path, StarterDeck), _faults_together)
 
 

@@ -1,4 +1,4 @@
-"""What a card is: designs, demands, edges, abilities, filters. Plain typed data, no rules."""
+"""Card designs as typed data: demands, edges, abilities, filters. No rules."""
 
 from enum import StrEnum
 from typing import Any, Literal
@@ -9,37 +9,37 @@ from engine.kernel.effects import Amount, Fixed, Step, Test, Value
 
 Circumstance = Literal["progress", "opposition", "jeopardy"]
 CIRCUMSTANCES: tuple[Circumstance, ...] = ("progress", "opposition", "jeopardy")
-"""What a round is in, each on or off (CIR-01)."""
+"""The circumstances of a round, each on or off (CIR-01)."""
 
 LeftMark = Literal["on", "off", "earlier", "twice_running", "twice"]
-"""What a left edge asks of a circumstance (CIR-06, CIR-07, CIR-09, CIR-10, CIR-11)."""
+"""A mark of a left edge (CIR-06, CIR-07, CIR-09, CIR-10, CIR-11)."""
 RightMark = Literal["on", "off", "pass"]
-"""What a right edge makes of a circumstance (CIR-03)."""
+"""A mark of a right edge (CIR-03)."""
 
 CardType = Literal["environment", "case", "incident", "following", "conclusion", "action", "cover"]
 OPENERS = frozenset({"case", "incident"})
-"""What opens a round and is played at no other time (RND-03, RND-04)."""
+"""Types that open a round and can't be played later (RND-03, RND-04)."""
 FOLLOWERS = frozenset({"following", "conclusion"})
-"""What is played after an opener (RND-09)."""
+"""Types that are played after an opener (RND-09)."""
 ROUND_TYPES = OPENERS | FOLLOWERS
-"""What is laid into the row of a round (SCO-03)."""
+"""Types that join the row of a round (SCO-03)."""
 DRAWN_TYPES = ROUND_TYPES | {"action"}
-"""What a draw deck holds (DCK-01)."""
+"""Types allowed in a draw deck (DCK-01)."""
 X_FILES = "X-FILES"
 ENVIRONMENT = ("SCULLY", "MULDER", X_FILES)
-"""The capitalised parts of names of the cards that make up an environment, in the order of play (ENV-01 to ENV-03)."""
+"""Names of the environment cards in the order of play (ENV-01 to ENV-03)."""
 
 Aspect = Literal["attributes", "points", "circumstances", "text"]
-"""What of a card can be negated (REQ-08, REQ-09, CIR-16)."""
+"""An aspect of a card that can be negated (REQ-08, REQ-09, CIR-16)."""
 Who = Literal["you", "rival", "each"]
-"""Players. you: who played the card. each: the player to move first."""
+"""Players. you: the player of the card. each: both, the active player first."""
 
 
 class Timing(StrEnum):
-    """When an ability is carried out, or (standing) in force. Order at the end of a round: SCO-05.
+    """The time when an ability happens or applies. Order of scoring: SCO-05.
 
-    adjusting adds to the score, ignoring is computed when all others have been, scored comes after the score went to
-    a player.
+    standing abilities apply continuously. adjusting changes the score of the round, ignoring is computed after all
+    other abilities, and scored happens after a player got the points.
     """
 
     PLAYED = "played"
@@ -52,13 +52,17 @@ class Timing(StrEnum):
 
 
 class OfScore(Amount):
-    """An amount that goes by the score of the round: what standing abilities add to that can't go by it in turn."""
+    """An amount that depends on the score of the round.
+
+    A standing ability can't use it, because it changes that score itself.
+    """
 
 
 class Demand(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, frozen=True):
-    """Something that must be available: an attribute, or a term (REQ-13). providers: so many separate ones (REQ-05).
+    """A requirement: an attribute, or a term (REQ-13).
 
-    A star in an attribute stands for the rest of the name (REQ-06); a qualifier stands in parentheses (REQ-04).
+    providers: number of separate cards that must provide it (REQ-05).
+    A star in an attribute matches the rest of the name (REQ-06); a qualifier is in parentheses (REQ-04).
     """
 
     attribute: str = ""
@@ -67,12 +71,12 @@ class Demand(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
 
 
 class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """Which cards are meant; what is not named does not matter. Lists mean any one of them.
+    """Criteria for cards.
 
-    provides: an attribute that it provides. sets: a circumstance that it turns on by itself (CIR-15). removes: one
-    that was on before it and off after it (CIR-14). order: played before or after the ability's own card.
-    character: it is a character of the environment, not X-FILES. covered: it lies face down; those that do are meant
-    only where it is said.
+    Absent criteria don't matter; lists mean any of their values.
+    provides: an attribute. sets: a circumstance that the card turns on (CIR-15). removes: a circumstance that was on
+    before the card and is off after it (CIR-14). order: relative to the ability's own card.
+    character: a character of the environment, not X-FILES. covered: face-down cards, which match only if this is set.
     """
 
     type: list[CardType] = []
@@ -90,16 +94,16 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     other: bool = False
 
     def asks_identity(self) -> bool:
-        """Return whether it asks what a card is, not only where it lies and whose it is."""
+        """Return whether the filter depends on a card's identity, not only on place and owner."""
         named = self.type or self.name or self.theme or self.provides or self.sets or self.removes
         return bool(named) or self.points is not None or self.character is not None
 
 
 class Target(Filter, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """Cards to do something with.
+    """Cards for a step.
 
-    zone: where to look; "this" is the ability's own card, "participant" the character that stands up in a conflict,
-    "named" the cards that an earlier step called by `called`. of: whose, for places that belong to players.
+    zone: the places to search; "this" is the ability's own card, "participant" the participant of a conflict, "named"
+    the cards stored by an earlier step with `called`. of: the player, for places that each player has.
     """
 
     zone: list[
@@ -115,9 +119,9 @@ class Target(Filter, forbid_unknown_fields=True, kw_only=True, omit_defaults=Tru
 
 
 class Modifier(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A standing change: types of cards that can't be played, or points more (by) for cards in the row.
+    """A continuous change: forbidden types of cards, or points for cards in the row.
 
-    whose: for whom they can't be played.
+    whose: the players who can't play the forbidden types.
     """
 
     forbid: list[CardType] = []
@@ -127,7 +131,7 @@ class Modifier(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_de
 
 
 class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """One ability of a card: steps to carry out, or (standing) what it changes while it lies in the row."""
+    """An ability of a card: steps to carry out, or continuous changes (standing)."""
 
     when: Timing
     test: Test | None = msgspec.field(default=None, name="if")
@@ -137,7 +141,7 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
 
 
 class ConflictSide(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """One side of a conflict (CNF-01). participant: a character of the environment that its player chooses."""
+    """One side of a conflict (CNF-01). participant: the character its player chooses."""
 
     requires: list[str | Demand] = []
     participant: Filter | None = None
@@ -145,7 +149,7 @@ class ConflictSide(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omi
 
 
 class Conflict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What fixes the points and the effect of a card when it is played (TYP-08, CNF-02)."""
+    """A contest that decides a card's points and effect when played (TYP-08, CNF-02)."""
 
     pro: ConflictSide
     anti: ConflictSide
@@ -154,13 +158,12 @@ class Conflict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_de
 
 
 class Design(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """One card design (TYP-10). Absent members are absent marks.
+    """A card design (TYP-10). Absent fields mean absent marks.
 
-    number: the printed one, of which card numbers are made. set: the card set that it comes from. draw: its value
-    for high card (HIGH-10). points: an amount, or what kind of amount its text gives (TYP-11). provides: attributes;
-    terms: what it is an example of, beside its type (REQ-13). play: what else must hold for it to be played. left,
-    right: its edges (CIR-03, CIR-05).
-    in_play, in_deck: ordinalities (ORD-01). arms: what it adds in a conflict (CNF-05).
+    number: the printed number, the base of card numbers. set: its card set. draw: its draw value (HIGH-10).
+    points: an amount, or the kind of amount that its text gives (TYP-11). provides: attributes; terms: labels in
+    addition to its type (REQ-13). play: a further condition for playing it. left, right: its edges (CIR-03, CIR-05).
+    in_play, in_deck: copy limits (ORD-01). arms: strength in a conflict (CNF-05).
     """
 
     id: str
@@ -188,29 +191,32 @@ class Design(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
 
     @property
     def label(self) -> str:
-        """The capitalised part of an environment card's name (DCK-05, ENV-09); "" for other cards."""
+        """The name in capitals of an environment card (DCK-05, ENV-09), or ""."""
         if self.type != "environment":
             return ""
         return next((word for word in self.name.split() if word.isupper() and len(word) > 1), "")
 
     @property
     def value(self) -> int:
-        """The printed points; 0 where a text gives them (TYP-12)."""
+        """The printed points; 0 if a text gives them (TYP-12)."""
         return self.points if isinstance(self.points, int) else 0
 
     @property
     def most_in_deck(self) -> int | None:
-        """How many copies one draw deck may hold; None for any number (DCK-03, ORD-02, ORD-04, ORD-05)."""
+        """Maximum number of copies in a draw deck; None for no limit.
+
+        Source: DCK-03, ORD-02, ORD-04, ORD-05.
+        """
         return self.in_deck if isinstance(self.in_deck, int) else None
 
 
 def demands(requires: list[str | Demand]) -> list[Demand]:
-    """Return demands that may be written as bare attributes."""
+    """Return requirements as demands; bare attributes become demands."""
     return [Demand(attribute=demand) if isinstance(demand, str) else demand for demand in requires]
 
 
 def plain(design: Design) -> dict[str, Any]:
-    """Return what is printed on a design as JSON data, without what its text says."""
+    """Return a design as JSON data, without the parts that its text covers."""
     left_out = {"abilities", "conflict", "play", "requires"}
     raw = {name: getattr(design, name) for name in design.__struct_fields__ if name not in left_out}
     raw["requires"] = msgspec.to_builtins(demands(design.requires))

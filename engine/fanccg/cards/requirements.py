@@ -1,6 +1,7 @@
-"""What cards need of environment and row, as sets: all at once it is seen whether a card's needs are met.
+"""Bit sets of the needs of cards, for fast checks of many cards at once.
 
-A set of needs is a number with a bit for each. Those of all card sets come first, then a set's own demands and themes.
+A set of needs is an integer with one bit for each need. Needs of all card sets come first, then the demands and themes
+of one set.
 """
 
 from collections.abc import Iterable
@@ -19,33 +20,33 @@ from engine.fanccg.cards.designs import (
 )
 
 Moment = Literal["opening", "following", "never"]
-"""When a card is laid into the row: as its first one, after others (RND-03, RND-04), or not at all."""
+"""The position of a card in the row: first, later (RND-03, RND-04), or never."""
 
 
 class Edge(NamedTuple):
-    """A mark of a left edge, and the circumstance that it is about (CIR-05)."""
+    """A mark of a left edge and its circumstance (CIR-05)."""
 
     circumstance: Circumstance
     mark: LeftMark
 
 
 class Theme(NamedTuple):
-    """A theme that the X-FILES card should have, in its one spelling (REQ-11, REQ-12)."""
+    """A theme that the X-FILES card must have, in standard spelling (REQ-11, REQ-12)."""
 
     name: str
 
 
 Need = Moment | Edge | Demand | Theme
 Tally = tuple[int, ...]
-"""The demands that at least one of some cards serves, those that at least two do, and so on, each as a set."""
+"""The demands met by at least one card, by at least two, and so on, each as a set."""
 
 EDGES = [Edge(name, mark) for mark in get_args(LeftMark) for name in CIRCUMSTANCES]
 BITS: dict[Need, int] = {need: 1 << place for place, need in enumerate([*get_args(Moment), *EDGES])}
-"""The needs that all card sets have, by their bits."""
+"""Bits of the needs that all card sets have."""
 
 
 def moment(design: Design) -> Moment:
-    """Return when a card of a design is laid into the row."""
+    """Return the position in the row where cards of a design are played."""
     if design.type in OPENERS:
         return "opening"
     return "following" if design.type in FOLLOWERS else "never"
@@ -60,14 +61,14 @@ def themes(design: Design) -> list[Theme]:
 
 
 def barring(design: Design) -> list[Demand]:
-    """Return what a card needs to be absent, as demands. Source: REQ-07."""
+    """Return the attributes that prevent a card, as demands. Source: REQ-07."""
     return [Demand(attribute=attribute) for attribute in design.prevented_by]
 
 
 class Needs:
-    """The needs of the designs of a card set, each with its bit.
+    """All needs of the designs of a card set, with their bits.
 
-    themes: all themes as a set. nobody: the tally of no cards.
+    themes: the set of all themes. nobody: the tally of no cards.
     """
 
     def __init__(self, designs: Iterable[Design]) -> None:
@@ -86,11 +87,14 @@ class Needs:
         self._served: dict[tuple[str, ...], int] = {}
 
     def set_of(self, needs: Iterable[Need]) -> int:
-        """Return some needs as a set."""
+        """Return needs as a set."""
         return sum(self.bits[need] for need in set(needs))
 
     def served_by(self, attributes: tuple[str, ...]) -> int:
-        """Return the demands to which a card with these attributes is a provider. Source: REQ-04, REQ-06, REQ-12."""
+        """Return the demands that a card with these attributes provides for.
+
+        Source: REQ-04, REQ-06, REQ-12.
+        """
         found = self._served.get(attributes)
         if found is None:
             found = self._served[attributes] = self.set_of(
@@ -101,11 +105,11 @@ class Needs:
         return found
 
     def exemplified_by(self, terms: tuple[str, ...]) -> int:
-        """Return the demands to which a card with these terms is a provider. Source: REQ-13."""
+        """Return the demands that a card with these terms provides for. Source: REQ-13."""
         return self.set_of(demand for demand, _ in self._demands if demand.term and demand.term in terms)
 
     def with_provider(self, served: Tally, more: int) -> Tally:
-        """Return a tally with one more card in it, which serves some demands."""
+        """Return a tally with one more card. more: the demands that it provides for."""
         longer, before = [], more
         for often in served:
             longer.append(often | more & before)
@@ -113,7 +117,7 @@ class Needs:
         return tuple(longer)
 
     def met_by(self, served: Tally) -> int:
-        """Return the demands that the cards of a tally meet together. Source: REQ-01, REQ-05."""
+        """Return the demands that are met by the cards of a tally. Source: REQ-01, REQ-05."""
         met = 0
         for often, asked in zip(served, self._by_providers, strict=True):
             met |= often & asked

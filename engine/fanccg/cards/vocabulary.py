@@ -1,4 +1,4 @@
-"""The words of the game: what players read for names in the data."""
+"""The vocabulary of the game: data names to the words that players read."""
 
 from engine.fanccg.cards.designs import LeftMark, RightMark, Timing
 
@@ -42,11 +42,11 @@ PLACES = {
     "discard": "{whose} discard pile",
     "environment_deck": "{whose} environment deck",
 }
-"""Where a target looks; {whose} is the player."""
+"""Place of a target as text; {whose} is the player."""
 TITLES = {
     "draw": "Draw deck",
     "environment": "Environment deck",
     "cover": "Cover deck",
     "sideboard": "Sideboard",
 }
-"""Parts of a deck."""
+"""Titles of deck parts."""

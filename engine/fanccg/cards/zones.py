@@ -1,8 +1,8 @@
-"""Places where cards lie (1.1 Zones and who sees them).
+"""Zones and their visibility (1.1 Zones and who sees them).
 
-A zone is named by its kind, and then by whose or by what it belongs to: "hand.1" is the hand of seat 1, "beside.101"
-what lies with the environment card 101, "held.2500" the character that the card 2500 holds, "cover.3" the cover upon
-the card at place 3 of the row (from 0). Of a pile the last card is the top; the row reads left to right.
+A zone name is its kind and a number: "hand.1" is the hand of seat 1, "beside.101" the cards next to the environment
+card 101, "held.2500" the characters captured by card 2500, "cover.3" the cover on the card at place 3 of the row (from
+0). The last card of a pile is its top; the row reads from left to right.
 """
 
 from functools import lru_cache
@@ -12,12 +12,12 @@ from engine.kernel.facts import EVERYONE, NOBODY
 
 
 class Kind(NamedTuple):
-    """What several zones have in common. words: for players. own: each player has one."""
+    """Common properties of zones. words: for players. own: each player has one."""
 
     words: str
     own: bool = False
     secret: bool = False
-    """Its faces are not open to all."""
+    """Its faces are not public."""
 
 
 KINDS: dict[str, Kind] = {
@@ -38,9 +38,9 @@ KINDS: dict[str, Kind] = {
 OWN = frozenset(name for name, kind in KINDS.items() if kind.own)
 SECRET = frozenset(name for name, kind in KINDS.items() if kind.secret)
 TO_OWNER = frozenset({"hand", "high_card", "environment_deck", "cover_deck", "sideboard"})
-"""Secret places into which their owner looks."""
+"""Secret zones that their owner sees."""
 OF_TABLEAU = frozenset({"environment", "beside", "held"})
-"""Where cards lie open that a tableau is made of, beside the row (ORD-03)."""
+"""Public zones of the tableau, in addition to the row (ORD-03)."""
 
 
 @lru_cache(maxsize=1024)
@@ -50,14 +50,14 @@ def kind(zone: str) -> str:
 
 
 def number(zone: str) -> int:
-    """Return the number of a zone: 1 of "hand.1"; -1 where it has none."""
+    """Return the number of a zone: 1 of "hand.1"; -1 if it has none."""
     last = zone.partition(".")[2]
     return int(last) if last else -1
 
 
 @lru_cache(maxsize=1024)
 def sight(zone: str) -> int:
-    """Return the seats that see what lies in a zone, but for cards under a cover, as a seat set (1.1)."""
+    """Return the seat set that sees a zone, except cards under a cover (1.1)."""
     place = kind(zone)
     if place not in SECRET:
         return EVERYONE

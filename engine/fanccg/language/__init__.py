@@ -1,6 +1,6 @@
-"""The operations of this game's effect language, beside the kernel's (if, may, choose_one ...).
+"""The operations of this game's card language, in addition to the kernel's.
 
-Each is a struct: its fields are what a card file may say, `run` calls the rules, `text` is what stands on the card.
+Each operation is a struct: its fields are the fields of card files, `run` calls the rules, `text` returns card text.
 Operations import rules; rules never import operations.
 """
 

@@ -1,4 +1,4 @@
-"""Amounts that cards of this game may compute."""
+"""Amounts for cards of this game."""
 
 from typing import Any, Literal
 
@@ -11,7 +11,7 @@ from engine.kernel.frames import Frame
 
 
 class Count(Counted, tag="count", kw_only=True):
-    """The number of cards that fit."""
+    """The number of matching cards."""
 
     cards: Target
 
@@ -23,7 +23,7 @@ class Count(Counted, tag="count", kw_only=True):
 
 
 class Investment(Amount, tag="investment", kw_only=True):
-    """The investment of a character of the environment (INV-03, INV-04)."""
+    """The investment of a character in the environment (INV-03, INV-04)."""
 
     name: Literal["SCULLY", "MULDER", "X-FILES"]
 
@@ -35,7 +35,7 @@ class Investment(Amount, tag="investment", kw_only=True):
 
 
 class RoundScore(OfScore, tag="round_score", kw_only=True):
-    """The score of the round as it stands (SCO-01)."""
+    """The current score of the round (SCO-01)."""
 
     def amount(self, table: Table, frame: Frame) -> int:
         return scoring.total(table)
@@ -45,7 +45,7 @@ class RoundScore(OfScore, tag="round_score", kw_only=True):
 
 
 class Participants(Amount, tag="participants", kw_only=True):
-    """How many characters stand up for Pro in the conflict (CNF-04)."""
+    """The number of Pro's participants in the conflict (CNF-04)."""
 
     def amount(self, table: Table, frame: Frame) -> int:
         return conflict_cards.participants(table)

@@ -1,4 +1,4 @@
-"""What operations of this game have in common."""
+"""Common parts of this game's operations."""
 
 from engine.fanccg.cards.designs import Target, Who
 from engine.fanccg.table.targets import Selection
@@ -8,7 +8,7 @@ from engine.kernel.english import counted
 
 
 class PlayerStep(operations.PlayerStep, kw_only=True):
-    """A step that players of this game do."""
+    """A step that players of this game carry out."""
 
     who: Who = "you"
 
@@ -18,6 +18,6 @@ def points(number: int) -> str:
 
 
 def pick_then(code: Code, step: Step, target: Target) -> None:
-    """Compile a step on cards: pick them into frame.cards["picked"], then do it."""
+    """Compile a step on cards: pick them into frame.cards["picked"], then run it."""
     code.add(Selection(target, step))
     code.add(step.run)

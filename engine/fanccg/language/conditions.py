@@ -1,4 +1,4 @@
-"""Conditions that cards of this game may ask."""
+"""Conditions for cards of this game."""
 
 from typing import Any, Literal
 
@@ -13,7 +13,7 @@ from engine.kernel.frames import Frame
 
 
 class Has(Condition, tag="has", kw_only=True):
-    """There are at least so many cards that fit."""
+    """There is at least a given number of matching cards."""
 
     cards: Target
     at_least: int = 1
@@ -53,7 +53,7 @@ class IsOn(Condition, tag="on", kw_only=True):
 
 
 class Concluded(Condition, tag="concluded", kw_only=True):
-    """The round was ended by a Conclusion of some player; nobody: by two passes (RND-10, RND-11)."""
+    """A player ended the round with a Conclusion, or nobody did (RND-10, RND-11)."""
 
     by: Literal["you", "rival", "nobody"] = "you"
 

@@ -1,4 +1,4 @@
-"""Operations on hands, decks, discard piles, the environment, and players' scores."""
+"""Operations on hands, decks, discard piles, the environment and scores."""
 
 from typing import Any, Literal
 
@@ -31,7 +31,7 @@ def _from_hand() -> Target:
 
 
 class Discard(PlayerStep, tag="discard", kw_only=True):
-    """Discard cards, from the hand if nothing else is said."""
+    """Discard cards, from the hand by default."""
 
     cards: Target = msgspec.field(default_factory=_from_hand)
 
@@ -49,7 +49,10 @@ class Discard(PlayerStep, tag="discard", kw_only=True):
 
 
 class Move(PlayerStep, tag="move", kw_only=True):
-    """Move cards to a place of their owner; "removed" is out of play. Decks take cards on top or at the bottom."""
+    """Move cards to a place of their owner; "removed" is out of play.
+
+    Decks take cards on top or at the bottom.
+    """
 
     cards: Target
     to: Literal["hand", "deck", "deck_bottom", "discard", "removed"]
@@ -86,7 +89,7 @@ def _from_environment_deck() -> Target:
 
 
 class Replace(PlayerStep, tag="replace", kw_only=True):
-    """Play a card of the environment deck over the one of the same name (ENV-06)."""
+    """Replace an environment card with one of the same name from the deck (ENV-06)."""
 
     cards: Target = msgspec.field(default_factory=_from_environment_deck)
 

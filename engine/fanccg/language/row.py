@@ -1,4 +1,4 @@
-"""Operations on the round: its score, and the cards in its row."""
+"""Operations on the round: its score and the cards in its row."""
 
 from typing import Any, Literal
 
@@ -39,7 +39,7 @@ class Points(Operation, tag="points", kw_only=True):
 
 
 class RaiseScore(Operation, tag="raise_score", kw_only=True):
-    """Raise the score, computed without this card, to a least one (SCO-06)."""
+    """Raise the score without this card to a minimum (SCO-06)."""
 
     to: int = 0
 
@@ -51,7 +51,7 @@ class RaiseScore(Operation, tag="raise_score", kw_only=True):
 
 
 class Negate(CardStep, tag="negate", kw_only=True):
-    """Let aspects of cards in the row, or some of their attributes, stop counting (REQ-08, REQ-09)."""
+    """Negate aspects of cards in the row, or some attributes (REQ-08, REQ-09)."""
 
     aspects: list[Aspect] = []
     attributes: list[str] = []
@@ -80,7 +80,7 @@ class Provide(Operation, tag="provide", kw_only=True):
 
 
 class Edge(Operation, tag="edge", kw_only=True):
-    """Let this card's right edge make something else of a circumstance (CIR-03)."""
+    """Change a mark of this card's right edge (CIR-03)."""
 
     circumstance: Circumstance
     to: RightMark
@@ -100,7 +100,7 @@ class Edge(Operation, tag="edge", kw_only=True):
 
 
 class Disable(CardStep, tag="disable", kw_only=True):
-    """Let characters provide nothing until the end of the round (CNF-06)."""
+    """Disable characters until the end of the round (CNF-06)."""
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
@@ -111,7 +111,7 @@ class Disable(CardStep, tag="disable", kw_only=True):
 
 
 class Capture(CardStep, tag="capture", kw_only=True):
-    """Move a character of the environment to this card (OPN-12)."""
+    """Capture a character of the environment with this card (OPN-12)."""
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
@@ -123,7 +123,7 @@ class Capture(CardStep, tag="capture", kw_only=True):
 
 
 class Release(Operation, tag="release", kw_only=True):
-    """Return what this card holds to the environment (OPN-12)."""
+    """Return this card's captured characters to the environment (OPN-12)."""
 
     def run(self, table: Table, frame: Frame) -> None:
         captured_characters.release(table, frame.source)
@@ -133,7 +133,7 @@ class Release(Operation, tag="release", kw_only=True):
 
 
 class StayBeside(Operation, tag="stay_beside", kw_only=True):
-    """Lay this card beside a character, where it stays (INV-02, INV-05)."""
+    """Move this card next to a character, where it stays (INV-02, INV-05)."""
 
     name: Literal["SCULLY", "MULDER", "X-FILES"]
 
@@ -149,7 +149,7 @@ def _covered() -> Target:
 
 
 class TurnUp(Operation, tag="turn_up", kw_only=True):
-    """Turn covered cards of the row up (CVR-04)."""
+    """Turn covered cards of the row face up (CVR-04)."""
 
     cards: Target = msgspec.field(default_factory=_covered)
 

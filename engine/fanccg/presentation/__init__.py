@@ -1,1 +1,4 @@
-"""Top floor: what leaves the game. Views, legal actions, labels, telling, records; `game.py` speaks the protocol."""
+"""Top floor: what leaves the game.
+
+Views, legal actions, labels, telling, records; `game.py` speaks the protocol.
+"""

@@ -1,4 +1,4 @@
-"""Why cards in sight can't be used now."""
+"""Reasons why hand cards can't be used now."""
 
 from engine.fanccg.rules import plays
 from engine.fanccg.table.table import Table
@@ -7,7 +7,7 @@ from engine.kernel.frames import Frame
 
 
 def blocked(table: Table, seat: int) -> list[Blocked]:
-    """Return the hand cards that a seat, which is to play, can't play now, and why."""
+    """Return the hand cards that the active seat can't play now, with reasons."""
     pending = table.pending
     if pending is None or pending.seat != seat or pending.kind not in ("play", "action"):
         return []
@@ -19,7 +19,10 @@ def blocked(table: Table, seat: int) -> list[Blocked]:
 
 
 def refusal(table: Table, seat: int, card: int, kind: str) -> Refusal | None:
-    """Return why a hand card can't be played to the round, or as an Action, now; None if it can."""
+    """Return why a hand card can't be played now, or None if it can.
+
+    kind: "play" for a card of the round, "action" for an Action.
+    """
     if kind == "play":
         return plays.refusal(table, seat, card)
     design = table.design(card)
@@ -31,7 +34,7 @@ def refusal(table: Table, seat: int, card: int, kind: str) -> Refusal | None:
 
 
 def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
-    """Return why an action of the seat that is asked is refused, as far as one of its hand cards explains it."""
+    """Return why the deciding seat can't take an action, if a hand card explains it."""
     pending = table.pending
     if pending is None or pending.kind not in ("play", "action") or action.card not in table.zones[f"hand.{seat}"]:
         return None

@@ -1,4 +1,4 @@
-"""The moments of a game that are worth finding again, by the facts that tell of them."""
+"""Bookmarks of this game: facts worth finding again."""
 
 from collections.abc import Iterable
 
@@ -23,5 +23,5 @@ MOMENTS: Moments = {
 
 
 def list_bookmarks(facts: Iterable[Fact]) -> list[Mark]:
-    """Return the marks of the facts of one event, in their order."""
+    """Return the bookmarks of one event in order."""
     return find_bookmarks(facts, MOMENTS)

@@ -1,4 +1,4 @@
-"""Who is asked now, what may be answered, and by which rule."""
+"""The pending decisions: seats, legal answers and the rule that asks."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -23,23 +23,23 @@ KINDS: dict[str, str] = {
     "side": "CNF-03",
     "participant": "CNF-04",
 }
-"""Kind of question to the rule that asks it."""
+"""Kind of question to its rule."""
 WINDOWS = {"action": Window("action", "Action cards", "After playing a card, you may play an Action.")}
-"""Kinds of questions that a player may want to decline unasked, and what they are called."""
+"""Kinds of questions that players may decline automatically."""
 DECLINES = {turn.NO_ACTION}
 FORMAL: dict[str, Action] = {"action": turn.NO_ACTION, "choose_card": Action("choose", pick="done")}
-"""Kinds of questions that everybody with a hand is asked, whatever it holds; and the answer of who has nothing."""
+"""Questions that everybody with a hand gets, and the answer of a seat without options."""
 
 
 class Answers(NamedTuple):
-    """What may be answered: options, and an answer of several cards at once that they are examples of."""
+    """The legal answers: options, and a composite answer that they are examples of."""
 
     options: list[Action]
     compose: Compose | None = None
 
 
 def decisions(table: Table) -> list[Decision]:
-    """Return every seat that owes an answer; both in a sealed round, as far as they haven't answered."""
+    """Return the decision of every seat that has to choose; both in a sealed round."""
     if table.asked is None:
         pending = table.pending
         table.asked = [_decision(table, pending, seat) for seat in waiting_for(table)] if pending else []
@@ -47,7 +47,7 @@ def decisions(table: Table) -> list[Decision]:
 
 
 def waiting_for(table: Table) -> list[int]:
-    """Return the seats that owe an answer, in the order of the rules."""
+    """Return the seats that have to choose, in the order of the rules."""
     pending = table.pending
     if pending is None:
         return []
@@ -74,14 +74,14 @@ def _decision(table: Table, pending: Choice, seat: int) -> Decision:
 
 
 def _decline(pending: Choice, options: list[Action]) -> int | None:
-    """Return which option does nothing, where the question is a window."""
+    """Return the index of the option that does nothing, if the question is a window."""
     if pending.kind not in WINDOWS:
         return None
     return next((place for place, option in enumerate(options) if option in DECLINES), None)
 
 
 def answers(table: Table, pending: Choice, seat: int) -> Answers:
-    """Return what a seat may answer to the pending question."""
+    """Return the legal answers of a seat to the pending question."""
     if pending.options is not None:
         return Answers(pending.options)
     return ANSWERS[pending.kind](table, seat)
@@ -96,7 +96,7 @@ def _environment(table: Table, seat: int) -> Answers:
 
 
 def _play(table: Table, seat: int) -> Answers:
-    """Each card that can be played, face up or under one of the cover cards. Source: TRN-05, CVR-01, TRN-12."""
+    """Return the playable cards, face up or covered. Source: TRN-05, CVR-01, TRN-12."""
     cards = plays.playable(table, seat) if table.playable is None else table.playable
     lids = cover_cards.choices(table, seat)
     openly = [Action("play", card=card) for card in cards]
@@ -108,7 +108,7 @@ def _action(table: Table, seat: int) -> Answers:
 
 
 def _discard_two(table: Table, seat: int) -> Answers:
-    """One pair of each two designs is listed; any two cards may be named. Source: RND-07."""
+    """Return one pair for each two designs; any two cards are legal. Source: RND-07."""
     hand = sorted(table.zones[f"hand.{seat}"])
     count = min(round.DISCARDS, len(hand))
     verb = Action("discard_two")
@@ -120,7 +120,10 @@ def _discard_two(table: Table, seat: int) -> Answers:
 
 
 def _exchange(table: Table, seat: int) -> Answers:
-    """The answer names the sideboard as it shall be; the option leaves it as it is. Source: SID-01, SID-02, DCK-10."""
+    """Return the sideboard exchange: an answer names the whole new sideboard.
+
+    The only option keeps it as it is. Source: SID-01, SID-02, DCK-10.
+    """
     cards, size = sorted(sideboard.cards(table, seat)), len(table.zones[f"sideboard.{seat}"])
     limits = tuple(
         Limit(tuple(card for card in cards if table.design(card).id == design), fewest, size, "DCK-03")
@@ -138,11 +141,11 @@ ANSWERS: dict[str, Callable[[Table, int], Answers]] = {
     "discard_two": _discard_two,
     "exchange": _exchange,
 }
-"""Kind of question to what lists its answers afresh."""
+"""Kind of question to the function that lists its answers."""
 
 
 def prompt(table: Table, pending: Choice) -> str:
-    """Return the question in words: which card asks, and what for."""
+    """Return the text of the question, with the name of the asking card."""
     if pending.kind not in prompts.BY_CARDS:
         return pending.prompt
     source, words = table.stack[-1].source, prompts.prompt_text(table, pending)

@@ -1,8 +1,8 @@
-"""How good an option looks to a sensible beginner who sees only the view.
+"""Values of options for the bot, from the view of its seat alone.
 
-Before laying a card the beginner looks one turn of each ahead: what the round would be worth then, how likely the rival
-ends it or can't play at all, and whether one could end it oneself afterwards. A card is weighed against what a new one
-would be worth where cards are thrown away. Numbers are points of the own total against the rival's.
+Before playing a card, the bot looks one turn of each player ahead: the value of the round then, the chance that the
+rival ends it or can't play, and whether the bot could end it afterwards. Discarded cards are compared with the value of
+an unknown new card. Values are points of the bot's total minus the rival's.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -22,33 +22,33 @@ from engine.kernel.decisions import Action, Decision
 from engine.kernel.effects import Fixed, Step
 
 OPENING = 8.0
-"""What it is worth to open the next round, beside the points of this one."""
+"""Value of opening the next round, in addition to the points of this one."""
 USUAL = 5.0
-"""What a card that is still to be played adds to a round."""
+"""Average points that a future card adds to a round."""
 WILLING = 0.6
-"""How likely a rival who can conclude does."""
+"""Chance that a rival with a playable Conclusion plays it."""
 I_PLAY_ON, RIVAL_IS_STUCK = 0.2, 0.85
-"""What part of a round falls to oneself after another card, and where the rival couldn't play the last time."""
+"""Share of a round that the bot wins after another card; and if the rival passed last."""
 I_PASS = 0.7
-"""What part of a round is lost where one can't play oneself."""
+"""Share of a round that is lost if the bot has to pass."""
 GOOD_DRAW = 2
-"""The draw value from which on a card is revealed for high card."""
+"""Minimum draw value to reveal for high card."""
 NEW_CARD = 4.5
-"""What a card is worth of which nothing is known."""
+"""Value of an unknown card."""
 OPENERS_WANTED = 2
-"""More openers than so many are of little use in a hand."""
+"""Number of openers in a hand; more are of little use."""
 STEP_VALUES = {
     "draw": 5.0, "look": 1.0, "score": 8.0, "negate": 1.0, "move": 1.0, "turn_up": 1.0, "replace": 1.0,
     "discard": -3.0, "disable": 1.0, "capture": -1.0, "release": 1.0,
 }  # fmt: skip
-"""What a step is worth to the player who does it."""
+"""Value of a step for the player who carries it out."""
 OF_HANDS = {"draw", "discard"}
-"""Steps that are worth the opposite where the rival does them."""
+"""Steps with the opposite value if the rival carries them out."""
 
 
 @dataclass
 class Sight:
-    """What a player sees at a decision, with what the appraisal asks for again and again."""
+    """The view of a seat at a decision, with cached values for the evaluation."""
 
     seen: dict[str, Any]
     decision: Decision
@@ -73,7 +73,7 @@ class Sight:
 
     @property
     def opening(self) -> float:
-        """What it is worth to open the next round: nothing where this is the last one."""
+        """Value of opening the next round; 0 if this is the last one."""
         is_last = self.seen["ending"] and self.seen["period"] == PERIODS
         return 0.0 if is_last else OPENING
 
@@ -83,7 +83,7 @@ class Sight:
 
 
 def evaluate_options(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
-    """Return a number for each option; the higher, the better."""
+    """Return a value for each option; higher is better."""
     seeing = Sight(seen, decision, box)
     judge = KINDS.get(decision.kind, _consequence)
     return [judge(seeing, option) for option in decision.options]
@@ -104,7 +104,10 @@ def _environment(seeing: Sight, option: Action) -> float:
 
 
 def _play(seeing: Sight, option: Action) -> float:
-    """A Conclusion takes the round; any other card leaves it to the rival, and then perhaps to oneself."""
+    """Return the value of playing a card.
+
+    A Conclusion wins the round. Any other card leaves it to the rival first.
+    """
     table = table_from_view.after(seeing.table, seeing.seat, option)
     worth = table_from_view.gain(table, seeing.seat) + seeing.opening
     if table.state.round.concluded:
@@ -120,7 +123,7 @@ def _play(seeing: Sight, option: Action) -> float:
 
 
 def _rival_next(rival: Guess, table: Table, seat: int) -> tuple[float, float]:
-    """Return how likely the rival, if able to play, ends the round next; and how likely there is no card to play."""
+    """Return the chance that a rival who can play ends the round next, and that it can't."""
     playable = [(one.design.type, left) for one, left in rival.left if _may_follow(table, seat, one)]
     able = rival.chance(left for _, left in playable)
     concludes = rival.chance(left for type, left in playable if type == "conclusion")
@@ -128,14 +131,14 @@ def _rival_next(rival: Guess, table: Table, seat: int) -> tuple[float, float]:
 
 
 def _may_follow(table: Table, seat: int, printed: Printed) -> bool:
-    """Return whether a card could be played next, by a seat that may not be told by its text."""
+    """Return whether a seat that holds a design could play it next."""
     return printed.fits(table.tableau.met) and plays.design_refusal(table, seat, printed) is None
 
 
 def _mine(seeing: Sight, table: Table, share: float) -> float | None:
-    """Return what a turn of one's own would be worth; None where one would have to pass.
+    """Return the value of the bot's next turn; None if it would have to pass.
 
-    share: the part of the round that falls to oneself after a card that isn't a Conclusion.
+    share: the share of the round that the bot wins with a card that isn't a Conclusion.
     """
     seat = seeing.seat
     playable = {card: table.design(card) for card in plays.playable(table, seat)}
@@ -153,7 +156,7 @@ def _mine(seeing: Sight, table: Table, share: float) -> float | None:
 
 
 def _action(seeing: Sight, option: Action) -> float:
-    """An Action is worth what it does, and the new cards that come for it and for what is thrown away."""
+    """Return the value of an Action: its effect and the new cards for it and for discards."""
     if option.card is None:
         return 0.0
     action = seeing.design(option.card)
@@ -165,7 +168,7 @@ def _action(seeing: Sight, option: Action) -> float:
 
 
 def _renewed(step: Any, hand: Sequence[Design]) -> float:
-    """Return what is won by throwing the poorest cards of a hand away, as a step asks for, and drawing new ones."""
+    """Return the gain of discarding the worst cards as a step demands, and drawing new ones."""
     if _tag(step) != "discard" or _is_rivals(step):
         return 0.0
     cards = step.cards
@@ -175,12 +178,12 @@ def _renewed(step: Any, hand: Sequence[Design]) -> float:
 
 
 def _discard(seeing: Sight, option: Action) -> float:
-    """Nobody could open: what is kept should open the next time, and conclude."""
+    """Return the value of a discard if nobody could open: keep openers and Conclusions."""
     return -sum(worth(seeing.design(card), seeing.hand) for card in option.cards or ())
 
 
 def worth(design: Design, hand: Sequence[Design]) -> float:
-    """Return what a card in a hand is worth to its player."""
+    """Return the value of a hand card for its player."""
     if design.type in OPENERS:
         return 6.0 if sum(one.type in OPENERS for one in hand) <= OPENERS_WANTED else 1.0
     if design.type == "conclusion":
@@ -191,7 +194,7 @@ def worth(design: Design, hand: Sequence[Design]) -> float:
 
 
 def _consequence(seeing: Sight, option: Action) -> float:
-    """Judge an option by the steps with which the card that asks goes on, or by the card that it gives away."""
+    """Return the value of an option from the steps that follow it, or the card it gives up."""
     place = seeing.decision.options.index(option)
     if seeing.decision.consequences:
         steps = [step for part in seeing.decision.consequences[place] for step in walk(part)]
@@ -206,7 +209,7 @@ def _ability_value(design: Design) -> float:
 
 
 def _steps(design: Design) -> Iterator[Step]:
-    """Yield the steps of what a card does when it is played, and those within them."""
+    """Yield the steps that happen when a card is played, and the steps inside them."""
     return (step for ability in design.abilities if ability.when == Timing.PLAYED for step in walk(ability.do))
 
 

@@ -1,4 +1,4 @@
-"""The ruleset as the service sees it: the verbs of engine.ruleset.Ruleset for this game."""
+"""The ruleset: implements the protocol engine.ruleset.Ruleset for this game."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -39,7 +39,7 @@ RULES = Path(__file__).parents[1] / "rules.yaml"
 
 
 class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
-    """The X-Files Fan CCG, with the card set and the starter decks it was given."""
+    """The X-Files Fan CCG with a card set and starter decks."""
 
     name = "fanccg"
     title = "The X-Files Fan CCG"

@@ -1,4 +1,4 @@
-"""What a finished game leaves for statistics; there are no boards of points among rivals (END-02)."""
+"""Records of finished games for statistics. Rivals have no leaderboards (END-02)."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -17,15 +17,15 @@ WORDS = Words(
     lead="Two rivals build one investigation each round, taking turns playing cards. The player of the last card "
     "scores them all. After three periods, the higher total wins.",
 )
-"""What pages say of a game."""
+"""Texts for pages about the game."""
 
 COUNTED = ["conclusion", "conflict"]
 HIGHLIGHTS = ["period", "conflict", "resigned", "game_over"]
-"""Kinds of marks: those that are counted, and those that the page of a result shows."""
+"""Kinds of bookmarks that a result page shows; COUNTED are those that statistics count."""
 
 
 def topics(starters: Sequence[StarterDeck]) -> dict[str, Topic]:
-    """Return what statistics count, with the words for it."""
+    """Return the topics of the statistics with their labels."""
     return {
         "theme": Topic("Themes of openers"),
         "deck": Topic("Starter decks", {starter.name: starter.title for starter in starters}),
@@ -36,12 +36,12 @@ def topics(starters: Sequence[StarterDeck]) -> dict[str, Topic]:
 
 
 def record(table: Table, starters: Sequence[StarterDeck]) -> Record:
-    """Return what is counted of a game that is over."""
+    """Return the record of a finished game."""
     return Record(ranks={}, board={}, tallies=list(_tallies(table, starters)), details=_details(table))
 
 
 def _details(table: Table) -> dict[str, Any]:
-    """Return the rounds of each period: who took how much, and how the round ended."""
+    """Return the rounds of each period: the player who scored, the points, and the ending."""
     found: dict[str, Any] = {}
     for result in table.state.results:
         ended = _conclusion(table, result) if result.concluded else "two passes"
@@ -51,7 +51,7 @@ def _details(table: Table) -> dict[str, Any]:
 
 
 def _conclusion(table: Table, result: Result) -> str:
-    """Return the name of the Conclusion that ended a round: the last card that was laid."""
+    """Return the name of the Conclusion that ended a round: the last card played."""
     last = [line.design for line in result.lines if not line.added][-1]
     return table.box.designs[last].design.name
 
@@ -69,7 +69,7 @@ def _tallies(table: Table, starters: Sequence[StarterDeck]) -> Iterator[Tally]:
 
 
 def starter_of(table: Table, seat: int, starters: Sequence[StarterDeck]) -> str:
-    """Return the name of the starter deck that a seat plays; "" for a deck of its own."""
+    """Return the name of the starter deck that a seat plays; "" for another deck."""
     cards = (card for card in table.zones.where if table.owner(card) == seat)
     brought = Counter(table.design(card).id for card in cards)
     for starter in starters:

@@ -1,4 +1,4 @@
-"""Options in words, for the seat that may choose them."""
+"""Labels of options for the seat that may choose them."""
 
 from collections.abc import Callable, Sequence
 
@@ -15,7 +15,7 @@ PICKS = {
 
 
 def labels(table: Table, actions: Sequence[Action]) -> list[str]:
-    """Return options in words, no two alike: like ones are numbered."""
+    """Return distinct labels of options; equal ones are numbered."""
     return number_duplicates([label(table, action, VERBS) for action in actions])
 
 
@@ -70,7 +70,7 @@ def _choose(table: Table, action: Action) -> str:
 
 
 def _is_known(table: Table, card: int) -> bool:
-    """Return whether the seat that is asked sees a card."""
+    """Return whether the deciding seat sees a card."""
     return table.pending is not None and table.sees(table.pending.seat, card)
 
 

@@ -1,4 +1,4 @@
-"""The log in words: tables from facts to clauses, which engine.kernel.log_text makes lines of."""
+"""Log lines of this game: tables from facts to phrases."""
 
 from collections.abc import Iterable, Sequence
 
@@ -39,7 +39,7 @@ MOVED: dict[tuple[str, str], Say] = {
     ("row", "deck"): Say("puts {cards} into the draw deck"),
     ("deck", "discard"): Say("discards {cards} from the draw deck"),
 }
-"""From one kind of place to another."""
+"""Source and target kind of zone to phrase."""
 REMOVED = Say("{cards} {is} removed from the game.", "TYP-10")
 ANYWHERE = Say("{cards} {moves}.")
 TURNED = Say("{cards} {is} turned face up.", "CVR-04")
@@ -83,7 +83,7 @@ HAPPENED: dict[str, Say] = {
 
 
 def log_lines(facts: Sequence[Fact], box: Box) -> list[Line]:
-    """Return the facts of one event in words, like ones together."""
+    """Return the log lines of one event. Similar facts share a line."""
     return _LogWriter(facts, box).write(facts)
 
 
@@ -127,7 +127,7 @@ class _LogWriter(log_text.LogWriter[LogEntry]):
 
 
 def _owner(fact: CardMoved) -> int | None:
-    """Return whose card was moved: that of the place where it lies or lay; of one that joins the row is not said."""
+    """Return the owner of the zone a card moved to or from; None if it joins the row."""
     for zone in (fact.target, fact.source):
         if kind(zone) in OWN:
             return number(zone)

@@ -1,4 +1,4 @@
-"""What a seat may do although nobody waits for it: resign, and ask for a count of the other sideboard (SID-04)."""
+"""Out-of-turn actions: resign, and count the rival's sideboard (SID-04)."""
 
 from collections.abc import Callable
 
@@ -10,11 +10,11 @@ COUNT = Action("count_sideboard")
 
 
 def list_actions(table: Table, seat: int) -> list[Action]:
-    """Return what a seat may do now without being asked. Source: SID-04, OPN-18."""
+    """Return the actions that a seat may take out of turn. Source: SID-04, OPN-18."""
     if table.pending is None:
         return []
     return [*([COUNT] if table.state.players[seat].may_count else []), RESIGN]
 
 
 VERBS: dict[str, Callable[[Table, int], None]] = {COUNT.type: sideboard.count, RESIGN.type: victory.resign}
-"""What carries an aside out."""
+"""Action type to the function that applies it."""

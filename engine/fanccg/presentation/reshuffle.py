@@ -1,7 +1,7 @@
-"""Another table that a viewer can't tell from a given one: all that is hidden from it is dealt or invented anew.
+"""Reshuffle: deals all information hidden from a viewer again.
 
-What a rival brought along is hidden, so another deck is invented for it: a legal one that holds all that was seen of
-it, filled up from the decks that come with the game. The viewer's own cards are known; only their order isn't.
+A rival's deck is hidden, so the reshuffled table gets another legal deck. It contains every card that was seen and is
+filled from the starter decks. The viewer's own cards stay; only their order changes.
 """
 
 from collections import Counter
@@ -19,15 +19,15 @@ from engine.kernel import randomness
 from engine.kernel.decisions import UnsettledError
 
 DRAWN = ("high_card", "hand", "deck")
-"""Where the hidden cards of a draw deck lie."""
+"""Zones of the hidden cards of a draw deck."""
 NO_DECK = "No possible deck matches everything you have seen."
-"""The table itself is one that does, so nobody should ever read this."""
+"""Should never be shown: the given table itself has such a deck."""
 
 
 def redeal_hidden_cards(table: Table, viewer: int | None, starters: Sequence[StarterDeck]) -> None:
-    """Deal all that is hidden from a viewer anew, in place.
+    """Deal everything hidden from a viewer again, in place.
 
-    Raises UnsettledError in the midst of something that hidden cards are part of.
+    Raises UnsettledError while an effect on hidden cards is under way.
     """
     _check_settled(table, viewer)
     table.asked = table.playable = None
@@ -41,9 +41,9 @@ def redeal_hidden_cards(table: Table, viewer: int | None, starters: Sequence[Sta
 
 
 def _check_settled(table: Table, viewer: int | None) -> None:
-    """Raise UnsettledError where something under way depends on a hidden card, as far as the viewer can tell.
+    """Raise UnsettledError if something under way depends on a hidden card.
 
-    Such are covered cards, which were legal where they lie, questions about hidden cards, and exchanges.
+    Examples are covered cards, which were legal when played, questions about hidden cards, and exchanges.
     """
     pending = table.pending
     named = {card for frame in table.stack for card in frame.known_cards()}
@@ -56,7 +56,7 @@ def _check_settled(table: Table, viewer: int | None) -> None:
 
 
 def _invent(table: Table, seat: int, viewer: int | None, starters: Sequence[StarterDeck]) -> None:
-    """Invent all that a seat holds unseen: its piles, and what it has answered unseen."""
+    """Invent everything hidden that a seat has: its piles and its sealed answers."""
     if seat in table.state.sealed:
         table.state.sealed[seat] = randomness.pick(table.state, [high_card.REVEAL, high_card.KEEP])
     piles = _draw_deck(table, seat, viewer, starters) | {"environment_deck": _environment(table, seat, viewer)}
@@ -66,10 +66,10 @@ def _invent(table: Table, seat: int, viewer: int | None, starters: Sequence[Star
 
 
 class Clues(NamedTuple):
-    """What can be told of the hidden part of a draw deck, and of the sideboard.
+    """Public knowledge about the hidden part of a draw deck and the sideboard.
 
-    sizes: of their places. known: designs of cards that are among them. room: how many more copies of a design the
-    draw deck may hold (DCK-03). fitting: designs that could be played now; the hand holds one of them if its player is
+    sizes: number of cards by place. known: designs that are among them. room: remaining copies of a design that the
+    draw deck may contain (DCK-03). fitting: designs that could be played now; the hand has one of them if its player is
     asked for a card, and none if its player has just passed (TRN-05, TRN-06).
     """
 
@@ -82,7 +82,7 @@ class Clues(NamedTuple):
 
     @property
     def size(self) -> int:
-        """Return how many cards of the draw deck are hidden."""
+        """Return the number of hidden cards of the draw deck."""
         return sum(self.sizes[kind] for kind in DRAWN)
 
 
@@ -101,14 +101,20 @@ def _clues(table: Table, seat: int, viewer: int | None) -> Clues:
 
 
 def _has_passed(table: Table, seat: int) -> bool:
-    """Return whether nothing in a seat's hand fits, as all know. Source: TRN-06, RND-07."""
+    """Return whether it is public that a seat has no playable card.
+
+    Source: TRN-06, RND-07.
+    """
     passes = table.state.round.passes if table.state.phase in ("round", "scoring") else 0
     is_discarding = table.pending is not None and table.pending.kind == "discard_two"
     return is_discarding or passes == SEATS or (passes > 0 and table.state.turn.seat != seat)
 
 
 def _draw_deck(table: Table, seat: int, viewer: int | None, starters: Sequence[StarterDeck]) -> dict[str, list[str]]:
-    """Return designs for the hidden places of a draw deck, and for the sideboard, that agree with all clues."""
+    """Return designs for the hidden places of a draw deck and the sideboard.
+
+    They agree with all clues.
+    """
     clues, likely = _clues(table, seat, viewer), _likely(table, starters)
     held = _held(clues, likely)
     known = (Counter(clues.known) - Counter(held)).elements()
@@ -131,7 +137,7 @@ def _draw_deck(table: Table, seat: int, viewer: int | None, starters: Sequence[S
 
 
 def _held(clues: Clues, likely: Sequence[str]) -> list[str]:
-    """Return the design of a card that the hand must hold: a known one where all are, else a likely one."""
+    """Return the design of a card that the hand must contain, preferably a known one."""
     if not clues.is_asked:
         return []
     is_all_known = len(clues.known) == clues.size + clues.sizes["sideboard"]
@@ -143,10 +149,10 @@ def _held(clues: Clues, likely: Sequence[str]) -> list[str]:
 
 
 def _parted(clues: Clues, designs: Iterable[str]) -> tuple[list[str], list[str]]:
-    """Part designs into a draw deck and a sideboard, each of its size, from the first ones that may lie there.
+    """Split designs into a draw deck and a sideboard of the required sizes.
 
-    That needs no luck: whatever is known comes first, and each card goes into the draw deck if it may. So as many of
-    the known ones lie there as can, and the sideboard has room for the others.
+    Known designs come first, and each card goes into the draw deck if that is legal. So the draw deck takes as many
+    known cards as possible, and the sideboard has room for the rest.
     """
     drawn: list[str] = []
     aside: list[str] = []
@@ -166,7 +172,7 @@ def _parted(clues: Clues, designs: Iterable[str]) -> tuple[list[str], list[str]]
 
 
 def _known(table: Table, seat: int, viewer: int | None) -> list[str]:
-    """Return designs that were seen of a seat and don't lie open now."""
+    """Return designs that were seen of a seat and are not face up now."""
     player = table.state.players[seat]
     seen = Counter(player.shown)
     if viewer is not None:
@@ -176,7 +182,7 @@ def _known(table: Table, seat: int, viewer: int | None) -> list[str]:
 
 
 def _likely(table: Table, starters: Sequence[StarterDeck]) -> list[str]:
-    """Return designs that somebody might play, more than enough: a starter deck first, then all that there are."""
+    """Return more than enough plausible designs: a starter deck first, then all others."""
     rest = sorted(p.design.id for p in table.box.designs.values() if _is_playable(table, p.design))
     starter = Counter(randomness.pick(table.state, starters).deck["draw"])
     pile = [id for id in rest for _ in range(starter[id])]
@@ -190,7 +196,7 @@ def _is_playable(table: Table, design: Design) -> bool:
 
 
 def _environment(table: Table, seat: int, viewer: int | None) -> list[str]:
-    """Return designs for an environment deck: those known, a card of each name that its player must have, and others.
+    """Return designs for an environment deck: known ones, one of each name, and others.
 
     Source: DCK-05, DCK-06.
     """
@@ -212,7 +218,7 @@ def _environment(table: Table, seat: int, viewer: int | None) -> list[str]:
 
 
 def _lay_out(table: Table, seat: int, piles: dict[str, list[str]]) -> None:
-    """Lay invented cards out in the places of a seat, under numbers drawn by chance from those that are free."""
+    """Put invented cards into a seat's zones under random free numbers."""
     zones = table.zones
     for kind in piles:
         for card in zones[f"{kind}.{seat}"]:

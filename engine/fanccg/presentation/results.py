@@ -1,4 +1,4 @@
-"""The score sheet: the sides, and what each took in which period (SCO, END)."""
+"""The score sheet: each side's points by period (SCO, END)."""
 
 from collections.abc import Iterator
 from typing import Any, Literal
@@ -10,7 +10,7 @@ from engine.ruleset import Score, Side
 
 
 def score(table: Table) -> Score:
-    """Return the score sheet as it stands. Source: SCO-01, SCO-02, END-02, END-03."""
+    """Return the current score sheet. Source: SCO-01, SCO-02, END-02, END-03."""
     state = table.state
     points = [player.points for player in state.players]
     is_over = state.phase == "over"
@@ -35,7 +35,10 @@ def _outcome(table: Table, seat: int) -> Literal["won", "lost", "tied"] | None:
 
 
 def _lines(table: Table) -> Iterator[dict[str, Any]]:
-    """Yield what each seat took in each period in which a round was scored. Source: SCO-02, END-02."""
+    """Yield each seat's points by period, for periods with scored rounds.
+
+    Source: SCO-02, END-02.
+    """
     results = table.state.results
     for period in sorted({result.period for result in results}):
         for seat in range(SEATS):

@@ -1,4 +1,4 @@
-"""What the rival may hold, as far as one can tell from what has been seen of the rival's cards."""
+"""A guess of the rival's hand from the cards seen so far."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -9,26 +9,32 @@ from engine.fanccg.cards.catalogue import Box, Printed
 from engine.fanccg.cards.designs import DRAWN_TYPES
 
 UNSEEN = 0.15
-"""How many of the copies of a design that a deck may hold a rival's deck holds unseen, on the average."""
+"""Average share of a design's allowed copies that a rival's deck contains unseen."""
 ANY_NUMBER = 4
-"""So many copies are reckoned with where a deck may hold any number (DCK-03)."""
+"""Assumed number of copies if a deck may contain any number (DCK-03)."""
 
 
 @dataclass(slots=True)
 class Guess:
-    """A rival's hand. left: designs, each with how many copies the rival may still have; size: cards in that hand."""
+    """A rival's hand.
+
+    left: design to possible remaining copies; size: cards in the hand.
+    """
 
     left: list[tuple[Printed, float]]
     size: int
 
     def chance(self, held: Iterable[float]) -> float:
-        """Return how likely the hand holds one of some cards. held: how many copies of each the rival may have."""
+        """Return the chance that the hand has one of some cards.
+
+        held: possible copies of each.
+        """
         every = sum(copies for _, copies in self.left)
         return 1.0 - (1.0 - sum(held) / every) ** self.size
 
 
 def of_rival(seen: dict[str, Any], seat: int, box: Box) -> Guess:
-    """Return what the rival of a seat may hold. seen: the seat's view."""
+    """Return the guess of a seat's rival. seen: the seat's view."""
     rival = seen["players"][1 - seat]
     gone = Counter(face["design"] for face in rival["discard"])
     gone.update(
@@ -44,7 +50,10 @@ def of_rival(seen: dict[str, Any], seat: int, box: Box) -> Guess:
 
 
 def _played(results: list[dict[str, Any]], seat: int) -> Counter[str]:
-    """Return the most copies that the rival has played in one period: every other card of a round, from its taker's."""
+    """Return the most copies of each design that the rival played in one period.
+
+    Cards of a round alternate, counted back from the last one, which is the scorer's.
+    """
     by_period: dict[int, Counter[str]] = {}
     for result in results:
         printed = [line["design"] for line in result["lines"] if not line["added"]][::-1]

@@ -1,6 +1,6 @@
-"""A table as far as a seat sees it, laid out from its view alone, so that the rules can be asked what might come.
+"""Builds a table from a seat's view, so that bots can ask the rules about options.
 
-What is hidden isn't there: draw decks and the rival's hand are empty, and a rival's covered card is any card.
+Hidden cards are missing: draw decks and the rival's hand are empty, and a rival's covered card is an arbitrary card.
 """
 
 from typing import Any
@@ -18,7 +18,7 @@ PILES = ("hand", "discard", "environment_deck", "sideboard", "cover_deck")
 
 
 def build_table(seen: dict[str, Any], box: Box) -> Table:
-    """Return the table of a seat's view in a round, with nothing under way and nothing asked."""
+    """Return the table of a view during a round, with no running program or question."""
     zones, row = _zones(seen), seen["round"]["row"]
     used = {card for cards in zones.values() for card in cards}
     entries = tuple(_entry(laid, used, box) for laid in row)
@@ -51,7 +51,7 @@ def _zones(seen: dict[str, Any]) -> dict[str, list[int]]:
 
 
 def _entry(laid: dict[str, Any], used: set[int], box: Box) -> Entry:
-    """Return what lies in the row; a card that isn't seen gets a number that isn't used."""
+    """Return an entry of the row; an unseen card gets an unused number."""
     card = laid["card"].get("id")
     if card is None:
         card = next(one for one in box.cards if one not in used and box.owner(one) == laid["seat"])
@@ -74,7 +74,7 @@ def _round(seen: dict[str, Any], entries: tuple[Entry, ...]) -> Round:
 
 
 def _agree(table: Table, entry: Entry, on: set[str]) -> None:
-    """Let a card's right edge say what it left on, where a text has replaced its marks (CIR-03)."""
+    """Set a card's right edge to its visible result, if a text has changed it (CIR-03)."""
     left = circumstances.states(table)[table.state.round.entries.index(entry) + 1]
     edge = {name: "on" if name in on else "off" for name in CIRCUMSTANCES if (name in on) != (name in left)}
     if edge:
@@ -82,7 +82,7 @@ def _agree(table: Table, entry: Entry, on: set[str]) -> None:
 
 
 def after(table: Table, seat: int, action: Action) -> Table:
-    """Return the table after a seat has laid a card, as far as nobody need be asked; the given one stays as it is."""
+    """Return a copy of the table after a seat plays a card, up to the first question."""
     again = _copy(table)
     turn.play(again, seat, action)
     again.run()
@@ -90,7 +90,7 @@ def after(table: Table, seat: int, action: Action) -> Table:
 
 
 def after_any(table: Table, seat: int) -> Table:
-    """Return the table after a seat has laid a card of which nothing is known: it counts and changes nothing."""
+    """Return the table after a seat plays an unknown card, which changes nothing."""
     again = _copy(table)
     card = next(one for one in again.box.cards if one not in again.zones.where and again.owner(one) == seat)
     again.lay(Entry(card, seat, again.state.round.laid, covered=True))
@@ -100,7 +100,7 @@ def after_any(table: Table, seat: int) -> Table:
 
 
 def gain(table: Table, seat: int) -> int:
-    """Return by how many points more than the rival's a seat's total grows if the round is scored now (SCO)."""
+    """Return the change of a seat's lead if the round is scored now (SCO)."""
     again = _copy(table)
     again.push("scoring")
     again.run()
@@ -111,7 +111,7 @@ def gain(table: Table, seat: int) -> int:
 
 
 def _copy(table: Table) -> Table:
-    """Return the table with nothing under way and nothing asked."""
+    """Return a copy of the table without running programs or questions."""
     again = Table(codec.decode(codec.encode(table.state), State), table.box)
     again.stack.clear()
     again.pending = None

@@ -1,6 +1,6 @@
-"""What a seat or a spectator may see: the one gate out of a table (1.1 Zones and who sees them).
+"""Views: the only way information leaves a table (1.1 Zones and who sees them).
 
-A hidden card is shown as {"hidden": true} and nothing else.
+A hidden card is shown as {"hidden": true} and nothing more.
 """
 
 from collections.abc import Iterable
@@ -58,7 +58,7 @@ def view(table: Table, viewer: int | None) -> View:
 
 
 def _high_card(table: Table) -> HighCard | None:
-    """Return what is public of the last high card: it is compared only when both have answered (HIGH-02)."""
+    """Return the public part of the last high card, once both have answered (HIGH-02)."""
     went = table.state.high_card
     if went is None:
         return None

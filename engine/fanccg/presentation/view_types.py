@@ -1,4 +1,4 @@
-"""The shape of a view (1.1 Zones and who sees them) and of a row of the catalogue."""
+"""The types of a view (1.1 Zones and who sees them) and of a catalogue row."""
 
 from typing import Any, Literal, NotRequired, TypedDict
 
@@ -11,9 +11,9 @@ from engine.kernel import schemas
 class Laid(TypedDict):
     """A card in the row of the round.
 
-    place: from 0, in order of play. seat: who played it. cover: the cover card upon it. counts: the points that it
-    counts as it stands. on: the circumstances that are on after it. negated, withdrawn: aspects and attributes that no
-    longer count. provides: what its text has added. holds: characters moved to it.
+    place: from 0, in order of play. seat: its player. cover: the cover card on it. counts: its current points. on: the
+    circumstances that are on after it. negated, withdrawn: aspects and attributes that no longer count. provides:
+    attributes added by its text. holds: captured characters.
     """
 
     place: int
@@ -29,7 +29,10 @@ class Laid(TypedDict):
 
 
 class Named(TypedDict):
-    """A card of the environment with those beside it, its investment, and whether it is disabled (CNF-06)."""
+    """An environment card: the cards next to it, its investment, and whether it is disabled.
+
+    Source: CNF-06.
+    """
 
     card: Face
     beside: list[Face]
@@ -38,14 +41,17 @@ class Named(TypedDict):
 
 
 class Adjusted(TypedDict):
-    """Points that a card's text adds to the round."""
+    """Points that a card text adds to the round."""
 
     card: Face
     points: int
 
 
 class Round(TypedDict):
-    """The round in play. score: as it stands; passes: successive ones. available: attributes that can be used now."""
+    """The current round.
+
+    score: the current score; passes: consecutive passes. available: attributes that can be used now.
+    """
 
     number: int
     first: int
@@ -58,14 +64,17 @@ class Round(TypedDict):
 
 
 class Turn(TypedDict):
-    """The turn in play. number: from 1; 0 before the first."""
+    """The current turn. number: from 1; 0 before the first."""
 
     number: int
     seat: int
 
 
 class Revealed(TypedDict):
-    """A card that was revealed for high card; it has gone back since. value: its draw value (HIGH-09)."""
+    """A card that was revealed for high card and has returned. value: its draw value.
+
+    Source: HIGH-09.
+    """
 
     design: str
     name: str
@@ -73,17 +82,20 @@ class Revealed(TypedDict):
 
 
 class HighCard(TypedDict):
-    """How the last high card went: what each seat revealed, None for a card kept hidden; winner: None for nobody."""
+    """The last high card: the revealed card of each seat, None if kept hidden.
+
+    winner: None for nobody.
+    """
 
     revealed: list[Revealed | None]
     winner: int | None
 
 
 class Player(TypedDict):
-    """A player. Numbers count cards; faces are given where the viewer sees them.
+    """A player. Integers count cards; faces are given if the viewer sees them.
 
-    drawn: the card drawn for high card; draw_value: what it counts (HIGH-09). deck_cards: what lies in the own draw
-    deck, in the order of its numbers, while it can be exchanged.
+    drawn: the card drawn for high card; draw_value: its value (HIGH-09). deck_cards: the viewer's draw deck in the
+    order of its numbers, during the sideboard exchange.
     """
 
     seat: int
@@ -100,7 +112,7 @@ class Player(TypedDict):
 
 
 class LineOfScore(TypedDict):
-    """Where points of a round came from. added: by a text."""
+    """A source of points of a round. added: by a text."""
 
     design: str
     name: str
@@ -109,7 +121,10 @@ class LineOfScore(TypedDict):
 
 
 class Result(TypedDict):
-    """How a round ended. taker: who took its points; None for nobody. concluded: by a Conclusion."""
+    """The result of a round.
+
+    taker: the player who scored; None for nobody. concluded: ended by a Conclusion.
+    """
 
     round: int
     period: int
@@ -120,9 +135,9 @@ class Result(TypedDict):
 
 
 class View(TypedDict):
-    """All that a seat, or a spectator, may see. ending: this round is the last one of its period (PER-06).
+    """Everything that a seat or a spectator may see.
 
-    high_card: None until both have answered for the first time.
+    ending: this is the last round of its period (PER-06). high_card: None until both have answered for the first time.
     """
 
     format: str
@@ -145,7 +160,7 @@ class View(TypedDict):
 
 
 class DemandRow(TypedDict):
-    """What a card requires."""
+    """A requirement of a card."""
 
     attribute: NotRequired[str]
     term: NotRequired[str]
@@ -153,7 +168,7 @@ class DemandRow(TypedDict):
 
 
 class Card(TypedDict):
-    """A row of the catalogue. label: the capitalised name of an environment card."""
+    """A row of the catalogue. label: the name in capitals of an environment card."""
 
     id: str
     number: int
@@ -179,5 +194,5 @@ class Card(TypedDict):
 
 
 def all_schemas() -> dict[str, dict[str, Any]]:
-    """Return the JSON Schemas of a view and of a row of the catalogue."""
+    """Return the JSON Schemas of a view and of a catalogue row."""
     return schemas.make_schemas(View=View, Card=Card)

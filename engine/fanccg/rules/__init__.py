@@ -1,1 +1,1 @@
-"""Second floor: the rules, a module for each section of them. They know no card and no operation."""
+"""The rules, one module for each section. They know no cards and no operations."""

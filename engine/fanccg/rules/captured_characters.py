@@ -1,4 +1,4 @@
-"""Characters that a card moves out of the environment into the round (OPN-12)."""
+"""Characters that a card captures from the environment (OPN-12)."""
 
 from engine.fanccg.cards.attributes import satisfies
 from engine.fanccg.cards.designs import Demand
@@ -8,24 +8,27 @@ from engine.fanccg.table.table import Table
 
 
 def capture(table: Table, card: int, character: int) -> None:
-    """Move a character to a card of the row; what it offers can't be used meanwhile. Source: OPN-12."""
+    """Move a character to a card of the row; it provides nothing there.
+
+    Source: OPN-12.
+    """
     table.move(character, f"held.{card}")
 
 
 def release(table: Table, card: int) -> None:
-    """Return what a card holds to the environment. Source: OPN-12."""
+    """Return a card's captured characters to the environment. Source: OPN-12."""
     for character in list(table.zones[f"held.{card}"]):
         table.move(character, "environment")
 
 
 def release_all(table: Table) -> None:
-    """Return what all cards hold, when the round ends. Source: OPN-12, RND-15."""
+    """Return all captured characters at the end of the round. Source: OPN-12, RND-15."""
     for zone in table.zones.of_kind("held"):
         release(table, int(zone.partition(".")[2]))
 
 
 def is_bereft(table: Table, entry: Entry) -> bool:
-    """Return whether a card depended on a character that is now held by a card played after it: it does not score.
+    """Return whether a card doesn't score because a character it needed was captured later.
 
     Source: OPN-12.
     """
@@ -38,7 +41,7 @@ def is_bereft(table: Table, entry: Entry) -> bool:
 
 
 def _held_after(table: Table, entry: Entry) -> list[int]:
-    """Return the characters that cards played after another one hold."""
+    """Return the characters captured by cards played after an entry."""
     if not table.zones.of_kind("held"):
         return []
     later = (one.card for one in table.state.round.entries if one.place > entry.place)
@@ -46,7 +49,7 @@ def _held_after(table: Table, entry: Entry) -> list[int]:
 
 
 def _depends(table: Table, need: Demand, character: int, before: list[Entry]) -> bool:
-    """Return whether a demand was met by a character, and not by so many others."""
+    """Return whether a demand was met only with the help of a character."""
     if not _offers(table, character, need):
         return False
     others = [*attributes.environment(table), *(entry.card for entry in before)]

@@ -1,4 +1,4 @@
-"""Conflict cards, whose points and effect are fixed when they are played (CNF, TYP-08)."""
+"""Conflict cards: their points and effect are decided when played (CNF, TYP-08)."""
 
 from engine.fanccg.cards.designs import Conflict, ConflictSide, demands
 from engine.fanccg.table import attributes
@@ -23,7 +23,7 @@ def _contest(table: Table) -> Contest:
 
 
 def _choose_side(table: Table, frame: Frame) -> None:
-    """The player of the card takes a side, the other one the other. Source: CNF-03, D10."""
+    """Ask the card's player for a side; the rival gets the other. Source: CNF-03, D10."""
     prompt = f"{table.design(frame.source).name}: choose your side."
     table.ask(frame, frame.you, "side", prompt, [PRO, ANTI], ["Pro", "Anti"])
 
@@ -36,7 +36,7 @@ def _sides(table: Table, frame: Frame) -> None:
 
 
 def _choose_participant(table: Table, frame: Frame) -> None:
-    """Whoever is Pro chooses the character that stands up for it. Source: CNF-04, D10."""
+    """Ask the Pro player for the participant. Source: CNF-04, D10."""
     options = [Action("choose", card=card) for card in candidates(table, frame.source)]
     if options:
         prompt = f"{table.design(frame.source).name}: choose the participant."
@@ -44,7 +44,10 @@ def _choose_participant(table: Table, frame: Frame) -> None:
 
 
 def candidates(table: Table, card: int) -> list[int]:
-    """Return the characters that may take part: none where the side's demands aren't met. Source: CNF-01, CNF-04."""
+    """Return the possible participants: none if the side's demands aren't met.
+
+    Source: CNF-01, CNF-04.
+    """
     side = _conflict(table, card).pro
     if side.participant is None or not is_able(table, side):
         return []
@@ -53,12 +56,15 @@ def candidates(table: Table, card: int) -> list[int]:
 
 
 def is_able(table: Table, side: ConflictSide) -> bool:
-    """Return whether the demands of a side are met; without that it has no strength. Source: CNF-01."""
+    """Return whether a side's demands are met; otherwise, its strength is 0.
+
+    Source: CNF-01.
+    """
     return attributes.missing(table, demands(side.requires)) is None
 
 
 def _decide(table: Table, frame: Frame) -> None:
-    """Success if Pro is stronger than Anti. Source: CNF-02."""
+    """Decide the conflict: success if Pro is stronger than Anti. Source: CNF-02."""
     contest, conflict = _contest(table), _conflict(table, frame.source)
     chosen = frame.take_answer().card
     contest.participant = -1 if chosen is None else chosen
@@ -82,13 +88,13 @@ def _over(table: Table, frame: Frame) -> None:
 
 
 def participants(table: Table) -> int:
-    """Return how many characters stand up in the conflict under way. Source: CNF-04."""
+    """Return the number of participants in the conflict. Source: CNF-04."""
     contest = table.state.round.contest
     return int(contest is not None and contest.participant >= 0)
 
 
 def arms(table: Table, side: str) -> int:
-    """Return the arms of the character that takes part for Pro; of Anti's player, those of the own cards in the row.
+    """Return a side's arms: of Pro's participant, or of the Anti player's cards in the row.
 
     Source: CNF-05.
     """
@@ -102,7 +108,7 @@ def arms(table: Table, side: str) -> int:
 
 
 def disable(table: Table, card: int) -> None:
-    """A character provides nothing until the end of the round. Source: CNF-06."""
+    """Disable a character until the end of the round. Source: CNF-06."""
     if card not in table.state.round.disabled:
         table.state.round.disabled += (card,)
         table.happened("disabled", None, card)

@@ -1,4 +1,4 @@
-"""What a deck may hold (DCK), checked before the game."""
+"""Deck construction rules (DCK), checked before the game."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,14 +18,14 @@ PART_TYPES = {
     "cover": frozenset({"cover"}),
     "sideboard": DRAWN_TYPES,
 }
-"""Which types of cards lie in a part of a deck (DCK-01, DCK-04, DCK-08, SID-01)."""
+"""Deck part to the card types allowed in it (DCK-01, DCK-04, DCK-08, SID-01)."""
 
 CURVE = "points"
-"""What cards are told apart by where a deck is built; the environment has none."""
+"""Catalogue field for the curve chart of a deck part; the environment has none."""
 
 
 def parts(box: Box, setup: Setup) -> list[DeckPart]:
-    """Return what a deck is made of. Source: DCK-01 to DCK-09, CVR-05."""
+    """Return the parts of a deck. Source: DCK-01 to DCK-09, CVR-05."""
     labels = {printed.label for printed in box.designs.values()} - {""}
     sizes: dict[str, tuple[int, int | None]] = {
         "draw": (setup.least_deck, setup.most_deck),
@@ -47,7 +47,7 @@ def _designs(box: Box, setup: Setup, part: str) -> list[str]:
 
 
 def faults(box: Box, setup: Setup, deck: Any) -> list[DeckFault]:
-    """Return what keeps a deck from being played; it may be anything that JSON can say."""
+    """Return why JSON data is not a legal deck."""
     expected = parts(box, setup)
     found = find_shape_faults(deck, list(PART_TYPES))
     if found:
@@ -61,7 +61,7 @@ def faults(box: Box, setup: Setup, deck: Any) -> list[DeckFault]:
 
 
 def _left_out(box: Box, part: str, pile: dict[str, int]) -> Iterator[DeckFault]:
-    """Yield what lies in a part that nobody brings with these options. Source: DCK-08."""
+    """Yield the cards in a part that these options don't use. Source: DCK-08."""
     for id in pile or ("",):
         name = f"{_design(box, id).name}: " if id in box.designs else ""
         detail = f"{name}with these options nobody brings a part “{TITLES[part]}”."
@@ -69,7 +69,10 @@ def _left_out(box: Box, part: str, pile: dict[str, int]) -> Iterator[DeckFault]:
 
 
 def _strangers(box: Box, part: DeckPart, pile: dict[str, int]) -> Iterator[DeckFault]:
-    """Yield the designs that don't belong into a part. Source: DCK-01, DCK-04, DCK-08, OPN-07."""
+    """Yield the designs that aren't allowed in a part.
+
+    Source: DCK-01, DCK-04, DCK-08, OPN-07.
+    """
     for id in pile:
         if id in part.designs:
             continue
@@ -84,11 +87,14 @@ def _strangers(box: Box, part: DeckPart, pile: dict[str, int]) -> Iterator[DeckF
 
 RULES_OF_PARTS = {"draw": "DCK-01", "environment": "DCK-04", "cover": "DCK-08", "sideboard": "SID-01"}
 RULES_OF_SIZES = {"draw": "DCK-02", "environment": "DCK-04", "cover": "DCK-08", "sideboard": "DCK-09"}
-"""Source: DCK-02, DCK-04, DCK-07, DCK-09."""
+"""Deck part to the rule for its size. Source: DCK-02, DCK-04, DCK-07, DCK-09."""
 
 
 def _copies(box: Box, deck: Deck) -> Iterator[DeckFault]:
-    """Draw deck and sideboard together are not limited. Source: DCK-03, DCK-10, ORD-02, ORD-04, ORD-05."""
+    """Yield designs with too many copies in the draw deck.
+
+    Draw deck and sideboard together have no limit. Source: DCK-03, DCK-10, ORD-02, ORD-04, ORD-05.
+    """
     for id, copies in deck.get("draw", {}).items():
         design = box.designs[id].design
         most = design.most_in_deck
@@ -97,7 +103,7 @@ def _copies(box: Box, deck: Deck) -> Iterator[DeckFault]:
 
 
 def _names(box: Box, deck: Deck) -> Iterator[DeckFault]:
-    """Source: DCK-05, DCK-06."""
+    """Yield environment names with too many or too few cards. Source: DCK-05, DCK-06."""
     count: Counter[str] = Counter()
     for id, copies in deck.get("environment", {}).items():
         count[_design(box, id).label] += copies

@@ -1,4 +1,7 @@
-"""Drawing, discarding, and cards that become hidden again (TRN-01, TRN-02, PER-01 to PER-04, PER-07)."""
+"""Drawing, discarding, and returning cards to hidden zones.
+
+Source: TRN-01, TRN-02, PER-01 to PER-04, PER-07.
+"""
 
 from collections.abc import Sequence
 
@@ -9,9 +12,9 @@ from engine.fanccg.table.table import Table
 
 
 def draw(table: Table, seat: int, amount: int, by: str = "") -> None:
-    """Draw cards, as far as there are some; the deck that gives its last card ends the period with this round.
+    """Draw cards while there are any. Drawing the last card makes this the last round.
 
-    amount: none are drawn where it is negative.
+    amount: negative amounts draw nothing.
     Source: TRN-02, PER-06, PER-07.
     """
     deck, hand = table.zones[f"deck.{seat}"], f"hand.{seat}"
@@ -23,18 +26,21 @@ def draw(table: Table, seat: int, amount: int, by: str = "") -> None:
 
 
 def fill(table: Table, seat: int, by: str = "") -> None:
-    """Draw up to the full hand. Source: TRN-01, DCK-11."""
+    """Draw up to a full hand. Source: TRN-01, DCK-11."""
     draw(table, seat, table.state.setup.hand_size - len(table.zones[f"hand.{seat}"]), by)
 
 
 def discard(table: Table, cards: Sequence[int], by: str = "") -> None:
-    """Put cards on their owners' discard piles, which are open to both. Source: ENV-20."""
+    """Put cards on their owners' discard piles, which are public. Source: ENV-20."""
     for card in cards:
         table.move(card, f"discard.{table.owner(card)}", by=by)
 
 
 def gather(table: Table, seat: int, kinds: Sequence[str]) -> None:
-    """Put a player's cards of some kinds of places back into the draw deck. Source: PER-01, PER-04, SID-07."""
+    """Return a player's cards from some zones to the draw deck.
+
+    Source: PER-01, PER-04, SID-07.
+    """
     known_deck_cards.note_open(table, seat)
     for kind in kinds:
         for card in list(table.zones[f"{kind}.{seat}"]):
@@ -51,13 +57,16 @@ HIDDEN = ("deck", "hand", "sideboard", "cover_deck", "environment_deck")
 
 
 def renumber(table: Table, seat: int) -> None:
-    """Give a player's hidden cards new numbers by chance, so that none can be followed from where it lay open."""
+    """Give a player's hidden cards new random numbers, so that nobody can track them."""
     hidden = sorted(card for kind in HIDDEN for card in table.zones[f"{kind}.{seat}"])
     NUMBERING.renumber(table, hidden)
 
 
 def put(table: Table, cards: Sequence[int], to: str) -> None:
-    """Move cards to a place of their owners by a card's text; out of play they lie open. Source: TYP-10, RND-15."""
+    """Move cards to a place of their owners; removed cards are face up.
+
+    Source: TYP-10, RND-15.
+    """
     for card in cards:
         kind, index = ("deck", 0) if to == "deck_bottom" else (to, None)
         target = "removed" if kind == "removed" else f"{kind}.{table.owner(card)}"

@@ -1,4 +1,4 @@
-"""The environment: which cards make it up, and how (ENV)."""
+"""Setting up and replacing the environment (ENV)."""
 
 from engine.fanccg.cards.designs import ENVIRONMENT
 from engine.fanccg.table.table import Table
@@ -7,7 +7,7 @@ from engine.kernel.frames import Frame
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """The first player plays SCULLY, the other one MULDER, the first X-FILES. Source: ENV-01, ENV-02, ENV-03."""
+    """Ask for SCULLY, MULDER and X-FILES in turn. Source: ENV-01, ENV-02, ENV-03."""
     step = len(table.zones["environment"])
     if step == len(ENVIRONMENT):
         return
@@ -19,7 +19,7 @@ def _ask(table: Table, frame: Frame) -> None:
 
 
 def choices(table: Table, seat: int) -> list[int]:
-    """Return the cards that can be played to the environment now, one of each design. Source: ENV-05."""
+    """Return the playable environment cards, one of each design. Source: ENV-05."""
     wanted = ENVIRONMENT[len(table.zones["environment"])]
     found: dict[str, int] = {}
     for card in table.zones[f"environment_deck.{seat}"]:
@@ -29,16 +29,16 @@ def choices(table: Table, seat: int) -> list[int]:
 
 
 def play(table: Table, seat: int, action: Action) -> None:
-    """Play a card of the environment deck to the environment. Source: ENV-05."""
+    """Play a card from the environment deck to the environment. Source: ENV-05."""
     assert action.card is not None
     table.pending = None
     table.move(action.card, "environment", by="ENV-05")
 
 
 def replace(table: Table, card: int) -> None:
-    """Play an environment card over the one of the same name, which goes back to its owner; a new name joins.
+    """Replace the environment card of the same name; a new name joins the environment.
 
-    A name that a card of the round holds is not replaced. Source: ENV-06, ENV-13, OPN-12.
+    The old card returns to its owner. A captured name isn't replaced. Source: ENV-06, ENV-13, OPN-12.
     """
     zones = table.zones
     name = table.printed(card).label

@@ -1,4 +1,4 @@
-"""High card: who plays first (HIGH)."""
+"""High card: decides who plays first (HIGH)."""
 
 from engine.fanccg.cards.catalogue import SEATS
 from engine.fanccg.cards.designs import Design
@@ -11,11 +11,11 @@ from engine.kernel.frames import Frame
 
 REVEAL, KEEP = Action("high_card", pick="reveal"), Action("high_card", pick="keep")
 REPETITIONS = 10
-"""So many fruitless ones, and chance decides (HIGH-08)."""
+"""Number of repeats without a winner before the winner is random (HIGH-08)."""
 
 
 def _draw(table: Table, frame: Frame) -> None:
-    """Both shuffle and draw one card. Source: HIGH-01, HIGH-02."""
+    """Both players shuffle and draw a card. Source: HIGH-01, HIGH-02."""
     table.state.draws += 1
     for seat in range(SEATS):
         drawing.renumber(table, seat)
@@ -24,7 +24,7 @@ def _draw(table: Table, frame: Frame) -> None:
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Source: HIGH-02."""
+    """Ask both players to reveal or keep their card. Source: HIGH-02."""
     simultaneous_answers.ask(table, "high_card", "High card: reveal your card or keep it hidden?")
 
 
@@ -39,7 +39,10 @@ def value(table: Table, design: Design) -> int:
 
 
 def _compare(table: Table, frame: Frame) -> None:
-    """Show what is revealed; the higher value wins, and the only one; else repeat. Source: HIGH-03 to HIGH-05."""
+    """Show the revealed cards and find the winner, or repeat.
+
+    Source: HIGH-03 to HIGH-05.
+    """
     revealed, shown = {}, [""] * SEATS
     for seat, answer in enumerate(simultaneous_answers.answers(table)):
         card = drawn(table, seat)
@@ -62,7 +65,7 @@ def _compare(table: Table, frame: Frame) -> None:
 
 
 def _return(table: Table) -> None:
-    """What was drawn goes back unseen. Source: HIGH-07."""
+    """Return the drawn cards face down. Source: HIGH-07."""
     for seat in range(SEATS):
         table.move(drawn(table, seat), f"deck.{seat}")
 
@@ -76,7 +79,7 @@ def _win(table: Table, seat: int) -> None:
 
 
 def first(table: Table, seat: int, action: Action) -> None:
-    """The winner decides who plays first. Source: HIGH-06, HIGH-08."""
+    """Apply the winner's choice of the first player. Source: HIGH-06, HIGH-08."""
     assert action.seat is not None
     table.pending = None
     table.state.first = action.seat

@@ -1,24 +1,30 @@
-"""Investment: a number of each character in the environment, to which cards beside it add (INV)."""
+"""The investment of characters, and the cards next to them that add to it (INV)."""
 
 from engine.fanccg.rules import leaving_row
 from engine.fanccg.table.table import Table
 
 
 def of(table: Table, name: str) -> int:
-    """Return the investment of the character with a name in capitals; 0 where it is not in the environment.
+    """Return the investment of the character with a name; 0 if it isn't present.
 
-    What lies on either player's side of it counts for both. Source: INV-01, INV-02, INV-04, INV-05.
+    Cards on either player's side count. Source: INV-01, INV-02, INV-04, INV-05.
     """
     return sum(of_card(table, card) for card in table.zones["environment"] if table.printed(card).label == name)
 
 
 def of_card(table: Table, character: int) -> int:
-    """Return the investment of a card of the environment, with what lies beside it. Source: INV-02, INV-04."""
+    """Return the investment of an environment card, with the cards next to it.
+
+    Source: INV-02, INV-04.
+    """
     return sum(table.design(card).investment or 0 for card in (character, *table.zones[f"beside.{character}"]))
 
 
 def stay_beside(table: Table, card: int, name: str) -> None:
-    """Lay a card of the row on its player's side of a character, where it stays. Source: ENV-12, OPN-13, INV-05."""
+    """Move a card of the row to its player's side of a character, where it stays.
+
+    Source: ENV-12, OPN-13, INV-05.
+    """
     lying = table.zones["environment"]
     character = next((one for one in lying if table.printed(one).label == name), None)
     if character is not None:

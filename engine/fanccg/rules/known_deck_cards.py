@@ -1,6 +1,6 @@
-"""What everybody knows to be in a deck, although it no longer lies open (ENV-20, TRN-06).
+"""Public knowledge of cards that are no longer visible (ENV-20, TRN-06).
 
-No rule of play asks for it; a table that is dealt anew has to agree with it.
+No rule of play uses it; a reshuffled table must agree with it.
 """
 
 from collections import Counter
@@ -11,24 +11,24 @@ from engine.fanccg.table.table import Table
 
 
 def note_open(table: Table, seat: int) -> None:
-    """Keep in mind a player's cards that lie open, before some of them become hidden again."""
+    """Record a player's visible cards before some of them become hidden."""
     note_shown(table, open_cards(table, seat))
 
 
 def note_shown(table: Table, cards: Iterable[int]) -> None:
-    """Keep in mind cards of one player that all have seen at one time."""
+    """Record cards of one player that everybody has seen together."""
     for seat, count in _by_seat(table, cards).items():
         _raise(table.state.players[seat].shown, count)
 
 
 def note_looked_at(table: Table, cards: Iterable[int]) -> None:
-    """Keep in mind cards of one player that the rival alone has seen at one time."""
+    """Record cards of one player that only the rival has seen together."""
     for seat, count in _by_seat(table, cards).items():
         _raise(table.state.players[seat].looked_at, count)
 
 
 def open_cards(table: Table, seat: int) -> list[int]:
-    """Return a player's cards that lie open."""
+    """Return a player's visible cards."""
     covered = {entry.card for entry in table.state.round.entries if entry.covered}
     lying = (card for zone, cards in table.zones.items() if kind(zone) not in SECRET for card in cards)
     return [card for card in lying if table.owner(card) == seat and card not in covered]

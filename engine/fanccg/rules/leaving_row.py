@@ -1,4 +1,7 @@
-"""Cards that leave the row before the round is over (SCO-01, RND-15, OPN-12, OPN-13)."""
+"""Cards that leave the row before the end of the round.
+
+Source: SCO-01, RND-15, OPN-12, OPN-13.
+"""
 
 from engine.fanccg.rules import captured_characters, cover_cards
 from engine.fanccg.table.knowledge_rules import TEXT
@@ -6,9 +9,9 @@ from engine.fanccg.table.table import Table
 
 
 def leave(table: Table, card: int, target: str, index: int | None = None) -> None:
-    """Move a card out of the row, which closes up; its cover card and what it holds go back.
+    """Move a card out of the row; return its cover and its captured characters.
 
-    Points that its text added go with it. Source: SCO-01.
+    Points from its text leave too. Source: SCO-01.
     """
     entry = table.entry(card)
     assert entry is not None

@@ -1,4 +1,4 @@
-"""Negations: aspects of cards in the row that stop counting (REQ-08 to REQ-10, CIR-16)."""
+"""Negation of aspects of cards in the row (REQ-08 to REQ-10, CIR-16)."""
 
 from collections.abc import Sequence
 
@@ -7,9 +7,9 @@ from engine.fanccg.table.table import Table
 
 
 def negate(table: Table, cards: Sequence[int], aspects: Sequence[Aspect], attributes: Sequence[str]) -> None:
-    """Let aspects of cards in the row stop counting; of their attributes only those named, if some are.
+    """Negate aspects of cards in the row. attributes: limits the negation to these.
 
-    Cards played since stay legal. Source: REQ-08, REQ-09, REQ-10.
+    Cards already played stay legal. Source: REQ-08, REQ-09, REQ-10.
     """
     for card in cards:
         entry = table.entry(card)

@@ -1,4 +1,4 @@
-"""One period: full hands, then rounds until a draw deck is empty (PER)."""
+"""A period: full hands, then rounds until a draw deck is empty (PER)."""
 
 from engine.fanccg.cards.catalogue import SEATS
 from engine.fanccg.rules import drawing
@@ -7,9 +7,9 @@ from engine.kernel.frames import Frame
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    """Discards go back into the draw decks, which are shuffled; both draw full hands.
+    """Return discards to the draw decks, shuffle, and draw full hands.
 
-    Environment and scores stay as they are. Source: PER-01, PER-02, PER-03, PER-09.
+    Environment and scores stay. Source: PER-01, PER-02, PER-03, PER-09.
     """
     state = table.state
     state.period += 1
@@ -23,7 +23,10 @@ def _begin(table: Table, frame: Frame) -> None:
 
 
 def _rounds(table: Table, frame: Frame) -> None:
-    """The round in which a draw deck becomes empty is the last one. Source: PER-05, PER-06, PER-07, PER-08, OPN-01."""
+    """Play rounds; the round in which a draw deck becomes empty is the last.
+
+    Source: PER-05, PER-06, PER-07, PER-08, OPN-01.
+    """
     if table.state.ending and frame.vars.get("begun"):
         return
     frame.vars["begun"] = True

@@ -1,6 +1,6 @@
-"""Which cards of a hand can be played now, and why not the rest (TRN-04, TRN-13).
+"""Playable cards, and the reasons why others aren't (TRN-04, TRN-13).
 
-Nothing here depends on what the player can't see: a rival's covered card counts for nothing.
+Nothing here depends on hidden information: a rival's covered card counts for nothing.
 """
 
 from engine.fanccg.cards import requirements
@@ -14,7 +14,7 @@ from engine.kernel.frames import Frame
 
 
 def playable(table: Table, seat: int) -> list[int]:
-    """Return the cards of a hand that can be played to the round now, one of each design, in their order.
+    """Return the playable hand cards for the round, one of each design, in order.
 
     Source: TRN-05, TRN-13.
     """
@@ -33,10 +33,7 @@ def playable(table: Table, seat: int) -> list[int]:
 
 
 def refusal(table: Table, seat: int, card: int) -> Refusal | None:
-    """Return why a player can't play a hand card to the round now, or None; covered or not (TRN-12).
-
-    Source: TRN-13.
-    """
+    """Return why a hand card can't be played to the round now; None if it can (TRN-12)."""
     return design_refusal(table, seat, table.printed(card))
 
 
@@ -55,7 +52,7 @@ def design_refusal(table: Table, seat: int, printed: Printed) -> Refusal | None:
 
 
 def _misfit(table: Table, printed: Printed) -> Refusal | None:
-    """Return why environment and row don't let a card of a design be played, whoever holds it."""
+    """Return why environment and row don't allow a design, for any player."""
     if printed.fits(table.tableau.met):
         return None
     return (
@@ -72,7 +69,10 @@ def _is_met(table: Table, need: Need) -> bool:
 
 
 def _moment(table: Table, design: Design) -> Refusal | None:
-    """Source: RND-03, RND-04, RND-09, TRN-04, TRN-10."""
+    """Return why the position in the round doesn't allow a design.
+
+    Source: RND-03, RND-04, RND-09, TRN-04, TRN-10.
+    """
     if design.type == "action":
         return Refusal("Play Actions after your card for the round.", "TRN-08")
     if not table.state.round.entries:
@@ -81,14 +81,20 @@ def _moment(table: Table, design: Design) -> Refusal | None:
 
 
 def _theme(table: Table, printed: Printed) -> Refusal | None:
-    """At least one of a card's themes must be on the X-FILES card, where that is agreed. Source: REQ-11, OPN-05."""
+    """Return a refusal unless the X-FILES card has one of the card's themes.
+
+    Source: REQ-11, OPN-05.
+    """
     if not printed.themes or printed.themes & table.tableau.met:
         return None
     return Refusal("The X-FILES card has none of its themes.", "REQ-11")
 
 
 def _edge(table: Table, design: Design) -> Refusal | None:
-    """All marks of a left edge have to hold. Source: CIR-05, CIR-08, CIR-12, CIR-13."""
+    """Return the mark of the left edge that doesn't match.
+
+    Source: CIR-05, CIR-08, CIR-12, CIR-13.
+    """
     for edge in requirements.edges(design):
         if not _is_met(table, edge):
             _, asked, rule = MARKS[edge.mark]
@@ -97,7 +103,7 @@ def _edge(table: Table, design: Design) -> Refusal | None:
 
 
 def _requires(table: Table, printed: Printed) -> Refusal | None:
-    """Source: REQ-01."""
+    """Return the requirement that isn't met. Source: REQ-01."""
     for demand in printed.requires:
         if not _is_met(table, demand):
             return Refusal(f"Requires {table.words.demand(demand)}.", "REQ-01")
@@ -105,7 +111,7 @@ def _requires(table: Table, printed: Printed) -> Refusal | None:
 
 
 def _prevented(table: Table, design: Design) -> Refusal | None:
-    """Source: REQ-07."""
+    """Return the available attribute that prevents the card. Source: REQ-07."""
     for demand in requirements.barring(design):
         if _is_met(table, demand):
             return Refusal(f"{demand.attribute} prevents it.", "REQ-07")
@@ -113,18 +119,24 @@ def _prevented(table: Table, design: Design) -> Refusal | None:
 
 
 def _is_too_many(table: Table, printed: Printed, seat: int) -> bool:
-    """Source: ORD-03, ORD-04."""
+    """Return whether another copy would exceed the in-play limit.
+
+    Source: ORD-03, ORD-04.
+    """
     most = printed.design.in_play
     return most is not None and table.tableau.copies(printed, seat) >= most
 
 
 def _does_text_hold(table: Table, design: Design, seat: int) -> bool:
-    """Return whether what the card itself asks for holds, such as an investment. Source: INV-03, OPN-16."""
+    """Return whether the card's own condition holds. Source: INV-03, OPN-16."""
     return design.play is None or design.play.holds(table, Frame("", seat))
 
 
 def _banned(table: Table, seat: int) -> dict[CardType, int]:
-    """Return the types of cards that a player can't play now, each with a card that forbids it. Source: TRN-13."""
+    """Return the types that a player can't play now, each with a card that forbids it.
+
+    Source: TRN-13.
+    """
     found: dict[CardType, int] = {}
     for ban in table.in_force(table.tableau.bans):
         if seat in table.seats(ban.modifier.whose, Frame("", ban.you, ban.card)):

@@ -1,4 +1,4 @@
-"""All programs of the rules by name, for the interpreter, and what carries out the answers to their questions."""
+"""All programs of the rules by name, and the functions that apply answers."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ RULES: dict[str, list[Instruction]] = {
     for module in (victory, high_card, environment, period, round, turn, conflict_cards, scoring, sideboard)
     for name, program in module.PROGRAMS.items()
 }
-"""Program name to instructions; a frame in a stored state names one of these, or an ability."""
+"""Program name to instructions; frames in stored states refer to these names."""
 
 ANSWERS: dict[str, Callable[[Table, int, Action], None]] = {
     **high_card.ANSWERS,
@@ -21,4 +21,7 @@ ANSWERS: dict[str, Callable[[Table, int, Action], None]] = {
     **round.ANSWERS,
     **sideboard.ANSWERS,
 }
-"""Kind of question to what carries out its answer; all others are answered to the frame that asks."""
+"""Kind of question to the function that applies its answer.
+
+All other answers go to the frame that asks.
+"""

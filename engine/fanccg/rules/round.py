@@ -1,4 +1,4 @@
-"""One round: who moves, what happens when nobody can open, and when it ends (RND)."""
+"""A round: turn order, the case that nobody can open, and the end (RND)."""
 
 from engine.fanccg.cards.catalogue import SEATS
 from engine.fanccg.rules import drawing
@@ -8,21 +8,23 @@ from engine.kernel.decisions import Action, Choice
 from engine.kernel.frames import Frame
 
 DISCARDS = 2
-"""So many cards each discards when nobody can open (RND-07)."""
+"""Number of cards that each player discards if nobody can open (RND-07)."""
 REDRAWS = 10
-"""So often both redraw (RND-08) before they discard instead, so that the round ends."""
+"""Maximum number of redraws in a round before players discard instead (RND-08)."""
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    """Source: RND-01, RND-02, PER-10."""
+    """Start a round. Source: RND-01, RND-02, PER-10."""
     round = table.state.round = Round(number=table.state.round.number + 1, first=_first(table))
     table.state.phase = "round"
     table.happened("round", round.first, None, str(round.number))
 
 
 def _first(table: Table) -> int:
-    """Who laid the last card moves first; at first who did not play X-FILES; after an empty round who did in that.
+    """Return the seat that takes the first turn of the round.
 
+    It is the player of the last card; in the first round the player without X-FILES; after an empty round the same
+    seat.
     Source: RND-01, ENV-04, RND-02, PER-10.
     """
     before = table.state.round
@@ -32,7 +34,7 @@ def _first(table: Table) -> int:
 
 
 def _turns(table: Table, frame: Frame) -> None:
-    """Turns alternate until a Conclusion, or until both pass one after the other.
+    """Run turns until a Conclusion or two passes in a row.
 
     Source: RND-09 to RND-12, RND-07, RND-16, RND-17.
     """
@@ -49,24 +51,27 @@ def _turns(table: Table, frame: Frame) -> None:
 
 
 def _next(table: Table) -> int:
-    """Return whose turn it is: the first one's where nobody has moved since the round, or the discarding, began."""
+    """Return the seat of the next turn: the first seat, or the other one after a turn."""
     round = table.state.round
     begins = not round.entries and not round.passes
     return round.first if begins else table.rival(table.state.turn.seat)
 
 
 def _is_exhausted(table: Table) -> bool:
-    """Return whether nobody has a card left to discard or draw. Source: RND-16."""
+    """Return whether no player has a card to discard or draw. Source: RND-16."""
     return not any(table.zones[f"{kind}.{seat}"] for kind in ("hand", "deck") for seat in range(SEATS))
 
 
 def _redraws(table: Table) -> bool:
-    """Source: RND-08."""
+    """Return whether players redraw instead of discarding. Source: RND-08."""
     return table.state.setup.redraw and table.state.round.redraws < REDRAWS
 
 
 def _redraw(table: Table, frame: Frame) -> None:
-    """Both shuffle their hands into their draw decks and draw new ones. Source: RND-08, OPN-02."""
+    """Both players shuffle their hands into their decks and draw again.
+
+    Source: RND-08, OPN-02.
+    """
     table.state.round.redraws += 1
     for seat in (frame.you, table.rival(frame.you)):
         drawing.gather(table, seat, ("hand",))
@@ -83,7 +88,7 @@ def _other_discards(table: Table, frame: Frame) -> None:
 
 
 def _ask_to_discard(table: Table, seat: int) -> None:
-    """Source: RND-07, D09."""
+    """Ask a seat to discard cards. Source: RND-07, D09."""
     count = min(DISCARDS, len(table.zones[f"hand.{seat}"]))
     if count:
         what = "a card" if count == 1 else f"{count} cards"
@@ -91,14 +96,14 @@ def _ask_to_discard(table: Table, seat: int) -> None:
 
 
 def discard_two(table: Table, seat: int, action: Action) -> None:
-    """Source: RND-07."""
+    """Discard the chosen cards. Source: RND-07."""
     assert action.cards is not None
     table.pending = None
     drawing.discard(table, action.cards, by="RND-07")
 
 
 def _score(table: Table, frame: Frame) -> None:
-    """A round without a card scores nothing for anybody, and ends the period.
+    """Score the round; a round without a card scores nothing and ends the period.
 
     Source: RND-10, RND-11, RND-16, OPN-17.
     """

@@ -1,4 +1,4 @@
-"""Scoring a round: who takes its points, how they are computed, and where its cards go (SCO, RND-15)."""
+"""Scoring a round: the points, who gets them, and the cleanup (SCO, RND-15)."""
 
 from engine.fanccg.cards.designs import Timing
 from engine.fanccg.rules import captured_characters, cover_cards, drawing
@@ -9,14 +9,14 @@ from engine.kernel.frames import Frame
 
 
 def printed_points(table: Table, entry: Entry) -> int:
-    """Return what a card of the row counts by itself, with what standing texts add. Source: SCO-01."""
+    """Return a row card's own points, with continuous bonuses. Source: SCO-01."""
     return _points(table, entry, list(table.in_force(table.tableau.bonuses)))
 
 
 def _points(table: Table, entry: Entry, bonuses: list[Standing]) -> int:
-    """Return what a card of the row counts by itself, and by the standing changes in force.
+    """Return a row card's own points, with the bonuses in force.
 
-    Nothing if it is covered, if its points are negated, or if a character it depended on was taken away.
+    It is 0 if the card is covered, its points are negated, or a character it needed was captured.
     Source: SCO-01, REQ-09, CVR-03, TYP-12, OPN-12.
     """
     if entry.covered or "points" in entry.negated or captured_characters.is_bereft(table, entry):
@@ -25,32 +25,35 @@ def _points(table: Table, entry: Entry, bonuses: list[Standing]) -> int:
 
 
 def _bonus(table: Table, change: Standing, card: int) -> int:
-    """Return what a standing change adds to the points of a card of the row."""
+    """Return the points that a continuous change adds to a row card."""
     by, on = change.modifier.by, change.modifier.on
     assert by is not None and on is not None
     return by.amount(table, Frame("", change.you, change.card)) if table.fits(on, card, change.card, change.you) else 0
 
 
 def counts(table: Table, adjustment: Adjustment) -> bool:
-    """Return whether points that a card's text added still count: not if the card is negated. Source: REQ-09."""
+    """Return whether points from a card text still count: not if the card is negated.
+
+    Source: REQ-09.
+    """
     entry = table.entry(adjustment.card)
     return entry is None or "points" not in entry.negated
 
 
 def total(table: Table) -> int:
-    """Return the score of the round as it stands. Source: SCO-01."""
+    """Return the current score of the round. Source: SCO-01."""
     return sum(line.points for line in _lines(table))
 
 
 def add(table: Table, card: int, points: int, *, final: bool = False) -> None:
-    """Add points to the round by a card's text. Source: SCO-01, SCO-05."""
+    """Add points from a card text to the round. Source: SCO-01, SCO-05."""
     if points:
         table.state.round.adjustments.append(Adjustment(card, points, final))
         table.changed("round", points, None, card)
 
 
 def raise_to(table: Table, card: int, least: int) -> None:
-    """Raise the score, computed without this card, to a least one. Source: SCO-06."""
+    """Raise the score without this card to a minimum. Source: SCO-06."""
     now, entry = total(table), table.entry(card)
     own = printed_points(table, entry) if entry else 0
     if now - own < least:
@@ -66,7 +69,10 @@ def _ignore(table: Table, frame: Frame) -> None:
 
 
 def _award(table: Table, frame: Frame) -> None:
-    """The whole score goes to the player who laid the last card. Source: SCO-02, SCO-03, SCO-04."""
+    """Give the whole score to the player of the last card.
+
+    Source: SCO-02, SCO-03, SCO-04.
+    """
     round, lines = table.state.round, _lines(table)
     round.taker, round.score = round.entries[-1].seat, sum(line.points for line in lines)
     table.state.results.append(
@@ -77,7 +83,7 @@ def _award(table: Table, frame: Frame) -> None:
 
 
 def _lines(table: Table) -> list[Line]:
-    """Return where the points of the round come from, as it stands."""
+    """Return the current sources of the round's points."""
     round = table.state.round
     bonuses = list(table.in_force(table.tableau.bonuses))
     printed = [Line(table.design(entry.card).id, _points(table, entry, bonuses)) for entry in round.entries]
@@ -90,7 +96,10 @@ def _scored(table: Table, frame: Frame) -> None:
 
 
 def _clear(table: Table, frame: Frame) -> None:
-    """Show what was covered, and put all cards of the round where they belong. Source: RND-15, CVR-04, OPN-12."""
+    """Show covered cards and move all cards of the round to their places.
+
+    Source: RND-15, CVR-04, OPN-12.
+    """
     captured_characters.release_all(table)
     for entry in table.state.round.entries:
         if entry.covered:

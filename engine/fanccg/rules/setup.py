@@ -1,4 +1,4 @@
-"""What both players agree to before the game: options and their meaning, and laying out the table."""
+"""Setup: the options of a game, and the initial state."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,11 +27,11 @@ OPTIONS: dict[str, Option] = {
     "conflict_cards": Option(True, "Allow conflict cards in decks (OPN-07)."),
     "cover_cards": Option(False, "Allow playing cards face down under cover cards (CVR-01)."),
 }
-"""Options of a campaign: default, allowed values where there is a list, and what it means."""
+"""Options of a campaign: default, meaning and allowed values."""
 
 
 def check(seats: Sequence[str | None], format: str, options: dict[str, Any]) -> Setup:
-    """Return the setup that was asked for. Raises SetupError, which names the field."""
+    """Return a validated setup. Raises SetupError, which names the field."""
     if format not in FORMATS:
         raise SetupError("format", f"Choose one of these formats: {', '.join(FORMATS)}.")
     if len(seats) != SEATS:
@@ -42,7 +42,7 @@ def check(seats: Sequence[str | None], format: str, options: dict[str, Any]) -> 
 
 
 def checked(options: dict[str, Any]) -> dict[str, Any]:
-    """Return options that are allowed. Raises SetupError."""
+    """Return validated options. Raises SetupError."""
     for name, value in options.items():
         check_option(OPTIONS, name, value)
     chosen = Setup(**options)
@@ -52,11 +52,14 @@ def checked(options: dict[str, Any]) -> dict[str, Any]:
 
 
 PILES = {"draw": "deck", "environment": "environment_deck", "cover": "cover_deck", "sideboard": "sideboard"}
-"""Part of a deck to the kind of place where its cards lie."""
+"""Deck part to the kind of zone for its cards."""
 
 
 def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State:
-    """Return the state before the first card is drawn. seed: 32 bytes. decks: checked ones, by seat."""
+    """Return the state before the first draw.
+
+    seed: 32 bytes. decks: checked ones, by seat.
+    """
     return State(
         setup=setup,
         seed=seed,

@@ -1,4 +1,4 @@
-"""The sideboard: exchanges between the periods, and counting it (SID)."""
+"""The sideboard: exchanges between periods, and counting it (SID)."""
 
 from engine.fanccg.cards.catalogue import SEATS
 from engine.fanccg.rules import drawing, simultaneous_answers
@@ -7,7 +7,10 @@ from engine.kernel.frames import Frame
 
 
 def _gather(table: Table, frame: Frame) -> None:
-    """Hands and discards are back in the draw decks before anything is exchanged. Source: SID-07, PER-04."""
+    """Return hands and discards to the draw decks before the exchange.
+
+    Source: SID-07, PER-04.
+    """
     table.state.phase = "sideboard"
     table.happened("sideboard")
     for seat in range(SEATS):
@@ -15,7 +18,7 @@ def _gather(table: Table, frame: Frame) -> None:
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Both exchange at the same time, unseen. Source: SID-01, SID-05, SID-06."""
+    """Ask both players for their exchange, sealed. Source: SID-01, SID-05, SID-06."""
     _let_count(table)
     simultaneous_answers.ask(table, "exchange", "Choose the cards for your sideboard.")
 
@@ -26,7 +29,10 @@ def _let_count(table: Table) -> None:
 
 
 def cards(table: Table, seat: int) -> list[int]:
-    """Return what a player may exchange: not what lies on the table. Source: SID-01, SID-03."""
+    """Return the cards that a player may exchange: not those on the table.
+
+    Source: SID-01, SID-03.
+    """
     return [*table.zones[f"deck.{seat}"], *table.zones[f"sideboard.{seat}"]]
 
 
@@ -36,9 +42,9 @@ def kept(table: Table, seat: int) -> tuple[int, ...]:
 
 
 def fewest_aside(table: Table, seat: int) -> dict[str, int]:
-    """Return of how many copies at least the sideboard must hold, so that the draw deck is legal.
+    """Return the minimum copies of each design in the sideboard for a legal draw deck.
 
-    It keeps its size by itself. Source: SID-02, DCK-02, DCK-03, DCK-10.
+    The answer's size limit keeps the sideboard's size. Source: SID-02, DCK-02, DCK-03, DCK-10.
     """
     count: dict[str, int] = {}
     for card in cards(table, seat):
@@ -48,7 +54,10 @@ def fewest_aside(table: Table, seat: int) -> dict[str, int]:
 
 
 def _exchange(table: Table, frame: Frame) -> None:
-    """Lay out draw decks and sideboards anew; how many cards changed places nobody is told. Source: SID-01, SID-06."""
+    """Rebuild draw decks and sideboards without revealing the number of exchanged cards.
+
+    Source: SID-01, SID-06.
+    """
     for seat, answer in enumerate(simultaneous_answers.answers(table)):
         assert answer.cards is not None
         _part(table, seat, set(answer.cards))
@@ -58,7 +67,7 @@ def _exchange(table: Table, frame: Frame) -> None:
 
 
 def _part(table: Table, seat: int, aside: set[int]) -> None:
-    """Lay a player's cards out anew as sideboard and draw deck."""
+    """Split a player's cards into sideboard and draw deck."""
     there = cards(table, seat)
     piles = {
         f"deck.{seat}": [card for card in there if card not in aside],
@@ -69,7 +78,10 @@ def _part(table: Table, seat: int, aside: set[int]) -> None:
 
 
 def count(table: Table, seat: int) -> None:
-    """Tell how many cards the rival's sideboard holds, before an exchange and after it. Source: SID-04, D12."""
+    """Report the number of cards in the rival's sideboard, before and after an exchange.
+
+    Source: SID-04, D12.
+    """
     rival = table.rival(seat)
     table.state.players[seat].may_count = False
     table.happened("sideboard_counted", seat, None, str(len(table.zones[f"sideboard.{rival}"])))

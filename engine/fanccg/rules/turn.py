@@ -1,4 +1,4 @@
-"""One turn: fill the hand, play one card to the round or pass, and then perhaps an Action (TRN, ACT)."""
+"""A turn: draw, play a card to the round or pass, then perhaps an Action (TRN, ACT)."""
 
 from engine.fanccg.cards.designs import Timing
 from engine.fanccg.rules import cover_cards, drawing, plays
@@ -11,7 +11,7 @@ NO_ACTION = Action("no_action")
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    """Source: TRN-01, TRN-02."""
+    """Start a turn: fill the hand. Source: TRN-01, TRN-02."""
     turn = table.state.turn
     turn.number += 1
     turn.seat = frame.you
@@ -20,9 +20,10 @@ def _begin(table: Table, frame: Frame) -> None:
 
 
 def _play_or_pass(table: Table, frame: Frame) -> None:
-    """Whoever has a legal card plays one, whoever has none passes: neither can choose.
+    """Ask for a card if the player has a legal one; otherwise, pass for the player.
 
-    A pass therefore tells that no card fits. Source: TRN-03, TRN-05, TRN-06, TRN-07, RND-05, RND-06.
+    A pass shows that no hand card is playable.
+    Source: TRN-03, TRN-05, TRN-06, TRN-07, RND-05, RND-06.
     """
     table.playable = plays.playable(table, frame.you)
     if table.playable:
@@ -36,7 +37,7 @@ def _play_or_pass(table: Table, frame: Frame) -> None:
 
 
 def play(table: Table, seat: int, action: Action) -> None:
-    """Lay a card into the row, face up or under a cover card, and carry out what it says.
+    """Play a card to the row, face up or covered, and carry out its text.
 
     Source: TRN-03, RND-13, CVR-01, TRN-12.
     """
@@ -59,7 +60,10 @@ def play(table: Table, seat: int, action: Action) -> None:
 
 
 def _tell_conclusion(table: Table, entry: Entry) -> None:
-    """Tell that a Conclusion was played; of a covered one not which. Source: RND-10, CVR-04."""
+    """Report that a Conclusion was played; a covered one is not named.
+
+    Source: RND-10, CVR-04.
+    """
     card, name = (None, "") if entry.covered else (entry.card, table.design(entry.card).name)
     table.happened("concluded", entry.seat, card, name)
 
@@ -71,9 +75,9 @@ def _carry_out(table: Table, entry: Entry) -> None:
 
 
 def _ask_for_action(table: Table, frame: Frame) -> None:
-    """After a card to the round one Action may follow, unless that card ended the round.
+    """Ask for an Action after a card, unless the card ended the round.
 
-    Whoever has cards in hand is asked, whatever they are. Source: TRN-08, TRN-09, TRN-11, RND-14.
+    Every player with cards in hand is asked. Source: TRN-08, TRN-09, TRN-11, RND-14.
     """
     if table.state.round.concluded or not table.zones[f"hand.{frame.you}"]:
         return
@@ -81,7 +85,10 @@ def _ask_for_action(table: Table, frame: Frame) -> None:
 
 
 def actions(table: Table, seat: int) -> list[int]:
-    """Return the Action cards of a hand that can be played, one of each design. Source: TRN-08, TRN-10."""
+    """Return the playable Actions of a hand, one of each design.
+
+    Source: TRN-08, TRN-10.
+    """
     found: dict[str, int] = {}
     for card in [card for card in table.zones[f"hand.{seat}"] if table.design(card).type == "action"]:
         design = table.design(card)
@@ -91,7 +98,7 @@ def actions(table: Table, seat: int) -> list[int]:
 
 
 def play_action(table: Table, seat: int, action: Action) -> None:
-    """Show an Action card and put it on the discard pile, not into the row; then do what it says.
+    """Show an Action, discard it, and carry out its text.
 
     Source: TRN-10, TYP-06, ACT-01.
     """

@@ -1,4 +1,4 @@
-"""The game from its first card to its end: who won (END)."""
+"""The course of the game and its winner (END)."""
 
 from engine.fanccg.cards.catalogue import SEATS
 from engine.fanccg.table.state import PERIODS
@@ -14,7 +14,10 @@ def _begin(table: Table, frame: Frame) -> None:
 
 
 def _periods(table: Table, frame: Frame) -> None:
-    """Three periods, and the sideboards between them. Source: END-01, SID-01."""
+    """Play three periods with sideboard exchanges between them.
+
+    Source: END-01, SID-01.
+    """
     if table.state.period == PERIODS:
         return
     frame.pc -= 1
@@ -24,14 +27,17 @@ def _periods(table: Table, frame: Frame) -> None:
 
 
 def _end(table: Table, frame: Frame) -> None:
-    """The higher total wins; equal totals are a tie. Source: END-02, END-03."""
+    """End the game: the higher total wins; equal totals tie. Source: END-02, END-03."""
     table.state.phase = "over"
     won = winner(table)
     table.happened("game_won" if won is not None else "game_tied", won)
 
 
 def winner(table: Table) -> int | None:
-    """Return the seat that won; None for a tie, or while the game is played. Source: END-02, END-03, OPN-18."""
+    """Return the seat that won; None for a tie or an unfinished game.
+
+    Source: END-02, END-03, OPN-18.
+    """
     state = table.state
     if state.phase != "over":
         return None

@@ -1,1 +1,1 @@
-"""First floor: the state laid out for play. Looking at it and touching it, filters and targets."""
+"""The table: the state prepared for play, with queries, filters and targets."""

@@ -1,4 +1,7 @@
-"""Attributes: what the environment and the row provide, and what cards ask for (REQ, ENV-07 to ENV-11)."""
+"""Attributes that the environment and the row provide, and demands for them.
+
+Source: REQ, ENV-07 to ENV-11.
+"""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -11,7 +14,7 @@ from engine.fanccg.table.state import Entry
 
 
 def provided(table: Cards, card: int) -> tuple[str, ...]:
-    """Return the attributes, themes and name that a card offers where it lies.
+    """Return the attributes, themes and name that a card provides in its zone.
 
     Source: ENV-07, ENV-08, ENV-09, REQ-02, REQ-03, REQ-08, REQ-09, CVR-03.
     """
@@ -30,18 +33,21 @@ def _provided(table: Cards, entry: Entry) -> tuple[str, ...]:
 
 
 def _offers(entry: Entry) -> bool:
-    """Return whether a card of the row offers anything. Source: REQ-09, CVR-03."""
+    """Return whether a row card provides anything. Source: REQ-09, CVR-03."""
     return not entry.covered and "attributes" not in entry.negated
 
 
 def terms(table: Cards, card: int) -> tuple[str, ...]:
-    """Return the terms that a card of the row is an example of: its type and those it names. Source: REQ-02, REQ-13."""
+    """Return the terms of a row card: its type and its own terms.
+
+    Source: REQ-02, REQ-13.
+    """
     entry = table.entry(card)
     return table.printed(card).terms if entry and _offers(entry) else ()
 
 
 def environment(table: Cards) -> list[int]:
-    """Return the cards of the environment that count: not those moved into the round, nor disabled ones.
+    """Return the environment cards that count: neither captured nor disabled.
 
     Both players use all of them. Source: ENV-11, CNF-06, OPN-12.
     """
@@ -50,7 +56,7 @@ def environment(table: Cards) -> list[int]:
 
 
 def available(table: Cards, demand: Demand) -> bool:
-    """Return whether a demand is met by so many separate cards. Source: REQ-01, REQ-05."""
+    """Return whether enough separate cards meet a demand. Source: REQ-01, REQ-05."""
     return sum(_serves(table, card, demand) for card in _lying(table)) >= demand.providers
 
 
@@ -66,18 +72,18 @@ def _lying(table: Cards) -> list[int]:
 
 
 def missing(table: Cards, demands: Sequence[Demand]) -> Demand | None:
-    """Return the first of several demands that isn't met; None where all are. Source: REQ-01."""
+    """Return the first unmet demand; None if all are met. Source: REQ-01."""
     return next((demand for demand in demands if not available(table, demand)), None)
 
 
 def served_by_environment(table: Cards) -> Tally:
-    """Return the demands to which cards of the environment are providers."""
+    """Return the demands that environment cards provide for."""
     needs = table.box.needs
     return reduce(needs.with_provider, (table.printed(card).serves for card in environment(table)), needs.nobody)
 
 
 def serves(table: Cards, entry: Entry) -> int:
-    """Return the demands to which a card of the row is a provider, as a set of needs."""
+    """Return the demands that a row card provides for, as a set of needs."""
     printed = table.printed(entry.card)
     if not (entry.covered or entry.negated or entry.provides or entry.withdrawn):
         return printed.serves | printed.exemplifies
@@ -87,7 +93,7 @@ def serves(table: Cards, entry: Entry) -> int:
 
 
 def themes_met(table: Cards) -> int:
-    """Return the themes that the X-FILES card of the environment offers, or all where none is asked for, as needs.
+    """Return the themes of the X-FILES card, as needs; all if themes are off.
 
     Source: ENV-08, REQ-11, REQ-12, OPN-05.
     """
@@ -101,6 +107,6 @@ def themes_met(table: Cards) -> int:
 
 
 def all_available(table: Cards) -> list[str]:
-    """Return all attributes, themes, names and terms that can be used now, each once, in the order of providers."""
+    """Return all available attributes, themes, names and terms, each once."""
     offers = ((*provided(table, card), *terms(table, card)) for card in _lying(table))
     return list(dict.fromkeys(one for offer in offers for one in offer))

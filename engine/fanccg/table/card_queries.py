@@ -1,4 +1,4 @@
-"""What is asked of the cards on a table, by all that only look at them."""
+"""The interface for code that only reads the cards on a table."""
 
 from typing import Protocol
 
@@ -10,7 +10,7 @@ from engine.kernel.zones import Zones
 
 
 class Cards(Protocol):
-    """The cards on a table, as far as circumstances, attributes and filters ask."""
+    """The cards on a table, for circumstances, attributes and filters."""
 
     state: State
     zones: Zones

@@ -1,6 +1,6 @@
-"""Circumstances: what the cards of a row have made of progress, opposition and jeopardy, and what left edges ask (CIR).
+"""Circumstances after each card of a row, and the left edges that match (CIR).
 
-Nothing of it is stored in the state: it is derived from the row, anew once a card is turned up or negated.
+They are not stored in the state. They are derived from the row, again after a card is turned up or negated.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,28 +16,35 @@ SETS: list[On] = [
     frozenset(name for place, name in enumerate(CIRCUMSTANCES) if number >> place & 1)
     for number in range(1 << len(CIRCUMSTANCES))
 ]
-"""All there can be, by the number that stands for each."""
+"""All sets of circumstances, indexed by their bit mask."""
 NONE = 0
 
 
 def states(table: Cards) -> list[On]:
-    """Return what was on before the opener (nothing) and after each card of the row. Source: CIR-01, CIR-02."""
+    """Return the circumstances before the opener (none) and after each row card.
+
+    Source: CIR-01, CIR-02.
+    """
     return [SETS[on] for on in (NONE, *table.tableau.after)]
 
 
 def left_on(table: Cards, entry: Entry, after: Sequence[int]) -> int:
-    """Return what is on after a card, by its number. after: the same of each card before it. Source: CIR-01, CIR-02."""
+    """Return the bit mask of circumstances after a card.
+
+    after: masks after each earlier card.
+    Source: CIR-01, CIR-02.
+    """
     turned_on, passed = _right_edge(table, entry)
     return turned_on | (after[-1] if after else NONE) & passed
 
 
 def now(table: Cards) -> On:
-    """Return what is on now."""
+    """Return the circumstances that are on now."""
     return states(table)[-1]
 
 
 def _right_edge(table: Cards, entry: Entry) -> tuple[int, int]:
-    """Return what a card in the row turns on, and what it passes, by their numbers."""
+    """Return the bit masks that a row card turns on and leaves unchanged."""
     if entry.covered or entry.negated or entry.edge:
         marks = [right_mark(table, entry, name) for name in CIRCUMSTANCES]
         on, passed = (sum((mark == one) << n for n, mark in enumerate(marks)) for one in ("on", "pass"))
@@ -47,7 +54,7 @@ def _right_edge(table: Cards, entry: Entry) -> tuple[int, int]:
 
 
 def right_mark(table: Cards, entry: Entry, name: Circumstance) -> str:
-    """Return what a card in the row makes of a circumstance: "on", "off" or "pass".
+    """Return a row card's effect on a circumstance: "on", "off" or "pass".
 
     A covered card passes all. Source: CIR-03, CIR-04, CIR-16, CVR-03.
     """
@@ -57,7 +64,7 @@ def right_mark(table: Cards, entry: Entry, name: Circumstance) -> str:
 
 
 def removed(table: Cards, entry: Entry, name: Circumstance) -> bool:
-    """Return whether a circumstance was on before a card of the row and is off after it. Source: CIR-14."""
+    """Return whether a row card turned a circumstance from on to off. Source: CIR-14."""
     was, at = states(table), table.state.round.entries.index(entry)
     return name in was[at] and name not in was[at + 1]
 
@@ -73,12 +80,13 @@ MARKS: dict[LeftMark, tuple[Callable[[list[bool]], bool], str, str]] = {
     ),
     "twice": (lambda after: sum(after) > 1, "must have been on after two cards of this round", "CIR-11"),
 }
-"""What each mark of a left edge asks of a circumstance, given whether it was on after each card of the row (OPN-03)."""
+"""Mark of a left edge to a test of the values after each row card (OPN-03)."""
 
 
 def edges_met(after: tuple[int, ...]) -> int:
-    """Return the marks of left edges that fit a row of which this was on after each card, as a set of needs.
+    """Return the left-edge marks that match a row, as a set of needs.
 
+    after: its bit masks.
     Source: CIR-05, CIR-08, CIR-12.
     """
     histories = {name: [name in SETS[on] for on in after] for name in CIRCUMSTANCES}

@@ -1,4 +1,4 @@
-"""How the tableau is derived: first from the environment, then from one card of the row after the other."""
+"""Derives the tableau: from the environment first, then card by card of the row."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from engine.fanccg.table.tableau import Standing, Tableau
 
 
 def of_environment(table: Cards) -> Tableau:
-    """Return the tableau of an environment before a card is laid into the row."""
+    """Return the tableau of an environment with an empty row."""
     lying = [(card, table.owner(card)) for card in table.zones["environment"]]
     standing = tuple(change for card, you in lying for change in _standing(table, card, you))
     served, themes = attributes.served_by_environment(table), attributes.themes_met(table)
@@ -31,7 +31,7 @@ def of_environment(table: Cards) -> Tableau:
 
 
 def with_card(table: Cards, before: Tableau, entry: Entry) -> Tableau:
-    """Return the tableau of a row to which one more card belongs."""
+    """Return the tableau with one more row card."""
     needs, printed = table.box.needs, table.printed(entry.card)
     entries, disabled, after, served, themes, _, bans, bonuses, shown, covered = before
     served = needs.with_provider(served, attributes.serves(table, entry))

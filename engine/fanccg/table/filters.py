@@ -1,4 +1,7 @@
-"""Whether a card is one of those that a filter means. A covered card fits only where covered ones are asked for."""
+"""Matches cards against filters.
+
+A covered card matches only if a filter allows it.
+"""
 
 from engine.fanccg.cards.attributes import canonical, satisfies
 from engine.fanccg.cards.designs import X_FILES, Filter
@@ -9,7 +12,7 @@ from engine.fanccg.table.state import Entry, Round
 
 
 def matches(table: Cards, wanted: Filter, card: int, source: int, you: int) -> bool:
-    """Return whether a card fits, seen from the card `source` of the player `you`."""
+    """Return whether a card matches a filter of the card `source` of player `you`."""
     if wanted.this:
         return card == source
     if wanted.other and card == source:
@@ -27,7 +30,7 @@ def matches(table: Cards, wanted: Filter, card: int, source: int, you: int) -> b
 
 
 def _in_order(round: Round, order: str, entry: Entry | None, source: Entry | None) -> bool:
-    """A card that is still to be played comes after all in the row."""
+    """Return whether an entry has the required order; unplayed cards come last."""
     if entry is None:
         return False
     places = [one.place for one in round.entries]
@@ -55,7 +58,7 @@ def _provides(have: tuple[str, ...], wanted: list[str]) -> bool:
 
 
 def _edges_fit(table: Cards, wanted: Filter, entry: Entry | None) -> bool:
-    """Source: CIR-14, CIR-15."""
+    """Return whether a row card's edges match a filter. Source: CIR-14, CIR-15."""
     if not wanted.sets and not wanted.removes:
         return True
     if entry is None:

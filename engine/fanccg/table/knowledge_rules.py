@@ -1,13 +1,13 @@
-"""By which rule somebody comes to know what nobody could have told: a table from places to rule ids."""
+"""Rules by which players learn hidden cards: a table from moves to rule ids."""
 
 from typing import NamedTuple
 
 from engine.fanccg.cards.zones import OF_TABLEAU, kind, sight
 
 TEXT = "TYP-10"
-"""A card's own text did it, which no other rule speaks of."""
+"""A card text revealed it; no other rule applies."""
 SHOWN = "CVR-04"
-"""A covered card that is turned up, or shown at the end of the round."""
+"""A covered card was turned up, or shown at the end of the round."""
 
 FROM_TO: dict[tuple[str, str], str] = {
     ("deck", "high_card"): "HIGH-02",
@@ -21,9 +21,10 @@ FROM_TO: dict[tuple[str, str], str] = {
 
 
 class Way(NamedTuple):
-    """The way of a card from one place to another. known: the seats that saw it where it lay; seen: those and the ones
-    that see it where it goes, as seat sets. rule: by which the others learn what it is. is_of_tableau: what the
-    environment makes may change.
+    """A move from one kind of zone to another.
+
+    known: seat set that saw the card before; seen: seat set that knows it after. rule: the rule by which the others
+    learn it. is_of_tableau: whether the move can change the tableau.
     """
 
     known: int
@@ -33,7 +34,7 @@ class Way(NamedTuple):
 
 
 def way(source: str, target: str) -> Way:
-    """Return the way between two zones, of a card that lies under no cover."""
+    """Return the way between two zones, for a card without a cover."""
     here, there = kind(source), kind(target)
     rule = FROM_TO.get((here, there), TEXT)
     return Way(sight(source), sight(source) | sight(target), rule, not OF_TABLEAU.isdisjoint((here, there)))

@@ -1,4 +1,4 @@
-"""The state of a game as plain data, and the setup it was opened with."""
+"""The state of a game as plain data, and its setup."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -10,13 +10,13 @@ from engine.kernel.decisions import Action, Choice
 from engine.kernel.frames import Frame
 
 PERIODS = 3
-"""A game has so many periods (END-01)."""
+"""Number of periods in a game (END-01)."""
 
 Phase = Literal["high_card", "environment", "round", "scoring", "sideboard", "over"]
 
 
 class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What both players agreed to. Each member is an option; their meanings stand in `rules/setup.py`."""
+    """The options of a game. Their meanings are in `rules/setup.py`."""
 
     format: str = "single"
     redraw: bool = False
@@ -31,11 +31,11 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """A card in the row of the round, in order of play; where something about it changes another takes its place.
+    """A card in the row. A change replaces the entry.
 
-    place: counted from 0 over the round, never given twice. covered: it lies face down under a cover card.
-    provides: attributes beside the printed ones. negated: what of it no longer counts; withdrawn: attributes that no
-    longer do. edge: marks of its right edge that a text has replaced.
+    place: from 0 within the round, never reused. covered: face down under a cover card. provides: attributes in
+    addition to the printed ones. negated: aspects that no longer count; withdrawn: attributes that no longer count.
+    edge: marks of its right edge that a text has replaced.
     """
 
     card: int
@@ -49,7 +49,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
 
 class Adjustment(msgspec.Struct, array_like=True):
-    """Points that a card's text adds to a round. final: it was computed after all others (SCO-05)."""
+    """Points from a card text. final: computed after all others (SCO-05)."""
 
     card: int
     points: int
@@ -57,7 +57,7 @@ class Adjustment(msgspec.Struct, array_like=True):
 
 
 class Contest(msgspec.Struct):
-    """A conflict under way: the card, who plays Pro, and the character that stands up for it (-1: none)."""
+    """The current conflict: its card, the Pro player and the participant (-1 for none)."""
 
     card: int
     pro: int
@@ -65,7 +65,7 @@ class Contest(msgspec.Struct):
 
 
 class Line(msgspec.Struct, array_like=True):
-    """Where points of a round came from: a card's printed points, or what its text added."""
+    """A source of a round's points: a card's printed points, or its text."""
 
     design: str
     points: int
@@ -73,7 +73,10 @@ class Line(msgspec.Struct, array_like=True):
 
 
 class Round(msgspec.Struct):
-    """The round in play. first: who moves first. passes: successive ones, now. disabled: characters (CNF-06)."""
+    """The current round.
+
+    first: seat of the first turn. passes: consecutive passes. disabled: characters (CNF-06).
+    """
 
     number: int = 0
     first: int = 0
@@ -90,9 +93,9 @@ class Round(msgspec.Struct):
 
 
 class HighCard(msgspec.Struct):
-    """How a high card went. shown: the design that each seat revealed, "" for a card kept hidden (HIGH-02).
+    """The result of a high card.
 
-    winner: -1 where nobody won and both draw again (HIGH-05).
+    shown: the design that each seat revealed, "" if kept hidden (HIGH-02). winner: -1 if both draw again (HIGH-05).
     """
 
     shown: list[str]
@@ -100,16 +103,16 @@ class HighCard(msgspec.Struct):
 
 
 class Turn(msgspec.Struct):
-    """The turn in play. number: over the whole game."""
+    """The current turn. number: counted over the whole game."""
 
     number: int = 0
     seat: int = 0
 
 
 class Player(msgspec.Struct):
-    """A seat: its score, which may be negative (SCO-04), and whether it may ask for a count of the rival's sideboard.
+    """A seat: its score (SCO-04), and whether it may count the rival's sideboard.
 
-    shown: design to the most copies of it that lay open at one time; looked_at: what the rival alone has seen.
+    shown: design to the most copies that were visible at one time; looked_at: what only the rival has seen.
     """
 
     points: int = 0
@@ -119,7 +122,7 @@ class Player(msgspec.Struct):
 
 
 class Result(msgspec.Struct):
-    """How a round ended. taker: who took the points; -1 for nobody (RND-16)."""
+    """The result of a round. taker: the seat that scored; -1 for nobody (RND-16)."""
 
     round: int
     period: int
@@ -130,10 +133,11 @@ class Result(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """Everything. seed: 32 secret bytes; counter: draws made.
+    """The complete state of a game.
 
-    first: who plays first (HIGH-06). high_card: how the last one went. ending: the period ends with this round
-    (PER-06). sealed: answers of a sealed round by seat. resigned: the seat that gave up; -1 for none.
+    seed: 32 secret bytes; counter: number of draws made. first: the first player (HIGH-06). high_card: the last result.
+    ending: the period ends with this round (PER-06). sealed: answers of a sealed round by seat. resigned: the seat that
+    resigned; -1 for none.
     """
 
     setup: Setup

@@ -1,7 +1,6 @@
-"""The table: a state laid out for play, with its box of cards.
+"""The table: a state prepared for play, with its box of cards.
 
-Here is how rules look at the state and touch it: moving cards, asking who is who. The rules themselves stand in the
-modules of their sections.
+Rules read and change the state through it. The rules are in the modules of their sections.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -27,9 +26,8 @@ from engine.kernel.frames import Frame
 class Table(base_table.Table[State, Box]):
     """The table of this game.
 
-    asked: what is asked now, playable: what whoever is to play can play, each once it has been found out.
-
-    design, printed: return what is printed on a card, by its number.
+    asked, playable: the current decisions and the active seat's playable cards, cached.
+    design, printed: return the printed card by number.
     """
 
     def __init__(self, state: State, box: Box) -> None:
@@ -48,7 +46,7 @@ class Table(base_table.Table[State, Box]):
 
     @property
     def tableau(self) -> Tableau:
-        """Return what environment and row make; it is derived anew once something there has changed."""
+        """Return the tableau of environment and row; rebuilt after a change."""
         round, found = self.state.round, self._tableau
         if found is None or found.entries is not round.entries or found.disabled is not round.disabled:
             found = self._tableau = self._derived(round)
@@ -61,25 +59,25 @@ class Table(base_table.Table[State, Box]):
         return reduce(partial(derivation.with_card, self), round.entries, bare)._replace(entries=round.entries)
 
     def owner(self, card: int) -> int:
-        """Return the seat that a card belongs to."""
+        """Return the owner of a card."""
         return self.box.owner(card)
 
     def kind_of(self, card: int) -> str:
         return kind(self.zones.where[card])
 
     def entry(self, card: int) -> Entry | None:
-        """Return the entry of a card in the row; None for a card that lies elsewhere."""
+        """Return the entry of a row card; None for other cards."""
         for entry in self.state.round.entries:
             if entry.card == card:
                 return entry
         return None
 
     def open_entries(self) -> list[Entry]:
-        """Return the cards of the row that lie face up, in order of play."""
+        """Return the face-up cards of the row, in order of play."""
         return [entry for entry in self.state.round.entries if not entry.covered]
 
     def seen_by(self, card: int) -> int:
-        """Return the seats that see a card's face where it lies, as a seat set (1.1)."""
+        """Return the seat set that sees a card's face (1.1)."""
         return self._seen_at(card, self.zones.where[card])
 
     def _seen_at(self, card: int, zone: str) -> int:
@@ -87,7 +85,7 @@ class Table(base_table.Table[State, Box]):
         return 1 << entry.seat if entry and entry.covered else sight(zone)
 
     def sees(self, viewer: int | None, card: int) -> bool:
-        """Return whether a seat, or a spectator (None), sees a card's face where it lies."""
+        """Return whether a seat, or a spectator (None), sees a card's face."""
         mask = self.seen_by(card)
         return mask == EVERYONE or (viewer is not None and bool(mask >> viewer & 1))
 
@@ -97,14 +95,14 @@ class Table(base_table.Table[State, Box]):
     # Touching the state
 
     def begin(self) -> None:
-        """Forget what was told of the last action, and what was asked before it."""
+        """Clear the facts of the last action and the cached decisions."""
         super().begin()
         self.asked = self.playable = None
 
     def move(self, card: int, target: str, index: int | None = None, by: str = "") -> None:
-        """Move a card to the top of a zone (or an index) and tell those who see it.
+        """Move a card to the top of a zone (or to an index) and record the fact.
 
-        by: the rule by which it becomes known, if it does, where the kinds of the places don't tell.
+        by: the rule by which others learn the card, if the zones don't determine it.
         """
         source = self.zones.move(card, target, index)
         way = self._way(source, target)
@@ -117,16 +115,16 @@ class Table(base_table.Table[State, Box]):
         self.add_card_moved(card, source, target, seen, known, by or way.rule)
 
     def lay(self, entry: Entry) -> None:
-        """Add a card to the row, as its last one."""
+        """Add a card to the row as the last one."""
         self._tableau = longer = derivation.with_card(self, self.tableau, entry)
         self.state.round.entries = longer.entries
 
     def take_up(self, card: int) -> None:
-        """Take a card out of the row, which closes up."""
+        """Remove a card from the row."""
         self.state.round.entries = tuple(entry for entry in self.state.round.entries if entry.card != card)
 
     def change(self, card: int, **changes: Any) -> None:
-        """Change something about a card of the row, by the names of an entry's members."""
+        """Change fields of a row card's entry."""
         self.state.round.entries = tuple(
             msgspec.structs.replace(entry, **changes) if entry.card == card else entry
             for entry in self.state.round.entries
@@ -138,7 +136,7 @@ class Table(base_table.Table[State, Box]):
         self.facts.append(CardTurned(entry.card, "row", True, EVERYONE, by))
 
     def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = knowledge_rules.TEXT) -> None:
-        """Tell that cards of one zone were looked at where they lie. learned: by which rule."""
+        """Record that cards of one zone were shown in place. learned: by which rule."""
         self.add_cards_shown(cards, seen_by, reduce(and_, map(self.seen_by, cards)), learned)
 
     def score(self, seat: int, points: int) -> None:
@@ -152,7 +150,7 @@ class Table(base_table.Table[State, Box]):
         return SEATS - 1 - seat
 
     def seats(self, who: str, frame: Frame) -> list[int]:
-        """Return the seats that a word means; each: whose turn it is first."""
+        """Return the seats of a word such as "rival"; for "each", the active seat first."""
         if who == "you":
             return [frame.you]
         if who == "rival":
@@ -162,7 +160,7 @@ class Table(base_table.Table[State, Box]):
     # Abilities
 
     def in_force(self, standing: Iterable[Standing]) -> Iterator[Standing]:
-        """Yield those standing changes whose abilities are in force now."""
+        """Yield the continuous changes whose abilities apply now."""
         for change in standing:
             if self.holds(change.ready, change.you, change.card):
                 self.ability_uses[change.ready.key] += 1
@@ -174,13 +172,13 @@ class Table(base_table.Table[State, Box]):
         return test is None or test.holds(self, Frame("", you, card))
 
     def trigger(self, card: int, timing: Timing, you: int) -> None:
-        """Carry out the abilities of a card with a timing, in their printed order (next, before all else)."""
+        """Start a card's abilities of one timing, in printed order, before anything else."""
         for ready in reversed(self.printed(card).by_timing.get(timing, ())):
             if self.holds(ready, you, card):
                 self.push(ready.key, you, card)
 
     def trigger_all(self, entries: Iterable[Entry], timing: Timing) -> None:
-        """Carry out the abilities of several cards in the row, the first one first, as far as their text counts."""
+        """Start the abilities of several row cards in order, unless their text is negated."""
         for entry in reversed(list(entries)):
             if "text" not in entry.negated and not entry.covered:
                 self.trigger(entry.card, timing, entry.seat)

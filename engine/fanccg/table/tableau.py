@@ -1,4 +1,4 @@
-"""The tableau: environment and row as they lie, with what they make of each other."""
+"""The tableau: environment and row, and everything derived from them."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from engine.fanccg.table.state import Entry
 
 
 class Standing(NamedTuple):
-    """A standing change, whether or not the condition of its ability holds, with its card and that card's player."""
+    """A continuous change with its card and player, whether or not its condition holds."""
 
     card: int
     you: int
@@ -18,12 +18,12 @@ class Standing(NamedTuple):
 
 
 class Tableau(NamedTuple):
-    """What environment and row make. It is that of these entries and these disabled characters and of no others.
+    """Data derived from certain entries and disabled characters; valid for these only.
 
-    after: the circumstances after each card of the row, by their number. served: the demands that its cards serve.
-    themes: those that may be played, as a set of needs. met: all needs that are met.
-    bans: the standing changes that let cards not be played; bonuses: those of what cards count.
-    shown: the designs of the cards that lie open; covered: seat and design of those in the row that only it sees.
+    after: bit masks of circumstances after each row card. served: the demands that cards provide for.
+    themes: allowed themes, as a set of needs. met: all needs that are met.
+    bans: continuous changes that forbid cards; bonuses: those that change points.
+    shown: designs of the face-up cards; covered: owner and design of covered row cards, which only their owner sees.
     """
 
     entries: tuple[Entry, ...]
@@ -38,5 +38,8 @@ class Tableau(NamedTuple):
     covered: tuple[tuple[int, Printed], ...] = ()
 
     def copies(self, printed: Printed, viewer: int) -> int:
-        """Return how many cards of a design lie there, of both players, as far as a seat sees. Source: ORD-03."""
+        """Return the number of copies of a design on the table that a seat sees.
+
+        Copies of both players count. Source: ORD-03.
+        """
         return self.shown.count(printed) + self.covered.count((viewer, printed))

@@ -1,4 +1,4 @@
-"""Which cards an ability means, and how they are picked."""
+"""Finds and selects the cards of targets."""
 
 from engine.fanccg.cards.designs import Target
 from engine.fanccg.cards.zones import OWN, SECRET
@@ -9,7 +9,7 @@ from engine.kernel.frames import Frame
 
 
 def find(table: Table, target: Target, frame: Frame) -> list[int]:
-    """Return the cards that fit a target, in the order of their places."""
+    """Return the cards that match a target, in the order of their zones."""
     lying = _lying(table, target, frame)
     return [card for card in lying if table.fits(target, card, frame.source, frame.you)]
 
@@ -26,7 +26,7 @@ def _cards_in(table: Table, zone: str, target: Target, frame: Frame) -> list[int
 
 
 class Selection(targets.Selection[Target]):
-    """The instruction that picks the cards of a target of this game."""
+    """The instruction that selects the cards of a target."""
 
     find = staticmethod(find)
 
@@ -43,7 +43,7 @@ class Selection(targets.Selection[Target]):
 
 
 def _option(table: Table, card: int, chooser: int) -> Action:
-    """Return the option that names a card: by its number, a covered one that the chooser doesn't see by its space."""
+    """Return the option for a card: its number, or its space if the chooser can't see it."""
     if table.sees(chooser, card):
         return Action("choose", card=card)
     entry = table.entry(card)
@@ -52,5 +52,5 @@ def _option(table: Table, card: int, chooser: int) -> Action:
 
 
 def is_private(target: Target) -> bool:
-    """Return whether a target looks where not all can see."""
+    """Return whether a target searches hidden zones."""
     return bool(SECRET & set(target.zone))
