@@ -369,7 +369,7 @@ class _LogWriter(log_text.LogWriter[_LogEntry]):
     def words(self, entry: _LogEntry) -> dict[str, str]:
         count = len(entry.cards)
         scars = f"{count} Scars" if count > 1 else "a Scar"
-        return {**super().words(entry), "scars": scars, "place": _places(entry.zones, saying.seat)}
+        return {**super().words(entry), "scars": scars, "place": _places(entry.zones, entry.seat)}
 
     def single(self, name: str) -> str:
         return ARTICLES.get(name, name)
