@@ -35,7 +35,7 @@ def says(name: str) -> Iterator[Say]:
 
 @pytest.mark.parametrize("name", PACKAGES)
 def test_every_happening_has_words_and_every_marked_moment_is_one(name: str) -> None:
-    assert happenings(name) == set(import_module(f"engine.{name}.presentation.log_text").HAPPENED)
+    assert happenings(name) == set(import_module(f"engine.{name}.presentation.log_text").EVENTS)
     assert len(happenings(name)) > 20
     assert set(import_module(f"engine.{name}.presentation.bookmarks").MOMENTS) <= happenings(name)
 

@@ -49,7 +49,7 @@ SHUFFLED = Say("shuffles the draw deck", "PER-02")
 POINTS = Say("scores {said}", "SCO-02")
 ADDED = Say("{cards}: {said} for the round.", "SCO-01")
 
-HAPPENED: dict[str, Say] = {
+EVENTS: dict[str, Say] = {
     "game_began": Say("The game begins.", "HIGH-01"),
     "setup": SILENT,  # the beginning says so
     "kept_hidden": Say("keeps the drawn card hidden", "HIGH-02"),
@@ -120,7 +120,7 @@ class _LogWriter(log_text.LogWriter[LogEntry]):
             self._say(POINTS, fact.seat, said=amount)
 
     def on_happened(self, fact: Happened) -> None:
-        self._say(HAPPENED.get(fact.what, SILENT), fact.seat, [fact.card], fact.text)
+        self._say(EVENTS.get(fact.what, SILENT), fact.seat, [fact.card], fact.text)
 
     def _say(self, say: Say, seat: int | None, cards: Iterable[int | None] = (), said: str = "") -> None:
         self.add(LogEntry(say, seat, cards, said))

@@ -117,7 +117,7 @@ STRIKES_BY = {"ravage", "fight"}
 COUNTED = {True: Say("gains {said}", "CARD-08"), False: Say("loses {said}", "CARD-08")}
 END_GAME_HURT = Say("{cards} {takes} {said} damage.", "END-16")
 
-HAPPENED: dict[str, Say] = {
+EVENTS: dict[str, Say] = {
     "game_began": Say("Game {said} begins.", "SETUP-23"),
     "turn": Say("begins turn {said}", "TURN-02"),
     "conspiracy_phase": Say("Conspiracy Phase.", "CONSP-01"),
@@ -291,7 +291,7 @@ class _LogWriter(log_text.LogWriter[_LogEntry]):
             self.told.add(key)
 
     def _say_happened(self, fact: Happened) -> None:
-        say = BY_TEXT if fact.what == "strike" and self._is_by_text(fact.card) else HAPPENED.get(fact.what, SILENT)
+        say = BY_TEXT if fact.what == "strike" and self._is_by_text(fact.card) else EVENTS.get(fact.what, SILENT)
         is_told = fact.what == "fight" and self._did("enemy_defeated", fact.card)
         if is_told or (fact.card is None and "{cards}" in say.text):
             return

@@ -181,7 +181,7 @@ def test_step_text(raw: dict[str, Any], said: str) -> None:
     ],
 )
 def test_step_text_with_amounts(raw: dict[str, Any], x: int | None, said: str) -> None:
-    assert LANGUAGE.read(Value, raw).text(CardWords().valued(x)) == said
+    assert LANGUAGE.read(Value, raw).text(CardWords().with_x(x)) == said
 
 
 # Tokens and points
