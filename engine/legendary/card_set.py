@@ -1,4 +1,4 @@
-"""Where a card set, the language it is written in and the programs of the rules come together in a box."""
+"""Card sets: compiles cards and the programs of the rules into a box."""
 
 from functools import cache
 from pathlib import Path
@@ -12,7 +12,7 @@ from engine.legendary.rules import programs
 
 
 def load(folder: Path = CARDS) -> Box:
-    """Read and compile a card set. Raises DataError with every fault found."""
+    """Read and compile a card set. Raises DataError with every error found."""
     return Box(*card_files.read(folder, LANGUAGE), programs.RULES)
 
 
@@ -23,12 +23,15 @@ def standard() -> Box:
 
 
 def check(path: str) -> list[str]:
-    """Return the faults of a card set in a folder, or of a single card file."""
+    """Return the errors of a card set in a folder, or of a single card file."""
     return find_card_faults(path, lambda file: card_files.designs(file, file.name, LANGUAGE)[1], load)
 
 
 def report(folder: Path = CARDS) -> str:
-    """Return what the card set holds: designs, cards, abilities, steps used and never used."""
+    """Return a summary of the card set.
+
+    Designs, cards, abilities, steps used and never used.
+    """
     box = load(folder)
     steps = [step for p in box.designs.values() for r in p.abilities for step in walk(r.ability.do)]
     used = {type(step) for step in steps}

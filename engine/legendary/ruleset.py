@@ -1,4 +1,4 @@
-"""The ruleset as it is played: this game with the card set that comes with the program."""
+"""The ruleset instance: this game with the standard card set."""
 
 from engine.legendary import card_set
 from engine.legendary.presentation.game import Legendary

@@ -1,1 +1,1 @@
-"""Ground floor: what a card is. Designs and their words, places by name, the catalogue, the strict loader, the data."""
+"""Cards: designs, text, places, the catalogue, the loader and the card data."""

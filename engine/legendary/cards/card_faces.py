@@ -1,4 +1,4 @@
-"""What is seen of a card: its face where it lies open, its back where it does not."""
+"""The visible data of a card: its face if face up, its back if face down."""
 
 from typing import Literal, NotRequired, TypedDict
 
@@ -6,26 +6,29 @@ from engine.legendary.cards.designs import CardType, PointsKind
 
 
 class Back(TypedDict):
-    """A card that lies face down. end_game: it is known by its back as an End Game (END-01)."""
+    """A face-down card. end_game: the back of an End Game (END-01)."""
 
     hidden: Literal[True]
     end_game: NotRequired[Literal[True]]
 
 
 class Change(TypedDict):
-    """What makes a printed number another one. by: a card, or what else it is; amount: points, less than 0 too."""
+    """A change of a printed number.
+
+    by: a card name or other cause; amount: points, may be negative.
+    """
 
     by: str
     amount: int
 
 
 class Face(TypedDict):
-    """A card that lies open.
+    """A face-up card.
 
-    id: its number, which actions name; design: its row in the catalogue. fight and pays: the points that defeat it
-    now, and their kind. cost: what recruiting it costs now. task: what a Lead asks for. beneath: cards under it.
-    changes: why fight or cost isn't as printed. now: what can be done about it where it lies, in a sentence or two.
-    keywords: what those mean there of which `now` doesn't tell, a sentence each.
+    id: its number, used in actions; design: its catalogue row. fight and pays: the points that defeat it now, and
+    their kind. cost: the current recruit cost. task: the task of a Lead. beneath: cards under it. changes: why fight
+    or cost isn't as printed. now: what players can do about it there, in a sentence or two. keywords: the meaning of
+    its keywords that `now` doesn't cover, a sentence each.
     """
 
     id: int

@@ -1,6 +1,6 @@
-"""Card files: read strictly, with every fault named by file, card and field.
+"""Card files: strict reading; every error names file, card and field.
 
-The language says which steps, conditions and amounts there are.
+The language defines the valid steps, conditions and amounts.
 """
 
 from pathlib import Path
@@ -46,14 +46,14 @@ FILES = (
 
 
 class Board(msgspec.Struct, forbid_unknown_fields=True):
-    """What the playmat prints: scan costs (OPEN-01) and the Bureau powers (OPEN-02), left to right."""
+    """The playmat: scan costs (OPEN-01) and Bureau powers (OPEN-02), left to right."""
 
     scan: dict[str, list[int]]
     powers: list[Ability]
 
 
 def read(folder: Path, language: Language) -> tuple[list[Design], Board]:
-    """Return the designs of a card set in the order of the box, and its board. Raises DataError."""
+    """Return the designs of a card set in box order, and its board. Raises DataError."""
     found, faults = read_all(
         (folder / f"{name}.yaml" for name in FILES),
         lambda path: designs(path, path.relative_to(folder).as_posix(), language),
@@ -67,12 +67,15 @@ def read(folder: Path, language: Language) -> tuple[list[Design], Board]:
 
 
 def read_board(folder: Path, language: Language) -> tuple[list[Board], list[str]]:
-    """Return what the playmat prints, if its file says it, and the faults of the file."""
+    """Return the playmat of a card set, if any, and the errors of its file."""
     return data_files.read_single(folder / "board.yaml", Board, language)
 
 
 def designs(path: Path, name: str, language: Language) -> tuple[list[Design], list[str]]:
-    """Return the designs of a file and its faults. name: what it is called in these."""
+    """Return the designs of a file and its errors.
+
+    name: file name for error messages.
+    """
     found, faults = data_files.read_rows(path, name, Design, language)
     return found, faults + [f"{name}: {design.id}: {fault}" for design in found for fault in _faults(design)]
 
@@ -90,7 +93,7 @@ NUMBERS: dict[str, tuple[str, ...]] = {
     "avatar": ("rank", "defense", "health", "avatar"),
     "cliffhanger": ("kind",),
 }
-"""What a design of a type must say."""
+"""Required fields by card type."""
 
 
 def _faults(design: Design) -> list[str]:
@@ -120,7 +123,7 @@ def _ability_faults(design: Design, ability: Ability) -> list[str]:
     if ability.when == Timing.CLASS and not ability.cls:
         faults.append("class: missing")
     if ability.when == Timing.HAND and (not ability.on or design.type not in ("academy", "starting", "special_agent")):
-        faults.append("on: a hand ability stands on an Academy, starting or Special Agent card and names an event")
+        faults.append("on: a hand ability needs an Academy, starting or Special Agent card and names an event")
     if ability.instead and ability.when != Timing.STRIKE:
         faults.append("instead: only Strike abilities replace")
     if ability.on not in CANCELLABLE and _cancels(ability.do) and not _offers(ability.do):
@@ -138,7 +141,7 @@ def _ability_faults(design: Design, ability: Ability) -> list[str]:
 
 
 def _conditions(part: Any) -> list[Any]:
-    """Return all conditions within a part of a card."""
+    """Return all conditions in a part of a card."""
     found = [part] if isinstance(part, Test) else []
     for name in getattr(part, "__struct_fields__", ()):
         inner = getattr(part, name)
@@ -148,7 +151,10 @@ def _conditions(part: Any) -> list[Any]:
 
 
 def _peeks(condition: Any) -> bool:
-    """Return whether a condition asks what cards in a hand or deck are: whom it asks would tell the others."""
+    """Return whether a condition depends on the identity of cards in a hand or deck.
+
+    A question about it would leak that identity.
+    """
     target = getattr(condition, "cards", None)
     return isinstance(target, Target) and bool({"hand", "deck"} & set(target.zone)) and target.asks_identity()
 
@@ -165,7 +171,7 @@ def _modifier_faults(modifier: Modifier) -> list[str]:
 
 
 def walk(steps: list[Step]) -> list[Step]:
-    """Return steps and all steps within them."""
+    """Return steps and all nested steps."""
     found: list[Step] = []
     for step in steps:
         found.append(step)
@@ -193,11 +199,11 @@ BOX_COUNTS: dict[str, int] = {
     "doubt": 17, "strike": 40, "syndicate": 20, "end_game": 9, "cliffhanger": 21, "enemy": 90, "event": 27, "ally": 9,
     "academy": 126,
 }  # fmt: skip
-"""How many cards of each type the box holds (COMP-02 to COMP-13)."""
+"""Number of cards of each type in the box (COMP-02 to COMP-13)."""
 
 
 def count_faults(designs: list[Design]) -> list[str]:
-    """Return where the numbers of cards differ from those of the box."""
+    """Return errors for card counts that differ from the box."""
     counts = dict.fromkeys(BOX_COUNTS, 0)
     for design in designs:
         counts[design.type] += design.copies

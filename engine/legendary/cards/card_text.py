@@ -1,4 +1,4 @@
-"""The voice of the cards: says filters, targets, modifiers and whole cards in English."""
+"""Card text: turns filters, targets, modifiers and whole cards into English."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -46,10 +46,10 @@ from engine.legendary.cards.zones import KINDS, OWN
 
 @dataclass(frozen=True, slots=True)
 class LegendaryWords(Words):
-    """Says the language of this ruleset.
+    """Writes the text of this game's language.
 
-    type: that of the card on which the words stand.
-    found, cancelled: what an earlier step found, and what an answer cancels.
+    type: type of the card with the text. found, cancelled: name of the cards an earlier step found, and of what a
+    reaction cancels.
     """
 
     type: str = ""
@@ -57,7 +57,7 @@ class LegendaryWords(Words):
     cancelled: str = "it"
 
     def calling(self, found: str) -> "LegendaryWords":
-        """Return the words that call what an earlier step found so."""
+        """Return a copy that uses this name for cards an earlier step found."""
         return replace(self, found=found)
 
     def who(self, who: str) -> str:
@@ -73,7 +73,7 @@ class LegendaryWords(Words):
         return DESTINATIONS[to].format(your=self.your)
 
     def into(self, to: str) -> str:
-        """Say where what is gained goes: " to your hand"."""
+        """Return the destination of gained cards: " to your hand"."""
         return GAINED[to].format(your=self.your)
 
     def price(self, price: Price) -> str:
@@ -81,13 +81,16 @@ class LegendaryWords(Words):
         return " and ".join(f"{number} {name}" for number, name in parts if number)
 
     def strikes(self, which: str, amount: Value) -> str:
-        """Say which of one's Strikes: "your oldest Strike", "all your Strikes", "2 Strikes"."""
+        """Return the text for a player's Strikes.
+
+        "your oldest Strike", "all your Strikes", "2 Strikes".
+        """
         if which == "all":
             return f"all {self.your} Strikes"
         return amount.many(self, "Strike", lead=f"{self.your} {HOW[which]}" if which in HOW else "")
 
     def filter(self, wanted: Filter, bare: bool = False, plural: bool = False) -> str:
-        """Say which cards a filter means: "an alien Enemy", or without the article."""
+        """Return the text of a filter: "an alien Enemy"; bare: without the article."""
         if wanted.this:
             return "this card"
         unknown = "uncollected" if _is_uncollected(wanted) else ""
@@ -123,15 +126,21 @@ class LegendaryWords(Words):
         return [TYPES.get(kind, kind) for kind in kinds]
 
     def _nouns(self, wanted: Filter) -> str:
-        """Say the noun in the plural: "Enemies or Informants"."""
+        """Return the plural noun: "Enemies or Informants"."""
         return either(plural(noun) for noun in self._noun(wanted))
 
     def besides(self, which: Filter) -> Filter:
-        """Return which cards played are meant beside this one, if it is one that is played."""
+        """Return the filter for played cards.
+
+        On a card that is played itself, for other cards.
+        """
         return msgspec.structs.replace(which, other=True) if self.type in PLAYED else which
 
     def target(self, target: Target, way: str = "at") -> str:
-        """Say which cards a target means, how many and where. way: they are picked at, put "out" of, or sought "in"."""
+        """Return the text of a target with number and place.
+
+        way: cards are picked "at" a place, taken "out" of it, or searched "in" it.
+        """
         if target.zone == ["named"]:
             return self.found
         if len(target.zone) == 1 and target.zone[0] in SINGLE:
@@ -146,7 +155,7 @@ class LegendaryWords(Words):
         return target.count.many(self, one, more, where, lead)
 
     def where(self, target: Target, way: str = "at") -> str:
-        """Return the place of a target: " from your hand or discard pile", " in the Bureau or the Field"."""
+        """Return the place of a target: " from your hand", " in the Bureau or the Field"."""
         zones = [zone for zone in target.zone if zone in KINDS and zone != "evidence"]
         whose = self.your if target.of == "you" else WHOSE[target.of]
         said = [f"among {self.found if zone == 'named' else SINGLE[zone]}" for zone in target.zone if zone not in KINDS]
@@ -162,11 +171,14 @@ class LegendaryWords(Words):
         return f" {' or '.join(said)}" if said else ""
 
     def is_yours(self, target: Target) -> bool:
-        """Return whether a target looks among what "you" has."""
+        """Return whether a target is in the area of "you"."""
         return set(target.zone) <= OWN and target.of == "you"
 
     def left(self, target: Target) -> str:
-        """Return what a pile of like cards consists of, if a target is simply that pile; else ""."""
+        """Return the card type of a pile of equal cards if the target is simply that pile.
+
+        Otherwise "".
+        """
         pile = target.zone[0] if len(target.zone) == 1 else ""
         return "" if target.asks_identity() else LEFT.get(pile, "")
 
@@ -199,7 +211,7 @@ class LegendaryWords(Words):
         )
 
     def _changed(self, modifier: Modifier) -> tuple[str, bool]:
-        """Return what a modifier is about, and whether that is a single card."""
+        """Return the subject of a modifier, and whether it is singular."""
         about_end = modifier.on.type == ["end_game"] if modifier.on else modifier.stat in ("defense", "health")
         if about_end and self.type in OF_END_GAME:
             return "this End Game", True
@@ -211,7 +223,7 @@ class LegendaryWords(Words):
         return default.get(modifier.stat or "", "End Games"), False
 
     def task(self, task: Task) -> str:
-        """Say what a Lead asks for."""
+        """Return the text of a Lead's task."""
         if task.pay:
             return f"pay {self.price(task.pay)}"
         if task.discard:
@@ -227,7 +239,7 @@ class LegendaryWords(Words):
         return f"{DEEDS[event]} {what}"
 
     def event(self, event: str, which: Filter | None, whose: str = "any") -> str:
-        """Say a happening: "an alien Enemy is defeated"."""
+        """Return the text of an event: "an alien Enemy is defeated"."""
         player = {"you": "you", "others": "another player", "current": "the current player", "any": "a player"}[whose]
         is_you = whose == "you"
         if event in OF_TURN:
@@ -252,17 +264,17 @@ class LegendaryWords(Words):
         return f"{subject} {EVENTS[event]}" if whose == "any" else f"{subject} {EVENTS[event]} ({player})"
 
     def _concerns_another(self, event: str, whose: str) -> bool:
-        """Return whether "you" is whomever a happening concerns, because the card that answers it is nobody's."""
+        """Return whether "you" is the player of the event, as the card has no owner."""
         return self.type in NOBODYS and whose == "any" and event in CONCERNING
 
     def ability(self, ability: Ability) -> str:
-        """Say one ability of a card."""
+        """Return the text of an ability with its heading."""
         head = ability.cls.capitalize() if ability.cls and ability.when == Timing.CLASS else WHEN.get(ability.when, "")
         said = self.happening(ability)
         return f"{head}: {said}" if head else said
 
     def happening(self, ability: Ability) -> str:
-        """Say what an ability does, without when it does."""
+        """Return the text of an ability without its heading."""
         said = []
         if ability.modify:
             condition = f"while {ability.test.text(self)}, " if ability.test and not ability.do else ""
@@ -287,7 +299,10 @@ class LegendaryWords(Words):
         return words.after(clauses, [_as_that(step) for step in ability.do] if concerned else ability.do)
 
     def at_cost(self, clauses: list[str], ability: Ability) -> str:
-        """Return an effect with its cost: "Discard this card to draw a card.", "Pay 1 Recruit: Each player ..."."""
+        """Return an effect with its cost.
+
+        "Discard this card to draw a card.", or "Pay 1 Recruit: Each player draws a card.".
+        """
         cost = f"pay {self.price(ability.pay)}" if ability.pay else COSTS[ability.when]
         lead = ", ".join([*clauses, f"you may {cost}" if clauses else cost])
         orders = self.orders(ability.do)
@@ -307,7 +322,7 @@ class LegendaryWords(Words):
         return " ".join(sentence(one) for one in (", ".join([*clauses, first]), *said[1:]))
 
     def orders(self, steps: list[Step]) -> str:
-        """Return steps as one order: "heal a Strike and draw a card"; "" if one isn't an order to "you"."""
+        """Return steps as one order: "heal a Strike and draw"; "" if that can't be."""
         orders = [step.order(self) for step in steps]
         return listed(orders) if all(orders) and not any("." in order for order in orders) else ""
 
@@ -322,7 +337,7 @@ def _is_uncollected(wanted: Filter) -> bool:
 
 
 def _as_that(step: Step) -> Step:
-    """Return a step of "you" as that of the player whom a happening concerns."""
+    """Return a step of "you" as a step of the player of the event."""
     return msgspec.structs.replace(step, who="that") if getattr(step, "who", "") == "you" else step  # type: ignore[type-var]
 
 
@@ -338,7 +353,7 @@ WORDS = LegendaryWords()
 
 
 def card_text(design: Design) -> list[str]:
-    """Return the text of a card, a line for its keywords and one for each ability."""
+    """Return the text of a card: a line for its keywords and one for each ability."""
     words = LegendaryWords(type=design.type)
     lines = []
     keywords = [words.keyword(word) for word in design.keywords]
@@ -369,19 +384,19 @@ LYING = {
     Timing.CLEANUP: "in the Cleanup Phase: ",
     Timing.ACTIVATE: "the current player may use this: ",
 }
-"""When abilities take effect that are told of a card that is turned up, or lies open, in words for newcomers."""
+"""Explanations of timings for a card that is revealed or face up."""
 OF_EVIDENCE = {Timing.THE_END: "", Timing.STRIKE: "when the End Game Strikes: "}
-"""The same of Evidence, which does something once the End Game has it."""
+"""Explanations of timings for Evidence, which works once the End Game has it."""
 
 
 def told(design: Design) -> dict[str, str]:
-    """Return of a card's text what is told when it matters; without what is empty.
+    """Return the parts of a card's text that are shown when they matter.
 
-    reveal: what being turned up does; "you" in it is who has the turn.
-    lasting: what the card goes on doing where it lies. doubt: what a Doubt of an Avatar brings about.
+    Empty parts are left out. reveal: effect of being revealed; "you" is the current player. lasting: continuous effect
+    in its place. doubt: effect of an Avatar's Doubt.
     """
     words, abilities = LegendaryWords(type=design.type), design.abilities
-    stays = design.type not in CHARACTERS  # ACT-06: who waits says nothing yet
+    stays = design.type not in CHARACTERS  # ACT-06: text in the Bureau isn't in force
 
     def said(moments: Mapping[Timing, str]) -> str:
         told = (f"{moments[one.when]}{words.happening(one)}" for one in abilities if one.when in moments)
@@ -396,7 +411,10 @@ def told(design: Design) -> dict[str, str]:
 
 
 def star(design: Design) -> dict[str, Any]:
-    """Return which printed numbers carry the star mark (CLAR-01): the card's own text can change them."""
+    """Return the printed numbers with the star mark (CLAR-01).
+
+    The card's own text can change them.
+    """
     changes = {m.stat for a in design.abilities for m in a.modify if m.stat and m.on is not None and m.on.this}
     gains = any(a.when in (Timing.PLAY, Timing.ACTIVATE, Timing.CLASS) and _gains(a.do) for a in design.abilities)
     return {"fight": "fight" in changes or bool(design.vulnerability), "points": gains}

@@ -1,6 +1,6 @@
-"""The box: a card set compiled into programs and laid out as 500 numbered cards.
+"""The box: a card set compiled into programs, as 500 numbered cards.
 
-A card's number is its place in the box: designs in the order of their files, then copies.
+A card's number is its position in the box: designs in file order, then copies.
 """
 
 from typing import Any
@@ -14,17 +14,17 @@ from engine.legendary.cards.card_files import Board
 from engine.legendary.cards.designs import STANDING, Ability, Design, Timing
 
 AT_WILL = frozenset({Timing.ACTIVATE, Timing.CLASS, Timing.SACRIFICE, Timing.VIGILANT})
-"""Timings of abilities that the current player uses when the player likes."""
+"""Timings of abilities that the current player uses in the Action Phase."""
 
 
 CompiledAbility = compiled_cards.CompiledAbility[Ability]
 
 
 class Printed:
-    """A design with what is asked of it often.
+    """A design with precomputed data.
 
-    standing: abilities in force by lying there; at_will: used in turn; from_hand: that answer from a hand;
-    changes_health: while it lies there.
+    standing: abilities in force while it is there; at_will: used on the turn; from_hand: reactions from a hand;
+    changes_health: it changes a Health while it is there.
     """
 
     __slots__ = ("abilities", "at_will", "by_timing", "changes_health", "design", "from_hand", "keywords", "standing")
@@ -48,11 +48,11 @@ class Printed:
 
 
 class Box(compiled_cards.Box):
-    """A whole card set: designs, the numbered cards, and the programs of rules and cards.
+    """A whole card set: designs, numbered cards, and the programs of rules and cards.
 
-    cards: number to what is printed. card_designs: number to design. numbers: those of a design, by its id.
-    faces: number to what a view shows of a card that lies open. powers: the Bureau's, B1 first. lead_events: what Leads
-    ask for. from_hand: abilities used from a hand.
+    cards: number to printed data. card_designs: number to design. numbers: card numbers by design id. faces: number to
+    the view data of a face-up card. powers: the Bureau's, B1 first. lead_events: events in tasks of Leads. from_hand:
+    abilities used from a hand.
     """
 
     def __init__(self, designs: list[Design], board: Board, rules: dict[str, list[Instruction]]) -> None:
@@ -86,7 +86,7 @@ class Box(compiled_cards.Box):
         self.compile(ready.key, steps)
 
     def of_type(self, *types: str) -> list[int]:
-        """Return the numbers of all cards of some types, in the order of the box."""
+        """Return the numbers of all cards of some types, in box order."""
         found = self._of_type.get(types)
         if found is None:
             found = self._of_type[types] = [n for n, card in enumerate(self.cards) if card.design.type in types]
@@ -113,7 +113,7 @@ def _face(number: int, design: Design) -> Face:
 
 
 class UseVigilant(Step):
-    """Discard the Vigilant card from play to use it; the first step of such an answer."""
+    """Discard the Vigilant card from play; the first step of a reaction with it."""
 
     __slots__ = ()
 

@@ -1,4 +1,4 @@
-"""What a card is: designs, abilities, filters and standing modifiers. Plain typed data, no rules."""
+"""Card designs, abilities, filters and modifiers as plain data, without rules."""
 
 from enum import StrEnum
 from typing import Any, Literal
@@ -32,9 +32,9 @@ CardType = Literal[
     "cliffhanger",
 ]
 CHARACTERS = frozenset({"starting", "special_agent", "academy", "ally"})
-"""Character cards (ACT-09, CLAR-32)."""
+"""Character types (ACT-09, CLAR-32)."""
 ENEMIES = frozenset({"enemy", "syndicate"})
-"""What counts as an Enemy (ACT-38, END-06)."""
+"""Types that count as Enemies (ACT-38, END-06)."""
 
 Keyword = Literal[
     "coordinate",
@@ -55,11 +55,14 @@ Keyword = Literal[
     "stealth",
     "swift",
 ]
-"""Keywords without a parameter; Immunity and Vulnerability name classes, Sacrifice is an ability."""
+"""Keywords without a parameter.
+
+Immunity and Vulnerability name classes; Sacrifice is an ability.
+"""
 
 
 class Timing(StrEnum):
-    """When an ability works (TIMING-06 to TIMING-13 and the words on player cards)."""
+    """The moment when an ability works (TIMING-06 to TIMING-13)."""
 
     PLAY = "play"
     ACTIVATE = "activate"
@@ -87,7 +90,7 @@ class Timing(StrEnum):
 
 
 STANDING = frozenset({Timing.ONGOING, Timing.SHADOWS, Timing.FIELD, Timing.THE_END})
-"""Timings of abilities that are in force for as long as their card is."""
+"""Timings of abilities that are in force while their card is there."""
 
 Event = Literal[
     "revealed",
@@ -119,7 +122,10 @@ Event = Literal[
     "collected",
     "player_defeated",
 ]
-"""What the rules announce. Those named `..._due`, `strike_drawn`, `lead_failed` can be cancelled."""
+"""Events that the rules announce.
+
+Those named `..._due`, `strike_drawn` and `lead_failed` can be cancelled.
+"""
 
 CANCELLABLE = frozenset({"strike_due", "strike_drawn", "doubt_due", "doubt_gain_due", "lead_failed"})
 
@@ -155,12 +161,18 @@ ZoneKind = Literal[
 ]
 
 Who = Literal["you", "current", "each", "others", "next", "choose", "choose_other", "choose_rival", "holder"]
-"""Players. each, others: in the order of the turn. next: CLAR-22. choose_rival: another player, or
-oneself where nobody else is left (SOLO-07). holder: the player in whose area the card lies."""
+"""Players that a step can mean.
+
+each, others: in turn order. next: CLAR-22. choose_rival: another player, or oneself if nobody else is left
+(SOLO-07). holder: the player whose area holds the card.
+"""
 
 
 class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """Which cards are meant; what is not named does not matter. Lists mean any one of them."""
+    """A description of cards.
+
+    Unnamed properties don't matter, lists mean any of their values.
+    """
 
     type: list[CardType] = []
     cls: list[ClassName] = msgspec.field(default_factory=list, name="class")
@@ -176,17 +188,16 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     other: bool = False
 
     def asks_identity(self) -> bool:
-        """Return whether it asks what a card is, not only where it lies."""
+        """Return whether the filter depends on the card's identity, not only on its place."""
         named = self.type or self.cls or self.enemy or self.keyword or self.name or self.set
         return bool(named) or self.max_cost is not None or self.min_cost is not None
 
 
 class Target(Filter, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """Cards to do something with.
+    """The cards that a step affects.
 
-    zone: the places to look in; "this" is the ability's own card, "it" the card of the happening,
-    "named" the cards that an earlier step called by `name_of`.
-    of: whose, for places that belong to players. how: who or what picks among them.
+    zone: the places to search. "this" is the ability's own card, "it" the card of the event, "named" the cards of an
+    earlier step (`name_of`). of: owner, for places that belong to players. how: the way they are picked.
     """
 
     zone: list[Literal["this", "it", "named"] | ZoneKind]
@@ -200,8 +211,11 @@ class Target(Filter, forbid_unknown_fields=True, kw_only=True, omit_defaults=Tru
 
 
 Stat = Literal["fight", "scan_shadows", "scan_bureau", "cost", "hand", "defense", "health", "leads"]
-"""Numbers that can be changed: points to defeat an Enemy, scan costs, a character's cost, cards drawn in
-Cleanup, Defense and Health of an End Game or Avatar, the price of following Leads."""
+"""Numbers that can be changed.
+
+Points to fight an Enemy, scan costs, a character's cost, cards drawn in Cleanup. Defense and Health of an End Game
+or Avatar, the price of following Leads.
+"""
 
 Ban = Literal[
     "heal",
@@ -221,10 +235,10 @@ Ban = Literal[
 
 
 class Modifier(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A standing change: a number (stat, by), a ban (forbid) or a keyword given (grant).
+    """A standing change: a number (stat, by), a ban (forbid) or a keyword (grant).
 
-    on: the cards it touches; for stats and bans about players, whose: "you" is the current player
-    for cards on the table, the owner for a player's card.
+    on: the affected cards. whose, for stats and bans about players: "you" is the current player, or the owner of a
+    player's card.
     """
 
     stat: Stat | None = None
@@ -245,8 +259,8 @@ class Price(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """One ability of a card.
 
-    when: the timing word. on: for standing abilities and HAND, the event answered; which and whose
-    narrow it down. instead: a "Strike:" text that replaces the Strike (STRIKE-07).
+    when: the timing. on: for standing abilities and HAND, the event; which and whose restrict it. instead: a "Strike:"
+    text that replaces the Strike (STRIKE-07).
     """
 
     when: Timing
@@ -265,9 +279,10 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
 
 
 class Task(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """What a Lead asks for (EVID-02, OPEN-13): exactly one of a payment, cards to give, or a deed.
+    """The task of a Lead (EVID-02, OPEN-13).
 
-    event, which, times: a happening in the current player's turn that must come about so often.
+    Exactly one of a payment, cards to give, or an event. event, which, times: an event that must happen this often in
+    the current player's turn.
     """
 
     pay: Price | None = None
@@ -279,10 +294,10 @@ class Task(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
 
 
 class Design(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """One card design, of which the box holds `copies`.
+    """One card design; the box holds `copies` of it.
 
-    set: Academy set, Season number or other group. fight: points to defeat an Enemy. damage: of a
-    Strike; None and miss for a Miss. letter: A, B or C of a Season (COMP-11).
+    set: Academy set, Season number or other group. fight: points to defeat an Enemy. damage: of a Strike; None and
+    miss for a Miss. letter: A, B or C of a Season (COMP-11).
     """
 
     id: str

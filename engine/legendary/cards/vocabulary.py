@@ -1,4 +1,4 @@
-"""The vocabulary of the cards: what types, places, players, happenings, numbers and bans are called."""
+"""Words for types, places, players, events, numbers and bans in card text."""
 
 from engine.legendary.cards.designs import CHARACTERS, Timing
 
@@ -21,9 +21,15 @@ TYPES = {
     "cliffhanger": "Cliffhanger",
 }
 PLAYED = CHARACTERS | {"belief", "doubt", ""}
-"""Types of cards that are themselves among the cards played this turn, and words on no card."""
+"""Types of cards that count among the played cards themselves.
+
+"" for text on no card.
+"""
 SINGLE = {"this": "this card", "it": "that card"}
-"""What lies nowhere in particular: an ability's own card, and the card of a happening."""
+"""Words for single cards without a place.
+
+The ability's own card and the card of the event.
+"""
 DESTINATIONS = {
     "hand": "into {your} hand",
     "discard": "into {your} discard pile",
@@ -53,14 +59,14 @@ WHO = {
     "holder": "its holder",
     "that": "that player",
 }
-"""Who does a step; "that" is the player whom a happening concerns."""
+"""Players as subjects of steps; "that" is the player of the event."""
 OF_PLAYER = {
     "belief_resolved": ("resolve a Belief", "resolves a Belief"),
     "doubt_due": ("are about to resolve a Doubt", "is about to resolve a Doubt"),
     "doubt_resolved": ("resolve a Doubt", "resolves a Doubt"),
     "doubt_gain_due": ("are about to gain a Doubt", "is about to gain a Doubt"),
 }
-"""What happens to a player and to no card, of "you" and of others."""
+"""Verb phrases for events of a player without a card, for "you" and for others."""
 EVENTS = {
     "revealed": "is revealed",
     "entered_field": "enters the Field",
@@ -89,14 +95,17 @@ EVENTS = {
     "player_defeated": "a player is defeated",
 }
 CONCERNING = {*OF_PLAYER, "gained", "drawn", "discarded", "healed", "scarred", "struck", "strike_due", "strike_drawn"}
-"""What may happen to any player, who is "you" in the steps that answer it on a card that belongs to nobody."""
+"""Events of any player.
+
+In reactions on cards without an owner, "you" is that player.
+"""
 NOBODYS = {"enemy", "syndicate", "informant", "event", "end_game", "evidence"}
 """Types of cards that belong to no player."""
 OF_END_GAME = {"end_game", "evidence"}
 """Types of cards that are part of an End Game."""
 SUBJECTS = {"strike_drawn": "a Strike", "lead_failed": "a Lead"}
 STRUCK = {"struck": "Struck", "strike_due": "about to be Struck"}
-"""Events in which something Strikes a player, in the passive."""
+"""Passive forms of events in which something Strikes a player."""
 COSTS = {Timing.VIGILANT: "discard this card", Timing.HAND: "discard this card from your hand"}
 """Costs of abilities by their timing."""
 CANCELLED = {
@@ -105,7 +114,7 @@ CANCELLED = {
     "doubt_gain_due": "that Doubt",
     "lead_failed": "its Doubts",
 }
-"""What a card that answers an event cancels."""
+"""Words for the thing that a reaction to an event cancels."""
 OF_TURN = {"turn_began", "action_began", "turn_ending", "the_end_began", "player_defeated"}
 DEEDS = {
     "defeated": "defeat",
@@ -118,7 +127,7 @@ DEEDS = {
     "healed": "heal",
     "scarred": "gain",
 }
-"""What a player does."""
+"""Verbs for events that a player causes."""
 MOMENTS = {
     "turn_began": "at the start of {each} turn",
     "action_began": "at the start of {each} Action Phase",
@@ -188,12 +197,15 @@ WHOSE = {
     "holder": "its holder's",
 }
 GAINED = {"discard": "", "hand": " to {your} hand", "deck": " to the top of {your} deck"}
-"""Where what is gained goes, where it is not the discard pile."""
+"""Words for the destination of gained cards, other than the discard pile."""
 LEFT = {"special_agents": "Special Agent", "beliefs": "Belief", "doubts": "Doubt"}
-"""Piles of one kind of card, of which some are left or none."""
+"""Piles of equal cards and their card types."""
 OUTSIDE = {"at": "from", "out": "from", "in": ""}
 """Prepositions before "outside the game"."""
 WAYS = {"at": ("from", "in"), "out": ("from", "from"), "in": ("in", "in")}
-"""How one says where cards lie, in piles and elsewhere: where they are picked, taken away, or looked for."""
+"""Prepositions for piles and rows.
+
+Cards are picked there, taken away, or searched for.
+"""
 FROM = {"hand", "discard", "deck", "academy", "conspiracy", "defeated_conspiracy", "defeated_characters", "beliefs",
         "doubts", "special_agents", "strike_deck", "strike_discard"}  # fmt: skip

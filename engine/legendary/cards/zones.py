@@ -1,21 +1,20 @@
-"""Where a card may lie: one row for each kind of zone.
+"""Zones: the places of cards, a row for each kind.
 
-A zone's name begins with its kind. A number follows where there are several of the kind: whose it is ("hand.2"), which
-space of a row it is ("shadows.3"), or the card that it belongs to ("beneath.117"). What lies at a space or an Avatar is
-"attached.shadows.3" or "attached.avatar.2"; what waits for an Avatar to come back is put away ("away.scars.0").
+A zone's name begins with its kind. If there are several of the kind, a number follows: the owner ("hand.2"), the
+space ("shadows.3"), or the covering card (`beneath.117`). Cards attached to a space or an Avatar are in
+"attached.shadows.3" or "attached.avatar.2". Cards that wait for an Avatar to return are put away ("away.scars.0").
 """
 
 from typing import NamedTuple
 
 
 class Kind(NamedTuple):
-    """What holds for all zones of a kind.
+    """Properties of all zones of a kind.
 
-    words: as a card names it. own: every player has one; label: how an option tells a card apart
-    that lies there, with the player's name. spaces: of a row.
-    faced: cards lie there face up or face down. secret: nobody sees its cards. private: nobody but the owner knows
-    which of its cards fit something. family: one for each card or space that has something there.
-    in_force: what a card says while it lies there may be in force; for cards played see `Turn.plays`.
+    words: name on cards. own: every player has one; label: how a label distinguishes its cards, with the player's
+    name. spaces: of a row. faced: cards are face up or face down there. secret: nobody sees its cards. private: only
+    the owner knows which of its cards match. family: one for each card or space with cards. in_force: card text may be
+    in force there; for played cards see `Turn.plays`.
     """
 
     words: str
@@ -71,12 +70,12 @@ IN_FORCE = frozenset(name for name, row in KINDS.items() if row.in_force)
 ROWS = {
     name: tuple(f"{name}.{number}" for number in range(1, row.spaces + 1)) for name, row in KINDS.items() if row.spaces
 }
-"""Kind of a row to its spaces, left to right."""
+"""Spaces of each row, left to right."""
 SHADOWS, BUREAU, EVIDENCE = ROWS["shadows"], ROWS["bureau"], ROWS["evidence"]
 
 
 class _Kinds(dict[str, str]):
-    """Zone names to their kinds, filled as names come up."""
+    """Cache of kinds by zone name."""
 
     def __missing__(self, zone: str) -> str:
         found = self[zone] = zone.removeprefix("away.").split(".")[0]
@@ -84,7 +83,7 @@ class _Kinds(dict[str, str]):
 
 
 class _Numbers(dict[str, int]):
-    """Zone names to their numbers, filled as names come up."""
+    """Cache of numbers by zone name."""
 
     def __missing__(self, zone: str) -> int:
         last = zone.rpartition(".")[2]
@@ -93,7 +92,7 @@ class _Numbers(dict[str, int]):
 
 
 class _Owners(dict[str, int]):
-    """Zone names to the seats whose they are, filled as names come up."""
+    """Cache of owner seats by zone name."""
 
     def __missing__(self, zone: str) -> int:
         found = self[zone] = number(zone) if zone.removeprefix("attached.").split(".")[0] in OWN else -1
@@ -101,14 +100,23 @@ class _Owners(dict[str, int]):
 
 
 kind = _Kinds().__getitem__
-"""Zone name to its kind: "hand" for "hand.2", also where it was put away ("away.scars.0")."""
+"""Return the kind of a zone.
+
+"hand" for "hand.2", also if put away ("away.scars.0").
+"""
 number = _Numbers().__getitem__
-"""Zone name to its number: the seat of "hand.2", the space of "shadows.3", the card of "beneath.117"; else -1."""
+"""Return the number of a zone.
+
+The seat of "hand.2", the space of "shadows.3", the card of `beneath.117`; -1 for none.
+"""
 owner = _Owners().__getitem__
-"""Zone name to the seat in whose area it lies: 2 for "hand.2" and "attached.avatar.2"; -1 for what is nobody's."""
+"""Return the seat that owns a zone: 2 for "hand.2" and "attached.avatar.2".
+
+-1 for none.
+"""
 
 
 def space_name(space: str) -> str:
-    """Return a place on the table in words: "Shadows 3"."""
+    """Return the name of a place on the table: "Shadows 3"."""
     row, _, number = space.partition(".")
     return f"{row.replace('_', ' ').title()} {number}".strip()

@@ -1,8 +1,8 @@
-"""The operations of this game's effect language, beside the kernel's (if, may, choose_one ...).
+"""Operations of this game's effect language, in addition to those of the kernel.
 
-Each is a struct: its fields are what a card file may say, `run` calls the rules, `text` is what stands on
-the card; a step that players do has its words in `does`, one that "you" is told to do in `order`. Operations import
-rules; rules never import operations.
+Each is a struct: its fields are what a card file may contain, `run` calls the rules and `text` is the card text. A
+step that players do has its verb phrase in `does`, an order to "you" in `order`. Operations import rules; rules
+never import operations.
 """
 
 from engine.kernel.language import Language

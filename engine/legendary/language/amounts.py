@@ -15,7 +15,7 @@ from engine.legendary.table.targets import find
 
 
 class Count(Counted, tag="count", kw_only=True):
-    """The number of cards that fit."""
+    """The number of matching cards."""
 
     cards: Target
 
@@ -38,7 +38,7 @@ class Count(Counted, tag="count", kw_only=True):
 
 
 class CountPlayed(Counted, tag="count_played", kw_only=True):
-    """The number of other cards played this turn that fit."""
+    """The number of other matching cards played this turn."""
 
     which: Filter = msgspec.field(default_factory=Filter)
 
@@ -69,7 +69,7 @@ class CountClasses(Counted, tag="count_classes", kw_only=True):
 
 
 class Players(Counted, tag="players", kw_only=True):
-    """The number of players who began the game: nobody's fall changes it (OPEN-55)."""
+    """The number of players who began the game; defeated players count (OPEN-55)."""
 
     def amount(self, table: Table, frame: Frame) -> int:
         return len(table.state.seats)
@@ -116,7 +116,7 @@ class Damage(Counted, tag="damage", kw_only=True):
 
 
 class EvidenceCollected(Counted, tag="collected", kw_only=True):
-    """The number of Evidence Collected in this game."""
+    """The number of Collected Evidence cards in this game."""
 
     def amount(self, table: Table, frame: Frame) -> int:
         return len(table.state.game.collected)

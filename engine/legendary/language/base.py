@@ -1,4 +1,4 @@
-"""What operations of this game have in common."""
+"""Helpers shared by the operations of this game."""
 
 from typing import Any
 
@@ -18,18 +18,21 @@ class PlayerStep(operations.PlayerStep, kw_only=True):
 
 
 def and_then(words: Any, said: str, steps: list[Step], found: str) -> str:
-    """Say a deed and what follows it. found: how the steps call the cards of the deed."""
+    """Return the text of an action and its follow-up steps.
+
+    found: name of the found cards in those steps.
+    """
     known = words.calling(found)
     orders = [step.order(known) for step in steps]
     return listed([said, *orders]) if all(orders) else f"{said}. {known.steps(steps)}"
 
 
 def pick_then(code: Code, step: Step, target: Target) -> None:
-    """Compile a step on cards: pick them into frame.cards["picked"], then do it."""
+    """Compile a step on cards: pick them into frame.cards["picked"], then run it."""
     code.add(Selection(target, for_you(step)))
     code.add(step.run)
 
 
 def for_you(step: Step) -> Step:
-    """Return a step as it is told to the player who does it."""
+    """Return a step as addressed to the player who does it."""
     return msgspec.structs.replace(step, who="you") if isinstance(step, PlayerStep) else step

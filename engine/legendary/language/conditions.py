@@ -1,4 +1,4 @@
-"""Conditions that cards of this game may ask."""
+"""Conditions that cards of this game may test."""
 
 from typing import Any, Literal
 
@@ -15,7 +15,7 @@ from engine.legendary.table.targets import find
 
 
 class Played(Condition, tag="played", kw_only=True):
-    """Other cards that fit were played this turn."""
+    """Other matching cards were played this turn."""
 
     which: Filter = msgspec.field(default_factory=Filter)
     at_least: int = 1
@@ -28,7 +28,7 @@ class Played(Condition, tag="played", kw_only=True):
 
 
 class Has(Condition, tag="has", kw_only=True):
-    """There are at least so many cards that fit."""
+    """There are at least `at_least` matching cards."""
 
     cards: Target
     at_least: int = 1
@@ -56,7 +56,7 @@ class CanPay(Condition, tag="can_pay", kw_only=True):
 
 
 class Here(Condition, tag="here", kw_only=True):
-    """This card lies in one of these places."""
+    """This card is in one of these places."""
 
     place: list[Literal["shadows", "field", "bureau", "vigilant", "played", "hand", "attached"]]
 
@@ -99,7 +99,7 @@ class YourTurn(Condition, tag="your_turn", kw_only=True):
 
 
 class ItIs(Condition, tag="it_is", kw_only=True):
-    """The card of the happening, or a card named before, fits."""
+    """The card of the event, or a card named before, matches."""
 
     which: Filter
     name_of: str = ""
@@ -113,7 +113,7 @@ class ItIs(Condition, tag="it_is", kw_only=True):
 
 
 class FromStrike(Condition, tag="damage_is", kw_only=True):
-    """The damage on the Avatar of "you" is at least so much."""
+    """The damage on the Avatar of "you" is at least `at_least`."""
 
     at_least: int
 

@@ -1,4 +1,7 @@
-"""Operations on what lies hidden: scanning, hiding, looking, searching, Evidence, the Conspiracy Deck."""
+"""Operations on hidden cards.
+
+Scanning, hiding, looking, searching, Evidence, the Conspiracy Deck.
+"""
 
 from typing import Any, Literal
 
@@ -55,7 +58,10 @@ class Hide(Operation, tag="hide", kw_only=True):
 
 
 class Look(PlayerStep, tag="look", kw_only=True):
-    """Look at cards without showing them; they can be named for a later step. public: everybody sees them."""
+    """Look at cards without showing them. A later step can name them.
+
+    public: everyone sees them.
+    """
 
     cards: Target
     public: bool = False
@@ -72,7 +78,10 @@ class Look(PlayerStep, tag="look", kw_only=True):
 
 
 class Search(PlayerStep, tag="search", kw_only=True):
-    """Look through a player's deck or the box for cards that fit; a deck is shuffled afterwards (CLAR-21, D33)."""
+    """Search a player's deck or the box for matching cards; shuffle a deck afterwards.
+
+    Source: CLAR-21, D33.
+    """
 
     cards: Target
     do: list[Step]
@@ -97,7 +106,10 @@ class Search(PlayerStep, tag="search", kw_only=True):
 
 
 class Dig(PlayerStep, tag="dig", kw_only=True):
-    """Reveal cards from the top of a deck or pile until enough fit; the rest is shuffled into it (CLAR-31)."""
+    """Reveal cards from the top of a pile until enough match; shuffle the rest back.
+
+    Source: CLAR-31.
+    """
 
     zone: Literal["academy", "conspiracy", "defeated_conspiracy", "defeated_characters", "deck"]
     which: Filter
@@ -123,7 +135,7 @@ class Dig(PlayerStep, tag="dig", kw_only=True):
 
 
 class Advance(Operation, tag="advance", kw_only=True):
-    """Add cards of the Conspiracy Deck to the Shadows at once, hidden."""
+    """Add cards of the Conspiracy Deck to the Shadows face down at once."""
 
     amount: Value = ONE
 
@@ -137,9 +149,9 @@ class Advance(Operation, tag="advance", kw_only=True):
 
 
 class AddEvidence(Operation, tag="add_evidence", kw_only=True):
-    """One more random Evidence, hidden, on the space of a priority (EVID-12).
+    """Add a random Evidence face down to the space of a priority (EVID-12).
 
-    0 is the priority of the topmost Undiscovered Evidence (EVID-04), or 3 where none is left.
+    0 is the priority of the topmost Undiscovered Evidence (EVID-04), or 3 if none is left.
     """
 
     priority: int = 0
@@ -153,7 +165,10 @@ class AddEvidence(Operation, tag="add_evidence", kw_only=True):
 
 
 class ReplaceEvidence(Operation, tag="replace_evidence", kw_only=True):
-    """Replace an uncollected Evidence by a random one of its priority; the old one goes to the box (CLAR-13)."""
+    """Replace an uncollected Evidence with a random one of its priority (CLAR-13).
+
+    The old one goes to the box.
+    """
 
     cards: Target
     revealed: bool = False

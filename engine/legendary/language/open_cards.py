@@ -1,4 +1,4 @@
-"""Operations that move cards that lie open or in hands."""
+"""Operations that move open cards and hand cards."""
 
 from typing import Any, Literal
 
@@ -29,7 +29,7 @@ class Draw(PlayerStep, tag="draw", kw_only=True):
 
 
 class Discard(PlayerStep, tag="discard", kw_only=True):
-    """Discard cards, from the hand if nothing else is said."""
+    """Discard cards, by default from the hand."""
 
     cards: Target = msgspec.field(default_factory=lambda: Target(zone=["hand"]))
 
@@ -45,7 +45,7 @@ class Discard(PlayerStep, tag="discard", kw_only=True):
         return f"{words.verb('discard')} {words.target(self.cards)}"
 
     def needs(self, test: Test) -> bool:
-        """Return whether the test asks for as many cards in the same place as are discarded."""
+        """Return whether a test only checks that the discarded cards are there."""
         count = self.cards.count
         return (
             isinstance(test, Has)
@@ -71,7 +71,7 @@ class Defeat(PlayerStep, tag="defeat", kw_only=True):
 
 
 class _AtCost(Selection):
-    """A selection among what the Recruit points left can pay."""
+    """A selection of cards that the remaining Recruit can pay for."""
 
     def remaining(self, table: Table, frame: Frame, target: Target) -> list[int]:
         purse = sum(table.state.turn.recruit)
@@ -79,7 +79,10 @@ class _AtCost(Selection):
 
 
 class Gain(PlayerStep, tag="gain", kw_only=True):
-    """Gain characters without paying, or at their cost (CARD-21); from the Bureau with its power (ACT-30)."""
+    """Gain characters without paying, or at their cost (CARD-21).
+
+    From the Bureau this offers the power of the space (ACT-30).
+    """
 
     cards: Target
     to: Literal["discard", "hand", "deck"] = "discard"
@@ -103,9 +106,10 @@ class Gain(PlayerStep, tag="gain", kw_only=True):
 
 
 class Move(PlayerStep, tag="move", kw_only=True):
-    """Move cards. to: where; "shadows" is S5, pushing; "left" and "right" are one space along the Shadows.
+    """Move cards. to: the destination.
 
-    "shadows" lays a card hidden, "shadows_revealed" reveals it. Piles take cards on top, "..._bottom" at the bottom.
+    "shadows" is S5, pushing others, face down; "shadows_revealed" reveals the card there. "left" and "right" are one
+    space along the Shadows. Piles take cards on top, "..._bottom" at the bottom.
     """
 
     cards: Target
@@ -139,7 +143,10 @@ class Move(PlayerStep, tag="move", kw_only=True):
 
 
 class Attach(PlayerStep, tag="attach", kw_only=True):
-    """Attach this card to a space or to the Avatar of "you" (CLAR-03). to: its own space, or an Avatar."""
+    """Attach this card to its space or to the Avatar of "you" (CLAR-03).
+
+    to: "here" or "avatar".
+    """
 
     to: Literal["here", "avatar"]
 
@@ -151,7 +158,7 @@ class Attach(PlayerStep, tag="attach", kw_only=True):
 
 
 class Beneath(Operation, tag="beneath", kw_only=True):
-    """Put cards beneath this card, or beneath the chosen one (CLAR-04, CLAR-05)."""
+    """Put cards under this card, or under the chosen one (CLAR-04, CLAR-05)."""
 
     cards: Target
     under: Target | None = None
@@ -173,9 +180,10 @@ class Beneath(Operation, tag="beneath", kw_only=True):
 
 
 class Offer(Operation, tag="offer", kw_only=True):
-    """Players, one after the other, may reveal a card from hand; the first who does brings the steps about.
+    """Let players in turn reveal a card from hand.
 
-    Everybody with cards in hand is asked, so that a question tells nothing of hands (OPEN-27).
+    The first one who does triggers the steps. Everyone with cards in hand is asked, so that the question reveals
+    nothing about hands (OPEN-27).
     """
 
     asks_first = True

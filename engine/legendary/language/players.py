@@ -1,4 +1,7 @@
-"""Operations on players and the turn: points, Beliefs and Doubts, Strikes and Scars, what is in force."""
+"""Operations on players and the turn.
+
+Points, Beliefs, Doubts, Strikes, Scars, lasting effects.
+"""
 
 from typing import Any, Literal
 
@@ -14,7 +17,7 @@ from engine.legendary.table.table import Table
 
 
 class Points(Operation, tag="points", kw_only=True):
-    """Gain Attack or Recruit points, of the class of the card (OPEN-20)."""
+    """Gain Attack or Recruit points of the class of the card (OPEN-20)."""
 
     gains_points = True
 
@@ -33,7 +36,10 @@ class Points(Operation, tag="points", kw_only=True):
 
 
 def given(ability: Ability) -> tuple[int, int]:
-    """Return the Attack and Recruit that an ability gives, where fixed numbers of them are all that it does."""
+    """Return the Attack and Recruit of an ability that only gives fixed points.
+
+    Otherwise 0, 0.
+    """
     is_plain = not (ability.test or ability.pay or ability.optional or ability.modify)
     values = [[step.attack, step.recruit] for step in ability.do if isinstance(step, Points)]
     numbers = [[value.number for value in row if isinstance(value, Fixed)] for row in values]
@@ -90,7 +96,7 @@ class Doubt(PlayerStep, tag="doubt", kw_only=True):
 
 
 class ResolveBelief(PlayerStep, tag="resolve_belief", kw_only=True):
-    """Resolve the Avatar's Belief, if that was not done this turn (ACT-18)."""
+    """Resolve the Avatar's Belief, unless done this turn (ACT-18)."""
 
     def run(self, table: Table, frame: Frame) -> None:
         beliefs.resolve_belief(table, frame.you)
@@ -100,7 +106,7 @@ class ResolveBelief(PlayerStep, tag="resolve_belief", kw_only=True):
 
 
 class ResolveDoubt(PlayerStep, tag="resolve_doubt", kw_only=True):
-    """Resolve the Avatar's Doubt, if that was not done this turn (ACT-22)."""
+    """Resolve the Avatar's Doubt, unless done this turn (ACT-22)."""
 
     def run(self, table: Table, frame: Frame) -> None:
         beliefs.resolve_doubt(table, frame.you)
@@ -110,7 +116,7 @@ class ResolveDoubt(PlayerStep, tag="resolve_doubt", kw_only=True):
 
 
 class Strike(PlayerStep, tag="strike", kw_only=True):
-    """Something Strikes players (STRIKE-02)."""
+    """Strike players by an effect (STRIKE-02)."""
 
     amount: Value = ONE
 
@@ -136,9 +142,10 @@ class Scar(PlayerStep, tag="scar", kw_only=True):
 
 
 class Heal(PlayerStep, tag="heal", kw_only=True):
-    """Heal Strikes, never Scars (STRIKE-08, D27). which: the oldest, the most recent, all, or a choice.
+    """Heal Strikes, never Scars (STRIKE-08, D27).
 
-    scars: heal Scars instead, which only a card that says so can do (STRIKE-12).
+    which: the oldest, the most recent, all, or a choice. scars: heal Scars instead, which needs a card that says so
+    (STRIKE-12).
     """
 
     amount: Value = ONE
@@ -182,9 +189,9 @@ class Harden(PlayerStep, tag="harden", kw_only=True):
 
 
 class Avoid(PlayerStep, tag="avoid", kw_only=True):
-    """Be able to avoid one Strike until the end of the turn (STRIKE-16, OPEN-41).
+    """Allow avoiding one Strike until the end of the turn (STRIKE-16, OPEN-41).
 
-    now: the one that is about to be drawn, which this ability answers (STRIKE-21).
+    now: avoid the Strike about to be drawn, to which this ability reacts (STRIKE-21).
     """
 
     subject = "you"
@@ -208,7 +215,10 @@ class Avoid(PlayerStep, tag="avoid", kw_only=True):
 
 
 class Cancel(Operation, tag="cancel", kw_only=True):
-    """Cancel the happening that this ability answers: a Strike that was drawn, a Doubt, a penalty."""
+    """Cancel the event that this ability reacts to.
+
+    A drawn Strike, a Doubt, a penalty.
+    """
 
     cancels = True
 
@@ -220,7 +230,7 @@ class Cancel(Operation, tag="cancel", kw_only=True):
 
 
 class Counter(PlayerStep, tag="counter", kw_only=True):
-    """Change a player's public count of something (CARD-08)."""
+    """Change a player's named public count (CARD-08)."""
 
     name: str
     amount: Value = ONE
@@ -233,7 +243,7 @@ class Counter(PlayerStep, tag="counter", kw_only=True):
 
 
 class DefeatPlayer(PlayerStep, tag="defeat_player", kw_only=True):
-    """A player is defeated without fatal damage (DIFF-07)."""
+    """Defeat a player without fatal damage (DIFF-07)."""
 
     subject = "you"
 
@@ -245,7 +255,7 @@ class DefeatPlayer(PlayerStep, tag="defeat_player", kw_only=True):
 
 
 class FightPlayer(PlayerStep, tag="fight_player", kw_only=True):
-    """The current player must fight a player, if the points suffice (CLAR-17)."""
+    """Make the current player fight a player, if the points suffice (CLAR-17)."""
 
     who: Who = "choose_rival"
 
@@ -263,7 +273,10 @@ class FightPlayer(PlayerStep, tag="fight_player", kw_only=True):
 
 
 class SwapAvatars(Operation, tag="swap_avatars", kw_only=True):
-    """Avatars change hands, with Strikes and attached cards (CARD-04, SOLO-04). back: only undo such a swap."""
+    """Swap Avatars with their Strikes and attached cards (CARD-04, SOLO-04).
+
+    back: undo swaps.
+    """
 
     back: bool = False
 
@@ -279,7 +292,10 @@ class SwapAvatars(Operation, tag="swap_avatars", kw_only=True):
 
 
 class InForce(Operation, tag="in_force", kw_only=True):
-    """Put modifiers in force for a while. until: the end of this turn, "your" next turn, or of the game."""
+    """Put modifiers in force.
+
+    until: the end of this turn, "your" next turn, or of the game.
+    """
 
     modify: list[Modifier]
     until: Until = "turn"
@@ -295,7 +311,7 @@ class InForce(Operation, tag="in_force", kw_only=True):
 
 
 class EndTurn(Operation, tag="end_turn", kw_only=True):
-    """The Action Phase of the current player ends at once."""
+    """End the Action Phase of the current player at once."""
 
     def run(self, table: Table, frame: Frame) -> None:
         table.end_action_phase()
@@ -305,7 +321,7 @@ class EndTurn(Operation, tag="end_turn", kw_only=True):
 
 
 class Lose(Operation, tag="lose", kw_only=True):
-    """The team loses the game (TURN-06). series: the whole Series ends (SERIES-20)."""
+    """Lose the game (TURN-06). series: lose the whole Series (SERIES-20)."""
 
     series: bool = False
 

@@ -1,1 +1,4 @@
-"""What clients see of the game: views, legal actions, labels, prompts, log text, records and the ruleset class."""
+"""Everything that clients see of the game.
+
+Views, legal actions, labels, prompts, log text, records and the ruleset class.
+"""

@@ -26,7 +26,10 @@ LATER = {"discard": "Later, after discarding", "draw": "Later, with your new han
 
 
 def answer(table: Table, action: Action) -> str:
-    """Return the label of an answer to the pending question; "" if its card or space is label enough."""
+    """Return the label of an answer to the pending question.
+
+    "" if its card or space is label enough.
+    """
     pending = table.pending
     if pending is None or not table.stack or action not in (pending.options or []):
         return ""
@@ -35,7 +38,10 @@ def answer(table: Table, action: Action) -> str:
 
 
 def _answer(table: Table, frame: Frame, action: Action) -> str:
-    """Label an answer from the hand: use a card on an event, or reveal a card. Source: OPEN-27."""
+    """Label an answer from the hand: use a card on an event, or reveal a card.
+
+    Source: OPEN-27.
+    """
     is_happening = "event" in frame.vars
     if action.card is None:
         return "Don't react" if is_happening else "Don't reveal"
@@ -60,7 +66,7 @@ def _belief(table: Table, frame: Frame, action: Action) -> str:
 
 
 def belief(table: Table, card: int) -> str:
-    """Return what the Belief text of a card does."""
+    """Return the effect of a card's Belief text."""
     return bare(" ".join(table.words.steps(ready.ability.do) for ready in table.printed(card).by_timing[Timing.BELIEF]))
 
 
@@ -74,7 +80,10 @@ def _choose_one(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _doubted(table: Table, frame: Frame, action: Action) -> str:
-    """Return the effect of a Doubt that this answer would gain; "" if it gains none. Source: ACT-20."""
+    """Return the effect of a Doubt that this answer would gain; "" if it gains none.
+
+    Source: ACT-20.
+    """
     pending = table.pending
     assert pending is not None
     options = pending.options or []
@@ -90,7 +99,10 @@ def _doubted(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _as_it_stands(table: Table, frame: Frame, steps: Sequence[Step]) -> list[Step]:
-    """Return the steps that would run now: each condition is replaced by the branch that holds."""
+    """Return the steps that would run now.
+
+    Each condition is replaced by the branch that holds.
+    """
     found: list[Step] = []
     for step in steps:
         if isinstance(step, If):
@@ -101,7 +113,10 @@ def _as_it_stands(table: Table, frame: Frame, steps: Sequence[Step]) -> list[Ste
 
 
 def _cleanup(table: Table, frame: Frame, action: Action) -> str:
-    """Label the moments for a Cleanup ability: before the discard, before the draw, or at the end. Source: CLEAN-05."""
+    """Label the moments for a Cleanup ability.
+
+    Before the discard, before the draw, or at the end. Source: CLEAN-05.
+    """
     ahead = cleanup_phase.ahead(frame)
     if action == DONE:
         all_choose = all(prompts.choosing(table, due) for due in frame.waiting)
@@ -116,7 +131,10 @@ def _cleanup(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _in_reach(table: Table, due: Frame, target: Target, ahead: str) -> str:
-    """Return how many cards there are to choose from: this turn's cards before the discard, the new hand after it."""
+    """Return the number of cards to choose from.
+
+    This turn's cards before the discard, the new hand after it.
+    """
     found = len(find(table, target, due))
     whose = "of this turn" if ahead == "discard" else "of your new hand"
     return f"choose from {found} card{'s' if found > 1 else ''} {whose}" if found else "nothing to choose from"
@@ -136,7 +154,10 @@ def _lead(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _may(table: Table, frame: Frame, action: Action) -> str:
-    """Label yes and no; where a refusal has a price, both answers say their effect. Source: TIMING-03."""
+    """Label yes and no; where a refusal has a price, both answers say their effect.
+
+    Source: TIMING-03.
+    """
     pending = table.pending
     assert pending is not None
     do, otherwise = by_cards.consequences(table, pending)
@@ -147,7 +168,10 @@ def _may(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _order_effects(table: Table, frame: Frame, action: Action) -> str:
-    """Label an effect by its card, the card's owner and what it does. Source: TIMING-18."""
+    """Label an effect by its card, the card's owner and what it does.
+
+    Source: TIMING-18.
+    """
     due = option_dedup.meant(table, action)
     does = bare(prompts.effect(table, due))
     name = f"{_whose(table, due.source)}{table.design(due.source).name}{_used_up(table, due.source)}"
@@ -155,13 +179,19 @@ def _order_effects(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _whose(table: Table, card: int) -> str:
-    """Return the owner before a card's name ("Your ", "Mulder's "); "" if no player owns it."""
+    """Return the owner before a card's name ("Your ", "Mulder's ").
+
+    "" if no player owns it.
+    """
     seat = owner(table.zones.where[card])
     return "" if seat < 0 else "Your " if seat == _asked(table) else f"{_called(table, seat)}'s "
 
 
 def _used_up(table: Table, card: int) -> str:
-    """Return that a Vigilant card in play is discarded when its effect is used; "" for other cards. Source: KWC-08."""
+    """Return a note that using a Vigilant card discards it; "" for other cards.
+
+    Source: KWC-08.
+    """
     zone = table.zones.where[card]
     if kind(zone) != "vigilant":
         return ""
@@ -179,7 +209,7 @@ def _called(table: Table, seat: int) -> str:
 
 
 def effect_card(table: Table, action: Action) -> int | None:
-    """Return the card whose effect an answer selects, if the question orders waiting effects; else None."""
+    """Return the card whose waiting effect an answer selects, or None."""
     pending = table.pending
     if (
         pending is None

@@ -1,4 +1,4 @@
-"""What a player can do about an open card in a row, in a sentence or two, and reminders of its keywords.
+"""Hints for face-up cards in rows: what a player can do, and keyword reminders.
 
 The text depends on the card's type and on its row.
 """
@@ -30,19 +30,25 @@ MATTERS: dict[str, frozenset[str]] = {
     "stationary": COMING,
     "elude": STRIKING,
 }
-"""Keywords that get a reminder, and the rows where they matter. `dealing` covers the other keywords."""
+"""Keywords that get a reminder, and the rows where they matter.
+
+`dealing` covers the other keywords.
+"""
 HOW_OFTEN = {"double_strike", "triple_strike"}
 """Keywords that `dealing` already covers for a card that is about to Strike."""
 
 
 def dealing(table: Table, card: int) -> str:
-    """Return what players can do about a card in the Shadows, the Field or the Bureau; "" if nothing."""
+    """Return a hint about a card in the Shadows, the Field or the Bureau.
+
+    "" if nothing.
+    """
     says = SAYS.get(table.design(card).type)
     return says(table, card) if says else ""
 
 
 def reminder(table: Table, card: int) -> str:
-    """Return what a card's keywords mean in its row, a sentence each, in the words of the glossary."""
+    """Return a glossary sentence for each keyword that matters in a card's row."""
     return " ".join(_reminders(table, card)) if table.design(card).type in strike_phase.STRIKERS else ""
 
 
@@ -81,7 +87,10 @@ def _enemy(table: Table, card: int) -> str:
 
 
 def _harm(table: Table, card: int) -> str:
-    """Return what a card does each turn where it is. Source: STRIKE-01, ACT-36, KWX-03, KWX-04, KWX-11."""
+    """Return the harm that a card does each turn.
+
+    Source: STRIKE-01, ACT-36, KWX-03, KWX-04, KWX-11.
+    """
     if strike_phase.is_due(table, card):
         return f"it Strikes {TIMES[strikes.strikes_of(table, card)]}each turn."
     return "it blocks this space." if table.kind_of(card) == "bureau" else ""
@@ -105,7 +114,10 @@ def _takes(table: Table, card: int) -> str:
 
 
 def _informant(table: Table, card: int) -> str:
-    """Describe an Informant: it helps once, when revealed, or while it is face up. Source: REVEAL-08, REVEAL-09."""
+    """Describe an Informant: it helps once, when revealed, or while it is face up.
+
+    Source: REVEAL-08, REVEAL-09.
+    """
     timings = {ready.ability.when for ready in table.printed(card).abilities}
     if timings and timings <= TURNED_UP.keys():
         return "It helped when it was revealed. It does nothing more."
@@ -122,7 +134,10 @@ def _lead(table: Table, card: int) -> str:
 
 
 def _done(table: Table, lead: int) -> str:
-    """Return the progress of a task that must be done several times in a turn. Source: EVID-08."""
+    """Return the progress of a task that must be done several times in a turn.
+
+    Source: EVID-08.
+    """
     times = evidence.task(table, lead).times
     return f" ({table.state.turn.deeds.get(str(lead), 0)} of {times} done)" if times > 1 else ""
 

@@ -15,7 +15,10 @@ from engine.legendary.table.targets import Selection, find
 
 
 def turning_up(table: Table, card: int, viewer: int | None) -> list[Action]:
-    """Return the viewer's options that are certain to reveal a hidden card. Source: ACT-26, ACT-40, END-07."""
+    """Return the viewer's options that are certain to reveal a hidden card.
+
+    Source: ACT-26, ACT-40, END-07.
+    """
     pending = table.pending
     is_within_reach = table.zones.where[card] in SHADOWS + BUREAU
     if pending is None or pending.seat != viewer or not is_within_reach:

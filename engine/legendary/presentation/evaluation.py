@@ -1,7 +1,8 @@
-"""Option values for the heuristic bot: how good an option looks to a sensible beginner who sees only the view.
+"""Option values for the heuristic bot.
 
-The beginner plays every card, fights the Enemy that will Strike first, recruits the most expensive card, follows
-Leads with the points that are left, and gives up its weakest cards. Values are only compared with each other.
+They model a sensible beginner who sees only the view. The beginner plays every card, fights the Enemy that will
+Strike first and recruits the most expensive card. It follows Leads with the remaining points and gives up its weakest
+cards. Values are only compared with each other.
 """
 
 from collections.abc import Callable
@@ -30,18 +31,18 @@ HARMFUL = {"strike", "scar", "harden", "doubt", "resolve_doubt", "defeat_player"
 """Steps that hurt the player who does them."""
 
 IN_DOUBT = 0.5
-"""How much the beginner prefers yes over no."""
+"""Extra value of yes over no."""
 
 NEVER = -1.0
-"""A value below that of ending the turn."""
+"""Value of options that are worse than ending the turn."""
 
 WEAK = 4
-"""Remaining Health at which a player is in danger."""
+"""A player with this much Health left, or less, is in danger."""
 
 
 @dataclass(slots=True)
 class Sight:
-    """What a player sees at a decision, with the values that the evaluation reads repeatedly."""
+    """A player's view at a decision, with precomputed values for the evaluation."""
 
     seen: dict[str, Any]
     decision: Decision
@@ -90,7 +91,7 @@ def health_left(player: dict[str, Any]) -> int:
 
 
 def _strikes(design: Design) -> int:
-    """Return how dangerous a card's Strikes are."""
+    """Return the danger of a card's Strikes are."""
     if "lethal" in design.keywords:
         return 6
     several = 3 if "triple_strike" in design.keywords else 2 if "double_strike" in design.keywords else 1
@@ -143,7 +144,10 @@ def _need_of_healing(sight: Sight) -> float:
 
 
 def _need_of_defeat(sight: Sight) -> float:
-    """Return the value of defeating a card: high with Enemies in the Field, else for Doubts and weak cards."""
+    """Return the value of defeating a card.
+
+    High with Enemies in the Field; otherwise it removes Doubts and weak cards.
+    """
     return 1 if not sight.threat else 2 if sight.health > WEAK else 4
 
 
@@ -152,7 +156,7 @@ URGENCY: dict[str, Callable[[Sight], float]] = {"heal": _need_of_healing, "defea
 
 
 def _rounds_left(seen: dict[str, Any]) -> float:
-    """Return how often a card of the own deck will be drawn again, at most 2."""
+    """Return the number of times a card will be drawn again, at most 2."""
     return min(2.0, float(seen["decks"]["conspiracy"] + 5) / len(seen["players"]) / 3)
 
 
@@ -165,7 +169,7 @@ def _open_turn(sight: Sight, option: Action) -> float:
 
 
 def _play(sight: Sight, option: Action) -> float:
-    """Value a play: cards that draw come first, cards still waiting for their class come last."""
+    """Value a play: cards that draw first, cards that wait for their class last."""
     design = sight.design(option)
     if len(sight.me["hand"]) == 1 and _is_frightened(sight):
         return 60.0
@@ -210,7 +214,10 @@ def _belief(sight: Sight, option: Action) -> float:
 
 
 def _scan(sight: Sight, option: Action) -> float:
-    """Value a scan: the hidden card nearest to the Field first; the Bureau if there is little to recruit."""
+    """Value a scan: the hidden card nearest to the Field first.
+
+    The Bureau if there is little to recruit.
+    """
     row, place = kind(option.space or ""), number(option.space or "")
     if row == "shadows":
         return NEVER if option.space == _end_games_space(sight) else 30 - place
@@ -218,7 +225,7 @@ def _scan(sight: Sight, option: Action) -> float:
 
 
 def _end_games_space(sight: Sight) -> str:
-    """Return the space of a hidden End Game, which its back shows (END-01), or "". Until then Evidence can be found."""
+    """Return the space of a hidden End Game, which its back shows (END-01), or ""."""
     return next((end["place"] for end in sight.seen["end_games"] if not end["revealed"]), "")
 
 
@@ -242,7 +249,10 @@ def _lent_worth(sight: Sight) -> int:
 
 
 def _fight(sight: Sight, option: Action) -> float:
-    """Value a fight: in the Field the cheapest first, elsewhere the most expensive; Swift only if healthy."""
+    """Value a fight: in the Field the cheapest first, elsewhere the most expensive.
+
+    Swift only if healthy.
+    """
     assert option.card is not None
     design = sight.design(option)
     swift = "swift" in design.keywords
@@ -256,7 +266,7 @@ def _fight(sight: Sight, option: Action) -> float:
 
 
 def _lead(sight: Sight, option: Action) -> float:
-    """Value a Lead: pay in cards before they are played, in points after the Field is clear."""
+    """Value a Lead: pay cards before playing them, points once the Field is clear."""
     design = sight.design(option)
     task = design.collect if str(option.card) in sight.seen["leads"] else design.discover
     return 205.0 if task and task.discard and not sight.threat else 60.0
@@ -282,7 +292,10 @@ OPEN_TURN: dict[str, Callable[[Sight, Action], float]] = {
 
 
 def _card(sight: Sight, option: Action) -> float:
-    """Value a card choice: give up the weakest own card; otherwise take the strongest card or the leftmost space."""
+    """Value a card choice: give up the weakest own card.
+
+    Otherwise take the strongest card or the leftmost space.
+    """
     if option.space:
         return 10.0 - number(option.space)
     if option.card is None:
@@ -307,7 +320,10 @@ def _accept(sight: Sight, option: Action) -> float:
 
 
 def _player(sight: Sight, option: Action) -> float:
-    """Value a player choice: help the weakest, hurt the healthiest, otherwise choose oneself."""
+    """Value a player choice.
+
+    Help the weakest, hurt the healthiest, otherwise choose oneself.
+    """
     done = {_tag(step) for steps in sight.decision.consequences for step in walk(steps)}
     health = next((health_left(player) for player in sight.seen["players"] if player["seat"] == option.seat), 0)
     if done & COMFORTING:
@@ -316,7 +332,10 @@ def _player(sight: Sight, option: Action) -> float:
 
 
 def _consequence(sight: Sight, option: Action) -> float:
-    """Value an alternative by its effect; without a known effect the player prefers itself."""
+    """Value an alternative by its effect.
+
+    Without a known effect the player prefers itself.
+    """
     decision = sight.decision
     if not decision.consequences:
         return float(option.seat == decision.seat)

@@ -192,7 +192,10 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
         return out_of_turn_actions.chat_block_reason(table)
 
     def is_answer(self, table: Table, seat: int, action: Action, trusted: bool) -> bool:
-        """Return whether an action answers the decision; trusted actions of an open turn are checked by type only."""
+        """Return whether an action answers the decision.
+
+        Trusted actions of an open turn are checked by type only.
+        """
         pending = table.pending
         assert pending is not None
         if seat != pending.seat:

@@ -1,4 +1,7 @@
-"""Records of finished campaigns for leaderboards and statistics (SERIES-15 to SERIES-18, DIFF-01)."""
+"""Records of finished campaigns for leaderboards and statistics.
+
+Source: SERIES-15 to SERIES-18, DIFF-01.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -128,7 +131,10 @@ def _tallies(table: Table) -> Iterator[Tally]:
 
 
 def _seasons(chosen: Setup, game: int) -> str:
-    """Return the Seasons of a game as text: "4-6", or the mode if they aren't three in a row."""
+    """Return the Seasons of a game as text.
+
+    "4-6", or the mode if they aren't three in a row.
+    """
     if chosen.season_mode != "standard":
         return chosen.season_mode
     first = 3 * game - 2 if chosen.format == "series" else chosen.trio
@@ -136,7 +142,7 @@ def _seasons(chosen: Setup, game: int) -> str:
 
 
 def _details(table: Table) -> dict[str, Any]:
-    """Return the data that the result page shows besides the score sheet."""
+    """Return the data that the result page shows in addition to the score sheet."""
     names = {
         seat: [_name(table, card) for card in table.zones[f"scars.{seat}"]] for seat in range(len(table.state.seats))
     }

@@ -19,9 +19,15 @@ from engine.legendary.rules import beliefs, bureau, evidence, fights, points
 from engine.legendary.table.table import Table
 
 SHORT = 50
-"""Maximum characters for the card names in a macro's label; longer lists are replaced by a number of cards."""
+"""Maximum characters for the card names in a macro's label.
+
+Longer lists are replaced by a number of cards.
+"""
 MOST = 110
-"""Target length of a macro's label in characters; a longer label is used only if no wording fits."""
+"""Target length of a macro's label in characters.
+
+A longer label is used only if no wording fits.
+"""
 PICKS = {
     "by_hand": "Choose classes when paying",
     "default": "Pay automatically",
@@ -29,7 +35,10 @@ PICKS = {
 
 
 def labels(table: Table, actions: Sequence[Action]) -> list[str]:
-    """Return a distinct label for each option: equal labels get a detail, or else a number."""
+    """Return a distinct label for each option.
+
+    Equal labels get a detail, or else a number.
+    """
     told = [answer(table, action) or label(table, action, VERBS) for action in actions]
     for detail in (_class, _place, _before):
         told = _told_apart(told, [detail(table, action) for action in actions])
@@ -68,7 +77,10 @@ def _place(table: Table, action: Action) -> str:
 
 
 def _before(table: Table, action: Action) -> str:
-    """Return the history of an option's card: abilities left to use, or when a Strike was drawn."""
+    """Return the history of an option's card.
+
+    Abilities left to use, or when a Strike was drawn.
+    """
     card = _about(table, action)
     if card is None:
         return ""
@@ -103,7 +115,10 @@ def _play_copy(table: Table, action: Action) -> str:
 
 
 def _lost(table: Table, action: Action) -> str:
-    """Return the class abilities lost by playing now, before a card of their class. Source: ACT-13."""
+    """Return the class abilities lost by playing now, before a card of their class.
+
+    Source: ACT-13.
+    """
     assert action.card is not None
     played = {table.design(play.card).cls for play in table.state.turn.plays}
     ready = (ready.ability for ready in table.printed(action.card).by_timing.get(Timing.CLASS, ()))
@@ -117,7 +132,10 @@ def _printed_points(table: Table, action: Action) -> str:
 
 
 def _in_brackets(*said: str) -> str:
-    """Return the variable part of a label in brackets; the text before it stays the same and names the option."""
+    """Return the variable part of a label in brackets.
+
+    The text before it stays the same and names the option.
+    """
     told = "; ".join(filter(None, said))
     return f" ({told})" if told else ""
 
@@ -133,7 +151,10 @@ def _use(table: Table, action: Action) -> str:
 
 
 def _belief(table: Table, action: Action) -> str:
-    """Label activating a Belief; the label includes the text if there is only one. Source: ACT-17, CARD-16."""
+    """Label activating a Belief; the label includes the text if there is only one.
+
+    Source: ACT-17, CARD-16.
+    """
     seat = table.current
     texts = [belief(table, beliefs.text_card(table, seat, text)) for text in beliefs.belief_texts(table, seat)]
     return "Activate your Belief" + (f": {texts[0]}" if len(texts) == 1 else "")
@@ -197,7 +218,10 @@ def _choose(table: Table, action: Action) -> str:
 
 
 def _healed(table: Table, seat: int) -> str:
-    """Return how many Strikes or Scars a player has, if the choice heals some: ": 2 Strikes", ": no Scar"."""
+    """Return the number of a player's Strikes or Scars, if the choice heals some: ".
+
+    2 Strikes", ": no Scar".
+    """
     steps = next(iter(consequences(table, table.pending)), []) if table.pending else []
     heals = next((step for step in parts(steps) if isinstance(step, Heal)), None)
     if heals is None:
@@ -229,7 +253,7 @@ def _standing(table: Table, action: Action) -> str:
 
 
 def _all(table: Table, action: Action, most: int = SHORT) -> str:
-    """Return what a macro does, in order; equal cards in a row are counted.
+    """Return the text of a macro; equal cards in a row are counted.
 
     most: maximum characters for the card names; longer lists are replaced by a number of cards.
     """
@@ -247,7 +271,10 @@ def _all(table: Table, action: Action, most: int = SHORT) -> str:
 
 
 def _careful(table: Table, action: Action) -> str:
-    """Label the macro that keeps useful cards: what it plays and keeps, and what is left to the player."""
+    """Label the macro that keeps useful cards.
+
+    What it plays and keeps, and what is left to the player.
+    """
     leaves = _left(table, macros.others(table))
     kept = [_keeps(said) for said in (_kept(table, MOST), _for_later(table), _kept(table, 0))]
     tails = [kept[how] + leaves[so] for how, so in ((0, 0), (0, 1), (1, 1), (1, 2), (2, 2))]
@@ -255,7 +282,7 @@ def _careful(table: Table, action: Action) -> str:
 
 
 def _left(table: Table, left: list[Action]) -> list[str]:
-    """Return three wordings, from long to short, for the cards that the player must play one by one."""
+    """Return three wordings, long to short, for the cards left to the player."""
     named = listed(_many(_called(table, play) for play in left))
     ways = (f"leaves {named} (other effects)", f"leaves {named}", f"leaves {len(left)} more")
     return [f"; {way}" if left else "" for way in ways]
@@ -281,9 +308,10 @@ def _fitting(said: Iterable[str]) -> str:
 
 
 def _kept(table: Table, most: int = SHORT, *, what_for: bool = True) -> str:
-    """Return the cards to keep and their purpose: "2 x Field Agent for Tapped Telephone Line".
+    """Return the cards to keep and their purpose.
 
-    most: maximum characters; a longer text is replaced by a number of cards.
+    "2 x Field Agent for Tapped Telephone Line". most: maximum characters; a longer text is replaced by a number of
+    cards.
     """
     kept: dict[str, list[str]] = {}
     for play, purpose in macros.kept(table):
@@ -303,9 +331,11 @@ def _times(name: str, count: int) -> str:
 
 
 def _drawback(table: Table, parts: Sequence[Action], gained: Mapping[str, int]) -> str:
-    """Return the Frightening Enemies that can't be fought once a macro leaves the hand empty. Source: KWX-07.
+    """Return the Frightening Enemies that a macro makes impossible to fight.
 
     gained: points that the macro gives. Only Enemies that these points could pay for are named.
+
+    Source: KWX-07.
     """
     if sum(part.type == "play" for part in parts) < len(table.zones[f"hand.{table.current}"]):
         return ""
@@ -338,7 +368,10 @@ def _points(table: Table, part: Action) -> tuple[int, int]:
 
 
 def _whole(table: Table, action: Action) -> str:
-    """Label the macro that plays everything; it names the cards worth keeping if no other label does."""
+    """Label the macro that plays everything.
+
+    It names the cards worth keeping if no other label does.
+    """
     is_said = macros.careful(table) or {play for play, _ in macros.kept(table)}.issuperset(action.parts or ())
     names = "" if is_said else _kept(table, what_for=False)
     ways = [(kept, _all(table, action, most)) for kept in (names, "") for most in (SHORT - len(kept), 0)]

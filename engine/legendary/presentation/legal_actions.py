@@ -1,4 +1,4 @@
-"""Legal actions of the current player in the Action Phase, and the reasons against the others (ACT-08).
+"""Legal actions in the Action Phase, and reasons against the others (ACT-08).
 
 The rule modules decide each case; this module collects the complete list.
 """
@@ -30,7 +30,7 @@ UNDISCOVERED = Refusal(
 
 
 def actions(table: Table) -> list[Action]:
-    """Return every legal action of the current player, in the order in which players consider them."""
+    """Return every legal action, in the order in which players consider them."""
     found: list[Action] = []
     in_sight = table.in_sight()
     _hand(table, found)
@@ -44,7 +44,7 @@ def actions(table: Table) -> list[Action]:
 
 
 def ending(table: Table, options: Sequence[Action]) -> Ending:
-    """Return the action that ends the Action Phase, what it leaves unused, and what the points can still buy.
+    """Return the action that ends the phase, and what the player could still do.
 
     Source: ACT-08.
     """
@@ -66,14 +66,17 @@ def ending(table: Table, options: Sequence[Action]) -> Ending:
 
 
 def _gave_points(table: Table, play: Play) -> bool:
-    """Return whether a played card gave points, by itself or through a used ability. Source: ACT-03."""
+    """Return whether a played card gave points, by itself or through a used ability.
+
+    Source: ACT-03.
+    """
     printed = table.printed(play.card)
     done = (r for r in printed.abilities if r.ability.when == Timing.PLAY or r.number in play.used)
     return bool(printed.design.attack or printed.design.recruit) or any(any(given(r.ability)) for r in done)
 
 
 def _is_free(table: Table, option: Action) -> bool:
-    """Return whether an option uses an ability that costs neither points nor cards and has an effect.
+    """Return whether an option uses a free ability that has an effect.
 
     Source: ACT-10, ACT-17.
     """
@@ -86,7 +89,10 @@ def _is_free(table: Table, option: Action) -> bool:
 
 
 def play_refusal(table: Table, card: int) -> Refusal | None:
-    """Return why a hand card can't be played now, or None. Source: ACT-01, OPEN-25, CARD-25, SOLO-08, SOLO-10."""
+    """Return why a hand card can't be played now, or None.
+
+    Source: ACT-01, OPEN-25, CARD-25, SOLO-08, SOLO-10.
+    """
     design = table.design(card)
     if design.type == "doubt":
         return Refusal("You can't play Doubts.", "OPEN-25")
@@ -117,7 +123,7 @@ def _hand(table: Table, found: list[Action]) -> None:
 
 
 def _abilities(table: Table, found: list[Action], in_sight: list[int]) -> None:
-    """Add the usable abilities of played cards, Vigilant cards, Cliffhangers and revealed cards."""
+    """Add the usable abilities of played, Vigilant, Cliffhanger and revealed cards."""
     for play in table.state.turn.plays:
         printed = table.printed(play.card)
         if printed.design.type == "belief":
@@ -134,7 +140,10 @@ def _abilities(table: Table, found: list[Action], in_sight: list[int]) -> None:
 
 
 def belief_refusal(table: Table, play: Play) -> Refusal | None:
-    """Return why a played Belief can't be activated, or None. Source: ACT-17, ACT-18, OPEN-24."""
+    """Return why a played Belief can't be activated, or None.
+
+    Source: ACT-17, ACT-18, OPEN-24.
+    """
     if play.virtual or not play.here:
         return Refusal("No longer in play.", "CLAR-15")
     if modifiers.banned(table, "activate", play.card):
@@ -177,7 +186,7 @@ def _applies(table: Table, card: int, test: Test) -> bool:
 
 
 def lasting_sources(table: Table, in_sight: list[int]) -> list[int]:
-    """Return cards already in play before this turn that may have abilities usable once a turn."""
+    """Return cards in play from earlier turns that may have usable abilities."""
     zones, current = table.zones, table.current
     lying = [card for card in in_sight if table.design(card).type not in CHARACTERS]
     return [
@@ -189,7 +198,10 @@ def lasting_sources(table: Table, in_sight: list[int]) -> list[int]:
 
 
 def lasting_refusal(table: Table, card: int, ready: CompiledAbility) -> Refusal | None:
-    """Return why an ability of a card already in play can't be used now, or None. Source: KWC-08, OPEN-30, D36."""
+    """Return why an ability of a card already in play can't be used now, or None.
+
+    Source: KWC-08, OPEN-30, D36.
+    """
     ability = ready.ability
     design = table.design(card)
     if design.type in CHARACTERS:
@@ -203,7 +215,10 @@ def lasting_refusal(table: Table, card: int, ready: CompiledAbility) -> Refusal 
 
 
 def scan_refusal(table: Table, space: str) -> Refusal | None:
-    """Return why a hidden card can't be scanned now, or None. Source: ACT-25, ACT-39, ACT-41."""
+    """Return why a hidden card can't be scanned now, or None.
+
+    Source: ACT-25, ACT-39, ACT-41.
+    """
     row = kind(space)
     if modifiers.banned(table, f"scan_{row}"):
         return Refusal("A card effect prevents this scan.", "TIMING-02")
@@ -236,7 +251,7 @@ def _what_lies_open(table: Table, found: list[Action], in_sight: list[int]) -> N
 
 
 def open_card(table: Table, card: int) -> tuple[str, Refusal | None]:
-    """Return the verb for a revealed card of its type ("" if none), and why it is refused now, or None."""
+    """Return the action type for a revealed card ("" if none), and its refusal."""
     type = table.design(card).type
     if type in FOUGHT:
         return "fight", fights.refusal(table, card)
@@ -248,7 +263,7 @@ def open_card(table: Table, card: int) -> tuple[str, Refusal | None]:
 
 
 def blocked(table: Table) -> list[Blocked]:
-    """Return the cards that the current player sees but can't use now, with the reasons."""
+    """Return the visible cards that can't be used now, with the reasons."""
     in_sight = table.in_sight()
     found = [
         *((card, play_refusal(table, card)) for card in table.zones[f"hand.{table.current}"]),
@@ -265,7 +280,10 @@ def blocked(table: Table) -> list[Blocked]:
 
 
 def _blocked_card(table: Table, card: int, refusal: Refusal) -> Blocked:
-    """Return a blocked card; one that nobody can locate any more has no number and no place."""
+    """Return a blocked card.
+
+    One that nobody can locate any more has no number and no place.
+    """
     lies = (None, None) if table.is_unknown(card) else (card, table.zones.where[card])
     return Blocked(table.design(card).name, *refusal, *lies)
 
@@ -279,7 +297,7 @@ def _blocked_plays(table: Table) -> Iterator[tuple[int, Refusal | None]]:
 
 
 def _blocked_lasting(table: Table, in_sight: list[int]) -> Iterator[tuple[int, Refusal | None]]:
-    """Yield cards already in play with the reason against their ability, if it could be used in this place."""
+    """Yield cards from earlier turns with the reason against their abilities."""
     for card in lasting_sources(table, in_sight):
         for ready in table.printed(card).at_will:
             test = ready.ability.test
@@ -288,7 +306,7 @@ def _blocked_lasting(table: Table, in_sight: list[int]) -> Iterator[tuple[int, R
 
 
 def why_not(table: Table, action: Action) -> Refusal | None:
-    """Return why the current player can't take an action on something in sight, or None."""
+    """Return why an action on a visible card or space is refused, or None."""
     if action.type == "special_agent":
         return bureau.special_agent_refusal(table)
     if action.type == "scan" and action.space in table.hidden_spaces((*SHADOWS, *BUREAU)):

@@ -1,8 +1,9 @@
-"""Log text: tables that turn facts into clauses; engine.kernel.log_text makes lines of them.
+"""Log text: tables that turn facts into clauses.
 
-A clause that begins with a lower-case letter has a seat as its subject: the seat that receives the card, else the seat
-that had it, else the seat named by the fact. Payments, and facts that another line already covers, are left out.
-Besides the placeholders of all games, clauses may use {place} and {scars} (cards without a name).
+Engine.kernel.log_text makes lines of them. A clause that begins with a lower-case letter has a seat as its subject. It is the seat that receives the card,
+otherwise the seat that had it, otherwise the seat named by the fact. Payments, and facts that another line already
+covers, are left out. In addition to the placeholders of all games, clauses may use {place} and {scars} (cards without
+a name).
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -111,7 +112,10 @@ LEFT = Say("loses {cards}", "END-18")
 POINTS = Say("gets {said}", "ACT-03")
 HURT = {True: Say("takes {said} damage", "STRIKE-11"), False: Say("heals {said} damage", "STRIKE-11")}
 BY_TEXT = Say("is Struck by {cards}", "STRIKE-02")
-"""Clause for a Strike that a card's text causes, or may cause: the event doesn't say which."""
+"""Clause for a Strike that a card's text causes, or may cause.
+
+The event doesn't say which.
+"""
 STRIKES_BY = {"ravage", "fight"}
 """Events in which a card itself Strikes outside the Strike Phase."""
 COUNTED = {True: Say("gains {said}", "CARD-08"), False: Say("loses {said}", "CARD-08")}
@@ -141,10 +145,10 @@ EVENTS: dict[str, Say] = {
     "player_fought": Say("is fought", "CLAR-17"),
     "enemy_defeated": Say("defeats {cards}", "CLAR-06", DEFEATED),
     "strike": Say("{cards} {strikes}.", "STRIKE-02"),
-    "averted": SILENT,  # its card was told, and what it averts is
-    "scar": SILENT,  # the Scar says so
-    "look": SILENT,  # what is looked at says so
-    "showed": SILENT,  # what is shown says so
+    "averted": SILENT,  # the log names its card and the averted event
+    "scar": SILENT,  # the Scar has a line
+    "look": SILENT,  # the cards have a line
+    "showed": SILENT,  # the cards have a line
     "strike_avoided": Say("avoids the Strike", "STRIKE-16"),
     "strike_cancelled": Say("The Strike is cancelled: {cards}.", "STRIKE-20"),
     "player_defeated": Say("is defeated", "STRIKE-09"),
@@ -185,7 +189,10 @@ TELLS_MOVE = {
 TELLS_TURN = {"scanned", "revealed", "discovered"}
 """Events that already say that their card is turned face up."""
 TURNED_UP = {"lead": "EVID-02", "informant": "REVEAL-08"}
-"""Rules that explain a revealed card of a type; these replace the rule that caused the reveal."""
+"""Rules that explain a revealed card of a type.
+
+These replace the rule that caused the reveal.
+"""
 TELLS_SHOWN = {"doubt", "cliffhanger"}
 CAUSES = {"averted", "scar", "look", "showed"}
 """Events that name the card that causes the next fact."""
@@ -194,7 +201,10 @@ ARTICLES = {"Belief": "a Belief", "Doubt": "a Doubt"}
 
 
 class _LogEntry(log_text.LogEntry):
-    """A log line under construction. zones: places; extras: texts added in brackets."""
+    """A log line under construction.
+
+    zones: places; extras: texts added in brackets.
+    """
 
     def __init__(self, say: Say, seat: int | None, cards: Iterable[int | None], zone: str, said: str) -> None:
         super().__init__(say, seat, cards, said)
@@ -211,8 +221,8 @@ class _LogEntry(log_text.LogEntry):
 class _LogWriter(log_text.LogWriter[_LogEntry]):
     """Collects the facts of one event.
 
-    happened_to: events by name and card; cause: card that causes the next fact; left: places that cards left;
-    phase: phase of the turn, if this event names it.
+    happened_to: events by name and card; cause: card that causes the next fact; left: places that cards left; phase:
+    phase of the turn, if this event names it.
     """
 
     def __init__(self, facts: Sequence[Fact], box: Box) -> None:
@@ -252,7 +262,7 @@ class _LogWriter(log_text.LogWriter[_LogEntry]):
         owner, receiver = _seat(fact.source), _seat(fact.target)
         if receiver is None and owner is not None and owner in self.gone:
             say = LEFT
-        if say == BY_HAND and self.entries and self.entries[-1].say == PLAYED:  # CLEAN-01: the hand goes along
+        if say == BY_HAND and self.entries and self.entries[-1].say == PLAYED:  # CLEAN-01: the hand is discarded too
             say = PLAYED
         if say == ON and (fact.target not in self.left or (self.entries and self.entries[-1].say == UP_TO_A_GAP)):
             say = UP_TO_A_GAP
@@ -303,7 +313,10 @@ class _LogWriter(log_text.LogWriter[_LogEntry]):
         self._add(say, fact.seat, [fact.card], zone, said if "{said}" in say.text else "", rule)
 
     def _is_by_text(self, card: int | None) -> bool:
-        """Return whether a card's text causes a Strike, as far as the facts show. Source: STRIKE-01, REVEAL-03."""
+        """Return whether a card's text causes a Strike, judging by the facts.
+
+        Source: STRIKE-01, REVEAL-03.
+        """
         if card is None or self.phase == "strike_phase" or any(self._did(what, card) for what in STRIKES_BY):
             return False
         printed = self.box.cards[card]
@@ -354,7 +367,7 @@ class _LogWriter(log_text.LogWriter[_LogEntry]):
         self.add(_LogEntry(self._caused(say if say.rule else say._replace(rule=rule)), about, cards, zone, said))
 
     def _caused(self, say: Say) -> Say:
-        """Return the clause with the card that caused it, unless that card is already named."""
+        """Return the clause with its cause, unless that card is already named."""
         if self.cause is None or any(self.cause in entry.cards for entry in self.entries):
             return say
         by = f" ({self.name(self.cause)})"
@@ -386,7 +399,10 @@ HURTS = {say for way, say in MOVED.items() if {"strikes", "scars"} & set(way)}
 
 
 def _learned(fact: CardMoved | CardTurned | CardsShown) -> str:
-    """Return the rule by which a fact revealed information; facts of rules version 1 have none."""
+    """Return the rule that let a fact reveal information.
+
+    Facts of rules version 1 have none.
+    """
     return fact.learned if isinstance(fact.learned, str) else ""
 
 
@@ -419,9 +435,10 @@ def _place(zone: str, seat: int | None) -> str:
 
 
 def _places(zones: Sequence[str], seat: int | None) -> str:
-    """Return the names of zones; one space is numbered, several spaces of a row are named once.
+    """Return the names of zones.
 
-    seat: the subject of the clause, whose zones are "their" zones.
+    One space is numbered, several spaces of a row are named once. seat: the subject of the clause, whose zones are
+    "their" zones.
     """
     if len(set(zones)) == 1 and kind(zones[0].removeprefix("attached.")) in ROWS:
         return space_name(zones[0].removeprefix("attached."))

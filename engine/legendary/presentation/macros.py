@@ -1,8 +1,8 @@
-"""Macros: play several cards that need no decision, or repeat one action, with one click.
+"""Macros: play several cards, or repeat one action, with one click.
 
-Cards that ask or draw when played are left out. There are two variants if some cards are worth keeping: answers from
-the hand, cards that an open card may take, and cards that wait for a class. A macro also uses abilities that give a
-fixed number of points. It depends only on open cards and the own hand, so it reveals nothing.
+Cards that ask or draw when played are left out. There are two variants if some cards are worth keeping:
+reactions, cards that an open card may take, and cards that wait for a class. A macro also uses abilities that
+give a fixed number of points. It depends only on open cards and the player's hand, so it reveals nothing.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -35,9 +35,9 @@ class Listener(NamedTuple):
 
 
 def macros(table: Table) -> list[Action]:
-    """Return the macros of the current player: the careful one, everything, and groups of equal actions.
+    """Return the macros of the current player.
 
-    Macros equal to another one are left out.
+    The careful one, everything, and groups of equal actions. Macros equal to another one are left out.
     """
     plain = _plain(table, _plays(table))
     whole = [*_in_order(table, plain, leaves_none=True)]
@@ -52,14 +52,17 @@ def macros(table: Table) -> list[Action]:
 
 
 def careful(table: Table) -> list[Action]:
-    """Return the plays and uses that give up nothing; empty if there are fewer than two."""
+    """Return the plays and uses that give up nothing.
+
+    Empty if there are fewer than two.
+    """
     plays = _safe_plays(table)
     steps = [*plays, *_uses(table, plays)]
     return steps if len(steps) > 1 else []
 
 
 def kept(table: Table) -> list[tuple[Action, str]]:
-    """Return the plays that are better made later, each with its purpose in words."""
+    """Return the plays that are better made later, each with the text of its purpose."""
     wanted, played = list(_wanted(table)), _safe_plays(table)
     left = [play for play in _plain(table, _plays(table)) if play not in played]
     return [(play, _purpose(table, play, wanted) or _awaits(table, play)) for play in left]
@@ -79,7 +82,10 @@ def _safe_plays(table: Table) -> list[Action]:
 
 
 def _plays(table: Table) -> list[Action]:
-    """Return the plays of hand cards and borrowed copies; empty if hands may answer each play."""
+    """Return the plays of hand cards and borrowed copies.
+
+    Empty if hands may answer each play.
+    """
     if "played" in table.state.game.answers_from_hand:
         return []
     hand = [card for card in table.zones[f"hand.{table.current}"] if legal_actions.play_refusal(table, card) is None]
@@ -95,7 +101,7 @@ def _plain(table: Table, plays: Sequence[Action]) -> list[Action]:
 
 
 def _sorts(table: Table, plays: Iterable[Action]) -> Iterable[list[Action]]:
-    """Return plays grouped by equal cards; copies form groups of their own."""
+    """Return plays grouped by equal cards; copies form separate groups."""
     sorts: dict[tuple[str, Printed], list[Action]] = {}
     for play in plays:
         sorts.setdefault((play.type, _printed(table, play)), []).append(play)
@@ -103,7 +109,10 @@ def _sorts(table: Table, plays: Iterable[Action]) -> Iterable[list[Action]]:
 
 
 def _special_agents(table: Table) -> list[Action]:
-    """Return as many Special Agent recruits as the points pay for, if nothing triggers on them. Source: ACT-33."""
+    """Return the affordable Special Agent recruits, if nothing triggers on them.
+
+    Source: ACT-33.
+    """
     is_heard = "gained" in table.state.game.answers_from_hand or table.answers().get("gained")
     is_followed = any(evidence.task(table, lead).event == "gained" for lead in evidence.leads_in_sight(table))
     if is_heard or is_followed or table.state.turn.by_hand or bureau.special_agent_refusal(table):
@@ -124,7 +133,10 @@ def _is_plain(printed: Printed) -> bool:
 
 
 def _purpose(table: Table, play: Action, wanted: Iterable[tuple[Filter, int]]) -> str:
-    """Return why a card is worth keeping: to answer, to draw when solo, to pay for something; "" if it isn't."""
+    """Return why a card is worth keeping.
+
+    To answer, to draw when solo, to pay for something; "" if it isn't.
+    """
     if play.card is None or play.type == "play_copy":
         return ""
     card, printed = play.card, _printed(table, play)
@@ -138,7 +150,10 @@ def _purpose(table: Table, play: Action, wanted: Iterable[tuple[Filter, int]]) -
 
 
 def _awaits(table: Table, play: Action) -> str:
-    """Return which classes must be played first for a card's class abilities, if the hand has them. Source: ACT-13."""
+    """Return the missing classes of a card's class abilities that the hand has.
+
+    Source: ACT-13.
+    """
     played = {table.design(earlier.card).cls for earlier in table.state.turn.plays}
     held = {_printed(table, other).design.cls for other in _plays(table) if other != play}
     missing = sorted(str(cls).capitalize() for cls in (_needs(_printed(table, play)) - played) & held)
@@ -146,7 +161,7 @@ def _awaits(table: Table, play: Action) -> str:
 
 
 def _wanted(table: Table) -> Iterator[tuple[Filter, int]]:
-    """Yield filters of hand cards that the player may discard for an open card, with that card.
+    """Yield filters of hand cards that an open card may take, with that card.
 
     The player can use their own abilities and those open to everyone, but not those of characters in the Bureau.
     Source: ACT-10, OPEN-30.
@@ -175,7 +190,7 @@ def _offered(ability: Ability) -> list[Discard]:
 
 
 def _listeners(table: Table, plays: Iterable[Action]) -> Iterator[Listener]:
-    """Yield the abilities that trigger when a card is played, those of the given plays included."""
+    """Yield the abilities that trigger on plays, those of the given plays included."""
     yield from (Listener(entry.ready.ability, entry.frame.source) for entry in table.answers().get("played", ()))
     for play in plays:
         yield from (Listener(ready.ability, play.card or 0) for ready in _answering(_printed(table, play)))
@@ -203,12 +218,11 @@ def _means(table: Table, which: Filter | None, card: int, source: int) -> bool:
 
 
 def _in_order(table: Table, plays: Sequence[Action], *, leaves_none: bool = False) -> Iterator[Action]:
-    """Yield plays in an order that lets class abilities work; cards that react to plays come first.
+    """Yield plays in an order that lets class abilities work.
 
-    Equal cards follow each other. A card that lacks its class is left out, unless other cards wait for it or
-    `leaves_none` is true. Among waiting cards, the one whose class helps most others comes first. Ties go to a card
-    that loses only points.
-    Source: ACT-13.
+    Cards that react to plays come first. Equal cards follow each other. A card that lacks its class is left out,
+    unless other cards wait for it or `leaves_none` is true. Among waiting cards, the one whose class helps most others
+    comes first. Ties go to a card that loses only points. Source: ACT-13.
     """
     classes = {table.design(play.card).cls for play in table.state.turn.plays}
     places = {_printed(table, play): place for place, play in reversed([*enumerate(plays)])}
@@ -227,20 +241,20 @@ def _in_order(table: Table, plays: Sequence[Action], *, leaves_none: bool = Fals
 
 
 def _waited_for(table: Table, waiting: Sequence[Action], plays: Sequence[Action]) -> list[Action]:
-    """Return the waiting plays that others need, if no other card in hand could bring what they need."""
+    """Return the waiting plays that others need and that no other card helps."""
     others = {table.design(play.card or 0).cls for play in _plays(table) if play not in plays}
     found = [play for play in waiting if _awaited(table, play, waiting)]
     return [play for play in found if others.isdisjoint(_needs(_printed(table, play)))]
 
 
 def _priority(table: Table, play: Action, waiting: Iterable[Action]) -> tuple[int, bool]:
-    """Return how many others a play helps, and whether its class abilities give only points."""
+    """Return the number of plays it helps, and whether it loses only points."""
     due = _printed(table, play).by_timing.get(Timing.CLASS, ())
     return _awaited(table, play, waiting), all(any(given(ready.ability)) for ready in due)
 
 
 def _awaited(table: Table, play: Action, waiting: Iterable[Action]) -> int:
-    """Return how many waiting plays need the class of a play."""
+    """Return the number of waiting plays that need the class of a play."""
     cls = _printed(table, play).design.cls
     return sum(cls in _needs(_printed(table, other)) for other in waiting if other is not play)
 
@@ -251,7 +265,7 @@ def _needs(printed: Printed) -> set[str | None]:
 
 
 def _uses(table: Table, plays: Iterable[Action]) -> Iterator[Action]:
-    """Yield free abilities that give points, of cards played before and of those played now.
+    """Yield free abilities that give points, of cards played before and now.
 
     Source: ACT-10, ACT-13.
     """

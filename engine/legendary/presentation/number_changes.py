@@ -1,4 +1,7 @@
-"""Explains why a number differs from the printed one: which cards change it, and by how much."""
+"""Explains why a number differs from the printed one.
+
+Which cards change it, and by how much.
+"""
 
 from engine.legendary.cards.card_faces import Change
 from engine.legendary.cards.zones import PRIVATE
@@ -15,9 +18,9 @@ def of_fight(table: Table, card: int) -> list[Change]:
 
 
 def of(table: Table, stat: str, card: int = -1) -> list[Change]:
-    """Return the cards that change a number, and by how much; hidden cards have no name.
+    """Return the cards that change a number, and by how much.
 
-    Source: OPEN-21, OPEN-31.
+    Hidden cards have no name. Source: OPEN-21, OPEN-31.
     """
     return [
         {"by": table.design(source).name if _is_open(table, source) else "", "amount": amount}
@@ -27,5 +30,8 @@ def of(table: Table, stat: str, card: int = -1) -> list[Change]:
 
 
 def _is_open(table: Table, card: int) -> bool:
-    """Return whether everyone sees where a card is. Its effect stays in force after it moves to a deck or hand."""
+    """Return whether everyone sees where a card is.
+
+    Its effect stays in force after it moves to a deck or hand.
+    """
     return card >= 0 and table.kind_of(card) not in PRIVATE and not table.is_unknown(card)

@@ -1,4 +1,7 @@
-"""Full costs and side effects of an option: its price, the Leads it counts for, and whether it does nothing."""
+"""Full costs and side effects of an option.
+
+Its price, the Leads it counts for, and whether it does nothing.
+"""
 
 from collections.abc import Callable
 
@@ -15,7 +18,7 @@ from engine.legendary.table.table import Table
 from engine.legendary.table.targets import find
 
 UNTOLD = PRIVATE | {"this", "it", "named"}
-"""Places where nobody knows in advance whether a card will be found."""
+"""Places whose cards nobody knows in advance."""
 
 
 def fight(table: Table, card: int) -> str:
@@ -32,14 +35,17 @@ def fight(table: Table, card: int) -> str:
 
 
 def paid_for_fight(table: Table, card: int) -> str:
-    """Return the classes of the points that would pay for a fight. Source: OPEN-20, KWX-08."""
+    """Return the classes of the points that would pay for a fight.
+
+    Source: OPEN-20, KWX-08.
+    """
     return paid(table, fights.points_kind(table, card), fights.value(table, card), fights.immune_to(table, card))
 
 
 def paid(table: Table, kind: PointsKind, amount: int, banned: tuple[int, ...] = ()) -> str:
-    """Return the classes of the points paid, if there is a choice that matters: "paid with 2 Tech, 1 Will".
+    """Return the classes of the points paid, if there is a choice that matters.
 
-    Source: OPEN-20, KWX-08.
+    "paid with 2 Tech, 1 Will". Source: OPEN-20, KWX-08.
     """
     has_choice = sum(n > 0 for index, n in enumerate(points.pool(table, kind)) if index not in banned) > 1
     if table.state.turn.by_hand or not has_choice or not points.are_refused(table):
@@ -71,12 +77,18 @@ def _changed(table: Table, card: int) -> list[str]:
 
 
 def serves(table: Table, event: str, card: int) -> str:
-    """Return the Leads that an action with a card counts for, with the progress. Source: EVID-08."""
+    """Return the Leads that an action with a card counts for, with the progress.
+
+    Source: EVID-08.
+    """
     return _served(table, event, lambda which, lead: lead != card and table.fits(which, card, lead))
 
 
 def serves_unseen(table: Table, event: str, type: CardType) -> str:
-    """Return the Leads that an action with an unknown card of a type counts for. Source: EVID-08, ACT-33."""
+    """Return the Leads that an action with an unknown card of a type counts for.
+
+    Source: EVID-08, ACT-33.
+    """
     return _served(table, event, lambda which, lead: type in which.type and which == Filter(type=which.type))
 
 

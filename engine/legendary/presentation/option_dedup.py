@@ -1,7 +1,7 @@
-"""Deduplicates options that do the same: only the first is offered, but all are accepted.
+"""Deduplicates options that do the same.
 
-Two cards are equivalent if nothing distinguishes them, now or later: equal cards in play with the same abilities left,
-or equal Strikes next to each other.
+Only the first is offered, but all are accepted. Two cards are equivalent if nothing distinguishes them, now or
+later: equal cards in play with the same abilities left, or equal Strikes next to each other.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -46,7 +46,10 @@ def folded(table: Table, pending: Choice, options: list[Action]) -> Choice:
 
 
 def together(table: Table, pending: Choice, picks: Picks | None) -> Picks | None:
-    """Return the progress of a selection with equivalent options grouped. pending: the result of `folded`."""
+    """Return the progress of a selection with equivalent options grouped.
+
+    pending: the result of `folded`.
+    """
     if picks is None or table.pending is None or pending is table.pending:
         return picks
     copies = dict(zip(table.pending.options or [], picks.copies, strict=True))
@@ -59,7 +62,7 @@ def meant(table: Table, answer: Action) -> Frame:
 
 
 def distinct(table: Table, waiting: Sequence[Frame]) -> int:
-    """Return how many different effects are waiting; equivalent ones count once."""
+    """Return the number of different waiting effects; equivalent ones count once."""
     return len({_effect(table, effect) for effect in waiting})
 
 
@@ -74,13 +77,19 @@ def _sort(table: Table, option: Action) -> Hashable:
 
 
 def _effect(table: Table, due: Frame) -> Hashable:
-    """Return the key of an effect: the same text of equivalent cards in one pile, about the same cards."""
+    """Return the key of an effect.
+
+    The same text of equivalent cards in one pile, about the same cards.
+    """
     zone = table.zones.where[due.source]
     return zone if owner(zone) >= 0 else due.source, repr(structs.replace(due, source=-1))
 
 
 def _card(table: Table, card: int) -> Hashable:
-    """Return a key that indistinguishable cards share; the card itself if there are none."""
+    """Return a key that indistinguishable cards share.
+
+    The card itself if there are none.
+    """
     zone = table.zones.where[card]
     sort = KINDS.get(kind(zone))
     is_lent = any(play.virtual for play in table.state.turn.plays if play.card == card)
@@ -90,14 +99,17 @@ def _card(table: Table, card: int) -> Hashable:
 
 
 def _is_special(table: Table, card: int) -> bool:
-    """Return whether something refers to this very card: a running effect, one in force, or a card beneath it."""
+    """Return whether something refers to this very card.
+
+    A running effect, one in force, or a card under it.
+    """
     means = (card in frame.known_cards() for frame in table.stack)
     in_force = (entry.source == card for entry in table.state.game.in_force)
     return any(means) or any(in_force) or bool(table.zones.get(f"beneath.{card}"))
 
 
 def left(table: Table, card: int) -> tuple[tuple[bool, int], ...]:
-    """Return the unused abilities of a played card, each with whether it belongs to a copy.
+    """Return the unused abilities of a played card: (belongs to a copy, number).
 
     Source: ACT-11, ACT-13.
     """
@@ -115,7 +127,10 @@ def _used(table: Table, card: int) -> Hashable:
 
 
 def _side_by_side(table: Table, card: int) -> Hashable:
-    """Return where the run of equal Strikes around one begins: their order matters. Source: STRIKE-08."""
+    """Return the start of the run of equal Strikes around one: order matters.
+
+    Source: STRIKE-08.
+    """
     row = table.zones[table.zones.where[card]]
     place = row.index(card)
     while place and table.design(row[place - 1]) == table.design(card):

@@ -1,4 +1,7 @@
-"""The order in which legal options are offered; unimportant ones come last or in a separate list."""
+"""The order in which legal options are offered.
+
+Unimportant ones come last or in a separate list.
+"""
 
 from collections.abc import Sequence
 
@@ -11,10 +14,10 @@ BY_HAND = Action("payment", pick="by_hand")
 
 
 def offered(table: Table, sorts: Sequence[Sequence[Action]]) -> list[Action]:
-    """Return the offered options: the first of each group, those without an effect last.
+    """Return the offered options.
 
-    sorts: the result of `option_dedup.sorts`.
-    "Pay by hand" is offered only if it may matter, just before the end of the phase.
+    The first of each group, those without an effect last. sorts: the result of `option_dedup.sorts`. "Pay by hand" is
+    offered only if it may matter, just before the end of the phase.
     """
     found = [like[0] for like in sorts]
     if table.pending is None or table.pending.options is not None:
@@ -28,9 +31,9 @@ def offered(table: Table, sorts: Sequence[Sequence[Action]]) -> list[Action]:
 
 
 def apart(table: Table, seat: int) -> list[Action]:
-    """Return legal options that rarely matter: paying by hand where no class is refused.
+    """Return legal options that rarely matter.
 
-    Source: OPEN-20.
+    Paying by hand if no class is refused. Source: OPEN-20.
     """
     pending = table.pending
     is_open = pending is not None and pending.options is None and pending.seat == seat

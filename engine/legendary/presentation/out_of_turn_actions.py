@@ -1,4 +1,7 @@
-"""Actions that a seat may take while nobody waits for it: Coordinate, showing cards, standing answers (D22, D31)."""
+"""Actions that a seat may take while nobody waits for it.
+
+Coordinate, showing cards, standing answers (D22, D31).
+"""
 
 from engine.kernel.decisions import Action, Choice
 from engine.legendary.cards.vocabulary import BANS
@@ -8,7 +11,10 @@ from engine.legendary.table import modifiers
 from engine.legendary.table.table import Table
 
 ASKED = ("coordinate", "answer")
-"""Questions that a seat can answer in advance, so that it is no longer asked (OPEN-27)."""
+"""Questions that a seat can answer in advance, so that it is no longer asked.
+
+Source: OPEN-27.
+"""
 
 
 def list_actions(table: Table, seat: int) -> list[Action]:
@@ -20,7 +26,9 @@ def list_actions(table: Table, seat: int) -> list[Action]:
 
 
 def chat_block_reason(table: Table) -> str:
-    """Return the text of a ban on talk, or "". Hands that were called may be shown but not discussed.
+    """Return the text of a ban on talk, or "".
+
+    Hands that were called may be shown but not discussed.
 
     Source: CARD-12, CARD-14.
     """
@@ -28,7 +36,10 @@ def chat_block_reason(table: Table) -> str:
 
 
 def _coordinate(table: Table, seat: int) -> list[Action]:
-    """Return Coordinate actions in another player's Action Phase, while no effect is being resolved (OPEN-27)."""
+    """Return Coordinate actions in another player's Action Phase.
+
+    None while an effect is being resolved. Source: OPEN-27.
+    """
     assert table.pending is not None
     if table.pending.kind != "act" or not coordinate.may_coordinate(table, seat):
         return []
@@ -37,7 +48,7 @@ def _coordinate(table: Table, seat: int) -> list[Action]:
 
 
 def _show(table: Table, seat: int) -> list[Action]:
-    """Return the actions that show hand cards to everyone, unless talk is banned and hands weren't called.
+    """Return the actions that show hand cards, unless a ban on talk prevents them.
 
     Source: OPEN-31, OPEN-34.
     """
@@ -49,7 +60,7 @@ def _show(table: Table, seat: int) -> list[Action]:
 
 
 def _call_hands(table: Table, seat: int) -> list[Action]:
-    """Return the current player's action that calls for hands to be shown, if talk is banned.
+    """Return the action that asks everyone to show hands, if talk is banned.
 
     Hands may then be shown without talk for the rest of the turn. Source: CARD-12, CARD-14.
     """
@@ -67,7 +78,10 @@ def _standing(table: Table, seat: int) -> list[Action]:
 
 
 def waiver(table: Table, pending: Choice) -> Action | None:
-    """Return the action that answers this kind of question with no from now on. Everyone sees it (OPEN-27)."""
+    """Return the action that declines this kind of question from now on.
+
+    Everyone sees it (OPEN-27).
+    """
     wish = Action("standing", pick=f"{pending.kind}:pass")
     return wish if pending.kind in ASKED and wish in list_actions(table, pending.seat) else None
 

@@ -1,4 +1,7 @@
-"""Suggested setups, and how often bots win them (SETUP-02, DIFF-01, SERIES-06, SERIES-19)."""
+"""Suggested setups, and how often bots win them.
+
+Source: SETUP-02, DIFF-01, SERIES-06, SERIES-19.
+"""
 
 from pathlib import Path
 
@@ -14,9 +17,10 @@ PLAYED = {
 
 
 class WonByBots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Output of `python -m benchmarks.presets`: how many bot teams of each size won, by setup.
+    """Output of `python -m benchmarks.presets`.
 
-    version: of the rules; seed: of the simulation; commit: at which it was played.
+    How many bot teams of each size won, by setup. version: of the rules; seed: of the simulation; commit: at which it
+    was played.
     """
 
     version: int

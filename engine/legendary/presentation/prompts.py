@@ -1,4 +1,4 @@
-"""Prompts: the text of a question, its rule, and whether there is anything to choose."""
+"""Prompts: the text of a question, its rule, and whether there is a choice."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -49,7 +49,7 @@ TIMELESS = (Hide,)
 BY_CARDS = prompts.BY_CARDS | {"answer"}
 """Kinds of questions that a card's text asks."""
 FORMAL = {"answer": NO, "coordinate": NO, "choose_card": DONE}
-"""Kinds of questions asked of everyone with a hand, and the answer of a player who has no fitting card."""
+"""Questions that everyone with a hand gets, and the answer that declines."""
 
 
 def rule(table: Table, pending: Choice) -> str:
@@ -59,17 +59,26 @@ def rule(table: Table, pending: Choice) -> str:
 
 
 def is_formal(pending: Choice) -> bool:
-    """Return whether declining is the only option; such questions keep hands secret (D22, OPEN-27)."""
+    """Return whether declining is the only option; such questions keep hands secret.
+
+    Source: D22, OPEN-27.
+    """
     return pending.options == [FORMAL.get(pending.kind)]
 
 
 def decline(pending: Choice) -> int | None:
-    """Return the index of the answer that declines, for questions about the hand; else None."""
+    """Return the index of the answer that declines, for questions about the hand.
+
+    Else None.
+    """
     return pending.options.index(NO) if pending.kind in ("answer", "coordinate") and pending.options else None
 
 
 def usual(table: Table, pending: Choice) -> int | None:
-    """Return the index of the obvious answer, or None: yes to a pure benefit, the first of equivalent effects."""
+    """Return the index of the obvious answer, or None.
+
+    Yes to a pure benefit, the first of equivalent effects.
+    """
     if pending.kind == "order_effects":
         return 0 if option_dedup.distinct(table, table.stack[-1].waiting) == 1 else None
     if pending.kind == "cleanup":
@@ -93,14 +102,20 @@ def _usual_moment(table: Table, pending: Choice, waiting: Sequence[Frame]) -> in
 
 
 def habit(pending: Choice) -> Habit | None:
-    """Return the offer to Coordinate always, if there is one card for it; a card replaces it (KWC-02)."""
+    """Return the offer to Coordinate always, if there is one card for it.
+
+    A card replaces it (KWC-02).
+    """
     cards = [place for place, option in enumerate(pending.options or []) if option.card is not None]
     is_clear = pending.kind == "coordinate" and len(cards) == 1
     return Habit(cards[0], "Always lend my card if I hold exactly one with Coordinate") if is_clear else None
 
 
 def prompt(table: Table, pending: Choice) -> str:
-    """Return the text of the question: the card that asks, the choice and its consequences."""
+    """Return the text of the question.
+
+    The card that asks, the choice and its consequences.
+    """
     says = SAYS.get(pending.kind)
     if says is None:
         return pending.prompt
@@ -109,7 +124,10 @@ def prompt(table: Table, pending: Choice) -> str:
 
 
 def _hurts(table: Table, pending: Choice) -> str:
-    """Return a reminder of what a Scar is, if an answer gives one. Source: STRIKE-12, STRIKE-13."""
+    """Return a reminder of what a Scar is, if an answer gives one.
+
+    Source: STRIKE-12, STRIKE-13.
+    """
     deeds = (step for steps in prompts.consequences(table, pending) for step in parts(steps))
     return SCARRED if any(isinstance(step, Scar) for step in deeds) else ""
 
@@ -128,12 +146,18 @@ def _cause(table: Table, frame: Frame) -> str:
 
 
 def _act(table: Table, frame: Frame, pending: Choice) -> str:
-    """Return the constant prompt of the Action Phase (ACT-08); `legal_actions.ending` says what the points can buy."""
+    """Return the constant prompt of the Action Phase (ACT-08).
+
+    `legal_actions.ending` says what the points can buy.
+    """
     return "Your turn: play cards, then spend Attack and Recruit."
 
 
 def _answer(table: Table, frame: Frame, pending: Choice) -> str:
-    """Ask for an answer from the hand; the effect of revealing a card is part of the text. Source: OPEN-27."""
+    """Ask for an answer from the hand.
+
+    The effect of revealing a card is part of the text. Source: OPEN-27.
+    """
     if "event" in frame.vars:
         return "React with a card from your hand?"
     ready = _ability(table, frame)
@@ -143,7 +167,10 @@ def _answer(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _avoid(table: Table, frame: Frame, pending: Choice) -> str:
-    """Ask whether to avoid this Strike, which uses up the effect. Source: STRIKE-16, STRIKE-18."""
+    """Ask whether to avoid this Strike, which uses up the effect.
+
+    Source: STRIKE-16, STRIKE-18.
+    """
     cause = f"{_name(table, frame.source) or 'Something'} Strikes you"
     return f"{cause}. You can avoid one Strike before it is drawn. Avoid this one?"
 
@@ -153,7 +180,10 @@ def _belief(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _bureau_power(table: Table, frame: Frame, pending: Choice) -> str:
-    """Ask whether to use the power of the space that a character was gained from. Source: ACT-30."""
+    """Ask whether to use the power of the space that a character was gained from.
+
+    Source: ACT-30.
+    """
     power = table.box.powers[frame.vars["number"] - 1].ability
     thins = any(isinstance(step, Defeat) and step.cards.of == "you" for step in power.do)
     does = table.words.steps(power.do) + (THINNER if thins else "")
@@ -165,7 +195,10 @@ def _card(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _cleanup(table: Table, frame: Frame, pending: Choice) -> str:
-    """Ask when to use a Cleanup effect: before the discard, before the draw, or at the end. Source: CLEAN-05."""
+    """Ask when to use a Cleanup effect.
+
+    Before the discard, before the draw, or at the end. Source: CLEAN-05.
+    """
     if len(frame.waiting) > 1:
         return f"{len(frame.waiting)} Cleanup abilities are ready. Which one happens now?"
     (due,) = frame.waiting
@@ -173,7 +206,7 @@ def _cleanup(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def choosing(table: Table, due: Frame) -> Target | None:
-    """Return the target of a waiting effect that only defeats chosen cards of this turn; else None."""
+    """Return the target of an effect that only defeats chosen cards, or None."""
     ready = _ability(table, due)
     match ready.ability.do if ready else []:
         case [Defeat(cards=cards)] if cards.how == "choose" and set(cards.zone) == {"hand", "played"}:
@@ -197,13 +230,19 @@ def _frightening(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _lead(table: Table, frame: Frame, pending: Choice) -> str:
-    """Ask whether to use a completed task now; it can't be used later. Source: OPEN-13."""
+    """Ask whether to use a completed task now; it can't be used later.
+
+    Source: OPEN-13.
+    """
     what = "Collect the Evidence" if frame.source in table.state.game.links else "Discover Evidence"
     return f"You completed the task of {_name(table, frame.source)}. {what} now?"
 
 
 def _may(table: Table, frame: Frame, pending: Choice) -> str:
-    """Ask whether to do an optional effect; if a refusal has a price, the answers say everything. Source: TIMING-03."""
+    """Ask whether to do an optional effect.
+
+    If a refusal has a price, the answers say everything. Source: TIMING-03.
+    """
     do, otherwise = prompts.consequences(table, pending)
     return "Choose one." if otherwise else f"{said_by(table, frame).steps(do)} Do it?"
 
@@ -218,7 +257,10 @@ def _order(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _order_effects(table: Table, frame: Frame, pending: Choice) -> str:
-    """Ask for the order of waiting effects; the text names the event if it is about a card. Source: TIMING-18."""
+    """Ask for the order of waiting effects.
+
+    The text names the event if it is about a card. Source: TIMING-18.
+    """
     due = frame.waiting[0]
     ready, it = _ability(table, due), _name(table, due.card("it"))
     event = ready.ability.on if ready else None
@@ -232,7 +274,10 @@ def _payment(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _player(table: Table, frame: Frame, pending: Choice) -> str:
-    """Ask for a player: a single effect is part of the question, several are listed. Source: TIMING-03."""
+    """Ask for a player: a single effect is part of the question, several are listed.
+
+    Source: TIMING-03.
+    """
     steps = next(iter(prompts.consequences(table, pending)), [])
     words = said_by(table, frame)
     match steps:
@@ -271,17 +316,20 @@ SAYS: dict[str, Callable[[Table, Frame, Choice], str]] = {
     "receiver": _receiver,
     "seats": _seats,
 }
-"""Prompt functions by kind of question. The words stored in the state are shorter and never shown."""
+"""Prompt functions by kind of question.
+
+The words stored in the state are shorter and never shown.
+"""
 
 
 def effect(table: Table, due: Frame) -> str:
-    """Return what a waiting effect does; "" for an effect of the rules."""
+    """Return the text of a waiting effect; "" for an effect of the rules."""
     ready = _ability(table, due)
     return said_by(table, due).steps(ready.ability.do) if ready else ""
 
 
 def said_by(table: Table, frame: Frame) -> LegendaryWords:
-    """Return the words of the card whose text runs in a frame, with its type and what its answer cancels."""
+    """Return the words for the card whose text runs in a frame."""
     ready = _ability(table, frame)
     if ready is None:
         return table.words
@@ -308,12 +356,12 @@ def _called(table: Table, seat: int) -> str:
 
 
 def _name(table: Table, card: int) -> str:
-    """Return a card's name if it is public, else ""."""
+    """Return a card's name if it is public; otherwise ""."""
     return "" if card < 0 or table.is_unknown(card) else table.design(card).name
 
 
 def _played(table: Table, card: int) -> str:
-    """Return a card's name, numbered if several cards of that name were played this turn."""
+    """Return a card's name, numbered if it was played several times this turn."""
     name = _name(table, card)
     plays = dict.fromkeys(play.card for play in table.state.turn.plays)
     like = [played for played in plays if table.design(played).name == name]

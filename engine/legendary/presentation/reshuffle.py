@@ -1,12 +1,12 @@
-"""Determinization: replaces a table by a random one that a viewer can't tell apart from it (0.2).
+"""Determinization: a random table that looks the same to a viewer (0.2).
 
 Hidden cards are in places: a pile of the Conspiracy Deck, the Academy, a player's hand and deck, and so on. Nobody
-knows the order within a place, but the rules and public information fix how many cards of each kind it holds. So the
-cards of one kind are dealt over all places that hold that kind, the box included; then each place is shuffled. Cards
-are sorted before they are dealt, so that the result doesn't depend on where they were.
+knows the order within a place, but the rules and public information fix how many cards of each kind it holds. So
+the cards of one kind are dealt over all places that hold that kind, the box included; then each place is shuffled.
+Cards are sorted before they are dealt, so that the result doesn't depend on where they were.
 
-References to public cards (played, revealed before, used this turn) stay as they are. References to the position of a
-hidden card (a connection, an End Game on its way) follow the position.
+References to public cards (played, revealed before, used this turn) stay as they are. References to the position
+of a hidden card (a connection, an End Game on its way) follow the position.
 """
 
 from collections import Counter
@@ -29,10 +29,16 @@ PLACES = {
     "shadows": "conspiracy",
     "field": "conspiracy",
 }
-"""Kinds of zones whose hidden cards are interchangeable: a Scar was a Strike, a card in a row came from its deck."""
+"""Kinds of zones whose hidden cards are interchangeable.
+
+A Scar was a Strike, a card in a row came from its deck.
+"""
 SEASON = frozenset({"enemy", "event", "ally"})
 TOLD_BY_BACK = frozenset({"end_game", "evidence"})
-"""End Games, and Evidence of each priority, have their own backs (END-01, SETUP-07)."""
+"""End Games, and Evidence of each priority, have their own backs.
+
+Source: END-01, SETUP-07.
+"""
 
 
 def redeal_hidden_cards(table: Table, viewer: int | None) -> None:
@@ -62,7 +68,10 @@ def card_in(table: Table, slot: Slot) -> int:
 
 
 def hidden_slots(table: Table, viewer: int | None) -> list[Slot]:
-    """Return the slots of the cards that a viewer can't see. Source: 0.2, OPEN-31, OPEN-33."""
+    """Return the slots of the cards that a viewer can't see.
+
+    Source: 0.2, OPEN-31, OPEN-33.
+    """
     offered = _offered(table, viewer)
     return [
         (zone, index)
@@ -84,7 +93,10 @@ def sees_hand(table: Table, viewer: int | None, seat: int) -> bool:
 
 
 def _offered(table: Table, viewer: int | None) -> set[int]:
-    """Return the cards that a question names to the viewer, wherever they are (CLAR-21, CLAR-23)."""
+    """Return the cards that a question names to the viewer, wherever they are.
+
+    Source: CLAR-21, CLAR-23.
+    """
     pending = table.pending
     if pending is None or pending.seat != viewer:
         return set()
@@ -92,7 +104,7 @@ def _offered(table: Table, viewer: int | None) -> set[int]:
 
 
 def is_settled(table: Table, viewer: int | None, slots: list[Slot]) -> bool:
-    """Return whether no running effect depends on a hidden card, as far as the viewer can tell.
+    """Return whether, for the viewer, no running effect depends on a hidden card.
 
     Which cards are hidden is public, and the questions that others get may depend on their hands.
     """
@@ -120,7 +132,10 @@ def places(table: Table, slots: list[Slot]) -> dict[str, list[Slot]]:
 
 
 def _place(table: Table, slot: Slot) -> str:
-    """Return the place of a slot. A connected Lead stays connected when it is hidden again (EVID-08, OPEN-33)."""
+    """Return the place of a slot.
+
+    A connected Lead stays connected when it is hidden again (EVID-08, OPEN-33).
+    """
     zone, card = slot[0], card_in(table, slot)
     if table.design(card).type in TOLD_BY_BACK or card in table.state.game.links:
         return zone if zone == "box" else f"{zone} {_sort_of(table, card)}"
@@ -130,7 +145,7 @@ def _place(table: Table, slot: Slot) -> str:
 
 
 def _piles(table: Table, slots: list[Slot]) -> Iterator[list[Slot]]:
-    """Yield the whole piles of the Conspiracy Deck from the bottom, then the rest on top.
+    """Yield the whole piles of the Conspiracy Deck from the bottom, then the rest.
 
     Hidden cards in the Shadows came from the top; S1 holds the one that came first. Source: SETUP-15 to SETUP-18.
     """
@@ -149,16 +164,19 @@ def _is_whole(table: Table, slots: list[Slot]) -> bool:
 
 
 def _whole_pile(table: Table, pool: int) -> Counter[str]:
-    """Return the composition of a pile at setup. Source: SETUP-15 to SETUP-17, DIFF-02."""
+    """Return the composition of a pile at setup.
+
+    Source: SETUP-15 to SETUP-17, DIFF-02.
+    """
     informants = 2 if table.state.setup.more_informants else 1
     return Counter({f"season {pool}": len(table.state.seats) + 6, "lead": 1, "informant": informants})
 
 
 def _kind(table: Table, slot: Slot, place: str, viewer: int | None) -> str:
-    """Return the kind of a hidden card: cards of one kind may be exchanged with each other.
+    """Return the kind of a hidden card.
 
-    A player's cards came from open piles (SETUP-03, ACT-28), except Special Agents: an effect may move one from their
-    face-down deck into a hand that the viewer can't see (SETUP-08, OPEN-31).
+    Cards of one kind may be exchanged with each other. A player's cards came from open piles (SETUP-03, ACT-28),
+    except Special Agents. An effect may move one from their face-down deck into a hidden hand (SETUP-08, OPEN-31).
     """
     sort = _sort_of(table, card_in(table, slot))
     if place.startswith("seat.") and (sort != "special_agent" or sees_hand(table, viewer, number(place))):
@@ -167,7 +185,7 @@ def _kind(table: Table, slot: Slot, place: str, viewer: int | None) -> str:
 
 
 def _sort_of(table: Table, card: int) -> str:
-    """Return the type of a card and what the setup reveals about it, such as its Season pool or Academy set.
+    """Return a card's type and what the setup reveals: its Season pool, Academy set.
 
     Source: SETUP-07, SETUP-10 to SETUP-13, SETUP-20, SETUP-21, END-01, CARD-18.
     """
@@ -182,7 +200,10 @@ def _sort_of(table: Table, card: int) -> str:
 
 
 def _pool(table: Table, card: int) -> int:
-    """Return the pool of a Season card: 0 for A, 1 for B, 2 for C; -1 if its Season is not in the game."""
+    """Return the pool of a Season card: 0 for A, 1 for B, 2 for C.
+
+    -1 if its Season is not in the game.
+    """
     pools = (number for number, pool in enumerate(table.state.game.seasons) if table.design(card).set in map(str, pool))
     return next(pools, -1)
 
@@ -223,19 +244,28 @@ def _arrange(table: Table, place: str, slots: list[Slot], cards: list[int]) -> l
 
 
 def _in_layers(table: Table, cards: list[int]) -> list[int]:
-    """Sort the Season cards by pool, A first; the other cards keep their positions (SETUP-18)."""
+    """Sort the Season cards by pool, A first; the other cards keep their positions.
+
+    Source: SETUP-18.
+    """
     seasons = iter(sorted((card for card in cards if table.design(card).type in SEASON), key=lambda c: _pool(table, c)))
     return [next(seasons) if table.design(card).type in SEASON else card for card in cards]
 
 
 def _doubts_last(table: Table, hand: int, cards: list[int]) -> list[int]:
-    """Keep Doubts out of a hand in which they would already have been resolved (ACT-20, ACT-21)."""
+    """Keep Doubts out of a hand in which they would already have been resolved.
+
+    Source: ACT-20, ACT-21.
+    """
     held = [card for card in cards if table.design(card).type != "doubt"][:hand]
     return held + [card for card in cards if card not in held]
 
 
 def _follow(table: Table, moved: dict[int, int]) -> None:
-    """Update connections and End Games to the new cards. moved: old card of a position to its new card."""
+    """Update connections and End Games to the new cards.
+
+    moved: old card of a position to its new card.
+    """
     game = table.state.game
     game.links = {moved.get(lead, lead): moved.get(card, card) for lead, card in game.links.items()}
     for end in game.end_games:

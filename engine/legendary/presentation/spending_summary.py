@@ -1,4 +1,4 @@
-"""Summary of what the current points can buy in the Action Phase, by kind of points."""
+"""Summary of what the current points can buy, by kind of points."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -21,11 +21,17 @@ class Spending(NamedTuple):
     buys: dict[str, set[int]]
 
     def said(self, nothing: str) -> str:
-        """Return the points and what they buy: "7 Attack: fight for 5, scan from 3"; `nothing` if they buy nothing."""
+        """Return the points and what they buy: "7 Attack: fight for 5, scan from 3".
+
+        `nothing` if they buy nothing.
+        """
         return f"{self.have} {self.kind.capitalize()}: {self._deeds() or nothing}"
 
     def left(self) -> str:
-        """Return a sentence about what the points can still buy; with no points, about what is free."""
+        """Return a sentence about what the points can still buy.
+
+        With no points, about what is free.
+        """
         return f"You still have {self.said('')}." if self.have else f"You can still {self._deeds()}."
 
     def _deeds(self) -> str:
@@ -36,7 +42,7 @@ class Spending(NamedTuple):
 
 
 def spendings(table: Table, options: Sequence[Action]) -> list[Spending]:
-    """Return what the current player can buy with Attack and Recruit."""
+    """Return the purchases open to the current player, by kind of points."""
     found = {kind: Spending(kind, points.available(table, kind), {}) for kind in ("attack", "recruit")}
     for kind, what, cost in _bought(table, options):
         found[kind].buys.setdefault(what, set()).add(cost)
@@ -44,7 +50,10 @@ def spendings(table: Table, options: Sequence[Action]) -> list[Spending]:
 
 
 def _bought(table: Table, options: Sequence[Action]) -> Iterator[tuple[str, str, int]]:
-    """Yield kind of points, what they buy and the cost for each option; single cards come last."""
+    """Yield kind of points, what they buy and the cost for each option.
+
+    Single cards come last.
+    """
     for option in sorted(options, key=lambda option: option.type == "use"):
         if option.type == "scan":
             space = option.space or ""

@@ -1,6 +1,7 @@
-"""The view: what a seat or spectator may see. All information leaves the table here (0.2 Zones and who sees what).
+"""The view of a seat or spectator; all information leaves the table here (0.2).
 
-A hidden card is shown as {"hidden": true} and nothing else. Views share the data of cards in piles: don't modify it.
+A hidden card is shown as {"hidden": true} and nothing else. Views share the data of cards in piles: don't modify
+it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -42,7 +43,7 @@ from engine.legendary.table.table import Table
 
 HIDDEN: Back = {"hidden": True}
 IN_ROWS = frozenset({"shadows", "field", "bureau"})
-"""Kinds of places where a card shows its current costs and options, not only its name."""
+"""Kinds of places where cards show their current costs and hints."""
 
 
 def view(table: Table, viewer: int | None) -> View:
@@ -75,7 +76,10 @@ def view(table: Table, viewer: int | None) -> View:
 
 
 def _links(table: Table) -> dict[str, Link]:
-    """Return the Evidence connected to each revealed Lead: its space, and the card if it is face up."""
+    """Return the Evidence connected to each revealed Lead.
+
+    Its space, and the card if it is face up.
+    """
     links = table.state.game.links.items()
     return {
         str(lead): {"space": table.zones.where[linked], "card": _card(table, linked)}
@@ -124,7 +128,7 @@ def _face(table: Table, card: int) -> Face:
 
 
 def _in_row(table: Table, card: int, face: Face) -> Face:
-    """Return a card of the Shadows, the Field or the Bureau with what players can do about it."""
+    """Return a card of the Shadows, the Field or the Bureau with its hints."""
     shown, design = face.copy(), table.design(card)
     if design.fight is not None or design.type == "end_game":
         shown["fight"] = fights.value(table, card)
@@ -240,7 +244,7 @@ def _piles(table: Table) -> Piles:
 
 
 def names(table: Table) -> list[str]:
-    """Return the names of the Avatars by seat; "" where there is none."""
+    """Return the names of the Avatars by seat; "" if there is none."""
     piles = [table.zones[f"avatar.{seat}"] for seat in range(len(table.state.seats))]
     return [table.design(pile[-1]).name if pile else "" for pile in piles]
 

@@ -1,4 +1,7 @@
-"""Types of the view and of the catalogue rows; client types are generated from them."""
+"""Types of the view and of the catalogue rows.
+
+Client types are generated from them.
+"""
 
 from typing import Any, Literal, NotRequired, TypedDict
 
@@ -17,7 +20,10 @@ class _Played(TypedDict):
 
 
 class PlayedFace(Face, _Played):
-    """A card played this turn. virtual: a Coordinated copy; here: it is still in play; used: abilities already used."""
+    """A card played this turn.
+
+    virtual: a Coordinated copy; here: it is still in play; used: abilities already used.
+    """
 
 
 class PlayedBack(Back, _Played):
@@ -25,7 +31,10 @@ class PlayedBack(Back, _Played):
 
 
 class Space(TypedDict):
-    """A space of the Shadows. attached: its attached cards. changes: why a scan costs more or less than printed."""
+    """A space of the Shadows.
+
+    attached: its attached cards. changes: why a scan costs more or less than printed.
+    """
 
     space: str
     scan_cost: int
@@ -72,7 +81,10 @@ class HiddenEndGame(_EndGame):
 
 
 class RevealedEndGame(Face, _EndGame):
-    """A revealed End Game. evidence: the Evidence that has joined it; strikes: the Strikes on it."""
+    """A revealed End Game.
+
+    evidence: the Evidence that has joined it; strikes: the Strikes on it.
+    """
 
     revealed: Literal[True]
     defense: int
@@ -82,9 +94,10 @@ class RevealedEndGame(Face, _EndGame):
 
 
 class Decks(TypedDict):
-    """Number of cards in each deck. end_game_on_top: the top card of the Conspiracy Deck has an End Game back.
+    """Number of cards in each deck.
 
-    special_agent_cost: cost of recruiting the top Special Agent, whichever it is (ACT-33).
+    end_game_on_top: the top card of the Conspiracy Deck has an End Game back. special_agent_cost: cost of recruiting
+    the top Special Agent, whichever it is (ACT-33).
     """
 
     academy: int
@@ -109,8 +122,8 @@ class Piles(TypedDict):
 class Player(TypedDict):
     """A player's area.
 
-    hand: cards, if the viewer may see them; shown: cards shown to others this turn. damage, health, hand_limit: present
-    while the player has an Avatar. counters and standing: by name. loses_turn: DIFF-06.
+    hand: cards, if the viewer may see them; shown: cards shown to others this turn. damage, health, hand_limit:
+    present while the player has an Avatar. counters and standing: by name. loses_turn: DIFF-06.
     """
 
     seat: int
@@ -140,8 +153,8 @@ class Player(TypedDict):
 class Turn(TypedDict):
     """State that lasts for this turn.
 
-    attack_by_class, recruit_by_class: points left, by class or "none". avoids: seats that may avoid a Strike.
-    deeds: how often the task of a Lead was done, by the Lead's number.
+    attack_by_class, recruit_by_class: points left, by class or "none". avoids: seats that may avoid a Strike. deeds:
+    the number of times a Lead's task was done, by the Lead's number.
     """
 
     number: int
@@ -158,7 +171,10 @@ class Turn(TypedDict):
 
 
 class InForce(TypedDict):
-    """A lasting effect. until: "turn", "turn_of" (the next turn of the seat) or "game"."""
+    """A lasting effect.
+
+    until: "turn", "turn_of" (the next turn of the seat) or "game".
+    """
 
     text: str
     seat: int
@@ -219,10 +235,12 @@ _Class = TypedDict("_Class", {"class": ClassName}, total=False)
 
 
 class Card(_Class):
-    """A catalogue row: a design with `copies` cards in the box. Values that are 0 or empty are left out.
+    """A catalogue row: a design with `copies` cards in the box.
 
-    numbers: the card numbers of its copies, the same at every table; facts use them.
-    reveal, lasting, doubt: parts of its text, see engine.legendary.cards.card_text.told.
+    Values that are 0 or empty are left out.
+
+    numbers: the card numbers of its copies, the same at every table; facts use them. reveal, lasting, doubt: parts of
+    its text, see engine.legendary.cards.card_text.told.
     """
 
     id: str
@@ -257,5 +275,5 @@ class Card(_Class):
 
 
 def all_schemas() -> dict[str, dict[str, Any]]:
-    """Return the JSON Schemas of the view, of a catalogue row, and of all types they use."""
+    """Return the JSON Schemas of the view, a catalogue row and their types."""
     return schemas.make_schemas(View=View, Card=Card)

@@ -1,1 +1,4 @@
-"""Second floor: the rules, in the order of the turn. They announce what happens and know no card."""
+"""The rules, in the order of the turn.
+
+They announce events and don't know any card.
+"""

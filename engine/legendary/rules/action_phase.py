@@ -1,4 +1,4 @@
-"""The Action Phase: how it runs, and what each action of the current player sets off (ACT-08)."""
+"""The Action Phase: its course and the actions of the current player (ACT-08)."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ from engine.legendary.table.table import Table
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    """A Doubt in hand comes before anything else. Source: ACT-20."""
+    """Begin the phase; a Doubt in hand is resolved first. Source: ACT-20."""
     table.state.turn.phase = "action"
     table.happened("action_phase", table.current)
     table.push("coordinate", table.current)
@@ -29,7 +29,7 @@ def _begin(table: Table, frame: Frame) -> None:
 
 
 def _open_turn(table: Table, frame: Frame) -> None:
-    """Wait for the current player's next action until the player ends the phase. Source: ACT-08."""
+    """Wait for actions until the current player ends the phase. Source: ACT-08."""
     if frame.vars.get("done"):
         return
     frame.pc -= 1
@@ -57,7 +57,7 @@ def _belief(table: Table, action: Action) -> None:
 
 
 def _use(table: Table, action: Action) -> None:
-    """Use an ability: note it, take its price, and carry it out."""
+    """Use an ability: record the use, take its cost and run its steps."""
     card = _card(action)
     assert action.ability is not None
     ready = table.printed(card).abilities[action.ability]
@@ -78,7 +78,10 @@ def _price(table: Table, frame: Frame) -> None:
 
 
 def _give_up(table: Table, frame: Frame) -> None:
-    """Sacrifice defeats the card, Vigilant discards it. Source: KWC-06, KWC-08, CARD-07."""
+    """Pay with the card itself: Sacrifice defeats it, Vigilant discards it.
+
+    Source: KWC-06, KWC-08, CARD-07.
+    """
     when = table.printed(frame.source).abilities[frame.vars["number"]].ability.when
     if when == Timing.SACRIFICE:
         defeated_cards.defeat(table, [frame.source], frame.you)
@@ -91,7 +94,10 @@ def _carry_out(table: Table, frame: Frame) -> None:
 
 
 def _use_vigilant(table: Table, frame: Frame) -> None:
-    """Discard a Vigilant card from play to use it; it goes to its owner's discard pile. Source: OPEN-30."""
+    """Discard a Vigilant card from play to its owner's discard pile.
+
+    Source: OPEN-30.
+    """
     hand_cards.discard(table, table.owner_of(frame.source, frame.you), frame.source)
     table.announce("vigilant_used", frame.source, frame.you)
 
@@ -136,9 +142,9 @@ def _solo_coordinate(table: Table, action: Action) -> None:
 
 
 def _payment(table: Table, action: Action) -> None:
-    """Pay points one by one from now on, until a payment or the turn is left to the default order again.
+    """Let the player pay point by point until they choose the default order again.
 
-    The way back lies in a payment, so that nobody can go to and fro for ever. Source: D16, OPEN-20.
+    Returning is possible only during a payment, so that the player can't switch endlessly. Source: D16, OPEN-20.
     """
     table.state.turn.by_hand = action.pick == "by_hand"
 
@@ -161,4 +167,4 @@ VERBS: dict[str, Callable[[Table, Action], None]] = {
     "payment": _payment,
     "end": _end,
 }
-"""What carries out an action of the open turn."""
+"""Functions that carry out the actions of the Action Phase, by action type."""

@@ -1,4 +1,4 @@
-"""Avatars that change hands (CARD-04, CARD-05, SOLO-04, SOLO-05, OPEN-46)."""
+"""Swapped Avatars (CARD-04, CARD-05, SOLO-04, SOLO-05, OPEN-46)."""
 
 from engine.kernel import randomness
 from engine.kernel.frames import Frame
@@ -10,7 +10,7 @@ WITH_AVATAR = ("avatar", "strikes", "scars", "attached.avatar")
 
 
 def swap(table: Table, frame: Frame) -> None:
-    """Exchange Avatars with the next player; alone, with a random one from outside the game."""
+    """Swap Avatars with the next player; solo, with a random one outside the game."""
     seat = frame.you
     if table.is_out(seat):
         return
@@ -25,7 +25,10 @@ def swap(table: Table, frame: Frame) -> None:
 
 
 def _exchange(table: Table, seat: int, other: int) -> None:
-    """Avatars go with all their Strikes, Scars and attached cards. Source: CARD-04."""
+    """Swap two Avatars with all their Strikes, Scars and attached cards.
+
+    Source: CARD-04.
+    """
     for place in WITH_AVATAR:
         mine, theirs = f"{place}.{seat}", f"{place}.{other}"
         zones = table.zones
@@ -35,9 +38,9 @@ def _exchange(table: Table, seat: int, other: int) -> None:
 
 
 def _swap_with_outside(table: Table, seat: int) -> None:
-    """A random Avatar from outside the game, if there is one; the old one keeps its Strikes.
+    """Take a random Avatar from outside the game, if there is one.
 
-    Source: SOLO-04, SOLO-05, OPEN-46.
+    The old one keeps its Strikes. Source: SOLO-04, SOLO-05, OPEN-46.
     """
     box = sorted(card for card in table.zones["box"] if table.design(card).type == "avatar")
     if not box:
@@ -53,7 +56,10 @@ def _swap_with_outside(table: Table, seat: int) -> None:
 
 
 def swap_back(table: Table, frame: Frame) -> None:
-    """Give every Avatar back to its player, where both are still in the game. Source: CARD-05."""
+    """Return every Avatar to its player, if both players are still in the game.
+
+    Source: CARD-05.
+    """
     for seat in range(len(table.state.seats)):
         if table.zones.get(f"away.avatar.{seat}"):
             _back_from_outside(table, seat)
@@ -66,7 +72,10 @@ def swap_back(table: Table, frame: Frame) -> None:
 
 
 def _return_borrowed(table: Table, seat: int) -> None:
-    """An Avatar from outside the game leaves again: its Strikes are discarded, cards attached to it defeated."""
+    """Remove an Avatar from outside the game.
+
+    Discard its Strikes, defeat its attached cards.
+    """
     for card in [*table.zones[f"strikes.{seat}"], *table.zones[f"scars.{seat}"]]:
         table.move(card, "strike_discard", by="OPEN-46")
     for card in list(table.zones[f"attached.avatar.{seat}"]):
@@ -82,7 +91,7 @@ def _back_from_outside(table: Table, seat: int) -> None:
 
 
 def _holder_of(table: Table, name: str) -> int:
-    """Return the seat before which the Avatar of that name lies, or -1."""
+    """Return the seat that has the Avatar of a name, or -1."""
     for seat, player in enumerate(table.state.seats):
         if not player.defeated and table.design(avatar(table, seat)).avatar == name:
             return seat

@@ -11,18 +11,21 @@ TEXTS = {OWN: "Your Avatar's Belief", LESSONS: "Lessons from the Past"}
 
 
 def avatar(table: Table, seat: int) -> int:
-    """Return the Avatar card before a player; after a Body Swap another one than at the start."""
+    """Return the Avatar card of a player, which a Body Swap may have changed."""
     return table.zones[f"avatar.{seat}"][-1]
 
 
 def gain_belief(table: Table, seat: int, amount: int, to: str = "discard") -> None:
-    """A player gains Beliefs as far as the stack goes (CLAR-26)."""
+    """Give a player Beliefs, at most as many as the stack holds (CLAR-26)."""
     for _ in range(amount):
         _gain(table, seat, "beliefs", to)
 
 
 def gain_doubt(table: Table, seat: int, amount: int, to: str = "discard") -> None:
-    """A player gains Doubts as far as the stack goes; each can be cancelled by a card (CLAR-26)."""
+    """Give a player Doubts, at most as many as the stack holds.
+
+    A card can cancel each. Source: CLAR-26.
+    """
     for _ in range(amount):
         table.push("gain_doubt", seat, to=to)
 
@@ -45,7 +48,10 @@ def _gain(table: Table, seat: int, stack: str, to: str) -> None:
 
 
 def belief_texts(table: Table, seat: int) -> list[str]:
-    """Return the Belief texts that a player may still resolve this turn (ACT-18, CARD-16, OPEN-24)."""
+    """Return the Belief texts that a player may still resolve this turn.
+
+    Source: ACT-18, CARD-16, OPEN-24.
+    """
     texts = [OWN] if f"{seat}:{OWN}" not in table.state.turn.beliefs else []
     if _lessons(table, seat) >= 0 and f"{seat}:{LESSONS}" not in table.state.turn.beliefs:
         texts.append(LESSONS)
@@ -61,12 +67,12 @@ def _lessons(table: Table, seat: int) -> int:
 
 
 def text_card(table: Table, seat: int, text: str) -> int:
-    """Return the card on which a Belief text of a player stands."""
+    """Return the card with a Belief text of a player."""
     return avatar(table, seat) if text == OWN else _lessons(table, seat)
 
 
 def activate(table: Table, card: int) -> None:
-    """The current player Activates a played Belief: its text, then it is defeated. Source: ACT-17."""
+    """Activate a played Belief: resolve its text, then defeat it. Source: ACT-17."""
     table.push("activate_belief", table.current, card)
 
 
@@ -80,7 +86,10 @@ def _defeat_card(table: Table, frame: Frame) -> None:
 
 
 def resolve_belief(table: Table, seat: int) -> None:
-    """Resolve a Belief text of a player, where one is left this turn. Source: ACT-18, D7."""
+    """Resolve a Belief text of a player, if one is left this turn.
+
+    Source: ACT-18, D7.
+    """
     if belief_texts(table, seat) and not table.is_out(seat):
         table.push("belief", seat)
 
@@ -109,7 +118,10 @@ def _defeat_cliffhanger(table: Table, frame: Frame) -> None:
 
 
 def doubt_drawn(table: Table, seat: int) -> None:
-    """A Doubt was drawn: in the own Action Phase it is resolved at once. Source: ACT-21, OPEN-25."""
+    """Resolve a Doubt drawn in the player's own Action Phase at once.
+
+    Source: ACT-21, OPEN-25.
+    """
     if seat == table.current and table.state.turn.phase == "action":
         table.push("doubt", seat)
 
@@ -122,7 +134,10 @@ def _doubt_in_hand(table: Table, seat: int) -> int:
 
 
 def _doubt_due(table: Table, frame: Frame) -> None:
-    """Start on a Doubt in hand, if none was resolved this turn. Source: ACT-20, ACT-22, ACT-23."""
+    """Start resolving a Doubt in hand, if none was resolved this turn.
+
+    Source: ACT-20, ACT-22, ACT-23.
+    """
     card = _doubt_in_hand(table, frame.you)
     if card < 0 or frame.you in table.state.turn.doubts:
         frame.pc = len(PROGRAMS["doubt"])
@@ -142,14 +157,14 @@ def _doubt_text(table: Table, frame: Frame) -> None:
 
 
 def _doubt_defeated(table: Table, frame: Frame) -> None:
-    """The one Doubt is defeated, also where a card stopped its text (CARD-06)."""
+    """Defeat the resolved Doubt, even if a card cancelled its text (CARD-06)."""
     card = frame.card("doubt")
     if table.kind_of(card) == "resolving":
         defeated_cards.to_pile(table, card)
 
 
 def resolve_doubt(table: Table, seat: int) -> None:
-    """An effect resolves a player's Doubt text, once a turn. Source: ACT-22."""
+    """Resolve a player's Doubt text by an effect, once per turn. Source: ACT-22."""
     if seat not in table.state.turn.doubts and not table.is_out(seat):
         table.state.turn.doubts.append(seat)
         table.push("doubt_text", seat)

@@ -14,24 +14,30 @@ SPECIAL_AGENT_COST = 3
 
 
 def scan_costs(table: Table, row: str) -> list[int]:
-    """Return what scanning each space of the Shadows or the Bureau costs now, left to right (OPEN-01, OPEN-21)."""
+    """Return the scan costs of the Shadows or the Bureau spaces, left to right.
+
+    Source: OPEN-01, OPEN-21.
+    """
     change = modifiers.change(table, f"scan_{row}")
     printed = table.box.scan[row]
     return [max(0, cost + change) for cost in printed] if change else printed
 
 
 def scan_cost(table: Table, space: str) -> int:
-    """Return what scanning a space costs now."""
+    """Return the current scan cost of a space."""
     return scan_costs(table, kind(space))[number(space) - 1]
 
 
 def cost(table: Table, card: int) -> int:
-    """Return what recruiting a character costs now (OPEN-21)."""
+    """Return the current cost of recruiting a character (OPEN-21)."""
     return max(0, (table.design(card).cost or 0) + modifiers.change(table, "cost", card))
 
 
 def recruit_refusal(table: Table, card: int) -> Refusal | None:
-    """Return why a revealed Bureau card can't be recruited now, or None. Source: ACT-27, ACT-28, ACT-36."""
+    """Return why a revealed Bureau card can't be recruited now, or None.
+
+    Source: ACT-27, ACT-28, ACT-36.
+    """
     if table.design(card).type not in CHARACTERS:
         return Refusal("A Syndicate Enemy blocks this space.", "ACT-36")
     if modifiers.banned(table, "recruit", card):
@@ -41,7 +47,10 @@ def recruit_refusal(table: Table, card: int) -> Refusal | None:
 
 
 def special_agent_refusal(table: Table) -> Refusal | None:
-    """Return why no Special Agent can be recruited now, or None. Source: ACT-33, CLAR-24."""
+    """Return why no Special Agent can be recruited now, or None.
+
+    Source: ACT-33, CLAR-24.
+    """
     if not table.zones["special_agents"]:
         return Refusal("No Special Agents are left.", "CLAR-24")
     if modifiers.banned(table, "special_agent") or modifiers.banned(table, "recruit"):
@@ -52,7 +61,7 @@ def special_agent_refusal(table: Table) -> Refusal | None:
 
 
 def recruit(table: Table, card: int) -> None:
-    """The current player pays for a character and gains it. Source: ACT-28."""
+    """Let the current player pay for a character and gain it. Source: ACT-28."""
     table.push("recruit", table.current, card)
 
 
@@ -66,7 +75,10 @@ def _gain(table: Table, frame: Frame) -> None:
 
 
 def recruit_special_agent(table: Table) -> None:
-    """The current player pays 3 and gains the top Special Agent. Source: ACT-33."""
+    """Let the current player pay 3 Recruit and gain the top Special Agent.
+
+    Source: ACT-33.
+    """
     table.push("special_agent", table.current)
 
 
@@ -79,7 +91,10 @@ def _gain_special_agent(table: Table, frame: Frame) -> None:
 
 
 def gain(table: Table, seat: int, card: int, to: str = "discard") -> None:
-    """A player gains a card, from the Bureau with the use of its power. Source: ACT-29, ACT-30, CLAR-05, CLAR-18."""
+    """Give a player a card; one from the Bureau also offers the power of its space.
+
+    Source: ACT-29, ACT-30, CLAR-05, CLAR-18.
+    """
     space = table.zones.where[card]
     table.move(card, f"{to}.{seat}")
     leaving_play.left(table, card, space)
@@ -89,13 +104,19 @@ def gain(table: Table, seat: int, card: int, to: str = "discard") -> None:
 
 
 def _offer_power(table: Table, seat: int, space: str) -> None:
-    """Let the gaining player use the power of a space, once, if it has one. Source: ACT-30, OPEN-02, OPEN-28."""
+    """Offer the gaining player the power of a space, once, if it has one.
+
+    Source: ACT-30, OPEN-02, OPEN-28.
+    """
     if power(table, space) is not None:
         table.push("bureau_power", seat, number=number(space))
 
 
 def power(table: Table, space: str) -> CompiledAbility | None:
-    """Return the power that who gains a card from a space may use. Source: ACT-30, OPEN-02."""
+    """Return the power for gaining a card from a space, or None.
+
+    Source: ACT-30, OPEN-02.
+    """
     powers = table.box.powers[number(space) - 1 : number(space)] if kind(space) == "bureau" else []
     return next((one for one in powers if one.ability.do and not modifiers.banned(table, "bureau_power")), None)
 

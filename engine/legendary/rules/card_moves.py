@@ -1,4 +1,4 @@
-"""Where the text of a card moves cards to."""
+"""Moves of cards by card text."""
 
 from engine.legendary.cards.zones import kind
 from engine.legendary.rules import leaving_play, revealing, shadows_movement
@@ -6,8 +6,10 @@ from engine.legendary.table.table import Table
 
 
 def relocate(table: Table, cards: list[int], to: str, seat: int) -> None:
-    """Move cards to where an effect says; see the operation `move`. END-06 does not shield an End Game from a move
-    along the Shadows."""
+    """Move cards to the place that an effect names; see the operation `move`.
+
+    END-06 does not protect an End Game from a move along the Shadows.
+    """
     if to == "field":
         shadows_movement.into_field(table, *(card for card in cards if table.design(card).type != "end_game"))
         return

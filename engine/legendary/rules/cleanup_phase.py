@@ -1,4 +1,7 @@
-"""End-of-turn checks and the Cleanup Phase (CLEAN, REVEAL-09, REVEAL-11, KWX-05). Order: OPEN-16."""
+"""End-of-turn checks and the Cleanup Phase.
+
+Source: CLEAN, REVEAL-09, REVEAL-11, KWX-05, OPEN-16.
+"""
 
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame, Instruction
@@ -10,7 +13,7 @@ from engine.legendary.table.table import Table
 
 HAND = 6
 SPEAKING = frozenset({"bureau", "field", "shadows", "end_row", "attached"})
-"""Kinds of places where a card that lies there speaks in the Cleanup Phase, beside the played cards and Strikes."""
+"""Places of cards with Cleanup abilities other than played cards and Strikes."""
 
 
 def _ending(table: Table, frame: Frame) -> None:
@@ -19,7 +22,10 @@ def _ending(table: Table, frame: Frame) -> None:
 
 
 def _field_checks(table: Table, frame: Frame) -> None:
-    """Leads, Informants and Elude in the Field, from right to left. Source: REVEAL-09, REVEAL-11, KWX-05, OPEN-16."""
+    """Check Leads, Informants and Elude in the Field, from right to left.
+
+    Source: REVEAL-09, REVEAL-11, KWX-05, OPEN-16.
+    """
     table.push_all("field_check", table.zones["field"][::-1], table.current)
 
 
@@ -37,7 +43,10 @@ def _field_check(table: Table, frame: Frame) -> None:
 
 
 def _elude(table: Table, card: int) -> None:
-    """It leaves, which is no defeat, and its text is carried out. Source: KWX-05, OPEN-44."""
+    """Remove an eluding card, which isn't a defeat, and run its text.
+
+    Source: KWX-05, OPEN-44.
+    """
     table.happened("eluded", table.current, card)
     table.trigger(card, Timing.ELUDE)
     table.move(card, "defeated_conspiracy")
@@ -45,13 +54,19 @@ def _elude(table: Table, card: int) -> None:
 
 
 def ahead(frame: Frame) -> str:
-    """Return what the current player does after the moment that is asked about; "" after the last. Source: CLEAN-05."""
+    """Return the step after the moment in question: "discard", "draw" or "".
+
+    Source: CLEAN-05.
+    """
     rest = PROGRAMS["cleanup"][frame.pc + 1 :]
     return AHEAD[rest[0]] if rest else ""
 
 
 def _begin_cleanup(table: Table, frame: Frame) -> None:
-    """List the "Cleanup:" abilities; each happens at a moment that the current player picks. Source: CLEAN-05."""
+    """List the "Cleanup:" abilities; the current player picks the moment of each.
+
+    Source: CLEAN-05.
+    """
     table.state.turn.phase = "cleanup"
     table.happened("cleanup_phase", table.current)
     current = table.current
@@ -77,7 +92,10 @@ def _cleanups(table: Table, card: int, you: int) -> list[Frame]:
 
 
 def _cleanup_abilities(table: Table, frame: Frame) -> None:
-    """Offer what is left of the "Cleanup:" abilities now, or later; all must be done. Source: CLEAN-05, END-19."""
+    """Offer the remaining "Cleanup:" abilities now or later; all must be done.
+
+    Source: CLEAN-05, END-19.
+    """
     waiting = [] if table.state.seats[table.current].defeated else frame.waiting
     answer = frame.take_answer()
     if answer == DONE:
@@ -98,7 +116,10 @@ def _cleanup_abilities(table: Table, frame: Frame) -> None:
 
 
 def _discard(table: Table, frame: Frame) -> None:
-    """Played cards and the hand go to the discard pile; Vigilant cards stay. Source: CLEAN-01, KWC-04, KWC-07."""
+    """Discard played cards and the hand; Vigilant cards stay.
+
+    Source: CLEAN-01, KWC-04, KWC-07.
+    """
     current = table.current
     for card in list(table.zones[f"played.{current}"]):
         stays = table.has_keyword(card, "vigilant")
@@ -112,12 +133,15 @@ def _discard(table: Table, frame: Frame) -> None:
 
 
 def hand_size(table: Table, seat: int) -> int:
-    """Return how many cards a player draws in the Cleanup Phase: six, with what cards change."""
+    """Return the number of cards that a player draws in the Cleanup Phase.
+
+    Six, as changed by cards.
+    """
     return max(0, HAND + modifiers.change(table, "hand", seat=seat))
 
 
 def _draw(table: Table, frame: Frame) -> None:
-    """The current player draws six cards. Source: CLEAN-02."""
+    """Draw the new hand of the current player. Source: CLEAN-02."""
     hand_cards.draw(table, table.current, hand_size(table, table.current), "CLEAN-02")
 
 

@@ -1,4 +1,7 @@
-"""The Conspiracy Phase: End Games walk, a card enters, Runners step on; what comes in is revealed (CONSP)."""
+"""The Conspiracy Phase.
+
+End Games and Runners move, a card enters, arrivals are revealed (CONSP).
+"""
 
 from engine.kernel.frames import Frame
 from engine.legendary.cards.zones import SHADOWS
@@ -11,18 +14,27 @@ def _begin(table: Table, frame: Frame) -> None:
 
 
 def _end_game_steps(table: Table, frame: Frame) -> None:
-    """End Games in the Shadows move one space by themselves, the Clone after its original. Source: END-03, OPEN-07."""
+    """Move End Games in the Shadows one space, the Clone after its original.
+
+    Source: END-03, OPEN-07.
+    """
     walking = [end.card for end in table.state.game.end_games if table.kind_of(end.card) == "shadows"]
     table.push_all("step_on", walking, table.current)
 
 
 def _add_card(table: Table, frame: Frame) -> None:
-    """The top card of the Conspiracy Deck enters S5 hidden. Source: CONSP-01, OPEN-06."""
+    """Add the top card of the Conspiracy Deck to S5 face down.
+
+    Source: CONSP-01, OPEN-06.
+    """
     shadows_movement.add_conspiracy_card(table)
 
 
 def _list_runners(table: Table, frame: Frame) -> None:
-    """Runners in the Shadows each make one step, from left to right. Source: KWX-13, OPEN-08, OPEN-09."""
+    """Move each Runner in the Shadows one step, from left to right.
+
+    Source: KWX-13, OPEN-08, OPEN-09.
+    """
     runners = [
         card
         for name in SHADOWS
@@ -40,7 +52,10 @@ def _step_on(table: Table, frame: Frame) -> None:
 
 
 def _reveal_entry(table: Table, frame: Frame) -> None:
-    """What enters the Field hidden is revealed at once. Source: CONSP-08, REVEAL-01, TIMING-17."""
+    """Reveal a card that entered the Field face down.
+
+    Source: CONSP-08, REVEAL-01, TIMING-17.
+    """
     card = frame.source
     revealed = frame.vars["hidden"] and table.kind_of(card) == "field"
     if revealed:
@@ -51,7 +66,10 @@ def _reveal_entry(table: Table, frame: Frame) -> None:
 
 
 def _ravage(table: Table, frame: Frame) -> None:
-    """A card with Ravage Strikes as it enters, if it is still there. Source: KWX-12, OPEN-10."""
+    """Let a card with Ravage Strike as it enters, if it is still there.
+
+    Source: KWX-12, OPEN-10.
+    """
     if table.kind_of(frame.source) == "field" and table.has_keyword(frame.source, "ravage"):
         table.happened("ravage", table.current, frame.source)
         strikes.strike(table, table.current, frame.source)

@@ -1,4 +1,4 @@
-"""Coordinate: other players lend a card to the current player (KWC-01 to KWC-05, SOLO-03)."""
+"""Coordinate: other players lend cards to the current player (KWC-01 to KWC-05)."""
 
 from engine.kernel.frames import Frame
 from engine.kernel.interpreter import NO
@@ -8,7 +8,10 @@ from engine.legendary.table.table import Table
 
 
 def may_coordinate(table: Table, seat: int) -> bool:
-    """Return whether a seat might Coordinate now, as far as all can see. Source: KWC-05, OPEN-27, OPEN-49."""
+    """Return whether a seat might Coordinate now, by public information.
+
+    Source: KWC-05, OPEN-27, OPEN-49.
+    """
     turn = table.state.turn
     return (
         seat != turn.current
@@ -21,12 +24,12 @@ def may_coordinate(table: Table, seat: int) -> bool:
 
 
 def cards(table: Table, seat: int) -> list[int]:
-    """Return the cards in a hand that have Coordinate."""
+    """Return the cards with Coordinate in a hand."""
     return [card for card in table.zones[f"hand.{seat}"] if "coordinate" in table.printed(card).keywords]
 
 
 def coordinate(table: Table, seat: int, card: int) -> None:
-    """Set a card aside face up, draw one for it, and let the current player play a copy.
+    """Set a card aside, draw a replacement, and let the current player play a copy.
 
     Source: KWC-01, KWC-02, KWC-03.
     """
@@ -44,7 +47,10 @@ def _list_seats(table: Table, frame: Frame) -> None:
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Ask all other players in turn, whatever they hold. Source: D22, OPEN-27."""
+    """Ask all other players in turn, whatever cards they hold.
+
+    Source: D22, OPEN-27.
+    """
     card = frame.take_answer().card
     if card is not None:
         frame.pc -= 1
@@ -60,14 +66,20 @@ def _ask(table: Table, frame: Frame) -> None:
 
 
 def return_cards(table: Table) -> None:
-    """Coordinated cards go to their owners' discard piles at the end of the turn. Source: KWC-04."""
+    """Put Coordinated cards into their owners' discard piles at the end of the turn.
+
+    Source: KWC-04.
+    """
     for seat in table.state.order:
         for card in list(table.zones[f"aside.{seat}"]):
             table.move(card, f"discard.{seat}")
 
 
 def solo_draw(table: Table, card: int) -> None:
-    """The only player left discards a Coordinate card and draws one, once a turn. Source: SOLO-03, D34."""
+    """Let the only player left discard a Coordinate card to draw one, once per turn.
+
+    Source: SOLO-03, D34.
+    """
     table.state.turn.solo_draw = True
     hand_cards.discard(table, table.current, card)
     hand_cards.draw(table, table.current, 1, "SOLO-03")

@@ -1,4 +1,7 @@
-"""Where defeated cards go, and cards that lie attached or beneath others (CLAR-03 to CLAR-16)."""
+"""Defeated cards, and cards that are attached to or under others.
+
+Source: CLAR-03 to CLAR-16.
+"""
 
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
@@ -9,11 +12,14 @@ from engine.legendary.table.table import Table
 
 CONSPIRACY = frozenset({"enemy", "syndicate", "informant", "lead", "event"})
 UNTOUCHED = frozenset({"end_game", "avatar", "evidence"})
-"""Never defeated by an effect: END-06, CLAR-13."""
+"""Types of cards that no effect can defeat: END-06, CLAR-13."""
 
 
 def pile_of(table: Table, card: int) -> str:
-    """Return where a defeated card goes. Source: CLAR-07, CLAR-08, CLAR-09, CLAR-12."""
+    """Return the pile for a defeated card.
+
+    Source: CLAR-07, CLAR-08, CLAR-09, CLAR-12.
+    """
     type = table.design(card).type
     if type in CHARACTERS:
         return "defeated_characters"
@@ -30,12 +36,18 @@ def defeat(table: Table, cards: list[int], you: int) -> None:
 
 
 def _can_be_defeated(table: Table, card: int) -> bool:
-    """A set-aside card is out of play (KWC-01), and so is its virtual copy (CLAR-16)."""
+    """Return whether a card can be defeated.
+
+    A set-aside card and its copy are out of play (KWC-01, CLAR-16).
+    """
     return table.kind_of(card) not in ("aside", "removed", "box")
 
 
 def _order(table: Table, frame: Frame) -> None:
-    """Several cards entering Defeated Conspiracy are stacked as the current player likes. Source: CLAR-11, D28."""
+    """Let the current player order several cards that enter Defeated Conspiracy.
+
+    Source: CLAR-11, D28.
+    """
     card = frame.take_answer().card
     if card is not None:
         frame.cards["unordered"].remove(card)
@@ -57,7 +69,10 @@ def _to_piles(table: Table, frame: Frame) -> None:
 
 
 def _defeated(table: Table, card: int, you: int) -> None:
-    """Announce a defeat and carry out what the card says of it. Source: FIGHT-05, TIMING-12, TIMING-13."""
+    """Announce a defeat and run the card's "Defeat:" text.
+
+    Source: FIGHT-05, TIMING-12, TIMING-13.
+    """
     if table.design(card).type in ENEMIES:
         table.happened("enemy_defeated", you, card, table.design(card).name)
     table.announce("defeated", card, you)
@@ -70,9 +85,11 @@ def _defeated(table: Table, card: int, you: int) -> None:
 
 
 def to_pile(table: Table, card: int, by: str = "") -> None:
-    """Move a card to the pile of its type, without its "Defeat:" abilities; what lay beneath it goes too.
+    """Move a card and the cards under it to the pile of its type.
 
-    by: the rule by which a hidden card is seen then.
+    Its "Defeat:" abilities don't run.
+
+    by: the rule that makes a hidden card known then.
     """
     space = table.zones.where[card]
     table.move(card, pile_of(table, card), by=by)
@@ -80,7 +97,10 @@ def to_pile(table: Table, card: int, by: str = "") -> None:
 
 
 def put_beneath(table: Table, cards: list[int], under: int) -> None:
-    """Put cards beneath another; they have no text there. Source: CLAR-04."""
+    """Put cards under another card; their text doesn't apply there.
+
+    Source: CLAR-04.
+    """
     for card in cards:
         if card != under and table.design(card).type not in UNTOUCHED:
             space = table.zones.where[card]
@@ -89,7 +109,7 @@ def put_beneath(table: Table, cards: list[int], under: int) -> None:
 
 
 def attach(table: Table, card: int, to: str, seat: int) -> None:
-    """Attach a card to the space it lies in, or to an Avatar. Source: CLAR-03."""
+    """Attach a card to the space where it is, or to an Avatar. Source: CLAR-03."""
     space = table.zones.where[card]
     if to == "avatar":
         table.move(card, f"attached.avatar.{seat}")

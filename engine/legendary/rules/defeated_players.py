@@ -1,8 +1,10 @@
-"""A player falls in the own turn: what ends with it, and what the table still owes (OPEN-42, OPEN-49, DIFF-06).
+"""A player's defeat on their own turn: what ends and what is finished first.
 
-What ends is the player's turn: its phases, what the player was about to do, and what was done to the player alone.
-What the table owes is finished first, as it would have been and in that order: cards under way are revealed, resolved
-and defeated, the steps of The End are taken, others get what is coming to them. The end-of-turn checks follow.
+The player's turn ends: its phases, the player's own actions, and effects on that player alone. Effects that
+concern the table are finished first, in their order. Cards in progress are revealed, resolved and defeated, the
+steps of The End are taken, and other players get their effects. The end-of-turn checks follow.
+
+Source: OPEN-42, OPEN-49, DIFF-06.
 """
 
 from engine.kernel.frames import Frame
@@ -11,10 +13,10 @@ from engine.legendary.rules import defeated_cards
 from engine.legendary.table.table import Table
 
 TURN_END = 4
-"""Where the program "turn" does its end-of-turn checks."""
+"""Position of the end-of-turn checks in the program "turn"."""
 
 ENDING = ("end", "cleanup")
-"""Phases in which a turn is ending already."""
+"""Phases that are already part of the end of a turn."""
 
 OWED = frozenset(
     {
@@ -23,7 +25,7 @@ OWED = frozenset(
         "step_on", "test_health", "the_end",
     }
 )  # fmt: skip
-"""Programs of the rules that are carried out to their end whoever falls."""
+"""Programs that are finished even if a player is defeated."""
 
 ENDS = frozenset(
     {
@@ -32,14 +34,20 @@ ENDS = frozenset(
         "special_agent", "strike", "strike_phase", "use_ability", "use_vigilant",
     }
 )  # fmt: skip
-"""Programs of the rules that end with the player whom they are about."""
+"""Programs that end with the defeat of the player whom they concern."""
 
 PLAYERS = CHARACTERS | {"avatar", "belief", "cliffhanger", "doubt"}
-"""Types of cards whose texts are a player's own; those of all others are the table's."""
+"""Types of cards whose texts belong to a player.
+
+All other texts belong to the table.
+"""
 
 
 def end_turn(table: Table) -> None:
-    """The current turn ends, if it is not ending yet; what the table owes and the end-of-turn checks happen."""
+    """End the current turn, unless it is already ending.
+
+    The table's effects and end-of-turn checks still run.
+    """
     if table.state.turn.phase in ENDING:
         return
     table.unwind("turn", lambda frame: _is_owed(table, frame)).pc = TURN_END
@@ -57,7 +65,10 @@ def _is_owed(table: Table, frame: Frame) -> bool:
 
 
 def _is_own_text(table: Table, frame: Frame) -> bool:
-    """Return whether a text under way is one of the current player's: of a card, a copy, or a Bureau space."""
+    """Return whether a running text belongs to the current player.
+
+    Of a card, a copy or a Bureau space.
+    """
     card = frame.source
     if card < 0:
         return frame.you == table.current
@@ -69,7 +80,7 @@ def _is_own_text(table: Table, frame: Frame) -> bool:
 
 
 def _put_away(table: Table) -> None:
-    """A Strike or Doubt in the middle of what ended goes where it belongs."""
+    """Move a Strike or Doubt whose resolution was cut short to its place."""
     held = {frame.card("drawn") for frame in table.stack}
     for card in list(table.zones["resolving"]):
         if card not in held:

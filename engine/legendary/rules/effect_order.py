@@ -1,4 +1,4 @@
-"""The order of effects that are due at one moment (TIMING-14 to TIMING-18)."""
+"""The order of effects that trigger at the same time (TIMING-14 to TIMING-18)."""
 
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
@@ -6,7 +6,10 @@ from engine.legendary.table.table import Table
 
 
 def _order_effects(table: Table, frame: Frame) -> None:
-    """Effects that no rule orders happen one after another as the current player likes. Source: TIMING-18, D29."""
+    """Let the current player order effects that no rule orders.
+
+    Source: TIMING-18, D29.
+    """
     waiting = frame.waiting
     if frame.answer is None and len(waiting) > 1:
         options = [Action("choose", pick=str(number)) for number in range(len(waiting))]

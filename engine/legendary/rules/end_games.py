@@ -1,4 +1,4 @@
-"""End Games in play: their Health, the Strikes beside them, and the Clone (END-15 to END-17, CARD-18)."""
+"""End Games in play: Health, Strikes and the Clone (END-15 to END-17, CARD-18)."""
 
 from engine.legendary.cards.zones import SHADOWS, kind, number
 from engine.legendary.rules import evidence, game_outcome, strike_deck
@@ -8,17 +8,20 @@ from engine.legendary.table.table import Table
 
 
 def health(table: Table, card: int) -> int:
-    """Return the Health of an End Game now."""
+    """Return the current Health of an End Game."""
     return max(1, (table.design(card).health or 0) + modifiers.change(table, "health", card))
 
 
 def damage(table: Table, card: int) -> int:
-    """Return the damage on an End Game: the numbers of the Strikes beside it. Source: END-16, OPEN-19."""
+    """Return the damage on an End Game: the sum of its Strikes' numbers.
+
+    Source: END-16, OPEN-19.
+    """
     return sum(table.design(strike).damage or 0 for strike in table.zones[f"end_strikes.{card}"])
 
 
 def hit(table: Table, card: int) -> None:
-    """A fight against an End Game was paid: the top Strike is laid beside it. Source: END-15, END-16."""
+    """Put the top Strike on an End Game after a paid fight. Source: END-15, END-16."""
     drawn = strike_deck.take(table, f"end_strikes.{card}")
     table.changed("end_game_damage", table.design(drawn).damage or 0, None, card)
     if damage(table, card) >= health(table, card):
@@ -27,7 +30,10 @@ def hit(table: Table, card: int) -> None:
 
 
 def overcome(table: Table, card: int) -> None:
-    """An End Game has taken its Health: the team wins when it was the last one. Source: END-17, OPEN-45, OPEN-47."""
+    """Beat an End Game whose Health is used up; beating the last one wins.
+
+    Source: END-17, OPEN-45, OPEN-47.
+    """
     game = table.state.game
     game.end_games = [end for end in game.end_games if end.card != card]
     table.happened("end_game_overcome", table.current, card, table.design(card).name)
@@ -40,14 +46,14 @@ def overcome(table: Table, card: int) -> None:
 
 
 def check_health(table: Table) -> None:
-    """Test End Games again after something changed their Health (OPEN-47, OPEN-48)."""
+    """Check End Games again after their Health changed (OPEN-47, OPEN-48)."""
     for end in list(table.state.game.end_games):
         if damage(table, end.card) >= health(table, end.card):
             overcome(table, end.card)
 
 
 def add_clone(table: Table, original: int) -> None:
-    """The Clone comes one space to the right of Replication, with hidden Evidence.
+    """Put the Clone one space to the right of Replication, with hidden Evidence.
 
     Source: CARD-18, CARD-19, OPEN-45.
     """

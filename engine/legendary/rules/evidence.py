@@ -15,13 +15,13 @@ from engine.legendary.table.targets import Selection, find
 
 
 def leads_in_sight(table: Table) -> list[int]:
-    """Return the revealed Leads, from S5 through the Shadows into the Field."""
+    """Return the revealed Leads, from S5 through the Shadows to the Field."""
     lying = [card for name in (*SHADOWS, "field") for card in table.zones.get(name, ())]
     return [card for card in lying if table.design(card).type == "lead" and not table.is_hidden(card)]
 
 
 def task(table: Table, lead: int) -> Task:
-    """Return the part of a Lead that is switched on. Source: EVID-02."""
+    """Return the active task of a Lead: discover or collect. Source: EVID-02."""
     design = table.design(lead)
     found = design.collect if lead in table.state.game.links else design.discover
     assert found is not None
@@ -38,13 +38,16 @@ def undiscovered(table: Table) -> int:
 
 
 def possible(table: Table, lead: int) -> bool:
-    """Return whether following a Lead would lead anywhere: there is Evidence to turn up, or to slide off."""
+    """Return whether following a Lead has an effect.
+
+    There is Evidence to Discover or Collect.
+    """
     linked = table.state.game.links.get(lead)
     return undiscovered(table) >= 0 if linked is None else table.kind_of(linked) == "evidence"
 
 
 def price(table: Table, lead: int) -> Price:
-    """Return what a Lead asks to be paid, with what cards change."""
+    """Return the current price of a Lead, as changed by cards."""
     asked = task(table, lead).pay or Price()
     more = modifiers.change(table, "leads")
     return Price(
@@ -53,13 +56,19 @@ def price(table: Table, lead: int) -> Price:
 
 
 def due(table: Table, lead: int) -> Task:
-    """Return the part of a Lead that is switched on, with the price that it has now. Source: EVID-02, OPEN-21."""
+    """Return the active task of a Lead with its current price.
+
+    Source: EVID-02, OPEN-21.
+    """
     asked = task(table, lead)
     return msgspec.structs.replace(asked, pay=price(table, lead)) if asked.pay else asked
 
 
 def refusal(table: Table, lead: int) -> Refusal | None:
-    """Return why the current player can't declare to follow a Lead now, or None. Source: EVID-07, OPEN-13."""
+    """Return why the current player can't follow a Lead now, or None.
+
+    Source: EVID-07, OPEN-13.
+    """
     asked = task(table, lead)
     rule = "EVID-05" if lead in table.state.game.links else "EVID-03"
     if not possible(table, lead):
@@ -79,12 +88,15 @@ def refusal(table: Table, lead: int) -> Refusal | None:
 
 
 def follow(table: Table, lead: int) -> None:
-    """The current player follows a Lead by a payment or by giving cards. Source: EVID-03, EVID-05, D18."""
+    """Let the current player follow a Lead by paying points or giving cards.
+
+    Source: EVID-03, EVID-05, D18.
+    """
     table.push("follow_lead", table.current, lead)
 
 
 class _Give(Selection):
-    """The selection of the cards that a Lead asks for, if it does."""
+    """Selection of the cards that a Lead requires, if it requires cards."""
 
     def target(self, table: Table, frame: Frame) -> Target | None:
         asked = task(table, frame.source)
@@ -111,9 +123,11 @@ def _pay(table: Table, frame: Frame) -> None:
 
 
 def count_deed(table: Table, event: str, card: int, seat: int) -> None:
-    """A happening of the current player's turn may serve Leads, each on its own, in the order the player likes.
+    """Count an event of the current turn for all Leads that it fits.
 
-    Healing is the current player's deed whoever is healed. Source: OPEN-13, EVID-08.
+    The current player chooses their order.
+
+    Healing counts for the current player, whichever player is healed. Source: OPEN-13, EVID-08.
     """
     if event not in table.box.lead_events or table.state.turn.phase != "action":
         return
@@ -138,7 +152,7 @@ LISTENERS.append(count_deed)
 
 
 def _offer(table: Table, frame: Frame) -> None:
-    """The deed is done: the current player may follow the Lead at once, or decline. Source: OPEN-13."""
+    """Offer to follow the Lead at once after its task is done. Source: OPEN-13."""
     if frame.source not in leads_in_sight(table) or not possible(table, frame.source):
         frame.pc = len(PROGRAMS["offer_lead"])
         return
@@ -162,7 +176,10 @@ def _lead_done(table: Table, frame: Frame) -> None:
 
 
 def _discover(table: Table, lead: int) -> None:
-    """The topmost Undiscovered Evidence is revealed and connected to the Lead. Source: EVID-03, EVID-04."""
+    """Reveal the topmost Undiscovered Evidence and connect it to the Lead.
+
+    Source: EVID-03, EVID-04.
+    """
     card = undiscovered(table)
     if card < 0:
         return
@@ -176,7 +193,7 @@ def _discover(table: Table, lead: int) -> None:
 
 
 def _collect(table: Table, lead: int, card: int) -> None:
-    """The connected Evidence slides off its space and the Lead is defeated. Source: EVID-05, END-13."""
+    """Collect the connected Evidence and defeat the Lead. Source: EVID-05, END-13."""
     table.move(card, "collected")
     table.state.game.collected.append(card)
     table.happened("collected", table.current, card, table.design(card).name)
@@ -185,7 +202,7 @@ def _collect(table: Table, lead: int, card: int) -> None:
 
 
 def lose_lead(table: Table, lead: int) -> None:
-    """A Lead is lost: in the Field at the end of a turn, or once The End has begun.
+    """Lose a Lead: in the Field at the end of a turn, or after The End has begun.
 
     Source: EVID-10, EVID-11, END-08.
     """
@@ -193,7 +210,10 @@ def lose_lead(table: Table, lead: int) -> None:
 
 
 def _lead_failed(table: Table, frame: Frame) -> None:
-    """Nothing was Discovered with it: each player will gain a Doubt, unless it had become useless (CARD-22)."""
+    """Give each player a Doubt for a Lead without a discovery.
+
+    A Lead that had become useless gives none. Source: CARD-22.
+    """
     frame.vars["failed"] = frame.source not in table.state.game.links and not _all_discovered(table)
     if frame.vars["failed"]:
         table.announce("lead_failed", frame.source)
@@ -213,7 +233,10 @@ def _penalty(table: Table, frame: Frame) -> None:
 
 
 def add(table: Table, priority: int) -> None:
-    """Lay one more random Evidence face down on the space of a priority. Source: EVID-12, OPEN-14, OPEN-52."""
+    """Add a random Evidence face down to the space of a priority.
+
+    Source: EVID-12, OPEN-14, OPEN-52.
+    """
     if table.state.game.the_end:
         return
     if not priority:
@@ -231,7 +254,10 @@ def random_evidence(table: Table, priority: int) -> int:
 
 
 def replace(table: Table, card: int, revealed: bool) -> None:
-    """Replace an Evidence on its space; a connection stays with the slot. Source: CLAR-13, OPEN-14."""
+    """Replace an uncollected Evidence; a connection stays with the slot.
+
+    Source: CLAR-13, OPEN-14.
+    """
     priority = table.design(card).priority or 1
     new = random_evidence(table, priority)
     if new < 0 or table.kind_of(card) != "evidence":

@@ -10,27 +10,34 @@ from engine.legendary.table.table import Table
 
 
 def value(table: Table, card: int) -> int:
-    """Return the points needed to fight a card: printed, changed by cards, less for Vulnerability; at least 0.
+    """Return the points needed to fight a card.
 
-    Source: FIGHT-01, FIGHT-07, KWX-18, OPEN-21; for an End Game its Defense (END-15).
+    The printed number as changed, minus Vulnerability; at least 0. Source: FIGHT-01, FIGHT-07, KWX-18, OPEN-21; for an
+    End Game its Defense (END-15).
     """
     changed = modifiers.change(table, stat_of(table, card), card)
     return max(0, printed(table, card) + changed - vulnerable_by(table, card))
 
 
 def printed(table: Table, card: int) -> int:
-    """Return the points that a card says it takes."""
+    """Return the printed points for fighting a card."""
     design = table.design(card)
     return (design.defense if design.type == "end_game" else design.fight) or 0
 
 
 def stat_of(table: Table, card: int) -> str:
-    """Return what the number is called that is changed: the Defense of an End Game, else the fight."""
+    """Return the name of the modified number.
+
+    "defense" for an End Game, otherwise "fight".
+    """
     return "defense" if table.design(card).type == "end_game" else "fight"
 
 
 def vulnerable_by(table: Table, card: int) -> int:
-    """Return by how much Vulnerability to classes that were played makes a fight cheaper. Source: KWX-18."""
+    """Return the discount of a fight from Vulnerability to played classes.
+
+    Source: KWX-18.
+    """
     classes = table.design(card).vulnerability
     if not classes:
         return 0
@@ -39,19 +46,22 @@ def vulnerable_by(table: Table, card: int) -> int:
 
 
 def points_kind(table: Table, card: int) -> PointsKind:
-    """Return which points a fight takes. Source: FIGHT-08, KWX-02."""
+    """Return the kind of points that a fight costs. Source: FIGHT-08, KWX-02."""
     return "recruit" if table.has_keyword(card, "apprehend") else "attack"
 
 
 def immune_to(table: Table, card: int) -> tuple[int, ...]:
-    """Return the indexes of the classes whose points can't pay for a fight. Source: KWX-08."""
+    """Return the indexes of the classes whose points can't pay for a fight.
+
+    Source: KWX-08.
+    """
     return tuple([CLASSES.index(cls) + 1 for cls in table.design(card).immunity])
 
 
 def refusal(table: Table, card: int, *, declared: bool = False) -> Refusal | None:
     """Return why a revealed card can't be fought now, or None.
 
-    declared: the fight has begun, and what Frightening asks for is done. Source: KWX-07, KWX-08, OPEN-22.
+    declared: the fight has begun and Frightening is paid. Source: KWX-07, KWX-08, OPEN-22.
     """
     barrier = barred(table, card)
     if barrier:
@@ -68,7 +78,7 @@ def refusal(table: Table, card: int, *, declared: bool = False) -> Refusal | Non
 
 
 def barred(table: Table, card: int) -> Refusal | None:
-    """Return why a card can't be fought where it lies, whatever points one has; None where it can.
+    """Return why a card can't be fought in its place, regardless of points, or None.
 
     Source: FIGHT-02, KWX-16, OPEN-18.
     """
@@ -82,7 +92,7 @@ def barred(table: Table, card: int) -> Refusal | None:
 
 
 def _price_rule(table: Table, card: int, kind: PointsKind) -> str:
-    """Return the rule that says what a fight takes."""
+    """Return the rule that sets the cost of a fight."""
     if table.design(card).type == "end_game":
         return "END-15"
     if table.design(card).immunity:
@@ -101,12 +111,12 @@ def fightable(table: Table, card: int) -> bool:
 
 
 def fight(table: Table, card: int) -> None:
-    """The current player declares a fight. The order of its steps: OPEN-22."""
+    """Declare a fight of the current player. The order of its steps: OPEN-22."""
     table.push("fight", table.current, card)
 
 
 def _frightening(table: Table, frame: Frame) -> None:
-    """First a card from hand must be discarded. Source: KWX-07, D17."""
+    """Ask for the discard before a fight. Source: KWX-07, D17."""
     table.happened("fight", frame.you, frame.source)
     if table.has_keyword(frame.source, "frightening"):
         hand = table.zones[f"hand.{frame.you}"]
@@ -122,13 +132,16 @@ def _discard(table: Table, frame: Frame) -> None:
 
 
 def _swift(table: Table, frame: Frame) -> None:
-    """A Swift card Strikes before the fight has its result. Source: KWX-17."""
+    """Let a Swift card Strike before the fight is resolved. Source: KWX-17."""
     if table.has_keyword(frame.source, "swift"):
         strikes.strike(table, frame.you, frame.source)
 
 
 def _check_again(table: Table, frame: Frame) -> None:
-    """After Frightening and Swift the fight may have become impossible; nothing is paid then. Source: OPEN-22."""
+    """Check the fight again after Frightening and Swift.
+
+    If impossible, nothing is paid. Source: OPEN-22.
+    """
     if refusal(table, frame.source, declared=True):
         table.happened("fight_failed", frame.you, frame.source)
         frame.pc = len(FIGHT)
@@ -140,9 +153,9 @@ def _pay(table: Table, frame: Frame) -> None:
 
 
 def _result(table: Table, frame: Frame) -> None:
-    """An Enemy is defeated; against an End Game a Strike is drawn. What answers the fight comes after that.
+    """Defeat the Enemy, or draw a Strike on the End Game.
 
-    Source: FIGHT-01, END-15, OPEN-22.
+    Then reactions to the fight follow. Source: FIGHT-01, END-15, OPEN-22.
     """
     card = frame.source
     table.announce("fought", card, frame.you)
@@ -156,9 +169,10 @@ FIGHT = [_frightening, _discard, _swift, _check_again, _pay, _result]
 
 
 def fight_player(table: Table, target: int) -> None:
-    """The current player must fight a player, oneself perhaps: pays the Defense, the target draws a Strike.
+    """Make the current player fight a player, possibly themselves.
 
-    Without enough Attack nothing happens. Source: CLAR-17, CARD-24, SOLO-07, TIMING-03.
+    Pay the Defense, the target draws a Strike. Without enough Attack nothing happens. Source: CLAR-17, CARD-24,
+    SOLO-07, TIMING-03.
     """
     if table.is_out(table.current):
         return

@@ -1,4 +1,4 @@
-"""Cards in a player's hand, deck and discard pile: drawing, discarding, playing, showing."""
+"""A player's hand, deck and discard pile: drawing, discarding, playing, showing."""
 
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
@@ -12,11 +12,10 @@ from engine.legendary.table.table import Table
 
 
 def draw(table: Table, seat: int, amount: int, by: str = knowledge_rules.TEXT) -> list[int]:
-    """Draw cards; an empty deck is made anew from the discard pile only when a card is needed.
+    """Draw cards; reshuffle the discard pile only when a card is needed.
 
-    by: the rule that lets the player draw.
-    Returns the cards drawn, fewer where deck and discard pile can't supply them.
-    Source: CLEAN-03, CLEAN-04, CLEAN-07, TIMING-11.
+    by: the rule that lets the player draw. Returns the drawn cards, fewer if deck and discard pile run out. Source:
+    CLEAN-03, CLEAN-04, CLEAN-07, TIMING-11.
     """
     drawn = []
     for _ in range(amount):
@@ -40,7 +39,7 @@ def _drawn(table: Table, seat: int, card: int) -> None:
 
 
 def discard(table: Table, seat: int, card: int) -> None:
-    """Put a card on its owner's discard pile, wherever it was."""
+    """Put a card into its owner's discard pile, from anywhere."""
     if table.kind_of(card) == "played":
         leaving_play.no_longer_played(table, card)
     table.move(card, f"discard.{seat}")
@@ -48,13 +47,16 @@ def discard(table: Table, seat: int, card: int) -> None:
 
 
 def play(table: Table, card: int) -> None:
-    """The current player plays a card from hand. Source: ACT-03, ACT-06, ACT-07."""
+    """Let the current player play a card from hand. Source: ACT-03, ACT-06, ACT-07."""
     table.move(card, f"played.{table.current}")
     _in_play(table, Play(card))
 
 
 def play_copy(table: Table, card: int) -> None:
-    """The current player plays the virtual copy of a Coordinated card. Source: KWC-03, OPEN-26."""
+    """Let the current player play the virtual copy of a Coordinated card.
+
+    Source: KWC-03, OPEN-26.
+    """
     table.state.turn.copies.remove(card)
     table.happened("copy_played", table.current, card)
     _in_play(table, Play(card, virtual=True))
@@ -75,13 +77,13 @@ def _in_play(table: Table, entry: Play) -> None:
 
 
 def show(table: Table, seat: int, cards: list[int]) -> None:
-    """A player shows cards from hand to all (OPEN-31)."""
+    """Show hand cards of a player to everyone (OPEN-31)."""
     table.show(list(cards), learned="OPEN-31")
     table.state.turn.shown = sorted({*table.state.turn.shown, *cards})
 
 
 def choices_from_hand(table: Table, seat: int, cards: list[int]) -> list[Action]:
-    """Return options for hand cards, one for each of several equal ones."""
+    """Return options for hand cards, one for each group of equal cards."""
     seen: set[str] = set()
     options = []
     for card in cards:
@@ -93,9 +95,10 @@ def choices_from_hand(table: Table, seat: int, cards: list[int]) -> list[Action]
 
 
 def offer_from_hand(table: Table, frame: Frame, wanted: Filter, discards: bool) -> None:
-    """Ask the seats of frame.vars["asked"] in turn to reveal a fitting card; sets "accepted" at the first yes.
+    """Ask the seats of frame.vars["asked"] in turn to reveal a fitting card.
 
-    Whoever has cards in hand is asked, fitting or not (OPEN-27).
+    Sets "accepted" at the first yes. Every player with cards in hand is asked, whether they have a fitting card or not
+    (OPEN-27).
     """
     card = frame.take_answer().card
     if card is not None:
@@ -118,7 +121,10 @@ def offer_from_hand(table: Table, frame: Frame, wanted: Filter, discards: bool) 
 
 
 def _ask_for_answers(table: Table, frame: Frame) -> None:
-    """Ask all who might answer a happening with a card from hand, clockwise (OPEN-27, CARD-26, SOLO-09)."""
+    """Ask all players who might react to an event from hand, clockwise.
+
+    Source: OPEN-27, CARD-26, SOLO-09.
+    """
     card = frame.take_answer().card
     if card is not None:
         _answer_with(table, frame, card)
@@ -140,20 +146,23 @@ def _ask_for_answers(table: Table, frame: Frame) -> None:
 
 
 def _might_answer(table: Table, frame: Frame, seat: int) -> bool:
-    """Return whether some card of this game could answer for a seat: all that may be known of its hand."""
+    """Return whether a card could react for a seat, by public information."""
     possible = table.state.game.answers_from_hand[frame.vars["event"]]
     return any(_concerns(table, whose, seat, frame.you) for whose in possible)
 
 
 def _concerns(table: Table, whose: str, seat: int, concerned: int) -> bool:
-    """Return whether an answer "for others" or "for you" may be given by a seat; alone, one is both (SOLO-09)."""
+    """Return whether a seat may use a reaction "for others" or "for you".
+
+    A solo player is both (SOLO-09).
+    """
     if whose == "others":
         return seat != concerned or table.solo()
     return whose == "any" or seat == (table.current if whose == "current" else concerned)
 
 
 def _hand_abilities(table: Table, frame: Frame, seat: int, card: int) -> list[str]:
-    """Return the abilities of a hand card that answer what a frame announces."""
+    """Return the abilities of a hand card that react to the event of a frame."""
     return [
         ready.key
         for ready in table.printed(card).from_hand

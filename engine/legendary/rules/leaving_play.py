@@ -1,11 +1,14 @@
-"""What follows when a card has left its place (ACT-32, CLAR-05, CLAR-15, CLAR-25)."""
+"""Consequences of a card leaving its place (ACT-32, CLAR-05, CLAR-15, CLAR-25)."""
 
 from engine.legendary.cards.zones import BUREAU, kind
 from engine.legendary.table.table import Table
 
 
 def left(table: Table, card: int, space: str) -> None:
-    """Settle what a card leaves behind: a space to refill, cards beneath it, the Lead's connection."""
+    """Handle what a card leaves behind.
+
+    A space to refill, cards under it, the Lead's connection.
+    """
     place = kind(space)
     if place == "played":
         no_longer_played(table, card)
@@ -16,7 +19,7 @@ def left(table: Table, card: int, space: str) -> None:
 
 
 def no_longer_played(table: Table, card: int) -> None:
-    """Note that a played card lies no longer before the player; it still counts as played (CLAR-15)."""
+    """Mark a played card as no longer in play; it still counts as played (CLAR-15)."""
     for play in table.state.turn.plays:
         if play.card == card and not play.virtual:
             play.here = False
@@ -24,7 +27,10 @@ def no_longer_played(table: Table, card: int) -> None:
 
 
 def refill(table: Table, space: str) -> None:
-    """Lay the top card of the Academy face down on an empty space, at once. Source: ACT-32, CLAR-25."""
+    """Put the top card of the Academy face down on an empty space at once.
+
+    Source: ACT-32, CLAR-25.
+    """
     academy = table.zones["academy"]
     if academy and not table.zones[space]:
         table.move(academy[-1], space, up=False)
@@ -36,9 +42,9 @@ def refill_all(table: Table) -> None:
 
 
 def uncover(table: Table, card: int) -> None:
-    """Defeat all cards beneath a card that left play or was hidden; Health may have changed with it.
+    """Defeat all cards under a card that left play or was hidden.
 
-    Source: CLAR-05, OPEN-48.
+    This may change a Health. Source: CLAR-05, OPEN-48.
     """
     if table.printed(card).changes_health:
         table.push("test_health")

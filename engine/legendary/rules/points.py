@@ -1,7 +1,7 @@
-"""Attack and Recruit points of the turn: gaining, paying, and what counts as played.
+"""Attack and Recruit points of the turn.
 
-Each point keeps the class of the card that gave it (OPEN-20): lists of six numbers, index 0 for
-points without a class, 1 to 5 for the classes.
+Gaining, paying, and counting played cards. Each point keeps the class of the card that gave it (OPEN-20). Points are
+lists of six numbers: index 0 for points without a class, 1 to 5 for the classes.
 """
 
 from operator import add
@@ -14,7 +14,7 @@ from engine.legendary.table.table import Table
 
 NONE = "none"
 DEFAULT = "default"
-"""The answer that leaves a payment, and those after it, to the usual order again."""
+"""The answer that returns this and later payments to the default order."""
 
 
 def class_index(table: Table, card: int) -> int:
@@ -28,7 +28,10 @@ def pool(table: Table, kind: str) -> list[int]:
 
 
 def gain(table: Table, source: int, attack: int, recruit: int) -> None:
-    """Give the current player points of the source's class (ACT-03, ACT-04). Source: ACT-03, OPEN-20."""
+    """Give the current player points of the source's class.
+
+    Source: ACT-03, ACT-04, OPEN-20.
+    """
     index = class_index(table, source)
     for kind, amount in (("attack", attack), ("recruit", recruit)):
         if amount:
@@ -39,13 +42,13 @@ def gain(table: Table, source: int, attack: int, recruit: int) -> None:
 
 
 def available(table: Table, kind: str, banned: tuple[int, ...] = ()) -> int:
-    """Return how many points can pay, leaving out banned classes (KWX-08)."""
+    """Return the number of points that can pay, without banned classes (KWX-08)."""
     points = pool(table, kind)
     return sum(points) - sum(points[index] for index in banned) if banned else sum(points)
 
 
 def classes_left(table: Table) -> int:
-    """Count the classes (and none) that points of either kind are left of."""
+    """Count the classes (and none) with points of either kind left."""
     left = [*map(add, table.state.turn.attack, table.state.turn.recruit)]
     return len(left) - left.count(0)
 
@@ -55,7 +58,10 @@ def can_pay(table: Table, price: Price) -> bool:
 
 
 def pay(table: Table, kind: str, amount: int, banned: tuple[int, ...] = ()) -> None:
-    """Take points away; those with the most limits go first (OPEN-20). The caller has checked that they suffice."""
+    """Take points, most restricted class first.
+
+    The caller has checked that they suffice. Source: OPEN-20.
+    """
     points, going = pool(table, kind), taken(table, kind, amount, banned)
     for index, number in going.items():
         points[index] -= number
@@ -63,7 +69,10 @@ def pay(table: Table, kind: str, amount: int, banned: tuple[int, ...] = ()) -> N
 
 
 def taken(table: Table, kind: str, amount: int, banned: tuple[int, ...] = ()) -> dict[int, int]:
-    """Return how many points of which classes a payment takes, in the order in which they go. Source: OPEN-20."""
+    """Return the points that a payment takes by class, in payment order.
+
+    Source: OPEN-20.
+    """
     points, found = pool(table, kind), dict[int, int]()
     for index in _spending_order(table, banned):
         number = min(amount - sum(found.values()), points[index])
@@ -73,20 +82,26 @@ def taken(table: Table, kind: str, amount: int, banned: tuple[int, ...] = ()) ->
 
 
 def are_refused(table: Table) -> bool:
-    """Return whether a card that lies open refuses points of a class of which there are some. Source: KWX-08."""
+    """Return whether an open card refuses points of a class that the player has.
+
+    Source: KWX-08.
+    """
     turn = table.state.turn
     return any(map(all, zip(map(add, turn.attack, turn.recruit), _refusals(table), strict=True)))
 
 
 def _spending_order(table: Table, banned: tuple[int, ...]) -> list[int]:
-    """Return the classes in the order in which they are spent: the one most cards in sight are immune to first."""
+    """Return the classes in spending order.
+
+    The class that most open cards are immune to comes first.
+    """
     limits = _refusals(table)
     order = sorted(range(6), key=lambda index: (-limits[index], index == 0, index))
     return [index for index in order if index not in banned]
 
 
 def _refusals(table: Table) -> list[int]:
-    """Return how many cards in sight are immune to each class."""
+    """Return the number of open cards immune to each class."""
     zones = table.zones
     limits = [0] * 6
     for card in [*(zones[name][-1] for name in SHADOWS + BUREAU if zones[name]), *zones["field"]]:
@@ -97,7 +112,10 @@ def _refusals(table: Table) -> list[int]:
 
 
 def charge(table: Table, kind: str, amount: int, banned: tuple[int, ...] = ()) -> None:
-    """Let the current player pay: by the default order, or point by point where the player asked for it (D16)."""
+    """Make the current player pay.
+
+    In the default order, or point by point if the player chose so (D16).
+    """
     if not amount:
         return
     if table.state.turn.by_hand and len(_payable(table, kind, banned)) > 1:
@@ -138,7 +156,10 @@ def _pay_by_hand(table: Table, frame: Frame) -> None:
 
 
 def played(table: Table, wanted: Filter, source: int) -> int:
-    """Count the cards played this turn that fit, without the source itself (ACT-13, CLAR-15, OPEN-26)."""
+    """Count the fitting cards played this turn, without the source.
+
+    Source: ACT-13, CLAR-15, OPEN-26.
+    """
     return sum(1 for play in table.state.turn.plays if play.card != source and table.fits(wanted, play.card, source))
 
 

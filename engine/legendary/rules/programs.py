@@ -45,4 +45,7 @@ MODULES = (
 RULES: dict[str, list[Instruction]] = {
     name: list(program) for module in MODULES for name, program in module.PROGRAMS.items()
 }
-"""Program name to instructions; a frame in a stored state names one of these, or an ability."""
+"""Instructions by program name.
+
+A frame in a stored state names one of these or an ability.
+"""

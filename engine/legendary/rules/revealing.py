@@ -1,4 +1,7 @@
-"""Turning cards up and down, looking at cards, and what each type does when revealed (REVEAL)."""
+"""Revealing, hiding and looking at cards; effects of revealed cards by type.
+
+Source: REVEAL.
+"""
 
 from collections.abc import Sequence
 
@@ -15,10 +18,10 @@ from engine.legendary.table.table import Table
 
 
 def scan(table: Table, seat: int, card: int, *, paid: bool) -> None:
-    """Turn up a hidden card of the Shadows or the Bureau. Source: ACT-25, ACT-26, ACT-39, ACT-40.
+    """Turn a hidden card in the Shadows or the Bureau face up.
 
-    paid: by points, which have been taken; else by an effect. What answers a scan comes after what the revealed card
-    does.
+    paid: the scan was paid with points, already taken; otherwise it is free. Reactions to the scan come after the
+    effects of the revealed card. Source: ACT-25, ACT-26, ACT-39, ACT-40.
     """
     if table.is_hidden(card):
         table.turn_up(card, knowledge_rules.SCANNED[table.kind_of(card), paid])
@@ -28,14 +31,20 @@ def scan(table: Table, seat: int, card: int, *, paid: bool) -> None:
 
 
 def reveal(table: Table, card: int) -> None:
-    """Turn a card face up and let happen what its type says. Source: REVEAL-02 to REVEAL-12, CLAR-20."""
+    """Turn a card face up and run the rules for its type.
+
+    Source: REVEAL-02 to REVEAL-12, CLAR-20.
+    """
     table.turn_up(card)
     table.happened("revealed", None, card, table.design(card).name)
     table.push("revealed", table.current, card)
 
 
 def _announce(table: Table, frame: Frame) -> None:
-    """Its own abilities come first, then what others make of it. Source: REVEAL-03, TIMING-06 to TIMING-08."""
+    """Run the card's own abilities first, then reactions to it.
+
+    Source: REVEAL-03, TIMING-06 to TIMING-08.
+    """
     card = frame.source
     game = table.state.game
     first = card not in game.revealed_before
@@ -63,12 +72,15 @@ def _by_type(table: Table, frame: Frame) -> None:
 
 
 def _event(table: Table, card: int) -> None:
-    """Its text is done; it is defeated, unless the text put it elsewhere. Source: REVEAL-05."""
+    """Defeat an Event after its text, unless the text moved it. Source: REVEAL-05."""
     defeated_cards.defeat(table, [card], table.current)
 
 
 def _ally(table: Table, card: int) -> None:
-    """Revealed in the Shadows a chosen player gains it, anywhere else it is lost. Source: REVEAL-06, REVEAL-07."""
+    """Let a chosen player gain an Ally revealed in the Shadows; elsewhere it is lost.
+
+    Source: REVEAL-06, REVEAL-07.
+    """
     if table.kind_of(card) == "shadows":
         table.push("receive_ally", table.current, card)
     else:
@@ -76,13 +88,16 @@ def _ally(table: Table, card: int) -> None:
 
 
 def _lead(table: Table, card: int) -> None:
-    """After The End has begun a Lead is defeated at once. Source: END-08."""
+    """Defeat a Lead revealed after The End has begun. Source: END-08."""
     if table.state.game.the_end:
         evidence.lose_lead(table, card)
 
 
 def _syndicate(table: Table, card: int) -> None:
-    """Revealed after The End began, it resolves its "The End:" ability. Source: END-11."""
+    """Resolve "The End:" of a Syndicate Enemy revealed after The End began.
+
+    Source: END-11.
+    """
     if table.state.game.the_end:
         table.trigger(card, Timing.THE_END)
 
@@ -91,7 +106,7 @@ BY_TYPE = {"event": _event, "ally": _ally, "lead": _lead, "syndicate": _syndicat
 
 
 def _ask_receiver(table: Table, frame: Frame) -> None:
-    """The current player picks who gains the Ally. Source: D14, OPEN-29."""
+    """Ask the current player who gains the Ally. Source: D14, OPEN-29."""
     options = [Action("choose", seat=seat) for seat in table.in_order() or [table.speaker(table.current)]]
     prompt = f"Who gains {table.design(frame.source).name}?"
     table.ask(frame, table.current, "receiver", prompt, options)
@@ -104,7 +119,10 @@ def _receive(table: Table, frame: Frame) -> None:
 
 
 def _ambush(table: Table, frame: Frame) -> None:
-    """A revealed card with Ambush moves to the Field and leaves a gap. Source: KWX-01, OPEN-10, OPEN-11."""
+    """Move a revealed card with Ambush to the Field, leaving a gap.
+
+    Source: KWX-01, OPEN-10, OPEN-11.
+    """
     card = frame.source
     if table.kind_of(card) == "shadows" and table.has_keyword(card, "ambush"):
         table.happened("ambush", table.current, card)
@@ -112,7 +130,7 @@ def _ambush(table: Table, frame: Frame) -> None:
 
 
 def hide(table: Table, card: int) -> None:
-    """Turn a revealed card face down; it counts as hidden from then on, and nothing done for a Lead before counts.
+    """Turn a revealed card face down; progress on a hidden Lead's task is lost.
 
     Source: CLAR-19, CLAR-05, OPEN-33, EVID-08.
     """
@@ -125,7 +143,10 @@ def hide(table: Table, card: int) -> None:
 
 
 def look(table: Table, seat: int, cards: list[int], public: bool, source: int) -> None:
-    """A player looks at cards where they lie, or shows them to all. source: the card that lets them."""
+    """Let a player look at cards in place, or show them to everyone.
+
+    source: the card that allows it.
+    """
     if cards:
         table.happened("showed" if public else "look", seat, source)
     for card in cards:
@@ -135,9 +156,9 @@ def look(table: Table, seat: int, cards: list[int], public: bool, source: int) -
 
 
 def look_through(table: Table, seat: int, zones: Sequence[str], owners: list[int], source: int) -> None:
-    """A player sees a whole deck, or what lies outside the game, in no order. source: the card that lets them.
+    """Show a player a whole deck, or the cards outside the game, in no order.
 
-    Source: CLAR-21, CLAR-23.
+    source: the card that allows it. Source: CLAR-21, CLAR-23.
     """
     for zone in zones:
         for name in [f"deck.{owner}" for owner in owners] if zone == "deck" else [zone]:
@@ -148,17 +169,17 @@ def look_through(table: Table, seat: int, zones: Sequence[str], owners: list[int
 
 
 def shuffle_searched(table: Table, zones: Sequence[str], owners: list[int]) -> None:
-    """Shuffle each player deck that was looked through. Source: CLAR-21."""
+    """Shuffle each player deck that was searched. Source: CLAR-21."""
     if "deck" in zones:
         for owner in owners:
             table.shuffle(f"deck.{owner}")
 
 
 def dig(table: Table, seat: int, zone: str, wanted: Filter, amount: int, source: int) -> list[int]:
-    """Reveal cards from the top until enough fit, and shuffle the others back. Source: CLAR-31.
+    """Reveal cards from the top until enough fit, and shuffle the others back.
 
-    source: the card that lets a player do so.
-    The End Game at the bottom of the Conspiracy Deck stays where it is. The cards found stay on top.
+    source: the card that allows it. The End Game at the bottom of the Conspiracy Deck stays there. The cards found
+    stay on top. Source: CLAR-31.
     """
     if kind(zone) == "deck" and sum(design_matches(table, wanted, card) for card in table.zones[zone]) < amount:
         player_decks.renew(table, number(zone))

@@ -9,7 +9,10 @@ from engine.ruleset import Score
 DISCOVERED = (1, 2, 3)
 COLLECTED = (2, 4, 6)
 END_GAME = (7, 14, 25)
-"""Points in game 1, 2 and 3; Collected comes on top of Discovered (SERIES-15)."""
+"""Points in games 1, 2 and 3.
+
+Points for Collected are added to those for Discovered (SERIES-15).
+"""
 
 TITLES = (
     (100, "Trust No One...To Play This Well"),
@@ -29,7 +32,7 @@ def _sum(rows: list[dict[str, Any]]) -> int:
 
 
 def lines(result: GameResult) -> list[dict[str, Any]]:
-    """Return where the points of a game come from: a row each for Discovered, Collected, End Game."""
+    """Return the score rows of a game: Discovered, Collected, End Game."""
     column = result.game - 1
     rows = (
         ("discovered", result.discovered, DISCOVERED[column]),
@@ -48,7 +51,10 @@ def title(total: int, won: bool | None) -> str:
 
 
 def series_won(table: Table) -> bool | None:
-    """Return whether the whole was won; None while it is played. Source: SERIES-17, SERIES-20."""
+    """Return whether the campaign was won; None while it is in progress.
+
+    Source: SERIES-17, SERIES-20.
+    """
     state = table.state
     if not state.over:
         return None
@@ -56,7 +62,7 @@ def series_won(table: Table) -> bool | None:
 
 
 def score(table: Table) -> Score:
-    """Return the score sheet as it stands."""
+    """Return the current score sheet."""
     results = table.state.results
     told = [lines(result) for result in results]
     earned = [_sum(rows) for rows in told]

@@ -1,4 +1,7 @@
-"""The Series: three games in a row, and what happens between them (SERIES). A single game is one of them."""
+"""The Series: three games and the steps between them (SERIES).
+
+A single game is a Series of one.
+"""
 
 from engine.kernel import randomness
 from engine.kernel.decisions import Action
@@ -14,7 +17,7 @@ KEEP = Action("choose", pick="keep")
 
 
 def _open_game(table: Table, frame: Frame) -> None:
-    """Set up the next game and let it run. Source: SERIES-01, SERIES-12."""
+    """Set up the next game and start it. Source: SERIES-01, SERIES-12."""
     number = len(table.state.results) + 1
     setup.new_game(table, number)
     table.push("game")
@@ -25,7 +28,7 @@ def _open_game(table: Table, frame: Frame) -> None:
 
 
 def _cliffhanger_setup(table: Table, frame: Frame) -> None:
-    """Some Cliffhangers act once on the setup. Source: SERIES-12."""
+    """Run the "Setup:" text of Cliffhangers. Source: SERIES-12."""
     table.trigger(frame.source, Timing.SETUP, frame.you)
 
 
@@ -35,7 +38,7 @@ def _cliffhanger_spent(table: Table, frame: Frame) -> None:
 
 
 def _note_result(table: Table, frame: Frame) -> None:
-    """Write down how the game ended. Source: SERIES-15, SERIES-16, OPEN-52."""
+    """Record the result of the game. Source: SERIES-15, SERIES-16, OPEN-52."""
     game = table.state.game
     table.state.results.append(
         GameResult(
@@ -52,12 +55,15 @@ def _note_result(table: Table, frame: Frame) -> None:
 
 
 def last_game(table: Table) -> bool:
-    """Return whether no further game follows. Source: SERIES-08, SERIES-20."""
+    """Return whether this is the last game. Source: SERIES-08, SERIES-20."""
     return table.state.setup.format == "single" or table.state.series_lost or len(table.state.results) == GAMES
 
 
 def _after_game(table: Table, frame: Frame) -> None:
-    """End here, or hand out a Cliffhanger before anything is cleared away. Source: SERIES-08."""
+    """End the campaign, or hand out a Cliffhanger before the cards are put back.
+
+    Source: SERIES-08.
+    """
     if last_game(table):
         _finish(table)
         frame.pc = len(PROGRAMS["series"])
@@ -71,7 +77,7 @@ def _finish(table: Table) -> None:
 
 
 def _hand_out_cliffhanger(table: Table, frame: Frame) -> None:
-    """Draw one Cliffhanger for the team; it goes to the player of its Avatar.
+    """Draw one Cliffhanger for the team and give it to the player of its Avatar.
 
     Source: SERIES-09 to SERIES-11, OPEN-53.
     """
@@ -90,7 +96,10 @@ def _hand_out_cliffhanger(table: Table, frame: Frame) -> None:
 
 
 def cliffhanger_pile(table: Table) -> list[int]:
-    """Return the Cliffhangers that could be drawn now. Source: SERIES-07, SERIES-09, SERIES-10, SERIES-19."""
+    """Return the Cliffhangers that can be drawn now.
+
+    Source: SERIES-07, SERIES-09, SERIES-10, SERIES-19.
+    """
     kind = "got_too_close" if table.state.results[-1].won else "unexpected_help"
     avatars = {seat.avatar for seat in table.state.seats}
     pile = [
@@ -106,7 +115,7 @@ def cliffhanger_pile(table: Table) -> list[int]:
 
 
 def _clear_away(table: Table, frame: Frame) -> None:
-    """End the Series if it is lost; else put all cards back, Avatars to their players, Scars healed or carried.
+    """End a lost Series; otherwise put cards back and heal or carry Scars.
 
     Source: SERIES-04, SERIES-05, SERIES-06, SERIES-14, SERIES-20, OPEN-53, OPEN-54.
     """
@@ -129,7 +138,10 @@ def _clear_away(table: Table, frame: Frame) -> None:
 
 
 def _lay_scars(table: Table, seat: int, scars: list[int]) -> None:
-    """Lay carried Scars on an Avatar, at most its Health - 1; the others are discarded. Source: OPEN-54."""
+    """Put carried Scars on an Avatar, at most its Health - 1; discard the others.
+
+    Source: OPEN-54.
+    """
     most = strikes.health(table, seat) - 1
     for number, scar in enumerate(scars):
         if number < most:
@@ -139,9 +151,11 @@ def _lay_scars(table: Table, seat: int, scars: list[int]) -> None:
 
 
 def _carried_scars(table: Table) -> list[list[int]]:
-    """Return the Scars that each player takes into the next game. Source: SERIES-06, OPEN-54.
+    """Return the Scars that each player keeps for the next game.
 
-    Scars go with their Avatar, so a swapped Avatar takes them home (CARD-04, OPEN-53).
+    Scars stay with their Avatar, even if it was swapped (CARD-04, OPEN-53).
+
+    Source: SERIES-06, OPEN-54.
     """
     if not table.state.setup.carried_scars:
         return [[] for _ in table.state.seats]
@@ -160,7 +174,10 @@ def _give_cliffhanger(table: Table, frame: Frame) -> None:
 
 
 def _ask_seats(table: Table, frame: Frame) -> None:
-    """Players may change seats; the last current player has the word for the team. Source: SERIES-03, OPEN-50, D35."""
+    """Ask the last current player whether the team changes seats.
+
+    Source: SERIES-03, OPEN-50, D35.
+    """
     order = table.state.order
     if len(order) > 2:
         options = [KEEP, Action("choose", pick="change")]
@@ -173,7 +190,7 @@ def _ask_seats(table: Table, frame: Frame) -> None:
 
 
 def _seat_players(table: Table, frame: Frame) -> None:
-    """Seat the players one after the other, clockwise."""
+    """Ask for the next player clockwise until all are seated."""
     answer = frame.take_answer()
     if answer == KEEP:
         return

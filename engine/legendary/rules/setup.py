@@ -1,4 +1,4 @@
-"""Setting up one game (SETUP, DIFF), and checking what a team asks for."""
+"""Setup of one game (SETUP, DIFF), and validation of the requested options."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ ACADEMY_SETS = (
     "mulder", "scully", "skinner", "doggett", "reyes", "follmer", "pendrell", "lone_gunmen", "burks",
 )  # fmt: skip
 FIRST_ACADEMY = ["burks", "follmer", "pendrell", "lone_gunmen"]
-"""The Academy of the suggested first game (SETUP-02)."""
+"""The Academy sets of the suggested first game (SETUP-02)."""
 SEASON_MODES = ("standard", "random", "every")
 TRIOS = (1, 4, 7)
 ACADEMY_COUNT = 4
@@ -56,7 +56,10 @@ OPTIONS = {
 
 
 def check(seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
-    """Return the setup that was asked for. Raises SetupError, which names the field. Source: SETUP-01 to SETUP-20."""
+    """Return the validated setup. Raises SetupError, which names the field.
+
+    Source: SETUP-01 to SETUP-20.
+    """
     if format not in ("series", "single"):
         raise SetupError("format", "The format is series or single.")
     if not 1 <= len(seats) <= len(AVATARS):
@@ -85,7 +88,10 @@ def check(seats: list[str | None], format: str, options: dict[str, Any]) -> Setu
 
 
 def sequel(setup: Setup) -> Sequel | None:
-    """Return a single game of the three Seasons that follow. Source: SETUP-11."""
+    """Return the setup of a single game with the next three Seasons, or None.
+
+    Source: SETUP-11.
+    """
     following = setup.trio + TRIOS[1] - TRIOS[0]
     if setup.format != "single" or setup.season_mode != "standard" or following not in TRIOS:
         return None
@@ -103,7 +109,10 @@ def _check_academy(value: Any) -> None:
 
 
 def choose_avatars(table: Table) -> None:
-    """Give a contested Avatar to one of those who want it, and deal the rest at random. Source: SETUP-04, OPEN-05."""
+    """Give a contested Avatar to a random claimant and deal the rest at random.
+
+    Source: SETUP-04, OPEN-05.
+    """
     wanted = table.state.setup.seats
     claims = {avatar: [seat for seat, name in enumerate(wanted) if name == avatar] for avatar in AVATARS}
     given = {
@@ -117,7 +126,10 @@ def choose_avatars(table: Table) -> None:
 
 
 def new_game(table: Table, number: int) -> None:
-    """Lay out game `number` with all cards in the box, up to the first hands. Source: chapter 2 of the rules."""
+    """Set up game `number` from a full box, up to the first hands.
+
+    Source: chapter 2 of the rules.
+    """
     state = table.state
     academy_sets = state.game.academy_sets or _academy_sets(table)
     state.game = Game(number=number, academy_sets=academy_sets, seasons=seasons(table, number))
@@ -136,7 +148,10 @@ def new_game(table: Table, number: int) -> None:
 
 
 def _academy_sets(table: Table) -> list[str]:
-    """Return the four sets of the whole Series. Source: SETUP-20, SERIES-02."""
+    """Return the four Academy sets of the whole Series.
+
+    Source: SETUP-20, SERIES-02.
+    """
     if not table.state.setup.random_academy:
         return list(table.state.setup.academy)
     sets = list(ACADEMY_SETS)
@@ -145,7 +160,10 @@ def _academy_sets(table: Table) -> list[str]:
 
 
 def seasons(table: Table, number: int) -> list[list[int]]:
-    """Return the Seasons of pools A, B and C. Source: SETUP-11, SETUP-12, SETUP-13, SERIES-01, COMP-11."""
+    """Return the Seasons of pools A, B and C.
+
+    Source: SETUP-11, SETUP-12, SETUP-13, SERIES-01, COMP-11.
+    """
     setup = table.state.setup
     letters = [[1, 4, 7], [2, 5, 8], [3, 6, 9]]
     if setup.format == "series":
@@ -158,7 +176,7 @@ def seasons(table: Table, number: int) -> list[list[int]]:
 
 
 def _box(table: Table, *types: str) -> list[int]:
-    """Return the cards of some types that are in the box, in its own order."""
+    """Return the cards of some types that are in the box, in box order."""
     where = table.zones.where
     return [card for card in table.box.of_type(*types) if where[card] == "box"]
 
@@ -168,7 +186,10 @@ def _take(table: Table, cards: list[int], zone: str) -> None:
 
 
 def own_avatar(table: Table, seat: int) -> int:
-    """Return the Avatar card that a player has in every game of a Series. Source: SERIES-02."""
+    """Return the Avatar card that a player has in every game of a Series.
+
+    Source: SERIES-02.
+    """
     name = table.state.seats[seat].avatar
     return next(card for card in table.box.of_type("avatar") if table.design(card).avatar == name)
 
@@ -180,7 +201,10 @@ def _avatars(table: Table) -> None:
 
 
 def _strikes_and_stacks(table: Table) -> None:
-    """Beliefs, Doubts, Special Agents and Strikes. Source: SETUP-08; carried Scars: SERIES-06, OPEN-54."""
+    """Set up Beliefs, Doubts, Special Agents and Strikes.
+
+    Source: SETUP-08; carried Scars: SERIES-06, OPEN-54.
+    """
     _take(table, _box(table, "belief"), "beliefs")
     _take(table, _box(table, "doubt"), "doubts")
     _take(table, _box(table, "special_agent"), "special_agents")
@@ -190,14 +214,17 @@ def _strikes_and_stacks(table: Table) -> None:
 
 
 def _evidence(table: Table) -> None:
-    """One unseen Evidence of each priority. Source: SETUP-07."""
+    """Set up one hidden Evidence of each priority. Source: SETUP-07."""
     for priority in (1, 2, 3):
         cards = [card for card in _box(table, "evidence") if table.design(card).priority == priority]
         _take(table, [randomness.pick(table.state, cards)], f"evidence.{priority}")
 
 
 def _conspiracy(table: Table) -> None:
-    """The End Game, then the piles C, B and A on it. Source: SETUP-14 to SETUP-19, DIFF-02."""
+    """Stack the End Game and the piles C, B and A on it.
+
+    Source: SETUP-14 to SETUP-19, DIFF-02.
+    """
     state = table.state
     end_games = [card for card in _box(table, "end_game") if "clone" not in table.design(card).tags]
     _take(table, [randomness.pick(state, end_games)], "conspiracy")
@@ -217,7 +244,7 @@ def _conspiracy(table: Table) -> None:
 
 
 def _academy(table: Table) -> None:
-    """Four sets and some Syndicate Enemies; five cards into the Bureau.
+    """Shuffle four sets and some Syndicate Enemies; put five cards into the Bureau.
 
     Source: SETUP-20 to SETUP-22, DIFF-03, DIFF-05.
     """
@@ -238,7 +265,10 @@ def _academy(table: Table) -> None:
 
 
 def _starting_deck(table: Table, seat: int) -> None:
-    """Seven Field Agents and five Assault Teams, a Belief with early faith. Source: SETUP-03, DIFF-04, SERIES-04."""
+    """Build a starting deck.
+
+    Seven Field Agents and five Assault Teams, with early faith a Belief. Source: SETUP-03, DIFF-04, SERIES-04.
+    """
     starting = _box(table, "starting")
     agents = [card for card in starting if table.design(card).recruit][:7]
     teams = [card for card in starting if table.design(card).attack][:5]
@@ -249,7 +279,10 @@ def _starting_deck(table: Table, seat: int) -> None:
 
 
 def _answers_from_hand(table: Table) -> dict[str, list[str]]:
-    """Return the events that cards of this game could answer from a hand, and for whom: public knowledge (OPEN-27)."""
+    """Return the events that cards of this game can react to from hand, and for whom.
+
+    Public knowledge (OPEN-27).
+    """
     answers: dict[str, set[str]] = {}
     for design, ready in table.box.from_hand:
         if design.type != "academy" or design.set in table.state.game.academy_sets:

@@ -1,7 +1,7 @@
-"""Movement through the Shadows and into the Field: entering, pushing, stepping on (CONSP-01 to CONSP-09, END-04).
+"""Movement through the Shadows and into the Field (CONSP-01 to CONSP-09, END-04).
 
-Space S1 is next to the Field. A push settles all movement first; what reached the Field is revealed
-after that (OPEN-17).
+Space S1 is next to the Field. A push completes all movement first; then the cards that reached the Field are
+revealed (OPEN-17).
 """
 
 from engine.legendary.cards.zones import SHADOWS, kind, number
@@ -13,7 +13,10 @@ ENTRY = 5
 
 
 def add_conspiracy_card(table: Table) -> None:
-    """Bring the top card of the Conspiracy Deck into the Shadows, or as near as an End Game allows (OPEN-11)."""
+    """Add the top card of the Conspiracy Deck to the Shadows.
+
+    It goes as far right as an End Game allows. Source: OPEN-11.
+    """
     deck = table.zones["conspiracy"]
     if not deck:
         return
@@ -34,14 +37,14 @@ def space_number(table: Table, card: int) -> int:
 
 
 def step(table: Table, card: int) -> None:
-    """Move a card of the Shadows one space to the left, pushing what is there."""
+    """Move a card in the Shadows one space to the left, pushing the card there."""
     enter(table, card, space_number(table, card) - 1)
 
 
 def enter(table: Table, card: int, space: int, up: bool | None = None) -> None:
-    """Put a card into a Shadows space (0: the Field); it pushes, and what falls out enters the Field.
+    """Put a card into a Shadows space (0: the Field), pushing others.
 
-    Source: CONSP-03 to CONSP-09, KWX-14, KWX-15, END-04, END-05, OPEN-11.
+    A card pushed out enters the Field. Source: CONSP-03 to CONSP-09, KWX-14, KWX-15, END-04, END-05, OPEN-11.
     """
     space = _allowed(table, card, space)
     for mover, to in reversed(_chain(table, card, space)):
@@ -54,7 +57,10 @@ def enter(table: Table, card: int, space: int, up: bool | None = None) -> None:
 
 
 def _allowed(table: Table, card: int, space: int) -> int:
-    """Return the space itself, or the one left of an End Game that stands left of it. Source: END-04, OPEN-11."""
+    """Return the space, or the one left of an End Game that is left of it.
+
+    Source: END-04, OPEN-11.
+    """
     if table.design(card).type == "end_game":
         return space
     for end in table.state.game.end_games:
@@ -67,7 +73,7 @@ def _allowed(table: Table, card: int, space: int) -> int:
 
 
 def _chain(table: Table, card: int, space: int) -> list[tuple[int, int]]:
-    """Return who goes where, first mover first: (card, space), 0 for the Field."""
+    """Return the moves of a push, first mover first: (card, space), 0 for the Field."""
     moves = []
     mover: int | None = card
     while mover is not None:
@@ -85,7 +91,10 @@ def _chain(table: Table, card: int, space: int) -> list[tuple[int, int]]:
 
 
 def _stays(table: Table, card: int, pusher: int) -> bool:
-    """A revealed Stationary card is passed over, except by an End Game. Source: KWX-14, KWX-15, END-05, OPEN-09."""
+    """Return whether a card isn't pushed.
+
+    Revealed Stationary, unless an End Game pushes. Source: KWX-14, KWX-15, END-05, OPEN-09.
+    """
     return (
         not table.is_hidden(card) and table.design(pusher).type != "end_game" and table.has_keyword(card, "stationary")
     )
@@ -96,15 +105,15 @@ def _hidden_after(table: Table, card: int, facing: bool | None) -> bool:
 
 
 def _lay_in_field(table: Table, card: int, facing: bool | None = None) -> None:
-    """A new card goes to the left end of the Field; hidden ones are turned up one by one.
+    """Put a new card at the left end of the Field.
 
-    Source: CONSP-09, TIMING-17.
+    Hidden ones are revealed one by one. Source: CONSP-09, TIMING-17.
     """
     table.move(card, "field", 0, up=facing)
 
 
 def into_field(table: Table, *cards: int) -> None:
-    """Move cards to the Field by an effect, the first one first; they leave gaps.
+    """Move cards to the Field by an effect, in order; they leave gaps.
 
     Source: REVEAL-01, KWX-01, CONSP-05.
     """
@@ -122,9 +131,9 @@ def into_field(table: Table, *cards: int) -> None:
 
 
 def overtaken(table: Table, card: int) -> list[int]:
-    """Return what must follow a card that jumps to the Field: an End Game leaves nothing behind.
+    """Return the cards that must follow a card that jumps to the Field.
 
-    Source: END-04, OPEN-11.
+    An End Game leaves no card behind. Source: END-04, OPEN-11.
     """
     if table.design(card).type != "end_game":
         return []
@@ -132,7 +141,10 @@ def overtaken(table: Table, card: int) -> list[int]:
 
 
 def shift(table: Table, card: int, by: int) -> None:
-    """Move a card one space along the Shadows by an effect; to the right only into a free, allowed space."""
+    """Move a card one space along the Shadows by an effect.
+
+    To the right only into an empty, allowed space.
+    """
     space = space_number(table, card) + by
     if by < 0:
         enter(table, card, space)

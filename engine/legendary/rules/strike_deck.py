@@ -1,11 +1,14 @@
-"""The Strike Deck: taking from it, and making it anew (CLAR-27, CLAR-28)."""
+"""The Strike Deck: drawing from it and reshuffling it (CLAR-27, CLAR-28)."""
 
 from engine.legendary.rules import game_outcome
 from engine.legendary.table.table import Table
 
 
 def take(table: Table, zone: str, up: bool | None = None) -> int:
-    """Move the top Strike to a zone; an empty deck is made anew from the discards at once. Source: CLAR-27, OPEN-36."""
+    """Move the top Strike to a zone.
+
+    An empty deck is reshuffled from the discards at once. Source: CLAR-27, OPEN-36.
+    """
     if not table.zones["strike_deck"]:
         renew(table)
     if not table.zones["strike_deck"]:
@@ -17,7 +20,10 @@ def take(table: Table, zone: str, up: bool | None = None) -> int:
 
 
 def renew(table: Table) -> None:
-    """Shuffle Discarded Strikes into a new deck where the deck is empty. Source: CLAR-27."""
+    """Shuffle Discarded Strikes into a new deck if the deck is empty.
+
+    Source: CLAR-27.
+    """
     if not table.zones["strike_deck"] and table.zones["strike_discard"]:
         for card in sorted(table.zones["strike_discard"]):
             table.zones.move(card, "strike_deck")
@@ -25,7 +31,10 @@ def renew(table: Table) -> None:
 
 
 def check(table: Table) -> None:
-    """Lose when no Strike is left to draw anywhere. Source: CLAR-28, OPEN-36."""
+    """Lose the game if no Strike is left to draw anywhere.
+
+    Source: CLAR-28, OPEN-36.
+    """
     renew(table)
     if not table.zones["strike_deck"]:
         game_outcome.lose(table, "no_strikes")

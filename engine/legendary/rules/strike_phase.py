@@ -1,4 +1,7 @@
-"""The Strike Phase: who Strikes, and in which order (STRIKE-01, KWX-11, END-14)."""
+"""The Strike Phase: which cards Strike, and in which order.
+
+Source: STRIKE-01, KWX-11, END-14.
+"""
 
 from engine.kernel.frames import Frame
 from engine.legendary.cards.zones import SHADOWS
@@ -14,14 +17,17 @@ def _begin(table: Table, frame: Frame) -> None:
 
 
 def is_due(table: Table, card: int) -> bool:
-    """Return whether a card Strikes in the Strike Phase from where it lies. Source: STRIKE-01, KWX-11."""
+    """Return whether a card Strikes in the Strike Phase from its place.
+
+    Source: STRIKE-01, KWX-11.
+    """
     place = table.kind_of(card)
     strikes = table.design(card).type in STRIKERS and not table.is_hidden(card)
     return strikes and (place == "field" or (place == "shadows" and table.has_keyword(card, "range")))
 
 
 def _next_in_field(table: Table, frame: Frame) -> None:
-    """The rightmost card of the Field that has not Struck yet does so, until none is left.
+    """Let the rightmost card in the Field Strike that hasn't yet, until none is left.
 
     Source: STRIKE-01, OPEN-40.
     """
@@ -29,9 +35,9 @@ def _next_in_field(table: Table, frame: Frame) -> None:
 
 
 def _next_in_range(table: Table, frame: Frame) -> None:
-    """Then revealed cards with Range in the Shadows, from left to right; what has come into the Field goes first.
+    """Let revealed cards with Range in the Shadows Strike, left to right.
 
-    Source: KWX-11, OPEN-40.
+    New cards in the Field go first. Source: KWX-11, OPEN-40.
     """
     _next(table, frame, [*_field(table), *(card for name in SHADOWS for card in table.zones[name])])
 

@@ -1,4 +1,4 @@
-"""Strikes and Scars: drawing, avoiding, cancelling, healing, and the defeat of a player (STRIKE)."""
+"""Strikes and Scars: drawing, avoiding, cancelling, healing, defeat (STRIKE)."""
 
 from engine.kernel.facts import NOBODY
 from engine.kernel.frames import Frame
@@ -11,19 +11,22 @@ from engine.legendary.table.table import Table
 
 
 def strike(table: Table, seat: int, source: int, effect: bool = False) -> None:
-    """Something Strikes a player: the card `source` itself, or an effect of it. Source: STRIKE-02."""
+    """Strike a player: by the card `source` itself, or by an effect of it.
+
+    Source: STRIKE-02.
+    """
     table.push("strike", seat, source, effect=effect)
 
 
 def strikes_of(table: Table, card: int) -> int:
-    """Return how often a card Strikes in a Strike Phase. Source: KWX-03, KWX-04."""
+    """Return the number of Strikes of a card in a Strike Phase. Source: KWX-03, KWX-04."""
     if table.has_keyword(card, "triple_strike"):
         return 3
     return 2 if table.has_keyword(card, "double_strike") else 1
 
 
 def _strikes_itself(table: Table, frame: Frame) -> bool:
-    """Return whether the Strike is made by an Enemy or End Game, rather than by the effect of some card."""
+    """Return whether an Enemy or End Game itself makes the Strike, not an effect."""
     return (
         frame.source >= 0
         and not frame.vars["effect"]
@@ -32,7 +35,10 @@ def _strikes_itself(table: Table, frame: Frame) -> bool:
 
 
 def _has_left(table: Table, frame: Frame) -> bool:
-    """Return whether the Enemy or End Game that Strikes lies revealed on the table no more. Source: KWX-03, OPEN-40."""
+    """Return whether the Striking card is no longer revealed on the table.
+
+    Source: KWX-03, OPEN-40.
+    """
     return _strikes_itself(table, frame) and (
         table.kind_of(frame.source) not in ("field", "shadows", "bureau") or table.is_hidden(frame.source)
     )
@@ -47,9 +53,10 @@ def _end(frame: Frame) -> None:
 
 
 def _due(table: Table, frame: Frame) -> None:
-    """Cards may avoid a Strike before it is drawn, unless a card forbids that; who is out of the game draws none.
+    """Let cards avoid a Strike before it is drawn, unless banned.
 
-    Nor does a card Strike again that left by its first Strike. Source: STRIKE-16, TIMING-02, OPEN-40, OPEN-42, OPEN-49.
+    Defeated players draw none. A card that left after its first Strike doesn't Strike again. Source: STRIKE-16,
+    TIMING-02, OPEN-40, OPEN-42, OPEN-49.
     """
     if table.is_out(frame.you) or _has_left(table, frame):
         _end(frame)
@@ -61,7 +68,10 @@ def _due(table: Table, frame: Frame) -> None:
 
 
 def _offer_avoid(table: Table, frame: Frame) -> None:
-    """A player with an effect to avoid a Strike may use it now or keep it. Source: STRIKE-16, STRIKE-18, D20."""
+    """Offer a player with an avoid effect to use it now or keep it.
+
+    Source: STRIKE-16, STRIKE-18, D20.
+    """
     if frame.cancelled:
         _avoided(table, frame)
     elif frame.you in table.state.turn.avoids and not modifiers.banned(table, "avoid"):
@@ -69,7 +79,10 @@ def _offer_avoid(table: Table, frame: Frame) -> None:
 
 
 def _avoid(table: Table, frame: Frame) -> None:
-    """An avoided Strike is not drawn, and its "Strike:" text is lost. Source: STRIKE-16, STRIKE-17, STRIKE-21."""
+    """Avoid the Strike: it is not drawn and its "Strike:" text is lost.
+
+    Source: STRIKE-16, STRIKE-17, STRIKE-21.
+    """
     if table.take_yes(frame):
         table.state.turn.avoids.remove(frame.you)
         _avoided(table, frame)
@@ -81,12 +94,18 @@ def _avoided(table: Table, frame: Frame) -> None:
 
 
 def grant_avoid(table: Table, seat: int) -> None:
-    """A player may avoid one Strike, until the end of the turn. Source: STRIKE-18, OPEN-41."""
+    """Let a player avoid one Strike until the end of the turn.
+
+    Source: STRIKE-18, OPEN-41.
+    """
     table.state.turn.avoids.append(seat)
 
 
 def _draw(table: Table, frame: Frame) -> None:
-    """Draw the Strike, gain a Scar instead (Maul), or do the text that replaces it. Source: STRIKE-02, STRIKE-07."""
+    """Draw the Strike, gain a Scar instead (Maul), or run the text that replaces it.
+
+    Source: STRIKE-02, STRIKE-07.
+    """
     if _strikes_itself(table, frame) and any(
         ready.ability.instead for ready in table.printed(frame.source).by_timing.get(Timing.STRIKE, ())
     ):
@@ -103,14 +122,15 @@ def _draw(table: Table, frame: Frame) -> None:
 
 
 def _maul(table: Table, frame: Frame) -> None:
-    """Maul gives a Scar in place of a Strike. Source: KWX-10, OPEN-37, OPEN-38."""
+    """Give a Scar instead of a Strike. Source: KWX-10, OPEN-37, OPEN-38."""
     scar(table, frame.you, frame.source, lethal=_own(table, frame, "lethal"))
 
 
 def _place(table: Table, frame: Frame) -> None:
-    """Lay the Strike beside the Avatar; a Miss, a cancelled one and that of a player who is out are discarded.
+    """Put the Strike on the Avatar.
 
-    Source: STRIKE-03, STRIKE-05, STRIKE-20, END-19, OPEN-49.
+    Discard a Miss, a cancelled Strike, or that of a defeated player. Source: STRIKE-03, STRIKE-05, STRIKE-20, END-19,
+    OPEN-49.
     """
     card = frame.card("drawn")
     if frame.cancelled:
@@ -129,7 +149,10 @@ def _place(table: Table, frame: Frame) -> None:
 
 
 def _strike_text(table: Table, frame: Frame) -> None:
-    """The "Strike:" text follows, after a Miss or a cancelled Strike too. Source: STRIKE-06, OPEN-39."""
+    """Run the "Strike:" text, after a Miss or a cancelled Strike too.
+
+    Source: STRIKE-06, OPEN-39.
+    """
     if table.is_out(frame.you):
         return
     table.announce("struck", frame.source, frame.you)
@@ -141,7 +164,10 @@ def _strike_text(table: Table, frame: Frame) -> None:
 
 
 def _ferocious(table: Table, frame: Frame) -> None:
-    """After a Miss a Ferocious card Strikes again, unless only Misses are left to draw. Source: KWX-06."""
+    """Let a Ferocious card Strike again after a Miss, unless only Misses are left.
+
+    Source: KWX-06.
+    """
     if not (frame.vars.get("miss") and _own(table, frame, "ferocious")):
         return
     if _damage_left(table):
@@ -158,13 +184,19 @@ STRIKE = [_due, _offer_avoid, _avoid, _draw, _place, _strike_text, _ferocious]
 
 
 def damage(table: Table, seat: int) -> int:
-    """Return the damage on a player's Avatar: the numbers of its Strikes, and 1 for each Scar. Source: STRIKE-11."""
+    """Return the damage on a player's Avatar.
+
+    The numbers of its Strikes, plus 1 for each Scar. Source: STRIKE-11.
+    """
     numbers = sum([table.design(card).damage or 0 for card in table.zones.get(f"strikes.{seat}", ())])
     return numbers + len(table.zones.get(f"scars.{seat}", ()))
 
 
 def health(table: Table, seat: int) -> int:
-    """Return the Health of a player's Avatar, with what cards change. Source: SETUP-06."""
+    """Return the Health of a player's Avatar, as changed by cards.
+
+    Source: SETUP-06.
+    """
     card = avatar(table, seat)
     total = table.design(card).health or 0
     for modifier, fixed, entry in table.modifiers("health"):
@@ -179,15 +211,20 @@ def health(table: Table, seat: int) -> int:
 
 
 def _on_avatar(whole: bool, owner: int, seat: int) -> bool:
-    """A change of Health without a filter belongs to the Avatar of the player's card that makes it."""
+    """Return whether a change of Health without a filter applies.
+
+    To the Avatar of the card's owner.
+    """
     return owner == seat if whole else owner in (seat, -1)
 
 
 def damage_changed(table: Table, seat: int, lethal: bool = False) -> None:
-    """Test a player's damage against the Health. Source: STRIKE-09, STRIKE-10, OPEN-48.
+    """Compare a player's damage with the Health.
 
-    lethal: what changed it defeats by itself, whatever the Health; by damage only where that is fatal (KWX-09, OPEN-37,
-    DIFF-07).
+    lethal: the change defeats the player whatever the Health; it counts as damage only if that is fatal (KWX-09,
+    OPEN-37, DIFF-07).
+
+    Source: STRIKE-09, STRIKE-10, OPEN-48.
     """
     is_fatal = damage(table, seat) >= health(table, seat)
     if lethal or is_fatal:
@@ -195,14 +232,20 @@ def damage_changed(table: Table, seat: int, lethal: bool = False) -> None:
 
 
 def test_health(table: Table) -> None:
-    """Test all damage again after Health or Avatars changed; a win comes first. Source: OPEN-47, OPEN-48."""
+    """Compare all damage again after Health or Avatars changed; a win comes first.
+
+    Source: OPEN-47, OPEN-48.
+    """
     end_games.check_health(table)
     for seat in table.in_order():
         damage_changed(table, seat)
 
 
 def scar(table: Table, seat: int, source: int, lethal: bool = False) -> None:
-    """The top Strike goes face down on the Avatar, unseen. source: what it comes of. Source: STRIKE-13."""
+    """Put the top Strike face down on the Avatar, unseen.
+
+    source: the card that causes it. Source: STRIKE-13.
+    """
     if table.is_out(seat):
         return
     table.happened("scar", seat, source)
@@ -218,7 +261,7 @@ def may_heal(table: Table, seat: int) -> bool:
 
 
 def heal(table: Table, seat: int, card: int) -> None:
-    """A Strike goes to Discarded Strikes. Source: STRIKE-08."""
+    """Move a Strike to Discarded Strikes. Source: STRIKE-08."""
     worth = 1 if table.kind_of(card) == "scars" else table.design(card).damage or 0
     table.move(card, "strike_discard")
     table.changed("damage", -worth, seat)
@@ -226,7 +269,10 @@ def heal(table: Table, seat: int, card: int) -> None:
 
 
 def harden(table: Table, seat: int, card: int) -> None:
-    """A Strike becomes a Scar: it counts 1 instead of its number. Source: STRIKE-14."""
+    """Turn a Strike into a Scar: it counts 1 instead of its number.
+
+    Source: STRIKE-14.
+    """
     if table.kind_of(card) != "strikes":  # the player fell by the one before it
         return
     table.move(card, f"scars.{seat}")
@@ -236,9 +282,11 @@ def harden(table: Table, seat: int, card: int) -> None:
 
 
 def defeat_player(table: Table, seat: int, *, by_damage: bool) -> None:
-    """A player is defeated: the team loses before The End, and plays on during it. Source: STRIKE-09, STRIKE-10.
+    """Defeat a player: before The End the team loses, during The End it plays on.
 
     by_damage: fatal damage, against which the variant "second chance" helps (DIFF-06, DIFF-07).
+
+    Source: STRIKE-09, STRIKE-10.
     """
     if table.state.seats[seat].defeated:
         return
@@ -252,7 +300,10 @@ def defeat_player(table: Table, seat: int, *, by_damage: bool) -> None:
 
 
 def _second_chance(table: Table, seat: int) -> bool:
-    """All Strikes become Scars and the next turn is lost. Source: DIFF-06, OPEN-49."""
+    """Turn all Strikes into Scars and skip the next turn, if the variant allows.
+
+    Source: DIFF-06, OPEN-49.
+    """
     for card in list(table.zones[f"strikes.{seat}"]):
         table.move(card, f"scars.{seat}")
     if damage(table, seat) >= health(table, seat):
@@ -265,9 +316,9 @@ def _second_chance(table: Table, seat: int) -> bool:
 
 
 def _leave_game(table: Table, seat: int) -> None:
-    """All cards of a player defeated during The End leave; with the last player the team loses, before all else.
+    """Remove all cards of a player defeated during The End.
 
-    Source: END-18, END-19, END-20, OPEN-43, OPEN-55, CARD-05.
+    With the last player the team loses first. Source: END-18, END-19, END-20, OPEN-43, OPEN-55, CARD-05.
     """
     table.state.seats[seat].defeated = True
     places = [f"{kind}.{seat}" for kind in ("hand", "deck", "discard", "played", "vigilant", "aside", "cliffhanger")]

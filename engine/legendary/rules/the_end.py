@@ -1,4 +1,4 @@
-"""The End: the steps that follow when an End Game is revealed (END-07 to END-14)."""
+"""The End: the steps after an End Game is revealed (END-07 to END-14)."""
 
 from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Timing
@@ -8,7 +8,10 @@ from engine.legendary.table.table import Table
 
 
 def begin(table: Table, card: int) -> None:
-    """An End Game has been revealed: The End begins, and its steps follow in order. Source: END-07, REVEAL-12."""
+    """Begin The End after an End Game was revealed, and run its steps.
+
+    Source: END-07, REVEAL-12.
+    """
     for end in table.state.game.end_games:
         if end.card == card:
             end.revealed = True
@@ -16,7 +19,7 @@ def begin(table: Table, card: int) -> None:
 
 
 def _leads_lost(table: Table, frame: Frame) -> None:
-    """Step 1: every revealed Lead is defeated. Source: END-08, OPEN-15."""
+    """Step 1: defeat every revealed Lead. Source: END-08, OPEN-15."""
     game = table.state.game
     frame.vars["first"] = not game.the_end
     game.end_game = game.end_game or table.design(frame.source).name
@@ -27,21 +30,27 @@ def _leads_lost(table: Table, frame: Frame) -> None:
 
 
 def _evidence_turned_up(table: Table, frame: Frame) -> None:
-    """Step 2: every Undiscovered Evidence is revealed; that does not Discover it. Source: END-09, EVID-14, CARD-20."""
+    """Step 2: reveal all Undiscovered Evidence without Discovering it.
+
+    Source: END-09, EVID-14, CARD-20.
+    """
     for place in (*EVIDENCE, f"end_row.{frame.source}"):
         for card in table.zones[place]:
             table.turn_up(card)
 
 
 def _evidence_joins(table: Table, frame: Frame) -> None:
-    """Step 3: what was not Collected becomes part of the End Game. Source: END-10, EVID-13."""
+    """Step 3: uncollected Evidence joins the End Game. Source: END-10, EVID-13."""
     for place in EVIDENCE:
         for card in list(table.zones[place]):
             table.move(card, f"end_row.{frame.source}")
 
 
 def _syndicate(table: Table, frame: Frame) -> None:
-    """Step 4: every revealed Syndicate Enemy resolves its "The End:" ability. Source: END-11, TIMING-14."""
+    """Step 4: resolve "The End:" of every revealed Syndicate Enemy.
+
+    Source: END-11, TIMING-14.
+    """
     if not frame.vars["first"]:
         return
     places = [*BUREAU, *["field"], *SHADOWS]
@@ -56,7 +65,10 @@ def _s_order(table: Table, name: str) -> list[int]:
 
 
 def _evidence_in_force(table: Table, frame: Frame) -> None:
-    """Step 5: all "The End:" abilities of the Evidence are in force; those that act once act now. Source: END-12."""
+    """Step 5: put all "The End:" abilities of the Evidence in force.
+
+    One-time effects happen now. Source: END-12.
+    """
     table.state.game.evidence_in_force = True
     table.fresh()
     for card in reversed(table.zones[f"end_row.{frame.source}"]):

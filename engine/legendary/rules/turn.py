@@ -1,4 +1,7 @@
-"""One turn: Conspiracy, Action, Strike, Cleanup, each once, and who comes next (TURN-01, TURN-02)."""
+"""One turn: Conspiracy, Action, Strike, Cleanup, and the next player.
+
+Source: TURN-01, TURN-02.
+"""
 
 from engine.kernel.frames import Frame
 from engine.kernel.turn_order import seats_after
@@ -37,7 +40,10 @@ def _checks(table: Table, frame: Frame) -> None:
 
 
 def _cleanup(table: Table, frame: Frame) -> None:
-    """A player defeated in the own turn only gets Coordinated cards back to their owners. Source: OPEN-42."""
+    """Run Cleanup; after the current player's defeat only Coordinated cards return.
+
+    Source: OPEN-42.
+    """
     if table.state.seats[table.current].defeated:
         coordinate.return_cards(table)
     else:
@@ -50,16 +56,15 @@ def _end(table: Table, frame: Frame) -> None:
 
 
 def _first(table: Table, frame: Frame) -> None:
-    """The player whose Avatar has the highest Rank begins. Source: SETUP-24."""
+    """Let the player whose Avatar has the best Rank begin. Source: SETUP-24."""
     first = min(table.state.order, key=lambda seat: table.design(beliefs.avatar(table, seat)).rank or 0)
     table.push("turn", first)
 
 
 def _next(table: Table, frame: Frame) -> None:
-    """The next player clockwise who is in the game and does not lose the turn.
+    """Start the turn of the next player clockwise who doesn't lose it.
 
-    What lasts until the next turn of a defeated player ends when that turn would have come. Source: TURN-02, OPEN-49,
-    OPEN-56.
+    Effects until a defeated player's next turn end when that turn would have come. Source: TURN-02, OPEN-49, OPEN-56.
     """
     frame.pc -= 1
     seats = table.state.seats

@@ -1,1 +1,1 @@
-"""First floor: the state laid out for play. Looking at it and touching it, standing changes, filters and targets."""
+"""The table: the state, its derived data, modifiers, filters and targets."""

@@ -1,6 +1,6 @@
-"""Whether a card is one of those that a filter means.
+"""Filters: whether a card matches the description on a card.
 
-Hidden cards on the table match no filter that asks what they are.
+Hidden cards on the table match no filter about their identity.
 """
 
 from typing import Protocol
@@ -9,7 +9,7 @@ from engine.legendary.cards.designs import CardType, Design, Filter
 
 
 class Cards(Protocol):
-    """What a filter asks of the cards on a table."""
+    """The questions that a filter asks about cards on a table."""
 
     def design(self, card: int) -> Design: ...
 
@@ -21,7 +21,7 @@ class Cards(Protocol):
 
 
 def matches(table: Cards, wanted: Filter, card: int, source: int) -> bool:
-    """Return whether a card on the table or in a zone fits, seen from the card `source`."""
+    """Return whether a card matches a filter of the card `source`."""
     if wanted.this:
         return card == source
     if wanted.other and card == source:
@@ -37,7 +37,7 @@ def matches(table: Cards, wanted: Filter, card: int, source: int) -> bool:
 
 
 def design_matches(table: Cards, wanted: Filter, card: int) -> bool:
-    """Return whether what is printed on a card (and lent to it) fits a filter."""
+    """Return whether the printed and granted properties of a card match a filter."""
     design = table.design(card)
     return (
         (not wanted.type or _type_fits(wanted.type, design.type))
@@ -52,5 +52,8 @@ def design_matches(table: Cards, wanted: Filter, card: int) -> bool:
 
 
 def _type_fits(wanted: list[CardType], type: CardType) -> bool:
-    """A Syndicate Enemy is meant wherever Enemies are. Source: ACT-38."""
+    """Return whether a type matches; Syndicate Enemies count as Enemies.
+
+    Source: ACT-38.
+    """
     return type in wanted or (type == "syndicate" and "enemy" in wanted)

@@ -1,14 +1,14 @@
-"""By which rule somebody comes to know what nobody could have told: a table from places to rule ids.
+"""Rules that reveal hidden information: a table from places to rule ids.
 
-A rule's function that knows better says its own id. What lies open is no matter of this table. A card that leaves a
-hand teaches all but its owner; the fact says so in `known_by`.
+A more specific rule function passes its own id. Open cards aren't covered. A card that leaves a hand becomes known
+to everyone except its owner; the fact says so in `known_by`.
 """
 
 TEXT = "TIMING-01"
-"""A card's own text did it, which no other rule speaks of."""
+"""The rule for a card's own text without a more specific rule."""
 
 SHOWN = "CLAR-20"
-"""A card that an effect reveals."""
+"""The rule for a card that an effect reveals."""
 
 FROM_TO: dict[tuple[str, str], str] = {
     ("strike_deck", "resolving"): "STRIKE-02",
@@ -35,14 +35,14 @@ SCANNED: dict[tuple[str, bool], str] = {
     ("shadows", True): "ACT-39",
     ("shadows", False): "ACT-40",
 }
-"""By the row, and whether the scan was paid."""
+"""Rules by row, and by whether the scan was paid."""
 
 
 def moved(source: str, target: str) -> str:
-    """Return the rule by which a hidden card is seen that goes from one kind of place to another."""
+    """Return the rule that reveals a hidden card moving between two kinds of places."""
     return FROM_TO.get((source, target)) or TO.get(target, TEXT)
 
 
 def turned_up(place: str) -> str:
-    """Return the rule by which a card is turned up in a kind of place where no scan did it."""
+    """Return the rule that turns a card face up in a kind of place, other than a scan."""
     return TURNED_UP.get(place, SHOWN)

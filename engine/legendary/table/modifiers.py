@@ -1,4 +1,4 @@
-"""Standing changes: numbers that cards modify, bans, and effects that are in force for a while."""
+"""Standing modifiers: changed numbers, bans, and effects that last for a while."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,9 +9,9 @@ from engine.legendary.table.table import Entry, Table
 
 
 def change(table: Table, stat: str, card: int = -1, seat: int = -1) -> int:
-    """Return by how much all cards in force change a number of a card (or of a seat).
+    """Return the total change of a number of a card (or seat) by all cards in force.
 
-    Computed when asked for; nothing printed is ever overwritten.
+    It is computed on demand; printed numbers are never overwritten.
     """
     total = 0
     for _, by in changes(table, stat, card, seat):
@@ -20,7 +20,7 @@ def change(table: Table, stat: str, card: int = -1, seat: int = -1) -> int:
 
 
 def changes(table: Table, stat: str, card: int = -1, seat: int = -1) -> Iterator[tuple[int, int]]:
-    """Yield each card in force that changes a number of a card (or of a seat), and by how much."""
+    """Yield each card that changes a number of a card (or seat), with the amount."""
     for modifier, fixed, entry in _in_force(table, stat, card, seat):
         assert modifier.by is not None
         by = fixed if entry.ready is table.box.nothing else modifier.by.amount(table, _as_you(table, entry))
@@ -33,7 +33,7 @@ def banned(table: Table, what: str, card: int = -1, seat: int = -1) -> bool:
 
 
 def _in_force(table: Table, name: str, card: int, seat: int) -> Iterator[tuple[Modifier, int, Entry]]:
-    """Yield the standing changes of a name that are about a card (or a seat) now."""
+    """Yield the standing modifiers of a name that apply to a card (or seat) now."""
     for modifier, fixed, entry in table.modifiers(name):
         is_meant = modifier.whose != "you" or _is_yours(table, entry, seat)
         if is_meant and table.touches(modifier, entry, card) and table.in_effect(entry):
@@ -50,7 +50,7 @@ def _as_you(table: Table, entry: Entry) -> Frame:
 
 
 def put_in_force(table: Table, frame: Frame, name: str, until: Until) -> None:
-    """Put the modifiers that a step names in force, with their amounts as they are now."""
+    """Put the modifiers of a step in force, with their current amounts."""
     modifiers = table.box.references[name]
     amounts = [modifier.by.amount(table, frame) if modifier.by is not None else 0 for modifier in modifiers]
     table.state.game.in_force.append(InForce(name, frame.source, frame.you, amounts, until))
@@ -58,12 +58,15 @@ def put_in_force(table: Table, frame: Frame, name: str, until: Until) -> None:
 
 
 def end_of_turn(table: Table) -> None:
-    """Lift what lasted for the turn."""
+    """Remove modifiers that last until the end of the turn."""
     _lift(table, lambda force: force.until == "turn")
 
 
 def start_of_turn(table: Table, seat: int) -> None:
-    """End what lasts until the next turn of a player, which begins or would have begun."""
+    """Remove modifiers that last until a player's next turn.
+
+    The turn begins, or would have begun.
+    """
     _lift(table, lambda force: force.until == "turn_of" and force.seat == seat)
 
 

@@ -1,4 +1,4 @@
-"""The state of a Series (or a single game) as plain data, and the setup it was opened with."""
+"""The state of a Series or single game as plain data, and its setup."""
 
 from typing import Literal
 
@@ -13,10 +13,10 @@ AVATARS = ("mulder", "scully", "skinner", "doggett", "reyes")
 
 
 class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What the team decided before the first card was dealt (D1, D2, SETUP-10, DIFF-01).
+    """The team's choices before the game (D1, D2, SETUP-10, DIFF-01).
 
-    seats: the Avatar of each chair, clockwise. academy: four sets. trio: Seasons of the standard
-    mode in a single game (1, 4 or 7 is the first). syndicate: Syndicate Enemies in the Academy.
+    seats: the Avatar of each seat, clockwise. academy: four sets. trio: Seasons of the standard mode in a single game
+    (1, 4 or 7 is the first). syndicate: Syndicate Enemies in the Academy.
     """
 
     seats: list[str]
@@ -36,9 +36,9 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 
 class Play(msgspec.Struct, array_like=True):
-    """A card played this turn. virtual: a copy from Coordinate; earlier: classes played before it (OPEN-23).
+    """A card played this turn; the entry stays when the card is defeated (CLAR-15).
 
-    used: abilities Activated. The entry stays when the card is defeated (CLAR-15).
+    virtual: a copy from Coordinate; earlier: classes played before it (OPEN-23); used: abilities used.
     """
 
     card: int
@@ -49,7 +49,10 @@ class Play(msgspec.Struct, array_like=True):
 
 
 class Turn(msgspec.Struct):
-    """What counts for one turn only. attack, recruit: points by class; index 0 has none (OPEN-20)."""
+    """State that lasts for one turn.
+
+    attack, recruit: points by class; index 0 has none (OPEN-20).
+    """
 
     number: int = 0
     current: int = msgspec.field(default=0, name="cp")
@@ -72,7 +75,10 @@ class Turn(msgspec.Struct):
 
 
 class Seat(msgspec.Struct):
-    """A player. skip: turns to lose (DIFF-06); counters: named public counts (CARD-08)."""
+    """A player.
+
+    skip: turns to lose (DIFF-06); counters: named public counts (CARD-08).
+    """
 
     avatar: str
     defeated: bool = False
@@ -82,9 +88,10 @@ class Seat(msgspec.Struct):
 
 
 class InForce(msgspec.Struct):
-    """Modifiers that a step put in force. name: the step's reference in the card set; by: their amounts.
+    """Modifiers that a step put in force.
 
-    until: "turn", "turn_of" (the start of the next turn of `seat`) or "game".
+    name: the step's reference in the card set; by: their amounts. until: "turn", "turn_of" (the start of the next turn
+    of `seat`) or "game".
     """
 
     name: str
@@ -104,7 +111,10 @@ class EndGame(msgspec.Struct):
 
 
 class GameResult(msgspec.Struct):
-    """How one game of the Series ended. discovered, collected: Evidence by Leads (SERIES-15)."""
+    """The result of one game of the Series.
+
+    discovered, collected: Evidence by Leads (SERIES-15).
+    """
 
     game: int
     won: bool
@@ -116,11 +126,11 @@ class GameResult(msgspec.Struct):
 
 
 class Game(msgspec.Struct):
-    """The game that is being played.
+    """The game in progress.
 
-    face_up: revealed cards in Shadows, Bureau and Evidence spaces. links: Lead to its Evidence.
-    discovered: Evidence turned up with a Lead; discoveries: how often that was done, for the score.
-    evidence_in_force: its "The End:" abilities work (END-12). seen: cards revealed or defeated before ("first").
+    face_up: revealed cards in Shadows, Bureau and Evidence spaces. links: Lead to its Evidence. discovered: Evidence
+    revealed by a Lead; discoveries: how often that was done, for the score. evidence_in_force: its "The End:"
+    abilities work (END-12). seen: cards revealed or defeated before ("first").
     """
 
     number: int = 1
@@ -143,7 +153,10 @@ class Game(msgspec.Struct):
 
 
 class State(msgspec.Struct):
-    """Everything: the Series so far and the game in play. seed: 32 secret bytes; counter: draws made."""
+    """The complete state: the Series and the game in progress.
+
+    seed: 32 secret bytes; counter: number of random draws.
+    """
 
     setup: Setup
     seed: bytes

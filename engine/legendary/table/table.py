@@ -1,7 +1,7 @@
-"""The table: a state laid out for play, with its box of cards and what can be derived from both.
+"""The table: a state with its card set and the data derived from both.
 
-Here is how rules look at the state and touch it (moving and turning cards, asking who is who,
-announcing happenings). The rules themselves stand in the modules of the phases.
+Rules read and change the state through it: moving and turning cards, finding players, announcing events. The rules
+themselves are in the modules of the phases.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -21,11 +21,11 @@ from engine.legendary.table.state import AVATARS, Play, State
 
 TABLE = (*BUREAU, *SHADOWS)
 BEFORE = [[f"{place}.{seat}" for place in ("strikes", "vigilant", "cliffhanger")] for seat in range(len(AVATARS))]
-"""Where cards that are in force for their player lie, by seat."""
+"""Places of cards that are in force for their player, by seat."""
 
 
 class Entry:
-    """A standing ability in force: the ability, and a frame that says whose and which card's it is."""
+    """A standing ability in force: the ability, and a frame with its owner and card."""
 
     def __init__(self, ready: CompiledAbility, frame: Frame) -> None:
         self.ready = ready
@@ -33,10 +33,10 @@ class Entry:
 
 
 class Table(base_table.Table[State, Box]):
-    """The table of this game. by_chance: cards that chance picked in the action under way.
+    """The table of this game.
 
-    options, sorts: what is offered, once it was listed, and of all that is legal what does the same together.
-    design, printed: return what is printed on a card, by its number.
+    by_chance: cards picked at random in the current action. options, sorts: the offered options once listed, and all
+    legal options grouped by effect. design, printed: return the printed data of a card, by its number.
     """
 
     def __init__(self, state: State, box: Box) -> None:
@@ -61,7 +61,7 @@ class Table(base_table.Table[State, Box]):
         return kind(self.zones.where[card])
 
     def is_hidden(self, card: int) -> bool:
-        """Return whether a card lies face down on the table (CLAR-19, CLAR-20)."""
+        """Return whether a card is face down on the table (CLAR-19, CLAR-20)."""
         place = kind(self.zones.where[card])
         return place == "scars" or (place in FACED and card not in self.state.game.face_up)
 
@@ -69,7 +69,7 @@ class Table(base_table.Table[State, Box]):
         return filters.matches(self, wanted, card, source)
 
     def has_keyword(self, card: int, word: str) -> bool:
-        """Return whether a card has a keyword, printed or lent to it."""
+        """Return whether a card has a keyword, printed or granted."""
         if word in self.box.cards[card].keywords:
             return True
         for modifier, _, entry in self.modifiers("grant"):
@@ -78,12 +78,15 @@ class Table(base_table.Table[State, Box]):
         return False
 
     def keywords_of(self, card: int) -> set[str]:
-        """Return the keywords of a card, printed and lent to it."""
+        """Return the keywords of a card, printed and granted."""
         lent = {modifier.grant for modifier, _, _ in self.modifiers("grant") if modifier.grant}
         return {*self.box.cards[card].keywords, *(word for word in lent if self.has_keyword(card, word))}
 
     def touches(self, modifier: Modifier, entry: Entry, card: int) -> bool:
-        """Return whether a standing change is about a card. Evidence changes its own End Game only (OPEN-45)."""
+        """Return whether a modifier applies to a card.
+
+        Evidence changes only its own End Game (OPEN-45).
+        """
         if modifier.on is not None and not (card >= 0 and self.fits(modifier.on, card, entry.frame.source)):
             return False
         if card < 0 or self.design(card).type != "end_game":
@@ -94,7 +97,7 @@ class Table(base_table.Table[State, Box]):
         return zone == f"end_row.{card}" or not zone.startswith("end_row.")
 
     def owner_of(self, card: int, default: int = -1) -> int:
-        """Return the seat in whose area a card lies."""
+        """Return the seat whose area holds a card."""
         found = owner(self.zones.where[card])
         return default if found < 0 else found
 
@@ -104,28 +107,29 @@ class Table(base_table.Table[State, Box]):
         return [card for name in TABLE for card in self.zones[name] if card in up] + self.zones["field"]
 
     def hidden_spaces(self, spaces: Sequence[str]) -> list[str]:
-        """Return those spaces in which a hidden card lies."""
+        """Return the given spaces that hold a hidden card."""
         up, zones = self.state.game.face_up, self.zones
         return [name for name in spaces if zones[name] and zones[name][-1] not in up]
 
     def is_unknown(self, card: int) -> bool:
-        """Return whether nobody can tell what card it is, where it lies now."""
+        """Return whether no player can know which card is in this place."""
         place = kind(self.zones.where[card])
         return place in SECRET or (place in FACED and card not in self.state.game.face_up)
 
     # Touching the state
 
     def begin(self) -> None:
-        """Forget what was told of the last action."""
+        """Clear the facts of the last action."""
         super().begin()
         self.by_chance = set()
         self.options = None
 
     def move(self, card: int, target: str, index: int | None = None, up: bool | None = None, by: str = "") -> None:
-        """Move a card to the top of a zone (or an index); up: its facing where that can vary.
+        """Move a card to the top of a zone, or to an index.
 
-        Without `up` a card keeps its facing between faced places and loses it elsewhere.
-        by: the rule by which it becomes known, if it does, where the kinds of the places don't tell.
+        up: its facing where that can vary. By default a card keeps its facing between faced places and loses it
+        elsewhere.
+        by: the rule that reveals it, if the kinds of places don't imply one.
         """
         face_up = self.state.game.face_up
         source = self.zones.move(card, target, index)
@@ -154,7 +158,10 @@ class Table(base_table.Table[State, Box]):
         self.add_card_moved(card, source, target, seen, NOBODY if was_unknown else self._known_by(card, source), rule)
 
     def _known_by(self, card: int, zone: str) -> int:
-        """Return the seats that know a card in a place: one in a hand only its owner, if it wasn't shown (OPEN-31)."""
+        """Return the seats that know a card in a place.
+
+        In a hand only its owner, unless shown (OPEN-31).
+        """
         if kind(zone) != "hand" or self.state.setup.open_hands or card in self.state.turn.shown:
             return EVERYONE
         return 1 << number(zone)
@@ -167,9 +174,9 @@ class Table(base_table.Table[State, Box]):
         return EVERYONE
 
     def turn_up(self, card: int, by: str = "") -> None:
-        """Turn a card face up where it lies, if it isn't (CLAR-20).
+        """Turn a card face up, if it isn't (CLAR-20).
 
-        by: the rule that does it, where the place doesn't tell.
+        by: the rule that does it, if the place doesn't imply one.
         """
         if card in self.state.game.face_up:
             return
@@ -180,7 +187,7 @@ class Table(base_table.Table[State, Box]):
         self.facts.append(CardTurned(card, zone, True, EVERYONE, by or knowledge_rules.turned_up(kind(zone))))
 
     def turn_down(self, card: int) -> None:
-        """Turn a card face down where it lies (CLAR-19)."""
+        """Turn a card face down (CLAR-19)."""
         self.state.game.face_up.pop(card, None)
         if self.box.cards[card].standing:
             self._answers = None
@@ -188,7 +195,10 @@ class Table(base_table.Table[State, Box]):
         self.facts.append(CardTurned(card, self.zones.where[card], False, EVERYONE, learned))
 
     def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = "") -> None:
-        """Tell that cards of one zone were looked at where they lie. learned: by which rule somebody learned it."""
+        """Record that players looked at cards of one zone.
+
+        learned: the rule that allowed it.
+        """
         zone = self.zones.where[cards[0]]
         known = NOBODY
         if kind(zone) == "hand" and not self.by_chance.intersection(cards):
@@ -197,7 +207,7 @@ class Table(base_table.Table[State, Box]):
         self.add_cards_shown(cards, seen_by, known, learned)
 
     def shuffle(self, zone: str) -> None:
-        """Put a zone into a new order, which all see where it lies open (CLAR-10)."""
+        """Shuffle a zone; the order of an open zone is public (CLAR-10)."""
         super().shuffle(zone)
         cards = self.zones[zone]
         if cards and kind(zone) not in SECRET:
@@ -212,7 +222,7 @@ class Table(base_table.Table[State, Box]):
         self.changed(name, amount, seat)
 
     def cancel(self, frame: Frame) -> None:
-        """Cancel the happening that a frame answers to, and tell by whose card."""
+        """Cancel the event that a frame reacts to, and record the cancelling card."""
         super().cancel(frame)
         seat = owner(self.zones.where[frame.source])
         self.happened("averted", None if seat < 0 else seat, frame.source)
@@ -220,9 +230,11 @@ class Table(base_table.Table[State, Box]):
     # Players
 
     def in_order(self) -> list[int]:
-        """Return the seats still in play, current player first, then clockwise (TIMING-16).
+        """Return the seats still in play, current player first, then clockwise.
 
-        A player who loses a turn is passed over (OPEN-49).
+        A player who loses a turn is skipped (OPEN-49).
+
+        Source: TIMING-16.
         """
         return [seat for seat in clockwise(self.state.order, self.current) if not self.is_out(seat)]
 
@@ -231,14 +243,18 @@ class Table(base_table.Table[State, Box]):
         return next((other for other in seats_after(self.state.order, seat) if not self.is_out(other)), seat)
 
     def is_out(self, seat: int) -> bool:
-        """Return whether effects pass a player over: defeated, or losing a turn (END-19, OPEN-49)."""
+        """Return whether effects skip a player: defeated, or losing a turn.
+
+        Source: END-19, OPEN-49.
+        """
         player = self.state.seats[seat]
         return player.defeated or bool(player.skip)
 
     def speaker(self, seat: int) -> int:
-        """Return who decides what falls to a seat: itself, or for a player who is out the next one in the game.
+        """Return the seat that decides for a seat.
 
-        Where nobody is, somebody who loses a turn still decides. Source: OPEN-42.
+        Itself, or the next player in the game if it is out. If nobody else is in the game, a player who loses a turn
+        still decides. Source: OPEN-42.
         """
         if not self.is_out(seat):
             return seat
@@ -246,7 +262,10 @@ class Table(base_table.Table[State, Box]):
         return next((other for other in left if not self.is_out(other)), left[0])
 
     def find_addressee(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
-        """A player who is out takes no offer; what must be decided falls to the next one. Source: OPEN-42."""
+        """Return the seat and options of a question.
+
+        A player who is out gets no offers, the next one decides. Source: OPEN-42.
+        """
         return self.speaker(seat), [NO] if self.is_out(seat) and NO in options else options
 
     def solo(self) -> bool:
@@ -254,7 +273,7 @@ class Table(base_table.Table[State, Box]):
         return [seat.defeated for seat in self.state.seats].count(False) == 1
 
     def seats(self, who: str, frame: Frame) -> list[int]:
-        """Return the seats that a word such as "each" or "next" means, in the order of the turn."""
+        """Return the seats that a word such as "each" or "next" means, in turn order."""
         you = frame.you if frame.you >= 0 else self.current
         everyone = self.in_order()
         if who in ("you", "current"):
@@ -272,23 +291,23 @@ class Table(base_table.Table[State, Box]):
     # Standing abilities
 
     def fresh(self) -> None:
-        """Forget what was derived from standing abilities, because something changed them."""
+        """Clear the data derived from standing abilities, after a change."""
         self._answers = None
 
     def fresh_after(self, plays: Iterable[Play]) -> None:
-        """Forget it where one of the cards played that lie here no longer has some."""
+        """Clear the derived data if one of the given played cards has standing abilities."""
         if any(self.box.cards[play.card].standing for play in plays):
             self._answers = None
 
     def answers(self) -> dict[str, list[Entry]]:
-        """Return the standing abilities in force by the event they answer, in S order (TIMING-14)."""
+        """Return the standing abilities in force by their event, in S order (TIMING-14)."""
         if self._answers is None:
             self._derive()
         assert self._answers is not None
         return self._answers
 
     def modifiers(self, stat: str) -> Sequence[tuple[Modifier, int, Entry]]:
-        """Return the standing changes of a number (or "grant", or a ban), with fixed amounts where they have one."""
+        """Return the standing modifiers of a number, "grant" or a ban, with fixed amounts."""
         if self._answers is None:
             self._derive()
         return self._modifiers.get(stat, ())
@@ -321,10 +340,10 @@ class Table(base_table.Table[State, Box]):
         return when != Timing.THE_END or self.state.game.evidence_in_force
 
     def cards_in_force(self) -> list[tuple[int, int]]:
-        """Return the cards whose standing abilities may be in force, and whose "you" is fixed (else -1).
+        """Return the cards whose abilities may be in force, with their fixed "you" or -1.
 
-        Bureau left to right, Field right to left, Shadows left to right (TIMING-14), then the rest.
-        A character waiting in the Bureau has no text in force; it does once it is played (ACT-06).
+        Bureau left to right, Field right to left, Shadows left to right (TIMING-14), then the rest. A character in the
+        Bureau has no text in force; it does once it is played (ACT-06).
         """
         zones = self.zones
         up = self.state.game.face_up
@@ -358,9 +377,9 @@ class Table(base_table.Table[State, Box]):
     # Happenings
 
     def announce(self, event: str, card: int = -1, seat: int = -1) -> None:
-        """Say that something happened, or is about to: standing abilities that answer it are carried out next.
+        """Announce an event that happened or is about to happen.
 
-        The frame on top of the stack is the one that a `cancel` reaches, where the event can be cancelled at all.
+        Standing abilities react next. A `cancel` reaches the frame on top of the stack, if the event can be cancelled.
         """
         entries = self.answers().get(event)
         from_hand = event in self.state.game.answers_from_hand
@@ -374,7 +393,7 @@ class Table(base_table.Table[State, Box]):
             listener(self, event, card, seat)
 
     def _answer(self, entries: list[Entry], card: int, seat: int, at: int) -> None:
-        """Start the answers: first those of the table's cards, then those of players' cards in the order they like."""
+        """Start the reactions: the table's cards first, then players' cards in any order."""
         fixed: list[Frame] = []
         free: list[Frame] = []
         for entry in entries:
@@ -409,36 +428,39 @@ class Table(base_table.Table[State, Box]):
         return ability.test.holds(self, Frame("", self._you(entry, seat), frame.source, cards=_it(card)))
 
     def _you(self, entry: Entry, seat: int) -> int:
-        """Return who "you" is: the owner of a player's card, else the player concerned, else the current one."""
+        """Return the meaning of "you".
+
+        The owner of a player's card, the player concerned, or the current player.
+        """
         if entry.frame.you >= 0:
             return entry.frame.you
         return seat if seat >= 0 else self.current
 
     def trigger(self, card: int, timing: Timing, you: int = -1) -> None:
-        """Carry out the abilities of a card with a timing word, in their printed order (next, before all else)."""
+        """Run the abilities of a card with a timing, in printed order, at once."""
         for ready in reversed(self.box.cards[card].by_timing.get(timing, ())):
             frame = Frame(ready.key, you if you >= 0 else self.current, card, cards={"it": [card]})
             if ready.ability.test is None or ready.ability.test.holds(self, frame):
                 self.stack.append(frame)
 
     def push_all(self, program: str, cards: list[int], you: int = -1) -> None:
-        """Start a program for each of several cards, the first one first."""
+        """Start a program for each of several cards, in order."""
         for card in reversed(cards):
             self.push(program, you, card)
 
     def end_action_phase(self) -> None:
-        """Let the open Action Phase end when what now runs is done."""
+        """End the open Action Phase after the current effect."""
         for frame in self.stack:
             if frame.program == "action_phase":
                 frame.vars["done"] = True
 
 
 LISTENERS: list[Callable[[Table, str, int, int], None]] = []
-"""Rules that hear every announcement: table, event, card, seat."""
+"""Rules that receive every announcement: table, event, card, seat."""
 
 
 def _it(card: int) -> dict[str, list[int]]:
-    """Return the card of a happening, if it has one, as its answers find it."""
+    """Return the card of an event, if any, under the name that reactions use."""
     return {"it": [card]} if card >= 0 else {}
 
 

@@ -1,6 +1,6 @@
-"""Which cards an ability means, and how they are picked.
+"""Targets: the cards that an ability means, and how they are picked.
 
-Hidden cards on the table match no filter that asks what they are, and are offered by their space.
+Hidden cards on the table match no filter about their identity, and are offered by their space.
 """
 
 from typing import Any
@@ -17,7 +17,7 @@ from engine.legendary.table.table import Table
 
 
 def find(table: Table, target: Target, frame: Frame) -> list[int]:
-    """Return the cards that fit a target, in the order of their places."""
+    """Return the cards that match a target, in the order of their places."""
     found: list[int] = []
     for kind in target.zone:
         for card in _cards_in(table, kind, target, frame):
@@ -37,7 +37,7 @@ def _cards_in(table: Table, kind: str, target: Target, frame: Frame) -> list[int
 
 
 class Selection(targets.Selection[Target]):
-    """The instruction that picks the cards of a target of this game."""
+    """The instruction that picks the cards of a target."""
 
     find = staticmethod(find)
 
@@ -48,7 +48,7 @@ class Selection(targets.Selection[Target]):
         super().__call__(table, frame)
 
     def chooser(self, table: Table, frame: Frame, target: Target) -> int:
-        """Return the seat that picks the cards (TIMING-04: the current player where it is unclear)."""
+        """Return the seat that picks the cards (TIMING-04: the current player if unclear)."""
         if target.by == "current":
             return table.current
         if target.by == "holder":
@@ -56,22 +56,34 @@ class Selection(targets.Selection[Target]):
         return frame.you
 
     def choices(self, table: Table, cards: list[int], chooser: int) -> list[list[Action]]:
-        """Return answers that name cards: by number, hidden ones by space; those of equal ones together."""
+        """Return answers by card number, or by space for hidden cards.
+
+        Equal cards are grouped.
+        """
         return [*_like_ones(table, cards).values()]
 
     def card_of_answer(self, table: Table, answer: Action, left: list[int]) -> int:
-        """Return the card that an answer means: by its number, or the first hidden one that is left in a space."""
+        """Return the card of an answer.
+
+        By its number, or the first remaining hidden one in a space.
+        """
         if answer.card is not None:
             return answer.card
         return next(card for card in left if table.zones.where[card] == answer.space and table.is_hidden(card))
 
     def may_have_more(self, table: Table, frame: Frame, target: Target) -> bool:
-        """Source: OPEN-27."""
+        """Return whether the hand may hold further fitting cards, by public information.
+
+        Source: OPEN-27.
+        """
         places, picked = PRIVATE & set(target.zone), frame.cards[self.into]
         return any(card not in picked for kind in places for card in _cards_in(table, kind, target, frame))
 
     def is_open(self, table: Table, frame: Frame, target: Target, left: list[int]) -> bool:
-        """Return whether everybody can tell what must be picked: nothing is, or all that lies there."""
+        """Return whether everyone can see that there is no choice.
+
+        All cards there, or none, are picked.
+        """
         return not (PRIVATE & set(target.zone)) or len(left) == _size(table, target, frame)
 
     def pick_unasked(self, table: Table, frame: Frame, target: Target, cards: list[int]) -> list[int]:
@@ -85,25 +97,34 @@ class Selection(targets.Selection[Target]):
         return found
 
     def purpose(self, table: Table, frame: Frame) -> str:
-        """Return in a sentence what the player who chooses does with the cards; "" where that is another's deed."""
+        """Return a sentence about what the chooser does with the cards.
+
+        "" if another player does it.
+        """
         assert table.pending is not None
         return super().purpose(table, frame) if table.pending.seat == frame.you else ""
 
 
 def _stock_decks(table: Table, frame: Frame, target: Target) -> None:
-    """Shuffle discard piles into decks whose top cards are wanted and that are too small. Source: CLEAN-03."""
+    """Reshuffle decks that are smaller than the cards wanted from their top.
+
+    Source: CLEAN-03.
+    """
     if "deck" in target.zone and target.how == "top":
         for seat in table.seats(target.of, frame):
             player_decks.stock(table, seat, target.count.amount(table, frame))
 
 
 def _size(table: Table, target: Target, frame: Frame) -> int:
-    """Return how many cards lie where a target looks: the public part of a choice from a hand."""
+    """Return the number of cards in the places of a target.
+
+    The public part of a choice from a hand.
+    """
     return sum(len(_cards_in(table, kind, target, frame)) for kind in target.zone)
 
 
 def _like_ones(table: Table, cards: list[int]) -> dict[Any, list[Action]]:
-    """Return what chooses each card, those together among which nobody would choose."""
+    """Return the answers by card, grouped by cards between which nobody would choose."""
     found: dict[Any, list[Action]] = {}
     for card in cards:
         zone = table.zones.where[card]
