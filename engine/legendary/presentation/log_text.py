@@ -1,9 +1,9 @@
 """Log text: tables that turn facts into clauses.
 
-Engine.kernel.log_text makes lines of them. A clause that begins with a lower-case letter has a seat as its subject. It is the seat that receives the card,
-otherwise the seat that had it, otherwise the seat named by the fact. Payments, and facts that another line already
-covers, are left out. In addition to the placeholders of all games, clauses may use {place} and {scars} (cards without
-a name).
+The module engine.kernel.log_text makes lines of them. A clause that begins with a lower-case letter has a seat as its
+subject. It is the seat that receives the card, otherwise the seat that had it, otherwise the seat named by the fact.
+Payments, and facts that another line already covers, are left out. In addition to the placeholders of all games,
+clauses may use {place} and {scars} (cards without a name).
 """
 
 from collections.abc import Callable, Iterable, Sequence
