@@ -64,8 +64,7 @@ def _reminders(table: Table, card: int) -> Iterator[str]:
 
 
 def _meaning(title: str, word: str) -> str:
-    meaning = KEYWORDS[word].meaning
-    return f"{title}: {meaning[:1].lower()}{meaning[1:]}"
+    return f"{title}: {KEYWORDS[word].meaning}"
 
 
 def _enemy(table: Table, card: int) -> str:

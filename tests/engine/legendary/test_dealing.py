@@ -55,8 +55,8 @@ def test_keywords_that_are_lent_and_a_vulnerability_are_explained_too() -> None:
     golem = enemy("golem", "keywords: [swift], vulnerability: [will]")
     game = draw("shadows: golem\nfield: scope", lends, golem)
     assert face(game, "golem")["keywords"] == (
-        "Swift: strikes you before your fight is resolved. Range: once revealed, also Strikes from the Shadows. "
-        "Will Vulnerability: costs 2 less to fight for each card of that class you played this turn."
+        "Swift: Strikes you before your fight is resolved. Range: Once revealed, also Strikes from the Shadows. "
+        "Will Vulnerability: Costs 2 less to fight for each card of that class you played this turn."
     )
     assert "keywords" not in face(game, "scope")
 
