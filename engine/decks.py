@@ -34,8 +34,9 @@ class DeckPart(msgspec.Struct, frozen=True):
 
 
 class DeckFault(msgspec.Struct, frozen=True):
-    """Why a deck is illegal. rule: id of the rule, "" if there is no single one.
+    """A reason why a deck is illegal.
 
+    rule: id of the rule, "" if there is no single one.
     part, design: location of the fault, "" for the whole deck or the whole part.
     """
 

@@ -94,7 +94,7 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class Window(msgspec.Struct, frozen=True):
-    """A kind of moment at which a seat mostly passes.
+    """A kind of moment where a seat mostly passes.
 
     name: as in Decision.window; meaning: one sentence.
     formats: the formats it occurs in; empty for all.
@@ -141,7 +141,7 @@ class Guide(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """How many of the `played` bot games with this number of players were won."""
+    """Number of bot games with this number of players: won and played."""
 
     players: int
     won: int
@@ -164,7 +164,7 @@ class Preset(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Sequel(msgspec.Struct, frozen=True):
-    """What the same players could play next.
+    """A next campaign for the same players.
 
     title: for a button; options: all of them.
     """

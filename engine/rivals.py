@@ -1,4 +1,4 @@
-"""Base class of rulesets for rivals with their own decks: starter decks and resigning."""
+"""Base class of rulesets for rivals with their own decks."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -55,7 +55,7 @@ class GameOfRivals(Game[S, B, T]):
         return {"deck": brought}
 
     def _usual(self, chosen: Any) -> Deck:
-        """Return the first starter deck that is legal with these options; the first of all if none is."""
+        """Return the first legal starter deck; the first of all if none is legal."""
         playable = (starter.deck for starter in self.starters if not self.check_deck(starter.deck, chosen))
         return next(playable, self.starters[0].deck)
 
@@ -72,7 +72,7 @@ class GameOfRivals(Game[S, B, T]):
         self._verbs[action.type](table, seat)
 
     def ending(self, table: T) -> Ending | None:
-        """Return None: the other player may still answer, so no option ends a phase for certain."""
+        """Return None: the rival may answer, so no option surely ends a phase."""
         return None
 
     def chat_block_reason(self, table: T) -> str:

@@ -1,4 +1,4 @@
-"""The protocol that every ruleset implements, and the registry of rulesets by name.
+"""The protocol that every ruleset implements, and the registry of rulesets.
 
 The service knows nothing else about a game. A table (the result of `open`) is a state prepared for play: `encode`
 turns it into bytes, and `decode` restores it.
@@ -90,10 +90,10 @@ class Ruleset(Protocol):
         """Return every card design: id, name, type, copies, numbers, generated text."""
 
     def rules(self) -> list[RuleSection]:
-        """Return the rules in words for players, in reading order."""
+        """Return the rules as text for players, in reading order."""
 
     def schemas(self) -> dict[str, dict[str, Any]]:
-        """Return JSON Schemas by name: `View` of a view, `Card` of a catalogue row, and their parts.
+        """Return JSON Schemas: `View` of a view, `Card` of a catalogue row, their parts.
 
         They refer to each other as `#/$defs/Name`.
         """
@@ -105,7 +105,7 @@ class Ruleset(Protocol):
         """
 
     def all_parts(self) -> list[DeckPart]:
-        """Return every deck part that any setup uses, with every design that any setup allows in it.
+        """Return every deck part of any setup, with all designs that any setup allows.
 
         Sizes are those of the usual setup. Empty for games without player decks.
         """
@@ -120,7 +120,7 @@ class Ruleset(Protocol):
         """
 
     def supply(self, setup: Setup, entropy: bytes) -> Supply | None:
-        """Return the cards dealt to a seat for deck building; None if players may bring any deck.
+        """Return the cards dealt to a seat for deck building; None if none are dealt.
 
         entropy: 32 bytes that differ for each seat.
         """
@@ -139,10 +139,10 @@ class Ruleset(Protocol):
         """
 
     def sequel(self, setup: Setup) -> Sequel | None:
-        """Return what can follow a campaign of this setup; None if nothing can."""
+        """Return the next campaign after this setup; None if there is none."""
 
     def encode_setup(self, setup: Setup) -> dict[str, Any]:
-        """Return the setup as JSON data that stays readable for decode_setup of all later versions."""
+        """Return the setup as JSON data that later versions can decode too."""
 
     def decode_setup(self, data: dict[str, Any]) -> Setup:
         """Return the setup from the data of encode_setup."""
@@ -151,7 +151,7 @@ class Ruleset(Protocol):
         """Return the digest of the card set in use. A campaign stores it."""
 
     def check_cards(self, path: str) -> list[str]:
-        """Return the faults of a card set (a folder or one file), one line each with file, card and field."""
+        """Return the faults of a card set (a folder or one file), one line each."""
 
     def open(self, setup: Setup, seed: bytes, secrets: Sequence[dict[str, Any]] = ()) -> Table:
         """Create a table and play to the first decision.
@@ -163,18 +163,19 @@ class Ruleset(Protocol):
         """Return the facts of creating a table that was just opened."""
 
     def decisions(self, table: Table) -> list[Decision]:
-        """Return the decision of every seat that has to choose, in the order of the rules; empty when the game is over.
+        """Return the decision of every seat that has to choose, in rules order.
 
-        There are several only in a sealed round: the answers become public together, with the last of them.
+        Empty when the game is over. There are several only in a sealed round: the answers become public together, with
+        the last of them.
         """
 
     def ending(self, table: Table) -> Ending | None:
-        """Return the option of the only decision that ends the current turn or phase; None if there is none."""
+        """Return the option that ends the current turn or phase; None if there is none."""
 
     def out_of_turn_actions(self, table: Table, seat: int) -> list[Action]:
-        """Return the actions that a seat may take now although nobody waits for it (show a card, resign ...).
+        """Return the actions that a seat may take although nobody waits for it.
 
-        In games with rivals this includes resigning, as long as the campaign lasts.
+        Examples: show a card, resign. In games with rivals this includes resigning, as long as the campaign lasts.
         """
 
     def macros(self, table: Table, seat: int) -> list[Action]:
@@ -185,7 +186,7 @@ class Ruleset(Protocol):
         """
 
     def chat_block_reason(self, table: Table) -> str:
-        """Return why the table may not chat now, in words for everybody; "" if it may."""
+        """Return why the table may not chat now, for everybody; "" if it may."""
 
     def apply(self, table: Table, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
         """Apply an action of a seat in place, and play to the next decision.
@@ -228,7 +229,7 @@ class Ruleset(Protocol):
         """Return the visible things that a seat can't use now, with reasons."""
 
     def progress(self, table: Table) -> dict[str, Any]:
-        """Return the public progress of the campaign: game, turn, phase, active seat, points."""
+        """Return the public progress: game, turn, phase, active seat, points."""
 
     def score(self, table: Table) -> Score:
         """Return the current score sheet."""
@@ -237,7 +238,7 @@ class Ruleset(Protocol):
         """Return the result of a finished campaign for leaderboards and statistics."""
 
     def evaluate_options(self, view: dict[str, Any], decision: Decision) -> list[float]:
-        """Return a value for each option, as a sensible beginner would judge it from the view alone."""
+        """Return a value for each option, judged from the view alone. Higher is better."""
 
     def encode(self, table: Table) -> bytes:
         """Return the state as bytes."""
@@ -259,7 +260,7 @@ RULESETS = {
 
 @cache
 def get(name: str, version: int | None = None) -> Ruleset:
-    """Return the current ruleset of that name, or an older version that can still be played.
+    """Return the current ruleset of that name, or an older playable version.
 
     A module keeps its older versions as `older`, a dict by number.
     Raises KeyError for an unknown name or version.

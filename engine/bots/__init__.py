@@ -1,4 +1,4 @@
-"""Bots: players that choose among legal options and see only the view of their seat."""
+"""Bots: players that choose legal options and see only the view of their seat."""
 
 from typing import Any, Protocol
 

@@ -1,7 +1,7 @@
-"""Base class of all tables: the state, its card set, its zones and the facts of the current action.
+"""Base class of tables: state, card set, zones and facts of the current action.
 
 Rules change the state through a table and report each change as a fact. The table of a ruleset knows its kinds of
-zones, who sees the cards in them, and by which rule.
+zones, their visibility, and the rules that reveal their cards.
 """
 
 from collections import defaultdict
@@ -17,7 +17,7 @@ from engine.kernel.zones import Zones
 
 
 class State(randomness.Source, Protocol):
-    """Fields that every state has: randomness, zones, running programs and the pending choice."""
+    """Fields of every state: randomness, zones, running programs, pending choice."""
 
     zones: dict[str, list[int]]
     stack: list[Frame]
@@ -29,7 +29,7 @@ B = TypeVar("B", bound=Box)
 
 
 class Table(Machine, Generic[S, B]):
-    """A state with its card set, an index of its zones, and the facts of the current action.
+    """A state with its card set, indexed zones, and the facts of the current action.
 
     ability_uses: ability key to the number of times it was carried out or came into force.
     """
@@ -60,8 +60,8 @@ class Table(Machine, Generic[S, B]):
     def add_card_moved(self, card: int, source: str, target: str, seen: int, known: int, rule: str) -> None:
         """Record a card move.
 
-        seen, known: seat sets of who sees the card and who knew it before.
-        rule: id of the rule by which the other viewers learn the card's identity, if there are any.
+        seen, known: seat sets that see the card, and that knew it before.
+        rule: id of the rule that reveals the card to the other viewers, if there are any.
         """
         if seen & ~known:
             self.facts.append(CardMoved(card, source, target, seen, rule, known))
@@ -72,7 +72,7 @@ class Table(Machine, Generic[S, B]):
         """Record that cards of one zone were shown in place.
 
         seen, known: seat sets, as in add_card_moved.
-        rule: id of the rule by which viewers learn the cards. If nobody knew them, showing them always counts as
+        rule: id of the rule that reveals the cards. If nobody knew them, showing them always counts as
         learning.
         """
         news = (rule, known) if known == NOBODY or seen & ~known else ("", NOBODY)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from engine.kernel.facts import Fact, Happened, Mark
 
 Moments = Mapping[str, tuple[str, str, str]]
-"""`Happened.what` to the kind of bookmark, its title, and a title template for facts with a text."""
+"""`Happened.what` to kind, title, and title template for facts with a text."""
 
 
 def find_bookmarks(facts: Iterable[Fact], moments: Moments, said: Callable[[str], str] = str) -> list[Mark]:

@@ -1,4 +1,4 @@
-"""Numbers for cards that players bring: each number encodes the design and the owner, and nothing else.
+"""Numbers for cards of player decks: they encode design and owner, nothing else.
 
 A number combines the index of the design in the card set, the owner's seat and a copy number. Copy numbers are dealt
 at random, so a number shows neither how many copies a deck holds nor where they are.
@@ -34,7 +34,7 @@ class Numbering:
         return card // self.copies % self.seats
 
     def design_and_owner(self, card: int) -> int:
-        """Return a key shared by all copies of a design that one seat owns, and by no other card."""
+        """Return a key shared by exactly the copies of a design that one seat owns."""
         return card // self.copies
 
     def numbers_of_design(self, place: int) -> range:

@@ -49,12 +49,15 @@ class Box:
         code.steps(steps)
 
     def abilities(self) -> list[str]:
-        """Return the keys of all abilities: those that are carried out and those that come into force."""
+        """Return the keys of all abilities, carried out or in force."""
         raise NotImplementedError(type(self).__name__)
 
 
 def _carry_out(key: str) -> Instruction:
-    """Return an ability's first instruction: it counts the use, or skips all if the event was cancelled."""
+    """Return an ability's first instruction.
+
+    It counts the use, or skips the ability if the event was cancelled.
+    """
 
     def begin(table: Any, frame: Frame) -> None:
         if table.is_cancelled(frame):
@@ -66,7 +69,7 @@ def _carry_out(key: str) -> Instruction:
 
 
 def fingerprint(card_set: Any) -> str:
-    """Return the digest of a card set by its content, independent of the struct types that hold it."""
+    """Return the digest of a card set by its content, whatever struct types hold it."""
     return codec.digest(codec.encode(_data(card_set)))
 
 

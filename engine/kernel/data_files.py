@@ -28,7 +28,7 @@ class DataError(Exception):
 
 
 class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
-    """YAML loader that reads only true and false as booleans, so that `on:` stays a word."""
+    """YAML loader with only true and false as booleans, so that `on:` is a word."""
 
 
 Loader.yaml_implicit_resolvers = {
@@ -70,7 +70,7 @@ def read_rows(path: Path, name: str, kind: type[Row], language: Language) -> tup
 
 
 def read_single(path: Path, kind: type[Row], language: Language | None = None) -> tuple[list[Row], list[str]]:
-    """Return the single struct of a file in a list (empty if it is invalid), and its faults."""
+    """Return a list with the single struct of a file ([] if invalid), and its faults."""
     try:
         return [msgspec.convert(parse(path), kind, dec_hook=language.read if language else None)], []
     except msgspec.ValidationError as error:
@@ -91,15 +91,15 @@ def read_all(paths: Iterable[Path], read: Callable[[Path], tuple[list[Row], list
 
 
 def read_folder(
-    folder: Path, read: Callable[[Path], tuple[list[Row], list[str]]], beside: Callable[[list[Row]], list[str]]
+    folder: Path, read: Callable[[Path], tuple[list[Row], list[str]]], check_together: Callable[[list[Row]], list[str]]
 ) -> list[Row]:
     """Return the rows of all files of a folder, sorted by file name.
 
     Raises DataError with every fault.
-    read: reads one file. beside: returns the faults that rows have in combination.
+    read: reads one file. check_together: returns the faults that rows have in combination.
     """
     found, faults = read_all(sorted(folder.glob("*.yaml")), read)
-    faults += beside(found)
+    faults += check_together(found)
     if not found and not faults:
         faults = [f"{folder.name}: there is nothing in it"]
     if faults:
@@ -135,7 +135,9 @@ def find_card_faults(path: str, in_file: Callable[[Path], list[str]], load: Call
 
 
 def format_location(message: str) -> str:
-    """Put the nested paths of a validation error in front of it: "… - at `$.b` - at `$.a`" becomes "a.b: …".
+    """Put the nested paths of a validation error in front of it.
+
+    "… - at `$.b` - at `$.a`" becomes "a.b: …".
 
     A fault in the key of a mapping is reported at the mapping.
     """

@@ -1,4 +1,4 @@
-"""Decisions and actions: who has to choose, the legal options, and the errors of refused actions."""
+"""Decisions, actions, and the errors of refused actions."""
 
 from typing import Any, NamedTuple
 
@@ -62,7 +62,7 @@ class Picks(msgspec.Struct, frozen=True):
 
 
 class Limit(msgspec.Struct, frozen=True):
-    """How many of certain cards an answer may name.
+    """Limits for the number of certain cards in an answer.
 
     rule: id of the rule that sets the limit, or "".
     """
@@ -78,7 +78,7 @@ class Limit(msgspec.Struct, frozen=True):
 
 
 class Compose(msgspec.Struct, frozen=True):
-    """An answer that names several cards at once, so that other players don't see how it was put together.
+    """An answer that names several cards at once, without visible steps.
 
     action: the answer without its cards. of: the cards that may be named, each once, in ascending order.
     least, most: how many cards. limits: further conditions.
@@ -105,9 +105,9 @@ class Compose(msgspec.Struct, frozen=True):
 
 
 class Habit(msgspec.Struct, frozen=True):
-    """An answer that a player may want to give automatically at every similar question.
+    """An answer that a player may want to give automatically from now on.
 
-    option: its index in the options. title: the setting in words.
+    option: its index in the options. title: text of the setting.
     """
 
     option: int
@@ -167,7 +167,7 @@ class Ending(msgspec.Struct, frozen=True):
 
 
 class Refusal(NamedTuple):
-    """Why an action is not allowed.
+    """A reason why an action is not allowed.
 
     rule: id of the rule that forbids it, "" if there is no single one.
     """

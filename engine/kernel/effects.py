@@ -23,7 +23,7 @@ class Words:
     """Renders the parts of an ability as text, in the wording of one ruleset.
 
     Rulesets extend it.
-    your, is_third: address the player ("your"), or speak of another player in the third person.
+    your, is_third: address the player ("your"), or describe another player in the third person.
     """
 
     your: str = "your"
@@ -37,7 +37,7 @@ class Words:
         return third(verb) if self.is_third else verb
 
     def target(self, target: Any) -> str:
-        """Return the text of a target: how many cards, of which kind, and where."""
+        """Return the text of a target: the number of cards, their kind and place."""
         raise NotImplementedError(type(self).__name__)
 
     def choose(self, target: Any, missing: int) -> str:
@@ -93,9 +93,10 @@ class Part:
 
 
 class Step(Part):
-    """One step of a program: an Operation of a card, or a step of the rules that no card can write.
+    """One step of a program: an Operation of a card, or an internal step of the rules.
 
-    cancels: true if it cancels the event that its ability answers. asks_first: true if the rest depends on who accepts.
+    cancels: true if it cancels the event that its ability answers. asks_first: true if the rest depends on the player
+    who accepts.
     """
 
     __slots__ = ()
@@ -104,7 +105,7 @@ class Step(Part):
     asks_first: ClassVar[bool] = False
 
     def order(self, words: Any) -> str:
-        """Return the step as an imperative that can follow "you may"; "" if "you" don't do it."""
+        """Return the step as an imperative for "you may", or ""."""
         return ""
 
     def text(self, words: Any) -> str:
@@ -114,7 +115,7 @@ class Step(Part):
         return order
 
     def needs(self, test: "Test") -> bool:
-        """Return whether the step is impossible if the test fails, so that the text can omit the test."""
+        """Return whether the step needs the test, so that its text can omit it."""
         return False
 
     def compile(self, code: "Code") -> None:
@@ -153,7 +154,7 @@ class Value(Part):
         return Shares([Share(1, f"times {self.text(words)}")])
 
     def many(self, words: Any, one: str, more: str = "", where: str = "", lead: str = "") -> str:
-        """Return the amount with a noun: "a card", "up to 2 cards", "a card from your hand for each Enemy"."""
+        """Return the amount with a noun: "a card", "up to 2 cards for each Enemy"."""
         more = more or plural(one)
         return self.shares(words).said(
             lambda number: counted(number, one, more, lead) + where, lambda number: f"{number} more"
@@ -234,7 +235,7 @@ ONE = Fixed(1)
 class Code:
     """Compiler of steps into programs.
 
-    Blocks that run in frames of their own become named programs.
+    Blocks that run in separate frames become named programs.
     """
 
     def __init__(self, programs: dict[str, list[Instruction]], references: dict[str, Any], name: str) -> None:
@@ -260,7 +261,7 @@ class Code:
         return inner.name
 
     def refer(self, thing: Any) -> str:
-        """Store a part of the card set under a name that a state can hold; return the name."""
+        """Store a part of the card set under a name for states; return the name."""
         self._parts += 1
         name = f"{self.name}@{self._parts}"
         self.references[name] = thing

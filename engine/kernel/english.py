@@ -102,7 +102,7 @@ def multiply_shares(factors: Iterable[list[Share]]) -> list[Share]:
 
 
 def article(words: str) -> str:
-    """Return words with their article: "a card", "an Enemy", "another card", "this card"."""
+    """Return words with their article: "a card", "an Enemy", "another card"."""
     if words.startswith(("this ", "one of ")):
         return words
     if words.startswith("other "):
@@ -122,7 +122,7 @@ def third(verb: str) -> str:
 
 
 def counted(number: int, one: str, more: str, lead: str = "") -> str:
-    """Return a number with its noun: "a card", "2 cards", "the top card", "up to one card"."""
+    """Return a number with its noun: "a card", "2 cards", "up to one card"."""
     if number != 1:
         return f"{lead} {number} {more}".strip()
     return f"{lead} {'one ' if lead == UP_TO else ''}{one}" if lead else article(one)

@@ -1,9 +1,9 @@
-"""Facts: small typed records of what an action did, each with the seats that may see all of it.
+"""Facts: records of the effects of an action, with the seats that may see them.
 
 A seat set is a bit mask: bit n is seat n; EVERYONE includes spectators.
 
-`learned` is the id of the rule by which somebody learned hidden information: a hidden card, or the outcome of a random
-draw. It is empty if nobody learned anything, and true or false in facts of ruleset version 1.
+`learned` is the id of the rule that revealed hidden information: a hidden card, or the outcome of a random draw. It is
+empty if nobody learned anything, and true or false in facts of ruleset version 1.
 
 `known_by` is the seat set of those who knew the card before, such as the owner of a hand card that is now shown.
 """
@@ -88,7 +88,7 @@ class ValueChanged(Fact, frozen=True, tag="value_changed"):
 
 
 class Happened(Fact, frozen=True, tag="happened"):
-    """An event without a card move of its own: a phase, a fight, a result."""
+    """An event without a card move: a phase, a fight, a result."""
 
     hides: ClassVar[dict[str, Any]] = {"card": None, "text": ""}
 
@@ -138,7 +138,7 @@ class Line(msgspec.Struct):
 
 
 def reveals_anything(fact: Fact, seats: Iterable[int]) -> bool:
-    """Return whether a fact reveals information that none of the given seats knew before."""
+    """Return whether a fact reveals something that none of the given seats knew."""
     return bool(getattr(fact, "learned", "")) and not is_any_seat_in(getattr(fact, "known_by", NOBODY), seats)
 
 

@@ -1,7 +1,7 @@
 """Frames: running programs, stored as plain data.
 
 A program is a list of instructions. A frame is one run of a program: its position, the seat meant by "you", its card
-and its results. Frames lie on a stack in the state, so a state can be stored while a choice is pending.
+and its results. Frames are on a stack in the state, so a state can be stored while a choice is pending.
 
 Frames store cards separately from other results. Knowledge about a card may have to be tracked or removed, and a bare
 number doesn't say whether it is a card.
@@ -57,7 +57,7 @@ class Frame(msgspec.Struct, array_like=True, gc=False):
             yield from frame.walk()
 
     def known_cards(self) -> Iterator[int]:
-        """Yield the source, the results and the answers of the frame and of all frames that wait in it."""
+        """Yield the source, results and answers of the frame and its waiting frames."""
         for frame in self.walk():
             if frame.source >= 0:
                 yield frame.source

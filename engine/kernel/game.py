@@ -1,4 +1,4 @@
-"""Base class of rulesets: open a table, apply actions, encode states and reshuffle hidden cards.
+"""Base class of rulesets: tables, actions, encoding and reshuffling.
 
 It implements a part of the protocol engine.ruleset.Ruleset; each ruleset adds the rest.
 """
@@ -74,11 +74,11 @@ class Game(ABC, Generic[S, B, T]):
 
     @abstractmethod
     def why_not(self, table: T, seat: int, action: Action) -> str:
-        """Return why the deciding seat can't take an action, as far as it can see the reason, or ""."""
+        """Return why the deciding seat can't take an action, if it may know, or ""."""
 
     @abstractmethod
     def redeal_hidden_cards(self, table: T, viewer: int | None) -> None:
-        """Deal again, in place, all cards hidden from a seat (or a spectator, None), with fresh randomness.
+        """Deal all cards hidden from a seat (or a spectator, None) again, in place.
 
         Raises UnsettledError while an effect on hidden cards is under way.
         """
@@ -98,7 +98,7 @@ class Game(ABC, Generic[S, B, T]):
         return convert(data, self._setup)
 
     def abilities(self) -> list[str]:
-        """Return the keys of all abilities; table.ability_uses counts how often each was used."""
+        """Return the keys of all abilities; table.ability_uses counts their uses."""
         return self.box.abilities()
 
     def open(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]] = ()) -> T:

@@ -1,4 +1,4 @@
-"""Glossary entries: the meaning of a term in one sentence, and the rule that says more."""
+"""Glossary entries: the meaning of a term, and the rule that says more."""
 
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -17,7 +17,7 @@ class Interrupted(Exception):
 
 
 class Machine:
-    """A stack of frames, a pending choice, and the loop that runs until somebody has to choose.
+    """A stack of frames, a pending choice, and the loop that runs up to a choice.
 
     Tables extend it. programs: name to instructions, of rules and cards.
     """
@@ -48,7 +48,7 @@ class Machine:
         return frame
 
     def push_block(self, block: str, frame: Frame, you: int) -> None:
-        """Start a block of the running program for a seat, with a copy of all results so far."""
+        """Start a block of the running program for a seat, with a copy of all results."""
         named = {name: copy(value) for name, value in frame.vars.items()}
         self.push(block, you, frame.source, at=frame.at, cards=frame.cards, **named)
 

@@ -1,4 +1,4 @@
-"""Labels of options: the label of the question, or else the label of the action type."""
+"""Labels of options, from the question or from the action type."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar

@@ -9,7 +9,7 @@ from engine.kernel.operations import STEPS, TESTS, VALUES
 
 
 class Language:
-    """All operations, conditions and amounts of a ruleset: the common ones and its own."""
+    """All operations, conditions and amounts of a ruleset, common ones included."""
 
     def __init__(self, steps: tuple[type, ...], tests: tuple[type, ...], values: tuple[type, ...]) -> None:
         self.steps = STEPS + steps

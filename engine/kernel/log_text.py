@@ -68,7 +68,7 @@ class LogEntry:
         self.said = said
 
     def merge_if_alike(self, other: Self) -> bool:
-        """Add the cards of an entry with the same phrase and seat; return whether it was merged."""
+        """Add the cards of an entry with the same phrase and seat; return success."""
         alike = (self.say, self.seat) == (other.say, other.seat) and not (self.said or other.said)
         if alike:
             self.cards += other.cards

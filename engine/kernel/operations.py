@@ -142,7 +142,7 @@ class Repeat(Operation, tag="repeat", kw_only=True):
 
 
 class ForEachPlayer(Operation, tag="each_player", kw_only=True):
-    """Carry out steps once for each of several players, in turn order; each is "you" in turn."""
+    """Carry out steps once for each of several players, in turn order, as "you"."""
 
     who: str = "each"
     do: list[Step]
@@ -208,7 +208,7 @@ class PlayerStep(Operation, kw_only=True):
         code.add(self.run)
 
     def does(self, words: Any) -> str:
-        """Return the action as a verb phrase: "draw a card", or "draws a card" for another player."""
+        """Return the action as a verb phrase: "draw a card" or "draws a card"."""
         raise NotImplementedError(type(self).__name__)
 
     def order(self, words: Any) -> str:
@@ -360,7 +360,7 @@ def _parts(value: Value, words: Words) -> list[Share]:
 
 
 class Named(Amount, tag="named", kw_only=True):
-    """The number of cards that an earlier step of the same ability stored under a name."""
+    """The number of cards that an earlier step stored under a name."""
 
     name: str
 

@@ -1,4 +1,4 @@
-"""Finds the instruction that asks the pending question, and returns its prompt and progress."""
+"""Finds the instruction that asks, with its prompt, progress and consequences."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ BY_CARDS = frozenset({"choose_card", "choose_one", "choose_player", "may"})
 
 
 def prompt_text(table: Machine, pending: Choice) -> str:
-    """Return the text of the question: the purpose of a selection, or else its own prompt."""
+    """Return the text of the question: a selection's purpose, or its own prompt."""
     asks = asking_selection(table)
     return (asks.purpose(table, table.stack[-1]) if asks else "") or pending.prompt
 
@@ -33,7 +33,7 @@ def selection_progress(table: Machine) -> Picks | None:
 
 
 def consequences(table: Machine, pending: Choice) -> list[list[Step]]:
-    """Return the steps that follow each option of a card's question; [] if no card asks."""
+    """Return the steps after each option of a card's question; [] if no card asks."""
     frame = table.stack[-1] if table.stack else None
     asks: Any = table.programs[frame.program][frame.pc - 1] if frame and frame.pc else None
     return [asks.consequences(option) for option in pending.options or []] if isinstance(asks, Question) else []

@@ -1,4 +1,4 @@
-"""The rules reference of a game: every rule in plain words for players, read from rules.yaml."""
+"""The rules reference of a game, for players, read from rules.yaml."""
 
 from functools import cache
 from pathlib import Path
@@ -12,7 +12,7 @@ Kind = TypeVar("Kind")
 
 
 class Rule(msgspec.Struct, forbid_unknown_fields=True):
-    """One rule in words for players. see: ids of related rules."""
+    """One rule as text for players. see: ids of related rules."""
 
     id: str
     title: str

@@ -14,7 +14,7 @@ SCALARS: dict[Any, dict[str, Any]] = {
 
 
 def make_schemas(**kinds: Any) -> dict[str, dict[str, Any]]:
-    """Return the schemas of types by the given names, and of all nested TypedDicts by their own names.
+    """Return the schemas of named types and of all TypedDicts inside them.
 
     They refer to each other as `#/$defs/Name`.
     """

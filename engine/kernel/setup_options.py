@@ -8,7 +8,10 @@ from engine.kernel.decisions import SetupError
 
 
 def check_option(options: Mapping[str, Option], name: str, value: Any) -> None:
-    """Raise SetupError unless the option exists and the value is one of its choices (default: true, false)."""
+    """Raise SetupError unless the option exists and has such a choice.
+
+    The default choices are true and false.
+    """
     if name not in options:
         raise SetupError(f"options.{name}", f"Unknown option {name!r}. Options: {', '.join(options)}.")
     choices = options[name].choices or [True, False]

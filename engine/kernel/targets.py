@@ -1,6 +1,6 @@
-"""Targets of abilities and the instruction that selects their cards, one at a time.
+"""Targets of abilities and the instruction that selects their cards.
 
-A ruleset decides where the cards lie, which of them match, and how a seat names a card that it can't see.
+A ruleset decides where the cards are, which of them match, and how a seat names a card that it can't see.
 """
 
 from abc import ABC, abstractmethod
@@ -20,7 +20,7 @@ class Target(Protocol):
 
     of: whose zone, for zones that each player has; name_of: name given by an earlier step.
     count: how many; up_to: whether fewer are allowed. how: "choose", "all", "random", or a position in a pile.
-    called: name under which later steps find the cards. by: who chooses, "you" or the "owner".
+    called: name under which later steps find the cards. by: the chooser, "you" or the "owner".
     """
 
     @property
@@ -49,7 +49,7 @@ G = TypeVar("G", bound=Target)
 
 
 class Selection(ABC, Generic[G]):
-    """The instruction that selects the cards of a target, with its prompt and progress.
+    """The instruction that selects the cards of a target.
 
     Several cards are chosen one after the other; "done" ends the selection if fewer are allowed. Selected cards are
     stored in the frame.
@@ -72,7 +72,7 @@ class Selection(ABC, Generic[G]):
 
     @abstractmethod
     def choices(self, table: Any, cards: list[int], chooser: int) -> list[list[Action]]:
-        """Return, for each card that is offered, the answers for it and its interchangeable copies, itself first."""
+        """Return the answers for each offered card and its copies, itself first."""
 
     @abstractmethod
     def card_of_answer(self, table: Any, answer: Action, left: list[int]) -> int:
@@ -187,7 +187,7 @@ class Selection(ABC, Generic[G]):
 
 
 def cards_in(table: Any, kind: str, target: Target, frame: Frame, own: Container[str]) -> list[int]:
-    """Return all cards of the place that a target names: "this" card, "named" cards, or a zone.
+    """Return all cards of a target's place: "this" card, "named" cards, or a zone.
 
     own: kinds of zones that each player has.
     """
@@ -201,7 +201,10 @@ def cards_in(table: Any, kind: str, target: Target, frame: Frame, own: Container
 
 
 def take(frame: Frame, target: Target) -> list[int]:
-    """Remove the selected cards from the frame, keep them under the target's name if it has one, and return them."""
+    """Remove the selected cards from the frame and return them.
+
+    They stay in the frame under the target's name if it has one.
+    """
     cards = frame.cards.pop("picked", [])
     if target.called:
         frame.cards[target.called] = list(cards)

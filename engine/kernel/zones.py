@@ -24,7 +24,7 @@ class Zones(dict[str, list[int]]):
         return []
 
     def of_kind(self, kind: str) -> list[str]:
-        """Return the names of all existing zones of a kind: "beneath.7" is of kind "beneath"."""
+        """Return the names of all existing zones of a kind: "hand.2" is of kind "hand"."""
         if self._known != len(self):
             for name in islice(self, self._known, None):
                 self._kinds.setdefault(name.split(".")[0], []).append(name)

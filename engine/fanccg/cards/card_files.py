@@ -74,7 +74,7 @@ def _checks(design: Design) -> list[tuple[str, bool, str]]:
         ("draw", design.draw is not None and design.draw < 0, "must be at least 0"),
         ("in_play", design.in_play is not None and design.in_play < 1, "must be at least 1"),
         ("in_deck", isinstance(design.in_deck, int) and design.in_deck < 1, "must be at least 1"),
-        ("in_deck", design.in_deck is not None and design.type not in DRAWN_TYPES, "it lies in no draw deck"),
+        ("in_deck", design.in_deck is not None and design.type not in DRAWN_TYPES, "a draw deck can't contain it"),
         ("abilities", design.type == "action" and not design.abilities, "missing"),
     ]
 

@@ -94,7 +94,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     other: bool = False
 
     def asks_identity(self) -> bool:
-        """Return whether the filter depends on a card's identity, not only on place and owner."""
+        """Return whether the filter checks more than a card's place and owner."""
         named = self.type or self.name or self.theme or self.provides or self.sets or self.removes
         return bool(named) or self.points is not None or self.character is not None
 
@@ -102,8 +102,8 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
 class Target(Filter, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """Cards for a step.
 
-    zone: the places to search; "this" is the ability's own card, "participant" the participant of a conflict, "named"
-    the cards stored by an earlier step with `called`. of: the player, for places that each player has.
+    zone: the places to search; "this" is the ability's own card, "participant" the participant of a conflict. "named"
+    means the cards stored by an earlier step with `called`. of: the player, for places that each player has.
     """
 
     zone: list[

@@ -28,7 +28,7 @@ WINDOWS = {"action": Window("action", "Action cards", "After playing a card, you
 """Kinds of questions that players may decline automatically."""
 DECLINES = {turn.NO_ACTION}
 FORMAL: dict[str, Action] = {"action": turn.NO_ACTION, "choose_card": Action("choose", pick="done")}
-"""Questions that everybody with a hand gets, and the answer of a seat without options."""
+"""Questions that every hand gets, and the answer of a seat without options."""
 
 
 class Answers(NamedTuple):

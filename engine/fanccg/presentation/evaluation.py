@@ -1,8 +1,8 @@
 """Values of options for the bot, from the view of its seat alone.
 
-Before playing a card, the bot looks one turn of each player ahead: the value of the round then, the chance that the
-rival ends it or can't play, and whether the bot could end it afterwards. Discarded cards are compared with the value of
-an unknown new card. Values are points of the bot's total minus the rival's.
+Before playing a card, the bot looks one turn of each player ahead. It estimates the value of the round then, and the
+chance that the rival ends it or can't play. It also checks whether the bot could end the round afterwards. Discarded
+cards are compared with the value of an unknown new card. Values are points of the bot's total minus the rival's.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -28,7 +28,7 @@ USUAL = 5.0
 WILLING = 0.6
 """Chance that a rival with a playable Conclusion plays it."""
 I_PLAY_ON, RIVAL_IS_STUCK = 0.2, 0.85
-"""Share of a round that the bot wins after another card; and if the rival passed last."""
+"""Share of a round that the bot wins after another card; if the rival passed."""
 I_PASS = 0.7
 """Share of a round that is lost if the bot has to pass."""
 GOOD_DRAW = 2
@@ -123,7 +123,7 @@ def _play(seeing: Sight, option: Action) -> float:
 
 
 def _rival_next(rival: Guess, table: Table, seat: int) -> tuple[float, float]:
-    """Return the chance that a rival who can play ends the round next, and that it can't."""
+    """Return the chances that the rival ends the round next, and that it can't play."""
     playable = [(one.design.type, left) for one, left in rival.left if _may_follow(table, seat, one)]
     able = rival.chance(left for _, left in playable)
     concludes = rival.chance(left for type, left in playable if type == "conclusion")
@@ -156,7 +156,7 @@ def _mine(seeing: Sight, table: Table, share: float) -> float | None:
 
 
 def _action(seeing: Sight, option: Action) -> float:
-    """Return the value of an Action: its effect and the new cards for it and for discards."""
+    """Return the value of an Action: its effect, and new cards for discards."""
     if option.card is None:
         return 0.0
     action = seeing.design(option.card)
@@ -168,7 +168,7 @@ def _action(seeing: Sight, option: Action) -> float:
 
 
 def _renewed(step: Any, hand: Sequence[Design]) -> float:
-    """Return the gain of discarding the worst cards as a step demands, and drawing new ones."""
+    """Return the gain of discarding the worst cards for a step and drawing new ones."""
     if _tag(step) != "discard" or _is_rivals(step):
         return 0.0
     cards = step.cards
@@ -178,7 +178,7 @@ def _renewed(step: Any, hand: Sequence[Design]) -> float:
 
 
 def _discard(seeing: Sight, option: Action) -> float:
-    """Return the value of a discard if nobody could open: keep openers and Conclusions."""
+    """Return the value of a discard: keep openers and Conclusions."""
     return -sum(worth(seeing.design(card), seeing.hand) for card in option.cards or ())
 
 
@@ -194,7 +194,7 @@ def worth(design: Design, hand: Sequence[Design]) -> float:
 
 
 def _consequence(seeing: Sight, option: Action) -> float:
-    """Return the value of an option from the steps that follow it, or the card it gives up."""
+    """Return the value of an option from its steps, or the card it gives up."""
     place = seeing.decision.options.index(option)
     if seeing.decision.consequences:
         steps = [step for part in seeing.decision.consequences[place] for step in walk(part)]

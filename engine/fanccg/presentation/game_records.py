@@ -21,7 +21,7 @@ WORDS = Words(
 
 COUNTED = ["conclusion", "conflict"]
 HIGHLIGHTS = ["period", "conflict", "resigned", "game_over"]
-"""Kinds of bookmarks that a result page shows; COUNTED are those that statistics count."""
+"""Kinds of bookmarks on a result page; statistics count COUNTED."""
 
 
 def topics(starters: Sequence[StarterDeck]) -> dict[str, Topic]:
@@ -41,7 +41,7 @@ def record(table: Table, starters: Sequence[StarterDeck]) -> Record:
 
 
 def _details(table: Table) -> dict[str, Any]:
-    """Return the rounds of each period: the player who scored, the points, and the ending."""
+    """Return the rounds of each period: scorer, points and ending."""
     found: dict[str, Any] = {}
     for result in table.state.results:
         ended = _conclusion(table, result) if result.concluded else "two passes"

@@ -69,7 +69,7 @@ class Clues(NamedTuple):
     """Public knowledge about the hidden part of a draw deck and the sideboard.
 
     sizes: number of cards by place. known: designs that are among them. room: remaining copies of a design that the
-    draw deck may contain (DCK-03). fitting: designs that could be played now; the hand has one of them if its player is
+    draw deck may contain (DCK-03). fitting: designs that could be played now. The hand has one of them if its player is
     asked for a card, and none if its player has just passed (TRN-05, TRN-06).
     """
 
@@ -182,7 +182,7 @@ def _known(table: Table, seat: int, viewer: int | None) -> list[str]:
 
 
 def _likely(table: Table, starters: Sequence[StarterDeck]) -> list[str]:
-    """Return more than enough plausible designs: a starter deck first, then all others."""
+    """Return enough plausible designs: a starter deck first, then all others."""
     rest = sorted(p.design.id for p in table.box.designs.values() if _is_playable(table, p.design))
     starter = Counter(randomness.pick(table.state, starters).deck["draw"])
     pile = [id for id in rest for _ in range(starter[id])]
@@ -196,7 +196,7 @@ def _is_playable(table: Table, design: Design) -> bool:
 
 
 def _environment(table: Table, seat: int, viewer: int | None) -> list[str]:
-    """Return designs for an environment deck: known ones, one of each name, and others.
+    """Return designs for an environment deck: known, one of each name, others.
 
     Source: DCK-05, DCK-06.
     """

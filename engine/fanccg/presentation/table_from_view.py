@@ -74,7 +74,7 @@ def _round(seen: dict[str, Any], entries: tuple[Entry, ...]) -> Round:
 
 
 def _agree(table: Table, entry: Entry, on: set[str]) -> None:
-    """Set a card's right edge to its visible result, if a text has changed it (CIR-03)."""
+    """Set a card's right edge to its visible result, if a text changed it (CIR-03)."""
     left = circumstances.states(table)[table.state.round.entries.index(entry) + 1]
     edge = {name: "on" if name in on else "off" for name in CIRCUMSTANCES if (name in on) != (name in left)}
     if edge:

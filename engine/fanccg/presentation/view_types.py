@@ -29,7 +29,7 @@ class Laid(TypedDict):
 
 
 class Named(TypedDict):
-    """An environment card: the cards next to it, its investment, and whether it is disabled.
+    """An environment card with the cards next to it and its investment.
 
     Source: CNF-06.
     """

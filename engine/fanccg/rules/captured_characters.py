@@ -28,7 +28,7 @@ def release_all(table: Table) -> None:
 
 
 def is_bereft(table: Table, entry: Entry) -> bool:
-    """Return whether a card doesn't score because a character it needed was captured later.
+    """Return whether a card doesn't score because a later card took its character.
 
     Source: OPN-12.
     """

@@ -94,7 +94,7 @@ def participants(table: Table) -> int:
 
 
 def arms(table: Table, side: str) -> int:
-    """Return a side's arms: of Pro's participant, or of the Anti player's cards in the row.
+    """Return the arms of Pro's participant, or of the Anti player's row cards.
 
     Source: CNF-05.
     """

@@ -33,7 +33,7 @@ def playable(table: Table, seat: int) -> list[int]:
 
 
 def refusal(table: Table, seat: int, card: int) -> Refusal | None:
-    """Return why a hand card can't be played to the round now; None if it can (TRN-12)."""
+    """Return why a hand card can't be played to the round; None if it can (TRN-12)."""
     return design_refusal(table, seat, table.printed(card))
 
 

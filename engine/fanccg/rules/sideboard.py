@@ -54,7 +54,7 @@ def fewest_aside(table: Table, seat: int) -> dict[str, int]:
 
 
 def _exchange(table: Table, frame: Frame) -> None:
-    """Rebuild draw decks and sideboards without revealing the number of exchanged cards.
+    """Rebuild decks and sideboards without revealing the number of exchanges.
 
     Source: SID-01, SID-06.
     """
@@ -78,7 +78,7 @@ def _part(table: Table, seat: int, aside: set[int]) -> None:
 
 
 def count(table: Table, seat: int) -> None:
-    """Report the number of cards in the rival's sideboard, before and after an exchange.
+    """Report the size of the rival's sideboard, before and after an exchange.
 
     Source: SID-04, D12.
     """

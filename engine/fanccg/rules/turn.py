@@ -1,4 +1,4 @@
-"""A turn: draw, play a card to the round or pass, then perhaps an Action (TRN, ACT)."""
+"""A turn: draw, play a card or pass, then perhaps an Action (TRN, ACT)."""
 
 from engine.fanccg.cards.designs import Timing
 from engine.fanccg.rules import cover_cards, drawing, plays

@@ -1,4 +1,4 @@
-"""Rules by which players learn hidden cards: a table from moves to rule ids."""
+"""Rules that reveal hidden cards: a table from moves to rule ids."""
 
 from typing import NamedTuple
 
@@ -23,8 +23,8 @@ FROM_TO: dict[tuple[str, str], str] = {
 class Way(NamedTuple):
     """A move from one kind of zone to another.
 
-    known: seat set that saw the card before; seen: seat set that knows it after. rule: the rule by which the others
-    learn it. is_of_tableau: whether the move can change the tableau.
+    known: seat set that saw the card before; seen: seat set that knows it after. rule: the rule that reveals it to
+    the others. is_of_tableau: whether the move can change the tableau.
     """
 
     known: int

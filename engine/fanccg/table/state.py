@@ -57,7 +57,7 @@ class Adjustment(msgspec.Struct, array_like=True):
 
 
 class Contest(msgspec.Struct):
-    """The current conflict: its card, the Pro player and the participant (-1 for none)."""
+    """The current conflict: card, Pro player and participant (-1 for none)."""
 
     card: int
     pro: int

@@ -102,7 +102,7 @@ class Table(base_table.Table[State, Box]):
     def move(self, card: int, target: str, index: int | None = None, by: str = "") -> None:
         """Move a card to the top of a zone (or to an index) and record the fact.
 
-        by: the rule by which others learn the card, if the zones don't determine it.
+        by: the rule that reveals the card, if the zones don't determine it.
         """
         source = self.zones.move(card, target, index)
         way = self._way(source, target)
@@ -136,7 +136,7 @@ class Table(base_table.Table[State, Box]):
         self.facts.append(CardTurned(entry.card, "row", True, EVERYONE, by))
 
     def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = knowledge_rules.TEXT) -> None:
-        """Record that cards of one zone were shown in place. learned: by which rule."""
+        """Record that cards of one zone were shown in place. learned: id of the rule."""
         self.add_cards_shown(cards, seen_by, reduce(and_, map(self.seen_by, cards)), learned)
 
     def score(self, seat: int, points: int) -> None:

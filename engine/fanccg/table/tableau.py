@@ -9,7 +9,7 @@ from engine.fanccg.table.state import Entry
 
 
 class Standing(NamedTuple):
-    """A continuous change with its card and player, whether or not its condition holds."""
+    """A continuous change with its card and player, in force or not."""
 
     card: int
     you: int

@@ -43,7 +43,7 @@ class Selection(targets.Selection[Target]):
 
 
 def _option(table: Table, card: int, chooser: int) -> Action:
-    """Return the option for a card: its number, or its space if the chooser can't see it."""
+    """Return the option for a card: its number, or the space of a hidden card."""
     if table.sees(chooser, card):
         return Action("choose", card=card)
     entry = table.entry(card)
