@@ -82,7 +82,7 @@ def _check_ability(design: Design, ability: Ability) -> list[Check]:
         ("on", ability.on is not None and ability.when not in PLAYED, "only what is played or used is aimed"),
         ("windows", bool(ability.windows) and ability.when not in PLAYED, "only what is played or used has some"),
         ("once", ability.once is not None and ability.when != "used", "only what is used has a limit"),
-        ("about", ability.about is not None and ability.when in (*PLAYED, "standing"), "it answers no happening"),
+        ("about", ability.about is not None and ability.when in (*PLAYED, "standing"), "it answers no event"),
         ("tokens", ability.tokens < 0, "must be at least 0"),
         ("keyword", bool(strange), f"unknown: {', '.join(strange)}"),
         ("zone", lost, "named and aimed are what an earlier step called so, and what the ability is aimed on"),

@@ -37,18 +37,18 @@ def faults(tmp_path: Path, text: str) -> list[str]:
 
 
 def changed(text: str, *lines: str) -> str:
-    """Return a card with other fields; a field without a value is left out."""
+    """Return a card with other fields. A field without a value is left out."""
     fields = {line.partition(":")[0] for line in lines}
     kept = [line for line in text.splitlines() if line.partition(":")[0] not in fields]
     return "\n".join([*kept, *(line for line in lines if line.partition(":")[2])])
 
 
-def test_the_cards_that_come_with_the_program_are_sound() -> None:
+def test_included_cards_have_no_faults() -> None:
     assert (card_set.check(str(CARDS)), card_set.check(str(CARDS / "agents.yaml"))) == ([], [])
 
 
 @pytest.mark.parametrize("text", [EVENT, COMBAT, AGENT, ADVERSARY, SITE, X_FILE])
-def test_a_sound_card_has_no_faults(tmp_path: Path, text: str) -> None:
+def test_valid_card_has_no_faults(tmp_path: Path, text: str) -> None:
     assert faults(tmp_path, text) == []
 
 
@@ -107,7 +107,7 @@ def test_a_sound_card_has_no_faults(tmp_path: Path, text: str) -> None:
         (X_FILE, "  keywords: [Alien]", "keywords: an X-File has none"),
     ],
 )
-def test_a_fault_names_file_card_and_field(tmp_path: Path, text: str, change: str, fault: str) -> None:
+def test_fault_names_file_card_and_field(tmp_path: Path, text: str, change: str, fault: str) -> None:
     found = faults(tmp_path, changed(text, change))
     assert any(one.startswith(f"some.yaml: one: {fault}") for one in found), found
 
@@ -127,11 +127,11 @@ def test_a_fault_names_file_card_and_field(tmp_path: Path, text: str, change: st
         (changed(SITE, "  discount:"), "  prerequisite: {skills: [Medical, Computer], level: 1}"),
     ],
 )
-def test_the_least_is_enough(tmp_path: Path, text: str, change: str) -> None:
+def test_minimum_values_are_accepted(tmp_path: Path, text: str, change: str) -> None:
     assert faults(tmp_path, changed(text, change)) == []
 
 
-def test_faults_come_in_the_order_of_files_and_all_at_once(tmp_path: Path) -> None:
+def test_all_faults_are_reported_in_the_order_of_files(tmp_path: Path) -> None:
     (tmp_path / "b.yaml").write_text(changed(EVENT, "  cost: -1"), encoding="utf-8")
     (tmp_path / "a.yaml").write_text(changed(EVENT, "  pool: XP"), encoding="utf-8")
     (tmp_path / "c.yaml").write_text("just: one", encoding="utf-8")
@@ -141,19 +141,19 @@ def test_faults_come_in_the_order_of_files_and_all_at_once(tmp_path: Path) -> No
     assert card_set.check(str(tmp_path)) == ["c.yaml: a card file is a list of designs"]
 
 
-def test_an_id_is_words_in_small_letters(tmp_path: Path) -> None:
+def test_id_must_be_lower_case_words(tmp_path: Path) -> None:
     assert faults(tmp_path, EVENT.replace("id: one", "id: One-1")) == [
         "some.yaml: One-1: id: words in small letters, joined by _"
     ]
 
 
-def test_ids_and_numbers_are_used_once_in_a_set(tmp_path: Path) -> None:
+def test_ids_and_numbers_must_be_unique_in_a_set(tmp_path: Path) -> None:
     assert faults(tmp_path, EVENT + EVENT) == ["one: id: used twice", "Test 0001: number: used twice"]
     assert faults(tmp_path, EVENT + EVENT.replace("one", "two").replace("Test", "Other")) == []
 
 
 @pytest.mark.rule("TYP-09")
-def test_no_two_x_files_share_all_characteristics(tmp_path: Path) -> None:
+def test_x_files_must_differ_in_a_characteristic(tmp_path: Path) -> None:
     second = X_FILE.replace("id: one", "id: two").replace("0001", "0002")
     assert faults(tmp_path, X_FILE + second) == []  # two prints of one X-File
     assert faults(tmp_path, X_FILE + second.replace("One", "Two")) == [
@@ -162,7 +162,7 @@ def test_no_two_x_files_share_all_characteristics(tmp_path: Path) -> None:
     assert faults(tmp_path, X_FILE + second.replace("One", "Two").replace("Death", "Insanity")) == []
 
 
-def test_a_folder_without_cards_is_a_fault(tmp_path: Path) -> None:
+def test_folder_without_cards_is_a_fault(tmp_path: Path) -> None:
     assert card_set.check(str(tmp_path)) == [f"{tmp_path.name}: there is nothing in it"]
     assert card_set.check(str(tmp_path / "nowhere")) == [f"{tmp_path / 'nowhere'}: no such file or folder"]
 
@@ -194,7 +194,7 @@ STANDING = "when: standing, modify: [{stat: Medical, by: 1}]"
         "{when: resolved, windows: [answer], do: [{op: fail_check}]",
     ],
 )
-def test_a_sound_ability_has_no_faults(tmp_path: Path, said: str) -> None:
+def test_valid_ability_has_no_faults(tmp_path: Path, said: str) -> None:
     assert faults(tmp_path, changed(EVENT, ability(said))) == []
 
 
@@ -241,7 +241,7 @@ def test_a_sound_ability_has_no_faults(tmp_path: Path, said: str) -> None:
         (f"{STANDING}, on: {{zone: [team]}}", "[0].on: only what is played or used is aimed"),
         (f"{STANDING}, windows: [check]", "[0].windows: only what is played or used has some"),
         (f"{SOUND}, once: turn", "[0].once: only what is used has a limit"),
-        (f"{SOUND}, about: {{type: [event]}}", "[0].about: it answers no happening"),
+        (f"{SOUND}, about: {{type: [event]}}", "[0].about: it answers no event"),
         (f"{STANDING}, tokens: -1", "[0].tokens: must be at least 0"),
         (f"{STANDING}, pays: [Alein]", "[0].keyword: unknown: Alein"),
         (
@@ -255,20 +255,20 @@ def test_a_sound_ability_has_no_faults(tmp_path: Path, said: str) -> None:
         ),
     ],
 )
-def test_a_fault_of_an_ability_names_file_card_and_field(tmp_path: Path, said: str, fault: str) -> None:
+def test_ability_fault_names_file_card_and_field(tmp_path: Path, said: str, fault: str) -> None:
     found = faults(tmp_path, changed(EVENT, ability(said)))
     assert any(one.startswith(f"some.yaml: one: abilities{fault}") for one in found), found
 
 
 @pytest.mark.parametrize(("text", "type"), [(AGENT, "agent"), (SITE, "site")])
-def test_what_lies_there_from_the_start_does_nothing_as_it_resolves(tmp_path: Path, text: str, type: str) -> None:
+def test_agents_and_sites_cannot_have_resolving_abilities(tmp_path: Path, text: str, type: str) -> None:
     assert faults(tmp_path, changed(text, ability(SOUND))) == [
         f"some.yaml: one: abilities[0].when: the text of {type}s works in play"
     ]
 
 
 @pytest.mark.rule("EFS-08")
-def test_a_card_that_a_text_names_is_one_of_the_set(tmp_path: Path) -> None:
+def test_card_named_in_a_text_must_be_in_the_set(tmp_path: Path) -> None:
     for name, found in (("One", []), ("Nobody", ["one: abilities: no card is called Nobody"])):
         said = f"when: resolved, on: {{zone: [team], name: [{name}]}}, do: [{HURT}]"
         assert faults(tmp_path, changed(EVENT, ability(said))) == found
@@ -287,12 +287,12 @@ def test_a_card_that_a_text_names_is_one_of_the_set(tmp_path: Path) -> None:
         ("", "some.yaml: a card file is a list of designs"),
     ],
 )
-def test_a_file_of_the_wrong_shape_says_what_is_wrong(tmp_path: Path, text: str, fault: str) -> None:
+def test_malformed_file_is_reported_with_its_fault(tmp_path: Path, text: str, fault: str) -> None:
     found = faults(tmp_path, text)
     assert any(one.startswith(fault) for one in found), found
 
 
-def test_a_card_set_with_faults_is_not_loaded_at_all(tmp_path: Path) -> None:
+def test_card_set_with_faults_is_not_loaded(tmp_path: Path) -> None:
     (tmp_path / "some.yaml").write_text(changed(EVENT, ability("when: resolved")), encoding="utf-8")
     with pytest.raises(DataError) as refusal:
         card_set.load(tmp_path)

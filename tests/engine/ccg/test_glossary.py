@@ -1,4 +1,4 @@
-"""The glossary has every word that a card says, in a sentence of our own, with a rule of the reference."""
+"""The glossary explains every word on a card in a sentence with its rule."""
 
 from typing import get_args
 
@@ -19,7 +19,7 @@ def names(kind: str) -> set[str]:
     return {row.name for row in ROWS if row.kind == kind}
 
 
-def test_each_type_characteristic_value_skill_pool_and_part_has_an_entry() -> None:
+def test_every_vocabulary_word_has_an_entry() -> None:
     assert names("type") == set(get_args(CardType))
     assert names("characteristic") == set(get_args(Characteristic))
     assert names("value") == {value for values in CHARACTERISTICS.values() for value in values}
@@ -30,17 +30,17 @@ def test_each_type_characteristic_value_skill_pool_and_part_has_an_entry() -> No
     assert names("part") == set(vocabulary.PARTS)
 
 
-def test_each_keyword_of_a_card_has_an_entry_of_some_kind() -> None:
+def test_every_card_keyword_has_an_entry() -> None:
     told = {row.name for row in ROWS} | vocabulary.TYPE_KEYWORDS
     assert {keyword for design in card_set.standard().in_order for keyword in design.keywords} <= told
 
 
-def test_every_rule_that_the_glossary_questions_and_refusals_name_stands_in_the_reference() -> None:
+def test_rules_named_by_glossary_questions_and_refusals_exist() -> None:
     assert {row.rule for row in ROWS} <= KNOWN
     assert {*current_decisions.KINDS.values(), *knowledge_rules.FROM_TO.values(), knowledge_rules.CARD_TEXT} <= KNOWN
 
 
-def test_each_moment_that_may_be_passed_at_is_a_question() -> None:
+def test_every_auto_pass_window_is_a_question_kind() -> None:
     assert set(current_decisions.WINDOWS) <= set(current_decisions.KINDS)
     assert all(
         window.name == name and window.meaning.endswith(".") for name, window in current_decisions.WINDOWS.items()
@@ -51,7 +51,7 @@ def test_each_moment_that_may_be_passed_at_is_a_question() -> None:
 @pytest.mark.parametrize(
     ("name", "rule"), [("Affiliation", "XFT-07"), ("Motive", "XFT-08"), ("Method", "XFT-09"), ("Result", "XFT-10")]
 )
-def test_the_five_values_of_a_characteristic_have_meanings_of_their_own(name: Characteristic, rule: str) -> None:
+def test_five_values_of_a_characteristic_have_different_meanings(name: Characteristic, rule: str) -> None:
     meanings = {row.name: row.meaning for row in ROWS if row.kind == "value" and row.rule == rule}
     assert tuple(meanings) == CHARACTERISTICS[name]
     assert len(set(meanings.values())) == 5

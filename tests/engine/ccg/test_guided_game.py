@@ -1,4 +1,4 @@
-"""The guided game is fair for a first one: what its seed was chosen for holds."""
+"""The guided game's seed keeps its promises for new players."""
 
 from collections.abc import Iterator
 from random import Random
@@ -14,15 +14,15 @@ from tests.support.profiles import budget
 
 RULES = rulesets.get("ccg")
 SOON, EARLY, LONGEST = 2, 6, 10
-"""By the end of this turn a Site is solved; before this one nothing is lost at a stroke; so many turns it takes."""
+"""Turns: first solved Site at the latest, no losses before, longest game."""
 HESITATION = 1 / 3
-"""So often who plays for the first time does just anything."""
+"""Share of the new player's decisions that are random."""
 
 
 def told(chance: Random | None = None, last: int = 99) -> Iterator[tuple[int, Fact, str]]:
-    """Yield what happens in the guided game, with its turn and the type of the card that it names.
+    """Yield the facts of the guided game with turn and card type.
 
-    chance: of a newcomer who hesitates; without it the usual bot plays for them. last: the last turn that is played.
+    chance: source of a hesitant player's random decisions; without it the usual bot plays. last: the last turn played.
     """
     guide = RULES.describe().guide
     table, actions = opened(RULES, guide), 0
@@ -39,13 +39,13 @@ def told(chance: Random | None = None, last: int = 99) -> Iterator[tuple[int, Fa
 
 
 def turns(facts: list[tuple[int, Fact, str]], what: str, type: str = "", *seats: int) -> list[int]:
-    """Return in which turns something happened: to these seats, and to cards of this type, if any are named."""
+    """Return the turns of an event, perhaps only for some seats or a card type."""
     happened = ((turn, fact, of) for turn, fact, of in facts if isinstance(fact, Happened) and fact.what == what)
     return [turn for turn, fact, of in happened if type in ("", of) and (not seats or fact.seat in seats)]
 
 
 @pytest.mark.rule("QST-01", "QST-02", "QST-07", "WIN-01")
-def test_a_newcomer_solves_a_site_soon_and_asks_often_and_it_ends_with_a_name_after_some_turns() -> None:
+def test_new_player_solves_a_site_soon_and_a_guess_ends_the_game() -> None:
     facts = list(told())
     assert min(turns(facts, "solved", "", NEWCOMER)) <= SOON
     assert len(turns(facts, "asked", "", NEWCOMER)) >= 3
@@ -56,6 +56,6 @@ def test_a_newcomer_solves_a_site_soon_and_asks_often_and_it_ends_with_a_name_af
 
 @pytest.mark.rule("PLAY-16", "DEB-07")
 @pytest.mark.parametrize("number", range(budget(4)))
-def test_nothing_is_lost_at_a_stroke_in_the_first_turns(number: int) -> None:
+def test_no_site_is_negated_and_no_turn_cut_short_early(number: int) -> None:
     facts = list(told(Random(number) if number else None, last=EARLY - 1))
     assert turns(facts, "negated", "site", NEWCOMER) == turns(facts, "cut_short", "", NEWCOMER) == []

@@ -1,4 +1,4 @@
-"""What the active player may do in one go: send all Agents to one section (DEP-01)."""
+"""Macros: moving all Agents to one section (DEP-01)."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def told(rules: Ruleset, table: Table) -> list[str]:
 
 
 @pytest.mark.rule("DEP-01")
-def test_all_agents_go_to_a_section_in_one_go() -> None:
+def test_macro_moves_all_agents_to_a_section() -> None:
     rules, table = deploying({"bureau.0": [MULDER, SCULLY], "field.0": [KOSSEFF]})
     assert told(rules, table) == ["Move all to the Field: Mulder and Scully"]
     (macro,) = rules.macros(table, A)
@@ -34,7 +34,7 @@ def test_all_agents_go_to_a_section_in_one_go() -> None:
 
 
 @pytest.mark.rule("DEP-01")
-def test_all_may_be_called_back_in_one_go_as_logs_have_it_and_nobody_is_offered_that() -> None:
+def test_macro_back_to_the_bureau_is_legal_but_not_offered() -> None:
     rules, table = deploying({"field.0": [MULDER, SCULLY]})
     agents = table.agents(A)
     back = Action("all", parts=tuple(Action("move", card=agent, space="bureau") for agent in agents))
@@ -46,7 +46,7 @@ def test_all_may_be_called_back_in_one_go_as_logs_have_it_and_nobody_is_offered_
 
 
 @pytest.mark.rule("DEP-01")
-def test_agents_go_one_by_one_where_something_waits_for_a_move() -> None:
+def test_no_macro_is_offered_if_an_effect_waits_for_moves() -> None:
     rules, table = deploying({"bureau.0": [MULDER, SCULLY]})
     assert rules.macros(table, A)
     modifiers.delay(table, "moved", Frame("deployment", A), "turn")

@@ -1,4 +1,4 @@
-"""The notebook: which X-Files are left for all that a seat knows."""
+"""The notebook: X-Files left from the knowledge of a seat."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def those(table: Table, value: str) -> set[str]:
 
 
 @pytest.mark.rule("QST-05", "WEX-06")
-def test_a_no_crosses_out_all_with_the_value_and_a_yes_all_others() -> None:
+def test_no_rules_out_x_files_with_the_value_and_yes_all_others() -> None:
     table = Small().table
     questions.ask_about(table, A, B, "Survival")
     assert len(left(table, A, B)) == 32
@@ -31,7 +31,7 @@ def test_a_no_crosses_out_all_with_the_value_and_a_yes_all_others() -> None:
 
 
 @pytest.mark.rule("MP-07")
-def test_who_does_not_hear_the_answer_crosses_nothing_out() -> None:
+def test_seat_without_the_answer_rules_out_nothing() -> None:
     table = Small(seats=3).table
     questions.ask_about(table, A, B, "Control")
     assert left(table, A, B) == those(table, "Control")
@@ -39,7 +39,7 @@ def test_who_does_not_hear_the_answer_crosses_nothing_out() -> None:
 
 
 @pytest.mark.rule("QST-05", "QST-10", "MP-07")
-def test_a_player_sees_what_each_rival_can_tell_of_the_own_x_file() -> None:
+def test_view_shows_each_rivals_knowledge_of_the_own_x_file() -> None:
     table = Small(seats=3).table
     questions.ask_about(table, A, B, "Control")
     questions.announce_guess(table, C, B, by_number()[MARTIN])
@@ -51,7 +51,7 @@ def test_a_player_sees_what_each_rival_can_tell_of_the_own_x_file() -> None:
     assert B not in {row["seat"] for row in view(table, A)["heard"] if row["clues"]}
 
 
-def test_a_page_for_each_rival_holds_every_x_file_once() -> None:
+def test_page_of_each_rival_has_every_x_file_once() -> None:
     table = Small(seats=3).table
     questions.ask_about(table, A, B, "Control")
     pages = view(table, A)["notebook"]

@@ -1,6 +1,6 @@
-"""Cards as later sets have them are read too: other numbers, costs, activators and keywords than the first set's.
+"""Cards of later sets, with other numbers, costs, activators and keywords.
 
-Those whose text says nothing, or what the language knows, are played beside the first set's.
+Cards without text, or with texts in the card language, can be played with the first set.
 """
 
 import random
@@ -43,7 +43,7 @@ CARDS = """
 """
 
 
-def test_numbers_may_repeat_between_sets(tmp_path: Path) -> None:
+def test_numbers_can_repeat_between_sets(tmp_path: Path) -> None:
     (tmp_path / "others.yaml").write_text(CARDS.replace('"0364"', '"0448"'), encoding="utf-8")
     assert card_set.check(str(tmp_path)) == []
 
@@ -65,7 +65,7 @@ WANTED = {"recruit", "old_mill", "lurker", "adviser"}
 
 
 def beside_the_first(folder: Path) -> CCG:
-    """Return the ruleset with the first set and some cards of others."""
+    """Return the ruleset with the first set and some cards of other sets."""
     for file in FIRST_SET.glob("*.yaml"):
         shutil.copy(file, folder)
     (folder / "others.yaml").write_text(PLAIN, encoding="utf-8")
@@ -74,7 +74,7 @@ def beside_the_first(folder: Path) -> CCG:
 
 
 def wants(rules: CCG, decision: Decision, chance: random.Random) -> Action:
-    """Answer by chance, but with a card of another set where there is one."""
+    """Answer at random, but prefer a card of another set."""
     found = [one for one in decision.options if _is_other(rules, one)]
     eager = [one for one in decision.options if one.type in ("investigate", "ask")]
     return chance.choice(found or eager or [answer(decision, chance)])
@@ -86,11 +86,11 @@ def _is_other(rules: CCG, option: Action) -> bool:
 
 
 def played(rules: CCG, table: Table, seen: set[str]) -> None:
-    """Note which designs of other sets lie in play."""
+    """Add the designs of other sets in play to the seen ones."""
     seen.update(design.id for card in table.in_play() if (design := rules.box.design(card)).set != "Premiere")
 
 
-def test_a_file_of_another_set_is_sound(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_file_of_another_set_has_no_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "others.yaml"
     file.write_text(PLAIN, encoding="utf-8")
     call_command("cards", "check", str(file), ruleset="ccg")
@@ -102,7 +102,7 @@ def test_a_file_of_another_set_is_sound(tmp_path: Path, capsys: pytest.CaptureFi
 
 
 @pytest.mark.rule("SETS-01", "XFT-05")
-def test_cards_of_other_sets_are_played_beside_the_first(tmp_path: Path) -> None:
+def test_cards_of_other_sets_are_played_with_the_first(tmp_path: Path) -> None:
     rules = beside_the_first(tmp_path)
     starter = rules.starter_decks()[0].deck
     kept = dict(sorted(starter["bureau"].items())[len(WANTED) :])

@@ -1,4 +1,4 @@
-"""Questions say who is asked about whom and what, and tell nobody what that seat can't see."""
+"""Prompts name their subject and reveal no hidden information."""
 
 import re
 from itertools import islice
@@ -19,25 +19,25 @@ from tests.engine.ccg.games import moments
 NAMES = {design.name for design in ruleset.box.designs.values()} - {"X", "Abduction"}  # which are words too
 PUZZLES, CRIMINAL_SITE = "0111", "0043"
 SOME = 150
-"""So many moments of a game are looked at."""
+"""Number of decisions to check."""
 NAMED = re.compile("|".join(re.escape(name) for name in sorted(NAMES, key=len, reverse=True)))
 SUBJECT = re.compile(r"(?i)\bplayer \d|\bround \d")
 
 
 def named_in(text: str) -> set[str]:
-    """Return the names of cards that a text has."""
+    """Return the card names in a text."""
     return set(NAMED.findall(text))
 
 
 @pytest.mark.rule("CHK-05", "PLAY-11")
-def test_every_window_has_words_that_name_what_it_is_about() -> None:
+def test_every_window_has_a_prompt_about_its_event() -> None:
     assert set(play_windows.WINDOWS) == set(RESPONSES) | (set(play_windows.WINDOWS) & set(prompts.PROMPTS))
     assert set(prompts.EVENTS) == set(RESPONSES)
 
 
 @pytest.mark.rule("CHK-05", "MP-07")
 @pytest.mark.parametrize("format", ["basic", "advanced"])
-def test_what_is_asked_names_whom_it_is_about_and_nothing_that_is_hidden(format: str) -> None:
+def test_prompt_names_visible_cards_only(format: str) -> None:
     for table, decision, _ in islice(moments(0, format=format, texts=ruleset.texts), SOME):
         if decision.kind in play_windows.WINDOWS:
             assert SUBJECT.search(decision.prompt) or named_in(decision.prompt), decision.prompt
@@ -46,13 +46,13 @@ def test_what_is_asked_names_whom_it_is_about_and_nothing_that_is_hidden(format:
 
 
 def _said(table: Table) -> set[str]:
-    """Return the names that the text of the card has which is answered, or which forced the check under way."""
+    """Return card names in the text of the answered card or of a forced check."""
     quoted = [entry.card for entry in table.state.announced] + [check.source for check in table.state.checks]
     return {name for one in quoted if one >= 0 for name in named_in(" ".join(card_text(table.design(one))))}
 
 
 def _faces(seen: object) -> set[tuple[int, str]]:
-    """Return the cards that a view shows, by number and name."""
+    """Return the cards in a view by number and name."""
     if isinstance(seen, dict):
         own = {(seen["id"], seen["name"])} if "design" in seen and "name" in seen else set()
         return own.union(*map(_faces, seen.values()))
@@ -60,7 +60,7 @@ def _faces(seen: object) -> set[tuple[int, str]]:
 
 
 @pytest.mark.rule("CHK-14")
-def test_a_check_that_fails_whatever_is_reached_says_so() -> None:
+def test_prompt_shows_that_a_check_fails_automatically() -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [SITE]})
     check = table.check
     assert check is not None and check.seat == A
@@ -69,7 +69,7 @@ def test_a_check_that_fails_whatever_is_reached_says_so() -> None:
 
 
 @pytest.mark.rule("QST-01", "PLAY-16")
-def test_the_check_of_a_site_that_was_negated_says_that_nothing_can_be_solved_any_more() -> None:
+def test_prompt_of_a_negated_site_shows_that_it_is_gone() -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [PUZZLES]}, site=CRIMINAL_SITE)
     decline(table)
     assert "currently" in prompts.describe_check(table)

@@ -1,4 +1,4 @@
-"""How it ended for each, and what a finished game leaves for statistics."""
+"""Results of players, and records of finished games."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def outcomes(table: Table) -> list[str | None]:
 
 
 def hidden(seats: int = 2, **options: Any) -> Table:
-    """Return a whole game in which all have hidden an X-File and B hides the first one offered."""
+    """Return a game with hidden X-Files; B hides the first one offered."""
     table = a_game(seats=seats, **options)
     while asked(table).kind == "xfile":
         act(table, asked(table).options[0])
@@ -27,7 +27,7 @@ def hidden(seats: int = 2, **options: Any) -> Table:
 
 
 def name(table: Table, seat: int) -> str:
-    """Name a player's X-File for another, and win."""
+    """Guess a player's X-File for another player, and win."""
     hides = questions.xfile(table, seat).id
     with pytest.raises(Interrupted):
         if questions.announce_guess(table, A, seat, hides):
@@ -36,14 +36,14 @@ def name(table: Table, seat: int) -> str:
 
 
 @pytest.mark.rule("WIN-01")
-def test_who_names_an_x_file_has_won_and_all_others_have_lost() -> None:
+def test_right_guess_wins_and_all_others_lose() -> None:
     table = hidden(seats=3)
     assert (name(table, B), outcomes(table)) == ("guess", ["won", "lost", "lost"])
     assert results.make_score(table).games == [{"game": 1, "won": None, "points": 0, "turns": 0}]
 
 
 @pytest.mark.rule("WIN-05")
-def test_a_wrong_guess_that_loses() -> None:
+def test_wrong_single_guess_loses() -> None:
     table = hidden(single_guess=True)
     wrong = next(id for id in (by_number()[COLE], by_number()[MARTIN]) if id != questions.xfile(table, B).id)
     assert not questions.announce_guess(table, A, B, wrong)
@@ -52,7 +52,7 @@ def test_a_wrong_guess_that_loses() -> None:
 
 
 @pytest.mark.rule("MP-11")
-def test_who_resigns_has_lost_at_once_and_the_last_one_has_won() -> None:
+def test_resigned_player_loses_and_the_last_player_wins() -> None:
     table = hidden(seats=3)
     leave(table, multiplayer.resign, C)
     assert outcomes(table) == [None, None, "lost"]
@@ -61,14 +61,14 @@ def test_who_resigns_has_lost_at_once_and_the_last_one_has_won() -> None:
 
 
 @pytest.mark.rule("WIN-07")
-def test_a_draw_is_nobodys_victory_but_for_who_has_left_a_defeat() -> None:
+def test_draw_is_tied_except_for_players_who_left() -> None:
     table = hidden(seats=3)
     leave(table, multiplayer.resign, C)
     table.state.phase = "over"
     assert (outcomes(table), game_records.find_cause_of_end(table)) == (["tied", "tied", "lost"], "turn_limit")
 
 
-def test_a_record_tells_the_decks_the_x_files_and_how_it_ended() -> None:
+def test_record_has_decks_x_files_and_cause_of_end() -> None:
     table = hidden()
     hides = [questions.xfile(table, seat).name for seat in (A, B)]
     name(table, B)
@@ -85,18 +85,12 @@ def test_a_record_tells_the_decks_the_x_files_and_how_it_ended() -> None:
     assert record.details["x_files"] == [{"seat": seat, "name": hides[seat]} for seat in (A, B)]
 
 
-def test_a_deck_of_ones_own_is_no_starter_deck() -> None:
+def test_custom_deck_is_not_a_starter_deck() -> None:
     starter = ruleset.starter_decks()[0]
     table = Table(a_game().state, ruleset.box)
-    assert (
-        game_records.find_starter_deck(table, A, [starter]),
-        game_records.find_starter_deck(table, B, [starter]),
-    ) == (
-        starter.name,
-        "",
-    )
+    assert [game_records.find_starter_deck(table, seat, [starter]) for seat in (A, B)] == [starter.name, ""]
 
 
-def test_each_end_has_words() -> None:
+def test_every_cause_of_end_has_a_title() -> None:
     ends = {"guess", "wrong_guess", "resigned", "removed", "turn_limit"}
     assert set(ruleset.describe().topics["ended_by"].labels) == ends

@@ -1,4 +1,4 @@
-"""The rules reference of the game: every section to its end, in the order of play, and what it names."""
+"""The rules reference: complete sections in the order of play, valid ids."""
 
 import re
 from pathlib import Path
@@ -17,7 +17,7 @@ UNUSED = {
     *(f"SKL-{number}" for number in range(14, 20)),
     *(f"WEX-{number:02}" for number in range(7, 10)),
 }
-"""Numbers that the rules never had."""
+"""Numbers that the rules don't use."""
 ENDS = (
     "WIN-07 SET-14 DECK-13 POOL-13 PLAY-26 BRF-17 HEA-11 REQ-08 DEP-12 CAS-06 BLF-16 INV-14 CHK-20 ADV-08 CMB-17 "
     "DMG-14 QST-16 DEB-08 MP-11 OPT-06 XPW-45 TYP-12 KEY-07 SKL-21 BAS-21 D20 W27 WEX-14 XFT-10 SETS-05 EFF-28 EFS-10 "
@@ -25,14 +25,13 @@ ENDS = (
 )
 
 
-def test_every_rule_of_the_page_of_the_game_is_there() -> None:
+def test_rules_named_in_the_docs_exist() -> None:
     named = set(re.findall(ID, (ROOT / "docs/ccg.md").read_text(encoding="utf-8")))
     assert len(named) > 40
     assert named <= IDS
 
 
-def test_sections_and_rules_stand_in_order() -> None:
-    """The order of play; within a section by number, without a gap that the rules don't have."""
+def test_sections_and_rules_are_in_order_without_gaps() -> None:
     assert [section.id for section in SECTIONS] == ORDER
     for section in SECTIONS:
         found = [rule.id for rule in section.rules]
@@ -42,14 +41,14 @@ def test_sections_and_rules_stand_in_order() -> None:
         assert first == (0 if section.id == "TYP" else 1)
 
 
-def test_every_section_of_the_rules_is_there_to_its_end() -> None:
+def test_every_section_has_its_last_rule() -> None:
     last = {section.id: section.rules[-1].id for section in SECTIONS}
     assert set(last.values()) >= set(ENDS.split())
     assert set(last) - {end.partition("-")[0].rstrip("0123456789") for end in ENDS.split()} == {"INTRO"}
 
 
-def test_every_rule_that_the_code_names_is_there() -> None:
-    """Those of two letters too, which no other game has."""
+def test_rules_named_in_the_code_exist() -> None:
+    """Check short ids too, which no other game has."""
     code = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "engine/ccg").rglob("*.py")))
     named = {id for id in re.findall(ID, code) if id.startswith(("MP", "D", "W"))}
     assert len(named) > 20
@@ -59,10 +58,10 @@ def test_every_rule_that_the_code_names_is_there() -> None:
 ROW = re.compile(
     r"^\| .+ \| ([A-Z\d, -]+) \| (holds|fixed|ruling ([A-Z]+-\d\d)) \| `([\w/]+)`: `(\w+)` \|$", re.MULTILINE
 )
-"""A statement of the reading: its rules, its outcome, and the module and the name of its test."""
+"""A statement of the reading: rules, outcome, test module and test name."""
 
 
-def test_each_statement_of_the_reading_names_rules_and_a_test_that_are_there() -> None:
+def test_reading_statements_name_existing_rules_and_tests() -> None:
     reading = (ROOT / "docs/readings/ccg.md").read_text(encoding="utf-8")
     rows = ROW.findall(reading)
     counted = re.search(r"^\| all \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$", reading, re.MULTILINE)

@@ -1,4 +1,4 @@
-"""Secrecy as non-interference: what a viewer can't see changes nothing that leaves for it."""
+"""Secrecy: hidden information never changes what a viewer gets."""
 
 import json
 from collections.abc import Iterator
@@ -22,19 +22,15 @@ from tests.engine.ccg.test_properties import FIGHTS
 
 
 def leaves(table: Table, viewer: int | None) -> Any:
-    """Return all that leaves for a viewer."""
+    """Return everything that a viewer gets."""
     mine = [one for one in current_decisions.list_decisions(table) if one.seat == viewer]
     seat = -1 if viewer is None else viewer
-    return [
-        view(table, viewer),
-        mine,
-        blocked_cards.blocked(table, seat),
-        out_of_turn_actions.list_actions(table, seat),
-    ]
+    blocked, unasked = blocked_cards.blocked(table, seat), out_of_turn_actions.list_actions(table, seat)
+    return [view(table, viewer), mine, blocked, unasked]
 
 
 def alike(table: Table, viewer: int | None) -> Table:
-    """Return a table that differs only in what a viewer can't see: hidden piles mixed, and another seed."""
+    """Return a table that differs only in hidden piles and the seed."""
     other = again(table)
     other.state.seed = bytes(32)
     for seat in range(len(table.state.players)):
@@ -57,7 +53,7 @@ GAMES: list[dict[str, Any]] = [{}, {"seats": 3}, {"decks": [FIGHTS, FIGHTS]}, {"
 
 
 SHAPES = 7
-"""One view of so many is held against its schema, in which most of the time goes; each game and viewer has its turn."""
+"""One view in this many is checked against its schema, which is slow."""
 
 
 def moments_to_try() -> Iterator[tuple[Table, int | None]]:
@@ -68,7 +64,7 @@ def moments_to_try() -> Iterator[tuple[Table, int | None]]:
                     yield table, viewer
 
 
-def test_what_can_not_be_seen_changes_nothing_that_leaves() -> None:
+def test_hidden_information_does_not_change_any_output() -> None:
     tried = 0
     for table, viewer in moments_to_try():
         if table.pending and viewer != table.pending.seat and viewer is not None:
@@ -81,7 +77,7 @@ def test_what_can_not_be_seen_changes_nothing_that_leaves() -> None:
     assert tried > 30
 
 
-def test_a_view_has_the_shape_that_is_described_and_looking_changes_nothing() -> None:
+def test_view_matches_its_schema_and_changes_nothing() -> None:
     check = Draft202012Validator({"$ref": "#/$defs/View", "$defs": view_types.all_schemas()})
     for number, (table, viewer) in enumerate(moments_to_try()):
         before = encoded(table)
@@ -91,15 +87,15 @@ def test_a_view_has_the_shape_that_is_described_and_looking_changes_nothing() ->
         assert encoded(table) == before
 
 
-def test_no_two_options_are_called_alike() -> None:
+def test_option_labels_are_unique() -> None:
     for table, _ in moments_to_try():
         for decision in current_decisions.list_decisions(table):
             assert len(set(decision.labels)) == len(decision.options), decision.labels
 
 
 @pytest.mark.rule("SET-02", "QST-05", "MP-07")
-def test_another_x_file_that_answers_alike_changes_nothing_that_leaves() -> None:
-    """Of three players B hides another X-File, which gives A the answers that A has heard; C has heard another one."""
+def test_x_file_with_equal_answers_does_not_change_any_output() -> None:
+    """B hides another X-File with the same answers for A but not for C."""
     seen = []
     for hidden in (COLE, "0158"):
         table = at_site([MULDER, KOSSEFF], site=AUBREY, seats=3, xfiles=[MORROW, hidden, MARTIN])
@@ -111,7 +107,7 @@ def test_another_x_file_that_answers_alike_changes_nothing_that_leaves() -> None
     assert to_c != other_c
 
 
-def test_how_many_xfiles_were_brought_along_their_player_alone_sees() -> None:
+def test_only_the_player_sees_the_number_of_spare_x_files() -> None:
     table = a_game()
     assert len(view(table, A)["players"][A]["xfiles"]) > 1
     for viewer in (B, None):
@@ -119,7 +115,7 @@ def test_how_many_xfiles_were_brought_along_their_player_alone_sees() -> None:
 
 
 @pytest.mark.rule("BLF-01", "BLF-16")
-def test_who_placed_a_card_under_a_site_alone_sees_what_it_is() -> None:
+def test_only_the_placing_player_sees_a_card_under_a_site() -> None:
     table = at_site([MULDER], under=[(CAR_TROUBLES, B)])
     faces = {}
     for viewer in (A, B, None):
@@ -131,7 +127,7 @@ def test_who_placed_a_card_under_a_site_alone_sees_what_it_is() -> None:
 
 
 @pytest.mark.rule("MP-07")
-def test_an_answer_is_seen_by_asker_and_asked_alone() -> None:
+def test_only_asker_and_asked_see_an_answer() -> None:
     table = at_site([MULDER, "0183"], site=AUBREY, seats=3)
     act(table, next(one for one in asked(table).options if one.type == "investigate"))
     while table.pending and table.pending.kind != "question":

@@ -1,4 +1,4 @@
-"""The decks that come with the game: legal in both games, and of the shape that the rules advise."""
+"""Starter decks are legal in both formats and have the suggested shape."""
 
 from collections import Counter
 from pathlib import Path
@@ -23,7 +23,7 @@ def team(deck: StarterDeck) -> list[Agent]:
     return [agent for id in deck.deck["team"] if isinstance(agent := BOX.designs[id], Agent)]
 
 
-def test_there_are_six_and_the_usual_one_comes_first() -> None:
+def test_six_decks_exist_with_the_usual_one_first() -> None:
     names = "laboratory head_office believers_on_the_road paper_trail double_agent fieldwork"
     assert [starter.name for starter in STARTERS] == names.split()
     assert all(starter.plan.endswith(".") and starter.plan.count(". ") <= 1 for starter in STARTERS)
@@ -31,7 +31,7 @@ def test_there_are_six_and_the_usual_one_comes_first() -> None:
 
 @pytest.mark.rule("DECK-01", "DECK-03", "DECK-05", "SET-04", "SET-05", "SET-06", "BAS-03")
 @named
-def test_it_is_legal_in_every_game(starter: StarterDeck) -> None:
+def test_deck_is_legal_in_every_format(starter: StarterDeck) -> None:
     for agreed in (ADVANCED, BASIC, WITH_KILLERS):
         assert decks.faults(BOX, agreed, starter.deck) == []
     assert not any(KILLER in BOX.designs[id].keywords for id in starter.deck["bureau"])
@@ -39,15 +39,15 @@ def test_it_is_legal_in_every_game(starter: StarterDeck) -> None:
 
 @pytest.mark.rule("DECK-13")
 @named
-def test_it_holds_of_each_type_what_is_advised(starter: StarterDeck) -> None:
+def test_deck_has_the_suggested_number_of_each_type(starter: StarterDeck) -> None:
     kinds = {"site": 15, "event": 15, "adversary": 7, "bluff": 6, "witness": 6, "equipment": 5, "combat": 5, "agent": 1}
     bureau = starter.deck["bureau"].items()
     assert Counter(BOX.designs[id].type for id, copies in bureau for _ in range(copies)) == kinds
 
 
 @named
-def test_its_team_can_ask_all_that_an_x_file_is(starter: StarterDeck) -> None:
-    """The whole team together has the level of a Site for each characteristic."""
+def test_team_can_solve_a_site_for_each_characteristic(starter: StarterDeck) -> None:
+    """The whole team has the level of a Site for each characteristic."""
     sites = [site for id in starter.deck["bureau"] if isinstance(site := BOX.designs[id], Site)]
     total: Counter[str] = Counter()
     for agent in team(starter):
@@ -59,11 +59,11 @@ def test_its_team_can_ask_all_that_an_x_file_is(starter: StarterDeck) -> None:
 
 
 @named
-def test_who_knows_the_deck_does_not_know_the_x_file(starter: StarterDeck) -> None:
+def test_deck_has_several_x_files(starter: StarterDeck) -> None:
     assert len(starter.deck["x_files"]) == 7
 
 
-def test_the_fixed_cards_of_the_first_starters() -> None:
+def test_fixed_packs_match_the_first_printing() -> None:
     sizes = {core.name: sum(sum(pile.values()) for pile in core.deck.values()) for core in CORES}
     others = dict.fromkeys(("scully_pack", "krycek_pack", "skinner_pack", "phoebe_green_pack"), 20)
     assert sizes == {"mulder_pack": 19, **others}
@@ -89,14 +89,14 @@ SOUND = "name: one\ntitle: One\nplan: None.\n"
         ("- one", "bad.yaml: Expected `object`, got `array`"),
     ],
 )
-def test_a_fault_of_a_deck_file_is_named(tmp_path: Path, text: str, fault: str) -> None:
+def test_deck_file_fault_is_reported(tmp_path: Path, text: str, fault: str) -> None:
     (tmp_path / "bad.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(DataError) as error:
         deck_files.read(tmp_path, BOX.designs)
     assert error.value.faults == [fault]
 
 
-def test_names_of_decks_are_used_once(tmp_path: Path) -> None:
+def test_deck_names_must_be_unique(tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / f"{name}.yaml").write_text(f"{SOUND}deck: {{}}", encoding="utf-8")
     with pytest.raises(DataError, match="one: name: used twice"):

@@ -75,10 +75,7 @@ SAID = [
     ),
     (step("keyword"), "on it, replace one keyword with any other this turn"),
     (step("keyword", old=["Medical"], to="Motive"), "on it, replace the keyword Medical with Motive this turn"),
-    (
-        step("keyword", old=["Medical", "Sciences"], to="Motive"),
-        "on it, replace that keyword with Motive this turn",
-    ),
+    (step("keyword", old=["Medical", "Sciences"], to="Motive"), "on it, replace that keyword with Motive this turn"),
     (step("check_mod", by=2), "+2 to a check"),
     (
         step("check_mod", by=-1, skills=["Medical", "Sciences"], site=True),
@@ -107,10 +104,7 @@ SAID = [
     (step("shield", of={"type": ["combat"]}, by=1), "reduce damage from a Combat card to its Agent by 1"),
     (step("shield", of={"type": ["combat"]}, half=True), "halve damage from a Combat card to its Agent (round up)"),
     (step("rounds"), "fight another round at long range next"),
-    (
-        step("rounds", alone=True),
-        "first fight a round at long range where it is the only Agent that deals damage",
-    ),
+    (step("rounds", alone=True), "first fight a round at long range where it is the only Agent that deals damage"),
     (
         step(
             "fight",
@@ -172,11 +166,7 @@ def test_step_text(raw: dict[str, Any], said: str) -> None:
         ({"amount": "x"}, 2, "X"),
         ({"amount": "x", "worth": {1: 2, 2: 3}}, None, "+2 or +3"),
         ({"amount": "x", "worth": {1: 2, 2: 3}}, 2, "+3"),
-        (
-            {"amount": "x", "worth": {1: 2, 2: 3}, "basic": 2},
-            None,
-            "+2 or +3",
-        ),
+        ({"amount": "x", "worth": {1: 2, 2: 3}, "basic": 2}, None, "+2 or +3"),
         ({"amount": "highest", "stat": "LRC", "cards": OPPOSING}, None, "the highest LRC of opposing combatants"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Everything that the data name has words."""
+"""Every name in the data has display words."""
 
 from typing import Any, get_args
 
@@ -21,14 +21,14 @@ from engine.ccg.cards.vocabulary import is_activator
         (vocabulary.VALUES, [value for values in CHARACTERISTICS.values() for value in values]),
     ],
 )
-def test_all_names_have_words(words: dict[Any, str], names: Any) -> None:
+def test_every_data_name_has_a_display_name(words: dict[Any, str], names: Any) -> None:
     assert list(words) == list(names)
     assert all(words.values())
     assert len(set(words.values())) == len(words)
 
 
 @pytest.mark.rule("KEY-06", "KEY-07")
-def test_every_keyword_is_on_a_card_or_on_one_of_a_later_set() -> None:
+def test_every_keyword_is_on_a_card_except_two() -> None:
     printed = {keyword for design in card_set.standard().in_order for keyword in design.keywords}
     assert (printed - vocabulary.KEYWORDS, vocabulary.KEYWORDS - printed) == (set(), {"Abduction", "Artifact"})
 
@@ -37,11 +37,11 @@ def test_every_keyword_is_on_a_card_or_on_one_of_a_later_set() -> None:
 @pytest.mark.parametrize(
     "word", ["Active", "Multiplayer", "Hospital", "Computer", "Creature", "Motive Site", "Occult Adversary"]
 )
-def test_activators(word: str) -> None:
+def test_valid_activator_is_accepted(word: str) -> None:
     assert is_activator(word)
 
 
 @pytest.mark.rule("PLAY-06")
 @pytest.mark.parametrize("word", ["Death Site", "Motive Bluff", "motive site", " Site", ""])
-def test_what_is_no_activator(word: str) -> None:
+def test_invalid_activator_is_refused(word: str) -> None:
     assert not is_activator(word)

@@ -34,9 +34,8 @@ def asks(table: Table, asker: int, about: int, value: str = "Control") -> list[i
     table.begin()
     questions.ask_about(table, asker, about, value)
     table.run()
-    return [
-        seat for seat in range(len(table.state.players)) if notebook.knows_answer(seat, table.state.log[-1].known_by)
-    ]
+    known_by, seats = table.state.log[-1].known_by, range(len(table.state.players))
+    return [seat for seat in seats if notebook.knows_answer(seat, known_by)]
 
 
 def waiting(about: int = C) -> Table:

@@ -33,11 +33,8 @@ def hearers(table: Table) -> list[int]:
 
 def heard(facts: list[Fact], viewer: int) -> list[str]:
     """Return what a viewer hears of answers that are passed on."""
-    return [
-        line.text
-        for line in log_lines([redact(fact, viewer) for fact in facts], box())
-        if "shares the answer" in line.text
-    ]
+    lines = log_lines([redact(fact, viewer) for fact in facts], box())
+    return [line.text for line in lines if "shares the answer" in line.text]
 
 
 @pytest.mark.rule("MP-07", "MP-10", "EFF-16")

@@ -1,4 +1,4 @@
-"""What hardly anybody does: help a rival's check, and designate a Team where there is no Site (CHK-03, INV-02)."""
+"""Options that players rarely want, such as helping a rival (CHK-03, INV-02)."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ STRIKES, EXPERT = "0230", "0280"
 
 
 def asked_at_a_check(seat: int, lying: Sequence[str], held: Sequence[str] = (SITE,), **given: int) -> Table:
-    """Return a table at which a seat is asked in the check of a Site of A, with these Resources in its Bureau."""
+    """Return a table where a seat with Resources is asked in the check of A's Site."""
     places = {f"bureau.{seat}": list(lying), "hand.0": [SITE], "hand.1": [SITE], f"hand.{seat}": list(held)}
     table = a_site_check(places, **given)
     while is_asked(table) != (seat, "check"):
@@ -25,21 +25,21 @@ def asked_at_a_check(seat: int, lying: Sequence[str], held: Sequence[str] = (SIT
 
 
 @pytest.mark.rule("CHK-06")
-def test_who_can_do_nothing_is_not_told_apart_by_it() -> None:
+def test_seat_without_options_is_asked_like_others() -> None:
     decision = asked(asked_at_a_check(B, []))
     assert ([option.type for option in decision.options], decision.usual) == (["pass"], None)
 
 
 @pytest.mark.rule("MP-03")
-def test_of_three_one_may_help_another() -> None:
+def test_helping_a_rival_is_no_favour_with_three_players() -> None:
     table = asked_at_a_check(B, [FINGERPRINTS], seats=3)
     assert options(table, "use")
     assert asked(table).usual is None
 
 
 @pytest.mark.rule("PLAY-19")
-def test_a_keyword_is_changed_where_a_site_may_ask_for_it() -> None:
-    """The Cigarette-Smoking Man Strikes: one keyword of a card becomes any other."""
+def test_keyword_change_is_likely_if_a_site_may_use_it() -> None:
+    """The Cigarette-Smoking Man Strikes replaces one keyword of a card."""
     places = {"bureau.0": [MULDER, FINGERPRINTS], "hand.1": [STRIKES], "hand.0": [EXPERT]}
     table = begin(Small(places, texts=card_set.texts()).table, "requisition", A)
     while is_asked(table) != (B, "requisition"):

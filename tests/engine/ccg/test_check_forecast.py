@@ -1,4 +1,4 @@
-"""What an option says of the check under way is what comes of it, and it says what its card does."""
+"""Options show a card's effect and a correct forecast of the check."""
 
 import re
 from itertools import islice
@@ -28,14 +28,14 @@ VERDICTS = {"check_passed": "passes", "check_failed": "fails"}
 
 
 def offered(table: Table) -> dict[str, str]:
-    """Return what is offered to play, by printed number."""
+    """Return the labels of play options by printed number."""
     decision = asked(table)
     told = zip(decision.options, decision.labels, strict=True)
     return {table.design(one.card or 0).number: label for one, label in told if one.type == "play"}
 
 
 def of_rival(number: str, site: str, **places: list[str]) -> Table:
-    """Return a table at which B may play a card in the check of a Site of A."""
+    """Return a table where B may play a card in the check of A's Site."""
     table = a_site_check({"hand.0": [SITE], "hand.1": [number], **places}, site=site)
     while is_asked(table) != (B, "check"):
         decline(table)
@@ -43,7 +43,7 @@ def of_rival(number: str, site: str, **places: list[str]) -> Table:
 
 
 @pytest.mark.rule("CHK-03", "CHK-17")
-def test_a_card_that_makes_a_check_says_what_the_team_has_for_it() -> None:
+def test_card_with_a_check_shows_the_teams_level() -> None:
     table = own_turn(SCRAPINGS)
     said = offered(table)[SCRAPINGS]
     facts = [*play(table, SCRAPINGS), *decline(table, "answer", "choose_team")]
@@ -54,7 +54,7 @@ def test_a_card_that_makes_a_check_says_what_the_team_has_for_it() -> None:
 
 
 @pytest.mark.rule("CHK-03", "CHK-17")
-def test_of_several_teams_each_level_is_said_and_of_a_rivals_whose_it_is() -> None:
+def test_levels_of_several_teams_and_of_rivals_are_shown() -> None:
     table = Small({"bureau.0": [MULDER], "field.0": [SCULLY], "hand.0": [SCRAPINGS], "hand.1": [PAPERWORK]}).table
     event, bar = card(table, SCRAPINGS), card(table, PAPERWORK)
     said = [
@@ -73,7 +73,7 @@ def test_of_several_teams_each_level_is_said_and_of_a_rivals_whose_it_is() -> No
 
 @pytest.mark.rule("CHK-17", "HEA-08")
 @pytest.mark.parametrize(("section", "has"), [("field", "their Team has "), ("hospital", "")])
-def test_who_is_about_to_leave_the_hospital_has_no_team_that_could_check(
+def test_agent_leaving_the_hospital_has_no_team_for_a_check(
     monkeypatch: pytest.MonkeyPatch, section: str, has: str
 ) -> None:
     table = Small({f"{section}.0": [MULDER], "hand.1": [REPORT]}).table
@@ -84,7 +84,7 @@ def test_who_is_about_to_leave_the_hospital_has_no_team_that_could_check(
 
 
 @pytest.mark.rule("CHK-03", "REQ-06")
-def test_to_discard_what_adds_nothing_changes_nothing() -> None:
+def test_discarding_a_card_that_adds_nothing_leaves_check_unchanged() -> None:
     table = of_rival(TRONDHEIM, CRIMINAL_SITE)
     assert TRONDHEIM not in offered(table)
     table = a_site_check({"hand.0": [SITE], "hand.1": [TRONDHEIM]}, site=CRIMINAL_SITE)
@@ -95,8 +95,8 @@ def test_to_discard_what_adds_nothing_changes_nothing() -> None:
 
 
 @pytest.mark.rule("CHK-03", "BAS-12", "BAS-14")
-def test_what_an_option_foresees_is_what_comes() -> None:
-    """Cards are carried out on a copy of the table, and nobody answers them; none waits there to take effect first."""
+def test_forecast_matches_the_result() -> None:
+    """Play each card on a copy of the table without responses."""
     seen = 0
     for number in range(GAMES):
         for table, decision, _ in moments(number, format="basic", texts=ruleset.texts):
@@ -110,9 +110,9 @@ def test_what_an_option_foresees_is_what_comes() -> None:
 
 
 def became(table: Table, option: Action) -> tuple[str, ...]:
-    """Return level, needed and verdict of the check once an option was carried out and each answer was declined.
+    """Return level, level needed and verdict of the check after an option.
 
-    The verdict alone where that ended it: each player has played the cards that they may.
+    All responses are declined. Return only the verdict if the option ended the check.
     """
     other = again(table)
     depth = len(other.state.checks)
@@ -130,7 +130,7 @@ def became(table: Table, option: Action) -> tuple[str, ...]:
 
 
 @pytest.mark.rule("PLAY-01")
-def test_nearly_every_card_says_what_it_does_where_it_is_offered() -> None:
+def test_nearly_every_play_option_shows_its_effect() -> None:
     told, mute = 0, set()
     for number in range(GAMES):
         for _, decision, _ in islice(moments(number, format="basic", texts=ruleset.texts), 400):

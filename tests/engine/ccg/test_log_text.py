@@ -1,4 +1,4 @@
-"""The log in words, and its marks."""
+"""The text of the log, and its bookmarks."""
 
 import re
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 
 from engine.ccg import language, rules, table
 from engine.ccg.presentation.bookmarks import MOMENTS, list_bookmarks
-from engine.ccg.presentation.log_text import EVENTS, log_lines
+from engine.ccg.presentation.log_text import HAPPENED, log_lines
 from engine.ccg.rules import drawing
 from engine.ccg.table import modifiers
 from engine.kernel.facts import CardMoved, Fact, Happened, redact
@@ -21,19 +21,19 @@ from tests.engine.ccg.test_properties import FIGHTS
 
 
 def said(facts: list[Fact], viewer: int | None = None) -> list[tuple[int | None, str]]:
-    """Return whom lines are about, and what they say."""
+    """Return the seat and the text of each log line."""
     return [(line.seat, line.text) for line in log_lines([redact(fact, viewer) for fact in facts], box())]
 
 
 @pytest.mark.rule("SET-14")
-def test_a_phase_in_which_nothing_happens_is_not_told() -> None:
+def test_phase_without_events_is_not_logged() -> None:
     phases = [Happened("phase", A, None, name) for name in ("briefing", "healing", "requisition", "deployment")]
     told = [*phases[:1], CardMoved(0, "deck.0", "hand.0"), *phases[1:]]
     assert said(told) == [(None, "Briefing."), (A, f"draws {box().design(0).name}"), (None, "Deployment.")]
     assert {line.rule for line in log_lines(phases, box())} == {"SET-14"}
 
 
-def test_a_combat_and_a_victory() -> None:
+def test_combat_and_victory_are_logged() -> None:
     facts = play(go(at_site([MULDER, KOSSEFF], {"hand.1": [MANITOU]}), "before_site"), MANITOU)
     assert (B, "attacks with The Manitou Stalks His Prey") in said(facts)
     won = go(at_site([MULDER, KOSSEFF]))
@@ -45,16 +45,16 @@ def test_a_combat_and_a_victory() -> None:
     )
 
 
-def test_all_that_happens_has_words() -> None:
+def test_every_event_has_a_log_text() -> None:
     folders = [Path(module.__file__ or "").parent for module in (language, rules, table)]
     sources = "".join(path.read_text() for folder in folders for path in sorted(folder.glob("*.py")))
     happens = set(re.findall(r'happened\(\s*"(\w+)"', sources)) | {"unsolved", "check_failed"}
-    assert happens == set(EVENTS)
+    assert happens == set(HAPPENED)
     assert set(MOMENTS) < happens
 
 
 @pytest.mark.parametrize("given", [{}, {"seats": 3, "powers": True}, {"decks": [FIGHTS, FIGHTS]}, {"format": "basic"}])
-def test_whole_games_are_told_by_what_each_sees(given: dict[str, Any]) -> None:
+def test_log_of_a_whole_game_uses_only_visible_facts(given: dict[str, Any]) -> None:
     told = 0
     for step, (now, _, action) in enumerate(moments(6, turn_limit=10, **given)):
         if step % 3:
@@ -70,7 +70,7 @@ def test_whole_games_are_told_by_what_each_sees(given: dict[str, Any]) -> None:
 
 
 @pytest.mark.rule("CMB-03", "DMG-04")
-def test_a_round_tells_who_hits_whom() -> None:
+def test_round_log_names_source_and_target() -> None:
     table = go(at_site([MULDER], {"hand.1": [MANITOU]}), "before_site")
     while "play" not in {option.type for option in asked(table).options}:
         decline(table)
@@ -81,7 +81,7 @@ def test_a_round_tells_who_hits_whom() -> None:
 
 
 @pytest.mark.rule("QST-11")
-def test_a_wrong_name_is_told_to_be_wrong() -> None:
+def test_wrong_guess_is_logged_as_wrong() -> None:
     table = go(at_site([MULDER, KOSSEFF]))
     decline(table, "question")
     wrong = next(one for one in options(table, "guess") if one.pick != by_number()[COLE])
@@ -94,7 +94,7 @@ def test_a_wrong_name_is_told_to_be_wrong() -> None:
 
 @pytest.mark.rule("DECK-09")
 @pytest.mark.parametrize(("pile", "words"), [(["0042"], "0042"), (["0042", "0043", "0044", "0045"], "4 cards")])
-def test_of_a_discard_pile_that_becomes_the_deck_it_is_told_how_large_it_was(pile: list[str], words: str) -> None:
+def test_recycled_discard_pile_is_logged_with_its_size(pile: list[str], words: str) -> None:
     table = Small({"discard.0": pile}).table
     table.begin()
     drawing.restock(table, A)
@@ -103,7 +103,7 @@ def test_of_a_discard_pile_that_becomes_the_deck_it_is_told_how_large_it_was(pil
 
 
 @pytest.mark.rule("PLAY-19")
-def test_a_further_keyword_is_told_as_one_and_another_as_a_change() -> None:
+def test_added_and_replaced_keywords_are_logged_differently() -> None:
     team = go(at_site([MULDER, KOSSEFF]))
     mulder = card(team, MULDER)
     team.begin()
@@ -121,8 +121,8 @@ def test_a_further_keyword_is_told_as_one_and_another_as_a_change() -> None:
     [("0299", ["Government Mindwipe Serum: no effect."]), ("0283", [])],
     ids=["discards", "prevents"],
 )
-def test_of_a_card_that_works_unseen_nobody_says_that_it_finds_nothing(number: str, lines: list[str]) -> None:
-    """Whether points were paid in vain no fact says but that no card is drawn."""
+def test_card_without_effect_is_logged_unless_it_may_work_unseen(number: str, lines: list[str]) -> None:
+    """No fact shows whether bought cards were lost, except that none is drawn."""
     table = Small({"hand.0": [number]}).table
     played = card(table, number)
     facts: list[Fact] = [Happened("resolved", A, played), CardMoved(played, "announced", "discard.0")]

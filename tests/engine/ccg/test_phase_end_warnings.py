@@ -1,4 +1,4 @@
-"""What ends a player's part of a phase stands apart, and says what it would leave undone."""
+"""Warnings before a player ends their part of a phase."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.engine.ccg.tables import a_phase
 
 
 @pytest.mark.rule("DEP-01", "INV-01")
-def test_who_has_nobody_in_the_field_is_told_so_before_deployment_ends() -> None:
+def test_warns_of_an_empty_field_before_deployment_ends() -> None:
     table = a_phase("deployment", {"bureau.0": [MULDER, KOSSEFF]})
     end = find_phase_end(table)
     assert end is not None and asked(table).options[end.option] == DONE
@@ -24,7 +24,7 @@ def test_who_has_nobody_in_the_field_is_told_so_before_deployment_ends() -> None
 
 
 @pytest.mark.rule("CAS-01", "CHK-03")
-def test_who_has_no_site_is_told_so_before_case_assignment_ends_where_one_is_within_reach() -> None:
+def test_warns_of_a_missing_site_only_if_one_can_be_solved() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY, SITE], "field.0": [SCULLY]})
     end = find_phase_end(table)
     assert end.left == ["You have no Site to investigate. You can place Gibsonton, FL."]
@@ -32,7 +32,7 @@ def test_who_has_no_site_is_told_so_before_case_assignment_ends_where_one_is_wit
 
 
 @pytest.mark.rule("CAS-01", "INV-14")
-def test_nobody_is_pushed_to_place_a_site_that_is_out_of_reach() -> None:
+def test_does_not_suggest_a_site_that_cannot_be_solved() -> None:
     table = a_phase("case_assignment", {"hand.0": [SITE]})
     end = find_phase_end(table)
     assert end is not None and end.left == []
@@ -42,7 +42,7 @@ def test_nobody_is_pushed_to_place_a_site_that_is_out_of_reach() -> None:
 
 
 @pytest.mark.rule("INV-13", "INV-02", "BLF-08")
-def test_a_site_that_nobody_goes_to_is_named_with_what_becomes_of_it() -> None:
+def test_warns_of_unvisited_sites_with_their_fate() -> None:
     table = at_site([MULDER])
     end, site = find_phase_end(table), table.sites(A)[0]
     assert end is not None and asked(table).labels[end.option] == "End Investigation"
@@ -53,5 +53,5 @@ def test_a_site_that_nobody_goes_to_is_named_with_what_becomes_of_it() -> None:
 
 
 @pytest.mark.rule("BRF-01")
-def test_other_questions_have_no_such_end() -> None:
+def test_other_questions_have_no_phase_end() -> None:
     assert find_phase_end(a_phase("briefing")) is None

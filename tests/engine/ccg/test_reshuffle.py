@@ -1,4 +1,4 @@
-"""Tables dealt anew: what is invented agrees with all that was seen, and no seed is unlucky."""
+"""Reshuffled tables agree with all that was seen, for every seed."""
 
 import random
 from collections import Counter
@@ -40,7 +40,7 @@ GAMES: list[dict[str, Any]] = [
 
 
 def dealt(table: Table, viewer: int | None, seed: bytes) -> Table | None:
-    """Return a table dealt anew; None where something is under way."""
+    """Return a reshuffled table; None while an effect is under way."""
     try:
         return ruleset.reshuffle(table, viewer, seed)
     except UnsettledError:
@@ -48,14 +48,14 @@ def dealt(table: Table, viewer: int | None, seed: bytes) -> Table | None:
 
 
 def hidden(table: Table, seat: int) -> list[str]:
-    """Return the designs of a player's hidden cards, but for X-Files."""
+    """Return the designs of a player's hidden cards except X-Files."""
     cards = [card for name, cards in table.zones.items() if kind(name) in HIDDEN for card in cards]
     designs = [table.design(card) for card in cards if table.owner(card) == seat and card not in table.state.buried]
     return sorted(design.id for design in designs if not isinstance(design, XFile))
 
 
 def assert_agrees(table: Table, seat: int, viewer: int | None) -> None:
-    """What a seat holds unseen is part of a legal deck, has all that was seen, and hides what it may."""
+    """Assert that a seat's hidden cards fit a legal deck and the viewer's knowledge."""
     held, player = hidden(table, seat), table.player(seat)
     lying = [table.design(card) for card in open_cards(table, seat)]
     team = Counter(table.box.designs[id].name for id in player.team)
@@ -71,7 +71,7 @@ def assert_agrees(table: Table, seat: int, viewer: int | None) -> None:
 
 
 @pytest.mark.parametrize("number", range(len(GAMES)))
-def test_whether_a_table_can_be_dealt_anew_does_not_hang_on_the_seed(number: int) -> None:
+def test_reshuffle_succeeds_or_fails_for_every_seed_alike(number: int) -> None:
     tried, played = 0, islice(moments(number, texts=TEXTS, **GAMES[number]), budget(MOMENTS))
     for step, (table, _, _) in enumerate(played):
         seats = range(len(table.state.players))
@@ -91,12 +91,12 @@ def test_whether_a_table_can_be_dealt_anew_does_not_hang_on_the_seed(number: int
 
 
 def other_secrets(table: Table, viewer: int, chance: random.Random) -> Table:
-    """Return a table whose hidden cards are others, drawn by chance, in the sight of a viewer the same."""
+    """Return a table with other random hidden cards that looks the same to a viewer."""
     return ruleset.reshuffle(table, viewer, chance.randbytes(32))
 
 
 @pytest.mark.rule("SET-02", "QST-05")
-def test_what_is_dealt_does_not_hang_on_what_was_hidden() -> None:
+def test_reshuffle_does_not_depend_on_hidden_cards() -> None:
     tried, chance = 0, random.Random(4)
     for step, (table, _, _) in enumerate(islice(moments(2, seats=3, powers=True, texts=TEXTS), 600)):
         if step % 47 == 0 and dealt(table, A, SEEDS[0]):
@@ -111,7 +111,7 @@ def test_what_is_dealt_does_not_hang_on_what_was_hidden() -> None:
 
 @pytest.mark.rule("QST-05", "MP-07")
 @pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
-def test_an_x_file_agrees_with_the_answers_that_the_viewer_knows(seed: bytes) -> None:
+def test_new_x_file_agrees_with_known_answers(seed: bytes) -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY]}, seats=3, texts=TEXTS)
     depth = len(table.stack)
     questions.ask_about(table, A, B, "Control")
@@ -127,7 +127,7 @@ def test_an_x_file_agrees_with_the_answers_that_the_viewer_knows(seed: bytes) ->
 
 
 @pytest.mark.rule("QST-13", "XPW-03")
-def test_an_x_file_is_none_that_was_named_in_vain_and_has_what_was_announced() -> None:
+def test_new_x_file_agrees_with_guesses_and_announced_values() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY]}, seats=3, texts=TEXTS)
     table.player(B).powers["Death"] = 0
     questions.announce_guess(table, C, B, by_number()[MARTIN])
@@ -139,7 +139,7 @@ def test_an_x_file_is_none_that_was_named_in_vain_and_has_what_was_announced() -
 
 @pytest.mark.rule("DECK-09")
 @pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
-def test_what_lay_open_before_it_was_shuffled_is_in_the_deck(seed: bytes) -> None:
+def test_cards_seen_before_a_shuffle_stay_in_the_deck(seed: bytes) -> None:
     places = {"hand.0": [AUBREY], "discard.1": [MANITOU, KNIFE, KNIFE], "deck.1": [SHOTGUN], "hand.1": [AMBUSH]}
     table = a_phase("case_assignment", places, texts=TEXTS)
     drawing.restock(table, B)
@@ -149,7 +149,7 @@ def test_what_lay_open_before_it_was_shuffled_is_in_the_deck(seed: bytes) -> Non
 
 
 @pytest.mark.rule("XPW-33", "BLF-16")
-def test_what_one_seat_has_looked_at_is_kept_for_that_seat_alone() -> None:
+def test_cards_a_seat_has_seen_stay_only_for_that_seat() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [MANITOU, AMBUSH]}, seats=3, texts=TEXTS)
     table.show(table.zones["hand.1"], 1 << A, "XPW-33")
     for n in range(20):
@@ -159,7 +159,7 @@ def test_what_one_seat_has_looked_at_is_kept_for_that_seat_alone() -> None:
     assert ruleset.reshuffle(table, C, SEEDS[0]).player(B).looked_at == {}
 
 
-def test_the_own_cards_stay_and_only_the_order_of_the_own_deck_is_dealt() -> None:
+def test_only_the_deck_order_of_the_viewers_cards_changes() -> None:
     table = tables.a_game(texts=TEXTS)
     one = ruleset.reshuffle(table, A, SEEDS[0])
     assert [one.zones[name] for name in ("hand.0", "xfiles.0", "xfile.0")] == [
@@ -170,7 +170,7 @@ def test_the_own_cards_stay_and_only_the_order_of_the_own_deck_is_dealt() -> Non
 
 
 @pytest.mark.rule("BLF-01", "DECK-12")
-def test_cards_under_a_site_are_dealt_anew_and_buried_ones_stay() -> None:
+def test_cards_under_a_site_change_but_buried_cards_stay() -> None:
     table = at_site([MULDER], {"deck.1": [KNIFE, SHOTGUN, AMBUSH]}, under=[(CAR_TROUBLES, B)], texts=TEXTS)
     buried = tables.Small().lay("deck.1", constants.SCULLY)
     table.zones.lay_out([buried], "deck.1")
@@ -184,7 +184,7 @@ def test_cards_under_a_site_are_dealt_anew_and_buried_ones_stay() -> None:
 
 @pytest.mark.rule("DECK-03", "BLF-16")
 @pytest.mark.parametrize("viewer", [A, C], ids=["who has looked", "who has not"])
-def test_a_card_that_the_viewer_has_looked_at_is_one_of_those_of_its_name(viewer: int) -> None:
+def test_seen_card_stays_one_of_its_name(viewer: int) -> None:
     table = at_site([MULDER], {"deck.1": [KNIFE, SHOTGUN]}, under=[(CAR_TROUBLES, B)], seats=3, texts=TEXTS)
     (under,) = next(cards for name, cards in table.zones.items() if kind(name) == "under")
     table.peek(under, A, "BLF-16")
@@ -193,7 +193,7 @@ def test_a_card_that_the_viewer_has_looked_at_is_one_of_those_of_its_name(viewer
     assert hidden(table, B).count(troubles) == 2
 
 
-def test_what_a_rival_is_asked_is_asked_of_the_cards_that_were_invented() -> None:
+def test_rivals_question_fits_the_new_cards() -> None:
     table = tables.a_game(texts=TEXTS)
     while not (table.pending and table.pending.kind == "sell"):
         decision = current_decisions.list_decisions(table)[0]
@@ -211,7 +211,7 @@ def test_what_a_rival_is_asked_is_asked_of_the_cards_that_were_invented() -> Non
 
 
 @pytest.mark.rule("DEB-03", "SET-02")
-def test_what_is_noted_on_an_x_file_goes_on_and_what_is_noted_on_a_hidden_card_ends() -> None:
+def test_effects_on_an_x_file_stay_and_on_hidden_cards_end() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [MANITOU]}, texts=TEXTS)
     (xfile,), (held,) = table.zones["xfile.1"], table.zones["hand.1"]
     modifiers.change(table, xfile, xfile, "hand_limit", 3, "game")
@@ -222,7 +222,7 @@ def test_what_is_noted_on_an_x_file_goes_on_and_what_is_noted_on_a_hidden_card_e
         assert [change.stat for change in one.state.changes] == ["hand_limit"]
 
 
-def test_a_question_about_hidden_cards_unsettles_the_table() -> None:
+def test_question_about_hidden_cards_raises_unsettled_error() -> None:
     table = tables.again(tables.a_game())
     assert table.pending
     table.stack[-1].cards["found"] = table.zones["deck.1"][:1]

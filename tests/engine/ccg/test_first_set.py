@@ -1,4 +1,4 @@
-"""The first set: what the rules say of its cards in numbers, and the cards of their worked example."""
+"""The first set: counts from the rules, and the cards of the worked example."""
 
 from collections import Counter
 
@@ -21,7 +21,7 @@ def numbers(designs: list[Design]) -> str:
 
 
 @pytest.mark.rule("SETS-02", "SET-08", "OPEN-24")
-def test_four_agents_were_printed_twice_alike() -> None:
+def test_four_agents_have_two_equal_prints() -> None:
     prints: dict[str, list[Agent]] = {}
     for agent in AGENTS:
         prints.setdefault(agent.name, []).append(agent)
@@ -35,13 +35,13 @@ def test_four_agents_were_printed_twice_alike() -> None:
 
 
 @pytest.mark.rule("SETS-03")
-def test_rarities() -> None:
+def test_rarity_counts_match_the_set() -> None:
     rarities = {"common": 100, "uncommon": 100, "rare": 100, "fixed": 44, "ultra_rare": 10}
     assert Counter(design.rarity for design in DESIGNS) == rarities
 
 
 @pytest.mark.rule("TYP-01", "TYP-02", "TYP-03", "TYP-04", "TYP-05", "TYP-06", "TYP-07", "TYP-08")
-def test_what_each_type_is_paid_from() -> None:
+def test_pools_of_each_type_match_the_set() -> None:
     types: dict[str, Counter[str]] = {}
     for design in PRICED:
         types.setdefault(design.pool, Counter())[design.type] += 1
@@ -53,14 +53,14 @@ def test_what_each_type_is_paid_from() -> None:
 
 
 @pytest.mark.rule("EFS-05", "POOL-10")
-def test_twelve_costs_have_an_x() -> None:
+def test_twelve_cards_have_x_in_their_cost() -> None:
     found = Counter((design.type, design.cost) for design in PRICED if isinstance(design.cost, str))
     assert found == {("bluff", "X"): 7, ("event", "X"): 2, ("event", "X+1"): 2, ("combat", "X"): 1}
 
 
 @pytest.mark.rule("TYP-12", "TYP-07", "QST-06")
-def test_sites() -> None:
-    """One skill at 4 for 2 points, or two skills at 5 for 1, of which eight are cheaper for one value."""
+def test_levels_and_costs_of_sites_match_the_set() -> None:
+    """One skill at 4 for 2 points, or two skills at 5 for 1, eight with a discount."""
     kinds = Counter((len(site.prerequisite.skills), site.prerequisite.level, site.cost) for site in SITES)
     assert kinds == {(1, 4, 2): 27, (2, 5, 1): 18}
     cheaper = {site.number: site.discount for site in SITES if site.discount}
@@ -69,25 +69,25 @@ def test_sites() -> None:
     assert cheaper["0059"] == Discount("Result", "Manipulation of Evidence", 4)
 
 
-def test_places_outside_of_all_states_count_as_states_of_their_own() -> None:
+def test_places_outside_the_states_count_as_separate_states() -> None:
     assert {site.state for site in SITES if len(site.state) > 2} == {"Norway", "Puerto Rico"}
     assert [site.number for site in SITES if site.state == "DC"] == ["0055", "0072"]
 
 
 @pytest.mark.rule("KEY-05", "DECK-06")
-def test_killer_cards() -> None:
+def test_killer_cards_match_the_set() -> None:
     killers = [design for design in DESIGNS if KILLER in design.keywords]
     assert numbers(killers) == "0035 0037 0229 0238 0250 0265 0294 0305 0308 0338"
 
 
 @pytest.mark.rule("EFS-09", "KEY-01")
-def test_cards_with_the_keyword_resource() -> None:
+def test_resource_cards_match_the_set() -> None:
     found = Counter(design.type for design in DESIGNS if "Resource" in design.keywords)
     assert found == {"witness": 11, "event": 11, "bluff": 1}
 
 
 @pytest.mark.rule("SETS-04", "PLAY-09")
-def test_activators() -> None:
+def test_usual_activators_match_the_set() -> None:
     by_type: dict[str, Counter[str]] = {}
     for design in ACTIVATED:
         by_type.setdefault(design.type, Counter()).update(design.activators)
@@ -99,12 +99,12 @@ def test_activators() -> None:
 
 
 @pytest.mark.rule("SETS-05")
-def test_every_bluff_is_played_at_a_site() -> None:
+def test_every_bluff_needs_a_site() -> None:
     assert all("Site" in design.activators for design in ACTIVATED if design.type == "bluff")
 
 
 @pytest.mark.rule("TYP-09", "XFT-01", "XFT-02", "XFT-03", "XFT-04", "XFT-06")
-def test_x_files() -> None:
+def test_characteristics_of_x_files_match_the_set() -> None:
     results = {"Death": 13, "Physiological Imbalance": 8, "Abduction": 7, "Manipulation of Evidence": 7, "Insanity": 6}
     counts = {name: Counter(x_file.characteristics[name] for x_file in X_FILES) for name in CHARACTERISTICS}
     assert counts == {

@@ -1,4 +1,4 @@
-"""What a sensible beginner makes of its options."""
+"""Evaluation of options by the heuristic bot."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def sites() -> list[tuple[str, SiteDesign]]:
 
 
 def valued(table: Table) -> list[tuple[float, Action]]:
-    """Return what each option of who is asked looks like, the best first."""
+    """Return the options of the asked seat with their scores, the best first."""
     decision = asked(table)
     values = ruleset.evaluate_options(ruleset.view(table, decision.seat), decision)
     assert len(values) == len(decision.options)
@@ -44,7 +44,7 @@ def named(table: Table, action: Action) -> str:
     return table.design(action.card).number if action.card is not None else ""
 
 
-def test_a_question_is_worth_what_it_rules_out_at_the_worst() -> None:
+def test_question_value_is_the_share_ruled_out_in_the_worst_case() -> None:
     assert question_value(EVERY, "Death") == 13 / 41
     assert question_value([one for one in EVERY if one.result == "Death"], "Death") == 0
     assert (question_value([], "Death"), guess_probability(EVERY[:4], EVERY[0].id)) == (0, 0.25)
@@ -53,7 +53,7 @@ def test_a_question_is_worth_what_it_rules_out_at_the_worst() -> None:
 
 
 class TestQuestions:
-    def test_what_splits_the_rest_best_is_asked(self) -> None:
+    def test_asks_the_question_that_splits_the_x_files_best(self) -> None:
         table = go(at_site([MULDER, KOSSEFF]))
         for value in ("Evolutionary", "Death"):
             questions.ask_about(table, A, B, value)
@@ -66,7 +66,7 @@ class TestQuestions:
         assert chosen.pick == "Control"
 
     @pytest.mark.parametrize(("answers", "guesses"), [((), False), (("Evolutionary", "Control", "Manipulation"), True)])
-    def test_an_x_file_is_named_where_the_odds_are_good(self, answers: tuple[str, ...], guesses: bool) -> None:
+    def test_guesses_only_with_good_odds(self, answers: tuple[str, ...], guesses: bool) -> None:
         table = go(at_site([MULDER, KOSSEFF]))
         for value in answers:
             questions.ask_about(table, A, B, value)
@@ -74,7 +74,7 @@ class TestQuestions:
         assert (best(table).type == "guess") == guesses
         assert not guesses or best(table).pick == tables.by_number()[COLE]
 
-    def test_where_a_wrong_guess_loses_only_a_sure_one_is_made(self) -> None:
+    def test_guesses_only_if_certain_when_a_wrong_guess_loses(self) -> None:
         for single, type in ((False, "guess"), (True, "choose")):
             table = go(at_site([MULDER, KOSSEFF], single_guess=single))
             for value in ("Evolutionary", "Control", "Death"):
@@ -83,7 +83,7 @@ class TestQuestions:
             act(table, options(table, "ask")[0])
             assert best(table).type == type
 
-    def test_a_penalty_is_a_question_while_many_are_left_and_then_a_guess(self) -> None:
+    def test_penalty_action_is_a_question_until_few_x_files_are_left(self) -> None:
         for answers, type in (((), "ask"), (("Primordial", "Control", "Possession"), "guess")):
             table = go(at_site([MULDER, KOSSEFF]))
             for value in answers:
@@ -94,22 +94,22 @@ class TestQuestions:
 
 
 class TestSites:
-    def test_a_site_is_placed_that_the_team_in_the_field_can_solve(self) -> None:
+    def test_places_a_site_that_the_team_in_the_field_can_solve(self) -> None:
         for team, type in (([MULDER, KOSSEFF], "place"), ([LAMANA], "choose")):
             assert best(a_phase("case_assignment", {"hand.0": [AUBREY], "field.0": team})).type == type
 
-    def test_no_more_sites_than_the_team_can_go_to(self) -> None:
+    def test_places_no_more_sites_than_teams_can_visit(self) -> None:
         table = a_phase("case_assignment", {"hand.0": [AUBREY, "0062"], "field.0": [MULDER, KOSSEFF]})
         act(table, best(table))
         decline(table, "answer")
         assert best(table).type == "choose"
 
-    def test_a_team_goes_where_its_level_is_enough(self) -> None:
+    def test_sends_a_team_to_a_site_it_can_solve(self) -> None:
         assert best(at_site([MULDER, KOSSEFF])).type == "investigate"
         for team in ([KOSSEFF], [LAMANA]):
             assert best(at_site(team)).type == "choose"
 
-    def test_who_can_solve_a_site_alone_goes_there_while_the_others_solve_another(self) -> None:
+    def test_splits_off_an_agent_who_can_solve_a_site_alone(self) -> None:
         hospital = next(number for number, design in sites() if design.prerequisite.skills == ["Medical"])
         for team, divided in (([MULDER, KOSSEFF, SCULLY], True), ([MULDER, SCULLY], False)):
             small = site_of(team)
@@ -120,13 +120,13 @@ class TestSites:
                 act(table, best(table))
                 assert [table.design(agent).number for agent in best(table).cards or ()] == [SCULLY]
 
-    def test_who_needs_the_lower_level_is_bound_to_its_question_and_nobody_else(self) -> None:
+    def test_promises_a_question_only_if_the_lower_level_is_needed(self) -> None:
         for team, type in (([KOSSEFF, SCULLY], "commit"), ([KOSSEFF, MULDER], "choose")):
             table = go(at_site(team, site="0062"), "before_site")
             act(table, best(table))
             assert (asked(table).kind, best(table).type) == ("commit", type)
 
-    def test_agents_go_to_the_field_and_the_badly_wounded_to_the_hospital(self) -> None:
+    def test_moves_agents_to_the_field_and_weak_ones_to_the_hospital(self) -> None:
         assert best(a_phase("deployment", {"bureau.0": [MULDER]})).space == "field"
         hurt = a_phase("healing", {"field.0": [MULDER], "hand.0": [X]})
         hurt.state.agents[hurt.agents(A)[0]].damage = 4
@@ -136,7 +136,7 @@ class TestSites:
 
 
 class TestAgainstOthers:
-    def test_a_bluff_is_slid_and_nothing_else(self) -> None:
+    def test_slides_bluffs_and_no_other_cards(self) -> None:
         small = site_of([MULDER], {"hand.1": [constants.CAR_TROUBLES, AUBREY]})
         table = tables.begin(small.table, "case_assignment")
         decline(table, "place", "case_assignment")
@@ -145,55 +145,55 @@ class TestAgainstOthers:
         assert table.design(card).number == constants.CAR_TROUBLES
 
     @pytest.mark.parametrize(("bluff", "uses"), [("0097", False), ("0105", True)])
-    def test_a_bluff_is_used_on_a_check_that_it_speaks_of(self, bluff: str, uses: bool) -> None:
-        """Aubrey asks for Behavioral; Holtzman lowers other checks only."""
+    def test_uses_a_bluff_only_on_a_check_of_its_skill(self, bluff: str, uses: bool) -> None:
+        """Aubrey requires Behavioral; Holtzman lowers other checks only."""
         table = go(at_site([MULDER, KOSSEFF], under=[(bluff, B)], texts=ruleset.texts), "before_site")
         assert (is_asked(table), best(table).type == "bluff") == ((B, "bluff"), uses)
 
     @pytest.mark.parametrize(("askers", "announces"), [({B, C}, True), ({B}, False), (set(), False)])
-    def test_a_value_is_announced_once_all_rivals_have_heard_it(self, askers: set[int], announces: bool) -> None:
+    def test_announces_a_value_once_all_rivals_know_it(self, askers: set[int], announces: bool) -> None:
         table = a_phase("healing", {"hand.0": [X]}, seats=3, powers=True)
         value = next(option.pick for option in asked(table).options if option.type == "announce") or ""
         name = next(name for name, values in CHARACTERISTICS.items() if value in values)
         table.state.log.extend(Answer(asker, A, name, value, True, 1 << asker | 1 << A) for asker in askers)
         assert best(table) == (Action("announce", pick=value) if announces else Action("pass"))
 
-    def test_an_adversary_attacks_a_team_that_would_succeed_and_no_other(self) -> None:
+    def test_attacks_only_a_team_that_would_pass(self) -> None:
         for team, type in (([MULDER, KOSSEFF], "play"), ([LAMANA], "pass")):
             table = go(at_site(team, {"hand.1": [MANITOU]}), "before_site")
             assert (asked(table).seat, best(table).type) == (B, type)
 
-    def test_who_falls_and_is_able_is_hit_first(self) -> None:
+    def test_assigns_damage_to_able_agents_it_defeats(self) -> None:
         table = go(at_site([MULDER, LAMANA, KOSSEFF], {"hand.1": [GOOD_PEOPLE]}), "before_site")
         play(table, GOOD_PEOPLE)
         pass_until(table, "target")
         assert (asked(table).seat, named(table, best(table))) == (B, KOSSEFF)
 
-    def test_a_card_that_negates_waits_for_something_to_answer(self) -> None:
+    def test_keeps_a_negating_card_for_a_response(self) -> None:
         table = go(at_site([MULDER, KOSSEFF], {"hand.0": [X], "hand.1": [GOOD_PEOPLE]}), "before_site")
         assert best(table).type == "pass"
         decline(table)
         play(table, GOOD_PEOPLE)
         assert (asked(table).kind, named(table, best(table))) == ("answer", X)
 
-    def test_a_witness_is_called_where_the_team_falls_short(self) -> None:
+    def test_plays_a_witness_if_the_team_would_fail(self) -> None:
         for team, type in (([SCULLY, KOSSEFF, MULDER], "pass"), ([KOSSEFF], "play")):
             assert best(go(at_site(team, {"hand.0": [constants.BRAUN]}), "before_site")).type == type
 
 
 class TestPoints:
-    def test_cards_are_bought_until_the_hand_is_full_and_some_points_are_kept(self) -> None:
+    def test_buys_up_to_a_full_hand_and_keeps_some_points(self) -> None:
         table = a_phase("briefing", {"deck.0": [AUBREY] * 20, "field.0": [MULDER]}, points=30)
         decline(table, "before_draw")
         act(table, best(table))
         assert best(table) == Action("buy_cards", pick="7")
 
-    def test_who_has_few_points_buys_nothing(self) -> None:
+    def test_buys_nothing_with_few_points(self) -> None:
         table = a_phase("briefing", {"deck.0": [AUBREY] * 20}, points=2)
         decline(table, "before_draw", "draw")
         assert best(table) == Action("buy_cards", pick="0")
 
-    def test_a_dear_card_of_little_use_is_sold_and_a_site_within_reach_is_not(self) -> None:
+    def test_sells_an_expensive_useless_card_but_no_solvable_site(self) -> None:
         places = {"hand.1": ["0329", AUBREY], "bureau.1": [MULDER, KOSSEFF], "deck.0": [constants.CAPE_COD]}
         table = a_phase("briefing", places)
         decline(table, "before_draw", "draw", "buy_cards", "briefing")
@@ -202,7 +202,7 @@ class TestPoints:
         assert table.design(card).number == "0329"
 
 
-def test_the_x_file_that_has_most_in_common_with_others_is_hidden() -> None:
+def test_hides_the_x_file_that_shares_most_values() -> None:
     table = tables.a_game()
     chosen = table.design(valued(table)[0][1].card or 0)
     assert isinstance(chosen, XFile)
@@ -216,14 +216,14 @@ def _xfile(table: Table) -> Any:
 
 
 @pytest.mark.parametrize(("hand", "bought"), [([MANITOU] * 9, "2"), ([*[MANITOU] * 8, AUBREY], "0")])
-def test_who_has_no_site_to_go_to_buys_however_full_the_hand_is(hand: list[str], bought: str) -> None:
+def test_buys_with_a_full_hand_if_no_site_can_be_solved(hand: list[str], bought: str) -> None:
     table = a_phase("briefing", {"hand.0": hand, "bureau.0": [MULDER, KOSSEFF], "deck.0": ["0042"] * 5})
     decline(table, "before_draw", "draw")
     assert best(table).pick == bought
 
 
 class TestWhatCardsAdd:
-    """Braun adds 2 to a check of Behavioral, each Agent as much as is printed."""
+    """Braun adds 2 to a Behavioral check, each Agent its printed skill."""
 
     def at_check(self, needed: int, hand: list[str], team: list[str], **places: list[str]) -> Table:
         lying = {"hand.0": hand, "field.0": team, **{name.replace("_", "."): cards for name, cards in places.items()}}
@@ -236,23 +236,23 @@ class TestWhatCardsAdd:
         return table
 
     @pytest.mark.parametrize(("needed", "calls"), [(3, False), (4, True), (5, True), (6, False)])
-    def test_a_witness_is_called_where_it_turns_the_check(self, needed: int, calls: bool) -> None:
+    def test_plays_a_witness_only_if_it_makes_the_check_pass(self, needed: int, calls: bool) -> None:
         assert (best(self.at_check(needed, [constants.BRAUN], [KOSSEFF])).type == "play") == calls
 
     @pytest.mark.parametrize(("needed", "uses"), [(3, False), (4, True), (6, False)])
-    def test_what_lies_ready_is_used_where_it_turns_the_check(self, needed: int, uses: bool) -> None:
+    def test_uses_a_resource_only_if_it_makes_the_check_pass(self, needed: int, uses: bool) -> None:
         table = self.at_check(needed, ["0042"], [KOSSEFF], bureau_0=["0191"])
         assert "use" in {option.type for option in asked(table).options}
         assert (best(table).type == "use") == uses
 
     @pytest.mark.parametrize(("needed", "plays"), [(3, False), (4, True)])
-    def test_a_spare_event_waits_while_the_own_check_succeeds(self, needed: int, plays: bool) -> None:
+    def test_keeps_spare_events_during_an_own_passing_check(self, needed: int, plays: bool) -> None:
         table = self.at_check(needed, [SPARE] * 8, [KOSSEFF])
         assert SPARE in playable(table)
         assert (best(table).type == "play") == plays
 
 
-def test_of_cards_that_may_be_taken_the_best_is_and_not_none() -> None:
+def test_takes_the_best_of_the_offered_cards() -> None:
     table = tables.Small({"deck.0": ["0042", AUBREY, MANITOU], "field.0": [MULDER, KOSSEFF]}).table
     taken = [Action("choose", card=one) for one in table.zones["deck.0"]]
     decision = Decision(A, "choose_card", "", [*taken, Action("choose", pick="none")])

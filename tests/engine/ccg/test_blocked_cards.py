@@ -1,4 +1,4 @@
-"""Why cards can't be used now, and what may be done unasked."""
+"""Reasons for unusable cards, and actions without being asked."""
 
 import pytest
 
@@ -12,18 +12,18 @@ from tests.engine.ccg.tables import a_phase, card
 
 
 def reasons(table: Table) -> dict[str, str]:
-    """Return the rule by which each hand card of the seat that is asked is blocked, by its printed number."""
+    """Return the rule that blocks each hand card of the asked seat, by number."""
     return {table.design(row.card or 0).number: row.rule for row in blocked_cards.blocked(table, asked(table).seat)}
 
 
 @pytest.mark.rule("REQ-01", "POOL-08", "PLAY-09")
-def test_in_requisition_it_says_why_equipment_is_not_offered() -> None:
+def test_requisition_explains_unusable_equipment() -> None:
     table = a_phase("requisition", {"hand.0": [KNIFE, SHOTGUN, "0325", AUBREY, KNIFE], "bureau.0": [MULDER]}, points=5)
     assert reasons(table) == {SHOTGUN: "POOL-08", "0325": "PLAY-09", AUBREY: "REQ-01"}
 
 
 @pytest.mark.rule("DEP-11", "CAS-03")
-def test_in_deployment_and_case_assignment_too() -> None:
+def test_deployment_and_case_assignment_explain_unusable_cards() -> None:
     table = a_phase("deployment", {"hand.0": ["0169", TILLMAN, KNIFE], "bureau.0": [MULDER]})
     assert reasons(table) == {"0169": "DEP-11", KNIFE: "DEP-08"}
     table = a_phase("case_assignment", {"hand.0": [AUBREY, AUBREY, CAPE_COD]})
@@ -33,13 +33,13 @@ def test_in_deployment_and_case_assignment_too() -> None:
 
 
 @pytest.mark.rule("DEB-01", "CAS-01")
-def test_where_no_card_of_a_kind_is_asked_for_nothing_is_blocked_nor_what_is_offered() -> None:
+def test_nothing_is_blocked_at_questions_without_cards() -> None:
     assert reasons(a_phase("debriefing", {"hand.0": [KNIFE]})) == {}
     assert reasons(a_phase("case_assignment", {"hand.0": [AUBREY, AUBREY]})) == {}
 
 
 @pytest.mark.rule("ADV-01")
-def test_whoever_is_not_asked_is_told_nothing() -> None:
+def test_unasked_seat_has_no_blocked_cards() -> None:
     table = a_phase("healing", {"hand.0": [MANITOU], "hand.1": [MANITOU]})
     assert blocked_cards.blocked(table, B) == []
     assert blocked_cards.why_not(table, B, Action("play", card=card(table, MANITOU, "hand.1"))) is None
@@ -51,7 +51,7 @@ def test_whoever_is_not_asked_is_told_nothing() -> None:
     assert blocked_cards.blocked(table, A) == []
 
 
-def test_everybody_may_resign_as_long_as_the_game_lasts() -> None:
+def test_every_player_can_resign_until_the_game_ends() -> None:
     table = a_phase("healing", {"hand.0": [MANITOU]}, seats=3)
     assert [out_of_turn_actions.list_actions(table, seat) for seat in (A, B, C)] == [[RESIGN]] * 3
     leave(table, multiplayer.resign, B)

@@ -1,4 +1,4 @@
-"""What a view says beyond what lies on the table: who adds what to a check, how far Teams come, what aims at what."""
+"""Derived data in a view: amounts in checks, levels of Teams, targets."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ def the_site(table: Table) -> Any:
 
 
 @pytest.mark.rule("CHK-03", "INV-02", "INV-08")
-def test_a_site_says_how_far_each_team_comes_and_then_the_one_that_was_sent() -> None:
+def test_site_shows_levels_of_all_teams_then_of_the_sent_team() -> None:
     table = site_of([MULDER, KOSSEFF, LAMANA], {"hand.0": ["0042"]}, site=TWO_SKILLS).table
     mulder, kosseff, lamana = table.agents(A)
     teams.designate(table, A, [lamana])
@@ -56,9 +56,7 @@ def test_a_site_says_how_far_each_team_comes_and_then_the_one_that_was_sent() ->
     ("team", "asks", "outcome"),
     [([MULDER, KOSSEFF], (A, "question"), "solved"), ([KOSSEFF], (B, "after_site"), "unsolved")],
 )
-def test_a_site_that_was_decided_says_how_and_of_no_team_how_far_it_comes(
-    team: list[str], asks: tuple[int, str], outcome: str
-) -> None:
+def test_decided_site_shows_its_outcome_and_no_levels(team: list[str], asks: tuple[int, str], outcome: str) -> None:
     table = at_site(team, {"deck.0": [CAPE_COD], "hand.1": [AMBUSH]}, texts=card_set.texts())
     assert (the_site(table)["outcome"], len(the_site(table)["reach"])) == ("", 1)
     go(table, "before_site", "check")
@@ -80,7 +78,7 @@ def test_a_site_that_was_decided_says_how_and_of_no_team_how_far_it_comes(
         (-3, 1, 0, "leaves with Health 2"),
     ],
 )
-def test_who_cant_leave_the_hospital_yet_is_told_why(more: int, taken: int, held: int, stays: str) -> None:
+def test_agent_in_the_hospital_shows_why_it_cannot_leave(more: int, taken: int, held: int, stays: str) -> None:
     table = Small({"hospital.0": [MULDER]}).table
     (mulder,) = table.agents(A)
     agent = table.agent(mulder)
@@ -89,7 +87,7 @@ def test_who_cant_leave_the_hospital_yet_is_told_why(more: int, taken: int, held
 
 
 @pytest.mark.rule("CHK-06")
-def test_what_a_card_on_its_way_is_aimed_at_is_said_and_a_hidden_card_not_named() -> None:
+def test_announced_card_shows_targets_without_naming_hidden_cards() -> None:
     small = Small({"field.0": [MULDER], "hand.1": [AMBUSH], "announced": []})
     hidden, played = small.table.zones["hand.1"][0], small.lay("announced", AMBUSH, B)
     aimed = [card(small.table, MULDER), hidden]
@@ -102,7 +100,7 @@ def test_what_a_card_on_its_way_is_aimed_at_is_said_and_a_hidden_card_not_named(
 
 
 @pytest.mark.rule("CHK-06", "PLAY-19")
-def test_a_card_on_its_way_says_its_keywords_as_they_are_now() -> None:
+def test_announced_card_shows_its_current_keywords() -> None:
     small = Small({"field.0": [MULDER], "announced": []})
     played = small.lay("announced", AMBUSH, B)
     small.table.state.announced.append(AnnouncedCard(played, B))
