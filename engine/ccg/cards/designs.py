@@ -230,7 +230,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     is in the Team of the Agent with the ability's card, who isn't about to be abducted too. duels: an Adversary that
     fights a single Agent. fresh: its player never had an Agent of its name in play. cost: printed cost. movable: it
     isn't held in the Hospital. lendable: another player's Agent that "you" may borrow. usable: "you" could play it
-    now for free. any_of: filters, one of which must fit as well.
+    now for free. any_of: at least one of these filters must fit too.
     """
 
     type: list[CardType] = []
@@ -277,10 +277,10 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
 class Target(Filter, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """A filter with places, a number and a way to choose.
 
-    zone: places to look in. "this" is the ability's own card, "aimed" its targets, "answered" the card it responds
-    to, "named" the cards that an earlier step named by `called`, "play" all played cards still in play. of: the
-    player whose place it is. by: the player who chooses. how: "chance" decides for each card separately, with even
-    odds.
+    zone: places to look in. "this" is the ability's own card, "aimed" its targets. "answered" is the card it
+    responds to. "named" are the cards that an earlier step named by `called`. "play" is all played cards still in
+    play. of: the player whose place it is. by: the player who chooses. how: "chance" decides for each card
+    separately, with even odds.
     """
 
     zone: list[Place]
@@ -444,7 +444,7 @@ class Discount(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 class Site(Priced, frozen=True, tag="site"):
     """A place to investigate (TYP-07).
 
-    questions: characteristics, one of which may be asked about (QST-02).
+    questions: the characteristics that may be asked about (QST-02).
 
     state: its location, for cards that compare Sites: the letters of a state, or a place outside the states.
     """
@@ -496,7 +496,7 @@ Its type field selects the struct.
 
 
 def alternatives(activator: str) -> list[str]:
-    """Return the alternatives of an activator, one of which must be met (PLAY-03)."""
+    """Return the alternatives of an activator; one must be met (PLAY-03)."""
     return activator.split("/")
 
 

@@ -142,8 +142,8 @@ def _make_decision(table: Table, pending: Choice) -> Decision:
 def _find_usual(table: Table, pending: Choice, options: Sequence[Action], decline: int | None) -> int | None:
     """Return the index of the option that nearly every player wants, or None.
 
-    That is the free card, or declining if all other options are pointless: no Site to visit, help for a rival, help
-    before the check needs it, keyword changes without use, or cards without effect.
+    That is the free card, or declining if all other options are pointless. Pointless are sending Teams without a
+    Site, helping a rival, helping too early, useless keyword changes and cards without effect.
 
     Source: BRF-01, INV-02, CHK-03, CHK-04, PLAY-19.
     """

@@ -236,8 +236,7 @@ GUIDE = Guide(format="basic", avatars=[None, None], deck="paper_trail", seed=104
 
 Its seed is the first that keeps the promises tested in tests/engine/ccg/test_guided_game.py.
 
-With the usual bot in the new player's place: the most important hints appear in the first four turns, a Site is
-solved in the first two turns, at least three questions are asked, and a named X-File ends the game after six to ten
-turns. Even for a player who answers at random one time in three, no Site is negated and no turn is cut short before
-turn 6.
+The usual bot plays in the new player's place. The most important hints appear in the first four turns, and a Site is
+solved in the first two. The player asks at least three questions, and a guess ends the game after six to ten turns.
+Even for a player who answers at random one time in three, no Site is negated and no turn is cut short before turn 6.
 """

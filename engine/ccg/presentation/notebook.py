@@ -11,7 +11,7 @@ from engine.ccg.table.table import Table
 class Clue(NamedTuple):
     """A known fact about an X-File: a value or design that it has or hasn't.
 
-    said: values, one of which it has, or a design. seat: the player who asked or named it; None if its own player
+    said: values (it has one of them) or a design. seat: the player who asked or named it; None if its own player
     announced it.
     """
 

@@ -301,8 +301,8 @@ class Guess(TypedDict):
 class Clue(TypedDict):
     """A known fact about an X-File.
 
-    said: values of a characteristic, one of them, or (named) a design. yes: true if it applies, false if
-    not. seat: the player who asked or named it; None if its own player announced it.
+    said: values of a characteristic, one of them, or (named) a design. yes: true if it applies, false if not. seat:
+    the player who asked or named it; None if its own player announced it.
     """
 
     kind: Literal["asked", "named", "announced"]
