@@ -13,7 +13,7 @@ from engine.ccg.rules.bluffs import DISCOUNT_UNDER_SITE
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import KINDS
 from engine.kernel.decisions import Action
-from engine.kernel.english import either, listed
+from engine.kernel.english import counted, either, listed
 from engine.kernel.interpreter import DONE, NO
 from engine.kernel.labels import humanize, label, label_from_question, number_duplicates
 
@@ -149,7 +149,8 @@ def _hide(table: Table, action: Action) -> str:
 
 
 def _buy_cards(table: Table, action: Action) -> str:
-    return f"Buy {action.pick}" if action.pick != "0" else "Buy no cards"
+    number = int(action.pick or 0)
+    return f"Buy {counted(number, 'card', 'cards')}" if number else "Buy no cards"
 
 
 def _sell(table: Table, action: Action) -> str:
@@ -359,6 +360,7 @@ VERBS: dict[str, Callable[[Table, Action], str]] = {
     "investigate": _investigate,
     "play": _play,
     "bluff": _bluff,
+    "decline": lambda *_: "Don't use a Bluff",
     "use": _use,
     "announce": _announce,
     "power": _power,
