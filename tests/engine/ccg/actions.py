@@ -1,4 +1,4 @@
-"""What players are asked at a table, and what they do there."""
+"""Helpers to read the current question of a table and answer it."""
 
 from contextlib import suppress
 from typing import Any
@@ -11,19 +11,19 @@ from engine.kernel.interpreter import Interrupted
 
 
 def asked(table: Table) -> Decision:
-    """Return what is asked."""
+    """Return the current decision."""
     found = current_decisions.list_decisions(table)
     assert found, "nobody is asked"
     return found[0]
 
 
 def is_asked(table: Table) -> tuple[int, str]:
-    """Return who is asked what kind of question."""
+    """Return the seat that is asked and the kind of question."""
     return asked(table).seat, asked(table).kind
 
 
 def act(table: Table, action: Action) -> list[Fact]:
-    """Let the seat that is asked do something; it must be allowed."""
+    """Take an allowed action for the seat that is asked and return the facts."""
     decision = asked(table)
     assert decision.allows(action), f"{action} is none of {decision.options}"
     table.begin()
@@ -33,22 +33,22 @@ def act(table: Table, action: Action) -> list[Fact]:
 
 
 def options(table: Table, type: str) -> list[Action]:
-    """Return the options of a type; none where nobody is asked."""
+    """Return the current options of a type."""
     return [option for one in current_decisions.list_decisions(table) for option in one.options if option.type == type]
 
 
 def playable(table: Table) -> list[str]:
-    """Return the printed numbers of the cards that the seat that is asked may play, sorted."""
+    """Return the sorted printed numbers of the cards that the asked seat may play."""
     return sorted({table.design(option.card or 0).number for option in options(table, "play")})
 
 
 def play(table: Table, number: str) -> list[Fact]:
-    """Play a card by its printed number, whoever is asked, in the first way that is offered."""
+    """Play a card by its printed number with the first matching option."""
     return act(table, next(one for one in options(table, "play") if table.design(one.card or 0).number == number))
 
 
 def decline(table: Table, *kinds: str) -> list[Fact]:
-    """Decline whatever is asked as long as it is of these kinds, or once where none is named."""
+    """Decline questions of some kinds while they come, or any single question."""
     facts: list[Fact] = []
     while table.pending and (not kinds or table.pending.kind in kinds):
         decision = asked(table)
@@ -61,7 +61,7 @@ def decline(table: Table, *kinds: str) -> list[Fact]:
 
 
 def pass_until(table: Table, *kinds: str) -> None:
-    """Decline all that is asked until a question of one of these kinds."""
+    """Decline all questions until one of these kinds comes."""
     for _ in range(500):
         if table.pending is None or table.pending.kind in kinds:
             return
@@ -70,7 +70,7 @@ def pass_until(table: Table, *kinds: str) -> None:
 
 
 def leave(table: Table, do: Any, *given: Any) -> None:
-    """Do what ends what runs, as an aside would."""
+    """Call a function that may interrupt the current program, then run the table."""
     table.begin()
     with suppress(Interrupted):
         do(table, *given)

@@ -1,7 +1,9 @@
-"""In how many games by chance each ability is carried out: python -m tests.engine.ccg.carried [games]
+"""Count the random games that use each ability.
 
-What was rarest so far lies in the decks of the games that follow, with the cards that it names. The same number of
-games comes to the same, on however many processes they are played.
+Run: python -m tests.engine.ccg.carried [games]
+
+Rare abilities so far, and the cards they name, are put into the decks of later games. The result doesn't depend
+on the number of processes.
 """
 
 import random
@@ -19,12 +21,12 @@ from engine.ccg.ruleset import ruleset
 from tests.engine.ccg.games import any_game
 
 ROUND = 20
-"""So many games are played on what was rarest before them."""
+"""Number of games between two updates of the rarest abilities."""
 RARE, WANTED = 24, 6
-"""So many of the rarest abilities are drawn from, and so many are drawn for a game."""
+"""Number of rarest abilities to sample from, and sample size for a game."""
 GUNS = ("glock_19_semi_automatic_pistol", "shotgun", "mini_14_assault_rifle")
 BRAWLERS = ("squeeze", "the_psychotic_attack", "the_host_attacks")
-"""Adversaries of one Affiliation, cheap and not too strong."""
+"""Cheap and weak Adversaries of one Affiliation."""
 WITNESSES = ("sheriff_spencer", "dr_sheila_braun", "dr_berube", "byers")
 ALIEN_SITES = ("deadhorse_ak", "farmington_nm", "arecibo_puerto_rico", "lake_okobogee_campsite_53_sioux_city_ia")
 HELPERS: dict[str, tuple[str, ...]] = {
@@ -52,13 +54,13 @@ HELPERS: dict[str, tuple[str, ...]] = {
     ),
     "kiss_of_the_vampire": WITNESSES,
 }
-"""Cards without which a design is of no use, and which it doesn't name."""
+"""Cards that a design needs and doesn't name."""
 RAREST = 10
-"""So many are told."""
+"""Number of rarest abilities in the report."""
 
 
 def carried(games: int) -> Counter[str]:
-    """Return in how many of so many games each ability was carried out or came into force, by its key."""
+    """Return the number of games that used each ability, by its key."""
     found = Counter(dict.fromkeys(ruleset.abilities(), 0))
     with ExitStack() as left:
         players = left.enter_context(get_context("spawn").Pool()) if games > ROUND else None
@@ -70,7 +72,7 @@ def carried(games: int) -> Counter[str]:
 
 
 def _wanted(found: Counter[str], number: int) -> set[str]:
-    """Return the designs wanted in a game: of some of the rarest abilities so far, and those that they name."""
+    """Return the designs wanted in a game, from a sample of the rarest abilities."""
     rare = [key for key, _ in found.most_common()[-RARE:]]
     designs = {key.partition("#")[0] for key in random.Random(number).sample(rare, WANTED)}
     return designs.union(*(_named_by(design) for design in designs))
@@ -78,7 +80,7 @@ def _wanted(found: Counter[str], number: int) -> set[str]:
 
 @cache
 def _named_by(id: str) -> frozenset[str]:
-    """Return the designs whose names, or what they permit, stand in the abilities of a design, and its helpers."""
+    """Return the designs that a design's abilities name, and its helpers."""
     said = msgspec.json.encode(ruleset.box.designs[id].abilities, enc_hook=lambda fixed: fixed.number).decode()
     named = (design.id for design in ruleset.box.in_order if any(word in said for word in _words(design)))
     return frozenset((*named, *HELPERS.get(id, ())))
@@ -90,7 +92,7 @@ def _words(design: Design) -> list[str]:
 
 
 def _played(number: int, wanted: set[str]) -> list[str]:
-    """Play a game; return the keys of what was carried out in it."""
+    """Play a game and return the keys of the abilities used."""
     *_, (table, _, _) = any_game(number, wanted)
     return list(table.ability_uses)
 

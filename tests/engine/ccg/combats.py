@@ -1,4 +1,4 @@
-"""Tables at which a combat runs."""
+"""Tables with a combat."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -15,7 +15,7 @@ METHOD_SITE = "0042"
 STURDY = texts_with(
     number_change=lambda table, card, stat: 3 * (table.design(card).number == BRAUN and stat == "Health")
 )
-"""A Witness has Health 3 and no other number."""
+"""Gives a Witness Health 3 and no other number."""
 
 
 def fight(
@@ -25,7 +25,7 @@ def fight(
     site: str = AUBREY,
     **given: Any,
 ) -> Table:
-    """Return a table at which an Adversary of B has just attacked the Team at a Site."""
+    """Return a table after an Adversary of B attacked the Team at a Site."""
     more = dict(places or {})
     more["hand.1"] = [foe, *more.get("hand.1", ())]
     table = go(at_site(team, more, site=site, **given), "before_site")
@@ -39,10 +39,10 @@ def fight(
 
 
 def hurts(table: Table) -> dict[str, int]:
-    """Return the damage of each Agent that has some."""
+    """Return the damage of each damaged Agent."""
     return {table.design(card).number: one.damage for card, one in table.state.agents.items() if one.damage}
 
 
 def aim(table: Table, number: str) -> None:
-    """Aim the packet that is asked about at a card."""
+    """Choose the target of the next packet."""
     act(table, Action("choose", card=card(table, number)))

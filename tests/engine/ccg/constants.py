@@ -1,4 +1,4 @@
-"""Seats, and the printed numbers of cards, as tests name them."""
+"""Seats and printed card numbers."""
 
 A, B, C = range(3)
 SEED = bytes(range(32))
@@ -8,4 +8,4 @@ AUBREY, CAPE_COD = "0063", "0064"
 GOOD_PEOPLE, MANITOU = "0340", "0352"
 X, BRAUN, DEEP_THROAT, AMBUSH, CAR_TROUBLES = "0293", "0207", "0222", "0007", "0110"
 MORROW, COLE, MARTIN = "0119", "0120", "0152"
-"""X-Files: Primordial, Control, Possession, Insanity; Evolutionary, Control, ...; Alien, Knowledge, Violence, Death."""
+"""X-Files: Primordial, Control ...; Evolutionary, Control ...; Alien, Knowledge ..."""

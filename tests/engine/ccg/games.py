@@ -1,4 +1,4 @@
-"""Whole games by chance, of players who keep what they have and go where something happens."""
+"""Random games of players who keep their cards and seek action."""
 
 import random
 from collections.abc import Callable, Collection, Iterator
@@ -40,13 +40,13 @@ EAGER: dict[str, Callable[[Action], bool]] = {
     "discard": lambda action: len(action.cards or ()) < 2,
     "equip": lambda action: action.type == "equip",
 }
-"""What they like best, by kind of question."""
+"""Preferred answers by kind of question."""
 LIKED = 0.7
-"""How often they do what they like best; else it is anything."""
+"""Probability of a preferred answer."""
 
 
 def answer(decision: Decision, chance: random.Random) -> Action:
-    """Return any answer: an option, or one that names several cards."""
+    """Return a random answer: an option or a composed one."""
     liked = [option for option in decision.options if EAGER.get(decision.kind, bool)(option)]
     if liked and chance.random() < LIKED:
         return chance.choice(liked)
@@ -58,20 +58,20 @@ def answer(decision: Decision, chance: random.Random) -> Action:
 
 
 def moments(number: int, **given: Any) -> Iterator[tuple[Table, Decision, Action]]:
-    """Play a game by chance; yield the table before each action, with the decision and the action."""
+    """Play a random game; yield table, decision and action before each action."""
     chance = random.Random(number)
     table = a_game(seed=number.to_bytes(32, "big"), **given)
     while decisions := current_decisions.list_decisions(table):
         action = answer(decisions[0], chance)
         yield table, decisions[0], action
-        if current_decisions.list_decisions(table) == decisions:  # else somebody has left the game meanwhile
+        if current_decisions.list_decisions(table) == decisions:  # otherwise a player has left the game
             act(table, action)
 
 
 def a_deck(chance: random.Random, setup: Setup, wanted: Collection[str] = (), theme: str = "") -> Deck:
-    """Return a legal deck by chance, in which wanted designs lie as far as they may. Source: DECK, SET-05, BAS-03.
+    """Return a random legal deck with the wanted designs it may hold.
 
-    theme: a characteristic, of which Sites and what asks for such Sites lie there rather than others.
+    theme: a characteristic preferred for Sites and for cards that need them. Source: DECK, SET-05, BAS-03.
     """
     named = [ruleset.box.designs[id] for id in decks.allowed(ruleset.box, setup, "bureau")]
     chance.shuffle(named)
@@ -103,25 +103,23 @@ def _is_about(design: Design, theme: str) -> bool:
 
 
 NAMES, FEWEST, WANTED = 40, 30, 2
-"""How many names lie in such a deck; the fewest that may, so that what is wanted comes soon; and how many Agents are
-chosen by wish."""
+"""Names in a deck, the least number of names, and the Agents chosen by wish."""
 LEAST: dict[type[Design], int] = {Site: 12, Adversary: 7, Equipment: 3, Witness: 3}
-"""How many names of a card type lie there at least."""
+"""Least number of names of a card type in a deck."""
 CHEAP = 3
-"""For so many points there are Agents enough to fill a team."""
+"""Average cost of an Agent that still leaves room for a team."""
 SIZES = {"advanced": (3, 6), "basic": (4, 4)}
-"""How many Agents a team has, by format."""
+"""Range of team sizes by format."""
 
 
 ANY, FEW = (2, 3, 4, 5), (2, 2, 3, 4)
-"""How many play, in turn; where something is wanted mostly few, who do more in the same time."""
+"""Numbers of players in turn; games with wanted designs have few."""
 
 
 def any_game(number: int, wanted: Collection[str] = ()) -> Iterator[tuple[Table, Decision, Action]]:
-    """Play a game by chance with decks by chance: seats, format and options are its turn.
+    """Play a random game with random decks; seats, format and options take turns.
 
-    wanted: designs that lie in the decks and are played where they can be, by rules that allow all. Some players save
-    up for them, and for Adversaries, who ask for Sites of a kind that most are of.
+    wanted: designs that are in the decks and are played where possible. Some players save points for them.
     """
     chance = random.Random(f"any {number}")
     seats, format = (FEW if wanted else ANY)[number % 4], list(FORMATS)[0 if wanted else number // 4 % 3 // 2]

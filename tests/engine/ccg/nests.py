@@ -1,4 +1,4 @@
-"""Many checks within each other, and many answers to answers: tables that grow deeper by one with each action."""
+"""Nested checks and answers: tables that get one level deeper with each action."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,30 +9,30 @@ from tests.engine.ccg.constants import MULDER, SCULLY, A, B
 from tests.engine.ccg.tables import Small, begin
 
 SIGNS, SCRAPINGS, FINGERPRINTS = "0249", "0272", "0236"
-"""Events that let an own Team make a check."""
+"""Events that make one of the player's Teams check."""
 FROHIKE, EXPERIMENTS = "0304", "0290"
-"""Events that negate an Event, of the active player and of another one."""
+"""Events that negate an Event, for the active and for another player."""
 COPIES = 100
-"""So many cards of a design a seat has at most."""
+"""Maximum number of copies of a design for a seat."""
 
 Deepen = Callable[[], None]
 Nest = Callable[[], tuple[Table, Deepen]]
-"""Returns a table at a window, and what takes it one deeper each time."""
+"""Returns a table at a window and a function that nests it one level deeper."""
 
 
 def of_checks() -> tuple[Table, Deepen]:
-    """The active player forces a check in the window of the check before."""
+    """Nest checks: the active player forces one in the window of another."""
     return _nest((A, number) for number in (SIGNS, SCRAPINGS, FINGERPRINTS) for _ in range(COPIES))
 
 
 def of_answers() -> tuple[Table, Deepen]:
-    """Each of two players negates what the other one has just announced."""
+    """Nest answers: each of two players negates the other's last card."""
     answers = [(B, EXPERIMENTS), (A, FROHIKE)] * COPIES
     return _nest(iter([(A, SIGNS), *answers]))
 
 
 def _nest(cards: Iterator[tuple[int, str]]) -> tuple[Table, Deepen]:
-    """Return a table at which cards are played one after the other, each laid into the hand as the one before goes."""
+    """Return a table where cards are played in turn, each dealt when it is needed."""
     small = Small({"field.0": [MULDER, SCULLY]}, points=10 * COPIES, texts=card_set.texts())
     coming = (_laid(small, seat, number) for seat, number in cards)
     held = [next(coming)]

@@ -1,4 +1,4 @@
-"""Small tables at which a Site is investigated."""
+"""Small tables with a Site under investigation."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -18,9 +18,9 @@ def site_of(
     directed: int = B,
     **given: Any,
 ) -> Small:
-    """Return a table at which a Team of A and a Site of A are in the Field.
+    """Return a table with a Team and a Site of A in the Field.
 
-    under: printed number and owner of each card under it, in the order in which they were placed.
+    under: printed number and owner of each card under the Site, in order.
     """
     small = Small({"field.0": [*team, site], **(places or {})}, **given)
     lying = small.table.zones["field.0"][-1]
@@ -31,12 +31,12 @@ def site_of(
 
 
 def at_site(team: Sequence[str], places: Mapping[str, Sequence[str]] | None = None, **given: Any) -> Table:
-    """Return a table at which a Team of A is about to investigate a Site; the rest is as above."""
+    """Return a table where A's Team is about to investigate a Site."""
     return begin(site_of(team, places, **given).table, "investigation", A)
 
 
 def go(table: Table, *kinds: str) -> Table:
-    """Let the Team go to the Site, and decline questions of some kinds on its way."""
+    """Send the Team to the Site and decline some kinds of questions."""
     act(table, options(table, "investigate")[0])
     decline(table, "investigate", *kinds)
     return table

@@ -1,6 +1,6 @@
-"""Small tables of real cards, and whole games, for tests of the rules.
+"""Small tables of real cards, and whole games.
 
-Cards are named by their printed numbers; what is on a table is what a test puts there.
+Cards are named by their printed numbers. A small table holds only the cards that a test puts there.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ def box() -> Box:
 
 @cache
 def by_number() -> dict[str, str]:
-    """Return the id of each design by its printed number."""
+    """Return the design ids by printed number."""
     return {design.number: design.id for design in box().in_order}
 
 
@@ -47,7 +47,7 @@ def a_game(
     texts: Texts = NONE,
     **options: Any,
 ) -> Table:
-    """Open a whole game, with decks that come with the program unless others are given."""
+    """Open a whole game, by default with starter decks."""
     brought = decks or [starters()[seat] for seat in range(seats)]
     agreed = setup.check([None] * len(brought), format, options)
     table = Table(setup.lay_out(box(), agreed, seed, brought), box(), texts)
@@ -56,14 +56,14 @@ def a_game(
 
 
 def texts_with(**hooks: Any) -> Texts:
-    """Return texts of which some hooks answer as given."""
+    """Return texts with some methods replaced by hooks."""
     texts = Texts()
     vars(texts).update(hooks)
     return texts
 
 
 class EventRecorder(Texts):
-    """Texts that only record events, all or those named, as (event, card, seat)."""
+    """Texts that only record events as (event, card, seat): all, or those named."""
 
     def __init__(self, *events: str, **hooks: Any) -> None:
         self.recorded: list[tuple[str, int, int]] = []
@@ -77,7 +77,7 @@ class EventRecorder(Texts):
 
 
 class Small:
-    """A small table, before it runs. Places are named as zones are; cards by their printed numbers."""
+    """A small table that doesn't run yet, with cards by zone and printed number."""
 
     def __init__(
         self,
@@ -105,7 +105,7 @@ class Small:
         state.turn.number = 1
 
     def lay(self, zone: str, number: str, owner: int | None = None) -> int:
-        """Lay a card somewhere; return its number in this game."""
+        """Put a card into a zone and return it."""
         seat = int(zone.partition(".")[2]) if owner is None else owner
         id = by_number()[number]
         copy = self._used.get((id, seat), 0)
@@ -120,13 +120,13 @@ class Small:
 
 
 def lying(seats: int = 2, **places: Sequence[str]) -> Table:
-    """Return a small table with cards on it, that does not run."""
+    """Return a small table with cards that doesn't run."""
     named = {zone.replace("_", "."): cards for zone, cards in places.items()}
     return Small(named, seats=seats, texts=card_set.texts()).table
 
 
 def put(table: Table, zone: str, number: str, owner: int = B) -> int:
-    """Lay a card somewhere."""
+    """Put a card into a zone and return it."""
     piece = table.box.number(by_number()[number], owner, 5)
     table.zones.setdefault(zone, []).append(piece)
     table.zones.where[piece] = zone
@@ -134,13 +134,13 @@ def put(table: Table, zone: str, number: str, owner: int = B) -> int:
 
 
 def a_phase(phase: str, places: Mapping[str, Sequence[str]] | None = None, active: int = A, **options: Any) -> Table:
-    """Return a small table at the beginning of a phase of somebody's turn, run to its first question."""
+    """Return a small table at the first question of a phase."""
     table = Small(places, **options).table
     return begin(table, phase, active)
 
 
 def begin(table: Table, phase: str, active: int = A) -> Table:
-    """Let a phase of somebody's turn begin and run to its first question."""
+    """Begin a phase and run it to its first question."""
     table.state.turn.seat = active
     table.state.phase = phase if phase != "turn" else "setup"  # type: ignore[assignment]
     table.push(phase, active)
@@ -149,7 +149,7 @@ def begin(table: Table, phase: str, active: int = A) -> Table:
 
 
 def card(table: Table, number: str, zone: str = "") -> int:
-    """Return the card with a printed number, the first where it lies in several places."""
+    """Return the first card with a printed number."""
     found = [
         one
         for name in sorted(table.zones)
@@ -161,17 +161,17 @@ def card(table: Table, number: str, zone: str = "") -> int:
 
 
 def numbers_in(table: Table, zone: str) -> list[str]:
-    """Return the printed numbers of the cards in a zone, in their order."""
+    """Return the printed numbers of the cards in a zone, in order."""
     return [table.design(one).number for one in table.zones[zone]]
 
 
 def pools(table: Table) -> list[tuple[int, int]]:
-    """Return Resource and Conspiracy Pool of each player."""
+    """Return the RP and CP of each player."""
     return [(player.rp, player.cp) for player in table.state.players]
 
 
 def again(table: Table) -> Table:
-    """Return the table stored and laid out anew."""
+    """Return the table after storing and loading its state."""
     table.state.pending = table.pending
     return Table(codec.decode(codec.encode(table.state), State), table.box, table.texts)
 

@@ -112,7 +112,7 @@ def test_adversary_barred_from_each_team_is_refused() -> None:
 def beside_a_team_that_is_a_site(
     kind: str, places: Mapping[str, Sequence[str]], site: str = AUBREY
 ) -> tuple[Table, list[int]]:
-    """Return a table at the check of a Site, where a Team in the Bureau is a Site of a kind too; and that Team."""
+    """Return a table at a Site's check with a Team that is a Site, and that Team."""
     table = go(at_site([MULDER], {"bureau.0": [SCULLY], **places}, site=site, powers=True), "before_site")
     scully = card(table, SCULLY)
     teams.designate(table, A, [scully])

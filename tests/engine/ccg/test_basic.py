@@ -1,4 +1,4 @@
-"""The basic game: what it leaves out (BAS)."""
+"""The basic game (BAS)."""
 
 import re
 
@@ -30,7 +30,7 @@ def basic(phase: str, places: dict[str, list[str]], **given: object) -> Table:
 
 
 def check(places: dict[str, list[str]], team: tuple[str, ...] = (MULDER, SCULLY)) -> Table:
-    """Return a table of the basic game at the window of the check of Aubrey."""
+    """Return a basic game at the window of Aubrey's check."""
     return go(at_site(team, places, format="basic", points=0), "before_site")
 
 
@@ -52,7 +52,7 @@ def test_all_players_draw_up_to_10_without_a_question() -> None:
 
 @pytest.mark.rule("BAS-05")
 def test_cards_have_no_cost() -> None:
-    """No price is told, and none keeps a bot from giving Equipment."""
+    """Prices aren't shown and don't stop a bot from equipping."""
     table = basic("requisition", {"bureau.0": [MULDER], "hand.0": [KNIFE]})
     offered, seen = asked(table), ruleset.view(table, A)
     assert not seen["priced"]

@@ -1,4 +1,4 @@
-"""Cards under a Site when it is investigated (BLF-05, BLF-06, BLF-08, BLF-10 to BLF-15)."""
+"""Cards under a Site when it is investigated (BLF-05 to BLF-15)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who has a card that belongs to another, and what becomes of it (OPEN-17, PLAY-20, PLAY-21, PLAY-24)."""
+"""Control of cards that belong to others (OPEN-17, PLAY-20, PLAY-21, PLAY-24)."""
 
 import pytest
 
@@ -21,12 +21,12 @@ from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import EventRecorder, Small, begin, card
 
 GRISSOM = "0193"
-"""Witnesses: +1 RP for each Behavioral card played; +1 Behavioral once a turn, which stays; +1 Computer."""
+"""Witnesses: RP for Behavioral cards; +1 Behavioral once a turn; +1 Computer."""
 TRAINING, EXPERIMENTATION = "0280", "0290"
 
 
 def lent(section: str = "field", hand: str = SITE) -> tuple[Table, int]:
-    """Return a table in A's Healing Phase, whose Mulder has Kosseff of B in his Team; and her."""
+    """Return a table where Mulder's Team has borrowed B's Kosseff, and Kosseff."""
     small = Small(
         {"field.0": [MULDER], f"{section}.1": [KOSSEFF], "hand.0": [hand], "hand.1": [SITE]}, texts=card_set.texts()
     )

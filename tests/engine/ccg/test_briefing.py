@@ -101,7 +101,7 @@ def test_each_other_player_sells_before_it_buys() -> None:
 
 @pytest.mark.rule("BRF-13", "BRF-09")
 def test_cards_for_cp_are_not_sold() -> None:
-    """The others are named in an order that tells nothing of the hand."""
+    """Other cards are offered in an order that reveals nothing."""
     table = a_phase("briefing", {"hand.1": [X, SHOTGUN, AMBUSH, CAR_TROUBLES]})
     pass_until(table, "sell")
     *goods, troubles = table.zones["hand.1"]

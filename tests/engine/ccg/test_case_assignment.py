@@ -1,4 +1,4 @@
-"""Case Assignment: Sites and cards slid under them (CAS, BLF-01 to BLF-04, BLF-07 to BLF-09)."""
+"""Case Assignment: Sites and cards slid under them (CAS, BLF-01 to BLF-09)."""
 
 import pytest
 

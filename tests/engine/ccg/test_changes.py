@@ -1,4 +1,4 @@
-"""Changes of numbers and keywords, and when they end (PLAY-19, CHK-16, DEB-05)."""
+"""Changes of numbers and keywords, and their ends (PLAY-19, CHK-16, DEB-05)."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.engine.ccg.tables import EventRecorder, Small, card, texts_with
 
 
 def knife_on_mulder() -> Small:
-    """Return a table at which Mulder and Scully stand in the Field, he with a Knife."""
+    """Return a table with Mulder and Scully in the Field; Mulder has a Knife."""
     small = Small({"field.0": [MULDER, SCULLY]})
     small.lay(f"attached.{card(small.table, MULDER)}", KNIFE, A)
     return small

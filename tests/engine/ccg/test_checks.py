@@ -1,4 +1,4 @@
-"""Checks, and those within them (CHK-01 to CHK-03, CHK-09, CHK-14 to CHK-18)."""
+"""Checks and nested checks (CHK-01 to CHK-03, CHK-09, CHK-14 to CHK-18)."""
 
 import pytest
 
@@ -18,7 +18,7 @@ from tests.engine.ccg.tables import EventRecorder, Small, again, card, texts_wit
 
 
 class Forcing(Texts):
-    """Texts by which the last Agent in the Bureau forces a check of its own, in the window of any check."""
+    """Texts that let the last Agent in the Bureau force its own check in any check."""
 
     def __init__(self, needed: int = 3) -> None:
         self.needed = needed
@@ -35,7 +35,7 @@ OUTCOMES = ("check_passed", "check_failed", "check_lost")
 
 
 def outcomes(facts: list[Fact]) -> list[str]:
-    """Return how checks came out, in their order."""
+    """Return the results of checks in order."""
     return [fact.what for fact in facts if isinstance(fact, Happened) and fact.what in OUTCOMES]
 
 

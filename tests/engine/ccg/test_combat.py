@@ -248,7 +248,7 @@ CREW_CUT_SKIPS_LRC = texts_with(
 
 
 def two_foes(texts: Texts) -> Table:
-    """Return a table at which two Adversaries attack a Team together, at the first window."""
+    """Return a table at the first window of a combat with two Adversaries."""
     places = {"field.0": [MULDER, SCULLY, KOSSEFF], "hand.0": ["0042"], "hand.1": [MANITOU, CREW_CUT]}
     table = tables.Small(places, texts=texts).table
     table.state.turn.seat = A
@@ -312,7 +312,7 @@ def test_combat_lasts_until_one_side_has_left(leaving: list[str], agents: list[s
 @pytest.mark.rule("CMB-02", "CHK-09", "CMB-16")
 @pytest.mark.parametrize(("texts", "joins"), [(STURDY, True), (Texts(), False)])
 def test_companion_witness_with_health_fights(texts: Texts, joins: bool) -> None:
-    """Of each check it is known that there was a combat in it."""
+    """Each check records that there was a combat in it."""
     table = tables.Small({"field.0": [MULDER], "serving.0": [BRAUN], "hand.1": [MANITOU]}, texts=texts).table
     agents, braun = table.agents(A), card(table, BRAUN)
     modifiers.accompany(table, braun, agents)

@@ -1,4 +1,4 @@
-"""Rules that meet: two things at one moment, and what a card does while another leaves (docs/readings/ccg.md)."""
+"""Rules that meet at the same moment (docs/readings/ccg.md)."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -25,18 +25,18 @@ TSKANY, CLONE, WEISS, WEISS_KILLED = "0199", "0258", "0181", "0229"
 
 
 def table_of(team: Sequence[str], places: dict[str, list[str]] | None = None, **given: Any) -> Table:
-    """Return a table at which a Team of A may go to a Site, with the texts of all cards."""
+    """Return a table where A's Team may go to a Site, with all card texts."""
     return begin(site_of(team, places, texts=card_set.texts(), **given).table, "investigation", A)
 
 
 def power(value: str) -> str:
-    """Return the number of an X-File that has a value."""
+    """Return the printed number of an X-File with a value."""
     files = (design for design in tables.box().in_order if isinstance(design, XFile))
     return next(one.number for one in files if value in one.characteristics.values())
 
 
 def until(table: Table, seat: int, kind: str) -> Table:
-    """Pass, and take the first choice there is, until a seat is asked a kind of question."""
+    """Pass or take the first option until a seat gets a kind of question."""
     for _ in range(100):
         if is_asked(table) == (seat, kind):
             return table
@@ -45,14 +45,14 @@ def until(table: Table, seat: int, kind: str) -> Table:
 
 
 def go_on(table: Table) -> list[Happened]:
-    """Pass where that can be done, else take the first option; return what happened."""
+    """Pass or take the first option, and return what happened."""
     found = asked(table)
     ways = [one for one in found.options if one.type in ("pass", "decline") or one.pick in ("no", "done")]
     return [fact for fact in act(table, (ways or found.options)[0]) if isinstance(fact, Happened)]
 
 
 def to_the_end(table: Table) -> list[str]:
-    """Let all run to its end as above; return what happened, by name."""
+    """Pass or take first options to the end, and return the event names."""
     told = []
     while table.pending:
         told += [fact.what for fact in go_on(table)]
@@ -134,10 +134,10 @@ def test_insanity_may_take_the_last_agent_unless_the_witness_is_negated(negated:
 @pytest.mark.parametrize(
     ("under", "site", "used", "paid", "level"),
     [
-        ([CAR_TROUBLES], AUBREY, [CAR_TROUBLES], 2, 4),  # two Agents: nobody stays behind
-        ([THOMPSON, TANAKA], AUBREY, [TANAKA, THOMPSON], 4, 0),  # the last one to work says the skill
-        ([SURPRISE, CONUNDRUM], "0047", [CONUNDRUM], 2, None),  # the Site goes with all that lies there
-        ([MCGRATH, MCGRATH], AUBREY, [MCGRATH], 4, 1),  # of a name one is used
+        ([CAR_TROUBLES], AUBREY, [CAR_TROUBLES], 2, 4),  # two Agents: none stays behind
+        ([THOMPSON, TANAKA], AUBREY, [TANAKA, THOMPSON], 4, 0),  # the last one sets the skill
+        ([SURPRISE, CONUNDRUM], "0047", [CONUNDRUM], 2, None),  # the Site goes with all cards there
+        ([MCGRATH, MCGRATH], AUBREY, [MCGRATH], 4, 1),  # one of a name is used
     ],
 )
 def test_bluffs_under_one_site_resolve_in_order(
@@ -206,7 +206,7 @@ def test_third_player_pays_for_its_bluff() -> None:
 @pytest.mark.rule("QST-10", "WIN-05", "MP-02", "MP-07")
 @pytest.mark.parametrize(("single", "winners"), [(False, []), (True, [C])])
 def test_only_the_wrongly_guessed_player_gets_a_penalty_action(single: bool, winners: list[int]) -> None:
-    """The X-File that A names is that of B, at a Site that is aimed at C."""
+    """A guesses B's X-File at a Site that targets C."""
     table = go(table_of([MULDER, SCULLY, KOSSEFF], seats=3, directed=C, single_guess=single))
     until(table, A, "guess")
     act(table, Action("guess", pick=tables.by_number()[constants.COLE]))

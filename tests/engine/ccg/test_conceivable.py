@@ -1,4 +1,4 @@
-"""Who is asked, and who isn't because nothing could be played whatever is held: a hand never decides it (CHK-05)."""
+"""Players are asked by public information alone, never by their hands (CHK-05)."""
 
 import random
 
@@ -18,17 +18,17 @@ from tests.engine.ccg.tables import a_phase, card
 
 SITE, DEAR_EVENT, CHEAP_EVENT = "0042", "0223", "0274"
 COMPARED = 0.15
-"""How many of the windows are compared with those of a table dealt anew."""
+"""Fraction of windows compared with a reshuffled table."""
 
 
 @pytest.fixture(autouse=True)
 def _computed_anew() -> None:
-    """Let each test run the search itself, so that it sees the faults of it."""
+    """Clear the cache, so that each test runs the search itself."""
     possible_hands._designs.cache_clear()
 
 
 def at_healing(hand: list[str], points: int, **given: object) -> Table:
-    """Return a table at the end of Healing, in the turn of a player without a card."""
+    """Return a table at the end of Healing where the active player has no card."""
     return a_phase("healing", {"hand.1": hand}, points=points, **given)  # type: ignore[arg-type]
 
 
@@ -62,7 +62,7 @@ def test_free_card_is_affordable() -> None:
 
 
 def within_reach(table: Table, seat: int) -> set[int]:
-    """Return what the cards cost at least that a player could hold and perhaps play in a combat."""
+    """Return the least costs of possible, playable cards in a combat."""
     found = possible_hands.possible_cards(table, seat, "combat")
     return {pools.cost_in_points(design.cost, 0) for card in found if isinstance(design := table.design(card), Priced)}
 
@@ -70,7 +70,7 @@ def within_reach(table: Table, seat: int) -> set[int]:
 @pytest.mark.rule("POOL-02", "POOL-08", "POOL-11")
 @pytest.mark.parametrize(("rp", "cp", "active", "most"), [(9, 2, A, 2), (2, 9, B, 2), (9, 0, A, 0), (0, 9, B, 0)])
 def test_affordable_cards_depend_on_the_players_own_pool(rp: int, cp: int, active: int, most: int) -> None:
-    """A token pays where the text of its Agent says so, all of a price too, and no other."""
+    """Tokens pay as their Agent's text says, for a whole price too."""
     table = at_healing([SITE, LAMANA, MULDER], 20)
     table.state.turn.seat = active
     table.player(B).rp, table.player(B).cp = rp, cp
@@ -124,7 +124,7 @@ def whole_game(number: int, seats: int, **options: object) -> Table:
 @pytest.mark.rule("CHK-05")
 @pytest.mark.parametrize(("number", "options"), [(1, {}), (4, {"powers": True}), (3, {"killer": True})])
 def test_being_asked_reveals_nothing_about_the_hand(number: int, options: dict[str, object]) -> None:
-    """What is played could have been told to be possible; and after a pass the same is asked at a table dealt anew."""
+    """Played cards were possible, and a reshuffled table asks the same after a pass."""
     chance, table, compared = random.Random(number), whole_game(number, 2 + number % 2, **options), 0
     while decisions := ruleset.decisions(table):
         (decision,) = decisions
@@ -138,7 +138,7 @@ def test_being_asked_reveals_nothing_about_the_hand(number: int, options: dict[s
 
 
 def _asks_the_same_when_dealt_anew(table: Table, seat: int) -> int:
-    """Return in how many ways it was tried. What lies under a Site is left out: it is turned up."""
+    """Return the number of compared deals; cards under Sites stay as they are."""
     if any(table.zones[name] for name in table.zones.of_kind("under")):
         return 0
     tried = 0

@@ -1,4 +1,4 @@
-"""What a card's text asks before it does something: when it holds, and how it is said."""
+"""Conditions of card texts: when they hold, and their text."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -27,12 +27,12 @@ def read(said: str, **more: Any) -> Any:
 
 
 def holds(table: Table, condition: str, you: int = A, source: int = -1, **more: Any) -> bool:
-    """Return whether a condition holds for a card of a player."""
+    """Return whether a condition holds for a player's card."""
     return bool(read(condition, **more).holds(table, Frame("", you, source)))
 
 
 def lying(seats: int = 2, **places: Sequence[str]) -> Table:
-    """Return a small table with cards on it, that does not run."""
+    """Return a small table with cards that doesn't run."""
     named = {zone.replace("_", "."): cards for zone, cards in places.items()}
     return Small(named, seats=seats, texts=card_set.texts()).table
 
@@ -187,7 +187,7 @@ def test_known_follows_from_an_announcement() -> None:
 def test_together_holds_for_an_unchanged_shielded_team(
     shielded: list[str], teams: dict[str, int], is_as_it_was: bool
 ) -> None:
-    """Who is in the Hospital stands in no Team."""
+    """Agents in the Hospital have no Team."""
     table = lying(field_0=[MULDER, SCULLY, LAMANA], hospital_0=[KOSSEFF], bureau_0=[KNIFE])
     source = card(table, KNIFE)
     for agent, number in teams.items():

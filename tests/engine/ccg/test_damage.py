@@ -1,4 +1,4 @@
-"""Damage of a combat: packets, reductions, who falls (DMG)."""
+"""Combat damage: packets, reductions and fallen combatants (DMG)."""
 
 import pytest
 
@@ -18,13 +18,13 @@ FIRST_AID = "0002"
 
 
 def first_aid_after_damage(table: Table, card: int) -> list[str] | None:
-    """Return the windows of cards: First Aid is played after damage, so that its player is asked there."""
+    """Return the windows of First Aid, so that its player is asked after damage."""
     return ["after_damage"] if table.design(card).number == FIRST_AID else None
 
 
 @pytest.mark.rule("DMG-01", "DMG-02", "DMG-03", "DMG-04", "D15", "DMG-11", "CMB-13")
 def test_fallen_adversary_is_logged() -> None:
-    """Each side aims its packets, one for each source."""
+    """Each side chooses the targets of its packets."""
     table = fight(foe=CREW_CUT, site=METHOD_SITE)
     assert (is_asked(table), len(asked(table).options)) == ((B, "target"), 2)
     facts = act(table, Action("choose", card=card(table, SCULLY)))

@@ -1,4 +1,4 @@
-"""Debriefing, and the end of a turn before its time (DEB)."""
+"""Debriefing, and ending a turn early (DEB)."""
 
 from itertools import combinations
 
@@ -49,7 +49,7 @@ def test_changed_hand_limit_applies() -> None:
 
 
 def ending(small: Small) -> Small:
-    """Let a turn of A end."""
+    """End A's turn."""
     small.table.state.turn.seat = A
     small.table.push("turn", A).pc = len(turn.PROGRAMS["turn"]) - 1
     small.table.run()

@@ -1,4 +1,4 @@
-"""What a seat brings along (DECK, SET-02, SET-04 to SET-06, BAS-01 to BAS-04)."""
+"""Deck checks (DECK, SET-02, SET-04 to SET-06, BAS-01 to BAS-04)."""
 
 from collections import Counter
 from pathlib import Path
@@ -25,7 +25,7 @@ ADVANCED, BASIC, WITH_KILLERS = Agreed(), Agreed("basic"), Agreed(killer=True)
 
 
 def changed(part: str, **copies: int) -> Deck:
-    """Return the usual deck with other numbers of copies in a part; 0 takes a card out."""
+    """Return the usual deck with other numbers of copies in a part."""
     pile = {**USUAL[part], **copies}
     return {**USUAL, part: {design: count for design, count in pile.items() if count}}
 
@@ -79,7 +79,7 @@ def test_copies_are_counted_by_name() -> None:
 @pytest.mark.rule("DECK-05", "DECK-06", "OPT-05")
 @pytest.mark.parametrize("killer", ["terminal_damage", "agent_lamana_dies_in_fatal_elevator_accident"])
 def test_killer_cards_need_the_killer_option(killer: str) -> None:
-    """The elevator is one though it does not say so."""
+    """The elevator is one though its text doesn't tell."""
     deck = changed("bureau", **{killer: 1})
     assert rules_of(deck) == rules_of(deck, BASIC) == {("DECK-05", "bureau")}
     assert (rules_of(deck, WITH_KILLERS), len(designs("bureau", WITH_KILLERS) - designs("bureau"))) == (set(), 10)
@@ -120,7 +120,7 @@ def test_a_team_has_at_least_three_agents_and_no_others() -> None:
 
 @pytest.mark.rule("BAS-01")
 def test_basic_game_accepts_starter_decks() -> None:
-    """60 cards with four Agents and two X-Files among them."""
+    """They have 60 cards with four Agents and two X-Files."""
     fewer = [id for id, _ in zip(USUAL["bureau"], range(7), strict=False)]
     assert rules_of(changed("bureau", **dict.fromkeys(fewer[:6], 0)), BASIC) == set()
     assert rules_of(changed("bureau", **dict.fromkeys(fewer, 0)), BASIC) == {("BAS-01", "bureau")}

@@ -1,4 +1,4 @@
-"""What can be prevented, and the windows for it; what rules announce (PLAY-16, PLAY-22, DECK-12)."""
+"""Preventable departures and response windows (PLAY-16, PLAY-22, DECK-12)."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def preventing(window: str) -> Texts:
 
 
 def standing(window: str) -> Small:
-    """Return a table at which A holds a card for a window, and Mulder stands in the Field with a Knife."""
+    """Return a table where A holds a response card and Mulder is in the Field."""
     places = {"field.0": [MULDER], "hand.0": [REPORT, OTHER], "deck.0": ["0042"] * 12, "bureau.1": [KOSSEFF]}
     small = Small(places, texts=preventing(window), programs={"prevents": [prevents]}, killer=True)
     small.lay(f"attached.{card(small.table, MULDER)}", KNIFE, A)

@@ -58,7 +58,7 @@ def test_agents_in_the_hospital_have_no_team() -> None:
 
 @pytest.mark.rule("DEP-08", "DEP-12")
 def test_an_agent_is_bought_from_hand_into_bureau_or_field() -> None:
-    """One that the pool doesn't cover is not offered."""
+    """Agents that the player can't pay for aren't offered."""
     table = a_phase("deployment", {"hand.0": [TILLMAN]}, points=3)
     assert (options(table, "buy_agent"), is_asked(table)) == ([], (A, "deploy"))
     table = a_phase("deployment", {"hand.0": [TILLMAN]}, points=4)

@@ -1,4 +1,4 @@
-"""What rules announce for texts to answer: each event with the card and the seat that it is about."""
+"""Events that the rules announce to the texts of cards."""
 
 import pytest
 

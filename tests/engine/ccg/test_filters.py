@@ -1,4 +1,4 @@
-"""Which cards the words of a card's text mean: whose they are, what is printed on them, how they are now."""
+"""Filters of card texts: owner, printed values and current state."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,26 +21,26 @@ from tests.engine.ccg.tables import box, card
 CREW_CUT, CAR = "0336", "0320"
 EVE, TREATED, SITE = "0231", "0088", "0042"
 EQUIPMENT_FOR_SKILLS = "0311 0312 0313 0314 0318 0319 0320 0322 0324 0328 0332"
-"""Those whose numbers are skills of investigation."""
+"""Equipment that changes investigation skills."""
 
 
 def words(**said: Any) -> Filter:
-    """Return the filter of a text that says so."""
+    """Return the filter of a text."""
     return Filter(**said)
 
 
 def meant(table: Table, wanted: Filter, you: int = A, source: int = -1) -> list[str]:
-    """Return the printed numbers of the cards in play that a text means, seen from a card of a player, sorted."""
+    """Return the sorted printed numbers of cards in play that match a filter."""
     cards = [one for zone in table.zones for one in table.zones[zone] if not zone.startswith(("xfile", "deck"))]
     return sorted(table.design(one).number for one in cards if matches(table, wanted, one, source, you))
 
 
 def lying(**places: Sequence[str]) -> Table:
-    """Return a small table with cards on it, that does not run."""
+    """Return a small table with cards that doesn't run."""
     return tables.Small({zone.replace("_", "."): cards for zone, cards in places.items()}, texts=card_set.texts()).table
 
 
-# Whose
+# Owner
 
 
 @pytest.mark.rule("PLAY-05", "EFF-28")
@@ -75,7 +75,7 @@ def test_itself_and_other_filters(said: dict[str, bool], found: list[str]) -> No
 
 @pytest.mark.rule("PLAY-21", "PLAY-09")
 def test_bearer_filter() -> None:
-    """A card that lies upon none has no bearer."""
+    """A card that isn't attached has no bearer."""
     table = lying(field_0=[MULDER, SCULLY])
     knife, mulder = equipped(table, card(table, SCULLY), KNIFE), card(table, MULDER)
     assert meant(table, words(bearer=True), source=knife) == [SCULLY]
@@ -85,7 +85,7 @@ def test_bearer_filter() -> None:
 
 @pytest.mark.rule("EFF-06", "DEB-08")
 def test_untaught_filter() -> None:
-    """Another card upon the Agent is no hindrance."""
+    """Other cards on the Agent don't matter."""
     table = lying(bureau_0=[MULDER, SCULLY, KOSSEFF], hand_0=["0239"])
     training = card(table, "0239")
     once = table.box.number(table.design(training).id, B, 0)
@@ -105,7 +105,7 @@ def test_fresh_filter() -> None:
     assert SCULLY in fresh
 
 
-# What is printed
+# Printed values
 
 
 @pytest.mark.rule("PLAY-05", "TYP-08")
@@ -179,18 +179,18 @@ def test_cost_filters_count_x_as_0(said: dict[str, Any], found: list[str]) -> No
     ],
 )
 def test_filters_by_the_text_of_cards(said: dict[str, Any], found: str) -> None:
-    """Of the whole set, as the effects of its cards are listed."""
+    """The whole set is filtered."""
     table = lying()
     every = [table.box.number(design.id, A, 0) for design in box().in_order]
     numbers = [table.design(one).number for one in every if matches(table, words(**said), one, -1, A)]
     assert numbers == sorted(found.split())
 
 
-# How it is now
+# Current state
 
 
 def beside(table: Table, number: str) -> Table:
-    """Let an Agent be in the Team of Mulder."""
+    """Put an Agent into Mulder's Team."""
     for one in (MULDER, number):
         table.agent(card(table, one)).team = 3
     return table
@@ -202,7 +202,7 @@ def beside(table: Table, number: str) -> Table:
     [(MULDER, None, [SCULLY]), (LAMANA, None, []), (MULDER, MULDER, []), (MULDER, SCULLY, [SCULLY])],
 )
 def test_beside_filter(who: str, abducted: str | None, found: list[str]) -> None:
-    """Nobody does any more once the bearer is about to be abducted as well."""
+    """No Agent matches once the bearer is about to be abducted."""
     table = beside(lying(field_0=[MULDER, SCULLY, LAMANA]), SCULLY)
     piece = equipped(table, card(table, who), KNIFE)
     table.stack.append(Frame("healing", A, card(table, MULDER)))
@@ -241,7 +241,7 @@ def test_played_filter_excludes_starting_agents(played: bool | None, found: list
 
 @pytest.mark.rule("HEA-01", "HEA-05", "EFF-17")
 def test_ailing_filter() -> None:
-    """Whoever bears another card is not, and no card but an Agent ever is."""
+    """Other attachments don't count, and only Agents match."""
     table = lying(field_0=[MULDER, SCULLY, KOSSEFF, LAMANA, constants.TILLMAN], serving_0=[BRAUN])
     table.agent(card(table, MULDER)).damage = 1
     table.agent(card(table, SCULLY)).doom = Doom(-1, 3, "Medical", 5)
@@ -300,7 +300,7 @@ def test_lendable_filter() -> None:
 
 @pytest.mark.rule("XFT-06", "PLAY-05")
 def test_akin_filter() -> None:
-    """Other keywords that both have are no kinship."""
+    """Other common keywords don't count."""
     table = lying(engaged_1=[GOOD_PEOPLE, MANITOU], bureau_0=["0030"], hand_1=[CREW_CUT])
     jail, captive = card(table, "0030"), card(table, CREW_CUT)
     assert meant(table, words(akin=True), source=jail) == []
@@ -382,7 +382,7 @@ def test_struck_filter(packets: list[tuple[str, str, int, int]], found: list[str
 
 
 def dealing(packets: list[tuple[str, str, int, int]]) -> Table:
-    """Return a combat in which damage is dealt: source, target, how much, and how much was taken off it."""
+    """Return a combat with packets: source, target, amount and reduction."""
     table = a_combat(GOOD_PEOPLE)
     table.state.combats[-1].packets = [
         Packet(card(table, source), card(table, target), amount, reduced=reduced)
@@ -400,7 +400,7 @@ def test_duels_filter_outside_combat_uses_the_text() -> None:
 
 @pytest.mark.rule("BRF-12", "TYP-09")
 def test_x_file_has_cost_0() -> None:
-    """Neither does it cost less than that."""
+    """It doesn't cost less than 0 either."""
     table = lying()
     xfile = table.zones["xfile.0"][0]
     assert [matches(table, words(cost=Fixed(cost)), xfile, -1, A) for cost in (-1, 0, 1)] == [False, True, False]
@@ -432,5 +432,5 @@ def test_attachment_makes_a_card_immune() -> None:
 
 
 def card_named(table: Table, name: str) -> int:
-    """Return a card of B by its name, wherever it is."""
+    """Return a card of B by its name."""
     return table.box.number(next(one for one in box().in_order if one.name == name).id, B, 0)

@@ -1,4 +1,4 @@
-"""Healing in the Hospital, and who may leave it (HEA, WEX-10, WEX-11)."""
+"""Healing in the Hospital, and leaving it (HEA, WEX-10, WEX-11)."""
 
 import pytest
 
@@ -13,7 +13,7 @@ MEDI_KIT = "0315"
 
 
 def wounded(hurt: dict[str, int], seat: int = A) -> Small:
-    """Return a table with Agents in a Hospital, each with so much damage."""
+    """Return a table with damaged Agents in a Hospital."""
     small = Small()
     for number, taken in hurt.items():
         small.table.agent(small.lay(f"hospital.{seat}", number)).damage = taken

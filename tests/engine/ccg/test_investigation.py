@@ -1,4 +1,4 @@
-"""Investigation: Teams, Sites and their outcome (INV, QST-01, QST-16)."""
+"""Investigation: Teams, Sites and their results (INV, QST-01, QST-16)."""
 
 import pytest
 

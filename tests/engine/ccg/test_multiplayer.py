@@ -1,4 +1,4 @@
-"""Games of more than two (MP)."""
+"""Games of more than two players (MP)."""
 
 import pytest
 
@@ -57,7 +57,7 @@ HARD_PUNCH, AMBUSH, RUN_FOR_IT, ZOMBIE, HOLLOW = "0027", "0007", "0034", "0339",
 
 
 def combat(number: str, kind: str, **pools: int) -> Table:
-    """Return a table at which C, who stands on neither side, may play a Combat card in a combat of B against A."""
+    """Return a table where the bystander C may play a Combat card."""
     places = {"hand.1": [ZOMBIE], "hand.2": [number]}
     table = go(at_site([MULDER, SCULLY], places, seats=3, texts=card_set.texts()), "before_site")
     table.player(C).rp, table.player(C).cp = pools.get("rp", 20), pools.get("cp", 20)

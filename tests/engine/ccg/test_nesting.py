@@ -1,4 +1,4 @@
-"""Checks within checks, answers to answers: as deep as cards reach, and none dearer than the first (CHK-06, CHK-09)."""
+"""Nested checks and answers, and their cost at any depth (CHK-06, CHK-09)."""
 
 import sys
 from collections.abc import Callable
@@ -27,19 +27,19 @@ def deep(nest: Nest, depth: int = DEPTH) -> tuple[Table, Callable[[], None]]:
 
 
 def effort(work: Callable[[], None], times: int) -> int:
-    """Return how many instructions of the engine some work runs: what a clock would tell, but always the same."""
+    """Return the number of engine instructions that some work runs."""
     count = 0
 
     def trace(frame: FrameType, event: str, _: Any) -> Any:
         nonlocal count
         if not frame.f_code.co_filename.startswith(ENGINE):
-            return None  # such as what others do whenever memory is tidied up
+            return None  # such as garbage collection callbacks
         frame.f_trace_lines, frame.f_trace_opcodes = False, True
         count += event == "opcode"
         return trace
 
     before = sys.gettrace()
-    sys._getframe().f_trace_opcodes = True  # 3.12 heeds the wish of a later frame only if there was one before
+    sys._getframe().f_trace_opcodes = True  # 3.12 traces later frames only if an earlier one did
     sys.settrace(trace)
     try:
         for _ in range(times):
@@ -52,7 +52,7 @@ def effort(work: Callable[[], None], times: int) -> int:
 @pytest.mark.rule("CHK-06")
 @pytest.mark.parametrize("depth", [DEPTH, DEPTH - 1])
 def test_answers_resolve_last_first_at_any_depth(depth: int) -> None:
-    """The last one negates the one before, which then negates nothing; so every other one works."""
+    """The last answer negates the one before it, so every other one works."""
     table, _ = deep(of_answers, depth)
     assert [entry.negated for entry in table.state.announced] == [False] * depth
     table = again(table)

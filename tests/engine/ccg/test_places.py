@@ -1,4 +1,4 @@
-"""Where the text of a card looks for cards, and whom it means there."""
+"""Places where card texts look for cards."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ SITE, EVENT, RESOURCE = "0042", "0236", "0191"
 
 
 def there(table: Table, *zones: str, you: int = A, source: int = -1, frame: Frame | None = None, **said: Any) -> str:
-    """Return the printed numbers of the cards in places of a text, seen from a card of a player."""
+    """Return the printed numbers of the cards in places, seen from a card."""
     seen = frame or Frame("", you, source)
     return " ".join(table.design(one).number for one in find_cards(table, Target(zone=list(zones), **said), seen))
 
@@ -49,7 +49,7 @@ def team(table: Table, number: int, *agents: str) -> None:
 
 @pytest.mark.rule("PLAY-21", "PLAY-16")
 def test_play_excludes_parts_of_other_cards() -> None:
-    """An Event upon an Agent or a Witness reminds of what that is; Equipment there lies in play as it was."""
+    """Events on Agents or Witnesses are parts of them; Equipment isn't."""
     table = lying(field_0=[MULDER, SITE], bureau_0=[RESOURCE], hand_0=[SCULLY], discard_0=[LAMANA])
     for upon in (MULDER, RESOURCE, SITE):
         put(table, f"attached.{card(table, upon)}", EVENT)
@@ -229,7 +229,7 @@ def test_all_conditions_of_a_target_apply() -> None:
 
 
 def answering(program: str, source: int, window: str, **given: Any) -> Table:
-    """Return a table at which a happening can be answered."""
+    """Return a table where a preventable program can be answered."""
     table = lying(field_0=[MULDER], field_1=[SCULLY])
     table.stack.append(Frame(program, B, source if source < 0 else card(table, MULDER), vars=given))
     table.stack.append(Frame("window", B, -1, vars={"window": window}))

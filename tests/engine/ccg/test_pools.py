@@ -1,4 +1,4 @@
-"""Pools and payment (POOL), and points that only buy cards (BRF-05, BRF-06)."""
+"""Pools, payment and earmarked points (POOL, BRF-05, BRF-06)."""
 
 import pytest
 
@@ -70,7 +70,7 @@ def test_cost_is_computed_from_x() -> None:
 
 
 class Token(Texts):
-    """A token on Tillman that pays a point of the price of Block and Braun."""
+    """A token on Tillman pays a point of the price of Block and Braun."""
 
     def token_points(self, table: Cards, seat: int, card: int) -> int:
         fits = table.design(card).number in (BLOCK, BRAUN) and seat == A

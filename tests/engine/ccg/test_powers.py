@@ -21,13 +21,13 @@ HOLLOW, RED_TAPE, SURPRISE = "0038", "0234", "0105"
 
 
 def lend(table: Table, value: str, seat: int = B) -> Table:
-    """Let a player have announced a value."""
+    """Announce a value for a player."""
     table.player(seat).powers[value] = announced_powers.TOKENS.get(value, 0)
     return table
 
 
 def phase_with(value: str, phase: str, places: Any = None, seat: int | None = B, **given: Any) -> Table:
-    """Return a table at which B has announced a value, and a seat is asked in a phase of A's turn."""
+    """Return a table in A's phase after B announced a value."""
     table = begin(lend(Small(places, powers=True, **given).table, value), phase)
     if seat is not None:
         until(table, seat, phase)
@@ -35,7 +35,7 @@ def phase_with(value: str, phase: str, places: Any = None, seat: int | None = B,
 
 
 def check_with(value: str, places: Any = None, site: str = AUBREY, seat: int | None = B, **given: Any) -> Table:
-    """Return a table at which B has announced a value, and a seat is asked in the check of a Site."""
+    """Return a table at a Site's check after B announced a value."""
     small = site_of([MULDER, SCULLY], places, site, powers=True, **given)
     table = go(begin(lend(small.table, value), "investigation"), "before_site")
     if table.pending and table.pending.kind == "skill":
@@ -50,7 +50,7 @@ def uses(table: Table, value: str) -> list[Action]:
 
 
 def until(table: Table, seat: int, kind: str) -> None:
-    """Decline until a seat is asked a question of a kind."""
+    """Decline until a seat gets a kind of question."""
     while is_asked(table) != (seat, kind):
         decline(table)
 
@@ -133,7 +133,7 @@ def test_the_opponents_pay_1_more_for_each_site() -> None:
 
 
 def at_fight(value: str, foe: str = GOOD_PEOPLE, places: Any = None) -> Table:
-    """Return a table at which B, who has announced a value, attacks the Team of A."""
+    """Return a table where B announced a value and attacks A's Team."""
     table = check_with(
         value, {"hand.0": [AUBREY], **(places or {}), "hand.1": [foe, *(places or {}).get("hand.1", ())]}
     )
@@ -267,7 +267,7 @@ def test_possession_begins_no_combat_of_its_own() -> None:
 
 @pytest.mark.rule("XPW-35", "MP-11")
 def test_survival_records_each_agent_of_several_rivals() -> None:
-    """B hurts Mulder in A's turn and Scully in C's: Mulder is spared in A's next turn all the same."""
+    """Mulder is spared in A's next turn although Scully was hurt since."""
     small = Small({"field.0": [MULDER, KOSSEFF], "field.2": [SCULLY], "hand.1": [AUBREY]}, seats=3, powers=True)
     announced_powers.announce(small.table, B, "Survival")
     found = []

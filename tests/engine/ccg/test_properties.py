@@ -1,4 +1,4 @@
-"""What holds in every game: options are accepted, cards conserved, states survive, every game ends."""
+"""Properties of every game."""
 
 import random
 from collections import Counter
@@ -27,7 +27,7 @@ from tests.support.profiles import budget, is_thorough
 OPTIONS_EVERY = 1 if is_thorough() else 37
 TURNS = 10
 LARGEST_STATE = 40_000
-"""In bytes, as it is stored."""
+"""In bytes, as stored."""
 FIGHTS: Deck = {
     **starters()[0],
     "bureau": {
@@ -36,7 +36,7 @@ FIGHTS: Deck = {
         for number in (f"{n:04}" for n in numbers)
     },
 }
-"""Sites, Adversaries and Combat cards alone."""
+"""Only Sites, Adversaries and Combat cards."""
 SETTLED = IN_PLAY - {"announced"}
 SECRET = ("deck.", "hand.", "under.", "kept.", "xfile")
 GAMES: list[dict[str, Any]] = [
@@ -121,7 +121,7 @@ def test_facts_survive_storing_and_hide_unseen_cards(number: int) -> None:
 
 
 def test_heuristic_bot_beats_random_play() -> None:
-    """In at least 90 of 100 games between all starter decks, on both seats, each beginning as often; here with room."""
+    """At least 90 of 100 games between all starter decks, on both seats."""
     assert share_won(ruleset, 6) >= (0.9 if is_thorough() else 0.6)
 
 
@@ -138,7 +138,7 @@ def test_state_stays_small_in_long_games_of_five(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(max(2, budget(5) // 2)))
 def test_any_game_accepts_its_options_and_refuses_other_actions(number: int) -> None:
-    """Of two to five players, in both formats, with all options and decks by chance; cards do what they say."""
+    """Two to five players, both formats, all options and random decks."""
     brought: Counter[tuple[int, str]] = Counter()
     for step, (now, decision, _) in enumerate(any_game(number)):
         table = now
@@ -163,7 +163,7 @@ def _refuses_what_is_blocked_and_says_why(table: Table, decision: Decision) -> N
 
 
 def test_every_ability_is_carried_out_in_play() -> None:
-    """At length by all cards in thousands of games, none of which breaks down; in short by a tenth in a few."""
+    """The slow run plays thousands of games, the fast one a few."""
     found = carried(400 if is_thorough() else 6)
     never = sorted(key for key, games in found.items() if not games)
     assert len(never) <= (0 if is_thorough() else len(found) * 9 // 10), never

@@ -1,4 +1,4 @@
-"""Questions, guesses and penalties (QST, OPT-01, OPT-02, OPT-04, WIN-01, WIN-02, WIN-05, MP-07, MP-09)."""
+"""Questions, guesses and penalties (QST, OPT, WIN, MP-07, MP-09)."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ from tests.engine.ccg.tables import begin, by_number, card, numbers_in, texts_wi
 
 
 def solved(**given: Any) -> Table:
-    """Return a table at which A has just solved Aubrey, a Motive Site; B hides Cole (Motive: Control)."""
+    """Return a table after A solved Aubrey; B hides Cole (Motive: Control)."""
     return go(at_site([MULDER, KOSSEFF], **given), "before_site")
 
 
@@ -31,7 +31,7 @@ def guess(number: str) -> Action:
 
 
 def guessed(number: str, **given: Any) -> Table:
-    """Return a table at which A has solved Aubrey and named an X-File without a question."""
+    """Return a table after A solved Aubrey and guessed without a question."""
     table = solved(**given)
     act(table, NO)
     act(table, guess(number))
@@ -201,7 +201,7 @@ def test_second_solved_site_after_a_guess_gives_only_a_question() -> None:
 @pytest.mark.rule("OPEN-16", "WIN-05", "OPT-02")
 @pytest.mark.parametrize("kind", ["question", "guess"])
 def test_no_question_about_a_player_who_left(kind: str) -> None:
-    """With a single guess a wrong one hands the victory to the player whose X-File it was."""
+    """With a single guess a wrong one makes the X-File's player win."""
     table = solved(seats=3, single_guess=True)
     if kind == "guess":
         act(table, NO)

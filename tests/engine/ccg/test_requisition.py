@@ -13,7 +13,7 @@ from tests.engine.ccg.tables import EventRecorder, Small, a_phase, begin, card, 
 FLASHLIGHT = "0319"
 BONUS = {KNIFE: 2, SHOTGUN: 3, FLASHLIGHT: 1}
 LENT = texts_with(equipment_bonus=lambda table, piece, stat: BONUS[table.design(piece).number])
-"""Equipment adds this to LRC, CRC and Observation alike."""
+"""Equipment adds this to LRC, CRC and Observation."""
 
 
 @pytest.mark.rule("REQ-01", "REQ-02")

@@ -1,4 +1,4 @@
-"""Before the first turn: X-Files, starting teams, pools, hands, and who begins (SET)."""
+"""Setup: X-Files, starting teams, pools, hands and the first player (SET)."""
 
 import pytest
 

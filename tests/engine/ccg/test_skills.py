@@ -1,4 +1,4 @@
-"""Skills: what a check counts, and what stands beside them (SKL)."""
+"""Skills in checks and combat (SKL)."""
 
 from typing import get_args
 
@@ -21,14 +21,14 @@ IDS = [f"SKL-{number:02}" for number in range(1, 12)]
 
 
 def printed(skill: Skill) -> tuple[str, int]:
-    """Return the Agent who is best at a skill, and how good."""
+    """Return the best Agent at a skill, and its level."""
     agents = [design for design in box().in_order if isinstance(design, Agent)]
     best = max(agents, key=lambda agent: agent.skills.get(skill, 0))
     return best.number, best.skills[skill]
 
 
 def site_for(skill: Skill) -> str:
-    """Return a Site that asks for one skill alone."""
+    """Return a Site with one skill only."""
     sites = [design for design in box().in_order if isinstance(design, Site)]
     return next(site.number for site in sites if site.prerequisite.skills == [skill])
 

@@ -1,4 +1,4 @@
-"""What a step of a card's text does, and how it is said."""
+"""Steps of card texts: their effects and their text."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -43,9 +43,9 @@ OPPOSING = {"zone": ["combatants"], "side": "opposing"}
 
 
 def do(table: Table, *steps: dict[str, Any], you: int = A, source: int = -1, **cards: Sequence[int]) -> list[Fact]:
-    """Carry out steps of a text for a player until something is asked; return what happened.
+    """Run steps of a text until a question and return what happened.
 
-    cards: those in the frame, as what is aimed at.
+    cards: those in the frame, such as targets.
     """
     code = Code(table.programs, {}, "text")
     code.steps(LANGUAGE.read(Step, step) for step in steps)
@@ -231,7 +231,7 @@ def test_points_move_up_to_the_number_available(there: int, moved: int) -> None:
 
 
 def options_of(table: Table, step: Any, frame: Frame) -> Any:
-    """Return what a step offers first."""
+    """Return the first options of a step."""
     asked: list[Any] = []
     ask, table.ask = table.ask, lambda *given, **named: asked.extend(given[4])  # type: ignore[method-assign,assignment]
     step._ask(table, frame)
@@ -239,7 +239,7 @@ def options_of(table: Table, step: Any, frame: Frame) -> Any:
     return asked
 
 
-# Agents and what lies in play
+# Agents and cards in play
 
 
 @pytest.mark.rule("DMG-06", "HEA-04", "SKL-20", "OPEN-13", "HEA-10")
@@ -508,7 +508,7 @@ def test_barred_name_applies_in_forced_checks_too() -> None:
 @pytest.mark.rule("CHK-03", "POOL-10")
 @pytest.mark.parametrize(("number", "x", "adds"), [(BRAUN, 0, 2), ("0093", 5, 0), (KNIFE, 0, 3)])
 def test_check_bonus_of_a_card_is_at_least_0(number: str, x: int, adds: int) -> None:
-    """3 where it adds nothing."""
+    """It is 3 if the card adds nothing."""
     table = a_check("Medical", {"hand.0": [SITE], "hand.1": [SITE, number]})
     announced = announce(table, B, number)
     entry = table.announced(announced)

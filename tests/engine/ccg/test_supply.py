@@ -1,4 +1,4 @@
-"""Limited play: what is dealt, and the deck that a bot builds of it (DECK-03, SET-05, SET-06, BAS-03)."""
+"""Limited play: card pools and built decks (DECK-03, SET-05, SET-06, BAS-03)."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What the texts of cards in play answer to the rules: tokens, Equipment that attracts or repels, hands."""
+"""Answers of card texts to the rules: tokens, Equipment and hands."""
 
 import pytest
 
@@ -24,7 +24,7 @@ SITE = "0042"
     [(1, False, KNIFE, 1), (0, False, KNIFE, 0), (None, False, KNIFE, 0), (1, True, KNIFE, 0), (1, False, BRAUN, 0)],
 )
 def test_agents_token_pays_a_point(tokens: int | None, bought: bool, number: str, paid: int) -> None:
-    """That of Lieutenant Tillman is for Equipment; who was bought has no text."""
+    """Tillman's token pays for Equipment; bought Agents have no text."""
     table = lying(field_0=["0164"], hand_0=[KNIFE, BRAUN], field_1=[MULDER])
     agent = card(table, "0164")
     if tokens is not None:
@@ -108,7 +108,7 @@ def test_mojo_bag_allows_combat_cards_of_the_agents_side() -> None:
 
 @pytest.mark.rule("CHK-06", "ADV-05", "PLAY-25")
 def test_targets_and_companions_are_chosen_at_announcement() -> None:
-    """Kick has an aim and Ambush none; one card gathers Adversaries; what Janus heals is aimed at as it is used."""
+    """Kick has a target and Ambush none; Janus chooses one when used."""
     designs = [box().designs[by_number()[number]] for number in (KICK, AMBUSH, "0244", "0177")]
     fresh = Box(designs, {})
     compile_abilities(fresh)
@@ -135,6 +135,6 @@ def test_larger_hand_limit_applies_in_its_players_turn() -> None:
 @pytest.mark.rule("EFS-03", "TYP-08")
 @pytest.mark.parametrize(("number", "tokens"), [("0173", 3), ("0164", 1), (SITE, 0), ("0316", 3), ("0248", 0)])
 def test_starting_tokens_of_cards(number: str, tokens: int) -> None:
-    """What upon an Agent only later has tokens comes with none."""
+    """Cards that get tokens later start without any."""
     table = lying(hand_0=[number])
     assert table.texts.starting_tokens(table, card(table, number)) == tokens

@@ -1,4 +1,4 @@
-"""The end of a game: draws, the Killer option, leaving (WIN-03, WIN-04, WIN-07, PLAY-22, OPEN-16)."""
+"""The end of a game (WIN-03, WIN-04, WIN-07, PLAY-22, OPEN-16)."""
 
 import pytest
 
@@ -90,7 +90,7 @@ def test_with_more_players_all_opponents_agents_must_be_gone() -> None:
 
 @pytest.mark.rule("WIN-04", "OPEN-15")
 def test_last_player_with_agents_wins_when_a_rival_resigns() -> None:
-    """Not later, by the loss of an own Agent: C has none left, B leaves."""
+    """C has no Agents left, and B leaves."""
     small = Small({"bureau.0": [MULDER, KOSSEFF], "bureau.1": [MULDER], "bureau.2": [MULDER]}, seats=3, killer=True)
     leave(small.table, victory.remove_from_game, card(small.table, MULDER, "bureau.2"))
     assert small.table.state.winners == []
@@ -205,7 +205,7 @@ def test_departing_players_question_gets_its_last_option() -> None:
 @pytest.mark.rule("OPEN-16", "INV-08", "QST-06")
 @pytest.mark.parametrize("answered", [0, 1])
 def test_question_about_a_departing_players_site_is_cancelled(answered: int) -> None:
-    """Asked for a skill, or whether to be bound to a question: the answer stands, and the Site is gone."""
+    """The answer stays valid, and the Site is gone."""
     table = at_site([MULDER], {"hand.2": ["0042"]}, site=TWO_SKILLS, directed=B, seats=3)
     go(table, "before_site")
     pass_until(table, "skill")

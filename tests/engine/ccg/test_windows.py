@@ -1,4 +1,4 @@
-"""Windows: priority, answers, and who may play what (CHK-04 to CHK-08, PLAY-02 to PLAY-08, POOL-02 to POOL-05)."""
+"""Windows: priority, answers and permissions (CHK-04 to CHK-08, PLAY, POOL)."""
 
 from typing import get_args
 
@@ -27,7 +27,7 @@ RED_TAPE, ROAD_TRIP = "0234", "0226"
 
 
 def check(places: dict[str, list[str]], team: list[str] = TEAM, **given: object):  # type: ignore[no-untyped-def]
-    """Return a table at the window of the check of Aubrey, a Behavioral and Motive Site."""
+    """Return a table at the window of Aubrey's check (Behavioral, Motive)."""
     return go(at_site(team, places, **given), "before_site")  # type: ignore[arg-type]
 
 
@@ -42,7 +42,7 @@ def negate_beneath(table: Table, frame: Frame) -> None:
 
 
 def attacked(places: dict[str, list[str]], **given: object) -> Table:
-    """Return a table at which B has just played the Manitou in the check of Aubrey."""
+    """Return a table after B played the Manitou in Aubrey's check."""
     table = check(places, **given)
     decline(table)
     play(table, MANITOU)
@@ -230,13 +230,13 @@ def test_played_card_is_learned_by_the_other_players() -> None:
 
 
 def rule_of(table: Table, seat: int, number: str, window: str) -> str:
-    """Return the rule by which a hand card can't be played in a window, "" where it can."""
+    """Return the rule that refuses a hand card in a window, or ""."""
     refused = plays.refusal(table, seat, card(table, number), window)
     return refused.rule if refused else ""
 
 
 def within_a_check(places: dict[str, list[str]], **given: object) -> Table:
-    """Return a table at which a card forces a check on a Team of A, who has a Site in the Field."""
+    """Return a table where a card forces a check on A, who has a Site."""
     table = site_of(TEAM, places, **given).table  # type: ignore[arg-type]
     table.programs["idle"] = [lambda table, frame: None] * 2
     table.state.phase = "investigation"
@@ -341,7 +341,7 @@ def test_basic_game_has_no_x_to_choose() -> None:
 
 
 class Chained(Texts):
-    """Texts of which one sends Kosseff to the Hospital, and another prevents what it responds to."""
+    """Texts: one sends Kosseff to the Hospital, one prevents what it responds to."""
 
     def has_cards_for(self, window: str) -> bool:
         return window == "response_move"

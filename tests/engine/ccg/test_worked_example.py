@@ -1,6 +1,6 @@
-"""The worked example of the rules: Randy, who is active, against Les (W01 to W27), as far as no card's text is needed.
+"""The worked example of the rules, active Randy against Les (W01 to W27).
 
-Where a text acts in it (Mulder's points, Car Troubles, X, the Knife, First Aid, Braun) a text made for the test does.
+Card texts that act in it are replaced by texts made for this test.
 """
 
 from engine.ccg.rules import checks, damage, healing, plays
@@ -39,7 +39,7 @@ LES = [SHOTGUN, DEEP_THROAT, AMBUSH, CAR_TROUBLES, CAPE_COD, MANITOU, GOOD_PEOPL
 
 
 class Told(Texts):
-    """What the texts of the example's cards do in it."""
+    """Effects of the example's cards."""
 
     DOES = {X: "negates", BRAUN: "helps", FIRST_AID: "heals", CAR_TROUBLES: "leaves_behind"}
 
@@ -85,7 +85,7 @@ def test_the_worked_example() -> None:
     table.run()
     agents = {number: card(table, number) for number in team}
 
-    # W03 to W07: Briefing. Mulder's points buy cards only; here they lie in the pool with all others.
+    # W03 to W07: Briefing. Mulder's points only buy cards; here they are in the pool with all others.
     pass_until(table, "draw")
     act(table, Action("choose", pick="yes"))
     assert (pools(table)[A], hands(table)) == ((11, 5), [8, 7])
@@ -157,7 +157,7 @@ def test_the_worked_example() -> None:
     decline(table, "answer", "after_damage")
     assert (table.place(agents[KOSSEFF]), table.agent(agents[KOSSEFF]).damage, hands(table)[A]) == ("field", 2, 6)
 
-    # W22, W23: the last round; its damage lands all the same
+    # W22, W23: the last round; its damage is dealt anyway
     decline(table, "combat")
     act(table, Action("choose", card=agents[KOSSEFF]))
     decline(table, "after_damage")

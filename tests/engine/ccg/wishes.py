@@ -1,4 +1,4 @@
-"""What players by chance do for the sake of wanted cards: they play and use them, and some save up for them."""
+"""Random players who play wanted cards and save points for them."""
 
 import random
 from collections.abc import Callable, Collection
@@ -10,17 +10,17 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Decision
 
 KEEN, SAVING, HOARDING = 0.7, 0.7, 0.6
-"""How often a wish is followed, and which part of the players save; which part of those wait for points they lack."""
+"""Probability of following a wish, share of savers, and share of strict savers."""
 MOST_SOLD, MOST_BOUGHT = 3, 3
-"""So many cards are sold at once by who saves, the dearest but for the wanted, or bought where nothing is saved for."""
+"""Maximum number of cards sold by a saver, or bought by others."""
 SPENDING = {*play_windows.WINDOWS, "equip", "buy_cards"}
 """Kinds of questions whose answers may cost points."""
 LOSING = {"lose_card"}
-"""Kinds of questions that take away the card that is named."""
+"""Kinds of questions that cost the chosen card."""
 
 
 class Wishes:
-    """The wishes of the players of a game: designs, and Adversaries, without whom nobody fights."""
+    """The wishes of a game's players: certain designs and all Adversaries."""
 
     def __init__(self, chance: random.Random, seats: int, wanted: Collection[str]) -> None:
         self.wanted = wanted
@@ -29,7 +29,7 @@ class Wishes:
         self._hoarders = {seat for seat in self._savers if chance.random() < HOARDING}
 
     def answer(self, table: Table, decision: Decision) -> Action | None:
-        """Return an answer that follows a wish, or gives up nothing that is wished for; None where any will do."""
+        """Return an answer that follows a wish or keeps wanted cards, or None."""
         if not self.wanted:
             return None
         seat = decision.seat
@@ -41,7 +41,7 @@ class Wishes:
         return self._wished(table, decision) or saved
 
     def _wished(self, table: Table, decision: Decision) -> Action | None:
-        """Return what is done with a wanted card, or what brings a question or a guess about."""
+        """Return an action with a wanted card, or one that leads to questions."""
         if decision.kind in LOSING or self._chance.random() > KEEN:
             return None
         if decision.kind in BEST:
@@ -50,10 +50,7 @@ class Wishes:
         return self._chance.choice(wished) if wished else None
 
     def _goal(self, table: Table, seat: int, kept: Collection[int]) -> int:
-        """Return how many points do for a wanted card that a player could pay in this turn, and for a fight about it.
-
-        Of several for the dearest; where there is none for an Adversary.
-        """
+        """Return the points to save for the dearest payable wanted card and a fight."""
         pool = _pool(table, seat)
         costs = [(design, cost) for design in map(table.design, kept) if (cost := _cost(design, pool)) is not None]
         foe = min((cost for design, cost in costs if isinstance(design, Adversary)), default=0)
@@ -67,9 +64,9 @@ class Wishes:
 
 
 def _saved(table: Table, decision: Decision, kept: Collection[int], goal: int) -> Action | None:
-    """Return what who saves does: it gives away no card that it keeps, and pays for no other; None where any will do.
+    """Return a saver's answer, which keeps its cards and points, or None.
 
-    goal: for how many points it saves. Who saves for nothing buys cards.
+    goal: the points to save; without a goal it buys cards.
     """
     compose = decision.compose
     if compose and decision.kind in ("sell", "slide", "discard"):
@@ -85,19 +82,19 @@ def _saved(table: Table, decision: Decision, kept: Collection[int], goal: int) -
 
 
 def _pool(table: Table, seat: int) -> pools.PoolName:
-    """Return the pool from which a player pays in this turn."""
+    """Return the pool that a player pays from this turn."""
     return "rp" if seat == table.active else "cp"
 
 
 def _cost(design: Design, pool: pools.PoolName) -> int | None:
-    """Return the points that a card costs; None where they may not come from a pool, or an X is among them."""
+    """Return a card's cost in points from a pool, or None for another pool or X."""
     if isinstance(design, Priced) and isinstance(design.cost, int) and design.pool in (pool.upper(), "*P"):
         return design.cost
     return None
 
 
 def _margin(table: Table, option: Action) -> int:
-    """Return by how much a Team would exceed what a Site asks for; nobody goes elsewhere as long as one can."""
+    """Return the margin of a Team at a Site, or a low number for other options."""
     if option.card is None or option.type != "investigate":
         return -100
     asked, team = table.site_design(option.card).prerequisite, list(option.cards or ())
@@ -118,4 +115,4 @@ BEST: dict[str, Callable[[Table, Action], int]] = {
     "question": lambda table, option: option.type == "ask",
     "guess": lambda table, option: option.type == "guess",
 }
-"""By kind of question, how good an option is for who wants Sites solved, and guesses that are wrong."""
+"""Value of an option by kind of question, to solve Sites and make guesses."""

@@ -1,4 +1,4 @@
-"""Small tables at which the text of cards works."""
+"""Small tables where the texts of cards work."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -17,18 +17,18 @@ from tests.engine.ccg.tables import Small, begin, box, by_number, card
 
 TEAM = (MULDER, SCULLY)
 SITE = "0042"
-"""A card that is of no use in anybody's hand."""
+"""A card that can't be used from a hand."""
 
 
 def own_turn(number: str, section: str = "field", **places: list[str]) -> Table:
-    """Return a table in the Healing Phase of A, whose Team of two stands in a section."""
+    """Return a table in A's Healing Phase with a Team of two in a section."""
     named = {name.replace("_", "."): cards for name, cards in places.items()}
     small = Small({f"{section}.0": [MULDER, SCULLY], "hand.0": [number], **named}, texts=card_set.texts())
     return begin(small.table, "healing", A)
 
 
 def able(table: Table, skill: str, level: int) -> Table:
-    """Let the Agents of A have a level in a skill together."""
+    """Give A's Agents a combined level in a skill."""
     first, *others = table.agents(A)
     for agent in others:
         modifiers.change(table, agent, agent, skill, -stats.value(table, agent, skill), "game")
@@ -37,7 +37,7 @@ def able(table: Table, skill: str, level: int) -> Table:
 
 
 def checked(table: Table, number: str) -> None:
-    """Play a card, and let its check and all else that is asked about it run."""
+    """Play a card and run its check to the end."""
     checks = len(table.state.checks)
     play(table, number)
     decline(table, "answer")
@@ -46,7 +46,10 @@ def checked(table: Table, number: str) -> None:
 
 
 def idle(table: Table, frame: object) -> None:
-    """Do nothing: the frame that a check reports to."""
+    """Do nothing.
+
+    This is the frame that a check reports to.
+    """
 
 
 def a_check(
@@ -58,7 +61,7 @@ def a_check(
     needed: int = 9,
     **given: Any,
 ) -> Table:
-    """Return a table at the window of a check that a card forced on a Team in the Field; it is the turn of A."""
+    """Return a table at the window of a forced check of a Team in the Field."""
     small = Small({f"field.{seat}": list(team), **(places or {})}, texts=card_set.texts(), **given)
     table = small.table
     table.programs["idle"] = [idle, idle]
@@ -72,7 +75,7 @@ def a_check(
 def a_site_check(
     places: Mapping[str, Sequence[str]] | None = None, site: str = AUBREY, team: Sequence[str] = TEAM, **given: Any
 ) -> Table:
-    """Return a table at the window of the check of a Site: of Aubrey, a Motive Site, in Behavioral."""
+    """Return a table at the window of a Site's check, by default Aubrey in Behavioral."""
     table = go(at_site(team, places, site=site, texts=card_set.texts(), **given), "before_site")
     if table.pending and table.pending.kind == "skill":
         table.answer(table.pending.options[0])  # type: ignore[index]
@@ -84,9 +87,9 @@ def a_site_check(
 def under(
     number: str, places: Mapping[str, Sequence[str]] | None = None, team: Sequence[str] = TEAM, *gear: str, **given: Any
 ) -> Table:
-    """Return a table at the check of Aubrey, where a Bluff is used that B has slid under it; its questions are open.
+    """Return a table in Aubrey's check after a Bluff of B under it was used.
 
-    gear: what the first Agent of the Team carries.
+    gear: Equipment of the first Agent.
     """
     lying = {"hand.0": [SITE], "hand.1": [SITE], **(places or {})}
     table = at_site(team, lying, under=[(number, B)], texts=card_set.texts(), **given)
@@ -99,7 +102,7 @@ def under(
 
 
 def a_combat(foe: str, places: Mapping[str, Sequence[str]] | None = None, *, round: str = "LRC", **given: Any) -> Table:
-    """Return a table at the window of a round of combat of B's Adversary against a Team of A; B is asked first."""
+    """Return a table at the first window of a combat of B against A's Team."""
     table = a_check("Medical", {"hand.0": [SITE], "hand.1": [SITE], "engaged.1": [foe], **(places or {})}, **given)
     table.pending = None
     table.stack[-1].pc = 0
@@ -111,7 +114,7 @@ def a_combat(foe: str, places: Mapping[str, Sequence[str]] | None = None, *, rou
 
 
 def in_round(round: str, foe: str, hand: list[str], seat: int = B) -> Table:
-    """Return a table at the window of a round, in which a player with a hand is asked."""
+    """Return a table at the window of a combat round where a player is asked."""
     table = a_combat(foe, {f"hand.{seat}": hand}, round=round)
     while is_asked(table)[0] != seat:
         decline(table)
@@ -119,7 +122,7 @@ def in_round(round: str, foe: str, hand: list[str], seat: int = B) -> Table:
 
 
 def fight_on(table: Table) -> Combat:
-    """Decline and aim until the next round's first window, or until the combat is over; return the combat."""
+    """Decline and aim until the next round or the end of the combat; return it."""
     fight = table.combat
     assert fight is not None
     number = fight.number
@@ -132,14 +135,14 @@ def fight_on(table: Table) -> Combat:
 
 
 def ask_again(table: Table) -> None:
-    """Let a window ask anew who is asked in it, as the table is now."""
+    """Repeat the question of the current window."""
     table.pending = None
     table.stack[-1].pc = 0
     table.run()
 
 
 def announce(table: Table, seat: int, number: str, zone: str = "") -> int:
-    """Announce a card of a hand whatever its activators say, while somebody is asked in a window; return the card."""
+    """Announce a hand card in a window, ignoring its activators; return the card."""
     announced = card(table, number, zone)
     table.pending = None
     table.stack[-1].pc = 0
@@ -149,7 +152,7 @@ def announce(table: Table, seat: int, number: str, zone: str = "") -> int:
 
 
 def with_tokens(table: Table) -> Table:
-    """Lay the tokens on all cards in play that come with some, as the game does when they come there."""
+    """Add the starting tokens to all cards in play."""
     for cards in [cards for name, cards in table.zones.items() if name.partition(".")[0] in IN_PLAY]:
         for lying in cards:
             table.lay_tokens(lying)
@@ -160,7 +163,7 @@ def with_tokens(table: Table) -> Table:
 
 
 def equipped(table: Table, agent: int, number: str) -> int:
-    """Lay Equipment on an Agent; return it."""
+    """Attach Equipment to an Agent and return it."""
     piece = table.box.number(by_number()[number], table.owner(agent), 9)
     table.zones.setdefault(f"attached.{agent}", []).append(piece)
     table.zones.where[piece] = f"attached.{agent}"
@@ -168,13 +171,13 @@ def equipped(table: Table, agent: int, number: str) -> int:
 
 
 def check_of(table: Table) -> Check:
-    """Return the check under way; there is one."""
+    """Return the current check."""
     assert table.check is not None
     return table.check
 
 
 def level(table: Table) -> int:
-    """Return the level of the check under way."""
+    """Return the level of the current check."""
     return checks.level(table, check_of(table))
 
 

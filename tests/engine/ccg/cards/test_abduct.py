@@ -1,4 +1,4 @@
-"""Adversaries that abduct Agents, and who profits by it (EFF-11, EFF-27)."""
+"""Adversaries that abduct Agents, and cards that benefit (EFF-11, EFF-27)."""
 
 import pytest
 
@@ -13,7 +13,7 @@ HARVESTER, ABDUCTION, KAZDIN, ALIEN_SITE, DECK = "0334", "0342", "0166", "0046",
 
 
 def attacked(foe: str, site: str = ALIEN_SITE, **places: list[str]) -> Table:
-    """Return a table at a Site at which B may send an Adversary."""
+    """Return a table at a Site where B may play an Adversary."""
     more = {"hand.0": [SITE], "hand.1": [foe, SITE], "deck.0": DECK, **places}
     table = a_site_check(more, site=site, team=(MULDER, SCULLY, KOSSEFF))
     decline(table)

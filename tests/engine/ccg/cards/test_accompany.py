@@ -1,4 +1,4 @@
-"""Witnesses who go with a Team: one who fights, and one who knows what is of use (EFF-04, EFF-05)."""
+"""Witnesses that accompany a Team (EFF-04, EFF-05)."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def test_player_without_team_neither_checks_nor_gets_a_companion(number: str) ->
 
 
 def with_team(number: str, hand_of_b: list[str], team: tuple[str, ...] = (MULDER, SCULLY)) -> tuple[Table, int]:
-    """Return a table at the check of a Site by a Team with which a Witness goes; and the Witness."""
+    """Return a table at a Site's check of a Team with a companion, and the companion."""
     table = a_site_check({"hand.0": [SITE, number], "hand.1": [*hand_of_b, SITE]}, team=team)
     witness = card(table, number)
     table.move(witness, "bureau.0")
@@ -109,7 +109,7 @@ def test_witness_leaves_however_its_team_is_lost(leave: object) -> None:
 
 
 def fought(foe: str, *, gung: bool, cards: tuple[str, ...] = ()) -> dict[int, int]:
-    """Return the damage that an Adversary takes in a round at long range, with the Witness or without."""
+    """Return the damage to an Adversary in a long-range round, with or without Gung."""
     table = a_combat(foe, {"bureau.0": [GUNG], "hand.1": [*cards, SITE]}, team=(MULDER, SCULLY))
     if gung:
         modifiers.accompany(table, card(table, GUNG), table.agents(A, "field"))

@@ -1,4 +1,4 @@
-"""Cards that train, move, leave out or remove Agents, and one that prevents (EFF-06, EFF-13, EFF-14, EFF-18)."""
+"""Cards that train, move, exclude or remove Agents (EFF-06, EFF-13, EFF-18)."""
 
 import pytest
 
@@ -24,7 +24,7 @@ SKINNER, KAZDIN, SHUTTING_DOWN = "0174", "0166", "0223"
 
 
 def trained(number: str, agent: str = LAMANA) -> Table:
-    """Return a table in the Healing Phase of A, with an Agent in the Bureau and a training in the hand."""
+    """Return a table in A's Healing Phase with a training card in hand."""
     places = {"bureau.0": [agent], "field.0": [MULDER], "hand.0": [number, SITE], "hand.1": [SITE]}
     return begin(Small(places, texts=card_set.texts()).table, "healing", A)
 
@@ -81,7 +81,7 @@ def test_agents_outside_the_check_are_not_affected(number: str, agent: str) -> N
 
 
 def guessed_wrong(table: Table) -> None:
-    """Let the Site be solved, and A name an X-File that is not B's."""
+    """Let A solve the Site and guess a wrong X-File."""
     pass_until(table, "question")
     decline(table)
     act(table, Action("guess", pick=table.design(table.zones["xfile.0"][0]).id))

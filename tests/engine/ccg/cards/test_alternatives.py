@@ -1,4 +1,4 @@
-"""Witnesses of two uses, of which the moment decides, an implant, and a round ahead of all others (PLAY-14)."""
+"""Witnesses with two uses, an implant, and an extra first round (PLAY-14)."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def test_bill_answers_a_card_that_would_send_his_son_to_the_hospital(victim: str
 
 
 def abducted(table: Table, agent: int) -> None:
-    """Let an Agent be about to be abducted, while somebody is asked in a window."""
+    """Announce the abduction of an Agent in the current window."""
     table.pending, table.stack[-1].pc = None, 0
     leaving_play.abduct(table, agent, 10)
     table.run()
@@ -81,7 +81,7 @@ def test_only_the_fast_drawer_deals_damage_before_close_range() -> None:
 
 
 def attacked(foe: str, team: tuple[str, ...] = (MULDER, SCULLY)) -> Table:
-    """Return a table at the beginning of a combat of B's Adversary, A holding a fast draw."""
+    """Return a table at the start of a combat where A holds Fast Draw."""
     table = a_site_check({"hand.0": [FAST_DRAW, SITE], "hand.1": [foe, SITE]}, team=team)
     announce(table, B, foe)
     decline(table, "answer")

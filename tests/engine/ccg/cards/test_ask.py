@@ -41,7 +41,7 @@ def test_deep_throat_cannot_be_negated() -> None:
 
 
 def counter(asker_hand: str = SITE, seats: int = 2) -> Table:
-    """Return a table after A has asked B by Deep Throat whether the motive is Control, as A's is too."""
+    """Return a table after A's Deep Throat has asked B whether the motive is Control."""
     hands = {"hand.0": [DEEP_THROAT, asker_hand], **{f"hand.{seat}": [COUNTER, SITE] for seat in range(1, seats)}}
     table = a_phase("healing", hands, seats=seats, texts=card_set.texts())
     play(table, DEEP_THROAT)

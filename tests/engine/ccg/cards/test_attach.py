@@ -1,4 +1,4 @@
-"""Equipment, and other cards that change the numbers of an Agent (EFF-06, EFF-10)."""
+"""Equipment and other cards that change an Agent's numbers (EFF-06, EFF-10)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Events that lie upon a Site or an Agent (EFF-01, EFF-03, EFS-03)."""
+"""Events attached to a Site or an Agent (EFF-01, EFF-03, EFS-03)."""
 
 import pytest
 
@@ -20,7 +20,7 @@ GUNMEN, WORKLOAD, IMPLANT, SKINNER = "0270", "0310", "0088", "0174"
 
 
 def at_aubrey(tokens: int, zone: str = "attached") -> Table:
-    """Return a table at which a Team of A may go to Aubrey, upon which the Gunmen lie with some tokens."""
+    """Return a table where A's Team may go to Aubrey with the Gunmen attached."""
     small = site_of([MULDER, SCULLY], {"hand.0": [SITE], "hand.1": [SITE]}, texts=card_set.texts())
     site = card(small.table, AUBREY)
     gunmen = small.lay(f"attached.{site}", GUNMEN, A)

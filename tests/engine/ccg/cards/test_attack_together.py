@@ -16,11 +16,11 @@ from tests.engine.ccg.tables import again, card, numbers_in, pools
 FORCE, X, CALUSARI = "0244", "0293", "0197"
 ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR, RESULT, ABDUCTION = "0339", "0340", "0352", "0351", "0343", "0342"
 METHOD_SITE, CREW_CUT = "0042", "0336"
-"""Four that attack at a Motive Site, two that don't, and what keeps a rival's card."""
+"""Adversaries: four for a Motive Site, two for others."""
 
 
 def ready(hand: list[str], points: int = 60, **given: list[str]) -> Table:
-    """Return a table in the check of a Motive Site, at which B is asked."""
+    """Return a table in the check of a Motive Site where B is asked."""
     named = {name.replace("_", "."): cards for name, cards in given.items()}
     table = a_site_check({"hand.0": [SITE], "hand.1": [FORCE, *hand], **named}, points=points)
     decline(table)
@@ -29,7 +29,7 @@ def ready(hand: list[str], points: int = 60, **given: list[str]) -> Table:
 
 
 def choose(table: Table, *numbers: str) -> None:
-    """Play the card with some Adversaries."""
+    """Play the card and choose some Adversaries."""
     play(table, FORCE)
     for number in numbers:
         act(table, next(option for option in asked(table).options if option.card == card(table, number)))

@@ -1,4 +1,4 @@
-"""Cards by which Adversaries attack Teams elsewhere, and by which they don't (EFF-12, EFF-21)."""
+"""Cards about Adversaries that attack Teams elsewhere (EFF-12, EFF-21)."""
 
 import pytest
 
@@ -17,12 +17,12 @@ from tests.engine.ccg.tables import Small, begin, card, numbers_in
 
 SMOKE, ALIGNED, UNSAFE = "0260", "0261", "0275"
 MANITOU, DARKNESS = "0352", "0346"
-"""Of a Motive, a Result and a Method Site; the second doesn't fight, the third fights one Agent."""
+"""Adversaries for a Motive, a Result and a Method Site."""
 GOVERNMENT, SLITHERS, AFFILIATION_SITE = "0345", "0333", "0046"
 
 
 def aligned(keyword: str, hand: list[str], section: str = "bureau", window: str = "healing") -> Table:
-    """Return a table at which the Team of A in a section is a Site of a kind, and B is asked."""
+    """Return a table where A's Team in a section is a Site and B is asked."""
     places = {f"{section}.0": [MULDER, SCULLY], "hand.0": [SITE], "hand.1": [ALIGNED, *hand], "hospital.0": [LAMANA]}
     table = begin(Small(places, texts=card_set.texts(), points=40).table, window, A)
     while is_asked(table) != (B, window):
@@ -64,7 +64,7 @@ def test_adversary_without_combat_affects_that_team() -> None:
 
 
 def screened(there: int = 4) -> Table:
-    """Return a table after a Smoke Screen of A, whose Team in the Bureau had a level in Bureaucracy."""
+    """Return a table after A's Smoke Screen for its Team in the Bureau."""
     table = own_turn(SMOKE, bureau_0=[LAMANA, KOSSEFF], hand_1=[SITE])
     checked(able(table, "Bureaucracy", there), SMOKE)
     decline(table, "choose_team", "answer", "check")
@@ -138,7 +138,7 @@ def test_screened_team_is_checked_after_deployment() -> None:
 
 
 def unsafe(keyword: str, hand: list[str]) -> Table:
-    """Return a table at which the Bureau of A is a Site of a kind, and B is asked."""
+    """Return a table where A's Bureau is a Site and B is asked."""
     places = {"bureau.0": [MULDER, SCULLY], "field.0": [LAMANA], "hand.0": [SITE], "hand.1": [UNSAFE, *hand]}
     table = begin(Small(places, texts=card_set.texts(), points=40).table, "healing", A)
     decline(table)

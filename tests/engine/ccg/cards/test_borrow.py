@@ -1,4 +1,4 @@
-"""Cards that let one player have what is another's (EFF-25)."""
+"""Cards that borrow another player's cards (EFF-25)."""
 
 import pytest
 
@@ -15,7 +15,7 @@ RESOURCES, GRAVE, BYERS, OCCULT_KILLER = "0279", "0291", "0187", "0197"
 
 
 def own_turn(number: str, **places: list[str]) -> Table:
-    """Return a table in the Healing Phase of A, who has a card and Mulder in the Field."""
+    """Return a table in A's Healing Phase with a card in hand and Mulder in the Field."""
     named = {name.replace("_", "."): cards for name, cards in places.items()}
     small = Small({"field.0": [MULDER], "hand.0": [number], "hand.1": [SITE], **named}, texts=card_set.texts())
     return begin(small.table, "healing", A)
@@ -28,7 +28,7 @@ def with_skill(table: Table, skill: str, level: int) -> Table:
 
 
 def until_decided(table: Table) -> None:
-    """Let all that is announced resolve, and the check that follows run."""
+    """Resolve announced cards and run the check that follows."""
     decline(table, "answer")
     while table.state.checks:
         decline(table)

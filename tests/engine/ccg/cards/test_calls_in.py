@@ -1,4 +1,4 @@
-"""Equipment by which an Agent adds to a check elsewhere (EFF-13)."""
+"""Equipment that lets its Agent add to a check elsewhere (EFF-13)."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.engine.ccg.tables import card
 
 PHONE = "0326"
 SPILLER = "0171"
-"""Computer 1 each; Lamana has 3."""
+"""Agents with Computer 1; Lamana has 3."""
 
 
 def on_the_phone(agent: str = LAMANA, zone: str = "bureau.0", skill: str = "Computer") -> Table:

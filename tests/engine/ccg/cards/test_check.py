@@ -1,4 +1,4 @@
-"""Cards by which a Team makes a check (EFS-01, EFS-02)."""
+"""Cards that make a Team check (EFS-01, EFS-02)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Cards that add to a check, or take from it (EFF-01, EFF-10)."""
+"""Cards that add to a check or subtract from it (EFF-01, EFF-10)."""
 
 import pytest
 
@@ -111,7 +111,7 @@ def test_basic_game_bluff_with_x_subtracts_2() -> None:
 
 
 def site_of(skills: tuple[str, ...]) -> str:
-    """Return a Site that asks for one of some skills alone."""
+    """Return a Site whose only skill is one of these."""
     return SITES[next(skill for skill in skills if skill in SITES)]
 
 
@@ -123,4 +123,4 @@ SITES = {
     "Observation": "0058",
     "Computer": "0069",
 }
-"""Sites by their one skill."""
+"""Sites by their only skill."""

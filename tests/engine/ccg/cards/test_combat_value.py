@@ -1,4 +1,4 @@
-"""Combat cards that change what a combatant deals (EFF-05)."""
+"""Combat cards that change a combatant's damage (EFF-05)."""
 
 import pytest
 

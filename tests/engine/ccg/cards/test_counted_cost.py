@@ -1,4 +1,4 @@
-"""Cards whose X is counted, or is the cost of another card (POOL-10)."""
+"""Cards whose X is counted or is another card's cost (POOL-10)."""
 
 import pytest
 
@@ -16,7 +16,7 @@ PURSUIT, ASSIGNED = "0283", "0294"
 
 
 def xs(table: Table, number: str) -> list[str | None]:
-    """Return which X is offered for a card."""
+    """Return the offered values of X for a card."""
     return [option.pick for option in options(table, "play") if table.design(option.card or 0).number == number]
 
 
@@ -27,7 +27,7 @@ def xs(table: Table, number: str) -> list[str | None]:
 
 
 def bought(amount: str, points: int = 20, buyer: int = B) -> Table:
-    """Return a table at which a player has paid for cards in A's Briefing and they can be answered."""
+    """Return a table in A's Briefing after a player paid for cards."""
     places = {"hand.0": [PURSUIT, SITE], "deck.0": [SITE] * 2, "deck.1": [BRAUN, BRAUN], "hand.1": [SITE]}
     small = Small(places, texts=card_set.texts())
     small.table.player(A).rp = points

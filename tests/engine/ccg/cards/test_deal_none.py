@@ -1,4 +1,4 @@
-"""Cards that keep combatants from dealing damage, and those that change the rounds (EFF-04)."""
+"""Cards that stop damage or change the rounds (EFF-04)."""
 
 import pytest
 

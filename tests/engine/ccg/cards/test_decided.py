@@ -1,4 +1,4 @@
-"""Cards that go by how a Site was decided (EFF-01, EFF-20, EFS-06)."""
+"""Cards that depend on the result of a Site (EFF-01, EFF-20, EFS-06)."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def test_documentation_adds_2_at_a_site_and_is_discarded() -> None:
 
 
 def after_site(site: str, hand: str, skill: str, there: int, **given: list[str]) -> Table:
-    """Return a table after a Site was decided; A, whose Team had a level there, is asked."""
+    """Return a table after a Site was decided, where A is asked."""
     named = {name.replace("_", "."): cards for name, cards in given.items()}
     table = a_site_check({"hand.0": [hand, SITE], "hand.1": [SITE], **named}, site=site)
     pass_until(able(table, skill, there), "after_site")

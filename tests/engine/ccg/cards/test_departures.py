@@ -1,4 +1,4 @@
-"""Cards about Agents who are sent elsewhere, or who are gone (EFF-14, EFF-18, EFF-22)."""
+"""Cards about Agents that are moved or removed (EFF-14, EFF-18, EFF-22)."""
 
 import pytest
 
@@ -13,11 +13,11 @@ from tests.engine.ccg.tables import Small, begin, card, numbers_in
 
 LULA, REPORT, HARTLEY, GRIT = "0274", "0298", "0308", "0309"
 AGING = "0109"
-"""Bluffs: one brings an Agent to the Bureau, one to the Hospital if a check in Sciences fails."""
+"""Bluffs: one moves an Agent to the Bureau, one sends it to the Hospital."""
 
 
 def happens(table: Table, do: object, *given: object) -> Table:
-    """Let something happen while somebody is asked in a window."""
+    """Call a function in the current window and run the table."""
     table.pending, table.stack[-1].pc = None, 0
     do(table, *given)  # type: ignore[operator]
     table.run()
@@ -93,9 +93,9 @@ def test_lingering_agent_leaves_when_the_turn_ends() -> None:
 
 
 def bereaved(there: int, *, left: str = LAMANA, team: int = 0, also: int | None = None) -> Table:
-    """Return a table in A's Healing Phase, whose Team in the Field has lost Kosseff for ever.
+    """Return a table in A's Healing Phase after its Team has lost Kosseff.
 
-    also: the number of the Team that has lost Mulder before.
+    also: the number of the Team that has lost Mulder.
     """
     lost = [] if also is None else [MULDER]
     small = Small({"field.0": [KOSSEFF, left, *lost], "hand.0": [HARTLEY], "hand.1": [SITE]}, texts=card_set.texts())

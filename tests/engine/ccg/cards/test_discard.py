@@ -62,7 +62,7 @@ def test_malfunction_spares_equipment_for_combat(piece: str, found: list[str]) -
 
 
 def sites_of_a(under: dict[str, list[str]]) -> Small:
-    """Return a small table with two Sites of A, and cards of B under them."""
+    """Return a small table with two Sites of A and cards of B under them."""
     small = Small({"hand.0": [LANGLY, SITE], "field.0": [MULDER, *under]}, texts=card_set.texts())
     for number, cards in under.items():
         site = card(small.table, number, "field.0")

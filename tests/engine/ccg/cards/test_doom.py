@@ -1,4 +1,4 @@
-"""The Host, whose victims have so many turns left (EFF-14, EFS-03)."""
+"""The Host, which dooms its victims (EFF-14, EFS-03)."""
 
 import pytest
 
@@ -23,7 +23,7 @@ HOST, MEDI_KIT, JANUS, LULA = "0338", "0315", "0177", "0274"
 def doomed(
     tokens: int = 5, zone: str = "field.0", active: int = A, mate: str = SCULLY, **places: list[str]
 ) -> tuple[Table, int]:
-    """Return a table in the Healing Phase, with a doomed Mulder in some section and a mate in the Field; and him."""
+    """Return a table in the Healing Phase with a doomed Mulder, and Mulder."""
     named = {name.replace("_", "."): cards for name, cards in places.items()}
     small = Small({zone: [MULDER], "hand.0": [SITE], "hand.1": [SITE], **named}, texts=card_set.texts(), killer=True)
     for seat in (A, B):

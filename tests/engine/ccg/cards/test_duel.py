@@ -1,4 +1,4 @@
-"""Cards by which a single Agent fights, and one against that (EFF-04)."""
+"""Cards that make a single Agent fight, and one against them (EFF-04)."""
 
 import pytest
 
@@ -13,7 +13,7 @@ TRAP, DECOY, CREW_CUT = "0292", "0301", "0336"
 
 
 def attacked(observation: int, subterfuge: int = 0, hand: str = DECOY) -> Table:
-    """Return a table at the start of a combat of B's Adversary against Mulder and Scully, at a Site."""
+    """Return a table at the start of a combat at a Site against Mulder and Scully."""
     table = a_site_check({"hand.0": [hand, SITE], "hand.1": [GOOD_PEOPLE, TRAP, SITE]})
     for skill, there in (("Observation", observation), ("Subterfuge", subterfuge)):
         for number, level in ((MULDER, 0), (SCULLY, there)):
@@ -26,7 +26,7 @@ def attacked(observation: int, subterfuge: int = 0, hand: str = DECOY) -> Table:
 
 
 def trapped(observation: int = 3, subterfuge: int = 0) -> Table:
-    """Return the table after B's Trap, in which Scully is caught if the check fails."""
+    """Return the table after B's Trap; Scully is trapped if the check fails."""
     table = attacked(observation, subterfuge)
     while is_asked(table)[0] != B:
         decline(table)

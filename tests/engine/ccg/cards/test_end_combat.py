@@ -1,4 +1,4 @@
-"""Cards that end a combat with a captive, and the one that stops what ends a combat (EFF-02, EFF-04, EFF-05)."""
+"""Cards that end a combat, and the card that prevents it (EFF-02, EFF-04, EFF-05)."""
 
 import pytest
 
@@ -17,7 +17,7 @@ OCCULT, FIGHTER = "0333", "0345"
 
 
 def after_damage(foe: str, hand: list[str], *, round: str = "CRC", stunned: bool = True, **hands: list[str]) -> Table:
-    """Return a table after the damage of a round, in which the Adversary dealt none if it was stunned."""
+    """Return a table after a round's damage; a stunned Adversary dealt none."""
     table = a_combat(foe, {"hand.0": hand, "hand.1": hands.get("of_b", [SITE])}, round=round)
     fight = table.combat
     assert fight is not None
@@ -97,7 +97,7 @@ def test_no_way_out_costs_the_price_of_the_answered_card_at_least_2(number: str,
 
 
 def running(of_b: int = 20) -> Table:
-    """Return a table at which A may run from a combat, and B has so many points to stop it."""
+    """Return a table where A may leave a combat and B has points to prevent it."""
     table = a_combat(OCCULT, {"hand.0": [RUN, HARD_PUNCH, SITE], "hand.1": [NO_WAY_OUT, SITE]}, round="CRC")
     table.player(B).cp = of_b
     decline(table)

@@ -1,4 +1,4 @@
-"""Equipment that heals, and that takes damage (EFF-07, EFF-17)."""
+"""Equipment that heals or absorbs damage (EFF-07, EFF-17)."""
 
 import pytest
 
@@ -19,7 +19,7 @@ MEDI_KIT, VEST, CART, PRIMORDIAL = "0315", "0316", "0325", "0340"
 
 
 def with_kit(bearer: str, hurt: str, taken: int = 2, zone: str = "field.0") -> Table:
-    """Return a table at a check of a Team in the Field; an Agent carries the Medi-Kit, and one is hurt."""
+    """Return a table at a check with a Medi-Kit and a hurt Agent."""
     table = a_check("Computer", {"hand.0": [SITE], "bureau.0": [LAMANA]}, team=(MULDER, SCULLY))
     equipped(table, card(table, bearer), MEDI_KIT)
     table.agent(card(table, hurt)).damage = taken
@@ -59,7 +59,7 @@ def test_medi_kit_saves_an_agent_at_0_from_the_hospital() -> None:
 
 
 def shot_at(tokens: int = 3, ward: int = 0) -> Table:
-    """Return a table at which Mulder wears a vest and is dealt 3 damage."""
+    """Return a table where Mulder wears a vest and takes 3 damage."""
     table = a_combat(PRIMORDIAL, round="CRC")
     mulder = card(table, MULDER)
     table.state.tokens[equipped(table, mulder, VEST)] = tokens
@@ -117,7 +117,7 @@ def test_vest_absorbs_damage_outside_combat(spent: int, taken: int) -> None:
 
 
 def with_cart(active: int = A, **places: list[str]) -> Table:
-    """Return a table in the Healing Phase with the cart laid out and Mulder hurt in the Hospital."""
+    """Return a table in the Healing Phase with the cart and a hurt Mulder."""
     small = Small({"hospital.0": [MULDER, CART], "hand.0": [SITE], **places}, texts=card_set.texts())
     small.table.lay_tokens(card(small.table, CART))
     small.table.agent(card(small.table, MULDER)).damage = 5

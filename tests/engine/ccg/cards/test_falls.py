@@ -1,4 +1,4 @@
-"""Adversaries that don't fall as others do, and one whose wounds hurt (EFF-04, EFF-20, EFF-26)."""
+"""Adversaries with special rules for falling or wounds (EFF-04, EFF-20, EFF-26)."""
 
 import pytest
 
@@ -14,7 +14,7 @@ FURY, HUNTER, OTHER = "0347", "0337", "0340"
 
 
 def fighting(foe: str, left: int, round: str) -> Table:
-    """Return a table at a round against an Adversary with so much Health left."""
+    """Return a table in a round against an Adversary with some Health left."""
     table = a_combat(foe, round=round)
     fight, health = combat.current(table), {FURY: 9, HUNTER: 6, OTHER: 10}[foe]
     fight.damage[card(table, foe)] = health - left
@@ -47,7 +47,7 @@ def test_fully_reduced_damage_triggers_no_strike_back() -> None:
 
 
 def killed(spared: bool = False) -> Table:
-    """Return a table at which the Hunter was played at a Site, and has fallen, or not, in the combat."""
+    """Return a table where the Hunter was played and has fallen, or not."""
     places = {"hand.0": [SITE], "hand.1": [HUNTER, SITE], "deck.1": [SITE] * 5}
     table = a_site_check(places, team=(MULDER, SCULLY, KOSSEFF))
     decline(table)

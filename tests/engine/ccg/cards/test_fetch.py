@@ -1,4 +1,4 @@
-"""An Agent who calls another into the Team (EFF-13, EFF-18)."""
+"""An Agent that fetches another into the Team (EFF-13, EFF-18)."""
 
 import pytest
 
@@ -14,7 +14,7 @@ SETTLING = ("response_move", "after_departure")
 
 
 def at_the_site(place: str = "bureau.0", mulder: str = MULDER) -> Table:
-    """Return a table at the check of a Site in Behavioral, of Phoebe's Team; Mulder is elsewhere."""
+    """Return a table at a Behavioral check of Phoebe's Team; Mulder is elsewhere."""
     places = {"hand.0": [SITE], "hand.1": [SITE], place: [mulder]}
     return with_tokens(a_site_check(places, team=(PHOEBE, KOSSEFF)))
 

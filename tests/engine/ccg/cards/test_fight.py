@@ -1,4 +1,4 @@
-"""Cards by which an Agent fights another of the Team (EFF-04, EFF-14)."""
+"""Cards that make an Agent fight another of its Team (EFF-04, EFF-14)."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def choose(table: Table, agent: int) -> None:
 
 
 def maddened(there: int = 0) -> Table:
-    """Return a table after B let the Team of A check Sciences."""
+    """Return a table after B made A's Team check Sciences."""
     table = able(own_turn(SITE, hand_1=[PHEROMONES, SITE]), "Sciences", there)
     decline(table)
     play(table, PHEROMONES)
@@ -31,9 +31,9 @@ def maddened(there: int = 0) -> Table:
 def betrayed(
     hand: list[str], team: tuple[str, ...] = (KRYCEK, KOSSEFF, LAMANA), hers: list[str] | None = None
 ) -> Table:
-    """Return a table at which Krycek has turned on the Team in the check of a Site, and A chooses whom he fights.
+    """Return a table where Krycek has turned on his Team and A chooses his opponent.
 
-    hand, hers: what B and A hold besides.
+    hand, hers: further hand cards of B and A.
     """
     places = {"hand.0": [SITE, *(hers or [])], "hand.1": [DOUBLE_AGENT, *hand], "bureau.0": [MULDER]}
     table = a_site_check(places, team=team, killer=True)
@@ -70,7 +70,7 @@ def test_krycek_stays_after_sending_his_opponent_to_the_hospital(health: int, st
 @pytest.mark.rule("KEY-06", "PLAY-11")
 @pytest.mark.parametrize(("number", "paid"), [(DOUBLE_AGENT, [LULA]), (PHEROMONES, [])])
 def test_lula_answers_a_departure_caused_by_krycek(number: str, paid: list[str]) -> None:
-    """Of two Agents who have lost their minds none is an Adversary."""
+    """Agents fighting under Pheromones aren't Adversaries."""
     table = betrayed([LULA]) if number == DOUBLE_AGENT else maddened()
     victim = card(table, KOSSEFF if number == DOUBLE_AGENT else SCULLY)
     modifiers.change(table, victim, victim, "Health", -9, "game")

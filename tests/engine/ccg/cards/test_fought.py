@@ -11,15 +11,15 @@ from tests.engine.ccg.tables import card, pools
 
 DISSECTION, REASONING = "0277", "0285"
 SANDMAN = "0341"
-"""Adversaries: one without text; one that is Evolutionary, as the X-File of B is."""
+"""Adversaries: one without text, and an Evolutionary one like B's X-File."""
 
 
 def fought(
     foe: str, hand: str, *, health: int | None = None, investigation: int = 0, words: tuple[str, ...] = ()
 ) -> Table:
-    """Return a table after a combat of Mulder against an Adversary of B, at the window after it if there is one.
+    """Return a table after a combat of Mulder against an Adversary of B.
 
-    health: what the Adversary has, so that it falls in the first round; words: keywords it is given.
+    health: the Adversary's, so that it falls in the first round. words: added keywords.
     """
     table = a_combat(foe, {"hand.0": [hand, SITE], "hand.1": [SITE]}, team=(MULDER,), round="CRC")
     mulder, adversary = card(table, MULDER), card(table, foe)

@@ -1,4 +1,4 @@
-"""Cards that send the badly wounded to the Hospital, hold them there, or remove them (EFF-14, EFF-22)."""
+"""Cards that hold badly wounded Agents or remove them (EFF-14, EFF-22)."""
 
 import pytest
 
@@ -18,7 +18,7 @@ WOUNDS = [(BLEEDING, 2), (TERMINAL, 5), (MASSIVE, 4)]
 
 
 def hit(number: str, amount: int, team: tuple[str, ...] = (MULDER, SCULLY), times: int = 1) -> tuple[Table, int]:
-    """Return a table after damage, dealt in so many packets to the first Agent of a Team, and that Agent."""
+    """Return a table after damage to a Team's first Agent, and that Agent."""
     table = a_combat(FOE, {"hand.1": [number, SITE]}, round="CRC", team=team, killer=True)
     table.player(B).agents = 1
     agent = card(table, team[0], "field.0")

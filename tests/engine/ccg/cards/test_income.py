@@ -1,4 +1,4 @@
-"""Agents whose RES goes elsewhere than into the Resource Pool (EFF-03, BRF-05, BRF-06)."""
+"""Agents whose RES is redirected (EFF-03, BRF-05, BRF-06)."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ KRYCEKS, MULDERS, BLEVINS = ("0162", "0170"), ("0163", "0169"), "0160"
 
 
 def collects(agent: str, zone: str = "bureau.0", **given: Any) -> Table:
-    """Return a table at which the RES of an Agent is collected, and that of Kosseff, who makes 1 RP."""
+    """Return a table after the income of an Agent and of Kosseff with RES 1."""
     small = Small({zone: [agent], "field.0": [KOSSEFF], "deck.0": ["0042"] * 9}, texts=card_set.texts(), **given)
     table = begin(small.table, "briefing", A)
     decline(table, "draw")

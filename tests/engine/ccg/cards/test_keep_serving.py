@@ -1,4 +1,4 @@
-"""Events that lie upon others for good: a Witness that serves again, a Skinner who has chosen (EFF-20, EFF-06)."""
+"""Permanent Events on a Witness and on Skinner (EFF-20, EFF-06)."""
 
 import pytest
 
@@ -16,7 +16,7 @@ SIDE, SKINNER, HARD_EVIDENCE = "0243", "0174", "0282"
 
 
 def safe_house() -> Table:
-    """Return a table at which Braun serves in the check of a Site and has a Safe House."""
+    """Return a table where Braun serves in a Site's check with a Safe House."""
     table = a_site_check({"hand.0": [BRAUN, SAFE_HOUSE, SITE], "hand.1": [SITE]})
     play(table, BRAUN)
     decline(table, "answer")
@@ -66,19 +66,19 @@ def test_safe_house_needs_a_witness_with_a_modifier(witness: str, found: list[st
 
 
 def deciding(place: str = "bureau.0", **places: list[str]) -> Table:
-    """Return a table in the Healing Phase of A, who holds what lets Skinner choose; nothing is known yet."""
+    """Return a table in A's Healing Phase with Skinner's Event in hand."""
     named = {name.replace("_", "."): cards for name, cards in places.items()}
     cards = {place: [SKINNER], "hand.0": [SIDE, SITE], "hand.1": [HARD_EVIDENCE, SITE], **named}
     return Small(cards, texts=card_set.texts(), powers=True).table
 
 
 def know(table: Table, value: str, yes: bool, known_by: int = 0b11) -> None:
-    """Let a question of A about the X-File of B stand in the log."""
+    """Add a question of A about B's X-File to the log."""
     table.state.log.append(Answer(A, B, questions.characteristic_of(value), value, yes, known_by))
 
 
 def chosen(**places: list[str]) -> Table:
-    """Return a table at which Skinner has chosen a side."""
+    """Return a table after Skinner has chosen a side."""
     table = deciding(**places)
     know(table, "Evolutionary", True)
     begin(table, "healing", A)

@@ -1,4 +1,4 @@
-"""Cards of which a part waits until something happens (EFS-06, CHK-16)."""
+"""Cards with delayed effects (EFS-06, CHK-16)."""
 
 import pytest
 

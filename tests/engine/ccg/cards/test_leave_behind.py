@@ -1,4 +1,4 @@
-"""A Bluff that leaves Agents behind, and one that is paid for twice (EFF-03, EFF-13)."""
+"""A Bluff that leaves Agents behind, and one with a second price (EFF-03, EFF-13)."""
 
 import pytest
 
@@ -17,7 +17,7 @@ THREE = (MULDER, SCULLY, KOSSEFF)
 
 
 def troubled(hand: list[str], *going: str, team: tuple[str, ...] = THREE) -> Table:
-    """Return a table at the check of a Site of which some of a Team were left behind."""
+    """Return a table at a Site's check after some of the Team were left behind."""
     table = under(CAR_TROUBLES, {"hand.0": hand, "hand.1": [GOOD_PEOPLE, SITE]}, team)
     for number in going:
         assert is_asked(table) == (A, "choose_card")

@@ -1,4 +1,4 @@
-"""Surfing The Net, which keeps a card of another's Bureau Deck face down (EFF-25)."""
+"""Surfing The Net, which keeps a card of another Bureau Deck (EFF-25)."""
 
 import pytest
 
@@ -22,7 +22,7 @@ SEEDS = [bytes([number] * 32) for number in range(6)]
 
 
 def surfing(*deck: str, computer: int = 4, seats: int = 2, **places: list[str]) -> Table:
-    """Return a table after A has played the card and its Team has checked; the last card of B's deck is its top."""
+    """Return a table after A's card and check; the last card of B's deck is its top."""
     named = {name.replace("_", "."): cards for name, cards in places.items()}
     lying = {"field.0": [constants.MULDER], "hand.0": [SURFING, SITE], "hand.1": [SITE], "deck.1": list(deck), **named}
     table = able(begin(Small(lying, seats=seats, texts=card_set.texts()).table, "healing", A), "Computer", computer)
@@ -31,7 +31,7 @@ def surfing(*deck: str, computer: int = 4, seats: int = 2, **places: list[str]) 
 
 
 def kept(number: str, *others: str, phase: str = "", active: int = A, **places: list[str]) -> Table:
-    """Return a table at which A keeps a card of B; in a phase of a player, if one is named."""
+    """Return a table where A keeps a card of B, optionally in a player's phase."""
     table = surfing(KNIFE, SHOTGUN, *others, number, **places)
     act(table, Action("choose", card=card(table, number, zone(table))))
     while table.pending and table.pending.kind == "choose_card":

@@ -1,4 +1,4 @@
-"""Cards about how many cards are drawn and held (EFF-19)."""
+"""Cards about drawing and hand limits (EFF-19)."""
 
 import pytest
 
@@ -15,7 +15,7 @@ RED_TAPE, CHANNELS = "0234", "0263"
 
 
 def briefing(window: str, seats: int = 2) -> Table:
-    """Return a table at a window of the Briefing of A, in which B holds Red Tape and is asked."""
+    """Return a table at a window of A's Briefing where B holds Red Tape."""
     places = {f"deck.{seat}": [SITE] * 5 for seat in range(seats)} | {"hand.0": [SITE], "hand.1": [RED_TAPE, SITE]}
     table = Small(places, texts=card_set.texts(), seats=seats).table
     begin(table, "briefing", A)
@@ -52,7 +52,7 @@ def test_red_tape_lasts_until_the_turn_ends() -> None:
 
 
 def channelled(there: int = 4) -> Table:
-    """Return a table after Improved Channels in the turn of A, whose Team had a level in Bureaucracy."""
+    """Return a table after Improved Channels in A's turn."""
     table = able(own_turn(CHANNELS, bureau_0=[LAMANA], hand_1=[SITE]), "Bureaucracy", there)
     play(table, CHANNELS)
     decline(table, "answer")

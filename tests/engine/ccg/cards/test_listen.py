@@ -1,4 +1,4 @@
-"""A card that waits for an answer another player gets (EFF-16)."""
+"""A card that waits for another player's next answer (EFF-16)."""
 
 import pytest
 
@@ -16,7 +16,7 @@ FILES = "0281"
 
 
 def accessed(computer: int, seats: int = 4) -> Table:
-    """Return a table in A's Healing Phase after B has played the card on A's Team, which checks Computer."""
+    """Return a table after B played the card on A's Team, which checks Computer."""
     places = {"field.0": [MULDER], "hand.0": [SITE], "hand.1": [FILES, SITE], "hand.2": [SITE]}
     small = Small(places, seats=seats, texts=card_set.texts())
     table = able(begin(small.table, "healing", A), "Computer", computer)
@@ -29,7 +29,7 @@ def accessed(computer: int, seats: int = 4) -> Table:
 
 
 def asks(table: Table, asker: int, about: int, value: str = "Control") -> list[int]:
-    """Let a player ask another; return who knows the answer once all is said."""
+    """Let a player ask another; return the seats that know the answer."""
     table.pending, table.stack[-1].pc = None, 0
     table.begin()
     questions.ask_about(table, asker, about, value)

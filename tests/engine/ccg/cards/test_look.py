@@ -20,7 +20,7 @@ CAR, TANAKA = "0110", "0089"
 
 
 def peeking(scully: str = "0173", under: tuple[str, ...] = (CAR, SITE), active: int = A, **given: object) -> Table:
-    """Return a table at the end of A's Investigation; cards of B lie under a Site of A."""
+    """Return a table at the end of A's Investigation with B's cards under A's Site."""
     small = site_of(
         [scully, MULDER],
         {"hand.0": [SITE], "hand.1": [SITE], "deck.1": [TANAKA] * 2},
@@ -77,7 +77,7 @@ def test_looking_is_not_offered_otherwise(case: str) -> None:
 
 
 def with_again(table: Table) -> None:
-    """Ask in the same window again."""
+    """Repeat the question of the window."""
     table.pending, table.stack[-1].pc = None, 0
     table.run()
 

@@ -1,4 +1,4 @@
-"""Albert Hosteen, who marks a card of another's hand and asks when it is played (EFF-23, QST-15)."""
+"""Albert Hosteen, who marks a card and asks when it is played (EFF-23, QST-15)."""
 
 import pytest
 
@@ -19,7 +19,7 @@ HOSTEEN, SEEDS = "0161", [bytes([number] * 32) for number in range(6)]
 
 
 def with_hosteen(*hand: str, seats: int = 3, active: int = A, zone: str = "field.0") -> Table:
-    """Return a table in the Healing Phase, with Hosteen on A's side; B holds some cards, C a Site."""
+    """Return a table in the Healing Phase with Hosteen on A's side."""
     places = {zone: [HOSTEEN], "hand.0": [SITE], "hand.1": list(hand), "deck.1": [MANITOU, BRAUN, GOOD_PEOPLE]}
     table = Small(places | ({"hand.2": [SITE]} if seats > 2 else {}), seats=seats, texts=card_set.texts()).table
     table.lay_tokens(card(table, HOSTEEN))
@@ -34,7 +34,7 @@ def look(table: Table, seat: int = B) -> list[object]:
 
 
 def marked(*hand: str, seats: int = 3) -> Table:
-    """Return the table after Hosteen has marked an Adversary of B's hand."""
+    """Return the table after Hosteen marked an Adversary of B's hand."""
     table = with_hosteen(*(hand or (MANITOU, BRAUN)), seats=seats)
     look(table)
     act(table, Action("choose", card=card(table, MANITOU, "hand.1")))
@@ -42,7 +42,7 @@ def marked(*hand: str, seats: int = 3) -> Table:
 
 
 def plays(table: Table, number: str, seat: int = B) -> None:
-    """Let a player announce a card of its hand."""
+    """Announce a card of a player's hand."""
     announce(table, seat, number, f"hand.{seat}")
 
 

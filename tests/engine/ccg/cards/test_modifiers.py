@@ -16,13 +16,13 @@ TRUST, AUTOPSY, GRISSOM = "0273", "0302", "0193"
 
 
 def in_check(hand: list[str], **places: list[str]) -> Table:
-    """Return a table at a check in Behavioral; B has the card by which a Witness is not trusted."""
+    """Return a table at a Behavioral check where B can reverse a Witness."""
     named = {name.replace("_", "."): cards for name, cards in places.items()}
     return a_check("Behavioral", {"hand.0": [*hand, SITE], "hand.1": [TRUST, SITE], **named})
 
 
 def trusted_no_more(table: Table) -> None:
-    """Let B play the card, whoever is asked."""
+    """Let B play the card in any window."""
     while is_asked(table)[0] != B:
         decline(table)
     play(table, TRUST)
@@ -45,7 +45,7 @@ def test_reversed_witness_has_no_other_effect(trusted: bool) -> None:
 
 
 def cut_open(level: int, witness: str = BRAUN) -> Table:
-    """Return a table in A's Healing Phase after an Autopsy, with a Witness in hand."""
+    """Return a table after an Autopsy with a Witness in hand."""
     table = with_skill(own_turn(AUTOPSY, discard_0=[witness]), "Medical", level)
     play(table, AUTOPSY)
     until_decided(table)
@@ -54,7 +54,7 @@ def cut_open(level: int, witness: str = BRAUN) -> Table:
 
 
 def into_check(table: Table) -> Table:
-    """Let a check in Behavioral begin, and go to its window."""
+    """Begin a Behavioral check and go to its window."""
     table.pending, table.stack[-1].pc = None, 0
     table.programs["idle"] = [lambda table, frame: None]
     table.push("idle", A)

@@ -1,4 +1,4 @@
-"""Cards that take the effect of another away (EFF-02)."""
+"""Cards that negate others (EFF-02)."""
 
 import pytest
 
@@ -28,7 +28,7 @@ CLONE, BRAUN = "0258", "0207"
 
 
 def answered(table: Table, number: str) -> None:
-    """Answer with a card, and let the announced ones resolve."""
+    """Answer with a card and resolve the announced cards."""
     play(table, number)
     decline(table, "answer")
 

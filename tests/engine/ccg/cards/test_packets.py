@@ -1,4 +1,4 @@
-"""Cards that change when damage is dealt, how often, and who aims it (EFF-04, EFF-05, EFF-15, EFF-26)."""
+"""Cards that change the time, number or targets of attacks (EFF-04 to EFF-26)."""
 
 import pytest
 
@@ -14,14 +14,14 @@ PRIMORDIAL, EVOLUTIONARY = "0340", "0344"
 
 
 def aim(table: Table, *targets: int) -> None:
-    """Aim the packets that are asked for, one after the other."""
+    """Choose the targets of the next packets in order."""
     for target in targets:
         pass_until(table, "target")
         act(table, next(option for option in asked(table).options if option.card == target))
 
 
 def packets(table: Table) -> list[tuple[int, int, int]]:
-    """Let the round be fought; return who dealt whom how much, in the order of the packets."""
+    """Fight the round and return (source, target, damage) for each packet."""
     fight = combat.current(table)
     number, dealt = fight.number, []
     while table.combat is fight and fight.number == number:
@@ -57,7 +57,7 @@ def test_fast_strike_needs_crc_3_at_close_range(round: str, foe: str) -> None:
 @pytest.mark.rule("CMB-11", "DMG-10", "EFF-04")
 @pytest.mark.parametrize("round", ["LRC", "CRC"])
 def test_victim_of_a_sneak_attack_deals_no_damage(round: str) -> None:
-    """Lamana has 3 Health; what is left of the Team strikes back."""
+    """Lamana has 3 Health; the rest of the Team strikes back."""
     table = a_combat(EVOLUTIONARY, {"hand.1": [SNEAK, SITE]}, round=round, team=(LAMANA, MULDER))
     lamana, mulder = table.agents(A, "field")
     foe, fight = card(table, EVOLUTIONARY), table.combat

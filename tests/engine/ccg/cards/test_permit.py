@@ -1,4 +1,4 @@
-"""Cards that permit Agents for a while what the rules don't (EFF-06, EFF-19)."""
+"""Cards that give Agents a permission (EFF-06, EFF-19)."""
 
 import pytest
 
@@ -17,7 +17,7 @@ SWAT, DRIVING, VIRGINIA, KICK, OCCULT = "0235", "0287", ["0048", "0053", "0071"]
 
 
 def trained_at(table: Table) -> list[str]:
-    """Lay the training upon Mulder, let him return, and return what is said of the last alternative that is chosen."""
+    """Train Mulder and return the labels of the last choice."""
     mulder, training = card(table, MULDER), table.box.number(table.design(card(table, SWAT)).id, A, 5)
     table.zones.setdefault(f"attached.{mulder}", []).append(training)
     table.zones.where[training] = f"attached.{mulder}"
@@ -40,7 +40,7 @@ def test_swat_training_teaches_martial_arts_for_good() -> None:
 
 
 def driving(sites: list[str], level: int = 5) -> Table:
-    """Return a table after Driving at which the Agents of A have some Sites to go to."""
+    """Return a table after Driving where A's Agents have Sites to go to."""
     places = {"field.0": [MULDER, SCULLY, *sites], "hand.0": [DRIVING, SITE]}
     table = able(begin(Small(places, texts=card_set.texts()).table, "healing", A), "Criminal Investigation", level)
     assert playable(table) == []

@@ -1,4 +1,4 @@
-"""Cards that take something off damage, and those that heal it (EFF-07, EFF-17)."""
+"""Cards that reduce or heal damage (EFF-07, EFF-17)."""
 
 import pytest
 
@@ -16,7 +16,7 @@ HIDE, FIRST_AID, POLTERGEIST, TREATMENT, DIAGNOSIS = "0010", "0002", "0353", "02
 
 
 def to_foe(table: Table, number: str) -> list[Packet]:
-    """Let the round be fought; return what was aimed at an Adversary."""
+    """Fight the round and return the packets aimed at an Adversary."""
     fight, foe = table.combat, card(table, number)
     assert fight is not None
     decline(table, "combat", "answer")

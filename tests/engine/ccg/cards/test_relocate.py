@@ -1,4 +1,4 @@
-"""Eve 7, who moves what lies under Sites (EFF-20)."""
+"""Eve 7, who moves cards under Sites (EFF-20)."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ EVE, SURPRISE, GASES, LEAK, OTHER = "0231", "0105", "0103", "0101", "0045"
 
 
 def under_sites(under: Sequence[tuple[str, int]], upon: Sequence[str] = (), seats: int = 2) -> Table:
-    """Return a table with two Sites of A in the Case Assignment, of which Aubrey covers cards; B is asked."""
+    """Return a table in Case Assignment with two Sites of A and cards at Aubrey."""
     places = (
         {"hand.0": [SITE], "hand.1": [EVE, SITE], "hand.2": [SITE]}
         if seats > 2
@@ -39,7 +39,7 @@ def under_sites(under: Sequence[tuple[str, int]], upon: Sequence[str] = (), seat
 
 
 def play_for(table: Table, x: int) -> None:
-    """Play Eve for some X."""
+    """Play Eve with a value of X."""
     act(table, next(one for one in options(table, "play") if one.card == card(table, EVE) and one.pick == str(x)))
     decline(table, "answer")
 

@@ -1,4 +1,4 @@
-"""Scully, who is abducted instead of others and returns another (EFF-06, EFF-11, EFF-27)."""
+"""Scully, who is abducted instead and returns another (EFF-06, EFF-11, EFF-27)."""
 
 import pytest
 
@@ -16,14 +16,14 @@ ABDUCTED, ABDUCTION, ALIEN_SITE, DECK = "0248", "0342", "0046", ["0042"] * 12
 
 
 def at_the_site(foe: str = ABDUCTION, team: tuple[str, ...] = (MULDER, SCULLY, KOSSEFF), **places: list[str]) -> Table:
-    """Return a table at a Site at which A may play a card; B may then attack."""
+    """Return a table at a Site where A may play a card before B attacks."""
     named = {name.replace("_", "."): cards for name, cards in places.items()}
     cards = {"hand.0": [ABDUCTED, SITE], "hand.1": [foe, SITE], "deck.0": DECK, **named}
     return a_site_check(cards, site=ALIEN_SITE, team=team)
 
 
 def with_card(team: tuple[str, ...] = (MULDER, SCULLY, KOSSEFF), **places: list[str]) -> Table:
-    """Return a table at which the card lies upon Scully, and B is asked."""
+    """Return a table where the card is attached to Scully and B is asked."""
     table = at_the_site(team=team, **places)
     play(table, ABDUCTED)
     decline(table, "answer")
@@ -56,7 +56,7 @@ def test_scully_is_abducted_instead_with_the_card(aimed: str) -> None:
 
 @pytest.mark.rule("PLAY-21", "EFF-27")
 def test_permanent_attachments_survive_an_abduction() -> None:
-    """Training stays as it was; what gives its skill on each return gives it once."""
+    """Training stays; a card that gives its skill on each return gives it once."""
     small = Small({"field.0": [SCULLY], "bureau.0": [KOSSEFF], "deck.0": DECK}, texts=card_set.texts())
     table, kosseff, scully = small.table, card(small.table, KOSSEFF), card(small.table, SCULLY)
     training = small.lay(f"attached.{kosseff}", "0280", A)

@@ -1,4 +1,4 @@
-"""Cards by which others hear an answer (EFF-16)."""
+"""Cards that share an answer (EFF-16)."""
 
 import pytest
 
@@ -16,7 +16,7 @@ REPORTERS, TRANSMITTER, D = "0224", "0227", 3
 
 
 def asked_at_aubrey(hand: str, level: int = 4, listener: int = C, subterfuge: int = 0, seats: int = 4) -> Table:
-    """Return a table at which A has asked B whether the motive is Survival; the listener is asked, with a card."""
+    """Return a table after A asked B for Survival; a listener may play a card."""
     hands = {f"hand.{seat}": [hand, SITE] if seat == listener else [SITE] for seat in range(seats)}
     table = able(able(a_site_check(hands, seats=seats), "Behavioral", level), "Subterfuge", subterfuge)
     pass_until(table, "question")
@@ -32,7 +32,7 @@ def hearers(table: Table) -> list[int]:
 
 
 def heard(facts: list[Fact], viewer: int) -> list[str]:
-    """Return what a viewer hears of answers that are passed on."""
+    """Return the shared answers that a viewer sees."""
     lines = log_lines([redact(fact, viewer) for fact in facts], box())
     return [line.text for line in lines if "shares the answer" in line.text]
 

@@ -1,4 +1,4 @@
-"""Equipment against Adversaries of a kind, or for them (EFF-07, EFF-15, EFF-21)."""
+"""Equipment against or for certain Adversaries (EFF-07, EFF-15, EFF-21)."""
 
 from collections.abc import Sequence
 
@@ -19,14 +19,14 @@ FASCINATION, GOVERNMENT, MOTIVE_SITE = "0023", "0336", "0063"
 
 
 def bearing(number: str, foe: str, team: Sequence[str] = (KOSSEFF, SCULLY), round: str = "CRC") -> Table:
-    """Return a table at a round of combat; the first Agent of the Team carries a piece of Equipment."""
+    """Return a table in a combat round where the first Agent has Equipment."""
     table = a_combat(foe, {"hand.1": [FASCINATION, SITE]}, round=round, team=team)
     equipped(table, card(table, team[0]), number)
     return table
 
 
 def targets(table: Table) -> set[str]:
-    """Return at whom the Adversary may aim its damage."""
+    """Return the possible targets of the Adversary."""
     while is_asked(table) != (B, "target"):
         if asked(table).kind == "target":
             act(table, asked(table).options[0])
@@ -83,7 +83,7 @@ def test_combat_card_may_be_played_for_another_adversary(alone: bool) -> None:
 
 
 def at_a_site(bearer: str, foe: str) -> Table:
-    """Return a table at a Motive Site; somebody carries the tapes, and B holds an Adversary."""
+    """Return a table at a Motive Site with the tapes and an Adversary of B."""
     places = {"hand.0": [SITE], "hand.1": [foe], "bureau.0": [LAMANA]}
     table = a_site_check(places, site=MOTIVE_SITE, team=(MULDER, SCULLY))
     equipped(table, card(table, bearer), TAPES)

@@ -1,4 +1,4 @@
-"""Adversaries whose numbers their texts give, and those that feed on a Witness (EFF-05, EFF-21, TYP-06)."""
+"""Adversaries with numbers given by text, and vampires (EFF-05, EFF-21, TYP-06)."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def test_sandman_without_opponent_has_1() -> None:
 
 
 def witnessed(foe: str, witness: str = BRAUN) -> Table:
-    """Return a table at which A has just played a Witness at a Site, and B may answer."""
+    """Return a table after A played a Witness at a Site; B may answer."""
     table = a_site_check(
         {"hand.0": [witness, SITE], "hand.1": [foe, SITE]}, site=BEHAVIORAL_SITE, team=(MULDER, SCULLY)
     )

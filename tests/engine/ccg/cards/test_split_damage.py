@@ -1,4 +1,4 @@
-"""Damage that may be split (EFF-15, DMG-03)."""
+"""Split damage (EFF-15, DMG-03)."""
 
 from collections.abc import Sequence
 
@@ -18,7 +18,7 @@ FIRE, SHOTGUN, MINI, PISTOL, GOVERNMENT, OCCULT = "0025", "0329", "0330", "0317"
 
 
 def fired(window: str, team: Sequence[str] = (MULDER, SCULLY)) -> Table:
-    """Return a table at which the Mechanic of B, with LRC 4, is about to aim damage that it may split."""
+    """Return a table where B's Mechanic with LRC 4 may split its damage."""
     table = a_combat(GOVERNMENT, {"hand.1": [FIRE, SITE]}, team=team)
     if window != "combat":
         pass_until(table, window)
@@ -77,7 +77,7 @@ SPLITTERS = [
 
 
 def aiming(table: Table, seat: int) -> list[Action]:
-    """Return whom a seat may deal the next damage, and how much."""
+    """Return the options of a seat for the next damage."""
     while is_asked(table) != (seat, "target"):
         if is_asked(table)[1] == "target":
             act(table, options(table, "choose")[0])
@@ -119,7 +119,7 @@ def test_rest_of_split_damage_is_aimed_next() -> None:
 
 
 def armed(weapons: Sequence[str], round: str = "LRC") -> Table:
-    """Return a table at which Kosseff (LRC 1) fights two Adversaries with some weapons."""
+    """Return a table where Kosseff (LRC 1) fights two Adversaries with weapons."""
     table = a_combat("0340", {"engaged.1": ["0340", "0353"]}, round=round, team=(KOSSEFF,))
     for weapon in weapons:
         equipped(table, card(table, KOSSEFF), weapon)

@@ -1,4 +1,4 @@
-"""Agent Jerry Lamana, who takes a card of another's hand (EFF-25)."""
+"""Agent Jerry Lamana, who takes a card from another hand (EFF-25)."""
 
 import pytest
 
@@ -19,12 +19,12 @@ FINGERPRINTS, ASSIGNED, SKINNER = "0236", "0294", "0174"
 
 
 def investigating(*hand: str, **given: object) -> Table:
-    """Return a table at the check of Aubrey by a Team of A with Lamana; B holds some cards."""
+    """Return a table at Aubrey's check of a Team with Lamana; B holds cards."""
     return a_site_check({"hand.0": [SITE], "hand.1": list(hand)}, team=(MULDER, LAMANA), **given)  # type: ignore[arg-type]
 
 
 def look(table: Table) -> None:
-    """Use Lamana's text; his player sees the only hand there is."""
+    """Use Lamana's text; his player sees the only other hand."""
     act(table, next(one for one in options(table, "use") if one.card == card(table, LAMANA)))
 
 
@@ -50,7 +50,7 @@ def test_lamana_takes_a_witness_and_plays_it_at_once() -> None:
 @pytest.mark.rule("OPEN-17", "POOL-10")
 @pytest.mark.parametrize(("plays", "rp"), [(False, 16), (True, 13)])
 def test_stolen_card_with_x_costs_the_chosen_or_least_value(plays: bool, rp: int) -> None:
-    """It costs 1 more than X, which is the cost of an Agent of his player's hand."""
+    """The cost is X + 1, where X is the cost of an Agent in hand."""
     table = a_site_check({"hand.0": [SKINNER, KOSSEFF], "hand.1": [ASSIGNED]}, team=(MULDER, LAMANA))
     look(table)
     take(table, ASSIGNED)

@@ -1,4 +1,4 @@
-"""Adversaries whose damage has a sequel (EFF-17, EFF-22)."""
+"""Adversaries whose damage has further effects (EFF-17, EFF-22)."""
 
 import pytest
 
@@ -13,7 +13,7 @@ BLUR, MANITOU, OTHER, MEDI_KIT = "0351", "0352", "0340", "0315"
 
 
 def struck(table: Table, victim: str) -> Table:
-    """Fight a round in which the Adversary aims at a certain Agent, up to the window after the damage."""
+    """Fight a round with a chosen victim up to the window after damage."""
     while table.pending and table.pending.kind != "after_damage":
         if table.pending.kind == "target":
             wanted = [one for one in asked(table).options if one.card == card(table, victim)]

@@ -1,4 +1,4 @@
-"""Cards that put Equipment out of use, or let it be used up, and a web for one opponent (EFF-02, EFF-05, EFF-07)."""
+"""Cards that disable or use up Equipment, and webs (EFF-02, EFF-05, EFF-07)."""
 
 import pytest
 
@@ -15,7 +15,7 @@ WEBBED, HIT_AND_RUN, CAR, PRIMORDIAL, OCCULT = "0013", "0031", "0320", "0340", "
 
 
 def armed(number: str, *gear: str, seat: int = A, round: str = "LRC", foe: str = PRIMORDIAL) -> tuple[Table, int, int]:
-    """Return a table at which a player with a card is asked in a round, Mulder being equipped; and both Agents."""
+    """Return a table in a round with an equipped Mulder, and both Agents."""
     table = a_combat(foe, {f"hand.{seat}": [number, SITE]}, round=round)
     mulder, scully = table.agents(A, "field")
     for one in gear:

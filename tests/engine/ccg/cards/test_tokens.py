@@ -1,4 +1,4 @@
-"""Cards with tokens: those that pay, and those that are spent (EFF-09, EFS-03)."""
+"""Cards with tokens (EFF-09, EFS-03)."""
 
 from typing import Any
 
@@ -172,7 +172,7 @@ def test_departed_resource_gives_no_points() -> None:
 
 
 def placing(agent: str, active: int = A, **given: Any) -> Table:
-    """Return a table at which A may place a Site of 2 RP, with an Agent with tokens in the Bureau."""
+    """Return a table where A may place a Site and has an Agent with tokens."""
     table = Small({"bureau.0": [agent], "hand.0": [AUBREY]}, texts=card_set.texts(), **given).table
     for one in table.agents(A):
         table.lay_tokens(one)

@@ -1,4 +1,4 @@
-"""Cards by which Agents travel (EFF-18)."""
+"""Cards that let Agents travel (EFF-18)."""
 
 import pytest
 
@@ -16,14 +16,14 @@ TRAVEL, HAZARD = "0300", "0306"
 
 
 def own_turn(**places: list[str]) -> Table:
-    """Return a table in the Healing Phase of A, who can let an Agent travel."""
+    """Return a table in A's Healing Phase with a travel card in hand."""
     named = {name.replace("_", "."): cards for name, cards in places.items()}
     small = Small({"hand.0": [TRAVEL], "hand.1": [SITE], **named}, texts=card_set.texts())
     return begin(small.table, "healing", A)
 
 
 def travels(table: Table, number: str, section: str) -> int:
-    """Let an Agent travel to a section, until the next question; return the Agent."""
+    """Let an Agent travel to a section and return the Agent."""
     agent = card(table, number)
     play(table, TRAVEL)
     if is_asked(table)[1] == "choose_card":

@@ -1,4 +1,4 @@
-"""Darkness Falls, which what heals keeps off (EFF-22)."""
+"""Darkness Falls, which healing cards avert (EFF-22)."""
 
 import pytest
 
@@ -16,7 +16,7 @@ DARKNESS, MEDI_KIT, JANUS, IMPLANT, GRIT = "0346", "0315", "0177", "0088", "0309
 
 
 def falling(*gear: str, team: tuple[str, ...] = (MULDER, SCULLY), hand: tuple[str, ...] = (SITE,)) -> Table:
-    """Return a table at which B sends the darkness to Mulder, of a Team whose second Agent carries some gear."""
+    """Return a table where B plays Darkness Falls on Mulder."""
     table = a_site_check({"hand.0": list(hand), "hand.1": [DARKNESS, SITE]}, team=team)
     for one in gear:
         equipped(table, table.agents(A, "field")[1], one)

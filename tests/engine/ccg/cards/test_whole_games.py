@@ -1,4 +1,4 @@
-"""Whole games in which cards do what their texts say."""
+"""Whole games with the texts of all cards."""
 
 import random
 from collections import Counter
