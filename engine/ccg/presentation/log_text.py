@@ -143,7 +143,7 @@ PHASE = Say("{said}.", "SET-14")
 
 A phase without events isn't logged.
 """
-HAPPENED: dict[str, Say] = {
+EVENTS: dict[str, Say] = {
     "game_began": Say("The game begins.", "SET-11"),
     "setup": SILENT,  # that the game begins says so
     "toss_won": Say("wins the toss", "SET-12"),
@@ -333,7 +333,7 @@ class _LogWriter(log_text.LogWriter[LogEntry]):
         if fact.what in VERDICTS:
             self.verdict = fact.what
         is_gone = fact.what == "unsolved" and self.verdict == "check_passed"
-        say = UNSOLVED_SITE_GONE if is_gone else HAPPENED.get(fact.what, SILENT)
+        say = UNSOLVED_SITE_GONE if is_gone else EVENTS.get(fact.what, SILENT)
         self._say(say, fact.seat, [] if fact.card is None else [fact.card], said)
 
     def words(self, entry: LogEntry) -> dict[str, str]:

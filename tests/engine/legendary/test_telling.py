@@ -37,7 +37,7 @@ CARDS = """
 )
 NAMES = {printed.design.name for printed in RULES.box.designs.values()}
 NAMED = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(NAMES, key=len, reverse=True)))
-SAYS = chain(*(table.values() for table in (log_text.MOVED, log_text.COMES_TO, log_text.HAPPENED, log_text.TURNED)))
+SAYS = chain(*(table.values() for table in (log_text.MOVED, log_text.COMES_TO, log_text.EVENTS, log_text.TURNED)))
 VOCABULARY = {found for say in SAYS for text in (say.text, say.ownerless) for found in NAMED.findall(text)}
 VOCABULARY |= {found for row in KINDS.values() for found in NAMED.findall(row.words)} | {"Belief", "Doubt"}
 INTERNAL = re.compile(r"None|True|False|_|\.\d|-\d|[{}\[\]]")
@@ -119,7 +119,7 @@ def is_noise(fact: Fact) -> bool:
         case ValueChanged():
             return fact.name in ("attack", "recruit") and fact.card is None and fact.amount < 0
         case Happened():
-            is_cause = log_text.HAPPENED[fact.what] == log_text.SILENT
+            is_cause = log_text.EVENTS[fact.what] == log_text.SILENT
             return is_cause or (fact.what == "strike" and fact.card is None)
     return False
 

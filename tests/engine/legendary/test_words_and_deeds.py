@@ -48,7 +48,7 @@ PROMISES: dict[str, tuple[str, Any]] = {
     "heal": (r"\bheals?\b", lambda ability: "heal" in operations(ability) or _about_healing(ability)),
     "instead": (r"\binstead\b", lambda ability: ability.instead),
     "once per turn": (r"\bonce per turn\b", lambda ability: ability.once_a_turn),
-    "this turn": (r"(?<!Characters )\bthis turn\b", lambda ability: _about_this_turn(ability)),
+    "this turn": (r"\bthis turn\b", lambda ability: _about_this_turn(ability)),
     "until your next turn": (r"\buntil your next turn\b", lambda ability: has(ability, until="turn_of")),
 }  # fmt: skip
 
