@@ -21,13 +21,13 @@ function fetching(...answers: (Response | Error)[]) {
   return fetch;
 }
 
-describe("asking", () => {
-  it("leaves empty parameters out", () => {
+describe("GET requests", () => {
+  it("omit empty parameters", () => {
     expect(address("campaigns/1/state", { seat: null, at: 3 })).toBe("/api/v1/campaigns/1/state?at=3");
     expect(address("campaigns/1/state", { seat: undefined })).toBe("/api/v1/campaigns/1/state");
   });
 
-  it("tells a refusal with its code, its words and what helps", async () => {
+  it("raise a Problem with code, message and extra members", async () => {
     fetching(answered(409, { code: "stale_version", detail: "At 7.", current_version: 7 }));
     const refusal = await get("x").catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(Problem);
@@ -39,7 +39,7 @@ describe("asking", () => {
     });
   });
 
-  it("keeps the id of the last server error", async () => {
+  it("remember the id of the last server error", async () => {
     fetching(answered(500, { error_id: "3f9c2a7be41d" }), answered(404, {}));
     for (const _ of [1, 2]) {
       await get("x").catch(() => null);
@@ -47,14 +47,14 @@ describe("asking", () => {
     expect(lastErrorId()).toBe("3f9c2a7be41d");
   });
 
-  it("tells when nobody answers", async () => {
+  it("raise Unreachable without a response", async () => {
     fetching(new TypeError("Failed to fetch"));
     await expect(get("x")).rejects.toBeInstanceOf(Unreachable);
   });
 });
 
-describe("posting once", () => {
-  it("tries again under the same key until an answer comes", async () => {
+describe("POST requests with an idempotency key", () => {
+  it("retry with the same key until a response comes", async () => {
     const fetch = fetching(new TypeError("gone"), answered(503, {}), answered(201, { version: 8 }));
     const answer = postOnce("x", { a: 1 });
     await vi.runAllTimersAsync();
@@ -65,7 +65,7 @@ describe("posting once", () => {
     expect(sent[0]["X-CSRFToken"]).toBe("abc");
   });
 
-  it("takes a refusal for an answer", async () => {
+  it("do not retry after an error response", async () => {
     const fetch = fetching(answered(422, { code: "illegal_action" }));
     await expect(postOnce("x", {})).rejects.toMatchObject({ code: "illegal_action" });
     expect(fetch).toHaveBeenCalledTimes(1);

@@ -29,7 +29,7 @@ function recorded(asked: [State, Option][], alone = true): Recorded {
 const versions = async (game: Recorded, how = {}) =>
   (await fewest(GAME, game, how)).map(({ version }) => version);
 
-it("passes on where all that comes is declined", async () => {
+it("auto-passes while everything that follows is declined", async () => {
   const game = recorded([
     [state(1), PLAY],
     [state(3, { kind: "deployment" }), PASS],
@@ -39,7 +39,7 @@ it("passes on where all that comes is declined", async () => {
   expect(await versions(game, { plain: true })).toEqual([1, 3, 4]);
 });
 
-it("doesn't pass on from what it would pass over", async () => {
+it("does not auto-pass past an answer that is needed", async () => {
   const game = recorded([
     [state(1), PASS],
     [state(2, { kind: "deployment" }), PLAY],
@@ -47,7 +47,7 @@ it("doesn't pass on from what it would pass over", async () => {
   expect(await versions(game)).toEqual([1, 2]);
 });
 
-it("is asked again by the page where something has happened", async () => {
+it("stops auto-pass after an event", async () => {
   const game = recorded([
     [state(1), PASS],
     [state(2, {}, 2), PASS],
@@ -55,7 +55,7 @@ it("is asked again by the page where something has happened", async () => {
   expect(await versions(game)).toEqual([1, 2]);
 });
 
-it("leaves to the page what it answers by itself", async () => {
+it("leaves automatic answers to the page", async () => {
   const formal = { formal: true, options: [PASS], decline: 0 };
   const asked: [State, Option][] = [
     [state(1, formal), PASS],
@@ -65,7 +65,7 @@ it("leaves to the page what it answers by itself", async () => {
   expect(await versions(recorded(asked, false))).toEqual([1, 2]);
 });
 
-it("marks several cards and sends them with the last one", async () => {
+it("selects several cards and sends them with the last one", async () => {
   const compose = { action: { type: "sell" }, of: [5, 6], least: 0, most: 2, limits: [] };
   const sell = (cards: number[]): Option => ({ action: { type: "sell", cards }, label: "" });
   const options = [sell([5]), sell([6]), sell([])];
@@ -78,7 +78,7 @@ it("marks several cards and sends them with the last one", async () => {
   expect((await versions(game, { plain: true })).length).toBe(3);
 });
 
-it("presses what was done in one go, and passes on from it", async () => {
+it("chooses a macro and auto-passes from it", async () => {
   const all: Option = { action: { type: "all", parts: [{ type: "play", card: 1 }] }, label: "All" };
   const game = recorded([
     [state(1, { macros: [all] }), all],
@@ -89,7 +89,7 @@ it("presses what was done in one go, and passes on from it", async () => {
   expect(others).toEqual([]);
 });
 
-it("marks cards in the order in which they were chosen", async () => {
+it("selects cards in the recorded order", async () => {
   const choose = (card: number): Option => ({ action: { type: "choose", card }, label: "" });
   const options = [choose(5), choose(6)];
   const picks = (chosen: number) => ({
@@ -108,14 +108,14 @@ it("marks cards in the order in which they were chosen", async () => {
   expect(marks.map((does) => /"card\\?",(\d)/.exec(does)?.[1])).toEqual(["6", "5"]);
 });
 
-it("ends a part of the turn, and says so again where something is left", async () => {
+it("ends a phase, and confirms if actions are left", async () => {
   const ending = (left: string[]) => ({ ending: { option: 1, at_hand: [], left }, decline: null });
   const game = (left: string[]) => recorded([[state(1, ending(left)), PASS]]);
   expect((await fewest(GAME, game([]))).length).toBe(1);
   expect((await fewest(GAME, game(["A card"]))).map(({ does }) => does.endsWith("!"))).toEqual([false, true]);
 });
 
-it("takes up the offer to have an answer given from then on", async () => {
+it("accepts the offer to save an answer", async () => {
   const habit = { option: 0, title: "Play by itself" };
   const asked = { habit, decline: null };
   const game = recorded([
@@ -130,7 +130,7 @@ it("takes up the offer to have an answer given from then on", async () => {
   expect(await versions(game, { plain: true })).toEqual([1, 2, 3]);
 });
 
-it("takes up the offer to have the only option chosen", async () => {
+it("accepts the offer to skip single options", async () => {
   const asked = { options: [PLAY], decline: null };
   const game = recorded([
     [state(1, asked), PLAY],
@@ -139,7 +139,7 @@ it("takes up the offer to have the only option chosen", async () => {
   expect(await fewest(GAME, game)).toMatchObject([{ version: 1, does: "resolve" }]);
 });
 
-it("says so where an answer can't be given", async () => {
+it("fails if an answer cannot be given", async () => {
   await expect(fewest(GAME, recorded([[state(1), { action: { type: "fly" }, label: "" }]]))).rejects.toThrow(
     "fly",
   );

@@ -32,36 +32,36 @@ const CARDS: Design[] = [
 const ids = (designs: Design[]) => designs.map(({ id }) => id);
 
 describe("copies", () => {
-  it("are added and taken away, down to none and no further", () => {
+  it("are added and removed, but never below zero", () => {
     expect(copiesOf(withCopies(DECK, "draw", "scully", 3), "draw", "scully")).toBe(3);
     expect(copiesOf(withCopies(DECK, "draw", "scully", -1), "draw", "scully")).toBe(0);
     expect(copiesOf(withCopies(DECK, "side", "office", 1), "side", "office")).toBe(1);
     expect(copiesOf(DECK, "side", "office")).toBe(0);
   });
 
-  it("are never more than the interface takes", () => {
+  it("never exceed the limit of the API", () => {
     expect(copiesOf(withCopies(DECK, "draw", "scully", 100), "draw", "scully")).toBe(99);
   });
 
-  it("leave the deck alone that they were changed in", () => {
+  it("do not change the original deck", () => {
     withCopies(DECK, "draw", "scully", 0);
     expect(DECK.draw.scully).toBe(2);
   });
 });
 
-describe("what is sent", () => {
-  it("has neither cards without copies nor parts without cards", () => {
+describe("the sent deck", () => {
+  it("has no cards without copies and no empty parts", () => {
     const emptied = withCopies(withCopies(DECK, "side", "office", 0), "draw", "mulder", 0);
     expect(withoutZeros(emptied)).toEqual({ draw: { scully: 2 } });
   });
 
-  it("is new only where copies differ, whatever their order", () => {
+  it("differs only if copies differ, in any order", () => {
     expect(isSame(DECK, { side: {}, draw: { mulder: 1, office: 0, scully: 2 } })).toBe(true);
     expect(isSame(DECK, { draw: { mulder: 2, scully: 1 } })).toBe(false);
     expect(isSame(DECK, { side: { mulder: 1, scully: 2 } })).toBe(false);
   });
 
-  it("has no part that the game has no more", () => {
+  it("has only parts of the current game", () => {
     expect(withKnownParts({ ...DECK, gone: { mulder: 1 } }, [part("draw"), part("side")])).toEqual({
       ...DECK,
       side: {},
@@ -69,8 +69,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("finding", () => {
-  it("asks for all words, in name, type and text, in any case", () => {
+describe("the card search", () => {
+  it("matches all words in name, type and text, ignoring case", () => {
     expect(ids(searchDesigns(CARDS, "LOOKS", ""))).toEqual(["mulder", "scully"]);
     expect(ids(searchDesigns(CARDS, " once  dana ", ""))).toEqual(["scully"]);
     expect(ids(searchDesigns(CARDS, "site", ""))).toEqual(["office"]);
@@ -78,13 +78,13 @@ describe("finding", () => {
     expect(ids(searchDesigns(CARDS, "", ""))).toEqual(ids(CARDS));
   });
 
-  it("asks for the type too", () => {
+  it("filters by type", () => {
     expect(ids(searchDesigns(CARDS, "", "agent"))).toEqual(["mulder", "scully"]);
     expect(ids(searchDesigns(CARDS, "fox", "site"))).toEqual([]);
   });
 });
 
-it("lists a part in the order of the catalogue, and last what is not in it", () => {
+it("sorts a part by the catalogue, unknown cards last", () => {
   const catalogue = new Map(CARDS.map((card) => [card.id, card]));
   expect(sortDesigns({ draw: { gone: 1, ...DECK.draw } }, "draw", catalogue)).toEqual([
     "mulder",
@@ -94,14 +94,14 @@ it("lists a part in the order of the catalogue, and last what is not in it", () 
   expect(sortDesigns(DECK, "side", catalogue)).toEqual([]);
 });
 
-it("offers the parts that take a card", () => {
+it("offers the parts that can hold a card", () => {
   const parts = [part("draw", "mulder", "scully"), part("side", "scully")];
   expect(partsFor(parts, "scully")).toEqual(parts);
   expect(partsFor(parts, "mulder")).toEqual([parts[0]]);
   expect(partsFor(parts, "office")).toEqual([]);
 });
 
-it("says bounds and names in words", () => {
+it("formats limits and names", () => {
   expect(formatLimits({ least: 6, most: 6 })).toBe("exactly 6");
   expect(formatLimits({ least: 39, most: 65 })).toBe("39 to 65");
   expect(formatLimits({ least: 60, most: null })).toBe("60 or more");

@@ -49,14 +49,14 @@ afterEach(() => {
   answerCheck.mockClear();
 });
 
-it("shows a deck without what its game has no more, and that this is not kept yet", () => {
+it("drops cards that the game no longer has, and shows unsaved changes", () => {
   expect(parts.value).toEqual({ bids: { 9: 2 }, extra: { 9: 1 } });
   expect(isChanged.value).toBe(true);
   expect(deckCheck.value).toEqual({ parts: [], faults: [] });
   expect([typeTitle("bid"), typeTitle("ace")]).toEqual(["Bid", undefined]);
 });
 
-it("keeps what was changed, as it stood when that was asked for", async () => {
+it("saves the deck as it was when save was pressed", async () => {
   setCopies("bids", "9", 3);
   name.value = "Nine nines";
   isDefault.value = true;
@@ -71,14 +71,14 @@ it("keeps what was changed, as it stood when that was asked for", async () => {
   expect(isChanged.value).toBe(false);
 });
 
-it("takes the name that the server gives to a deck without one", async () => {
+it("shows the name that the server gives to an unnamed deck", async () => {
   vi.mocked(deckApi.change).mockResolvedValue({ ...DECK, name: "New deck" });
   name.value = "";
   await save();
   expect(name.value).toBe("New deck");
 });
 
-it("has the last state of the deck checked, however quickly it was changed", async () => {
+it("checks the latest deck, however quickly it changed", async () => {
   answerCheck.mockClear();
   for (const copies of [3, 4, 5]) {
     setCopies("bids", "9", copies);
@@ -89,14 +89,14 @@ it("has the last state of the deck checked, however quickly it was changed", asy
   ]);
 });
 
-it("has the deck checked for another format", async () => {
+it("checks the deck for another format", async () => {
   answerCheck.mockClear();
   setFormat("short");
   await vi.waitFor(() => expect(answerCheck).toHaveBeenCalledOnce());
   expect(answerCheck.mock.lastCall).toEqual([expect.objectContaining({ format: "short" })]);
 });
 
-it("tells that nothing was kept, and forgets it when something is", async () => {
+it("shows a failed save until the next success", async () => {
   vi.mocked(deckApi.change).mockRejectedValueOnce(new Unreachable());
   await save();
   expect([failure.value instanceof Unreachable, isChanged.value]).toEqual([true, true]);

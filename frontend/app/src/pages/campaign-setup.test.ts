@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { appliesNow, company } from "./campaign-setup";
 
-it("tells in which company it would be played", () => {
+it("tells the company of a campaign", () => {
   expect(company(true, ["me", "me"])).toBe("ranked");
   expect(company(false, ["me", "me", ""])).toBe("alone");
   expect(company(false, ["me", "open"])).toBe("shared");
   expect(company(false, ["me", "bot:random"])).toBe("shared");
 });
 
-it("shows what fits one of its times", () => {
+it("shows fields if one of their words applies", () => {
   expect(appliesNow("alone shared", ["shared", ""])).toBe(true);
   expect(appliesNow("alone", ["shared", "game"])).toBe(false);
   expect(appliesNow("game", ["ranked", "game"])).toBe(true);

@@ -31,7 +31,7 @@ function showNextSeat(chairs: HTMLElement[], more: HTMLElement): void {
 function controller(chair: HTMLElement): HTMLSelectElement {
   const found = chair.querySelector("select");
   if (!found) {
-    throw new Error("a chair without somebody to sit on it");
+    throw new Error("a seat without a player field");
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formatClock } from "./clock-format";
 
-it("shows minutes, hours or days, whichever there are", () => {
+it("shows minutes, hours or days", () => {
   expect([0, 9, 61.2, 599, 3600, 86_399, 86_400, 200_000].map(formatClock)).toEqual([
     "00:00",
     "00:09",
@@ -14,6 +14,6 @@ it("shows minutes, hours or days, whichever there are", () => {
   ]);
 });
 
-it("shows no less than nothing", () => {
+it("never shows less than zero", () => {
   expect(formatClock(-3)).toBe("00:00");
 });

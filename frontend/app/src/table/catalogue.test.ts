@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { rulesetApi, Unreachable } from "../api/client";
 import { designOf, fetchCatalogue, filterByFormat } from "./catalogue";
 
-it("comes when the server answers again", async () => {
+it("loads when the server responds again", async () => {
   vi.useFakeTimers();
   const cards = { count: 1, results: [{ id: "agent", name: "Field Agent" }] };
   vi.spyOn(rulesetApi, "cards").mockRejectedValueOnce(new Unreachable()).mockResolvedValue(cards);
@@ -15,7 +15,7 @@ it("comes when the server answers again", async () => {
   expect(designOf("agent")?.name).toBe("Field Agent");
 });
 
-it("tells of what there is in the format that is played", () => {
+it("has only entries of the current format", () => {
   const told = [
     { name: "question" },
     { name: "points", formats: ["advanced"] },

@@ -107,16 +107,16 @@ it.each([
   expect(said(facts as Fact[])).toEqual([words]);
 });
 
-it("leaves it to the question to say that one's own Site is solved", () => {
+it("has no notice for an own solved Site: the question tells it", () => {
   expect(said([happened("solved", 0, { text: "Aubrey, MO" })])).toEqual([]);
 });
 
-it("promises no question that was asked by now: that one is read first", () => {
+it("does not promise a question that was already asked", () => {
   const theirs = [happened("solved", 1, { text: "Aubrey, MO" }), happened("asked", 1, { text: "0: Motive" })];
   expect(said(theirs)[0]).toBe("Solved: Aubrey, MO. Fox asked a question for it.");
 });
 
-it("shows the card that it is about", () => {
+it("shows the card of the event", () => {
   const of = (facts: Fact[]) => told(facts).flatMap(({ cards }) => cards.map(({ card }) => card));
   expect(of([happened("negated", 1, { card: 5 })])).toEqual([5]);
   expect(of([moved(4, "hospital.0")])).toEqual([]);
@@ -136,7 +136,7 @@ const inCheck = (facts: Fact[], more: Partial<View> = {}) => {
 };
 const used = (what: string, seat: number) => happened(what, seat, { card: 7 });
 
-it("tells of a rival's card what it does to the check, and nothing of the own ones", () => {
+it("tells how an opponent's card changes a check, and ignores own cards", () => {
   const level: Fact = { fact: "value_changed", name: "level", amount: -2, seat: 0, card: 7 };
   const asks = happened("required", 0, { card: 5, text: "Observation 1 against 3" });
   expect(inCheck([used("used", 1), level])).toEqual(["Tanaka: −2 on the check. Used by Fox."]);
@@ -147,14 +147,14 @@ it("tells of a rival's card what it does to the check, and nothing of the own on
   expect(inCheck([used("used", 1), { ...level, name: "tokens" }])).toEqual([]);
 });
 
-it("tells first who takes an Agent", () => {
+it("tells who takes an Agent first", () => {
   const taken = moved(4, "hospital.0");
   const spent: Fact = { fact: "card_moved", card: 8, source: "announced", target: "discard.1" };
   expect(inCheck([taken, spent])).toEqual(["Hunter takes Scully. Your Agent is taken to the Hospital."]);
   expect(inCheck([taken], { checks: [] })).toEqual(["Agent Scully is taken to the Hospital. Your Agent."]);
 });
 
-it("tells of each Site the check that was made for it, though others came with it", () => {
+it("matches each Site with its own check", () => {
   const facts = [
     happened("check_failed", 0, { text: "Sciences 3 against 4" }),
     happened("check_passed", 1, { text: "Sciences 6 against 4" }),
@@ -164,7 +164,7 @@ it("tells of each Site the check that was made for it, though others came with i
   expect(inCheck(facts)).toEqual(["Solved: aubrey. Fox reached 6 of 4 in Sciences and can ask a question."]);
 });
 
-it("says why a Site was not solved", () => {
+it("tells why a Site was not solved", () => {
   const facts = [
     happened("check_failed", 0, { text: "Observation 1 against 3" }),
     happened("unsolved", 0, { card: 5, text: "Aubrey, MO" }),
@@ -174,7 +174,7 @@ it("says why a Site was not solved", () => {
   ]);
 });
 
-it("says whose question it was, how many names it leaves, and that a wrong name brought it", () => {
+it("tells whose question it was, the names left, and a wrong guess before it", () => {
   const mine = table({ notebook: [page({ left: ["cole", "morrow"] })] });
   const say = (fact: Fact, view: View, ...more: Fact[]) =>
     announcements([...more, fact, answer("no")], { view, seatInfos }).map(
@@ -195,26 +195,26 @@ it("says whose question it was, how many names it leaves, and that a wrong name 
   expect(say(theirs, named)).toEqual(["Fox asked: Motive Control? no. About your X-File."]);
 });
 
-it("lets be read first what a rival asks or names of the own X-File", () => {
+it("shows questions and guesses about the own X-File first", () => {
   const first = (fact: Fact) => told([fact]).map(({ isUrgent }) => isUrgent);
   expect(first(happened("asked", 1, { text: "0: Motive Control" }))).toEqual([true]);
   expect(first(guessed(1, 0))).toEqual([true]);
   expect([...first(asked), ...first(guessed(1, 2)), ...first(moved(4, "hospital.0"))]).not.toContain(true);
 });
 
-it("tells nothing of other cards", () => {
+it("ignores other cards", () => {
   expect(said([happened("negated", 1, { card: 4 }), moved(5, "discard.1"), moved(4, "bureau.0")])).toEqual(
     [],
   );
 });
 
-it("tells nothing of who is sent to the Hospital in Deployment, whatever came after it", () => {
+it("ignores Agents sent to the Hospital in Deployment", () => {
   expect(said([moved(4, "hospital.0")], "deployment")).toEqual([]);
   expect(said([moved(4, "hospital.0"), phase("case_assignment"), phase("investigation")])).toEqual([]);
   expect(said([phase("investigation"), moved(4, "hospital.0")])).toHaveLength(1);
 });
 
-it("says why a part of the own turn that begins offers nothing, in the words of the server", () => {
+it("tells why an own phase offers nothing, in the words of the server", () => {
   const car = face(7, "Car", { type: "equipment" });
   const why = { phase: "requisition" as const, title: "Nothing", text: "Nobody is there.", cards: [car] };
   const of = (part: string) => announcements([phase(part)], { view: table({ idle: [why] }), seatInfos });
@@ -224,7 +224,7 @@ it("says why a part of the own turn that begins offers nothing, in the words of 
   expect(of("deployment")).toEqual([]);
 });
 
-it("tells once which Agents a card keeps from adding, and by what", () => {
+it("tells once which Agents a card excludes, and from what", () => {
   const by = face(9, "Paperwork");
   const barred = [{ by, adds: "nothing at Sites this turn", number: "excluded_from_sites" }];
   const agents = [agent(4, "Fox Mulder", { barred }), agent(5, "Dana Scully", { barred }), agent(6, "M")];

@@ -24,13 +24,13 @@ import { joinWords, priceText } from "./labels";
 import { agent, check, face, page, player, site, table } from "./test-fixtures";
 import type { Announced, Combat } from "./view-types";
 
-it("says where the play stands", () => {
+it("shows turn and phase", () => {
   expect(headline(table())).toEqual(["Turn 2", "Investigation"]);
   expect(headline(table({ phase: "setup", turn: { number: 0, seat: 0 } }))).toEqual(["Before the game"]);
   expect(headline(table({ phase: "over", over: true }))).toEqual(["Case closed"]);
 });
 
-it("gives the keys to the hand, and to the X-Files of which one is to be hidden", () => {
+it("gives number keys to the hand, and to X-Files before one is hidden", () => {
   const hand = [face(4, "byers"), face(9, "langly"), face(5, "byers")];
   const xfiles = [face(1, "cole"), face(2, "morrow")];
   const players = [player(0, { hand, xfiles }), player(1)];
@@ -40,7 +40,7 @@ it("gives the keys to the hand, and to the X-Files of which one is to be hidden"
   expect(game.hand?.(table({ players, viewer: null }))).toEqual([]);
 });
 
-it("asks once more before an X-File is named, and before nothing else", () => {
+it("asks for confirmation before a guess only", () => {
   const view = table({ about: 1, notebook: [page({ left: ["cole", "morrow"] })] });
   expect(guessConfirmation(view, { type: "guess", pick: "cole" })?.text).toContain("2 possible names");
   expect(guessConfirmation(view, { type: "guess", pick: "tooms" })?.text).toContain("ruled this one out");
@@ -52,7 +52,7 @@ it("asks once more before an X-File is named, and before nothing else", () => {
   ]);
 });
 
-it("tells in the end what everybody hid, as far as it is seen", () => {
+it("reveals hidden X-Files at the end, as far as they are visible", () => {
   const seatInfos = [
     { seat: 0, name: "Dana", isMine: true, isBot: false },
     { seat: 1, name: "Fox", isMine: false, isBot: false },
@@ -65,7 +65,7 @@ it("tells in the end what everybody hid, as far as it is seen", () => {
   expect(hiddenXFiles({ view: table(), seatInfos })).toEqual([]);
 });
 
-it("marks what resolves first, unless its text runs a check or is done already", () => {
+it("marks what resolves first, unless it runs a check or is resolving", () => {
   const one = { card: face(9, "road_trip"), negated: false, stage: "answered" } as Announced;
   expect(stackState(table(), { ...one, stage: "aimed" }, true)).toBe("choosing a target");
   expect(stackState(table(), { ...one, stage: "resolving" }, true)).toBe("resolving");
@@ -78,7 +78,7 @@ it("marks what resolves first, unless its text runs a check or is done already",
   );
 });
 
-it("tells the rounds of a combat before the one that is fought, each once", () => {
+it("lists earlier rounds of the current combat once each", () => {
   const happened = (what: string, text = "", card = 7) => ({ fact: "happened", what, text, card });
   const first = [happened("combat"), happened("combat_round", "LRC 1"), happened("dealt", "8: 2")];
   const second = [happened("combat_round", "CRC 2"), happened("dealt", "7: 1", 8)];
@@ -97,7 +97,7 @@ it("tells the rounds of a combat before the one that is fought, each once", () =
   ]);
 });
 
-it("has news of what others did and of what begins, none of what one did oneself", () => {
+it("stops auto-pass for actions of others and new phases only", () => {
   const quiet = table({ turn: { number: 3, seat: 1 }, phase: "briefing" });
   const news = (more: Partial<typeof quiet>) =>
     autoPassStops({ ...quiet, ...more }).filter((one) => !autoPassStops(quiet).includes(one)).length;
@@ -115,7 +115,7 @@ it("has news of what others did and of what begins, none of what one did oneself
   );
 });
 
-it("goes straight on to the phases to come of the own turn", () => {
+it("auto-passes to later phases of the own turn", () => {
   const names = (more: Parameters<typeof table>[0]) => phasesAhead(table(more)).map(({ name }) => name);
   expect(names({ phase: "case_assignment" })).toEqual(["investigation", "debriefing"]);
   expect(names({ phase: "briefing", turn: { number: 2, seat: 1 } })).toEqual([]);
@@ -127,12 +127,12 @@ it.each([
   ["an own one that is short", { seat: 0, level: 3 }, 1],
   ["an own one that a card lets fail", { seat: 0, level: 4, failed: true }, 1],
   ["a rival's", { seat: 1, level: 4 }, 1],
-])("has news of a check: %s", (_, more, number) => {
+])("stops auto-pass for a check: %s", (_, more, number) => {
   const isNew = (one: string) => one.startsWith("check");
   expect(autoPassStops(table({ checks: [check(more)] })).filter(isNew).length).toBe(number);
 });
 
-it("offers something new where an Agent was hurt, or something else may be done", () => {
+it("counts a hurt Agent or a new action as a new offer", () => {
   const move = { action: { type: "move", card: 1, space: "hospital" }, label: "Move Mulder" };
   const done = { action: { type: "choose", pick: "done" }, label: "Done" };
   const at = (health: number, options = [move, done], kind = "deploy") =>
@@ -146,7 +146,7 @@ it("offers something new where an Agent was hurt, or something else may be done"
   expect(at(4, [move, done], "place")).toBeNull();
 });
 
-it("gives each Team a sign of its own, and none to who was designated to none", () => {
+it("gives each Team its own sign, and none without a Team", () => {
   const mine = player(0, {
     agents: [agent(1, "Mulder", { team: 7 }), agent(2, "Scully"), agent(3, "Burk", { team: 3 })],
   });
@@ -158,19 +158,19 @@ it("gives each Team a sign of its own, and none to who was designated to none", 
   expect(agentsByTeam(mine, "bureau")).toEqual([]);
 });
 
-it("finds what stands for a card, wherever it lies in play", () => {
+it("finds the state of a card anywhere in play", () => {
   const players = [player(0, { agents: [agent(1, "Mulder")] }), player(1, { sites: [site(8)] })];
   expect([1, 8, 9].map((card) => cardState(table({ players }), card)?.card.id)).toEqual([1, 8, undefined]);
 });
 
-it("finds the keywords of a card in play and of one on its way, and of no other", () => {
+it("finds keywords of cards in play and on the stack only", () => {
   const players = [player(0, { sites: [site(8)] }), player(1)];
   const way = { card: face(9, "Ambush"), keywords: ["Event", "Alien"] } as unknown as Announced;
   const found = [8, 9, 7].map((card) => currentKeywords(table({ players, announced: [way] }), card));
   expect(found).toEqual([[], ["Event", "Alien"], undefined]);
 });
 
-it("says of a Site who reaches what", () => {
+it("tells which Team reaches which level at a Site", () => {
   const mine = player(0, { agents: [agent(1, "Agent Fox Mulder"), agent(2, "Agent Dana Scully")] });
   const both = { agents: [1, 2], levels: { Behavioral: 4 }, sent: true };
   expect(reachText(mine, site(8), both)).toBe("Mulder and Scully, sent here, reach Behavioral 4 of 4");
@@ -178,7 +178,7 @@ it("says of a Site who reaches what", () => {
   expect(reachText(mine, site(8), one)).toBe("Scully reaches Computer 1 of 4 or Medical 4 of 4");
 });
 
-it("lays cards under a Site together that one player placed one after the other", () => {
+it("groups adjacent cards of one player under a Site", () => {
   const back = { hidden: true as const };
   const under = [1, 1, 2, 1].map((owner) => ({ owner, card: back }));
   expect(groupByOwner(under).map(({ owner, cards }) => [owner, cards.length])).toEqual([
@@ -188,7 +188,7 @@ it("lays cards under a Site together that one player placed one after the other"
   ]);
 });
 
-it("tells how a check stands", () => {
+it("tells the state of a check", () => {
   const of = [{}, { level: 4 }, { level: 9, failed: true }, { level: 9, moot: true }];
   expect(of.map((more) => checkState(check(more)))).toEqual([
     "1 short",
@@ -198,13 +198,13 @@ it("tells how a check stands", () => {
   ]);
 });
 
-it("knows whose Team is checked, from where one sits", () => {
+it("knows whether an opponent's Team is checked", () => {
   const of = [[], [check()], [check({ seat: 1 })], [check({ seat: 1 }), check()]];
   expect(of.map((checks) => isOpponentChecked(table({ checks })))).toEqual([false, false, true, false]);
   expect(isOpponentChecked(table({ viewer: 1, checks: [check()] }))).toBe(true);
 });
 
-it("counts the cards that each has played in a check, the own ones first, where each may play so many", () => {
+it("counts cards played in a check by player, own ones first", () => {
   const seatInfos = ["Dana", "Fox"].map((name, seat) => ({ seat, name, isMine: !seat, isBot: false }));
   const of = check({ used: [1, 2], most: 3 });
   const told = ([0, 1, null] as const).map((viewer) =>
@@ -218,13 +218,13 @@ it("counts the cards that each has played in a check, the own ones first, where 
   expect(cardsPlayedText(check({ used: [1, 2] }), { view: table(), seatInfos })).toBe("");
 });
 
-it("calls a round of combat by its number and its range", () => {
+it("titles a combat round with number and range", () => {
   const fought = { kind: "LRC", number: 1 } as Combat;
   expect(combatHeading(fought)).toBe("Combat, round 1: Long range");
   expect(combatHeading({ ...fought, number: 0 })).toBe("Combat begins");
 });
 
-it("ties a card on its way to what it is aimed at", () => {
+it("links a card on the stack to its targets", () => {
   const way: Announced = {
     card: face(1, "Ambush"),
     keywords: ["Event"],
@@ -243,12 +243,12 @@ it("ties a card on its way to what it is aimed at", () => {
   expect([...targetedCards(bare)]).toEqual([[8, "target of Ambush"]]);
 });
 
-it("tells of several windows whether one is asked at all, some or none of them", () => {
+it("tells whether a phase asks at all, some or no windows", () => {
   const told = [[false, false], [true, false], [true], [null], []].map(askSettingOf);
   expect(told).toEqual(["all", "some", "none", null, null]);
 });
 
-it("writes lists and prices", () => {
+it("joins words and formats prices", () => {
   expect([joinWords([]), joinWords(["A"]), joinWords(["A", "B", "C"], "or")]).toEqual(["", "A", "A, B or C"]);
   expect([priceText(3, "RP"), priceText("X", "*P"), priceText(undefined, "RP")]).toEqual([
     "3 RP",
@@ -257,19 +257,19 @@ it("writes lists and prices", () => {
   ]);
 });
 
-it("lays of several rivals the one open whose turn it is, and none while something is under way", () => {
+it("expands the opponent whose turn it is, and none during an action", () => {
   const players = [player(0), player(1), player(2)];
   const told = [0, 2].map((seat) => expandedOpponent(table({ players, turn: { number: 3, seat } })));
   expect(told).toEqual([1, 2]);
   expect(expandedOpponent(table({ players, checks: [check()] }))).toBeNull();
 });
 
-it("calls an Agent by the surname, whatever office stands after it", () => {
+it("finds the surname of an Agent with an office", () => {
   const told = ["Agent Fox Mulder", "Lt. Brian Tillman, Aubrey Police Department", "X"].map(surname);
   expect(told).toEqual(["Mulder", "Tillman", "X"]);
 });
 
-it("calls Agents alone by a surname where there is little room", () => {
+it("shortens Agents to surnames, and no other cards", () => {
   const told = [
     { type: "agent", name: "Agent Fox Mulder" },
     { type: "adversary", name: "Crew-Cut Man" },
@@ -277,7 +277,7 @@ it("calls Agents alone by a surname where there is little room", () => {
   expect(told.map(shortName)).toEqual(["Mulder", "Crew-Cut Man"]);
 });
 
-it("has no Adversary on its way that fights already", () => {
+it("leaves fighting Adversaries out of the stack", () => {
   const announced = [3, 4].map(
     (id) => ({ card: face(id, `card${id}`), on: null, targets: [] }) as unknown as Announced,
   );
@@ -286,7 +286,7 @@ it("has no Adversary on its way that fights already", () => {
   expect(announcedCards(table({ announced, combats })).map(({ card }) => card.id)).toEqual([4]);
 });
 
-it("notes who can't leave the Hospital yet, and who goes again with the turn", () => {
+it("notes Agents that cannot leave the Hospital or leave after the turn", () => {
   const sick = { section: "hospital", health: 3, permanent_health: 4 };
   const told = [
     { ...sick, stays: "leaves with Health 4" },
@@ -304,7 +304,7 @@ it("notes who can't leave the Hospital yet, and who goes again with the turn", (
   expect(agentNote(agent(1, "Mulder", { barred }))).toBe("adds nothing this turn: Paperwork");
 });
 
-it("tells the office of an Agent from the name", () => {
+it("splits office and name of an Agent", () => {
   expect(splitAgentName("Assistant Director Walter Skinner")).toEqual({
     office: "Assistant Director",
     own: "Walter Skinner",
@@ -318,14 +318,14 @@ it("tells the office of an Agent from the name", () => {
   expect(splitAgentName("Agent Weiss")).toEqual({ office: "", own: "Agent Weiss", of: "" });
 });
 
-it("counts what is carried to the skills of an Agent", () => {
+it("adds Equipment to the skills of an Agent", () => {
   const carrier = agent(1, "Skinner", { numbers: { Observation: 2 }, lent: { Observation: 1, Medical: 2 } });
   expect(["Observation", "Medical", "Sciences"].map((skill) => currentNumber(carrier, skill))).toEqual([
     3, 2, 0,
   ]);
 });
 
-it("says whose answer a card in play waits for", () => {
+it("tells what a card in play waits for", () => {
   const seatInfos = ["Dana", "Fox", "Walter"].map((name, seat) => ({
     seat,
     name,

@@ -15,12 +15,12 @@ const seatInfos: SeatInfo[] = [
   { seat: 1, name: "Fox", isMine: false, isBot: false },
 ];
 
-describe("who sits where", () => {
-  it("has oneself below, and the first seat for who only looks on", () => {
+describe("player names", () => {
+  it("put the viewer at the bottom, or the first seat for spectators", () => {
     expect([table({ viewer: 1 }), table({ viewer: null })].map(bottomSeat)).toEqual([1, 0]);
   });
 
-  it("says You to oneself alone, and numbers namesakes", () => {
+  it('call only the viewer "You" and number equal names', () => {
     expect(playerName(table(), seatInfos, 0)).toBe("You");
     expect(playerName(table({ viewer: null }), seatInfos, 0)).toBe("Dana");
     const twins = seatInfos.map((seatInfo) => ({ ...seatInfo, name: "Bot (random)" }));
@@ -28,12 +28,12 @@ describe("who sits where", () => {
   });
 });
 
-it("says where the play stands", () => {
+it("shows period, round and turn", () => {
   expect(headline(table())).toEqual(["Period 1 of 3", "Round 1", "Turn 2"]);
   expect(headline(table({ phase: "sideboard", period: 2 }))).toEqual(["After period 2", "Sideboard"]);
 });
 
-it("gives the keys to the hand, like cards together, and to the environment deck while that is played from", () => {
+it("gives number keys to the hand, or to the environment deck", () => {
   const mine = player(0, {
     hand: [face(4, "arrested"), face(9, "x"), face(5, "arrested")],
     environment_deck: [face(1, "dana_scully")],
@@ -44,13 +44,13 @@ it("gives the keys to the hand, like cards together, and to the environment deck
   expect(game.hand?.(table({ players, viewer: null }))).toEqual([]);
 });
 
-it("tells for each seat of high card whether it has chosen, and nothing of what", () => {
+it("tells who has chosen a high card, but not the choice", () => {
   const players = [player(0, { drawn: face(3, "x") }), player(1, { drawn: { hidden: true } })];
   const view = table({ phase: "high_card", players, waiting_for: [1] });
   expect([0, 1].map((seat) => playerState(view, seat))).toEqual(["chosen", "choosing …"]);
 });
 
-it("tells of high card what was shown, and who won, once both have chosen", () => {
+it("shows the high cards and the winner once both have chosen", () => {
   const [low, high] = [1, 4].map((value) => ({ design: `d${value}`, name: `Card ${value}`, value }));
   const told = (revealed: HighCard["revealed"], winner: number | null) =>
     highCardResult({ view: table({ high_card: { revealed, winner } }), seatInfos });
@@ -66,7 +66,7 @@ it("tells of high card what was shown, and who won, once both have chosen", () =
   expect([0, 1].map((seat) => playerState(view, seat))).toEqual(["", "kept hidden"]);
 });
 
-it("writes points with their sign, and scores without", () => {
+it("formats points with a sign and scores without", () => {
   expect([formatSigned(10), formatSigned(-5), formatSigned(0), formatPoints(15), formatPoints(-5)]).toEqual([
     "+10",
     "−5",
@@ -76,18 +76,18 @@ it("writes points with their sign, and scores without", () => {
   ]);
 });
 
-it("says all three lights, on or off", () => {
+it("lists all three circumstances as on or off", () => {
   expect(circumstancesText(["jeopardy"])).toBe("progress off, opposition off, jeopardy on");
 });
 
-it("says who took a round, if anybody did", () => {
+it("tells who scored a round", () => {
   const result: Result = { round: 1, period: 1, taker: 1, points: -5, concluded: false, lines: [] };
   const part = { view: table(), seatInfos };
   expect(roundResult(part, result)).toBe("Fox scored −5");
   expect(roundResult(part, { ...result, taker: null })).toBe("no points scored");
 });
 
-it("lists what the round has brought beside what the environment offers anyway", () => {
+it("lists attributes available besides the environment", () => {
   const scully: Card = {
     id: "dana_scully",
     number: 1,

@@ -13,7 +13,7 @@ const moved = (card: number | null, source: string, target: string): Fact => ({
 const turned = (card: number, zone: string, up: boolean): Fact => ({ fact: "card_turned", card, zone, up });
 const known = (...facts: Fact[]) => Object.fromEntries(trackSeenCards(facts));
 
-it("follows a back that was seen from space to space, until it is turned up or gone", () => {
+it("follows a seen card between spaces until it is revealed or gone", () => {
   const seen = [shown([7], "shadows.4"), moved(null, "shadows.4", "shadows.3")];
   expect(known(...seen)).toEqual({ "shadows.3": [7] });
   expect(known(...seen, turned(7, "shadows.3", true))).toEqual({});
@@ -21,12 +21,12 @@ it("follows a back that was seen from space to space, until it is turned up or g
   expect(known(...seen, { fact: "happened", what: "game_began" })).toEqual({});
 });
 
-it("knows what all saw being turned down, and nothing of what only others saw", () => {
+it("knows cards turned face down by all, but not those others saw", () => {
   expect(known(turned(7, "shadows.5", false))).toEqual({ "shadows.5": [7] });
   expect(known(shown(null, "shadows.4"), moved(null, "shadows.4", "shadows.3"))).toEqual({});
 });
 
-it("knows the top of a deck until it is shuffled, and what comes from there", () => {
+it("knows the top of a deck until it is shuffled, and cards from there", () => {
   const seen = [shown([7], "conspiracy"), shown([7], "conspiracy"), shown([8], "conspiracy")];
   expect(known(...seen, moved(null, "conspiracy", "shadows.5"))).toEqual({
     conspiracy: [8],
@@ -41,12 +41,12 @@ it("knows the top of a deck until it is shuffled, and what comes from there", ()
   expect(known(shown([7], "deck.0"), moved(null, "deck.0", "shadows.5"))).toEqual({});
 });
 
-it("says nothing where two cards lie in one space", () => {
+it("knows nothing of two cards in one space", () => {
   expect(known(shown([7], "evidence.1"), moved(null, "box", "evidence.1"))).toEqual({});
   expect(known(shown([7, 8], "shadows.1"))).toEqual({});
 });
 
-it("says where cards lie as the table stands", () => {
+it("tells where cards are now", () => {
   const view = {
     shadows: [{ space: "shadows.3", card: { id: 7, design: "tooms", name: "Eugene Victor Tooms" } }],
     bureau: [],

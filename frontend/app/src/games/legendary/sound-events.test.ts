@@ -22,7 +22,7 @@ const did = (version: number, rules: readonly string[], ...facts: object[]) =>
     lines: rules.map((rule) => ({ text: "", seat: 1, rule })),
   }) as unknown as Row;
 
-it("tells of scans, defeats and heals before plays and the end of a turn", () => {
+it("weighs scans, defeats and heals above plays and the end of a turn", () => {
   const healed = did(1, ["ACT-01", "STRIKE-08"], {
     fact: "value_changed",
     name: "damage",

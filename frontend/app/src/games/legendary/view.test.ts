@@ -35,7 +35,7 @@ function view(more: Partial<View> = {}): View {
   } as unknown as View;
 }
 
-it("says where the play stands", () => {
+it("shows turn and phase", () => {
   expect(headline(view())).toEqual(["Game 2 of 3", "Turn 14", "Action Phase"]);
   expect(headline(view({ over: true }))).toEqual(["Game 2 of 3", "Case closed"]);
   expect(headline(view({ format: "single" }))[0]).toBe("Turn 14");
@@ -43,38 +43,38 @@ it("says where the play stands", () => {
   expect(headline(view({ turn: { ...view().turn, phase: "between" } }))[1]).toBe("Between games");
 });
 
-it("knows nobody's turn between games and after the end", () => {
+it("has nobody's turn between games and after the end", () => {
   expect(game.turnOf(view())).toBe(0);
   expect(game.turnOf(view({ over: true }))).toBeNull();
   expect(game.turnOf(view({ turn: { ...view().turn, phase: "between" } }))).toBeNull();
 });
 
-it("finds every open card, the mention that says most first", () => {
+it("finds every face-up card by its fullest entry", () => {
   const found = openCards<Face>(view());
   expect([...found.keys()].sort()).toEqual([1, 7]);
   expect(found.get(7)?.task).toBe("pay 5 Attack");
 });
 
-it("knows which Lead leads to which Evidence", () => {
+it("finds the Leads to each Evidence", () => {
   expect(leadsTo(view(), "evidence.2")).toEqual(["Morley Ash"]);
   expect(leadsTo(view(), "evidence.1")).toEqual([]);
 });
 
-it("calls players by their Avatars, and seats by their names", () => {
+it("names players by their Avatars, or by the person", () => {
   const seatInfos = [{ seat: 3, name: "dana", isMine: false, isBot: false }];
   expect(playerName(view(), seatInfos, 0)).toBe("Mulder");
   expect(playerName(view(), seatInfos, 3)).toBe("dana");
   expect(possessive(view(), seatInfos, 0)).toBe("Your");
 });
 
-it("calls who has fallen as before", () => {
+it("keeps the name of a defeated player", () => {
   const seatInfos = [{ seat: 0, name: "Bot (heuristic)", called: "Mulder", isMine: false, isBot: true }];
   const fallen = view({ players: [{ ...player, avatar: null }] });
   expect(game.seatName?.(fallen, 0)).toBeNull();
   expect(playerName(fallen, seatInfos, 0)).toBe("Mulder");
 });
 
-it("says what is to be known of a player in a word", () => {
+it("shows badges of a player", () => {
   expect(badges(view(), player)).toEqual(["Active player", "Loses a turn", "Auto-pass: Coordinate"]);
 });
 

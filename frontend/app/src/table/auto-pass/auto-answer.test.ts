@@ -35,7 +35,7 @@ const answered = async () => {
   return act.mock.calls.length > 0;
 };
 
-describe("an only option, where somebody else sees the table", () => {
+describe("a single option at a shared table", () => {
   const only = (version: number, formal: boolean, more: Partial<Decision> = {}) => {
     summary.value = { status: "playing", alone: false, seats: [] } as unknown as Summary;
     settings.value = { ...settings.peek(), resolve: true };
@@ -46,12 +46,12 @@ describe("an only option, where somebody else sees the table", () => {
     settings.value = { ...settings.peek(), resolve: false };
   });
 
-  it("is chosen by itself for who wants that", async () => {
+  it("is chosen automatically if the setting is on", async () => {
     only(3, false);
     expect(await answered()).toBe(true);
   });
 
-  it("waits, where it ends a part of the turn, until what is told beside it was read", async () => {
+  it("waits for notices if it ends a phase", async () => {
     isHintCardOpen.value = true;
     only(13, false);
     expect(await answered()).toBe(true);
@@ -62,7 +62,7 @@ describe("an only option, where somebody else sees the table", () => {
     expect(await answered()).toBe(true);
   });
 
-  it("is left to the player, where it ends a part of the turn, by the press that asks for such answers", async () => {
+  it("is not chosen by the click that turns the setting on", async () => {
     liveTable.value = table(15, { formal: false, options: [NO], ...ENDS });
     only(15, false, ENDS);
     expect(await answered()).toBe(false);
@@ -70,21 +70,21 @@ describe("an only option, where somebody else sees the table", () => {
     expect(await answered()).toBe(true);
   });
 
-  it("is left to the player where it is there for form's sake: how fast it comes would tell", async () => {
+  it("is left to the player for formal questions: its speed would tell", async () => {
     only(4, true);
     expect(await answered()).toBe(false);
   });
 });
 
-describe("a question for form's sake", () => {
-  it("is answered once the log tells how it came up", async () => {
+describe("a formal question", () => {
+  it("is answered once the log has caught up", async () => {
     liveTable.value = asked(5);
     expect(await answered()).toBe(false);
     rows.value = [row(5)];
     expect(await answered()).toBe(true);
   });
 
-  it("is left to the player after an undo, though its row comes late", async () => {
+  it("is left to the player after an undo, even with a late log row", async () => {
     rows.value = [row(5)];
     liveTable.value = asked(6);
     expect(await answered()).toBe(false);
@@ -92,7 +92,7 @@ describe("a question for form's sake", () => {
     expect(await answered()).toBe(false);
   });
 
-  it("is left to the player where the log is asked for anew meanwhile", async () => {
+  it("is left to the player while the log reloads", async () => {
     liveTable.value = asked(7);
     rows.value = [row(7)];
     vi.spyOn(api, "state").mockImplementation(async () => {
@@ -103,7 +103,7 @@ describe("a question for form's sake", () => {
   });
 });
 
-describe("an answer beside which hardly anybody gives another", () => {
+describe("an obvious choice", () => {
   const YES: Option = { action: { type: "choose", pick: "yes" }, label: "Yes" };
   const offers = (version: number, usual: number | null) => {
     liveTable.value = table(version, { options: [NO, YES], usual });
@@ -113,7 +113,7 @@ describe("an answer beside which hardly anybody gives another", () => {
     settings.value = { ...settings.peek(), usual: true };
   });
 
-  it("is given by itself, where there is one", async () => {
+  it("is made automatically", async () => {
     offers(8, null);
     expect(await answered()).toBe(false);
     offers(9, 1);
@@ -121,7 +121,7 @@ describe("an answer beside which hardly anybody gives another", () => {
     expect(act.mock.calls[0]?.[0].action).toEqual(YES.action);
   });
 
-  it("is given in a window to who is alone; others could tell by its pace what is held", async () => {
+  it("is made in a window for lone players only: its speed would tell", async () => {
     const passes = (version: number, alone: boolean) => {
       summary.value = { status: "playing", alone, seats: [] } as unknown as Summary;
       liveTable.value = table(version, { options: [YES, NO], usual: 1, window: "check" });
@@ -133,14 +133,14 @@ describe("an answer beside which hardly anybody gives another", () => {
     expect(await answered()).toBe(true);
   });
 
-  it("is left to who wants to be asked", async () => {
+  it("is left to players who turned the setting off", async () => {
     settings.value = { ...settings.peek(), usual: false };
     offers(10, 1);
     expect(await answered()).toBe(false);
   });
 });
 
-describe("an answer that the player wants given unasked", () => {
+describe("a saved answer", () => {
   const LEND: Option = { action: { type: "choose", card: 4 }, label: "Lend it" };
   const offers = (version: number, isClear = true) => {
     const habit = isClear ? { option: 1, title: "Lend it by itself" } : null;
@@ -152,7 +152,7 @@ describe("an answer that the player wants given unasked", () => {
     settings.value = { ...settings.peek(), habits: {} };
   });
 
-  it("is given from then on, at questions as clear, until it is given up", async () => {
+  it("is given at equally clear questions until it is removed", async () => {
     const asked = offers(11);
     expect(await answered()).toBe(false);
     saveAnswer(asked);
@@ -167,7 +167,7 @@ describe("an answer that the player wants given unasked", () => {
     expect(await answered()).toBe(false);
   });
 
-  it("is left to the player among people: how fast it comes would tell what else is held", async () => {
+  it("is left to the player among people: its speed would tell", async () => {
     saveAnswer(offers(14));
     summary.value = { status: "playing", alone: false, seats: [] } as unknown as Summary;
     expect(await answered()).toBe(false);

@@ -43,14 +43,14 @@ afterEach(() => {
 
 trackAutoPassSettings();
 
-it("asks the server what the own seat has set, while it is played", async () => {
+it("loads the settings of the own seat during play", async () => {
   await vi.waitFor(() => expect(autoPassSettings.value).toEqual({ ...ASKED, seat: 1 }));
   expect(api.stops).toHaveBeenCalledWith(1);
   sitAt("finished");
   expect(autoPassSettings.value).toBeNull();
 });
 
-it("forgets an answer that comes when all is over", async () => {
+it("drops a response that comes after the end", async () => {
   let tell = (_: typeof ASKED) => {};
   vi.spyOn(api, "stops").mockReturnValue(new Promise((resolve) => (tell = resolve)));
   liveTable.value = table(4);
@@ -62,13 +62,13 @@ it("forgets an answer that comes when all is over", async () => {
   expect(autoPassSettings.value).toBeNull();
 });
 
-it("asks nothing where a game has no windows", async () => {
+it("loads nothing for a game without windows", async () => {
   await vi.waitFor(() => expect(autoPassSettings.value).not.toBeNull());
   allAutoPassWindows.value = [];
   expect(autoPassSettings.value).toBeNull();
 });
 
-it("shows at once what is wished, and then what the server keeps", async () => {
+it("shows changes at once, then the saved settings", async () => {
   const keepStops = vi.spyOn(api, "keepStops").mockResolvedValue({ ...PASSES, until: null });
   const kept = saveAutoPassSettings(PASSES);
   expect(autoPassSettings.value).toEqual(PASSES);
@@ -77,12 +77,12 @@ it("shows at once what is wished, and then what the server keeps", async () => {
   expect(autoPassSettings.value?.until).toBeNull();
 });
 
-it("passes at one window until the game ends, and asks elsewhere as before", () => {
+it("passes at one window until the game ends, and asks elsewhere", () => {
   const passing = withAutoPass({ ...ASKED, seat: 1 }, "action");
   expect(passing).toEqual({ seat: 1, ask: { action: false, interrupt: true }, until: "game" });
 });
 
-it("goes back to what holds where a wish is refused, and says why", async () => {
+it("restores the settings and shows the error if a save is rejected", async () => {
   await vi.waitFor(() => expect(autoPassSettings.value).toEqual({ ...ASKED, seat: 1 }));
   vi.spyOn(api, "keepStops").mockRejectedValue(new Problem(409, { detail: "It is over." }));
   await saveAutoPassSettings(PASSES);
@@ -90,7 +90,7 @@ it("goes back to what holds where a wish is refused, and says why", async () => 
   expect(saveError.value).toBe("It is over.");
 });
 
-it("sends one wish after another, and ends with the last", async () => {
+it("saves changes one after another, ending with the last", async () => {
   const sent: unknown[] = [];
   vi.spyOn(api, "keepStops").mockImplementation(async (_, wish) => {
     sent.push(wish.until);
@@ -101,7 +101,7 @@ it("sends one wish after another, and ends with the last", async () => {
   expect(autoPassSettings.value?.until).toBe("game");
 });
 
-it("is asked again with each event what holds for a time alone", async () => {
+it("reloads temporary settings with each event", async () => {
   vi.spyOn(api, "stops").mockResolvedValue(PASSES);
   liveTable.value = table(4);
   sitAt("lobby");
@@ -112,13 +112,13 @@ it("is asked again with each event what holds for a time alone", async () => {
   await vi.waitFor(() => expect(autoPassSettings.value?.until).toBeNull());
 });
 
-it("tells what is set", () => {
+it("summarizes the settings", () => {
   expect(summarizeSettings(ASKED, WINDOWS)).toBe("Auto-pass settings");
   expect(summarizeSettings(PASSES, WINDOWS)).toBe("Auto-pass: actions, until this turn ends");
   expect(summarizeSettings({ ...PASSES, until: null }, WINDOWS)).toBe("Auto-pass: actions");
 });
 
-it("counts how often a window is asked in one turn, until another one begins", () => {
+it("counts questions of a window until another turn begins", () => {
   const first = addQuestion({ turn: "", versions: new Map() }, "theirs", "answer", 5);
   const again = addQuestion(addQuestion(first, "theirs", "answer", 5), "theirs", "answer", 7);
   expect([first, again].map(({ versions }) => versions.get("answer")?.size)).toEqual([1, 2]);
@@ -127,7 +127,7 @@ it("counts how often a window is asked in one turn, until another one begins", (
   expect(addQuestion(mine, "theirs", "answer", 12).versions.get("answer")?.size).toBe(1);
 });
 
-it("offers to be asked no more in another's turn alone, the second time, and where no other wish is kept", async () => {
+it("offers to stop asking only at the second question of another's turn", async () => {
   game.value = { turnOf: () => 0, headline: () => ["Turn 2"] } as unknown as AnyGame;
   const askAt = (version: number, window = "action") => {
     liveTable.value = table(version, { seat: 1, window });

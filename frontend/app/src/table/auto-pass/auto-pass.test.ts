@@ -52,41 +52,41 @@ async function passOn(next: ReturnType<typeof table>, kind = "check"): Promise<v
   await chooseAndAutoPass(PLACE, first.decision);
 }
 
-describe("who passes on", () => {
-  it("declines what may be declined", async () => {
+describe("auto-pass", () => {
+  it("declines what can be declined", async () => {
     await passOn(asked(2));
     expect(autoPassAnswer.value).toBe(DONE);
     expect(automaticAnswer.value).toBe(DONE);
   });
 
-  it("wants no more of what was answered, though it is no window", async () => {
+  it("declines more questions of the answered kind", async () => {
     await passOn(asked(3, { kind: "place", window: "" }), "place");
     expect(autoPassAnswer.value).toBe(DONE);
   });
 
-  it("is asked what is another question and no window", async () => {
+  it("stops at another question that is not a window", async () => {
     await passOn(asked(4, { kind: "place", window: "" }));
     expect([autoPassAnswer.value, autoPass.value]).toEqual([null, null]);
   });
 
-  it("is asked what can't be declined", async () => {
+  it("stops at what cannot be declined", async () => {
     await passOn(asked(5, { decline: null }));
     expect(autoPass.value).toBeNull();
   });
 
-  it("passes on while others are asked", async () => {
+  it("continues while others are asked", async () => {
     await passOn(asked(6, { seat: null, options: [], decline: null }));
     expect(autoPass.value).not.toBeNull();
   });
 
-  it("is asked as soon as something has happened, with the answer itself too", async () => {
+  it("stops when something happens, also with the answer itself", async () => {
     const wait = passOn(asked(7));
     happened = ["turn 1", "a check"];
     await wait;
     expect(autoPass.value).toBeNull();
   });
 
-  it("is not asked because something is over", async () => {
+  it("does not stop because something ended", async () => {
     happened = ["turn 1", "a check"];
     const wait = passOn(asked(8));
     happened = ["turn 1"];
@@ -94,7 +94,7 @@ describe("who passes on", () => {
     expect(autoPassAnswer.value).toBe(DONE);
   });
 
-  it("doesn't begin to where the answer was not taken", async () => {
+  it("does not start if the answer was rejected", async () => {
     const first = asked(9);
     liveTable.value = first;
     vi.spyOn(api, "act").mockRejectedValue(new Error("no"));
@@ -103,7 +103,7 @@ describe("who passes on", () => {
   });
 });
 
-describe("who passes on comes to a part of the own turn that is a window", () => {
+describe("at a phase of the own turn with a window", () => {
   const EQUIP: Option = { action: { type: "equip", card: 1 }, label: "Give" };
   const offer = (version: number, options = [DONE]) =>
     asked(version, { kind: "equip", window: "equip", options, decline: options.indexOf(DONE) });
@@ -115,7 +115,7 @@ describe("who passes on comes to a part of the own turn that is a window", () =>
     summary.value = { status: "playing", alone: true, seats: [] } as unknown as Summary;
   });
 
-  it("and is asked where something is offered for the first time", async () => {
+  it("stops when something is offered for the first time", async () => {
     await passOn(offer(202, [EQUIP, DONE]));
     expect([autoPassAnswer.value, autoPass.value]).toEqual([null, null]);
     liveTable.value = asked(203);
@@ -125,12 +125,12 @@ describe("who passes on comes to a part of the own turn that is a window", () =>
     expect(autoPass.value).toBeNull();
   });
 
-  it("and wants no more of it after an answer there", async () => {
+  it("skips it after an answer there", async () => {
     await passOn(offer(222, [EQUIP, DONE]), "equip");
     expect(autoPassAnswer.value).toBe(DONE);
   });
 
-  it("and passes there though it is no window", async () => {
+  it("passes it though it is no window", async () => {
     liveTable.value = offer(208, [EQUIP, DONE]);
     liveTable.value = asked(209);
     const part = offer(211, [EQUIP, DONE]);
@@ -139,7 +139,7 @@ describe("who passes on comes to a part of the own turn that is a window", () =>
     expect(autoPassAnswer.value).toBe(DONE);
   });
 
-  it("and is asked among people whatever is offered", async () => {
+  it("stops among people, whatever is offered", async () => {
     await passOn(offer(212));
     expect(autoPass.value).toBeNull();
     liveTable.value = asked(213);
@@ -149,7 +149,7 @@ describe("who passes on comes to a part of the own turn that is a window", () =>
   });
 });
 
-describe("who goes straight on to a later part of the turn", () => {
+describe("auto-pass until a later phase", () => {
   const parts = ["second", "third"].map((name) => ({ name, title: name }));
   const goOn = async (next: ReturnType<typeof table>) => {
     liveTable.value = asked(next.version - 1);
@@ -163,7 +163,7 @@ describe("who goes straight on to a later part of the turn", () => {
     game.value = { autoPassStops: () => happened, phasesAhead: () => parts } as unknown as AnyGame;
   });
 
-  it("is shown what is ahead where there is something to decline, and declines that", async () => {
+  it("offers later phases if there is something to decline, and declines it", async () => {
     liveTable.value = asked(50, { decline: null });
     expect(phasesAhead.value).toEqual([]);
     liveTable.value = asked(50);
@@ -172,7 +172,7 @@ describe("who goes straight on to a later part of the turn", () => {
     expect(act.mock.calls[0]?.[0].action).toEqual(DONE.action);
   });
 
-  it("is neither offered it nor passes where a chance was earned", async () => {
+  it("is not offered, and does not pass, at an earned chance", async () => {
     const earned = { kind: "ask", window: "" };
     liveTable.value = asked(54, earned);
     expect(phasesAhead.value).toEqual([]);
@@ -180,14 +180,14 @@ describe("who goes straight on to a later part of the turn", () => {
     expect([autoPassAnswer.value, autoPass.value]).toEqual([null, null]);
   });
 
-  it("declines a part of the turn too, and what a part before begins with", async () => {
+  it("declines phases and the windows at their beginning", async () => {
     const wait = goOn(asked(62, { kind: "place", window: "", ending: { option: 1, left: [], at_hand: [] } }));
     happened = ["turn 1", "second"];
     await wait;
     expect(autoPassAnswer.value).toBe(DONE);
   });
 
-  it("is asked again when it is there, or can't be any more", async () => {
+  it("stops when the phase has come or cannot come any more", async () => {
     await goOn(asked(72));
     game.value = { autoPassStops: () => happened, phasesAhead: () => [] } as unknown as AnyGame;
     expect([autoPassAnswer.value, autoPass.value]).toEqual([null, null]);
@@ -198,7 +198,7 @@ describe("among people", () => {
   it.each([
     ["there is nothing to choose", 20, { formal: true, options: [DONE], decline: 0 }],
     ["there is", 30, { formal: false }],
-  ])("it takes the same time whether or not: %s", async (_, version, more) => {
+  ])("takes the same time whatever the hand: %s", async (_, version, more) => {
     await passOn(asked(version, more));
     const act = vi.spyOn(api, "act").mockClear().mockRejectedValue(new Error("taken down, no more"));
     await vi.advanceTimersByTimeAsync(399);

@@ -12,12 +12,12 @@ beforeEach(() => {
   catalogue.value = new Map(AGENTS.map((design) => [design.id, design]));
 });
 
-it("means the card that a text is about, wherever that lies", () => {
+it("shows the card that a text is about, wherever it is", () => {
   expect(firstMention("gains Special Agent", [2])).toEqual({ design: "will" });
   expect(firstMention("gains Special Agent")).toEqual({ design: "tech" });
 });
 
-it("means no other card of the name where the one that it is about can't be known", () => {
+it("shows no other card of the name if the one meant is hidden", () => {
   expect(firstMention("gains Special Agent", [9])).toBeUndefined();
   expect(firstMention("plays John Byers", [9])).toEqual({ design: "byers" });
 });

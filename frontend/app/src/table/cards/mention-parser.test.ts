@@ -49,7 +49,7 @@ test.each([
   ["Player 1's hand", "Your hand"],
   ["Player 3's hand", "player 3's hand"],
   ["2 players, cardplayer 1", "2 players, cardplayer 1"],
-])("says who sits there: %s", (text, said) => {
+])("inserts player names: %s", (text, said) => {
   expect(insertPlayerNames(text, TWO)).toBe(said);
 });
 
@@ -98,7 +98,7 @@ test.each([
   ["has Fox Mulder back", "have Fox Mulder back"],
   ["uses undo", "use undo"],
   ["answers: no", "answer: no"],
-])("says of you what somebody does: %s", (clause, said) => {
+])("addresses the viewer as you: %s", (clause, said) => {
   expect(toSecondPerson(clause)).toBe(said);
 });
 
@@ -106,6 +106,6 @@ test.each([
   ["player 1 is asked, player 2 is not", "you are asked, Fox is not"],
   ["Player 1 has won", "You have won"],
   ["player 1's hand is full", "your hand is full"],
-])("what stands beside a name agrees with it: %s", (text, said) => {
+])("adjusts the verb beside a name: %s", (text, said) => {
   expect(insertPlayerNames(text, TWO)).toBe(said);
 });

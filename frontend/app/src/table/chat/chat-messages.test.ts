@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("asks page by page for what was said, and then for what is new", async () => {
+it("fetches all messages page by page, then new ones", async () => {
   const ask = saidAtTheTable(1, 2, 3, 4, 5);
   await refreshMessages();
   expect(ids()).toEqual([1, 2, 3, 4, 5]);
@@ -33,7 +33,7 @@ it("asks page by page for what was said, and then for what is new", async () => 
   expect(ask.mock.calls).toEqual([[5]]);
 });
 
-it("leaves nothing out before what was said here, or came by the feed", async () => {
+it("leaves no gap before messages from the feed or sent here", async () => {
   vi.spyOn(api, "say").mockResolvedValue(remark(8));
   await sendMessage("I want to believe.", false);
   addMessages([remark(10)]);
@@ -42,7 +42,7 @@ it("leaves nothing out before what was said here, or came by the feed", async ()
   expect(ids().slice(-4)).toEqual([7, 8, 9, 10]);
 });
 
-it("knows what was read", () => {
+it("remembers what was read", () => {
   markAllRead();
   expect(unreadMessages.value).toBe(0);
   addMessages([remark(20), remark(21)]);

@@ -18,7 +18,7 @@ test.each([
   [rect(10, 700, 370, 60), PHONE],
   [rect(10, 380, 370, 60), PHONE],
   [rect(10, 150, 370, 60), { width: 844, height: 390 }],
-])("stands wholly in the window and never upon the thing", (thing, window) => {
+])("places the box within the window and never over its anchor", (thing, window) => {
   const { left, top, most } = placeBeside(thing, BOX, window, []);
   const [right, bottom] = [left + BOX.width, top + Math.min(BOX.height, most)];
   expect([left >= GAP, top >= GAP, right <= window.width - GAP, bottom <= window.height - GAP]).toEqual(

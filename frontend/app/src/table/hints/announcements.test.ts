@@ -57,7 +57,7 @@ beforeEach(() => {
   dismissAllNotices();
 });
 
-it("lets moments stand until they are read, in the order in which they came about", () => {
+it("shows notices in the order of events until dismissed", () => {
   happen("strike");
   happen("scar", "event");
   expect([title(), currentNotice.value?.next, currentNotice.value?.more]).toEqual(["strike", "scar", 2]);
@@ -67,7 +67,7 @@ it("lets moments stand until they are read, in the order in which they came abou
   expect(currentNotice.value).toBeNull();
 });
 
-it("lets be read first what the game says, but for what stands there", () => {
+it("shows urgent notices first, but keeps the shown one", () => {
   happen("strike", "scar");
   happen("event", "first question");
   expect([title(), currentNotice.value?.next]).toEqual(["strike", "first question"]);
@@ -76,7 +76,7 @@ it("lets be read first what the game says, but for what stands there", () => {
   expect([title(), currentNotice.value?.next]).toEqual(["first question", "first guess"]);
 });
 
-it("lets a later moment take the place of those about the same", () => {
+it("replaces waiting notices by later ones with the same subject", () => {
   happen("strike", "check: begun", "end");
   happen("check: met", "check: won");
   expect([title(), currentNotice.value?.next, currentNotice.value?.more]).toEqual(["strike", "end", 2]);
@@ -85,12 +85,12 @@ it("lets a later moment take the place of those about the same", () => {
   expect([title(), currentNotice.value?.more]).toEqual(["check: won", 0]);
 });
 
-it("shows no slip without words", () => {
+it("shows no notice without text", () => {
   happen("silent");
   expect(currentNotice.value).toBeNull();
 });
 
-it("tells nothing while others are still shown, and all of it after that", () => {
+it("waits until playback has caught up", () => {
   const steps = [version + 1, version + 2];
   playbackTable.value = table(version);
   changeSettings({ pace: "quick" });
@@ -106,7 +106,7 @@ it("tells nothing while others are still shown, and all of it after that", () =>
   [, version = 0] = steps;
 });
 
-it("keeps what one plays on past, to be read when one likes", () => {
+it("keeps skipped notices for later", () => {
   happen("strike", "scar");
   playOn();
   expect([currentNotice.value, skippedCount.value]).toEqual([null, 2]);
@@ -119,7 +119,7 @@ it("keeps what one plays on past, to be read when one likes", () => {
   expect(skippedCount.value).toBe(0);
 });
 
-it("keeps no more than can be read, and nothing that is told anew", () => {
+it("keeps a limited number, and nothing that is told again", () => {
   happen("check: begun", ...Array.from({ length: 10 }, (_, place) => `strike ${place}`));
   playOn();
   happen("check: won", "scar", "event");
@@ -129,7 +129,7 @@ it("keeps no more than can be read, and nothing that is told anew", () => {
   expect([title(), currentNotice.value?.more]).toEqual(["strike 1", 11]);
 });
 
-it("keeps nothing of what was taken back, nor for other eyes", () => {
+it("drops skipped notices after an undo and for another view", () => {
   happen("strike");
   playOn();
   rows.value = [...rows.value, { ...row(version + 1), type: "undone" }];
@@ -142,14 +142,14 @@ it("keeps nothing of what was taken back, nor for other eyes", () => {
   expect(skippedCount.value).toBe(0);
 });
 
-it("tells each once, and leaves the oldest out where many wait", () => {
+it("drops the oldest of many waiting notices", () => {
   happen(...Array.from({ length: 20 }, (_, place) => `strike ${place}`));
   expect([title(), currentNotice.value?.more]).toEqual(["strike 8", 11]);
   liveTable.value = table(version);
   expect(currentNotice.value?.more).toBe(11);
 });
 
-it("tells nothing to who wants none, and nothing of the past that is looked at", () => {
+it("shows nothing if turned off or during a replay", () => {
   changeSettings({ moments: false });
   happen("strike");
   expect(currentNotice.value).toBeNull();

@@ -78,7 +78,7 @@ afterEach(() => {
   setHintsOff(false);
 });
 
-it("is due with a kind of question, a verb among the options, or a rule that the log tells", () => {
+it("is due by kind of question, action type or logged rule", () => {
   const one = some({ kinds: ["deploy"], verbs: ["scan"], told: ["HEA-01"] });
   expect(isDue(one, moment("deploy"))).toBe(true);
   expect(isDue(one, moment("act", ["play", "scan"]))).toBe(true);
@@ -91,14 +91,14 @@ it("is due with a kind of question, a verb among the options, or a rule that the
   expect([isDue(one, tells("HEA-01")), isDue(one, tells("HEA-02"))]).toEqual([true, false]);
 });
 
-it("may wait for the own turn, or for that of others", () => {
+it("can wait for the own turn or the turn of others", () => {
   const [own, others] = [some({ kinds: ["check"], turn: "own" }), some({ kinds: ["check"], turn: "others" })];
   const theirs = moment("check", [], { isOwnTurn: false });
   expect([isDue(own, moment("check")), isDue(own, theirs)]).toEqual([true, false]);
   expect([isDue(others, moment("check")), isDue(others, theirs)]).toEqual([false, true]);
 });
 
-it("gives way once the question is answered and something else is due", () => {
+it("makes way once the question is answered and another is due", () => {
   const [now, next] = [some({ kinds: ["act"] }), some({ kinds: ["act"] })];
   expect(nextHint(null, [now, next], false, moment("act"))).toBe(now);
   expect(nextHint(now, [now, next], false, moment("act"))).toBe(now);
@@ -107,7 +107,7 @@ it("gives way once the question is answered and something else is due", () => {
   expect(nextHint(now, [], true, moment("check"))).toBeNull();
 });
 
-it("is told until it is read, and never again", () => {
+it("stays until read, and never returns", () => {
   const [first, second] = [some({ kinds: ["act"] }), some({ kinds: ["act"] })];
   hints.value = [first, second];
   ask(1, "act");
@@ -120,7 +120,7 @@ it("is told until it is read, and never again", () => {
   expect(hint.value).toBeNull();
 });
 
-it("counts as read when something else is asked after the answer", () => {
+it("counts as read when another question follows the answer", () => {
   const [deploy, place] = [some({ kinds: ["deploy"] }), some({ kinds: ["place"] })];
   hints.value = [deploy, place];
   ask(1, "deploy");
@@ -132,7 +132,7 @@ it("counts as read when something else is asked after the answer", () => {
   expect(hint.value).toBeNull();
 });
 
-it("stays through the moves of others until this player has answered", () => {
+it("stays through actions of others until the player answers", () => {
   const struck = some({ told: ["STRIKE-02"] });
   hints.value = [struck];
   ask(1, null, "STRIKE-02");
@@ -144,7 +144,7 @@ it("stays through the moves of others until this player has answered", () => {
   expect(hint.value).toBeNull();
 });
 
-it("makes room for what is asked in the midst of somebody else's turn, and waits until that was answered", () => {
+it("makes way for a question in another turn, and waits until then", () => {
   turn = 1;
   const [struck, doubts] = [some({ told: ["STRIKE-02"] }), some({ told: ["GAIN-01"] })];
   hints.value = [struck, doubts];
@@ -156,7 +156,7 @@ it("makes room for what is asked in the midst of somebody else's turn, and waits
   expect([hint.value, ...waitingHints.value]).toEqual([struck]);
 });
 
-it("goes where a question in the midst has nothing to do with it, though nothing else is told", () => {
+it("goes if a question in another turn is about something else", () => {
   turn = 1;
   const struck = some({ told: ["STRIKE-02"] });
   hints.value = [struck];
@@ -165,7 +165,7 @@ it("goes where a question in the midst has nothing to do with it, though nothing
   expect([hint.value, ...waitingHints.value]).toEqual([null]);
 });
 
-it("reads forwards: what was told first, then what is asked, then what may be done besides", () => {
+it("comes in order: logged events, the question, other actions", () => {
   const [offered, asked] = [some({ verbs: ["scan"] }), some({ kinds: ["guess"] })];
   const [newest, old] = [some({ told: ["QST-05"] }), some({ told: ["HEA-01"] })];
   const told = new Map([
@@ -176,7 +176,7 @@ it("reads forwards: what was told first, then what is asked, then what may be do
   expect(sortHints(due, moment("guess", ["scan"], { told }))).toEqual([old, newest, asked, offered]);
 });
 
-it("waits behind a great moment, and counts as read only where it was seen", () => {
+it("waits behind notices, and counts as read only if shown", () => {
   const asked = some({ kinds: ["guess"] });
   hints.value = [asked];
   happen(1, "guess");
@@ -189,7 +189,7 @@ it("waits behind a great moment, and counts as read only where it was seen", () 
   expect(hint.value).toBe(asked);
 });
 
-it("doesn't count as read where it stood there only until others played on, behind whose great moments it waits", () => {
+it("is not read if it was shown only until others continued", () => {
   const struck = some({ told: ["STRIKE-02"] });
   hints.value = [struck];
   ask(1, null, "STRIKE-02");
@@ -204,7 +204,7 @@ it("doesn't count as read where it stood there only until others played on, behi
   expect(hint.value).toBe(struck);
 });
 
-it("is dropped with the question that it stood beside, and told when it matters again", () => {
+it("goes with its question, and comes back when it matters again", () => {
   const [first, struck] = [some({ kinds: ["check"] }), some({ told: ["STRIKE-02"] })];
   hints.value = [first, struck];
   ask(1, "check", "STRIKE-02");
@@ -215,7 +215,7 @@ it("is dropped with the question that it stood beside, and told when it matters 
   expect([hint.value, ...waitingHints.value]).toEqual([first]);
 });
 
-it("doesn't come back once the question was answered, though others were looked at meanwhile", () => {
+it("does not return after its question was answered", () => {
   const [told, next] = [some({ told: ["HEA-01"] }), some({ kinds: ["discard"] })];
   hints.value = [told, next];
   ask(1, "check", "HEA-01");
@@ -228,7 +228,7 @@ it("doesn't come back once the question was answered, though others were looked 
   expect([hint.value, ...waitingHints.value]).toEqual([next]);
 });
 
-it("waits until the log tells how the table came to be", () => {
+it("waits until the log has caught up", () => {
   hints.value = [some({ kinds: ["act"] })];
   liveTable.value = table(base + 1, { kind: "act" });
   expect(hint.value).toBeNull();
@@ -236,7 +236,7 @@ it("waits until the log tells how the table came to be", () => {
   expect(hint.value).toBe(hints.value[0]);
 });
 
-it("is told in guided games alone, not of the past, and not to who skips the guide", () => {
+it("appears only in guided games, live, and if hints are on", () => {
   hints.value = [some({ kinds: ["act"] })];
   ask(1, "act");
   setHintsOff(true);
@@ -247,7 +247,7 @@ it("is told in guided games alone, not of the past, and not to who skips the gui
   expect(hint.value).toBeNull();
 });
 
-it("tells nothing by what the log says of a resignation", () => {
+it("ignores log rows of a resignation", () => {
   hints.value = [some({ told: ["WIN-01"] })];
   ask(1, "play");
   const lines = [{ text: "wins", seat: 1, rule: "WIN-01" }];

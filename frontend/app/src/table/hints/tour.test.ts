@@ -37,17 +37,17 @@ beforeEach(() => {
   restartTour();
 });
 
-it("tells what is the game's own and what every table has, once", () => {
+it("shows the steps of the game and of every table once", () => {
   expect(told()).toEqual(["hand", "decision", "row", "undo", "help"]);
   expect(told()).toEqual([]);
 });
 
-it("waits with a part until there is something to see", () => {
+it("waits with a step until its part is visible", () => {
   game.value = { tourSteps: [{ part: "hand", title: "", text: "", isVisible: () => false }] } as never;
   expect(told()).toEqual(["decision", "undo", "help"]);
 });
 
-it("tells no more to who has finished a game", () => {
+it("ends after the first finished game", () => {
   told();
   game.value = { tourSteps: [...MARKS, { part: "deck", title: "", text: "" }] } as never;
   expect(tourStep.value).toMatchObject({ part: "deck" });
@@ -56,23 +56,23 @@ it("tells no more to who has finished a game", () => {
   expect(tourStep.value).toBeNull();
 });
 
-it("counts them", () => {
+it("counts its steps", () => {
   expect(tourStep.value).toMatchObject({ number: 1, of: 5 });
   nextTourStep();
   expect(tourStep.value).toMatchObject({ number: 2, of: 5 });
 });
 
-it("tells no more to who skips them", () => {
+it("can be skipped", () => {
   skipTour();
   expect(tourStep.value).toBeNull();
 });
 
-it("doesn't speak of taking back where nothing can be", () => {
+it("has no undo step if undo is off", () => {
   sit({ undo: "off" });
   expect(told()).not.toContain("undo");
 });
 
-it("is silent in a guided game, but to who asks", () => {
+it("is hidden in guided games unless requested", () => {
   skipTour();
   game.value = { tourSteps: [{ part: "other", title: "", text: "" }] } as never;
   sit({ guided: true });
@@ -85,7 +85,7 @@ it.each([
   ["of the past", () => (replayVersion.value = 1)],
   ["to who isn't asked", () => (liveTable.value = table(1, { seat: null, kind: null }))],
   ["of a game that says nothing of its board", () => (game.value = {} as never)],
-])("is silent %s", (_, happens) => {
+])("is hidden %s", (_, happens) => {
   happens();
   expect(tourStep.value).toBeNull();
 });

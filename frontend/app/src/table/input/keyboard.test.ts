@@ -59,8 +59,8 @@ function settled(state: State): void {
   vi.advanceTimersByTime(STABLE_MS);
 }
 
-describe("while the past is looked at", () => {
-  it("no key answers what is asked now", () => {
+describe("during a replay", () => {
+  it("keys answer no question", () => {
     settled(asked(null));
     showVersion(3);
     press("1");
@@ -70,7 +70,7 @@ describe("while the past is looked at", () => {
     expect(takeOption).toHaveBeenCalledOnce();
   });
 
-  it("no key confirms a selection", () => {
+  it("keys confirm no selection", () => {
     liveTable.value = asked(UP_TO_TWO);
     showVersion(3);
     press("Enter");
@@ -81,7 +81,7 @@ describe("while the past is looked at", () => {
   });
 });
 
-it("no key does anything beneath what lies open over the table", () => {
+it("keys do nothing under an open dialog", () => {
   settled(asked(null));
   const over = vi.spyOn(document, "querySelector").mockReturnValue({} as Element);
   press("1");
@@ -91,7 +91,7 @@ it("no key does anything beneath what lies open over the table", () => {
   expect(takeOption).toHaveBeenCalledOnce();
 });
 
-it("P takes none of what may be marked, and nothing once something is", () => {
+it("P selects nothing, and does nothing once something is selected", () => {
   settled(asked(UP_TO_TWO));
   press("p");
   expect(confirmSelection).toHaveBeenCalledOnce();
@@ -101,7 +101,7 @@ it("P takes none of what may be marked, and nothing once something is", () => {
   selectedKeys.value = [];
 });
 
-describe("a key that is held", () => {
+describe("a held key", () => {
   it("answers once", () => {
     settled(asked(null));
     press("1");
@@ -109,7 +109,7 @@ describe("a key that is held", () => {
     expect(takeOption).toHaveBeenCalledOnce();
   });
 
-  it("goes on through time", () => {
+  it("steps through the replay repeatedly", () => {
     liveTable.value = asked(null);
     showVersion(4);
     press("ArrowLeft", true);

@@ -23,8 +23,8 @@ const AT_UPPER = { x: 50, y: 15 };
 
 const stands = (thing: Element, does: string, box = UPPER): Pressable => ({ thing, does, box });
 
-describe("what held in the last moment", () => {
-  it("is what was there, and what came since", () => {
+describe("values of the last moment", () => {
+  it("are the earlier value and those since", () => {
     const held = new Recently<string>();
     held.note("first");
     vi.advanceTimersByTime(STABLE_MS);
@@ -36,49 +36,49 @@ describe("what held in the last moment", () => {
   });
 });
 
-describe("what is pressed", () => {
+describe("a press", () => {
   const before = [stands(SCAN, "scan"), stands(END, "end", LOWER)];
 
-  it("counts where nothing changed", () => {
+  it("counts if nothing changed", () => {
     expect(wasStable(SCAN, "scan", AT_UPPER, [before])).toBe(true);
     expect(wasStable(SCAN, "scan", AT_UPPER, [before, before])).toBe(true);
   });
 
-  it("doesn't count where it has only just slid under the pointer", () => {
+  it("does not count if the element just slid under the pointer", () => {
     expect(wasStable(END, "end", AT_UPPER, [before, [stands(END, "end")]])).toBe(false);
   });
 
-  it("doesn't count where it does something else than a moment ago", () => {
+  it("does not count if the effect just changed", () => {
     expect(wasStable(SCAN, "scan 2", AT_UPPER, [before, [stands(SCAN, "scan 2")]])).toBe(false);
   });
 
-  it("counts where it stood there all along, whatever changed beside it", () => {
+  it("counts if the element was there, whatever changed beside it", () => {
     expect(wasStable(SCAN, "scan", AT_UPPER, [before, [stands(SCAN, "scan")]])).toBe(true);
     const grown = { ...UPPER, bottom: 40 };
     expect(wasStable(SCAN, "scan", AT_UPPER, [before, [stands(SCAN, "scan", grown)]])).toBe(true);
   });
 
-  it("by keys counts wherever it lies, but not where it has only just come", () => {
+  it("counts by key anywhere, but not for a new element", () => {
     expect(wasStable(END, "end", null, [before, [stands(END, "end")]])).toBe(true);
     expect(wasStable({} as Element, "end", null, [before, [stands(END, "end")]])).toBe(false);
   });
 });
 
-describe("what is laid bare by what has gone", () => {
+describe("an uncovered place", () => {
   const [scan, end] = [stands(SCAN, "scan"), stands(END, "end", LOWER)];
 
-  it("isn't pressed in the moment after", () => {
+  it("is not pressed in the moment after", () => {
     expect(hasGone(AT_UPPER, [[scan, end], [end]])).toBe(true);
     expect(hasGone(AT_UPPER, [[end], [scan, end], [end]])).toBe(true);
   });
 
-  it("is what lay under something that acts, and lies under nothing that does", () => {
+  it("was under a control and is under none now", () => {
     expect(hasGone(AT_UPPER, [[end], [end]])).toBe(false);
     expect(hasGone(AT_UPPER, [[scan], [stands(END, "end")]])).toBe(false);
     expect(hasGone(AT_UPPER, [])).toBe(false);
   });
 
-  it("is nothing where what has gone was scrolled out of sight", () => {
+  it("does not exist if the control was scrolled out of sight", () => {
     const unseen = { ...scan, frame: LOWER };
     expect(hasGone(AT_UPPER, [[unseen], []])).toBe(false);
     expect(hasGone(AT_UPPER, [[{ ...scan, frame: UPPER }], []])).toBe(true);
@@ -86,7 +86,7 @@ describe("what is laid bare by what has gone", () => {
 });
 
 describe("a key", () => {
-  it("is steady once it has done for a moment what it does", () => {
+  it("is stable once its effect has lasted a moment", () => {
     recordKeys(new Map([["1", "play"]]));
     vi.advanceTimersByTime(STABLE_MS);
     recordKeys(
@@ -102,7 +102,7 @@ describe("a key", () => {
     expect(isStableKey("e")).toBe(true);
   });
 
-  it("stays so while other keys change", () => {
+  it("stays stable while other keys change", () => {
     recordKeys(new Map([["e", "end"]]));
     vi.advanceTimersByTime(STABLE_MS);
     recordKeys(

@@ -21,7 +21,7 @@ const said = (version: number) => ({ ...row(version), lines: [{ text: "plays", s
 const mark = (version: number, title: string) => ({ version, title, kind: "", seat: null, card: null });
 
 describe("the log", () => {
-  it("holds each row once, in order, as it was told last", () => {
+  it("holds each row once, in order, as last received", () => {
     const news = row(2, "undone");
     expect(mergeRows([row(1), row(2)], [news, row(4), row(3)]).map(({ version }) => version)).toEqual([
       1, 2, 3, 4,
@@ -29,7 +29,7 @@ describe("the log", () => {
     expect(mergeRows([row(2)], [news])[0]).toBe(news);
   });
 
-  it("keeps its end when it has grown long", () => {
+  it("keeps only its end when it grows long", () => {
     const long = Array.from({ length: 161 }, (_, index) => row(index + 1));
     expect(lastRows(long.slice(1))).toHaveLength(160);
     expect(lastRows(long).map(({ version }) => version)).toEqual(
@@ -37,7 +37,7 @@ describe("the log", () => {
     );
   });
 
-  it("leaves out of sight what came later than the moment that is looked at", () => {
+  it("hides rows after the replayed version", () => {
     const replay = { games: [], turns: [mark(3, "Turn 2")] } as unknown as Replay;
     const seen = (until: number | null) =>
       entriesOf([said(1), said(2), said(3)], replay, until).map((entry) =>
@@ -48,7 +48,7 @@ describe("the log", () => {
     expect(seen(null)).toEqual([1, 2, "Turn 2", 3]);
   });
 
-  it("shows where games and turns begin, none of them before the first row", () => {
+  it("shows headings of games and turns from the first row on", () => {
     const replay = {
       games: [mark(1, "Game 1")],
       turns: [mark(1, "Turn 1"), mark(3, "Turn 2")],
@@ -67,7 +67,7 @@ describe("the log", () => {
     expect(told([said(2), said(3)])).toEqual([2, "Turn 2", 3]);
   });
 
-  it("heads what a turn begins with, in the place of the line that says so", () => {
+  it("replaces the line with the same words by the heading", () => {
     const replay = {
       games: [],
       turns: [mark(3, "Turn 2 begins"), mark(4, "Turn 3 begins")],
@@ -86,13 +86,13 @@ describe("the log", () => {
     expect(told).toEqual([[3, 0, "discards"], "Turn 2 begins", [3, 1, "draws"], "Turn 3 begins"]);
   });
 
-  it("folds choices that come to nothing into what was told before them, and tells of none before that", () => {
+  it("joins silent choices to the row before them", () => {
     const spoken = said(3);
     const entries = entriesOf([row(1), row(2), spoken, row(4), { ...row(5), seat: 1 }, row(6)], null);
     expect(entries).toEqual([{ row: spoken, until: 6 }]);
   });
 
-  it("keeps what was taken back apart from what counts", () => {
+  it("tells undone rows from rows in force", () => {
     const replay = { version: 4, in_force: [[1, 2]], games: [], turns: [] } as unknown as Replay;
     expect(entriesOf([said(1), row(2), row(3), said(4)], replay)).toEqual([
       { row: said(1), until: 2 },
@@ -100,12 +100,12 @@ describe("the log", () => {
     ]);
   });
 
-  it("has words for a row that the server has none for", () => {
+  it("has a default text for rows without lines", () => {
     expect(linesOf(row(1))[0]?.text).toBe("makes a choice");
     expect(linesOf(row(1, "new_type"))[0]?.text).toBe("new_type");
   });
 
-  it("tells like lines behind each other once", () => {
+  it("counts equal adjacent lines", () => {
     const lines = ["plays", "plays", "scans", "plays"].map((text) => ({ text, seat: 0, rule: "" }));
     const told = countRepeats({ ...row(1), lines: [...lines, { text: "plays", seat: 1, rule: "" }] } as Row);
     expect(told.map(({ line, times }) => [line.text, line.seat, times])).toEqual([
@@ -117,8 +117,8 @@ describe("the log", () => {
   });
 });
 
-describe("rows that are asked for", () => {
-  it("through the eyes of one seat are not shown to another", async () => {
+describe("loaded rows", () => {
+  it("of one seat are not shown to another", async () => {
     rows.value = [row(100)];
     vi.spyOn(api, "events").mockImplementationOnce(async () => {
       viewedSeat.value = 1;
@@ -130,7 +130,7 @@ describe("rows that are asked for", () => {
     isReadingBack.value = false;
   });
 
-  it("come when the server answers again", async () => {
+  it("come when the server responds again", async () => {
     vi.useFakeTimers();
     liveTable.value = table(2);
     rows.value = [];
@@ -143,8 +143,8 @@ describe("rows that are asked for", () => {
   });
 });
 
-describe("the log of an earlier time", () => {
-  it("tells of the moment that is looked at, and not of the end", async () => {
+describe("the replay log", () => {
+  it("shows the replayed time and not the end", async () => {
     startLog();
     liveTable.value = table(500);
     rows.value = [row(499), row(500, "closed")];

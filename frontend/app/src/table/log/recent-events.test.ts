@@ -18,7 +18,7 @@ const said = (version: number, seat: number) =>
 const versions = (rows: readonly Row[]) => rows.map(({ version }) => version);
 const turn = (version: number, seat: number | null) => ({ version, seat });
 
-it("tells what came about from the end of one's last turn until one did something", () => {
+it("shows rows from the end of the last own turn to the first own action", () => {
   const turns = [turn(1, null), turn(2, 0), turn(4, 1), turn(6, 0)];
   const rows = [said(2, 0), said(3, 1), said(4, 1), said(5, 1), said(6, 0)];
   expect(versions(rowsSinceLastTurn(rows, turns, [0]))).toEqual([4, 5, 6]);
@@ -28,25 +28,25 @@ it("tells what came about from the end of one's last turn until one did somethin
   expect(hasActedThisTurn(later, turns, [0])).toBe(true);
 });
 
-it("tells nothing in another's turn", () => {
+it("is empty in the turn of another player", () => {
   const rows = [said(2, 0), said(4, 1), said(5, 1)];
   expect(rowsSinceLastTurn(rows, [turn(2, 0), turn(4, 1)], [0])).toEqual([]);
   expect(rowsSinceLastTurn([said(1, 0), said(2, 1)], [turn(1, null)], [0])).toEqual([]);
 });
 
-it("begins for one's first turn where the first of all began", () => {
+it("starts at the first turn for the first own turn", () => {
   const rows = [said(1, 1), said(2, 1), said(3, 2), said(4, 2)];
   expect(versions(rowsSinceLastTurn(rows, [turn(1, null), turn(2, 1), turn(4, 0)], [0]))).toEqual([2, 3, 4]);
 });
 
-it("stands in the order in which it happened, whatever matters most", () => {
+it("keeps the order of events, whatever matters most", () => {
   const rows = [said(4, 1), said(5, 1), said(6, 1)];
   const weighty = (row: Row) => ({ 4: 1, 5: 3, 6: 2 })[row.version] ?? 0;
   expect(versions(keepHeaviest(rows, 2, weighty))).toEqual([5, 6]);
   expect(versions(actionsOfOthers(rows, [0]))).toEqual([4, 5, 6]);
 });
 
-it("goes by one's last deed where nobody has turns", () => {
+it("starts at the last own action if nobody has turns", () => {
   const silent = { ...row(4), seat: 0 } as Row;
   const rows = [said(1, 1), said(2, 0), said(3, 1), silent, said(5, 2)];
   expect(versions(actionsOfOthers(rowsSinceLastTurn(rows, [], [0]), [0]))).toEqual([3, 5]);
@@ -54,7 +54,7 @@ it("goes by one's last deed where nobody has turns", () => {
   expect(rowsSinceLastTurn([said(1, 1), said(2, 0)], [], [0])).toEqual([]);
 });
 
-it("tells nothing of one's own deeds, even where somebody else had to pass before they came about", () => {
+it("leaves out own actions, even if they take effect after a pass", () => {
   const about = (version: number, by: number, ...seats: number[]) =>
     ({ ...said(version, by), lines: seats.map((seat) => ({ text: "", seat, rule: "" })) }) as Row;
   const hurt = { ...about(5, 1, 0), facts: [{ fact: "damage", seat: 0 }] } as unknown as Row;
@@ -63,12 +63,12 @@ it("tells nothing of one's own deeds, even where somebody else had to pass befor
   expect(versions(actionsOfOthers(rows, [0], game))).toEqual([4, 5]);
 });
 
-it("tells what a rival's deed came to when one had passed oneself", () => {
+it("shows the effect of an opponent's action after an own pass", () => {
   const passed = { ...said(3, 0), lines: [{ text: "solves", seat: 1, rule: "" }] } as Row;
   expect(versions(actionsOfOthers([said(2, 0), passed], [0]))).toEqual([3]);
 });
 
-it("tells of a deed what is no routine, and routine only where that is all", () => {
+it("shows routine only if there is nothing else", () => {
   const photo = { id: "photo", name: "Enhanced Photograph" } as Design;
   catalogue.value = new Map([["photo", photo]]);
   const line = (text: string, rule: string) => ({ text, rule, seat: 1 });
@@ -85,7 +85,7 @@ it("tells of a deed what is no routine, and routine only where that is all", () 
   expect(linesToShow(told(draws), [0], game)).toEqual([draws]);
 });
 
-it("tells a question with one's own answer to it", () => {
+it("shows a question together with the own answer", () => {
   const [asks, answers] = [
     { text: "asks about it?", rule: "", seat: 1 },
     { text: "answers: no", rule: "", seat: 0 },
@@ -95,6 +95,6 @@ it("tells a question with one's own answer to it", () => {
   expect(linesToShow(asked, [0], game)).toEqual([asks, answers]);
 });
 
-it("says how often like things were done in a row", () => {
+it("counts repetitions", () => {
   expect([2, 3].map(formatTimes)).toEqual(["twice", "3 times"]);
 });

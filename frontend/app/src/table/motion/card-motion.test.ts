@@ -5,7 +5,7 @@ import { previousPlace } from "./card-motion";
 const [HAND, FIELD] = [{} as Element, {} as Element];
 const at = (left: number, home = HAND) => ({ left, top: 0, width: 80, height: 100, home });
 
-it("knows where a card came from, alone or among like ones", () => {
+it("finds the old place of a card, alone or among equal ones", () => {
   const before = new Map([
     ["1", at(0)],
     ["2", at(0)],

@@ -42,19 +42,19 @@ function ask(seat: number | null): void {
   liveTable.value = { decision: { seat, options: [] } } as unknown as typeof liveTable.value;
 }
 
-it("calls whose turn it is", () => {
+it("calls the player whose turn it is", () => {
   ask(0);
   expect(calls).toEqual(["Your turn"]);
 });
 
-it("calls to a vote once, whoever acts meanwhile", () => {
+it("calls for a vote once, whoever acts meanwhile", () => {
   undoProspects.value = { vote: { waiting_for: [0] } } as typeof undoProspects.value;
   ask(0);
   ask(null);
   expect(calls).toEqual(["A vote needs your answer", "Your turn"]);
 });
 
-it("does without where the browser makes no notifications", () => {
+it("works without browser notifications", () => {
   Bell.isAllowed = false;
   expect(() => ask(0)).not.toThrow();
 });

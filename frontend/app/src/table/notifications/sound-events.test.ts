@@ -15,7 +15,7 @@ const did = (lines: number, ...facts: object[]) =>
     lines: Array.from({ length: lines }, () => ({ text: "", seat: 1 })),
   }) as unknown as Row;
 
-it("weighs what a game has a cue for and what hurts more than what has many words", () => {
+it("weighs sounds and damage above many words", () => {
   const [chatter, hurt, found] = [did(9), did(1, { fact: "damage", seat: 1 }), did(1, { fact: "found" })];
   const order = [chatter, hurt, found].toSorted(
     (one, other) => eventWeight(other, GAME) - eventWeight(one, GAME),
@@ -23,7 +23,7 @@ it("weighs what a game has a cue for and what hurts more than what has many word
   expect(order).toEqual([found, hurt, chatter]);
 });
 
-it("weighs nothing of what is dull or routine, even where it is the turn of who looks", () => {
+it("gives dull and routine lines no weight", () => {
   const game = { ...GAME, silentFacts: ["turn"], routineRules: ["TURN-02"] } as unknown as AnyGame;
   const lines = [
     { text: "begins turn 2", seat: 0, rule: "TURN-02" },
@@ -34,13 +34,13 @@ it("weighs nothing of what is dull or routine, even where it is the turn of who 
   expect(eventWeight(ended, GAME, [0])).toBe(77);
 });
 
-it("weighs what one has to read more than what befell who looks by the way", () => {
+it("weighs must-read events above side effects on the viewer", () => {
   const game = { ...GAME, mustReadFacts: ["asked"] } as unknown as AnyGame;
   const [asked, healed] = [did(2, { fact: "asked", seat: 1 }), did(9, { fact: "healed", seat: 0 })];
   expect(eventWeight(asked, game, [0])).toBeGreaterThan(eventWeight(healed, game, [0]));
 });
 
-it("weighs most what befell who looks", () => {
+it("weighs what hits the viewer most", () => {
   const [mine, theirs] = [did(1, { fact: "healed", seat: 0 }), did(1, { fact: "healed", seat: 1 })];
   expect(eventWeight(mine, GAME, [0])).toBeGreaterThan(eventWeight(theirs, GAME, [0]));
   expect(eventWeight(mine, GAME)).toBe(eventWeight(theirs, GAME));

@@ -28,12 +28,12 @@ function marking(question: Decision, ...labels: string[]): string[] {
   return labels.map((label) => optionKey(question.options.find((option) => option.label === label) as never));
 }
 
-it("leaves a question alone that names no several cards", () => {
+it("leaves other questions alone", () => {
   const plain = { options: [], compose: null } as unknown as Decision;
   expect(expandComposite(plain, view)).toBe(plain);
 });
 
-it("offers each sort of card once, as often as there are cards of it", () => {
+it("offers each kind of card with its copies", () => {
   const shown = expandComposite(
     asked(
       [
@@ -52,22 +52,22 @@ it("offers each sort of card once, as often as there are cards of it", () => {
   expect(shown.asItIs).toEqual([]);
 });
 
-it("offers cards that the table doesn't show by their numbers", () => {
+it("offers cards that the table does not show by number", () => {
   expect(expandComposite(asked([], 2), {}).options.map(({ label }) => label)).toContain("Card 7");
 });
 
-it("begins with what stands already where the server has but one example, and names just that", () => {
+it("starts with the only example of the server", () => {
   const shown = expandComposite(asked([[3, 9]], 2), view);
   expect(shown.asItIs).toEqual(marking(shown, "trail", "body"));
   expect(composeAnswer(shown, shown.asItIs ?? []).action).toEqual({ type: "exchange", cards: [3, 9] });
 });
 
-it("names of like cards those first that stand already", () => {
+it("names cards of the initial selection first", () => {
   const shown = expandComposite(asked([[3, 9]], 2), view);
   expect(selectedCards(shown, marking(shown, "trail", "trail"))).toEqual([1, 3]);
 });
 
-it("tells how many cards come in and how many go out", () => {
+it("counts added and removed cards", () => {
   const shown = expandComposite(asked([[3, 9]], 2), view);
   expect(selectionChanges(shown, marking(shown, "trail", "trail"))).toEqual({ taken: 1, left: 1 });
   expect(selectionChanges(shown, marking(shown, "body", "trail"))).toEqual({ taken: 0, left: 0 });
@@ -88,7 +88,7 @@ it("tells how many cards come in and how many go out", () => {
   ).toBeNull();
 });
 
-it("says what else must hold", () => {
+it("tells which limits are broken", () => {
   const limits = [
     { cards: [1, 2, 3], least: 1, most: 2, rule: "DCK-03" },
     { cards: [7, 9], least: 0, most: 1, rule: "" },
@@ -101,7 +101,7 @@ it("says what else must hold", () => {
   expect(brokenLimits(shown, marking(shown, "body", "trail"))).toEqual([]);
 });
 
-it("lets an exchange hold too many for a while, but not end", () => {
+it("lets a selection exceed the limit, but not be confirmed", () => {
   const picks = { chosen: 0, least: 2, most: 2, copies: [] };
   expect(selectionOf(picks, 2, 5, true)).toMatchObject({ canGrow: true, canEnd: true });
   expect(selectionOf(picks, 3, 5, true)).toMatchObject({ canGrow: true, canEnd: false });

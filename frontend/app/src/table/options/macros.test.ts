@@ -29,7 +29,7 @@ function asked(...macros: Option[]): Decision {
   return liveTable.value.decision;
 }
 
-it("several like things stand beside the option that takes one of them", () => {
+it("shows a repeating macro beside the option that it repeats", () => {
   const [agents, hired] = [all("both", play(1), play(2)), all("twice", HIRE, HIRE)];
   const now = asked(agents, hired);
   expect(repeatingMacro(now, play(1))).toBe(agents);
@@ -38,7 +38,7 @@ it("several like things stand beside the option that takes one of them", () => {
   expect(standaloneMacros(now)).toEqual([]);
 });
 
-it("what takes unlike things, or begins with no option, stands by itself", () => {
+it("shows other macros on their own", () => {
   const mixed = all("mixed", play(1), play(3));
   const strange = all("strange", play(2), play(1));
   const now = asked(mixed, strange);

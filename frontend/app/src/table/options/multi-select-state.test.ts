@@ -54,26 +54,26 @@ function asking(
 }
 
 describe("a selection", () => {
-  it("may end between least and most, and grow up to most", () => {
+  it("can be confirmed between least and most, and grow to most", () => {
     const picks = { chosen: 1, least: 2, most: 3, copies: [] };
     expect(selectionOf(picks, 0, 5)).toMatchObject({ canEnd: false, canGrow: true });
     expect(selectionOf(picks, 1, 5)).toMatchObject({ canEnd: true, canGrow: true });
     expect(selectionOf(picks, 2, 5)).toMatchObject({ canEnd: true, canGrow: false });
   });
 
-  it("must go on where all is marked and more is wanted", () => {
+  it("must continue if everything is selected but not enough", () => {
     const picks = { chosen: 0, least: 3, most: 3, copies: [] };
     expect(selectionOf(picks, 2, 2)).toMatchObject({ canEnd: false, canGrow: false, mustGoOn: true });
     expect(selectionOf(picks, 2, 3)).toMatchObject({ canEnd: false, canGrow: true, mustGoOn: false });
   });
 
-  it("takes a mark away always, and gives one only where there is room", () => {
+  it("always deselects, and selects only if there is room", () => {
     expect(toggleSelected(["a"], "a", false, 1)).toEqual([]);
     expect(toggleSelected(["a"], "b", true, 1)).toEqual(["a", "b"]);
     expect(toggleSelected(["a"], "b", false, 1)).toEqual(["a"]);
   });
 
-  it("counts like things, and after the last of them begins anew", () => {
+  it("counts equal cards and starts again after the last", () => {
     expect(toggleSelected(["a"], "a", true, 2)).toEqual(["a", "a"]);
     expect(toggleSelected(["a", "b", "a"], "a", true, 2)).toEqual(["b"]);
     const asked = asking(1, [[1, 4, 5], 2], { chosen: 0, least: 0, most: 3 }, [DONE]);
@@ -81,7 +81,7 @@ describe("a selection", () => {
     expect(selectableCount(asked)).toBe(4);
   });
 
-  it("offers all but the end of it to be marked", () => {
+  it("offers everything except its end", () => {
     expect(selectableOptions(asking(1, [1, 2], { chosen: 0, least: 0, most: 2 }, [DONE]))).toHaveLength(2);
   });
 });
@@ -90,7 +90,7 @@ describe("sending a selection", () => {
   const upTo3 = { chosen: 0, least: 0, most: 3 };
   const keys = [1, 2].map((number) => optionKey(card(number)));
 
-  it("sends one after the other, each at the version of the last answer, then the end of it", async () => {
+  it("sends cards one by one at the version of the last answer, then the end", async () => {
     const first = asking(10, [1, 2, 3], upTo3, [DONE]);
     const second = asking(11, [2, 3], { ...upTo3, chosen: 1 }, [DONE]);
     const third = asking(12, [3], { ...upTo3, chosen: 2 }, [DONE]);
@@ -107,14 +107,14 @@ describe("sending a selection", () => {
     ]);
   });
 
-  it("ends by itself where as many were taken as may be", async () => {
+  it("ends by itself at the maximum", async () => {
     const send = vi.fn().mockResolvedValueOnce(asking(11, [2], { chosen: 1, least: 2, most: 2 }));
     send.mockResolvedValue(asking(12, [7], null));
     expect(await sendAll(asking(10, [1, 2], { chosen: 0, least: 2, most: 2 }), keys, true, send)).toBe(true);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it("sends like things by their own actions, in the order in which they are offered", async () => {
+  it("sends equal cards by their own actions in offered order", async () => {
     const first = asking(10, [[1, 4, 5], 2], { chosen: 0, least: 3, most: 3 });
     const send = vi
       .fn()
@@ -126,13 +126,13 @@ describe("sending a selection", () => {
     expect(send.mock.calls.map(([, option]) => option.label)).toEqual(["Card 1", "Card 2", "Card 4"]);
   });
 
-  it("leaves it open where one goes on choosing", async () => {
+  it("stays open if the player continues choosing", async () => {
     const send = vi.fn().mockResolvedValue(asking(11, [2, 3], { ...upTo3, chosen: 1 }, [DONE]));
     await sendAll(asking(10, [1, 2, 3], upTo3, [DONE]), keys.slice(0, 1), false, send);
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it("stops where the next one is gone, or something else is asked", async () => {
+  it("stops if an option is gone or another question comes", async () => {
     const gone = vi.fn().mockResolvedValue(asking(11, [3], { ...upTo3, chosen: 1 }, [DONE]));
     expect(await sendAll(asking(10, [1, 2, 3], upTo3, [DONE]), keys, true, gone)).toBe(false);
     const other = vi.fn().mockResolvedValue(asking(11, [2], null));
@@ -141,15 +141,15 @@ describe("sending a selection", () => {
   });
 });
 
-describe("all of a selection", () => {
+describe("selecting everything", () => {
   const asked = (least: number, most: number, chosen = 0) =>
     asking(1, [1, [2, 3]], { chosen, least, most }, [DONE]);
 
-  it("is each like thing, and not what ends it", () => {
+  it("takes each equal card, but not the end", () => {
     expect(allKeys(asked(0, 3))).toEqual([card(1), card(2), card(2)].map(optionKey));
   });
 
-  it("can be taken at once where neither too many nor too few lie there", () => {
+  it("needs one click if the number is within the limits", () => {
     expect([asked(0, 3), asked(3, 5), asked(0, 2), asked(4, 5), asked(0, 3, 1)].map(canTakeAll)).toEqual([
       true,
       true,

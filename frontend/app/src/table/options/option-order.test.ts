@@ -15,7 +15,7 @@ afterEach(() => {
   game.value = liveTable.value = null;
 });
 
-it("puts what is easily overlooked first and what is ruled out last, all else as it comes", () => {
+it("puts rare options first and ruled-out options last", () => {
   liveTable.value = table(1);
   game.value = {
     isForemost: ({ type }: { type: string }) => type === "lead",
@@ -24,7 +24,7 @@ it("puts what is easily overlooked first and what is ruled out last, all else as
   expect(order()).toEqual(["lead", "play", "scan", "wrong"]);
 });
 
-it("leaves all as it comes where the game says nothing of it", () => {
+it("keeps the order if the game has no preference", () => {
   game.value = {} as AnyGame;
   expect(order()).toEqual(["play", "wrong", "lead", "scan"]);
 });

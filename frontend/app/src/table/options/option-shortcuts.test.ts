@@ -52,7 +52,7 @@ const told = () =>
     [...optionsByKey.value].map(([key, options]) => [key, options.map(({ label }) => label)]),
   );
 
-it("numbers belong to the cards of the hand, E to the end, letters to all else", () => {
+it("numbers reach cards in hand, E ends the turn, letters the rest", () => {
   asks([[4, 5], [7]], scan("here"), scan("there"));
   expect(told()).toEqual({
     1: ["Play 4"],
@@ -63,7 +63,7 @@ it("numbers belong to the cards of the hand, E to the end, letters to all else",
   });
 });
 
-it("no key drifts while cards are played: a number comes to nothing, and never to something else", () => {
+it("keys keep their meaning while cards are played", () => {
   asks([[4, 5], [7]], scan("here"), scan("there"));
   asks([[5], [7]], scan("there"));
   expect(told()).toEqual({ 1: ["Play 5"], 2: ["Play 7"], b: ["Scan there"], e: ["End the turn"] });
@@ -73,7 +73,7 @@ it("no key drifts while cards are played: a number comes to nothing, and never t
   expect(told()).toEqual({ b: ["Scan there"], e: ["End the turn"] });
 });
 
-it("an option has its letter again when the same is asked again, whatever it costs and was asked between", () => {
+it("an option keeps its letter for the same question, whatever it costs", () => {
   const fight = (cost: number): Option => ({ action: { type: "fight" }, label: `Fight it (${cost} Attack)` });
   asks([], scan("here"), fight(4), scan("there"));
   const question = liveTable.value;
@@ -88,7 +88,7 @@ it("an option has its letter again when the same is asked again, whatever it cos
   expect(told()).toMatchObject({ a: ["Scan here"], b: ["Fight it (2 Attack)"], f: ["Scan elsewhere"] });
 });
 
-it("a number in the question makes it no other one", () => {
+it("a number in the question does not make it another question", () => {
   const asked = (prompt: string, ...options: Option[]) => {
     liveTable.value = {
       ...table(1, { kind: "check", prompt, options }),
@@ -100,7 +100,7 @@ it("a number in the question makes it no other one", () => {
   expect(told()).toEqual({ b: ["Scan there"] });
 });
 
-it("two things to be done in one go are told apart when one of them is gone", () => {
+it("two macros keep their keys when one is gone", () => {
   const all = (label: string): Option => ({ action: { type: "all", parts: [] }, label });
   asksInOneGo([all("Play 4 and 5"), all("Keep nothing back: play 4, 5 and 6")], []);
   expect(told()).toMatchObject({ a: ["Play 4 and 5"], b: ["Keep nothing back: play 4, 5 and 6"] });
@@ -108,7 +108,7 @@ it("two things to be done in one go are told apart when one of them is gone", ()
   expect(told()).toMatchObject({ b: ["Keep nothing back: play 5 and 6"] });
 });
 
-it("a card keeps its number through all parts of a turn, and that of one that has gone does nothing until the next", () => {
+it("a card keeps its number through the turn; a gone card's key is dead", () => {
   asks([[24], [25], [27]]);
   part += 1;
   asks([[25], [27], [28]]);
@@ -118,7 +118,7 @@ it("a card keeps its number through all parts of a turn, and that of one that ha
   expect(told()).toEqual({ 3: ["Play 27"], 4: ["Play 28"], e: ["End the turn"] });
 });
 
-it("with a new turn, whosever it is, the hand is numbered anew from the left", () => {
+it("a new turn numbers the hand from the left", () => {
   asks([[24], [25], [27]]);
   asks([[27]]);
   turn += 1;
@@ -126,19 +126,19 @@ it("with a new turn, whosever it is, the hand is numbered anew from the left", (
   expect(told()).toEqual({ 1: ["Play 27"], 2: ["Play 31"], 3: ["Play 32"], e: ["End the turn"] });
 });
 
-it("of more cards than there are numbers the last has that of one that has gone", () => {
+it("with more than nine cards the last gets the number of a gone card", () => {
   const hand = [31, 32, 33, 34, 35, 36, 37, 38, 39].map((card) => [card]);
   asks(hand);
   asks([...hand.slice(1), [40]]);
   expect(told()).toMatchObject({ 2: ["Play 32"], 9: ["Play 39"], 1: ["Play 40"] });
 });
 
-it("a card that can be used in two ways has both under its number", () => {
+it("a card with two options has both under its number", () => {
   asks([[4]], { action: { type: "give", card: 4 }, label: "Give 4" });
   expect(told()).toEqual({ 1: ["Play 4", "Give 4"], e: ["End the turn"] });
 });
 
-it("E is steady all through a turn, but not in its first moment", () => {
+it("E is stable through the turn, except in its first moment", () => {
   asks([[4]]);
   expect(isStableKey("e")).toBe(false);
   vi.advanceTimersByTime(STABLE_MS);
@@ -147,7 +147,7 @@ it("E is steady all through a turn, but not in its first moment", () => {
   expect(isStableKey("a")).toBe(false);
 });
 
-it("what is done in one go has one letter all through a turn, whatever belongs to it", () => {
+it("a macro keeps one letter through the turn", () => {
   const all = (...cards: number[]): Option => ({
     action: { type: "all", parts: cards.map((card) => play(card).action) },
     label: `Play ${cards}`,
@@ -160,7 +160,7 @@ it("what is done in one go has one letter all through a turn, whatever belongs t
   expect(told()[letter as string]).toEqual(["Play 5,6"]);
 });
 
-it("P declines, wherever that stands in the list, and ends a selection in which nothing is marked", () => {
+it("P declines, and ends an empty selection", () => {
   const pass: Option = { action: { type: "pass" }, label: "Pass" };
   const asked = (decision: object) => {
     liveTable.value = {
@@ -177,7 +177,7 @@ it("P declines, wherever that stands in the list, and ends a selection in which 
   expect(told()).toEqual({ p: ["Done"] });
 });
 
-it("of a long list of names none has a letter but what declines", () => {
+it("in a long list of names only declining has a key", () => {
   const name = (number: number): Option => ({
     action: { type: "guess", pick: `x${number}` },
     label: `X ${number}`,

@@ -44,37 +44,37 @@ const asked: Decision = {
   may_remind: [],
 };
 
-describe("what an option points at", () => {
-  it("is the card, the space and the seat that it names", () => {
+describe("the target of an option", () => {
+  it("is the card, space and seat that it names", () => {
     expect(optionsAt(asked.options, [{ card: 3 }])).toHaveLength(2);
     expect(optionsAt(asked.options, [{ seat: 1 }])).toHaveLength(1);
     expect(optionsAt(asked.options, [{ space: "shadows2" }])).toHaveLength(1);
     expect(optionsAt(asked.options, [{ card: 4 }])).toHaveLength(0);
   });
 
-  it("is one target where a card lies in a space", () => {
+  it("is one target for a card in a space", () => {
     expect(optionsAt(asked.options, [{ card: 3 }, { space: "shadows2" }])).toHaveLength(3);
   });
 
-  it("is what one of several actions of a sort picks", () => {
+  it("is the pick of one of several actions", () => {
     const action = { type: "ask", pick: "Control" };
     const things = [{ type: "ask", pick: "Control" }, { type: "ask", pick: "Alien" }, { type: "ask" }];
     expect(things.map((thing) => namesTarget(action, [thing]))).toEqual([true, false, true]);
   });
 
-  it("is part of a macro whose parts name it", () => {
+  it("is named by a part of a macro", () => {
     const macro = { action: { type: "all", parts: [{ type: "play", card: 3 }] }, label: "" };
     expect([3, 4].map((card) => hasPartAt(macro, [{ card }]))).toEqual([true, false]);
     expect(optionsAt([macro], [{ card: 3 }])).toEqual([]);
   });
 
-  it("is nothing where a member is missing on both sides", () => {
+  it("is none if a member is missing on both sides", () => {
     expect(namesTarget({ type: "choose" }, [{ card: undefined as unknown as number }])).toBe(false);
   });
 });
 
-describe("what blocks a thing", () => {
-  it("is found by card, or by space for what lies face down", () => {
+describe("a blocked reason", () => {
+  it("is found by card, or by space for face-down cards", () => {
     expect(blockedAt(asked, [{ card: 9 }])[0]?.reason).toBe("Too dear.");
     expect(blockedAt(asked, [{ space: "shadows4" }])[0]?.reason).toBe("Not yet.");
     expect(blockedAt(asked, [{ card: 4 }, { space: "shadows1" }])).toEqual([]);
@@ -82,7 +82,7 @@ describe("what blocks a thing", () => {
   });
 });
 
-describe("like cards that the same thing blocks", () => {
+describe("equal blocked cards", () => {
   it("give the reason once", () => {
     const [first] = asked.blocked;
     const both = { ...asked, blocked: [first, { ...first, card: 10 }] } as typeof asked;
@@ -91,7 +91,7 @@ describe("like cards that the same thing blocks", () => {
 });
 
 describe("decisions", () => {
-  it("are the same whatever the version and the order of an action's members", () => {
+  it("are equal whatever the version and member order", () => {
     const [first = option({}), ...rest] = asked.options;
     const turned = option({ card: 3, type: "play" });
     expect(optionKey(turned)).toBe(optionKey(first));

@@ -3,7 +3,7 @@ import { groupLines } from "./playback-caption";
 
 const line = (text: string, rule: string) => ({ text, rule, seat: null });
 
-it("tells in one line what is routine in a row, all else in a line each, and in its order", () => {
+it("joins routine lines and keeps other lines apart, in order", () => {
   const [discards, turn, phase, hurts, draws] = [
     line("discards", "DEB-01"),
     line("turn 2", "SET-14"),
@@ -17,7 +17,7 @@ it("tells in one line what is routine in a row, all else in a line each, and in 
   expect(groupLines([], ["SET-14"])).toEqual([]);
 });
 
-it("begins a line with whoever else is told of", () => {
+it("begins a new line for another player", () => {
   const [strike, fox, draws, dana, phase] = [
     line("Strike Phase.", "A"),
     { ...line("discards", "A"), seat: 1 },

@@ -81,8 +81,8 @@ async function passed(ms: number): Promise<number> {
   return seen();
 }
 
-describe("what others do", () => {
-  it("is shown step by step until all was seen", async () => {
+describe("playback", () => {
+  it("shows steps until it has caught up", async () => {
     played(4);
     expect(isPlaybackBehind.value).toBe(true);
     expect(await passed(1)).toBe(2);
@@ -101,14 +101,14 @@ describe("what others do", () => {
     expect(await passed(3000)).toBe(9);
   });
 
-  it("is there at the latest after eight seconds, however much it is", async () => {
+  it("ends within eight seconds", async () => {
     played(200);
     await passed(8100);
     expect(isPlaybackBehind.value).toBe(false);
     expect(state.mock.calls.length).toBeLessThan(14);
   });
 
-  it("goes slower like a film, and ends too", async () => {
+  it("is slower at the slow speed, and ends too", async () => {
     changeSettings({ pace: "film" });
     played(200);
     await passed(1);
@@ -120,7 +120,7 @@ describe("what others do", () => {
     expect(isPlaybackBehind.value).toBe(false);
   });
 
-  it("stays where it has to be read, and goes on quickly from there", async () => {
+  it("stays at must-read steps, then catches up", async () => {
     addRows([deed(2), close(3), deed(4), deed(5)]);
     liveTable.value = stand(5);
     await passed(700);
@@ -130,7 +130,7 @@ describe("what others do", () => {
     expect(await passed(600)).toBe(5);
   });
 
-  it("stays longer like a film", async () => {
+  it("stays longer at the slow speed", async () => {
     changeSettings({ pace: "film" });
     addRows([close(2), deed(3)]);
     liveTable.value = stand(3);
@@ -139,14 +139,14 @@ describe("what others do", () => {
     expect(await passed(1500)).toBe(3);
   });
 
-  it("has time to be read however much else there is", async () => {
+  it("leaves reading time however much follows", async () => {
     addRows([...Array.from({ length: 8 }, (_, index) => close(2 + index)), deed(10)]);
     liveTable.value = stand(10);
     expect(await passed(8 * 2400)).toBeLessThan(10);
     expect(await passed(3000)).toBe(10);
   });
 
-  it("stays though the page has answered by itself meanwhile, and the answer is no deed of one's own", async () => {
+  it("stays though the page has answered, and its answer is no own action", async () => {
     addRows([close(2)]);
     liveTable.value = table(base + 2, { options: [PASS], formal: true } as unknown as State["decision"]);
     await passed(1);
@@ -159,7 +159,7 @@ describe("what others do", () => {
     expect(await passed(700)).toBe(4);
   });
 
-  it("is slower in a guided game for who chose no pace", () => {
+  it("is slow in guided games if no speed was chosen", () => {
     changeSettings({ pace: null });
     expect(playbackSpeed.value).toBe("quick");
     summary.value = { ...summary.value, guided: true } as Summary;
@@ -169,7 +169,7 @@ describe("what others do", () => {
     summary.value = { ...summary.value, guided: false } as Summary;
   });
 
-  it("goes on from where it is when more comes", async () => {
+  it("continues from where it is when more comes", async () => {
     played(3);
     await passed(1);
     played(5);
@@ -178,27 +178,27 @@ describe("what others do", () => {
     expect(seen()).toBe(5);
   });
 
-  it("waits for its log, but not for ever", async () => {
+  it("waits for the log, but not forever", async () => {
     liveTable.value = stand(6);
     expect(await passed(900)).toBe(1);
     expect(await passed(200)).toBe(6);
   });
 });
 
-describe("at once one sees", () => {
+describe("playback shows at once", () => {
   const expectAtOnce = () => {
     expect(isPlaybackBehind.value).toBe(false);
     expect(base + seen()).toBe(liveTable.value?.version);
   };
 
-  it("what one did oneself", () => {
+  it("own actions", () => {
     adoptTable(stand(2), base + 2);
     expectAtOnce();
     addRows([own(2)]);
     expectAtOnce();
   });
 
-  it("what one did oneself where others play in the same moment, and then those", async () => {
+  it("own actions with simultaneous actions of others, then those", async () => {
     addRows([own(2), deed(3), deed(4)]);
     adoptTable(stand(4), base + 2);
     expect(await passed(1)).toBe(3);
@@ -206,36 +206,36 @@ describe("at once one sees", () => {
     expect(state.mock.calls.map(([, at]) => at)).toContain(base + 2);
   });
 
-  it("what tells nothing", () => {
+  it("versions without text", () => {
     addRows([{ ...row(base + 2), seat: 1 } as Row]);
     liveTable.value = stand(2);
     expectAtOnce();
   });
 
-  it("all where time runs", () => {
+  it("everything while a clock runs", () => {
     played(9, { ...stand(9), clock: { seats: [], running_since: null } } as unknown as State);
     expectAtOnce();
   });
 
-  it("all when an undo has changed the past", () => {
+  it("everything after an undo", () => {
     addRows([deed(2), row(base + 3, "undone"), deed(4)]);
     liveTable.value = stand(4);
     expectAtOnce();
   });
 
-  it("all while nobody looks", () => {
+  it("everything while the page is hidden", () => {
     page.hidden = true;
     played(9);
     expectAtOnce();
   });
 
-  it("all while the line is cut", () => {
+  it("everything while disconnected", () => {
     isFeedConnected.value = false;
     played(9);
     expectAtOnce();
   });
 
-  it("not the end of a game, with which the line ends", () => {
+  it("not the end of a game, at which the feed closes", () => {
     const playing = summary.value as Summary;
     played(2);
     summary.value = { ...playing, status: "finished" };
@@ -244,14 +244,14 @@ describe("at once one sees", () => {
     summary.value = playing;
   });
 
-  it("all who wants it so", () => {
+  it("everything if turned off", () => {
     changeSettings({ pace: "instant" });
     played(9);
     expectAtOnce();
   });
 });
 
-it("goes on with the game as it stands where a table doesn't come", async () => {
+it("continues with the live table if a version does not load", async () => {
   state.mockRejectedValue(new Error("gone"));
   played(9);
   await passed(1);

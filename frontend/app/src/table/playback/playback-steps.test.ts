@@ -8,7 +8,7 @@ const said = (version: number, seat: number, text = `does ${version}`) =>
 const isOwn = ({ seat }: Row) => seat === 0;
 const versions = (rows: readonly Row[]) => rows.map(({ version }) => version);
 
-it("tells of nothing that was told before, and of nothing that isn't shown yet", () => {
+it("finds the newest text that was not shown yet", () => {
   const rows = [said(4, 1), { ...row(5), seat: 0 } as Row, said(6, 1), said(8, 1)];
   expect([newestWithText(rows, 5, 5), newestWithText(rows, 5, 7), newestWithText(rows, 0, 5)]).toEqual([
     null,
@@ -17,8 +17,8 @@ it("tells of nothing that was told before, and of nothing that isn't shown yet",
   ]);
 });
 
-describe("the steps that are shown", () => {
-  it("are what others did so that there is something to see", () => {
+describe("playback steps", () => {
+  it("are visible actions of others", () => {
     const rows = [
       said(1, 0),
       said(2, 1),
@@ -29,7 +29,7 @@ describe("the steps that are shown", () => {
     expect(versions(playbackSteps(rows as Row[], isOwn))).toEqual([2, 5]);
   });
 
-  it("show like things in a row at once", () => {
+  it("join equal adjacent events", () => {
     const rows = [
       said(1, 1, "draws"),
       { ...row(2), seat: 0 },
@@ -40,7 +40,7 @@ describe("the steps that are shown", () => {
     expect(versions(playbackSteps(rows as Row[], isOwn))).toEqual([3, 4, 5]);
   });
 
-  it("leave out what is dull by itself", () => {
+  it("leave out silent facts", () => {
     const phase = { fact: "happened", what: "phase" };
     const rows = [
       { ...said(1, 1), facts: [phase] },
@@ -51,12 +51,12 @@ describe("the steps that are shown", () => {
     expect(versions(playbackSteps(rows as Row[], isOwn))).toEqual([1, 2, 3]);
   });
 
-  it("take as long to read as they have words", () => {
+  it("need reading time by their words", () => {
     expect(countWords(said(1, 1, "announces Evidence Destroyed"))).toBe(3);
     expect(countWords({ ...row(2), lines: [] })).toBe(0);
   });
 
-  it("are thinned by their weight, and end where they end", () => {
+  it("are limited by weight and keep the last", () => {
     const weights: Record<number, number> = { 1: 1, 2: 9, 3: 1, 4: 1, 5: 0 };
     const weight = (step: number) => weights[step] ?? 0;
     expect(limitSteps([1, 2, 3, 4, 5], 5, weight)).toEqual([1, 2, 3, 4, 5]);
@@ -68,14 +68,14 @@ describe("the steps that are shown", () => {
 });
 
 describe("the caption", () => {
-  it("tells what happened at a version, and how often in a row", () => {
+  it("tells what happened at a version, and how often", () => {
     const rows = [said(1, 1, "draws"), said(2, 1, "draws"), said(3, 2, "plays")];
     expect(captionOf(rows, 2)).toEqual({ lines: rows[1]?.lines, facts: [], many: 2 });
     expect(captionOf(rows, 1)?.many).toBe(1);
     expect(captionOf(rows, 3)).toEqual({ lines: rows[2]?.lines, facts: [], many: 1 });
   });
 
-  it("tells nothing where nothing is told", () => {
+  it("is empty without text", () => {
     expect(captionOf([said(1, 1), row(2)], 2)).toBeNull();
     expect(captionOf([], 2)).toBeNull();
   });

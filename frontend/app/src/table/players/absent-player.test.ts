@@ -31,12 +31,12 @@ afterEach(() => {
   undoProspects.value = null;
 });
 
-it("a vote on a bot says for whom it would play, and that they come back when they like", () => {
+it("a vote on a bot tells for whom, and that they can return", () => {
   seenBy(2);
   expect(describeVote(CALLED)).toBe("wants a bot to play for Fox. Fox can take the seat back at any time.");
 });
 
-it("calls who must answer and whom it is about, and not who called it", () => {
+it("calls those who must answer and the absent player, not the caller", () => {
   const called = [0, 1, 2].map((seat) => {
     seenBy(seat);
     return isAskedToVote.value;

@@ -6,8 +6,8 @@ const BOTS = [
   { name: "random", meaning: "Plays anything." },
 ];
 
-describe("who may sit on a seat of a fork", () => {
-  it("is oneself, any bot of the server, or somebody who is invited", () => {
+describe("players of a fork", () => {
+  it("are the viewer, any bot, or an invited player", () => {
     expect(controllerChoices(BOTS)).toEqual([
       ["me", "Me"],
       ["bot:heuristic", "Bot: heuristic"],
@@ -17,8 +17,8 @@ describe("who may sit on a seat of a fork", () => {
   });
 });
 
-describe("if nobody says otherwise", () => {
-  it("one keeps one's own seat", () => {
+describe("by default", () => {
+  it("the viewer keeps the own seat", () => {
     expect(defaultController({ mine: true, controller: "human" }, BOTS)).toBe("me");
   });
 
@@ -26,12 +26,12 @@ describe("if nobody says otherwise", () => {
     expect(defaultController({ mine: false, controller: "bot:random" }, BOTS)).toBe("bot:random");
   });
 
-  it("the first bot plays for others, and for a bot that is gone", () => {
+  it("the first bot replaces others and missing bots", () => {
     expect(defaultController({ mine: false, controller: "human" }, BOTS)).toBe("bot:heuristic");
     expect(defaultController({ mine: false, controller: "bot:old" }, BOTS)).toBe("bot:heuristic");
   });
 
-  it("a seat is left open while no bot is known", () => {
+  it("a seat is open if there are no bots", () => {
     expect(defaultController({ mine: false, controller: "bot:random" }, [])).toBe("open");
   });
 });

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("who has fallen is called as before, also on a page that comes later", async () => {
+it("a defeated player keeps the name, also after a reload", async () => {
   const state = vi.spyOn(api, "state").mockResolvedValue(laidOut(1, "Mulder", "Scully"));
   liveTable.value = laidOut(90, "Doggett", null);
   watchSeatNames();
@@ -30,7 +30,7 @@ it("who has fallen is called as before, also on a page that comes later", async 
   expect(state).toHaveBeenCalledTimes(1);
 });
 
-it("one's own seats are told by what they are called in the game, once", () => {
+it("own seats are named by the game", () => {
   const mine = (seat: number) => ({ seat, name: "Dana", controller: "human", mine: true });
   summary.value = { status: "playing", seats: [mine(0), mine(1), bot(2)] } as unknown as Summary;
   vi.spyOn(api, "state").mockRejectedValue(new Error("nobody asks here"));

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("ends where a table is refused", async () => {
+it("stops when a version is refused", async () => {
   state.mockImplementation(async (_, version) => {
     if (version === 31) {
       throw new Problem(404, {});
@@ -39,7 +39,7 @@ it("ends where a table is refused", async () => {
   expect(isReplayRunning.value).toBe(false);
 });
 
-it("passes over choices that come to nothing", async () => {
+it("skips silent choices", async () => {
   const said = { ...row(44), lines: [{ text: "draws", seat: 0, rule: "" }] } as Row;
   rows.value = [row(40), row(41), row(42, "undone"), row(43), said, row(45)];
   const seen = new Set<number | undefined>();

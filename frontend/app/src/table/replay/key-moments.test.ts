@@ -10,7 +10,7 @@ const mark = (version: number, kind: string): Mark => ({
   card: null,
 });
 
-it("groups what is in force by game and by kind", () => {
+it("groups moments in force by game and kind", () => {
   const replay = {
     games: [mark(1, "game"), mark(10, "game")],
     moments: [mark(2, "strike"), mark(3, "scan"), mark(4, "strike"), mark(7, "strike"), mark(10, "strike")],
@@ -35,7 +35,7 @@ it("groups what is in force by game and by kind", () => {
   ]);
 });
 
-it("keeps what came before any game", () => {
+it("keeps moments before the first game", () => {
   const replay = { games: [], moments: [mark(2, "scan")], in_force: [[1, 5]] } as unknown as Replay;
   expect(chaptersOf(replay)).toEqual([{ game: null, kinds: [{ kind: "scan", marks: [mark(2, "scan")] }] }]);
   expect(chaptersOf({ ...replay, moments: [] })).toEqual([]);

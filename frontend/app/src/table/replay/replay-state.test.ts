@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("goes back from the table that is shown, though what led there wasn't asked for yet", async () => {
+it("steps back from the shown table before the index is loaded", async () => {
   const until = (version: number) => ({ version, in_force: [[1, version]], turns: [] }) as unknown as Replay;
   replay.value = until(80);
   vi.spyOn(api, "replay").mockResolvedValue(until(90));
@@ -30,8 +30,8 @@ it("goes back from the table that is shown, though what led there wasn't asked f
   expect(replayVersion.value).toBe(88);
 });
 
-describe("a past table", () => {
-  it("that couldn't be had comes when the server answers again", async () => {
+describe("a replayed version", () => {
+  it("loads when the server responds again", async () => {
     state.mockRejectedValueOnce(new Unreachable()).mockResolvedValue(table(10));
     showVersion(10);
     await vi.advanceTimersByTimeAsync(0);
@@ -41,7 +41,7 @@ describe("a past table", () => {
     expect(replayError.value).toBe("");
   });
 
-  it("that nobody looks at any more is no trouble", async () => {
+  it("shows no error once another version is wanted", async () => {
     state.mockImplementation(async (_, version) => {
       await new Promise((resolve) => setTimeout(resolve, version === 20 ? 500 : 100));
       if (version === 20) {

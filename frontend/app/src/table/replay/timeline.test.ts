@@ -3,10 +3,10 @@ import { momentLink } from "./timeline";
 
 const HERE = "https://example.org/campaigns/1/table?seat=1&at=4";
 
-it("leads others to the moment, but not to a seat that is not theirs", () => {
+it("links to the moment, but not to the seat of the player", () => {
   expect(momentLink(7, HERE, false)).toBe("https://example.org/campaigns/1/table?at=7");
 });
 
-it("keeps the seat where all may look through it", () => {
+it("keeps the seat if everyone can view it", () => {
   expect(momentLink(7, HERE, true)).toBe("https://example.org/campaigns/1/table?seat=1&at=7");
 });

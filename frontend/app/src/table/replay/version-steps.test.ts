@@ -10,12 +10,12 @@ const STRETCHES = [
 ];
 
 describe("steps", () => {
-  it("go from event to event", () => {
+  it("go from version to version", () => {
     expect(nextInForce(STRETCHES, 2, 1)).toBe(3);
     expect(nextInForce(STRETCHES, 3, -1)).toBe(2);
   });
 
-  it("leap over what was taken back, both ways", () => {
+  it("skip undone versions in both directions", () => {
     expect(nextInForce(STRETCHES, 4, 1)).toBe(9);
     expect(nextInForce(STRETCHES, 9, -1)).toBe(4);
     expect(nextInForce(STRETCHES, 12, 1)).toBe(13);
@@ -31,7 +31,7 @@ describe("steps", () => {
     expect([firstVersion([]), lastVersion([])]).toEqual([1, 1]);
   });
 
-  it("go by turns that count", () => {
+  it("by turn use turns in force", () => {
     const turns = [1, 3, 7, 10].map((version) => ({ version }));
     expect(nextMark(turns, STRETCHES, 3, 1)).toBe(10);
     expect(nextMark(turns, STRETCHES, 10, 1)).toBeNull();
@@ -40,8 +40,8 @@ describe("steps", () => {
   });
 });
 
-describe("what was taken back", () => {
-  it("lies between the stretches, where the table went back", () => {
+describe("undone ranges", () => {
+  it("are between the ranges in force", () => {
     const jumps = [8, 12].map((version) => ({ version, type: "undone", to_version: 4 }));
     expect(gapsOf({ in_force: STRETCHES, jumps, version: 16 })).toEqual([
       [5, 8],

@@ -30,35 +30,35 @@ function duel(first: Side["outcome"], second: Side["outcome"], points: number | 
   return { ...TOGETHER, games: [], won: null, points: 0, sides };
 }
 
-it("says who resigned, and why", () => {
+it("tells who resigned and why", () => {
   const resigned = (["choice", "time", "left"] as const).map((because, seat) => ({ seat, because }));
   const told = ["olivia resigned", "max ran out of time", "sam left the game"];
   expect(resignations({ ...TOGETHER, resigned }, seatInfos(0))).toEqual(told);
 });
 
-it("a game that is played together tells the points of all", () => {
+it("shows the points of a team", () => {
   expect(outcomeSums(TOGETHER, seatInfos(0))).toEqual(["1 point in total"]);
   expect(outcomeTitle(TOGETHER, false, seatInfos(0))).toEqual("Won");
   expect(outcomeTitle({ ...TOGETHER, title: "Believers" }, false, seatInfos(0))).toEqual("Won: Believers");
 });
 
-it("rivals are told how it went for their own side", () => {
+it("shows opponents the outcome of their own side", () => {
   expect(outcomeTitle(duel("won", "lost"), false, seatInfos(0))).toEqual("Won");
   expect(outcomeTitle(duel("won", "lost"), false, seatInfos(1))).toEqual("Lost");
   expect(outcomeTitle(duel("tied", "tied"), false, seatInfos(1))).toEqual("Tied");
 });
 
-it("who looks on is told who won", () => {
+it("shows spectators the winner", () => {
   expect(outcomeTitle(duel("lost", "won"), false, seatInfos(null))).toEqual("Won: max");
   expect(outcomeTitle(duel("lost", "won"), false, seatInfos(2))).toEqual("Won: max");
   expect(outcomeTitle(duel("tied", "tied"), false, seatInfos(null))).toEqual("Tied");
 });
 
-it("what was given up was won by nobody", () => {
+it("has no winner in an abandoned campaign", () => {
   expect(outcomeTitle(duel(null, null), true, seatInfos(0))).toEqual("Given up");
 });
 
-it("each side has a sum of its own, without points where none are counted", () => {
+it("lists a result for each side, without points if there are none", () => {
   expect(outcomeSums(duel("won", "lost", -1), seatInfos(0))).toEqual([
     "You: Won, -1 points",
     "max: Lost, -1 points",
@@ -68,11 +68,11 @@ it("each side has a sum of its own, without points where none are counted", () =
   expect(outcomeSums({ ...three, sides }, seatInfos(1))).toEqual(["olivia: Won", "You: Lost", "sam: Lost"]);
 });
 
-it("of two without points it is enough to say who won", () => {
+it("shows only the winner of two sides without points", () => {
   expect(outcomeSums(duel("won", "lost", null), seatInfos(0))).toEqual([]);
 });
 
-it("says what was done last", () => {
+it("shows the last action", () => {
   const lines = [
     { text: "names The Jersey Devil", seat: 0, rule: "" },
     { text: "wins the game", seat: 0, rule: "" },
@@ -86,12 +86,12 @@ it("says what was done last", () => {
   expect(lastAction([])).toBeUndefined();
 });
 
-it("a game whose row doesn't say who won is neither won nor lost", () => {
+it("is neither won nor lost if the game does not say", () => {
   expect(lastGameOutcome({ ...TOGETHER, games: [{ game: 1, won: null, points: 7 }] })).toEqual("");
   expect(lastGameOutcome({ ...TOGETHER, games: [{ game: 1, won: false, points: 7 }] })).toEqual("Lost");
 });
 
-it("is said in the words of the game", () => {
+it("uses the words of the game", () => {
   const usual = outcomeWords.value;
   outcomeWords.value = { won: "Solved", lost: "Got away", tied: "Even", abandoned: "Case closed" };
   expect(outcomeTitle(duel("won", "lost"), false, seatInfos(0))).toEqual("Solved");

@@ -79,12 +79,12 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe("the line", () => {
-  it("begins at the table", () => {
+describe("the feed", () => {
+  it("starts at the version of the table", () => {
     expect(line().url).toMatch(/after=5$/);
   });
 
-  it("is opened anew after what it told last, if the table is further", async () => {
+  it("reopens after its last event if the table is newer", async () => {
     line().tell(6);
     vi.spyOn(api, "state").mockResolvedValue(table(9));
     await lookAnew();
@@ -92,14 +92,14 @@ describe("the line", () => {
     expect(line().url).toMatch(/after=6$/);
   });
 
-  it("is left alone where it told all", async () => {
+  it("stays if it told everything", async () => {
     line().tell(10);
     vi.spyOn(api, "state").mockResolvedValue(table(10));
     await lookAnew();
     expect(Line.opened).toHaveLength(2);
   });
 
-  it("tells another seat again what the table doesn't show yet", () => {
+  it("repeats events for another seat", () => {
     vi.spyOn(api, "state").mockResolvedValue(table(10));
     line().tell(11);
     viewAs(1);
@@ -115,8 +115,8 @@ it.each(Object.keys(DEFAULT_TEXTS))("what is %s is heard", async (type) => {
   expect(state).toHaveBeenCalled();
 });
 
-describe("a line on which nothing comes any more", () => {
-  it("is opened anew, and the page says so meanwhile", async () => {
+describe("a silent connection", () => {
+  it("is reopened, and the page shows it", async () => {
     liveTable.value = table(11);
     const lines = Line.opened.length;
     await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
@@ -130,15 +130,15 @@ describe("a line on which nothing comes any more", () => {
   });
 });
 
-describe("a line that is refused", () => {
-  it("is opened anew in a while", async () => {
+describe("a rejected connection", () => {
+  it("is reopened after a pause", async () => {
     const lines = Line.opened.length;
     line().refuse();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(Line.opened).toHaveLength(lines + 1);
   });
 
-  it("stays closed while the table is refused as well", async () => {
+  it("stays closed while the table is refused too", async () => {
     const lines = Line.opened.length;
     vi.spyOn(api, "state").mockRejectedValue(new Problem(404, {}));
     line().refuse();
@@ -151,8 +151,8 @@ describe("a line that is refused", () => {
   });
 });
 
-describe("talk", () => {
-  it("is asked for though no line is ever opened", async () => {
+describe("the chat", () => {
+  it("is fetched without a connection", async () => {
     const ids = () => messages.value.map(({ id }) => id);
     expect(ids()).toEqual([1]);
     said.push(2);
@@ -161,8 +161,8 @@ describe("talk", () => {
   });
 });
 
-describe("a campaign that is called off", () => {
-  it("is known to be over though no row tells of it", async () => {
+describe("a cancelled campaign", () => {
+  it("ends though no event tells it", async () => {
     vi.spyOn(api, "summary").mockResolvedValue(campaign("abandoned", 5));
     const lines = Line.opened.length;
     line().refuse();

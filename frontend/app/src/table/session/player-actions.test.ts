@@ -31,8 +31,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("what is marked", () => {
-  it("stays while the same is asked, whatever else happens", () => {
+describe("a selection", () => {
+  it("stays while the question is the same", () => {
     liveTable.value = asked(5, "Discard 2 cards.");
     selectOption(CARD);
     liveTable.value = asked(5, "Discard 2 cards.");
@@ -40,7 +40,7 @@ describe("what is marked", () => {
     expect(selectedKeys.value).toEqual([optionKey(CARD)]);
   });
 
-  it("is forgotten with the question", () => {
+  it("is cleared with the question", () => {
     liveTable.value = asked(5, "Discard 2 cards.");
     selectOption(CARD);
     liveTable.value = asked(6, "Defeat 2 cards.");
@@ -48,8 +48,8 @@ describe("what is marked", () => {
   });
 });
 
-describe("an option that is taken up", () => {
-  it("is marked where several are to be chosen, else chosen", async () => {
+describe("taking an option", () => {
+  it("selects it in a multi-select, or else chooses it", async () => {
     const act = vi.spyOn(api, "act").mockRejectedValue(new Error("nobody asks further"));
     vi.spyOn(api, "state").mockResolvedValue(table(6));
     liveTable.value = asked(5, "Discard 2 cards.");
@@ -63,8 +63,8 @@ describe("an option that is taken up", () => {
   });
 });
 
-describe("news", () => {
-  it("that comes while the table is asked for after a move is not missed", async () => {
+describe("events", () => {
+  it("during a refresh after an undo are not missed", async () => {
     liveTable.value = asked(11, "Discard 2 cards.");
     vi.spyOn(api, "move").mockResolvedValue({} as Awaited<ReturnType<typeof api.move>>);
     const state = vi.spyOn(api, "state").mockImplementationOnce(async () => {
@@ -79,7 +79,7 @@ describe("news", () => {
 });
 
 describe("a choice", () => {
-  it("answers the decision that offered it, though another is asked by now", async () => {
+  it("answers the decision that offered it", async () => {
     const offered = asked(5, "Discard 2 cards.");
     liveTable.value = asked(6, "Defeat 2 cards.");
     const act = vi.spyOn(api, "act").mockRejectedValue(new Problem(409, { code: "stale_version" }));
@@ -89,7 +89,7 @@ describe("a choice", () => {
     expect(notice.value).toBe("The table moved on.");
   });
 
-  it("stands where the version moved on and the question did not", async () => {
+  it("is repeated if only the version moved on", async () => {
     liveTable.value = asked(5, "Discard 2 cards.");
     const act = vi.spyOn(api, "act").mockRejectedValueOnce(new Problem(409, { code: "stale_version" }));
     act.mockResolvedValue({ state: asked(7, "Defeat 2 cards.") } as Awaited<ReturnType<typeof api.act>>);
@@ -98,7 +98,7 @@ describe("a choice", () => {
     expect(act.mock.calls.map(([wish]) => wish.expected_version)).toEqual([5, 6]);
   });
 
-  it("of several stands as well", async () => {
+  it("is repeated for a multi-select too", async () => {
     liveTable.value = asked(5, "Discard 2 cards.");
     selectOption(CARD);
     const act = vi.spyOn(api, "act").mockRejectedValueOnce(new Problem(409, { code: "stale_version" }));
@@ -111,13 +111,13 @@ describe("a choice", () => {
   });
 });
 
-describe("who waives a question", () => {
+describe("waiving a question", () => {
   const NO: Option = { action: { type: "choose", pick: "no" }, label: "No" };
   const waiver: Option = { action: { type: "standing", pick: "answer:pass" }, label: "Don't ask me" };
   const asks = (version: number, ...options: Option[]): State =>
     table(version, { kind: "answer", prompt: "Answer?", options, decline: options.indexOf(NO), waiver });
 
-  it.each([[[NO]], [[CARD, NO]]])("declines it this time, whatever there is to choose", async (options) => {
+  it.each([[[NO]], [[CARD, NO]]])("declines it this time, whatever the options", async (options) => {
     liveTable.value = asks(5, ...options);
     const act = vi.spyOn(api, "act");
     for (const next of [asks(6, ...options), table(7, { kind: "act" })]) {

@@ -4,7 +4,7 @@ import { retryLater } from "./retry";
 
 vi.useFakeTimers();
 
-it("asks again once, however many tries came to nothing", () => {
+it("retries once for all failed callers", () => {
   const ask = vi.fn();
   expect([retryLater(new Unreachable(), ask), retryLater(new Problem(429, {}), ask)]).toEqual([true, true]);
   vi.runAllTimers();
@@ -14,7 +14,7 @@ it("asks again once, however many tries came to nothing", () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-it("takes a refusal for an answer", () => {
+it("does not retry after an error response", () => {
   const ask = vi.fn();
   expect(retryLater(new Problem(404, {}), ask)).toBe(false);
   vi.runAllTimers();

@@ -22,7 +22,7 @@ describe("the table", () => {
     expect(liveTable.value?.version).toBe(6);
   });
 
-  it("is asked for once more where news came meanwhile, however much of it", async () => {
+  it("is fetched once more for all events that came meanwhile", async () => {
     const state = vi.spyOn(api, "state").mockResolvedValue(table(7));
     await Promise.all([refresh(), refresh(), refresh(), refresh()]);
     expect(state).toHaveBeenCalledTimes(2);
@@ -36,7 +36,7 @@ describe("the table", () => {
 });
 
 describe("coalesced work", () => {
-  it("goes on after a failure", async () => {
+  it("continues after a failure", async () => {
     const work = vi.fn().mockRejectedValueOnce(new Error("no")).mockResolvedValue(undefined);
     const run = coalesce(work);
     await expect(run()).rejects.toThrow("no");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { storedText, storeText } from "./campaign-storage";
 
-it("keeps a word under a name until it is taken away", () => {
+it("keeps a text until it is removed", () => {
   expect(storedText("1 cole")).toBe("");
   storeText("1 cole", "out");
   storeText("1 morrow", "suspect");

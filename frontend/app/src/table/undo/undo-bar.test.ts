@@ -18,19 +18,19 @@ function refused(rule: string, type = "acted"): string {
   return stepTooltip("undo", "the turn", { ...STEP, because });
 }
 
-it("says what stands against going back", () => {
+it("tells why undo is refused", () => {
   expect(stepTooltip("undo", "the turn", STEP)).toBe("Can't undo the turn: undo is off in this campaign");
   expect(refused("DEAL-1")).toContain("hidden information was revealed (DEAL-1)");
   expect(refused("", "carried")).toContain("the rules or cards changed there");
   expect(refused("")).toContain("an opponent acted or a player resigned");
 });
 
-it("says that another's action is played again by who played it", () => {
+it("tells that only the player can redo an action", () => {
   const because = { version: 3, type: "acted", seat: 1, rule: "", fact: null };
   expect(stepTooltip("redo", "it", { ...STEP, because })).toBe("Can't redo it: only its player can redo it");
 });
 
-it("names those who are asked first", () => {
+it("names the players who must approve", () => {
   const seats = ["Dana", "Fox"].map((name, seat) => ({ seat, name, controller: "human", mine: seat === 0 }));
   summary.value = { status: "playing", seats } as unknown as typeof summary.value;
   const step: Step = { ...STEP, needs: "vote", asks: [1] };
@@ -38,7 +38,7 @@ it("names those who are asked first", () => {
   expect(stepTooltip("undo", "the turn", { ...step, needs: "nothing", asks: [] })).toBe("Undo: the turn");
 });
 
-it("says what a vote is about", () => {
+it("describes a vote", () => {
   const called = { proposal: 4, about: "undo", seat: 0, to_version: 2, asked: {}, knowledge: false } as const;
   const rest = { chair: null, agreed: [0], waiting_for: [1], taken_back: [{ version: 3, seat: 1 }] };
   expect(describeVote({ ...called, ...rest })).toBe(
@@ -49,7 +49,7 @@ it("says what a vote is about", () => {
   );
 });
 
-it("says in words what is taken back: an action by its name, a turn by where it begins", () => {
+it("describes undone actions by name and turns by their start", () => {
   const seats = ["Dana", "Fox"].map((name, seat) => ({ seat, name, controller: "human", mine: seat === 0 }));
   summary.value = { status: "playing", seats } as unknown as typeof summary.value;
   const turns = [
@@ -66,7 +66,7 @@ it("says in words what is taken back: an action by its name, a turn by where it 
   expect(describeStep("undo", "turn", null, null)).toBe("the turn");
 });
 
-it("doesn't call by its name what nobody has pressed", () => {
+it("marks automatic answers", () => {
   const given = vi.spyOn(forced, "isAutomaticVersion").mockImplementation((version) => version === 10);
   const step: Step = {
     ...STEP,

@@ -53,17 +53,17 @@ const cole: Card = {
   result: "Death",
 };
 
-it("says what it costs, and nothing of what can't be bought", () => {
+it("shows the cost, unless a card cannot be bought", () => {
   expect([costText(home), costText(sandman), costText(cole)]).toEqual(["1 RP", "X CP", ""]);
 });
 
-it("says what a Site asks for, and where less is enough", () => {
+it("shows the requirement of a Site and its discount", () => {
   expect(requirementText(home)).toBe("Occult Investigation or Criminal Investigation 5+");
   expect(discountText(home)).toBe("4+ if you promise to ask about Security");
   expect([requirementText(sandman), discountText(sandman)]).toEqual(["", ""]);
 });
 
-it("lists the numbers of an Adversary and the characteristics of an X-File", () => {
+it("lists the numbers of Adversaries and characteristics of X-Files", () => {
   expect(cardNumbers(sandman)).toEqual([
     ["Health", 5],
     ["LRC", "N/A"],
@@ -77,7 +77,7 @@ it("lists the numbers of an Adversary and the characteristics of an X-File", () 
   ]);
 });
 
-it("says when it can be played, alternatives in words", () => {
+it("tells when a card can be played, with alternatives", () => {
   expect(playConditions(sandman)).toBe("on an opponent's turn, at a Motive Site or at a Method Site");
   expect(playConditions({ ...sandman, activators: ["Active", "Computer", "Affiliation Site"] })).toBe(
     "on your turn, with Computer, at an Affiliation Site",
@@ -85,18 +85,18 @@ it("says when it can be played, alternatives in words", () => {
   expect(printedConditions(sandman)).toBe("Conspiracy (on an opponent's turn), Motive Site or Method Site");
 });
 
-it("leaves out keywords that are said already", () => {
+it("leaves out keywords that are already shown", () => {
   expect(ownKeywords(home)).toEqual(["Alien"]);
 });
 
-it("says all of a card in one breath", () => {
+it("builds the accessible name of a card", () => {
   expect(fullName(face(1, "sandman", { name: "The Sandman", type: "adversary" }), sandman)).toBe(
     "The Sandman, Adversary, costs X CP, played on an opponent's turn, at a Motive Site or at a Method Site, " +
       "Health 5, LRC N/A, CRC 6, It deals nothing at long range.",
   );
 });
 
-it("says what a card does in the game that is played", () => {
+it("uses the text of the format that is played", () => {
   const basic = ["Sends an Agent to the Hospital."];
   expect(textOf(sandman)).toEqual(sandman.text);
   expect(textOf({ ...sandman, basic })).toEqual(sandman.text);

@@ -3,7 +3,7 @@ import { countHidden } from "./text-overflow";
 
 const at = (left: number, top: number) => ({ left, top, right: left + 40, bottom: top + 10 });
 
-it("counts what lies beyond the last column and below the last line that are seen", () => {
+it("counts what is beyond the last visible column and line", () => {
   const room = { left: 0, top: 0, right: 90, bottom: 25 };
   const seen = [at(0, 0), at(0, 12), at(45, 0), at(45, 12)];
   expect(countHidden(room, seen)).toBe(0);

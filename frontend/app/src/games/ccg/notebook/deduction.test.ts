@@ -20,7 +20,7 @@ const sheet = page({
 const marks: Record<string, PlayerMark> = { barry: "out", cole: "suspect", tooms: "suspect" };
 const markOf = (design: string): PlayerMark => marks[design] ?? "";
 
-it("has those first that are suspected, then all that are left, then what was put aside, then what was crossed out", () => {
+it("sorts suspected, possible, put aside and crossed out X-Files", () => {
   expect(xFileEntries(sheet, markOf).map(({ design }) => design)).toEqual([
     "cole",
     "arens",
@@ -30,22 +30,22 @@ it("has those first that are suspected, then all that are left, then what was pu
   expect(xFileEntries(sheet, markOf).at(-1)?.by).toEqual([asked]);
 });
 
-it("counts what is left by the marks too", () => {
+it("subtracts X-Files ruled out by hand", () => {
   expect(countLeftByMarks(sheet, markOf)).toBe(2);
 });
 
-it("marks in a circle: suspected, put aside, nothing", () => {
+it("cycles marks: suspected, put aside, none", () => {
   expect((["", "suspect", "out"] as const).map(nextMark)).toEqual(["suspect", "out", ""]);
 });
 
-it("says by which clue one is crossed out", () => {
+it("tells which clue ruled out an X-File", () => {
   const told = [asked, named, announced].map((clue) =>
     clueText(clue, table(), seatInfos, (id) => (id === "cole" ? "Mr Cole" : id)),
   );
   expect(told).toEqual(["You asked Control: yes", "Fox named Mr Cole: no", "Insanity: announced"]);
 });
 
-it("knows of a value what was answered or announced", () => {
+it("knows values from answers and announcements", () => {
   const either: Clue = { kind: "asked", said: ["Alien", "Occult"], yes: true, seat: 0 };
   const heard = page({ clues: [asked, announced, either, { ...asked, said: ["Death"], yes: false }] });
   const values = ["Control", "Insanity", "Alien", "Death"];

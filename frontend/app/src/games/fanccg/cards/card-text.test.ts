@@ -21,26 +21,26 @@ const shared: Card = {
 };
 const ended: Card = { id: "end", number: 8, name: "End", type: "conclusion", text: [] };
 
-it("says what its edges ask and leave: what a right edge doesn't speak of is off", () => {
+it("describes both edges; an unlisted circumstance on the right is off", () => {
   expect(leftEdge(shared)).toBe("progress on after both of the last two cards, jeopardy off");
   expect(rightEdge(shared)).toBe("progress on, opposition unchanged, jeopardy off");
   expect(rightEdge(ended)).toBe("");
 });
 
-it("leaves of its text what signs and lists don't show", () => {
+it("shows only text lines that icons do not show", () => {
   expect(ownTextLines(shared)).toEqual(["After the round is scored, move this card."]);
 });
 
-it("counts what is required of several", () => {
+it("counts several providers of one requirement", () => {
   expect(requirements(shared)).toEqual(["MULDER", "2 × FBI"]);
 });
 
-it("has points with a sign, or a mark where the text gives them", () => {
+it("shows points with a sign, or a mark if the text decides", () => {
   const told = [shared, { ...shared, points: "negative" }, { ...shared, points: "conflict" }, ended];
   expect(told.map(pointsText)).toEqual(["+10", "−?", "±", ""]);
 });
 
-it("says all of a card in one breath", () => {
+it("builds the accessible name of a card", () => {
   const name = fullName(face(1, shared.id, { name: shared.name }), shared);
   expect(name).toBe(
     "Mulder Shares Confidence, Following, +10 points, " +

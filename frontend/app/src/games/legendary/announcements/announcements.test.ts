@@ -92,7 +92,7 @@ afterEach(() => {
   rows.value = [];
 });
 
-it("says who draws a Strike, from what, and how near the end that brings", () => {
+it("tells who draws a Strike, from what, and the damage so far", () => {
   const strike = [moved(10, "strike_deck", "resolving"), moved(10, "resolving", "strikes.0")];
   const [mine] = told(happened("strike", 0, 80), ...strike);
   expect(mine?.title).toBe("You draw a Strike");
@@ -100,7 +100,7 @@ it("says who draws a Strike, from what, and how near the end that brings", () =>
   expect(mine?.cards).toEqual([{ design: "gunshot" }]);
 });
 
-it("tells all that hits one player as one moment, and each player's own", () => {
+it("joins all hits on one player in one notice", () => {
   const facts = [
     happened("strike", 1, 20),
     moved(11, "strike_deck", "resolving"),
@@ -117,13 +117,13 @@ it("tells all that hits one player as one moment, and each player's own", () => 
   expect(told(...facts)[0]?.text).toContain("Close Call is a Miss.");
 });
 
-it("tells of a Strike whose drawing was asked about before", () => {
+it("tells of a Strike whose draw follows a question", () => {
   const [only] = told(moved(10, "strike_deck", "resolving"), moved(10, "resolving", "strikes.1"));
   expect(only?.title).toBe("Scully draws a Strike");
   expect(only?.text).toMatch(/^Gunshot deals 3 damage/);
 });
 
-it("says that a Strike became a Scar at once, and that another one did is no matter of it", () => {
+it("tells that a drawn Strike became a Scar, but not another one", () => {
   const drawn = moved(10, "strike_deck", "strikes.0");
   const [turned] = told(happened("strike", 0, 20), drawn, moved(10, "strikes.0", "scars.0"));
   expect(turned?.title).toBe("You draw a Strike");
@@ -131,7 +131,7 @@ it("says that a Strike became a Scar at once, and that another one did is no mat
   expect(told(drawn, moved(11, "strikes.0", "scars.0"))[0]?.text).not.toContain("Scar");
 });
 
-it("calls points that cards in the hand may bring not yet there", () => {
+it('says "yet" about points while cards can still be played', () => {
   const [hire] = told(happened("scanned", 0, 60));
   const said = (phase: string, hand_size: number) => {
     const view = {
@@ -146,7 +146,7 @@ it("calls points that cards in the hand may bring not yet there", () => {
   expect(said("strike", 4)).toContain("You have no Recruit.");
 });
 
-it("says of which class points at hand are that an Enemy refuses", () => {
+it("tells which points an Enemy refuses", () => {
   const robot = {
     id: 80,
     design: "robot",
@@ -167,7 +167,7 @@ it("says of which class points at hand are that an Enemy refuses", () => {
   );
 });
 
-it("names the card by whose text a Scar is gained", () => {
+it("names the card that causes a Scar", () => {
   const scar = moved(null, "strike_deck", "scars.1");
   expect(told(happened("ability_used", 1, 70), happened("scar", 1, 31), scar)[0]).toMatchObject({
     title: "Scully gains a Scar",
@@ -178,7 +178,7 @@ it("names the card by whose text a Scar is gained", () => {
   );
 });
 
-it("says who avoids a Strike by which card, also where that was asked about before", () => {
+it("tells who avoids a Strike with which card, also after a question", () => {
   const spent = moved(60, "vigilant.1", "discard.1");
   const avoided = happened("strike_avoided", 0, 80);
   const averted = happened("averted", 1, 60);
@@ -194,14 +194,14 @@ it("says who avoids a Strike by which card, also where that was asked about befo
   expect(told(happened("strike", 0, 80), avoided)[0]?.text).toContain("the Strike is avoided. You now have");
 });
 
-it("says that an Enemy struck from the Shadows, and by what it could", () => {
+it("tells that an Enemy struck from the Shadows with Range", () => {
   const strike = [happened("strike", 0, 20), moved(10, "resolving", "strikes.0")];
   expect(told(...strike)[0]?.text).toMatch(/^The Flukeman strikes from the Shadows \(Range\): Gunshot/);
   const view = { ...table.view, shadows: [], field: [FLUKEMAN] } as unknown as View;
   expect(announcements(strike, { ...table, view })[0]?.text).toMatch(/^The Flukeman strikes: Gunshot/);
 });
 
-it("doesn't say of an Enemy whose text brings a Strike that it strikes, or by Range", () => {
+it("does not call a Strike by card text a strike of the Enemy", () => {
   const strike = [happened("strike", 0, 20), moved(10, "resolving", "strikes.0")];
   const itself = (...facts: Fact[]) => / strikes/.test(told(...facts)[0]?.text ?? "");
   expect(told(...strike, happened("strike_phase", 0))[0]?.text).toMatch(/^The Flukeman: Gunshot deals 3/);
@@ -213,7 +213,7 @@ it("doesn't say of an Enemy whose text brings a Strike that it strikes, or by Ra
   expect(itself(happened("strike", 0, 30), ...strike.slice(1))).toBe(false);
 });
 
-it("says what a Strike does once, and what it goes on doing", () => {
+it("tells the immediate and the lasting effect of a Strike", () => {
   expect(told(moved(13, "strike_deck", "strikes.0"))[0]?.text).toMatch(
     /^Concussion deals 1 damage\. Concussion: "Discard a card\." /,
   );
@@ -222,11 +222,11 @@ it("says what a Strike does once, and what it goes on doing", () => {
   );
 });
 
-it("doesn't take a healed Strike for a drawn one", () => {
+it("does not take a healed Strike for a drawn one", () => {
   expect(told(moved(10, "strikes.0", "strike_discard"))[0]?.title).toBe("You heal a Strike");
 });
 
-it("shows what the viewer scanned, and of what others scan what all have to reckon with", () => {
+it("shows scanned cards of all players", () => {
   const [scan] = told(happened("scanned", 0, 20));
   expect(scan).toMatchObject({ title: "Scanned: The Flukeman", cards: [{ design: "flukeman", card: 20 }] });
   expect(scan?.currentState?.(table as never)).toBe(`It is face up in Shadows 3. ${STEALTHY}`);
@@ -251,7 +251,7 @@ const looked = (cards: number[] | null, zone = "shadows.1"): Fact => ({ fact: "c
 /** What the viewer looks at alone. */
 const alone = (cards: number[], zone?: string): Fact[] => [happened("look", 0, 70), looked(cards, zone)];
 
-it("shows what was looked at, unless its cards are hidden from the viewer, lie nowhere, or are a whole deck", () => {
+it("shows seen cards, unless hidden, out of play or a whole deck", () => {
   expect(told(looked([30]))[0]).toMatchObject({
     title: "Seen: Fallen Angel",
     cards: [{ design: "fallen-angel" }],
@@ -268,7 +268,7 @@ it("shows what was looked at, unless its cards are hidden from the viewer, lie n
   expect(told(...alone([1, 2, 10, 11, 20], "deck.0"))).toEqual([]);
 });
 
-it("says who was shown a card, by whom and by which card, and where it lies as the table stands", () => {
+it("tells who showed a card, by which card, and where it is now", () => {
   const turn = happened("turn", 1);
   const used = happened("showed", 1, 70);
   expect(told(turn, used, looked([30]))[0]?.text).toMatch(
@@ -282,7 +282,7 @@ it("says who was shown a card, by whom and by which card, and where it lies as t
   expect(mine?.currentState?.(table as never)).toBe("");
 });
 
-it("says what stands on a card that was seen, and of several on which", () => {
+it("tells the text of a single seen card, and names of several", () => {
   expect(told(...alone([61], "bureau.1"))[0]?.text).toBe(
     'Only you saw this (Enhanced Photograph). Academy Character, Leadership, costs 2 Recruit, gives 1 Recruit. Text: "Coordinate. Draw a card."',
   );
@@ -291,7 +291,7 @@ it("says what stands on a card that was seen, and of several on which", () => {
   );
 });
 
-it("says of a single card that was seen what its keywords mean", () => {
+it("explains keywords of a single seen card", () => {
   allTerms.value = [
     { kind: "keyword", name: "range", title: "Range", meaning: "It strikes again from afar." },
   ] as GlossaryEntry[];
@@ -300,7 +300,7 @@ it("says of a single card that was seen what its keywords mean", () => {
   allTerms.value = [];
 });
 
-it("says what a Lead that goes cold costs, and says nothing of one that led to Evidence", () => {
+it("tells the cost of a lost Lead, and nothing if it found Evidence", () => {
   const gone = moved(40, "field", "defeated_conspiracy");
   expect(told(moved(97, "doubts", "discard.0"), gone)[0]).toMatchObject({
     title: "Lead lost: Morley Ash",
@@ -310,7 +310,7 @@ it("says what a Lead that goes cold costs, and says nothing of one that led to E
   expect(told(happened("collected", 0, 99), gone)).toEqual([]);
 });
 
-it("tells of a Lead that came to the Field and then went cold as of one thing", () => {
+it("replaces the arrival of a Lead by its loss", () => {
   const ash = { id: 40, design: "ash", name: "Morley Ash" };
   const view = { ...table.view, field: [ash, FLUKEMAN], shadows: [] } as unknown as View;
   const inField = (card: number) =>
@@ -320,7 +320,7 @@ it("tells of a Lead that came to the Field and then went cold as of one thing", 
   expect([inField(40), inField(20)]).toEqual([gone?.subject, undefined]);
 });
 
-it("says how far the End Game is hurt, and what falls", () => {
+it("tells the damage to the End Game and who is defeated", () => {
   const hurt: Fact = { fact: "value_changed", name: "end_game_damage", amount: 3, card: 50 };
   expect(told(hurt)[0]).toMatchObject({
     title: "3 damage to Purity",
@@ -333,7 +333,7 @@ it("says how far the End Game is hurt, and what falls", () => {
   });
 });
 
-it("says of what was scanned what is so now, and nothing once it lies there no more", () => {
+it("tells the current state of a scanned card, and nothing once gone", () => {
   const [scan] = told(happened("scanned", 0, 60));
   const later = { ...table.view, turn: { ...table.view.turn, seat: 1 } } as View;
   expect(scan?.currentState?.({ ...table, view: later } as never)).toBe(
@@ -344,7 +344,7 @@ it("says of what was scanned what is so now, and nothing once it lies there no m
   expect(announcements([happened("scanned", 0, 60)], { ...table, view: gone })).toEqual([]);
 });
 
-it("says what became of what was turned up, and what it did till then", () => {
+it("tells what happened to a revealed card and its past effect", () => {
   const gone = { ...table, view: { ...table.view, shadows: [], bureau: [] } } as never;
   const card = { id: 31, design: "visitors", name: "Night Visitors" };
   const view = { ...table.view, field: [card, FLUKEMAN] } as unknown as View;
@@ -376,7 +376,7 @@ it("says what became of what was turned up, and what it did till then", () => {
   );
 });
 
-it("tells what a character gives and does as what playing it would do, whoever turned it up", () => {
+it("tells what a revealed character does when played", () => {
   const card = { id: 61, design: "office", name: "Corner Office", now: HIRED };
   const view = { ...table.view, bureau: [{ space: "bureau.1", card }] } as unknown as View;
   const [mine, theirs] = [0, 1].map((seat) =>
@@ -387,7 +387,7 @@ it("tells what a character gives and does as what playing it would do, whoever t
   expect(theirs?.[0]?.text).toBe(`Scully scanned it. ${says}`);
 });
 
-it("says of what came to the Field how it came there", () => {
+it("tells how a card came to the Field", () => {
   const view = { ...table.view, shadows: [], field: [FLUKEMAN] } as unknown as View;
   const inField = (...facts: Fact[]) => announcements(facts, { ...table, view });
   const pushed = moved(20, "shadows.1", "field");
@@ -404,12 +404,12 @@ it("says of what came to the Field how it came there", () => {
   expect(inField(moved(20, "conspiracy", "field"))).toEqual([]);
 });
 
-it("says what an Event does, and what an Ambush is", () => {
+it("tells the effect of an Event and of an Ambush", () => {
   expect(told(happened("revealed", null, 30))[0]?.text).toBe("Your hand is shown.");
   expect(told(happened("ambush", null, 20))[0]?.title).toBe("Ambush: The Flukeman");
 });
 
-it("names who is meant by the words of what was turned up in another's turn", () => {
+it("names the player whom a reveal text addresses", () => {
   const [begins, event] = [happened("turn", 1), happened("revealed", null, 30)];
   const meant = 'For Scully: "Your hand is shown."';
   expect(told(begins, event)[0]?.text).toBe(meant);
@@ -422,14 +422,14 @@ it("names who is meant by the words of what was turned up in another's turn", ()
   expect(scan?.text).toBe('Scully scanned it. For Scully: "Discard a card."');
 });
 
-it("names of several cards shown at once the one by which", () => {
+it("names the card that showed several cards", () => {
   const used = happened("showed", 1, 70);
   const both = told(used, looked([30]), looked([31], "shadows.2"));
   const says = expect.stringMatching(/^Scully showed this to everyone \(Enhanced Photograph\)\./);
   expect(both.map(({ text }) => text)).toEqual([says, says]);
 });
 
-it("says of what was scanned what lasts as long as it lies open", () => {
+it("tells the lasting effect of a scanned card", () => {
   const card = { id: 31, design: "visitors", name: "Night Visitors", now: "Defeat it for 4 Attack." };
   const view = { ...table.view, shadows: [{ space: "shadows.1", card }] } as unknown as View;
   const [scan] = announcements([happened("scanned", 0, 31)], { ...table, view });
@@ -437,7 +437,7 @@ it("says of what was scanned what lasts as long as it lies open", () => {
   expect(scan?.currentState?.({ ...table, view } as never)).toMatch(/Nobody can heal Strikes\.$/);
 });
 
-it("says what the keywords of what was turned up mean, as the server says it", () => {
+it("explains the keywords of a revealed card in the words of the server", () => {
   const ravage = "Ravage: it Strikes as soon as it enters the Field.";
   const card = { ...FLUKEMAN, pays: "attack", now: "Defeat it for 4 Attack.", keywords: ravage };
   const view = { ...table.view, shadows: [{ space: "shadows.1", card }] } as unknown as View;
@@ -447,12 +447,12 @@ it("says what the keywords of what was turned up mean, as the server says it", (
   );
 });
 
-it("tells an Ambush once, whoever scanned it", () => {
+it("tells of an Ambush once, whoever scanned it", () => {
   const facts = [happened("scanned", 0, 20), happened("ambush", 0, 20)];
   expect(told(...facts).map(({ title }) => title)).toEqual(["Ambush: The Flukeman"]);
 });
 
-it("tells the viewer of what was healed, once for all of it, and nobody else", () => {
+it("tells only the viewer of healed cards, once for all", () => {
   const facts = [moved(10, "strikes.0", "strike_discard"), moved(10, "strikes.0", "strike_discard")];
   expect(told(...facts)).toHaveLength(1);
   expect(told(...facts.slice(1))[0]).toMatchObject({
@@ -467,7 +467,7 @@ it("tells the viewer of what was healed, once for all of it, and nobody else", (
   ]);
 });
 
-it("tells the viewer what a Doubt brings once it is drawn", () => {
+it("tells the viewer what a Doubt does when drawn", () => {
   expect(told(moved(97, "doubts", "discard.0"))[0]).toMatchObject({
     title: "You gain a Doubt",
     text: "It has no use in your deck. When you draw it: Discard 2 cards.",
@@ -475,12 +475,12 @@ it("tells the viewer what a Doubt brings once it is drawn", () => {
   expect(told(moved(97, "doubts", "discard.1"))).toEqual([]);
 });
 
-it("tells the viewer what stays in play, and until when", () => {
+it("tells the viewer how long a card stays in play", () => {
   expect(told(moved(60, "played.0", "vigilant.0"))[0]?.title).toBe("You keep John Byers in play");
   expect(told(moved(60, "played.1", "vigilant.1"))).toEqual([]);
 });
 
-it("tells all of what is hidden again, and where it lies", () => {
+it("joins cards turned face down and tells where they are", () => {
   const down = (card: number, zone: string): Fact => ({ fact: "card_turned", card, zone, up: false });
   const both = told(down(20, "shadows.3"), down(30, "shadows.2"));
   expect(both.map(({ title }) => title)).toEqual(["Turned face down: The Flukeman, Fallen Angel"]);
@@ -495,12 +495,12 @@ it("tells all of what is hidden again, and where it lies", () => {
   );
 });
 
-it("calls Evidence by its name, and says what it will do", () => {
+it("names Evidence and its effect", () => {
   expect(told(happened("discovered", 0, 90))[0]?.text).toMatch(/ in The End: Nobody can heal Strikes\.$/);
   expect(told(happened("collected", 0, 40))[0]?.text).toBe("The End Game cannot use Morley Ash.");
 });
 
-it("says what the Lead asks for next by which Evidence is Collected", () => {
+it("tells what the Lead needs to collect Evidence", () => {
   const ash = { id: 40, design: "ash", name: "Morley Ash", now: "Pay 5 Attack to Collect Evidence." };
   const link = { space: "evidence.1", card: { id: 90, design: "vaccine", name: "Vaccine" } };
   const [found] = told(happened("discovered", 0, 90));
@@ -511,7 +511,7 @@ it("says what the Lead asks for next by which Evidence is Collected", () => {
   expect(at({})).toBe("");
 });
 
-it("says what a Doubt does to somebody else", () => {
+it("tells what another player's Doubt does", () => {
   const view = { ...table.view, viewer: 1 } as View;
   const doubt = happened("doubt", 0, 97);
   expect(announcements([doubt], { ...table, view })[0]).toMatchObject({

@@ -19,14 +19,14 @@ it("shows health, damage and Scars as pips", () => {
   expect(pips(-1, 2, 3)).toEqual(["scar", "scar"]);
 });
 
-it("piles up starting cards and cards that are gone, and leaves those that can be used alone", () => {
+it("stacks starting and gone cards, but not cards with effects", () => {
   const cards = [played("field-agent"), played("byers"), played("field-agent"), played("byers")];
   expect(groupPlays(cards).map(({ many }) => many)).toEqual([2, 1, 1]);
   const gone = cards.map((card) => ({ ...card, here: false }));
   expect(groupPlays(gone).map(({ many }) => many)).toEqual([2, 2]);
 });
 
-it("shows points by class only where a class gave some", () => {
+it("shows points by class only if a class gave some", () => {
   expect(pointsByClass({ none: 3 })).toEqual([]);
   expect(pointsByClass({ none: 1, tech: 2 })).toEqual([
     ["none", 1],
@@ -34,16 +34,16 @@ it("shows points by class only where a class gave some", () => {
   ]);
 });
 
-it("knows the ends of the Field", () => {
+it("labels the newest and oldest card of the Field", () => {
   expect([0, 1, 2].map((index) => positionLabel(index, 3))).toEqual(["newest", "", "oldest"]);
 });
 
-it("tells the room from its power", () => {
+it("splits office and bonus", () => {
   const space = { power: "Armoury: You get +2 Attack." } as BureauSpace;
   expect(officeBonus(space)).toEqual({ room: "Armoury", does: "You get +2 Attack." });
 });
 
-it("says how the End Game is beaten, how much is left, and what Stealth means while it hides", () => {
+it("tells how to win, what is left, and what Stealth does", () => {
   const end = { revealed: true, place: "shadows.2", health: 11, damage: 3, defense: 5, pays: "attack" };
   const shown = end as unknown as Extract<EndGame, { revealed: true }>;
   const stealthy = { keywords: ["stealth"] } as unknown as Card;
@@ -57,7 +57,7 @@ const DEEDS = [
   { type: "use", card: 7, ability: 1 },
 ];
 
-it("says what The End brings before it is begun, and asks once more before one begins it", () => {
+it("describes The End and asks for confirmation before it", () => {
   const ends = [
     { type: "end_game", defense: 7, health: 11 },
     { type: "end_game", defense: 10, health: 11 },
@@ -84,14 +84,14 @@ it("says what The End brings before it is begun, and asks once more before one b
   expect(game.confirmation?.(view as never, { type: "fight", card: 1 })).toBeNull();
 });
 
-it("says what the class of points matters for", () => {
+it("tells what the class of points is good for", () => {
   expect(pointsMeaning("Attack", "tech", 2)).toBe(
     "2 Attack from Tech cards: not usable against Tech Immunity.",
   );
   expect(pointsMeaning("Recruit", "none", 1)).toContain("without a class");
 });
 
-it("counts on a Lead what is done of what it asks for", () => {
+it("counts progress of a Lead", () => {
   const lead = {
     id: 7,
     design: "ash",

@@ -42,8 +42,8 @@ function lying(design: Card, more: Partial<Face> = {}): Face {
   return { id: 1, design: design.id, name: design.name, type: design.type, ...more };
 }
 
-describe("corner", () => {
-  it("says what defeats a card now, and that it isn't what is printed", () => {
+describe("the corner number", () => {
+  it("is the current cost, marked if it is not the printed one", () => {
     expect(cornerNumber(lying(enemy, { fight: 2, pays: "recruit" }), enemy)).toEqual({
       icon: "recruit",
       value: "2",
@@ -52,7 +52,7 @@ describe("corner", () => {
     });
   });
 
-  it("calls the number of an End Game its Defense", () => {
+  it("is the Defense of an End Game", () => {
     const end: Card = {
       id: "end",
       name: "Clone",
@@ -66,7 +66,7 @@ describe("corner", () => {
     expect(cornerNumber(lying(end, { fight: 8, pays: "attack" }), end)?.said).toBe("Defense 8 Attack");
   });
 
-  it("says the cost only where the view tells one", () => {
+  it("is the cost only if the view has one", () => {
     expect(cornerNumber(lying(agent, { cost: 4 }), agent)?.said).toBe("costs 4 Recruit");
     expect(cornerNumber(lying(agent), agent)).toBeNull();
   });
@@ -85,13 +85,13 @@ describe("corner", () => {
     expect(cornerNumber(lying(miss), miss)?.value).toBe("Miss");
   });
 
-  it("does without the catalogue", () => {
+  it("works without the catalogue", () => {
     expect(cornerNumber(lying(enemy, { fight: 3, pays: "attack" }), undefined)?.changed).toBe(false);
   });
 });
 
-describe("gives", () => {
-  it("marks points that the text can raise", () => {
+describe("given points", () => {
+  it("have a plus if the text can raise them", () => {
     expect(givenPoints(agent)).toEqual([
       { points: "attack", value: "2+" },
       { points: "recruit", value: "1+" },
@@ -99,8 +99,8 @@ describe("gives", () => {
   });
 });
 
-describe("text", () => {
-  it("leaves out the line of keywords, where there is one", () => {
+describe("the card text", () => {
+  it("leaves out the keyword line", () => {
     const text = ["Double Strike. Tech Immunity.", "Reveal: Draw a card."];
     expect(linesAfterKeywords({ ...enemy, text })).toEqual(["Reveal: Draw a card."]);
     expect(linesAfterKeywords({ ...agent, text })).toEqual(text);
@@ -109,24 +109,24 @@ describe("text", () => {
 });
 
 describe("names", () => {
-  it("says all of an Enemy in one breath", () => {
+  it("include all of an Enemy", () => {
     expect(fullName(lying(enemy, { fight: 4, pays: "attack" }), enemy)).toBe(
       "Ice Worm, Enemy, Creature, fight 4 Attack, Double Strike, Tech Immunity",
     );
   });
 
-  it("says class, cost and points of a character", () => {
+  it("include class, cost and points of a character", () => {
     expect(fullName(lying(agent, { cost: 4 }), agent)).toBe(
       "John Byers, Academy Character, Tech, costs 4 Recruit, gives 2+ Attack and 1+ Recruit",
     );
   });
 
-  it("says what a Lead asks for, and what lies beneath", () => {
+  it("include the task of a Lead and the cards beneath", () => {
     const lead = lying({ ...enemy, type: "lead" }, { task: "pay 5 Attack", beneath: [{ hidden: true }] });
     expect(fullName(lead, undefined)).toBe("Ice Worm, Lead, task: pay 5 Attack, 1 beneath");
   });
 
-  it("is short on a tile", () => {
+  it("are short on a tile", () => {
     expect(shortTypeText(agent, agent)).toBe("Tech");
     expect(shortTypeText({ type: "ally" }, agent)).toBe("Ally, Tech");
     expect(shortTypeText(enemy, enemy)).toBe("Enemy, Creature");
@@ -134,7 +134,7 @@ describe("names", () => {
   });
 });
 
-it("names the one number by which a card is measured", () => {
+it("give the one measure of a card", () => {
   expect([enemy, agent].map(printedMeasure)).toEqual(["Fight 4", "Cost 4"]);
   expect(printedMeasure({ ...enemy, keywords: ["apprehend"] })).toBe("Apprehend 4");
   expect(printedMeasure({ ...enemy, fight: undefined } as never)).toBe("");
@@ -144,7 +144,7 @@ it("names the one number by which a card is measured", () => {
   ).toEqual(["Damage 0", "Damage 3", "Miss"]);
 });
 
-it("says why a number isn't as printed", () => {
+it("tell why a number changed", () => {
   const dear: Face = {
     id: 1,
     design: "worm",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { splitLabel } from "./card-text";
 
-it("parts a line at what it is called", () => {
+it("splits a line at its label", () => {
   expect(splitLabel("Discover Evidence: Pay 4 Recruit.")).toEqual({
     when: "Discover Evidence",
     what: "Pay 4 Recruit.",
@@ -9,7 +9,7 @@ it("parts a line at what it is called", () => {
   expect(splitLabel("Reveal-Shadows: Draw a card.").when).toBe("Reveal-Shadows");
 });
 
-it("leaves a line alone that has no name", () => {
+it("leaves a line without a label alone", () => {
   const line = "If you have at least 5 damage or The End has begun: Heal 2 Strikes.";
   expect(splitLabel(line)).toEqual({ when: "", what: line });
 });
