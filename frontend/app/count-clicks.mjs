@@ -1,6 +1,6 @@
 /**
- * Read a game that was recorded twice, played in one go where that can be (`fewest`) and one by one (`plain`), and write in
- * which clicks each can be played at its table, by the same names.
+ * Read a game that was recorded twice: with macros (`fewest`) and without (`plain`). Write the clicks that play each
+ * recording at its table, under the same names.
  */
 
 import { text } from "node:stream/consumers";

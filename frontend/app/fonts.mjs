@@ -1,8 +1,7 @@
 /**
- * The display font in parts, into build/fonts: a browser fetches only those that a page has letters of.
+ * Split the display font into parts in build/fonts. A browser loads only the parts whose letters a page uses.
  *
- * Most of its weight is the worn outline of each letter. The first part holds what our own words need; names may need
- * the others, and what lies in none of them is drawn by the fonts of the system.
+ * The first part has the letters of our own texts. Names can need the others. System fonts draw all other letters.
  */
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -10,7 +9,7 @@ import subsetFont from "subset-font";
 
 const SOURCE = new URL("node_modules/@fontsource/special-elite/", import.meta.url);
 const TARGET = new URL("build/fonts/", import.meta.url);
-/** By name: the file it is cut from, and the ends of its ranges of characters. */
+/** Parts by name: source file, and first and last character of each range. */
 const PARTS = {
   latin: ["latin", [' "', "%)", "+;", "??", "AZ", "az", "··", "××", "–—", "‘”", "……"]],
   "latin-1": ["latin", ["#$", "**", "<>", "@@", "[`", "{~", "¡¶", "¸Ö", "Øÿ"]],
@@ -21,7 +20,7 @@ await mkdir(TARGET, { recursive: true });
 const faces = Object.entries(PARTS).map(([name, [file, spans]]) => cut(name, file, spans.map(range)));
 await writeFile(new URL("display.css", TARGET), (await Promise.all(faces)).join("\n"));
 
-/** Write one part. Returns the style that says where it is to be had, and for which characters. */
+/** Write one part. Return its @font-face rule. */
 async function cut(name, file, ranges) {
   const whole = await readFile(new URL(`files/special-elite-${file}-400-normal.woff2`, SOURCE));
   const part = await subsetFont(whole, ranges.map(characters).join(""), { targetFormat: "woff2" });

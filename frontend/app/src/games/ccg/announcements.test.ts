@@ -39,19 +39,19 @@ const said = (facts: Fact[], phase?: View["phase"]) =>
 
 it.each([
   [
-    "an own wrong name",
+    "a wrong guess of the viewer",
     [guessed(0, 1), missed(0)],
     "Wrong: Eugene: Tooms. You named Fox's X-File, which was wrong: Fox can ask or guess in return.",
   ],
   [
-    "a rival's wrong name",
+    "a wrong guess of an opponent",
     [guessed(1, 0), missed(1)],
     "Wrong: Eugene: Tooms. Fox named your X-File, which was wrong: you can ask or guess in return.",
   ],
-  ["a right name among others", [guessed(1, 2)], "Correct: Eugene: Tooms. Fox named Walter's X-File."],
+  ["a right guess between others", [guessed(1, 2)], "Correct: Eugene: Tooms. Fox named Walter's X-File."],
   ["an answer", [asked, answer("no")], "You asked: Motive Control? no. About Fox's X-File."],
   [
-    "an answer that is not heard",
+    "an answer that the viewer does not know",
     [asked, answer("")],
     "You asked: Motive Control?. About Fox's X-File; only these two players know the answer.",
   ],
@@ -61,7 +61,7 @@ it.each([
     "Solved: Aubrey, MO. Fox can ask a question.",
   ],
   [
-    "a Site that is just solved",
+    "a Site solved by a check",
     [
       happened("check_passed", 1, { text: "Criminal Investigation 5 against 5" }),
       happened("solved", 1, { text: "Aubrey, MO" }),
@@ -82,7 +82,7 @@ it.each([
     "Not solved: Aubrey, MO. Fox reached 6 of 4 in Sciences and cannot ask a question: the Site was gone.",
   ],
   [
-    "a Site that is discarded because it was not solved",
+    "an unsolved Site that is discarded",
     [happened("unsolved", 1, { card: 9, text: "Aubrey, MO" }), moved(9, "discard.1")],
     "Not solved: Aubrey, MO. Fox cannot ask a question.",
   ],

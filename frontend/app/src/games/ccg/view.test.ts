@@ -123,10 +123,10 @@ it("auto-passes to later phases of the own turn", () => {
 });
 
 it.each([
-  ["an own one that is enough", { seat: 0, level: 4 }, 0],
-  ["an own one that is short", { seat: 0, level: 3 }, 1],
-  ["an own one that a card lets fail", { seat: 0, level: 4, failed: true }, 1],
-  ["a rival's", { seat: 1, level: 4 }, 1],
+  ["own and successful", { seat: 0, level: 4 }, 0],
+  ["own and short", { seat: 0, level: 3 }, 1],
+  ["own and failed by a card", { seat: 0, level: 4, failed: true }, 1],
+  ["of an opponent", { seat: 1, level: 4 }, 1],
 ])("stops auto-pass for a check: %s", (_, more, number) => {
   const isNew = (one: string) => one.startsWith("check");
   expect(autoPassStops(table({ checks: [check(more)] })).filter(isNew).length).toBe(number);

@@ -196,8 +196,8 @@ describe("auto-pass until a later phase", () => {
 
 describe("among people", () => {
   it.each([
-    ["there is nothing to choose", 20, { formal: true, options: [DONE], decline: 0 }],
-    ["there is", 30, { formal: false }],
+    ["no choice", 20, { formal: true, options: [DONE], decline: 0 }],
+    ["a choice", 30, { formal: false }],
   ])("takes the same time whatever the hand: %s", async (_, version, more) => {
     await passOn(asked(version, more));
     const act = vi.spyOn(api, "act").mockClear().mockRejectedValue(new Error("taken down, no more"));

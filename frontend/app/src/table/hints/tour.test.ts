@@ -82,9 +82,9 @@ it("is hidden in guided games unless requested", () => {
 });
 
 it.each([
-  ["of the past", () => (replayVersion.value = 1)],
-  ["to who isn't asked", () => (liveTable.value = table(1, { seat: null, kind: null }))],
-  ["of a game that says nothing of its board", () => (game.value = {} as never)],
+  ["during a replay", () => (replayVersion.value = 1)],
+  ["without an own question", () => (liveTable.value = table(1, { seat: null, kind: null }))],
+  ["in games without steps", () => (game.value = {} as never)],
 ])("is hidden %s", (_, happens) => {
   happens();
   expect(tourStep.value).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { coalesce, throttle } from "./throttle";
 
-test("what is asked for again and again is done at once, and once more after each pause", () => {
+test("throttled work runs at once, and once more after each pause", () => {
   vi.useFakeTimers();
   const work = vi.fn();
   const ask = throttle(work, 1000);
@@ -15,7 +15,7 @@ test("what is asked for again and again is done at once, and once more after eac
   vi.useRealTimers();
 });
 
-test("work that is asked for while it is done is done once more", async () => {
+test("coalesced work runs once more if called meanwhile", async () => {
   const work = vi.fn(async () => undefined);
   const ask = coalesce(work);
   await Promise.all([ask(), ask(), ask()]);
