@@ -1,4 +1,4 @@
-"""The scheduler of Celery beat. Its schedule is `CELERY_BEAT_SCHEDULE` in the settings."""
+"""Scheduler of Celery beat, for the schedule `CELERY_BEAT_SCHEDULE`."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ class Scheduler(PersistentScheduler):
         return super().tick(*arguments, **options)
 
     def apply_async(self, *arguments: Any, **options: Any) -> Any:
-        """Send a task, then touch the health-check file. Log an unavailable Redis once a minute."""
+        """Send a task and show health. Log an unavailable Redis once a minute."""
         try:
             result = super().apply_async(*arguments, **options)
         except SchedulingError as error:

@@ -1,7 +1,7 @@
 """Celery brokers: Redis, or files in the data folder if there is no Redis.
 
-Why not Kombu's own classes: its filesystem transport fails both tests of torn files in `tests/config/test_broker.py`,
-and its Redis transport both tests of lost acknowledgements in `tests/config/test_celery.py`.
+Kombu's own filesystem transport fails both tests of torn files in `tests/config/test_broker.py`. Its Redis transport
+fails both tests of lost acknowledgements in `tests/config/test_celery.py`.
 """
 
 import time
@@ -18,13 +18,13 @@ from config.private_files import locked, write_whole
 
 
 class FileChannel(filesystem.Channel):
-    """A channel that writes files atomically. A worker stops if it reads a file that is only half written."""
+    """A channel that writes files atomically. A half-written file stops a worker."""
 
     def _put(self, queue: str, payload: Any, **_: Any) -> None:  # type: ignore[override] # Kombu's signature
         write_whole(Path(self.data_folder_out, f"{time.time_ns()}_{uuid4()}.{queue}.msg"), dumps(payload))
 
     def get_table(self, exchange: str) -> list[Any]:
-        """Return the queues of an exchange. Return none if its file is damaged: each process binds its queues again."""
+        """Return the queues of an exchange. Processes bind those of a damaged file."""
         try:
             return super().get_table(exchange)
         except ValueError:

@@ -1,4 +1,4 @@
-"""Django cache in Redis. While Redis is unavailable, each process uses its own memory."""
+"""Django cache in Redis, or in process memory while Redis is unavailable."""
 
 from collections.abc import Callable
 from functools import partial
@@ -11,7 +11,7 @@ from campaigns.realtime.redis_client import line
 
 
 class Client:
-    """The client that Django's Redis cache calls. It forwards each call to Redis or to this process's memory."""
+    """Client of Django's Redis cache. It calls Redis or this process's memory."""
 
     def __init__(self, servers: list[str], **options: Any) -> None:
         self._redis = RedisCacheClient(servers, **options)

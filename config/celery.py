@@ -30,10 +30,10 @@ TRIES_PER_MINUTE = 60
 
 
 class Connection(kombu.connection.Connection):
-    """A broker connection that reconnects every second. Kombu's own waits up to 30 s between two tries."""
+    """A broker connection that reconnects every second. Kombu's waits up to 30 s."""
 
     def ensure_connection(self, errback: Callable[..., Any] | None = None, *arguments: Any, **options: Any) -> Any:
-        """Connect. Call `errback` for the first failure and then once a minute, not for each failure."""
+        """Connect. Call `errback` for the first failure, then once a minute."""
         tries = count()
 
         def report(*details: Any) -> None:
@@ -57,20 +57,20 @@ app.steps["worker"].add("config.celery_worker:Watchdog")
 
 @setup_logging.connect
 def configure_celery_logging(loglevel: int, **_: Any) -> None:
-    """Use Django's log format in worker and beat. `loglevel` applies to Celery's messages unless LOG_LEVEL is set."""
+    """Use Django's log format. LOG_LEVEL overrides Celery's `loglevel`."""
     configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
     logging.getLogger("celery").setLevel(environment.log_level(logging.getLevelName(loglevel)))
 
 
 @celeryd_init.connect
 def pause_garbage_collection(**_: Any) -> None:
-    """Turn the garbage collector off while a worker imports its modules, as `config.asgi` does."""
+    """Turn garbage collection off while a worker starts, like `config.asgi`."""
     gc.disable()
 
 
 @celeryd_after_setup.connect
 def finish_loading(instance: Any = None, **_: Any) -> None:
-    """Load all rulesets before the worker forks its processes. Then turn the garbage collector on."""
+    """Load all rulesets before the worker forks. Turn garbage collection on."""
     if instance and instance.pool_cls.__module__ == "celery.concurrency.prefork":
         for name in ruleset.RULESETS:
             ruleset.get(name)

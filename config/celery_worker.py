@@ -1,7 +1,7 @@
-"""Celery worker extensions: survive a full Redis, report health, and exit when stalled.
+"""Celery worker extensions: survive a full Redis, report health, exit if stalled.
 
 Celery has no equivalent. It exits if Redis refuses a command, and `celery inspect ping` answers in a worker that takes
-no tasks. With these extensions bots go on within 2.4 s after Redis was full (docs/faults.md).
+no tasks. With these extensions bots resume within 2.4 s after Redis was full (docs/faults.md).
 """
 
 import logging
@@ -24,7 +24,7 @@ from config.private_files import show_alive
 
 CHECK_INTERVAL_S = 2.0
 MAX_STALLED_CHECKS = 10
-"""A worker exits after so many stalled checks in a row.
+"""Number of stalled checks in a row after which a worker exits.
 
 Checks are counted instead of seconds: a worker that was suspended for long is checked again before it exits.
 """
@@ -33,7 +33,7 @@ logger = logging.getLogger(__name__)
 
 
 class Consumer(celery.worker.consumer.Consumer):
-    """Celery's consumer, which restarts if Redis refuses a command, as it does at its memory limit. Wait 1 s first."""
+    """Celery's consumer, which waits 1 s before it retries a full Redis."""
 
     def on_connection_error_after_connected(self, exc: Exception) -> None:
         with warnings.catch_warnings():  # Celery warns that running tasks can't be acknowledged; ours can
@@ -44,14 +44,14 @@ class Consumer(celery.worker.consumer.Consumer):
 
 
 class Status(NamedTuple):
-    """The state of a worker. taken: tasks since its start; waiting: tasks in its queues; is_free: a process is idle."""
+    """State of a worker: tasks taken, tasks waiting, and whether it is free."""
 
     taken: int
     waiting: int
     is_free: bool
 
     def is_stalled(self, before: "Status") -> bool:
-        """Return whether tasks have waited since the previous check while a process was idle."""
+        """Return whether tasks waited since the last check while a process was idle."""
         is_idle = self.is_free and self.taken == before.taken
         return is_idle and 0 < before.waiting <= self.waiting
 
@@ -95,7 +95,7 @@ class Watchdog(bootsteps.StartStopStep):
 
 
 def status(parent: Any) -> Status | None:
-    """Return the status of a worker, or None if Redis doesn't answer or the worker hasn't started yet."""
+    """Return the status of a worker, or None if it or Redis isn't ready."""
     waiting = task_queue.waiting(parent.app.amqp.queues.consume_from)
     if waiting is None or parent.consumer.task_consumer is None:
         return None

@@ -1,4 +1,4 @@
-"""Settings from environment variables. The defaults run everything on one machine without other servers."""
+"""Settings from environment variables. The defaults need no other server."""
 
 import os
 import secrets
@@ -30,14 +30,16 @@ _KEEPALIVE = {
     "keepalives_count": 3,
     "tcp_user_timeout": 60_000,
 }
-"""TCP options that close a connection to an unreachable PostgreSQL after one minute. The first three values count while
-we wait for an answer (seconds, number), the last one after we sent something (milliseconds)."""
+"""TCP options that close a connection to an unreachable PostgreSQL in a minute.
+
+The first three apply while we wait for an answer (seconds, number), the last after we sent something (milliseconds).
+"""
 _ANSWER_MARGIN_S = 2
-"""A web process waits this much longer for PostgreSQL than a statement may take there."""
+"""Extra time that a web process waits for PostgreSQL's own limit."""
 
 
 is_web = False
-"""Whether this process answers requests. `config.asgi` sets it before the settings are loaded."""
+"""True in a web process. `config.asgi` sets it before the settings are loaded."""
 
 
 def is_on(name: str) -> bool:
@@ -59,7 +61,7 @@ def seconds(given: str | None, default: float) -> float:
 
 
 def site_url() -> str:
-    """Return the public URL without a trailing slash: SITE_URL, or the address of `make play`."""
+    """Return SITE_URL or the URL of `make play`, without a trailing slash."""
     return (os.environ.get("SITE_URL") or f"http://127.0.0.1:{os.environ.get('PORT') or 8000}").rstrip("/")
 
 
@@ -72,7 +74,7 @@ def count(given: str | None, default: int) -> int:
 
 
 def log_level(default: str) -> str:
-    """Return LOG_LEVEL, the lowest level that is logged. Raise ValueError for an unknown level."""
+    """Return LOG_LEVEL, the lowest level that is logged. Raises ValueError."""
     level = (os.environ.get("LOG_LEVEL") or default).upper()
     if level not in LEVELS:
         raise ValueError(f"LOG_LEVEL is {level}, but must be one of {', '.join(LEVELS)}.")
@@ -90,7 +92,7 @@ def data_folder(base: Path) -> Path:
 
 
 def secret_key(folder: Path) -> str:
-    """Return SECRET_KEY, or the key file in the data folder. The first start creates the file (mode 0600)."""
+    """Return SECRET_KEY, or the key that the first start stores (mode 0600)."""
     return os.environ.get("SECRET_KEY") or _stored_key(folder / "secret_key") or _new_key(folder / "secret_key")
 
 
@@ -100,7 +102,7 @@ def _stored_key(path: Path) -> str:
 
 
 def _new_key(path: Path) -> str:
-    """Create and store a key. If several processes start together, all get the same key."""
+    """Create and store a key. Processes that start together get the same one."""
     with locked(path.with_name(f"{path.name}.lock")):
         if not _stored_key(path):
             write_whole(path, secrets.token_urlsafe(50))
@@ -130,7 +132,7 @@ def _embedded(file: Path) -> str:
 
 
 def _postgresql_options() -> dict[str, Any]:
-    """Return the connection options for PostgreSQL: time limits, and a pool in a web process."""
+    """Return connection options for PostgreSQL: time limits, in web also a pool."""
     statement_s = seconds(os.environ.get("DATABASE_STATEMENT_S"), 8 if is_web else 600)
     limits = {
         "statement_timeout": statement_s,
@@ -169,7 +171,7 @@ def _pool(answer_s: float) -> dict[str, Any]:
 
 
 def broker(redis_url: str, timeout_s: float, folder: Path) -> tuple[str, dict[str, Any]]:
-    """Return the URL and options of Celery's broker: Redis, or files in the data folder."""
+    """Return URL and options of Celery's broker: Redis, or files as a fallback."""
     if redis_url:
         return redis_url, {"socket_timeout": timeout_s, "socket_connect_timeout": timeout_s}
     messages = folder / "broker"
@@ -200,7 +202,7 @@ def mail() -> dict[str, Any]:
 
 
 def _mail_server(url: str) -> dict[str, Any]:
-    """Return Django's settings for a mail server, or for a folder that receives the mails."""
+    """Return Django's settings for a mail server or a mail folder."""
     server = urlsplit(url)
     if server.scheme == "file" and server.path:
         return {

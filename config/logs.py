@@ -1,4 +1,4 @@
-"""Log format of web processes, worker and beat: one line with a UTC time for each record.
+"""Log format of web processes, worker and beat: one line a record, with UTC time.
 
 A refused request is one line with method, path, error code and campaign. So is an unavailable database or Redis, and a
 killed worker process. Only program errors have a traceback.
@@ -27,7 +27,7 @@ DJANGO_MESSAGE = "%s: %s"
 OUTAGES = (OperationalError, InterfaceError, *redis_client.AWAY, WorkerLostError)
 """Errors of an unavailable database or Redis, and of a killed worker process."""
 FEEDS_CANCELLED = "Cancel %s running task(s), timeout graceful shutdown exceeded"
-"""Uvicorn logs this as an error if live feeds are open when it stops. It then logs each of them."""
+"""Uvicorn's error message for live feeds that are open when it stops."""
 SERVER_ERROR = 500
 
 
@@ -64,7 +64,7 @@ class OneLine(logging.Filter):
 
 
 def _is_formattable(record: logging.LogRecord) -> bool:
-    """Return whether a record's arguments match its message. The log handler reports those that don't."""
+    """Return whether a record's arguments match its message."""
     try:
         record.getMessage()
     except Exception:
@@ -73,7 +73,7 @@ def _is_formattable(record: logging.LogRecord) -> bool:
 
 
 def _shorten_error_response(record: Any) -> None:
-    """Rewrite Django's record of an error response as one line. Keep the traceback of a server error."""
+    """Rewrite an error response as one line. Keep the traceback of a server error."""
     request, status = record.request, record.status_code
     match = getattr(request, "resolver_match", None)
     campaign = match.kwargs.get("id") if match else None
@@ -100,7 +100,7 @@ def _drop_query(record: logging.LogRecord) -> None:
 
 
 def _original_error(record: logging.LogRecord) -> BaseException | None:
-    """Return the original error of a record. Celery beat and the worker wrap it in their own errors."""
+    """Return the original error of a record, which Celery may have wrapped."""
     error = record.exc_info[1] if record.exc_info else None
     if isinstance(error, SchedulingError):
         return error.__context__

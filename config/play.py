@@ -1,4 +1,4 @@
-"""Run the whole server on this machine until Ctrl-C or the end of the terminal: python -m config.play
+"""Run the whole server on this machine until Ctrl-C: python -m config.play
 
 It starts a web process and a worker, and a second worker if mail is configured. If one of them ends, the others are
 stopped and the exit status is 1. A data folder can have one server, whose processes hold a lock on it.
@@ -27,13 +27,13 @@ from config.private_files import PRIVATE_FILE
 from config.subprocess_entry import GRACE_S
 
 LOCK = settings.DATA / "running"
-"""Locked while a server uses the folder. It contains the process id and the URL of that server."""
+"""Locked while a server uses the folder. Contains its process id and URL."""
 NO_ROOT_WARNING = ["-W", "ignore:You're running the worker with superuser privileges"]
-"""Turns off Celery's warning about root, the usual user in containers. The worker reads only JSON."""
+"""Turns off Celery's warning about root. The worker reads only JSON."""
 
 
 class Address(NamedTuple):
-    """Where the server listens. command: starts a server on another port; used in messages."""
+    """Address of the server. command: starts a server on another port."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -71,7 +71,7 @@ def main() -> int:
 
 
 def run(address: Address, announce: Callable[[], None], *, migrate: bool = True, log_level: str = "WARNING") -> int:
-    """Run the server's processes until one of them ends or Ctrl-C. Return the exit status.
+    """Run the processes until one of them ends or Ctrl-C. Return the exit status.
 
     announce: called once the server can be reached. migrate: migrate SQLite and campaigns first. log_level: of the web
     server's messages. Raises CannotStartError.
@@ -126,7 +126,7 @@ def _commands(address: Address = HERE, log_level: str = "WARNING") -> dict[str, 
 
 
 def _handle_signals() -> None:
-    """Stop on SIGINT, SIGTERM and SIGHUP, except on those that the parent ignores (nohup)."""
+    """Stop on SIGINT, SIGTERM and SIGHUP, unless the parent ignores them (nohup)."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _interrupt)
@@ -172,7 +172,7 @@ def _in_use_message(address: Address) -> str:
 
 
 def _watch(processes: Mapping[str, subprocess.Popen[bytes]], address: Address, announce: Callable[[], None]) -> int:
-    """Announce the server once it can be reached. Wait until one process ends, then return 1."""
+    """Announce the server once it can be reached. Return 1 when a process ends."""
     announced = False
     while True:
         for name, process in list(processes.items()):
@@ -186,7 +186,7 @@ def _watch(processes: Mapping[str, subprocess.Popen[bytes]], address: Address, a
 
 
 def _stop(processes: dict[str, subprocess.Popen[bytes]]) -> None:
-    """Terminate the processes that still run. After GRACE_S seconds, kill them and their children."""
+    """Terminate the running processes. After GRACE_S seconds, kill them."""
     running = list(processes.values())
     processes.clear()
     for process in running:

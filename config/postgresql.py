@@ -1,4 +1,4 @@
-"""PostgreSQL connections of web processes, with a time limit for each answer on our side.
+"""PostgreSQL connections of web processes, with our own time limit for answers.
 
 PostgreSQL enforces its own statement limits, but not while the server itself is suspended.
 """
@@ -21,7 +21,7 @@ class Connection(psycopg.Connection[Any]):
     answer_s: float
 
     def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
-        """Return the answer of the server. Raise psycopg.OperationalError if it takes too long."""
+        """Return the answer of the server. Raises psycopg.OperationalError if late."""
         try:
             return super().wait(gen, interval, self.answer_s if timeout is None else timeout)
         except psycopg.OperationalError:

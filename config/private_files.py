@@ -14,7 +14,7 @@ PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Create or replace a private file atomically (mode 0600). A power cut leaves the old or the new content."""
+    """Create or replace a private file atomically (mode 0600)."""
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".draft")
     try:
         with os.fdopen(handle, "w") as file:

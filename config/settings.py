@@ -1,4 +1,4 @@
-"""Django settings. `config.environment` reads those that come from environment variables."""
+"""Django settings. `config.environment` reads environment variables."""
 
 import os
 from pathlib import Path

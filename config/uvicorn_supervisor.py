@@ -1,4 +1,4 @@
-"""Uvicorn's command line with a supervisor that replaces killed web processes at once, one after the other.
+"""Uvicorn's command line with a supervisor that replaces killed workers at once.
 
 Why not uvicorn's own: it waits up to `--timeout-worker-healthcheck` (60 s here) for a process killed during a health
 check, and replaces no other process meanwhile. If all are killed it starts all at once, so the first answers last.
@@ -12,11 +12,11 @@ from uvicorn.supervisors import multiprocess
 
 
 class Process(multiprocess.Process):
-    """A web process that closes the supervisor's copy of its pipe. `start` returns once it answers requests."""
+    """A web process whose `start` returns once it answers requests."""
 
     def start(self) -> None:
         super().start()
-        self.child_conn.close()
+        self.child_conn.close()  # so that a killed process ends the pipe
         self.wait_until_ready(self.config.timeout_worker_healthcheck)
 
 

@@ -1,4 +1,4 @@
-"""python manage.py simulate --series 200 --players 3 --bot heuristic --seed 1 [--workers N] [--json]"""
+"""python manage.py simulate --series 200 --players 3 --bot heuristic [--json]"""
 
 import json
 import os
@@ -122,7 +122,7 @@ def _positive(text: str) -> int:
 
 
 def _option(text: str) -> tuple[str, Any]:
-    """Parse "name=value". The value is JSON if it can be parsed as such, else a string."""
+    """Parse "name=value". The value is JSON if possible, otherwise a string."""
     name, found, value = text.partition("=")
     if not found:
         raise ValueError(text)

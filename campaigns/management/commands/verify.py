@@ -46,7 +46,7 @@ def _describe(report: Report) -> str:
 
 
 def _campaigns(wanted: list[str]) -> list[Campaign]:
-    """Return the campaigns with these ids, or all. Raise CommandError if one doesn't exist."""
+    """Return the campaigns with these ids, or all. Raises CommandError."""
     if not wanted:
         return list(Campaign.objects.order_by("pk"))
     found = Campaign.objects.in_bulk([name for name in wanted if ids.is_id(name)])

@@ -1,4 +1,4 @@
-"""`manage.py runserver`: run the server of `make play` and restart it when the code changes.
+"""`manage.py runserver`: run the server and restart it when the code changes.
 
 Django's command serves WSGI in one process. Live feeds need ASGI and bots need a worker, so this command runs the
 processes of `config.play` under Django's autoreloader. Like Django's command, it doesn't run `migrate`.
@@ -21,7 +21,7 @@ WATCHED = [
     *((package, pattern) for package in PACKAGES for pattern in ("**/*.py", "**/*.yaml")),
     *(("frontend", pattern) for pattern in ("*.py", "views/*.py", "app/src/**/*")),
 ]
-"""Folders and file patterns to watch. The autoreloader watches templates by itself."""
+"""Folders and patterns to watch. The autoreloader itself watches templates."""
 
 
 class Command(runserver.Command):
@@ -34,7 +34,7 @@ class Command(runserver.Command):
         super().run(**options)
 
     def inner_run(self, *args: Any, **options: Any) -> None:
-        """Build the page and run the server once. The autoreloader calls this in a child process."""
+        """Build the page and run the server once, in the autoreloader's child process."""
         autoreload.raise_last_exception()
         if subprocess.run([sys.executable, "-m", "frontend.build"], cwd=settings.BASE_DIR).returncode:
             self.stderr.write("Building the page failed. Run: python -m frontend.build")
