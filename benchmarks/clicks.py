@@ -45,7 +45,7 @@ IS_ASKED = """(version) => {
 
 
 class Setup(NamedTuple):
-    """A setup to play. title: in the figures; games: number of games; most: the promised maximum of clicks."""
+    """A setup to play. games: how many; most: the promised maximum of clicks."""
 
     title: str
     ruleset: str
@@ -92,7 +92,7 @@ class Way(NamedTuple):
 
 
 class Clicked(NamedTuple):
-    """A game with the fewest clicks, and with one click for each decision. setup: its key."""
+    """A game with the fewest clicks, and with one click for each decision."""
 
     setup: str
     fewest: Way
@@ -204,7 +204,7 @@ def _prepared(name: str, number: int, session: str, watched: bool) -> Game:
 
 
 def _recorded(campaign: Any, begun: Any, seed: bytes, singly: bool) -> Iterator[dict[str, Any]]:
-    """Yield each decision of the person with its state from the API and the answer. Yield the final state last.
+    """Yield the person's decisions with states and answers, then the final state.
 
     singly: combine no actions.
     """
@@ -282,7 +282,7 @@ def _play_all(folder: Path, games: list[Game], clicked: list[Clicked]) -> bool:
 
 
 def _play(browser: Browser, server: Server, game: Game, clicks: list[Click]) -> None:
-    """Play a campaign to its end. Raise TimeoutError if the page asks something unexpected."""
+    """Play a campaign to its end. Raises TimeoutError at an unexpected decision."""
     with closing(browser.new_context(base_url=server.url)) as context:
         context.add_init_script(preferring())
         context.add_cookies([{"name": "sessionid", "value": game.session, "url": server.url}])

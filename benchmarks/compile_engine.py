@@ -1,4 +1,4 @@
-"""Compile the engine with mypyc for long simulations: python -m benchmarks.compile_engine FOLDER
+"""Compile the engine with mypyc: python -m benchmarks.compile_engine FOLDER
 
 FOLDER (`.compiled` with `make compile`) gets a copy of the engine, with the modules of COMPILED as machine code, and a
 command `python` that uses it. Server and tests use the plain engine.
@@ -26,9 +26,10 @@ COMPILED = {
     """,
     "engine/legendary/presentation": "legal_actions out_of_turn_actions prompts view",
 }
-"""Compiled modules by folder. Modules with structs are left out, because mypyc drops the options of a struct.
+"""Compiled modules by folder.
 
-Subclasses of compiled classes must be compiled too.
+Modules with structs are left out, because mypyc drops the options of a struct. Subclasses of compiled classes must be
+compiled too.
 """
 
 PYTHON = """\

@@ -24,7 +24,7 @@ SQLITE = Database("SQLite")
 
 @contextmanager
 def postgresql_servers() -> Iterator[list[Database]]:
-    """Run PostgreSQL with fsync and without. Yield no database if PostgreSQL is missing."""
+    """Run PostgreSQL with fsync and without, if it is installed."""
     programs = provide(NEEDS["PostgreSQL"])
     if programs is None:
         yield []
@@ -55,7 +55,7 @@ def django_in(folder: Path, database: Database = SQLITE) -> Iterator[None]:
 
 
 def prewarm() -> None:
-    """Load all tables and indexes of the PostgreSQL database into the memory of its server."""
+    """Load all tables and indexes into the memory of PostgreSQL."""
     from django.db import connection
 
     with connection.cursor() as cursor:

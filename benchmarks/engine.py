@@ -26,7 +26,7 @@ RULESET, FAN, COLLECTIBLE = "legendary", "fanccg", "ccg"
 SERIES = 200
 ROUNDS, FAN_GAMES, COLLECTIBLE_GAMES = 5, 20, 4
 SHORT, LONG = {"turn_limit": 25}, {"turn_limit": 500, "powers": True, "killer": True, "question_or_guess": True}
-"""Options of the collectible game, in which random play seldom wins before the last turn."""
+"""Options of the collectible game with which random play seldom wins early."""
 ENCODE_EVERY = 20
 """Encode the state after every 20th action."""
 SHALLOW, DEEP, SAMPLE = 50, 200, 10
@@ -55,7 +55,7 @@ def rivals(name: str, options: dict[str, Any], seats: int = 2) -> Opened:
 
 
 def random_play(games: int, seldom_ends_turn: bool, opened: Opened = open_series) -> float:
-    """Play at random and return actions a second. seldom_ends_turn: end turns seldom, so that games last longer."""
+    """Play at random and return actions a second. seldom_ends_turn: play longer."""
     actions = 0
     start = time.process_time()
     for number in range(games):
@@ -71,7 +71,7 @@ def random_play(games: int, seldom_ends_turn: bool, opened: Opened = open_series
 
 
 def heuristic_play(games: int, opened: Opened = open_series) -> tuple[float, int]:
-    """Play with the heuristic bot. Return actions a second, including views, and the largest encoded state."""
+    """Play with the heuristic bot. Return actions a second and the largest state."""
     actions = largest = 0
     spent = 0.0
     bot = bots.get("heuristic")
@@ -93,7 +93,7 @@ def heuristic_play(games: int, opened: Opened = open_series) -> tuple[float, int
 
 
 def largest_of_five() -> int:
-    """Play a long random game of five with all options. Return its largest encoded state."""
+    """Return the largest encoded state of a long random game of five."""
     chance = random.Random(0)
     rules, table = rivals(COLLECTIBLE, LONG, seats=5)(0)
     actions = largest = 0
@@ -106,7 +106,7 @@ def largest_of_five() -> int:
 
 
 def compare_games() -> list[Figure]:
-    """Return the speeds of the two-player games, and their cost of an action relative to Legendary."""
+    """Return the speeds of the other games, absolute and relative to Legendary."""
     fan_game, collectible_game = rivals(FAN, {}), rivals(COLLECTIBLE, SHORT)
     speeds = [
         (
@@ -126,7 +126,7 @@ def compare_games() -> list[Figure]:
 
 
 def nested_decisions() -> list[Figure]:
-    """Return the cost of one more check or answer inside many, relative to its cost inside a few."""
+    """Return the cost of nesting one more decision in many, relative to a few."""
     found = []
     for name, nest in (("check", nests.of_checks), ("answer", nests.of_answers)):
         seconds = [[cpu_time(deepen) for _ in range(DEEP)] for _ in range(ROUNDS) for deepen in nest()[1:]]

@@ -1,4 +1,4 @@
-"""The same campaign in another event store: the `eventsourcing` library with snapshots on PostgreSQL.
+"""The same campaign in the `eventsourcing` library with snapshots on PostgreSQL.
 
 Rules, actions and the stored data (action and facts) are the same. The library uses a connection pool.
 """
@@ -85,7 +85,7 @@ class Campaigns(Application[UUID]):
 
 
 def campaigns(parameters: dict[str, Any]) -> Campaigns:
-    """Return the application on a database. parameters: connection parameters of psycopg."""
+    """Return the application on a database. parameters: those of psycopg."""
     known = {"port": 5432, **parameters}
     names = {f"POSTGRES_{name.upper()}": str(known[name]) for name in ("dbname", "host", "user", "port")}
     return Campaigns({"PERSISTENCE_MODULE": "eventsourcing.postgres", "POSTGRES_PASSWORD": "none", **names})

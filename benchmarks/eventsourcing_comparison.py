@@ -1,4 +1,4 @@
-"""CPU time of an action through the service, compared with the same action in the `eventsourcing` library."""
+"""CPU time of an action, compared with one in the `eventsourcing` library."""
 
 import sys
 
@@ -11,7 +11,7 @@ WARM_UP, ACTIONS = 20, 300
 
 
 def figures() -> list[Figure]:
-    """Measure. Return nothing unless on PostgreSQL with the `eventsourcing` library installed."""
+    """Measure on PostgreSQL, if the `eventsourcing` library is installed."""
     if connection.vendor != "postgresql":
         return []
     try:

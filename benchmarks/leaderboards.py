@@ -1,4 +1,4 @@
-"""Leaderboard speed with a million scores of 200,000 players, compared with 10,000 scores.
+"""Leaderboard speed with a million scores, compared with 10,000 scores.
 
 python -m benchmarks.leaderboards [--scores N] [--plans] [--json]; on PostgreSQL. The exit status is 1 if a query takes
 more than twice as long with many scores (p99), or if a large table is read completely.
@@ -72,7 +72,7 @@ def _database(url: str, name: str) -> Database:
 
 
 def _loaded(database: Database, number: int) -> float:
-    """Load scores in a process of its own, so that its memory doesn't slow the measuring process. Return seconds."""
+    """Load scores in another process, to keep memory free. Return seconds."""
     with process(_use, database) as loader:
         return run_in(loader, _load, number)
 

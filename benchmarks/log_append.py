@@ -1,4 +1,4 @@
-"""Cost of appending rows to the log, compared with a plain INSERT of the same rows by psycopg."""
+"""Cost of appending rows to the log, compared with a plain INSERT by psycopg."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ APPENDS = 2000
 
 
 def figures(long: Campaign) -> list[Figure]:
-    """Measure with actions from the log of a campaign. Return nothing unless on PostgreSQL."""
+    """Measure with actions from the log of a campaign. Only PostgreSQL is measured."""
     if connection.vendor != "postgresql":
         return []
     rows = list(log.read(long.id).filter(type=event_types.ACTED)[:APPENDS])
@@ -37,7 +37,7 @@ def _parameters() -> dict[str, Any]:
 
 
 def _appends(stream: str, rows: list[Event]) -> Iterator[None]:
-    """Append one action at each step. Pass the previous row's version and hash, as a unit of work does."""
+    """Append one action at each step, with the previous row's version and hash."""
     events = [log.NewEvent(row.type, log.payload(row), log.facts(row), row.seat) for row in rows]
     last = log.head(stream)
     for event in events:

@@ -1,4 +1,4 @@
-"""Tables in Markdown files with measured results. Each row names the commit that was measured."""
+"""Tables of results in Markdown files. Each row names the measured commit."""
 
 import os
 import platform
@@ -16,8 +16,8 @@ QUALITY = ROOT / "docs/quality.md"
 class Table(NamedTuple):
     """A table of a Markdown file, between two comments with its name.
 
-    heads: the lines with the column names and the alignment; titles: of the rows, in order; missing: the other cells of
-    a row without a result; measured: the verb of the line below, which names the machine.
+    heads: the lines with column names and alignment. titles: of the rows, in order. missing: the other cells of a row
+    without a result. measured: the verb of the line below, which names the machine.
     """
 
     file: Path
@@ -67,7 +67,7 @@ def today() -> str:
 
 
 def commit() -> str:
-    """Return the short id of the commit, with `-dirty` if tracked files differ from it (but for docs/quality.md)."""
+    """Return the short id of the commit, with `-dirty` if tracked files differ."""
     changed = _git("status", "--porcelain", "--untracked-files=no", "--", ".", ":(exclude)docs/quality.md")
     return _git("rev-parse", "--short=10", "HEAD") + ("-dirty" if changed else "")
 

@@ -1,7 +1,7 @@
-"""Size of the first page load, and time from a click to its drawn result: python -m benchmarks.page [--json]
+"""Size of the first page load, and time from a click to its drawn result.
 
-It runs Chromium against the whole server on SQLite, early in a campaign and late in a long one. The exit status is 1 if
-a figure exceeds its limit.
+python -m benchmarks.page [--json] runs Chromium against the whole server on SQLite, early in a campaign and late in a
+long one. The exit status is 1 if a figure exceeds its limit.
 """
 
 import argparse
@@ -59,7 +59,7 @@ ACT = """async (patience) => {
   pressed.click();
   return ((await drawn) - clicked) / 1000;
 }"""
-"""Clicks the first option. Returns the seconds until a later version of the table is drawn."""
+"""Clicks the first option. Returns the seconds until the result is drawn."""
 
 
 def preferring(**settings: bool) -> str:
@@ -101,7 +101,7 @@ def main() -> int:
 
 
 def provided() -> Path | None:
-    """Build the page and return the path of Chromium. Print an error and return None if it is missing."""
+    """Build the page and return the path of Chromium, or None if it is missing."""
     chromium = provide(NEEDS["Chromium"])
     if chromium is None:
         print("Chromium is missing.", file=sys.stderr)
@@ -196,7 +196,7 @@ def _lay_out(page: Page, campaign: str) -> None:
 
 
 def _wait_until_free(page: Page) -> None:
-    """Wait until a decision can be answered. Raise TimeoutError with the text of the page."""
+    """Wait until a decision can be answered. Raises TimeoutError."""
     try:
         page.wait_for_selector(IS_FREE, state="attached", timeout=TIMEOUT_MS)
     except PlaywrightTimeoutError:

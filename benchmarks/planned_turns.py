@@ -1,4 +1,4 @@
-"""Answers of a player with a plan: those of a bot, combined into one action where the page offers it."""
+"""Answers of a player with a plan: those of a bot, combined where possible."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -11,7 +11,7 @@ Choose = Callable[[Table, Decision, int], Action]
 
 
 def choose_fewest_clicks(ruleset: Ruleset, table: Table, decision: Decision, actions: int, choose: Choose) -> Action:
-    """Return the automatic answer, else the longest combined action that fits the plan, else the choice."""
+    """Return the automatic answer, the longest combined action or the choice."""
     automatic = decision.habit.option if decision.habit else decision.usual
     if automatic is not None:
         return decision.options[automatic]

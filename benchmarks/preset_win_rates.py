@@ -1,4 +1,4 @@
-"""Win rates of bot teams for each preset of a ruleset, written to `engine/NAME/presets.yaml`.
+"""Win rates of bot teams for each preset, in `engine/NAME/presets.yaml`.
 
 python -m benchmarks.preset_win_rates [--series N] [--seed N] [--workers N]. The file names the version of the rules and
 the commit. The same seed gives the same figures for any number of workers.

@@ -1,4 +1,4 @@
-"""Run benchmark work in separate processes with a time limit. Django can use only one database in a process."""
+"""Run work in separate processes, since Django uses one database in each."""
 
 import multiprocessing
 import signal
@@ -24,7 +24,7 @@ def process(begin: Callable[..., Any], *arguments: Any) -> Iterator[Pool]:
 
 
 def run_in(pool: Pool, work: Callable[..., Found], *arguments: Any) -> Found:
-    """Run some work in a process and return its result. Raise TimeoutError if it doesn't end or the process died."""
+    """Run some work in a process and return its result. Raises TimeoutError."""
     try:
         return pool.apply_async(work, arguments).get(TIMEOUT_S)
     except multiprocessing.TimeoutError:
@@ -38,7 +38,7 @@ def run_apart(work: Callable[..., Found], *arguments: Any) -> Found:
 
 
 def exit_on_sigterm() -> None:
-    """On SIGTERM, exit normally, so that servers, processes and folders are cleaned up."""
+    """Exit normally on SIGTERM, so that servers and folders are cleaned up."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
 
 

@@ -1,7 +1,8 @@
-"""Run the benchmarks of docs/quality.md and print their table: python -m benchmarks.run [BENCHMARK ...] [--write]
+"""Run the benchmarks of docs/quality.md and print their table.
 
-With `--write`, docs/quality.md is updated after each benchmark. Rows of benchmarks that weren't run or failed keep
-their old figures. The exit status is 1 if a benchmark failed, took too long or exceeded a limit.
+python -m benchmarks.run [BENCHMARK ...] [--write]. With `--write`, docs/quality.md is updated after each benchmark.
+Rows of benchmarks that weren't run or failed keep their old figures. The exit status is 1 if a benchmark failed, took
+too long or exceeded a limit.
 """
 
 import argparse
@@ -21,11 +22,11 @@ OWN_TABLE = "A table of one's own"
 LATE, EARLY = "5,000", "50"
 PACKAGE = "benchmarks"
 LIMIT_S, GRACE_S = 1800, 60
-"""Time limit of a benchmark (six times the longest one), and time for it to end after SIGTERM."""
+"""Time limit of a benchmark, and time for it to end after SIGTERM."""
 
 
 class Row(NamedTuple):
-    """A row of the table. benchmark: its module; where: what it was measured on; figure: its name there."""
+    """A row of the table. where: what the figure was measured on."""
 
     title: str
     benchmark: str
@@ -153,7 +154,7 @@ def _measured(benchmark: str) -> Found:
 
 
 def _run(command: list[str]) -> tuple[str, int]:
-    """Run a program. Return its output and exit status. Raise BenchmarkError if it takes too long.
+    """Run a program. Return its output and exit status. Raises BenchmarkError.
 
     Its process group is ended with it.
     """

@@ -1,4 +1,4 @@
-"""Sample campaigns: one person plays all three seats of a Legendary Series with the moves of a bot."""
+"""Sample campaigns: one person plays all seats of a Series with a bot's moves."""
 
 from collections.abc import Callable
 from functools import cache
@@ -60,7 +60,7 @@ def play(campaign: Campaign, moves: list[Move]) -> None:
 
 
 def lengthen(campaign: Campaign, until: int, *, origin: int, line: int) -> None:
-    """Play up to a version. After `line` actions in force, undo all back to version `origin`."""
+    """Play up to a version. After `line` actions, undo back to version `origin`."""
     while (table := begin(campaign)).version < until:
         if table.actions >= line:
             undo(campaign, to_version=origin)
@@ -71,7 +71,7 @@ def lengthen(campaign: Campaign, until: int, *, origin: int, line: int) -> None:
 
 
 def play_and_undo(campaign: Campaign, until: int) -> None:
-    """Play two moves and undo the second, up to a version. Then undo everything and abandon the campaign."""
+    """Play two moves and undo one, up to a version. Then undo all and abandon."""
     while (table := begin(campaign)).version < until:
         for _ in range(2):
             table.play(*_choice(table.ruleset, table.table, table.version))

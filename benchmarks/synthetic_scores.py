@@ -1,4 +1,4 @@
-"""Fill a database with random scores of two years: rows in bulk, without event logs.
+"""Fill a database with random scores of two years, without event logs.
 
 Boards and counts are those that `standings` would build from such campaigns.
 """
@@ -47,7 +47,7 @@ Row = tuple[Any, ...]
 
 
 class Score(NamedTuple):
-    """A random result with the fields that boards use. team: user ids of the people; seats: including bots."""
+    """A random result. team: user ids of the people; seats: including bots."""
 
     id: str
     format: str
@@ -65,7 +65,7 @@ class Score(NamedTuple):
 
 
 def load(number: int) -> None:
-    """Fill an empty PostgreSQL database with that many confirmed scores and a fifth as many players."""
+    """Fill an empty database with confirmed scores and a fifth as many players."""
     chance = random.Random(number)
     players = max(1, number // SCORES_OF_A_PLAYER)
     with _without_indexes(Campaign, Seat, Result, Entry, Count, Board, get_user_model()):
@@ -179,7 +179,7 @@ def _entries(
 
 
 def _numbering(known: dict[str, int]) -> Callable[[Score], list[int]]:
-    """Return a function that returns the board numbers of a score. It adds new boards to `known`."""
+    """Return a function that numbers the boards of a score and adds new ones."""
     alike: dict[tuple[Any, ...], list[int]] = {}
 
     def boards_of(score: Score) -> list[int]:
@@ -204,7 +204,7 @@ def _as_result(score: Score) -> Result:
 
 
 def _counts(board: int, orders: list[str], depth: int = 0) -> Iterator[Row]:
-    """Yield the counts of a common prefix of these orders and of all longer prefixes. orders: sorted."""
+    """Yield the counts of all common prefixes of these sorted orders."""
     yield board, f"{depth:02x}{orders[0][:depth]}", len(orders)
     if len(orders) <= rank_counts.BUCKET or depth == len(orders[0]):
         return
@@ -216,7 +216,7 @@ def _counts(board: int, orders: list[str], depth: int = 0) -> Iterator[Row]:
 
 
 def _copy(model: type[Model], columns: str, rows: Iterable[Row]) -> None:
-    """Copy rows into a table. columns: those of the rows; the others are the same in all rows."""
+    """Copy rows into a table. columns: those that differ between rows."""
     table, named = model._meta.db_table, columns.split()
     rest = {field.attname: _blank(field) for field in model._meta.concrete_fields if field.attname not in named}
     rest.pop("id", None)

@@ -1,7 +1,7 @@
-"""Speed of actions, undo, past states and replays in a long campaign: python -m benchmarks.time_machine [--json]
+"""Speed of actions, undo, past states and replays in a long campaign.
 
-It measures on SQLite, and on PostgreSQL if that is installed. Times are medians. The exit status is 1 if a figure
-exceeds its limit.
+python -m benchmarks.time_machine [--json] measures on SQLite, and on PostgreSQL if that is installed. Times are
+medians. The exit status is 1 if a figure exceeds its limit.
 """
 
 import argparse

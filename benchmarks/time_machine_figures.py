@@ -1,6 +1,6 @@
-"""Figures of `benchmarks.time_machine` on one database: late in a long campaign, and early in short ones.
+"""Figures of `benchmarks.time_machine` on one database.
 
-Undo and action are compared by CPU time, because an undo sends more statements, each of which waits on a busy machine.
+Undo and action are compared by CPU time, because an undo sends more statements, and each may wait on a busy machine.
 `tests/api/test_sql_statement_counts.py` counts the statements.
 """
 
@@ -23,10 +23,12 @@ from campaigns.verification.verify import verify
 
 EARLY, LATE = 50, 5000
 LINE = 1500
-"""Maximum number of actions in force. The long campaign reaches its version by many undos."""
+"""Maximum number of actions in force. Many undos make the log longer."""
 UNDONE = 300, 900
-"""Lengths of two logs whose actions are all undone. Linear work takes three times as long on the second, quadratic work
-nine times."""
+"""Lengths of two logs whose actions are all undone.
+
+Linear work takes three times as long on the second, quadratic work nine times.
+"""
 MOVES = 16
 ROUNDS = 30
 REPEATS, LOOKS = 5, 50
@@ -56,7 +58,7 @@ def _campaign(line: list[Move]) -> Campaign:
 
 
 def _playing(long: Campaign, line: list[Move]) -> list[Figure]:
-    """Play the same moves in young campaigns and in the long one, which is then undone to the same table."""
+    """Play the same moves in young campaigns and in the long one."""
     seconds: dict[str, list[float]] = defaultdict(list)
     spent: dict[str, list[float]] = defaultdict(list)
 
