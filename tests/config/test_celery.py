@@ -20,7 +20,7 @@ ONE_TRY = {"max_retries": 0}
 
 @pytest.fixture
 def lost() -> tuple[Connection, Message]:
-    """A connection with two channels whose Redis is gone, and a task that was running then."""
+    """A connection whose Redis is gone, and a task that was running then."""
     programs = find(NEEDS["Redis"])
     if programs is None:
         pytest.skip("Redis is missing")

@@ -27,7 +27,7 @@ time.sleep({patience})
 
 
 def watched(data: Path, waiting: int, process: int, patience: float) -> "subprocess.CompletedProcess[str]":
-    """Run a watchdog on a worker that takes no task. waiting: tasks in its queues; patience: seconds to run."""
+    """Run a watchdog for `patience` seconds on a worker that takes no task."""
     script = f"import django; django.setup(){STALLED.format(waiting=waiting, process=process, patience=patience)}"
     variables = {"CLIFFHANGER_DATA": str(data), "DJANGO_SETTINGS_MODULE": "config.settings"}
     command = [sys.executable, "-c", script]

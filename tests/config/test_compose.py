@@ -1,4 +1,4 @@
-"""compose.yaml, Dockerfile and proxy: their commands run on this machine without containers.
+"""compose.yaml, Dockerfile and proxy: their commands run without containers.
 
 Hosts, ports and programs are those of this machine. A folder holds the files of the image.
 """
@@ -29,7 +29,7 @@ DOCKERFILE = (ROOT / "Dockerfile").read_text()
 GUIDE = (ROOT / "docs" / "deploy.md").read_text()
 (FORGE,) = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text())["jobs"].values()
 BYTECODE = "__pycache__"
-"""Copied too, although the image has none, so that processes don't compile the program again."""
+"""Copied too, so that processes don't compile the program again."""
 FEWER = {"--workers 4": "--workers 2", "--concurrency 4": "--concurrency 1"}
 
 

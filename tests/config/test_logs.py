@@ -1,4 +1,4 @@
-"""Logs: one line for a refused request, tracebacks only for program errors, no secrets."""
+"""Logs: a line for a refused request, tracebacks for program errors, no secrets."""
 
 import logging
 import re
@@ -110,7 +110,7 @@ def test_the_access_log_has_no_query(written: Written) -> None:
 
 
 def test_the_filter_accepts_any_record(written: Written) -> None:
-    """An error would reach the caller of the logger. Django's development server puts a socket into `request`."""
+    """Django's development server, for example, puts a socket into `request`."""
     for request_, status in product((socket.socket, dict, HttpRequest), (200, 404, None, "odd")):
         extra = {"request": request_(), "status_code": status}
         logging.getLogger("django.server").warning('"%s" %s %s', "GET / HTTP/1.1", "404", "17", extra=extra)

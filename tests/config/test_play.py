@@ -1,4 +1,4 @@
-"""`make play`: it starts all processes, and stops them on Ctrl-C or when one of them ends."""
+"""`make play` starts all processes, and stops them on Ctrl-C or if one ends."""
 
 import os
 import re

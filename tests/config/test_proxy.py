@@ -1,4 +1,4 @@
-"""nginx in front of a small server: rate limits, slow and large requests, redirects."""
+"""nginx in front of a server: rate limits, slow and large requests, redirects."""
 
 import json
 import socket
