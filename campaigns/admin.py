@@ -1,7 +1,8 @@
-"""What those who run the server may look at, under /admin/. Only reports can be changed: answered and closed.
+"""Admin site at /admin/, read-only except that operators answer and close reports.
 
-No page shows, searches or reads a seed, an invite, a setup, a payload or a state; of what was raised only the kind is
-said, since its words may name cards. Who asks to see everything of a reported campaign leaves a disclosure.
+No page shows or searches a seed, an invite, a setup, a payload or a state. Of errors it shows only the kind,
+because
+their text may name cards. An operator who asks to see everything of a reported campaign creates a disclosure.
 """
 
 from collections.abc import Iterator
@@ -26,10 +27,10 @@ from campaigns.projections.models import SetAside
 
 
 class Site(admin.AdminSite):
-    """For staff. Who isn't signed in does so as everybody does, under the same limits."""
+    """Admin site for staff. Sign-in uses the ordinary page with its rate limits."""
 
     site_header = site_title = "Cliffhanger"
-    index_title = "What can be looked at"
+    index_title = "Records"
     enable_nav_sidebar = False
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
@@ -39,7 +40,10 @@ class Site(admin.AdminSite):
 
 
 class Reading(admin.ModelAdmin):
-    """Rows that are only read. columns: all that is fetched of them, and all that can be asked about."""
+    """Read-only model admin.
+
+    columns: the only columns that are fetched and that lookups may use.
+    """
 
     columns: tuple[str, ...] = ()
     list_select_related: tuple[str, ...] = ()
@@ -67,7 +71,7 @@ site = Site()
 
 @admin.register(Campaign, site=site)
 class Campaigns(Reading):
-    """Campaigns, and which of them don't verify."""
+    """List campaigns, and show which ones fail verification."""
 
     columns = (
         *("id", "name", "ruleset", "ruleset_version", "format", "status", "visibility", "ranked", "undo"),
@@ -98,7 +102,7 @@ class Campaigns(Reading):
 
 @admin.register(SetAside, site=site)
 class SetAsides(Reading):
-    """Events that a projection could not take in."""
+    """List events that a projection could not process."""
 
     columns = (
         *("projection", "generation", "detail"),
@@ -125,7 +129,7 @@ class SetAsides(Reading):
 
 
 class ReportStatus(admin.SimpleListFilter):
-    """Open reports, unless others are asked for."""
+    """Filter reports by status. The default is open reports."""
 
     title = "status"
     parameter_name = "status"
@@ -142,14 +146,14 @@ class ReportStatus(admin.SimpleListFilter):
 
 
 class ReportForm(forms.ModelForm):
-    """The operator's part of a report."""
+    """Form fields that the operator may edit."""
 
     is_closed = forms.BooleanField(label="Closed", required=False)
 
     class Meta:
         model = Report
         fields = ("answer",)
-        help_texts = {"answer": "Saving mails it to the player. It can't be changed then."}
+        help_texts = {"answer": "Saving emails the answer to the player. You can't change it afterwards."}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -158,7 +162,7 @@ class ReportForm(forms.ModelForm):
 
 @admin.register(Report, site=site)
 class Reports(Reading):
-    """Reports of problems, to be answered and closed."""
+    """List problem reports, and let operators answer and close them."""
 
     form = ReportForm
     columns = (
@@ -175,7 +179,7 @@ class Reports(Reading):
 
     @admin.display(description="player")
     def reporter(self, report: Report) -> str:
-        return names.called(report.author) if report.author else "somebody who wasn't signed in, or has left"
+        return names.called(report.author) if report.author else "not signed in, or account deleted"
 
     @admin.display(description="what went wrong")
     def beginning(self, report: Report) -> str:
@@ -188,7 +192,7 @@ class Reports(Reading):
         return admin.ModelAdmin.has_change_permission(self, request, obj)
 
     def get_fields(self, request: HttpRequest, obj: Report | None = None) -> tuple[str, ...]:
-        """An answer is written once, and only where it reaches somebody."""
+        """Offer the answer field only once, and only if the answer can be mailed."""
         may_answer = obj is not None and obj.answered_at is None and services.is_answered_by_mail(obj)
         return (*self.told, "answer" if may_answer else "answered", "is_closed")
 
@@ -199,7 +203,7 @@ class Reports(Reading):
     def answered(self, report: Report) -> str:
         if report.answered_at:
             return f"{report.answer}\n\n({report.answered_at:%d %B %Y, %H:%M} UTC)"
-        return "The player has no confirmed mail address, or this server sends no mail."
+        return "The player has no confirmed email address, or this server sends no email."
 
     def save_model(self, request: HttpRequest, obj: Report, form: ReportForm, change: bool) -> None:
         if answer := form.cleaned_data.get("answer"):
@@ -220,19 +224,17 @@ class Reports(Reading):
         return super().change_view(request, object_id, *args, **{**kwargs, "extra_context": told})
 
     def log_page(self, request: HttpRequest, number: int) -> HttpResponse:
-        """The log up to the moment of a report, as the reporter saw it."""
+        """Download the log up to the time of a report, as the reporter saw it."""
         report = self._report(request, number)
         return _lines(f"report-{number}-log", services.reported_log(report, request.user))
 
     def everything_page(self, request: HttpRequest, number: int) -> HttpResponse:
-        """Ask whether everything shall be shown. Who says so leaves an entry in the audit log."""
+        """Ask for confirmation to show everything. Confirming adds an audit log entry."""
         report = self._report(request, number, to_disclose=True)
         if request.method == "POST":
             until = services.disclose(report, request.user).until
-            self.log_change(request, report, "Showed everything of the campaign.")
-            messages.warning(
-                request, f"Everything is shown to you until {until:%H:%M} UTC. The audit log has an entry."
-            )
+            self.log_change(request, report, "Showed hidden information of the campaign.")
+            messages.warning(request, f"You can see everything until {until:%H:%M} UTC. This is in the audit log.")
             return redirect("admin:campaigns_report_change", number)
         told = {
             **self.admin_site.each_context(request),
@@ -243,7 +245,7 @@ class Reports(Reading):
         return TemplateResponse(request, "admin/campaigns/report/everything.html", told)
 
     def file_page(self, request: HttpRequest, number: int) -> HttpResponse:
-        """The campaign's file as it was at the moment of a report."""
+        """Download the campaign file as it was at the time of a report."""
         report = self._report(request, number, to_disclose=True)
         return _lines(f"report-{number}-campaign", services.whole_log(report, request.user))
 
@@ -260,7 +262,7 @@ class Reports(Reading):
         return request.user.has_perm("campaigns.disclose_report")
 
     def _disclosed(self, request: HttpRequest, report: Report | None) -> dict[str, Any] | None:
-        """Return until when everything is shown to who asks, and the seats to look from; None where it isn't."""
+        """Return the end of the operator's disclosure and the seats, or None."""
         if report is None or not self._may_disclose(request):
             return None
         asked = Disclosure.objects.filter(campaign_id=report.campaign_id, operator_id=request.user.pk)
@@ -272,7 +274,7 @@ class Reports(Reading):
 
 @admin.register(Disclosure, site=site)
 class Disclosures(Reading):
-    """The audit log: who asked to see everything of which campaign, and because of which report."""
+    """Audit log of disclosures: operator, campaign, report and time."""
 
     columns = ("created_at", "operator_name", "campaign_id", "report_number", "until")
     fields = columns
@@ -283,7 +285,7 @@ class Disclosures(Reading):
 
 
 def _lines(name: str, lines: Iterator[str]) -> HttpResponse:
-    """Return lines of JSON as a file. Raises Http404 where there were none yet."""
+    """Return JSON lines as a file download. Raises Http404 if there was no log yet."""
     try:
         body = "".join(lines)
     except NotPlayingError as error:
@@ -293,5 +295,5 @@ def _lines(name: str, lines: Iterator[str]) -> HttpResponse:
 
 
 def kind(detail: str) -> str:
-    """Return what went wrong without what it was about: the words before an error's own, or the error's name."""
+    """Return the kind of an error: the words before its own text, or its class name."""
     return detail.partition(":")[0].partition("(")[0].strip()

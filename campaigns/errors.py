@@ -1,6 +1,6 @@
-"""Refusals by the service. Each has a `code`, a `detail` in words and `extra` data that helps to mend it.
+"""Errors of the service layer, each with a `code`, a `detail` and `extra` data.
 
-Refusals by the rules are engine errors (the same three attributes) and pass through unchanged.
+Rules violations are engine errors. They have the same three attributes and pass through unchanged.
 """
 
 from collections.abc import Mapping, Sequence
@@ -73,7 +73,7 @@ __all__ = [
 
 
 class ServiceError(Exception):
-    """A refusal. Nothing has changed."""
+    """Base class of refused commands. A refused command changes nothing."""
 
     code = "service_error"
 
@@ -84,7 +84,7 @@ class ServiceError(Exception):
 
 
 class StaleVersionError(ServiceError):
-    """Somebody else was quicker. current: the last version of the stream."""
+    """Another writer was quicker. current: the last version of the stream."""
 
     code = "stale_version"
 
@@ -94,18 +94,21 @@ class StaleVersionError(ServiceError):
 
 
 class IdempotencyMismatchError(ServiceError):
-    """The key was used before, for another request."""
+    """The idempotency key was used before for a different request."""
 
     code = "idempotency_mismatch"
 
 
 class CampaignNotFoundError(ServiceError):
-    """No such campaign, or none that the caller may see: the two look alike."""
+    """The campaign doesn't exist, or the caller may not see it.
+
+    Both cases get the same answer.
+    """
 
     code = "campaign_not_found"
 
     def __init__(self, campaign_id: str) -> None:
-        super().__init__("There is no such campaign.")
+        super().__init__("Campaign not found.")
         self.campaign_id = campaign_id
 
 
@@ -116,238 +119,250 @@ class VersionNotFoundError(ServiceError):
 
 
 class UnknownRulesetError(ServiceError):
-    """No ruleset of that name."""
+    """No ruleset has this name."""
 
     code = "unknown_ruleset"
 
 
 class UnknownWindowError(ServiceError):
-    """The game has no such moment to pass at. extra: known, the names of those that it has."""
+    """The game has no such timing window.
+
+    extra: known, the names of the timing windows.
+    """
 
     code = "unknown_window"
 
 
 class OutdatedCampaignError(ServiceError):
-    """The campaign was opened under rules or cards that this server no longer plays."""
+    """The campaign needs rules or cards that this server no longer supports."""
 
     code = "outdated_campaign"
 
 
 class CannotCarryError(ServiceError):
-    """Under the current rules or cards the campaign's past would have been another one."""
+    """The log replays differently under the current rules or cards."""
 
     code = "cannot_carry"
 
 
 class NotYourSeatError(ServiceError):
-    """The caller doesn't sit there."""
+    """The caller doesn't hold the seat."""
 
     code = "not_your_seat"
 
 
 class NotOwnerError(ServiceError):
-    """Only the owner may do that."""
+    """Only the owner may do this."""
 
     code = "not_owner"
 
 
 class OwnerStaysError(ServiceError):
-    """Who owns a campaign doesn't leave it to the others without an owner."""
+    """The owner can't leave a campaign."""
 
     code = "owner_stays"
 
 
 class CannotHandOverError(ServiceError):
-    """Nobody else sits there, or they own as many campaigns as they may."""
+    """The seat has no other person, or that person has reached the campaign limit."""
 
     code = "cannot_hand_over"
 
 
 class GuestError(ServiceError):
-    """This needs an account that somebody can be held to; a guest's seat must be claimed first."""
+    """The command needs an account. A guest must register first."""
 
     code = "guest_unranked"
 
 
 class UsernameTakenError(ServiceError):
-    """Somebody has this name, or one that reads alike."""
+    """Another user has this name or one that looks like it."""
 
     code = "username_taken"
 
 
 class WrongPasswordError(ServiceError):
-    """It is not the password of the account."""
+    """The password is not the account's."""
 
     code = "wrong_password"
 
 
 class NoMailError(ServiceError):
-    """This server sends no mail."""
+    """This server sends no email."""
 
     code = "no_mail"
 
 
 class NotPlayingError(ServiceError):
-    """The campaign hasn't begun, or is over."""
+    """The campaign hasn't started, or is over."""
 
     code = "not_playing"
 
 
 class NotInLobbyError(ServiceError):
-    """The campaign has begun already, or is over."""
+    """The campaign has started, or is over."""
 
     code = "not_in_lobby"
 
 
 class SeatTakenError(ServiceError):
-    """Nobody can sit down there."""
+    """The seat is not open."""
 
     code = "seat_taken"
 
 
 class AvatarTakenError(ServiceError):
-    """Another seat plays as this Avatar. extra: free, those that nobody plays as."""
+    """Another seat has this Avatar. extra: free, the Avatars left."""
 
     code = "avatar_taken"
 
 
 class InviteError(ServiceError):
-    """The invitation is not the campaign's."""
+    """The invite is not valid for the campaign."""
 
     code = "invalid_invite"
 
 
 class MalformedActionError(ServiceError):
-    """What was sent can't be read as an action at all."""
+    """The input doesn't have the form of an action."""
 
     code = "malformed_action"
 
 
 class UnknownEventError(ServiceError):
-    """The log holds an event of a type that this program doesn't know."""
+    """The log has an event type that this program doesn't know."""
 
     code = "unknown_event"
 
 
 class NotInForceError(ServiceError):
-    """The version asked for lies on a branch of the history that was left."""
+    """The version is on a branch of the history that was undone."""
 
     code = "not_in_force"
 
 
 class NothingToUndoError(ServiceError):
-    """Nobody has chosen anything yet."""
+    """No choice has been made yet."""
 
     code = "nothing_to_undo"
 
 
 class NothingToRedoError(ServiceError):
-    """Nothing was taken back, or something else was played since."""
+    """Nothing was undone, or another action was played since."""
 
     code = "nothing_to_redo"
 
 
 class UndoRefusedError(ServiceError):
-    """The campaign's policy doesn't let anybody go back so far, or nobody goes back now.
+    """The undo policy or the state of the table forbids this undo.
 
-    extra: policy; furthest, the version up to which one may go back; because, what happened there: version, rule, fact.
+    extra: policy; furthest, the earliest version that the caller may return to; because, the event that blocks
+    the undo:
+    version, rule, fact.
     """
 
     code = "undo_refused"
 
 
 class RedoRefusedError(ServiceError):
-    """Somebody else's action was taken back, who alone plays it again, or nothing is played again now.
+    """Only another player may redo this action, or no redo is possible now.
 
-    extra: version, seat, of that action, if it is one.
+    extra: version, seat of the other player's action, if there is one.
     """
 
     code = "redo_refused"
 
 
 class NotAskedError(ServiceError):
-    """The vote is about what others played, and only they are asked; or who answers has resigned.
+    """The caller has no vote: others played the actions, or the caller resigned.
 
-    extra: asked, the seats of those who are.
+    extra: asked, the seats that may vote.
     """
 
     code = "not_asked"
 
 
 class VoteOverError(ServiceError):
-    """There is no such vote, or no longer."""
+    """The vote doesn't exist, or is over."""
 
     code = "vote_over"
 
 
 class AbandonRefusedError(ServiceError):
-    """Nobody undoes a ranked campaign of rivals alone: it can be lost by resigning. Who has resigned has no say."""
+    """The caller may not abandon the campaign.
+
+    One player alone can't abandon a ranked game of rivals: they can resign. A player who has resigned has no
+    vote.
+    """
 
     code = "abandon_refused"
 
 
 class CannotResignError(ServiceError):
-    """All play together here, or the seat is out already."""
+    """The game is cooperative, or the seat is out already."""
 
     code = "cannot_resign"
 
 
 class BotPlaysError(ServiceError):
-    """A bot plays for who asks, until they take the seat back. extra: seats, those that it plays for."""
+    """A bot plays for the caller. extra: seats, the seats that it plays for."""
 
     code = "bot_plays"
 
 
 class CannotRemindError(ServiceError):
-    """Nobody else is asked there."""
+    """No other player at that seat must choose."""
 
     code = "cannot_remind"
 
 
 class RemindedError(ServiceError):
-    """Somebody has reminded them not long ago. extra: retry_after, in seconds."""
+    """The player was reminded recently. extra: retry_after, in seconds."""
 
     code = "reminded"
 
 
 class CannotStandInError(ServiceError):
-    """No bot stands in for that seat, or none does now."""
+    """A bot can't play for this seat, or not now."""
 
     code = "cannot_stand_in"
 
 
 class NotOverError(ServiceError):
-    """What is asked for is given out when the campaign is over."""
+    """The data is available only after the campaign is over."""
 
     code = "not_over"
 
 
 class NoSequelError(ServiceError):
-    """Nothing goes on where the campaign ended."""
+    """The campaign has no next campaign."""
 
     code = "no_sequel"
 
 
 class SilenceError(ServiceError):
-    """A rule of the game forbids talk at the table now."""
+    """A rule of the game forbids table talk now."""
 
     code = "silence"
 
 
 class NoResultError(ServiceError):
-    """The campaign was given up, so there is nothing that it came to."""
+    """The campaign was abandoned and has no result."""
 
     code = "no_result"
 
 
 class PlayerNotFoundError(ServiceError):
-    """Nobody has this name."""
+    """No player has this name."""
 
     code = "player_not_found"
 
 
 class BrokenFileError(ServiceError):
-    """A campaign's file doesn't say what it should. line: from 1; version: of the event that is wrong, if it is one."""
+    """A campaign file has invalid content.
+
+    line: counted from 1. version: of the invalid event, if an event is invalid.
+    """
 
     code = "broken_file"
 
@@ -356,37 +371,40 @@ class BrokenFileError(ServiceError):
 
 
 class FileTooLargeError(ServiceError):
-    """A campaign's file is larger than any is."""
+    """A campaign file exceeds the size limit."""
 
     code = "body_too_large"
 
 
 class UnprovenFileError(ServiceError):
-    """A campaign's file asks for trust that only who runs the server can give."""
+    """A campaign file needs trust that only the server's operator can give."""
 
     code = "unproven_file"
 
 
 class CallerGoneError(ServiceError):
-    """Whoever asked for long work has hung up; it was left undone."""
+    """The client disconnected during long work, which was stopped."""
 
     code = "caller_gone"
 
 
 class TooManyCampaignsError(ServiceError):
-    """Nobody owns so many campaigns. extra: most, how many it may be."""
+    """The user has reached the campaign limit. extra: most, the limit."""
 
     code = "too_many_campaigns"
 
 
 class TooManyDecksError(ServiceError):
-    """Nobody keeps so many decks. extra: most, how many it may be."""
+    """The user has reached the deck limit. extra: most, the limit."""
 
     code = "too_many_decks"
 
 
 class DeckNotFoundError(ServiceError):
-    """No such deck, or somebody else's: the two look alike."""
+    """The deck doesn't exist, or belongs to another user.
+
+    Both cases get the same answer.
+    """
 
     code = "deck_not_found"
 
@@ -395,9 +413,9 @@ class DeckNotFoundError(ServiceError):
 
 
 class MalformedDeckError(ServiceError):
-    """What was sent can't be a deck of that game at all, not even one that isn't finished.
+    """The input can't be a deck of the game, not even an unfinished one.
 
-    faults: each with detail, rule, part, design and card; in a text with its line, from 1.
+    faults: each with detail, rule, part, design and card. In a text also with its line, from 1.
     """
 
     code = "malformed_deck"
@@ -409,12 +427,15 @@ class MalformedDeckError(ServiceError):
 
 
 class BusyError(ServiceError):
-    """Something of the caller's is still being done, and such things are done one after the other."""
+    """A request of the same user is still in progress."""
 
     code = "busy"
 
 
 class PastTooLongError(ServiceError):
-    """A fork would have to copy more than is copied. extra: furthest, the last version that can be forked."""
+    """A fork would copy too many versions.
+
+    extra: furthest, the last version that can be forked.
+    """
 
     code = "past_too_long"

@@ -1,6 +1,8 @@
-"""Seats that pass unasked: their decline is an ordinary action, made after the same short pause whatever they hold.
+"""Auto-pass: decline for a seat after a fixed pause, whatever cards it holds.
 
-So speed tells nothing: neither that somebody had nothing to answer with, nor that they had.
+Each decline is an ordinary action. Because the pause is always the same, speed doesn't tell rivals whether
+the player
+had an answer.
 """
 
 from datetime import datetime, timedelta
@@ -14,11 +16,11 @@ from campaigns.eventlog.unit_of_work import UnitOfWork
 from campaigns.models import Campaign, Stops
 
 PAUSE = timedelta(seconds=2)
-"""So long after the last event, and after it was said where to pass, nobody passes unasked."""
+"""Pause before a seat passes, after the last event or change of settings."""
 
 
 def waiting(now: datetime) -> QuerySet[Campaign]:
-    """Return the campaigns where a seat must choose that may want to pass, and the pause is over."""
+    """Return campaigns where a seat may auto-pass now because the pause is over."""
     asked = F("seat__campaign__asked").bitand(Value(1).bitleftshift(F("seat__index")))
     unseen = _said(now).alias(asked=asked).exclude(asked=0).exclude(seen=F("seat__campaign__version"))
     still = Q(status=Campaign.Status.PLAYING, played_at__lte=now - PAUSE)
@@ -26,9 +28,10 @@ def waiting(now: datetime) -> QuerySet[Campaign]:
 
 
 def play(campaign_id: str, now: datetime) -> int:
-    """Let the seats pass that want to, and were asked long enough ago. Returns how many did.
+    """Decline for the seats of a campaign that auto-pass now.
 
-    Nobody says otherwise meanwhile: who does waits for the campaign's row, and is heard before the next pass.
+    Return the number of declines.
+    The row lock makes a change of settings wait, so it takes effect before the next pass.
     """
     with transaction.atomic():
         campaign = waiting(now).filter(pk=campaign_id).select_for_update().first()
@@ -41,12 +44,12 @@ def play(campaign_id: str, now: datetime) -> int:
 
 
 def _said(now: datetime) -> QuerySet[Stops]:
-    """Return what people at a table have said of where to pass, once the pause after that is over."""
+    """Return the auto-pass settings at a table that are older than the pause."""
     return Stops.objects.filter(seat__user__isnull=False, seat__stand_in="", said_at__lte=now - PAUSE)
 
 
 def _decline(work: UnitOfWork, now: datetime) -> int:
-    """Decline what seats are asked that pass there. What is asked only then has a pause of its own."""
+    """Decline the decisions that seats auto-pass. New decisions get their own pause."""
     said = _said(now).filter(seat__campaign=work.campaign).select_related("seat")
     passes = {stops.seat.index: stops.passes for stops in said if stops.holds(work.campaign.progress)}
     made = 0

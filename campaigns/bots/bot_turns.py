@@ -1,10 +1,12 @@
-"""Bots that sit at tables: each of their actions is an ordinary event.
+"""Bots at tables: each of their actions is an ordinary event.
 
-A bot sees only its seat's view, and gets the randomness that follows from the campaign's seed and the number of actions
-in force: where the table stands once more, after an undo, it chooses the same.
+A bot sees only its seat's view. Its randomness follows from the campaign's seed and the number of actions in
+force. So
+it chooses the same again if an undo returns to the same state.
 
-Against people among rivals it takes the same time for every answer: how long it thinks would tell how much it could
-have done, and whether it passed for want of anything else.
+Against human rivals a bot takes the same time for every answer. Its thinking time would otherwise tell how
+many options
+it had.
 """
 
 import logging
@@ -23,22 +25,22 @@ from engine import bots
 
 DEFAULT = "heuristic"
 ACTIONS_PER_STORE = 25
-"""So many actions are stored at once: a crash costs no more, and people see a bot's turn grow."""
+"""Number of actions stored at once. A crash loses at most these."""
 TRIES = 100
-"""So often others may be quicker before something must be wrong."""
+"""Number of version conflicts after which `play` gives up."""
 ACTIONS_INLINE = 150
-"""So many are played before an answer leaves; the worker plays the rest."""
+"""Number of actions played before the response is sent. The worker plays the rest."""
 
 logger = logging.getLogger(__name__)
 
 
 def known() -> dict[str, str]:
-    """Return the bots of this server, the usual one first: what each is like, by name."""
+    """Return descriptions of this server's bots by name, the default bot first."""
     return {name: bot.meaning for name, bot in bots.BOTS.items()}
 
 
 def check(name: str, field: str) -> str:
-    """Return the name of a bot. field: where it was asked for. Raises SetupError."""
+    """Return the name of a bot. field: input field for the error. Raises SetupError."""
     try:
         bots.get(name)
     except KeyError:
@@ -47,11 +49,13 @@ def check(name: str, field: str) -> str:
 
 
 def play(campaign_id: str, limit: int | None = None, work: UnitOfWork | None = None, for_s: float | None = None) -> int:
-    """Let bots act until a person must choose, all is over, `limit` actions are made, or so many seconds have passed.
+    """Let bots act until a person must choose, the game is over or a limit is reached.
 
-    What bots alone have played for `engine.bots.MOST_ACTIONS` is given up, without a result.
-    table: the campaign's, with nothing made there that isn't stored; left out, it is laid out.
-    Returns how many actions were made. Where another writer is quicker, the rest is thought over anew.
+    limit: maximum number of actions. for_s: maximum number of seconds. work: the campaign's table without unsaved
+    actions;
+    by default it is loaded. After a version conflict the bot decides again.
+    A campaign that bots alone have played for `engine.bots.MOST_ACTIONS` is abandoned without a result.
+    Returns the number of actions.
     """
     made = beaten = 0
     deadline = time.monotonic() + (inf if for_s is None else for_s)
@@ -71,9 +75,10 @@ def play(campaign_id: str, limit: int | None = None, work: UnitOfWork | None = N
 
 
 def play_soon(campaign_id: str, work: UnitOfWork | None = None) -> None:
-    """Let bots act a while now, and leave the rest to the worker. What they can't do harms no one's action.
+    """Let bots act for a while now and leave the rest to the worker.
 
-    A bot that was interrupted, here or there, is found again by the task `wake_bots`.
+    Errors of bots are logged, so they can't fail the player's action. The task `wake_bots` finds interrupted bots
+    later.
     """
     try:
         if play(campaign_id, ACTIONS_INLINE, work) == ACTIONS_INLINE:
@@ -83,26 +88,29 @@ def play_soon(campaign_id: str, work: UnitOfWork | None = None) -> None:
 
 
 def hand_over(campaign_id: str) -> None:
-    """Ask the worker to go on with a campaign where a bot must choose, wherever it stands then."""
+    """Ask the worker to continue a campaign if a bot must choose there."""
     campaign = Campaign.objects.get(pk=campaign_id)
     if _waited_for(campaign):
         ask_worker(campaign)
 
 
 def ask_worker(campaign: Campaign, **options: Any) -> None:
-    """Ask the worker to let the campaign's bots go on from where it stands. options: those of Celery."""
+    """Ask the worker to play the campaign's bots. options: options of Celery."""
     queue = task_queue.bot_queue(campaign.owner_id)
     task_queue.ask("campaigns.play_bots", campaign.pk, campaign.version, queue=queue, **options)
 
 
 def _begin(campaign_id: str) -> UnitOfWork | None:
-    """Return the table where a bot must choose, None where that isn't so."""
+    """Return the table if a bot must choose, otherwise None."""
     campaign = Campaign.objects.get(pk=campaign_id)
     return unit_of_work.begin(campaign) if _waited_for(campaign) else None
 
 
 def _play_some(work: UnitOfWork, at_most: int) -> int:
-    """Play a few actions and store them. Returns how many; none where bots alone have played for too long."""
+    """Play a few actions and store them. Return their number.
+
+    Abandon the campaign and return 0 if bots alone have played for too long.
+    """
     names, count = _waited_for(work.campaign), 0
     if work.actions >= bots.MOST_ACTIONS and len(names) == work.campaign.seats.count():
         work.give_up()
@@ -116,14 +124,14 @@ def _play_some(work: UnitOfWork, at_most: int) -> int:
 
 
 def _waited_for(campaign: Campaign) -> dict[int, str]:
-    """Return the campaign's bots by seat if one of them must choose, else none."""
+    """Return the campaign's bots by seat if one must choose, otherwise nothing."""
     names = {seat.index: seat.player for seat in campaign.seats.all() if seat.player is not None}
     is_waited_for = campaign.status == Campaign.Status.PLAYING and not names.keys().isdisjoint(campaign.waiting_for)
     return names if is_waited_for else {}
 
 
 def _act(work: UnitOfWork, names: dict[int, str]) -> bool:
-    """Make one bot's choice. Returns whether it was a bot's to make."""
+    """Make one choice of a bot. Return whether a bot had to choose."""
     began = time.monotonic()
     decision = next((decision for decision in work.decisions() if decision.seat in names), None)
     if decision is None:
@@ -142,7 +150,7 @@ def _has_people(campaign: Campaign) -> bool:
 
 
 def _wait_since(began: float, pause_s: float) -> None:
-    """Wait until the pause is over; who has thought for longer waits for the end of the next one."""
+    """Wait until a multiple of the pause has passed since `began`."""
     if pause_s:
         passed = time.monotonic() - began
         time.sleep(max(1, ceil(passed / pause_s)) * pause_s - passed)

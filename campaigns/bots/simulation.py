@@ -1,6 +1,7 @@
-"""Many series played by bots in the engine alone, in several processes: no log, no database, no Django.
+"""Simulate series between bots with the engine alone, in several processes.
 
-Series number n of seed s is always the same, whichever process plays it; it is also the series that the service plays.
+No log, no database, no Django. Series number n of seed s is always the same, in any process and on the
+server.
 """
 
 from collections import Counter
@@ -21,9 +22,9 @@ from engine.ruleset import Ruleset, Score, Table
 
 
 class Job(NamedTuple):
-    """One series to play. options: names and values of what the ruleset lets a campaign choose.
+    """One series to play. options: values of the ruleset's options by name.
 
-    decks: the names of the starter decks that the seats bring along; none where each draws one.
+    decks: names of the seats' starter decks. If empty, each seat draws one.
     """
 
     ruleset: str
@@ -36,9 +37,9 @@ class Job(NamedTuple):
 
 
 class Seated(NamedTuple):
-    """How it went for a seat. deck: the name of the starter deck that it brought along, or "".
+    """Result of a seat. deck: the name of its starter deck, or "".
 
-    outcome, points: those of its side, as in engine.ruleset.Side.
+    outcome, points: of its side, as in engine.ruleset.Side.
     """
 
     deck: str
@@ -47,9 +48,9 @@ class Seated(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """How often something was asked: in the turn of the seat that was, and in those of others.
+    """Counts of decisions: in the seat's own turn and in turns of others.
 
-    forced: how often there was no alternative.
+    own_forced, others_forced: decisions with a single option.
     """
 
     own: int = 0
@@ -58,16 +59,18 @@ class Asked(NamedTuple):
     others_forced: int = 0
 
     def and_(self, is_own: bool, is_forced: bool) -> "Asked":
-        """Return the same with one more."""
+        """Return the counts with one decision added."""
         more = (is_own, is_own and is_forced, not is_own, not is_own and is_forced)
         return Asked(*(count + one for count, one in zip(self, more, strict=True)))
 
 
 class Outcome(NamedTuple):
-    """What came of it. carried: how often each ability was carried out, where the ruleset counts that.
+    """Result of a series.
 
-    seats: how it went for each, where they play against each other. forced: how many actions had no alternative.
-    asked: the same by kind of question. turns: how many were begun.
+    carried: number of uses of each ability, if the ruleset counts them.
+    seats: results by seat, for games of rivals. forced: number of actions without an alternative. asked:
+    decisions by kind.
+    turns: number of turns begun.
     """
 
     games: list[dict[str, Any]]
@@ -93,14 +96,14 @@ def jobs(
     format: str = "series",
     decks: Sequence[str] = (),
 ) -> list[Job]:
-    """Return the series to play, each with a seed of its own."""
+    """Return the series to play, each with its own seed."""
     chosen = tuple((options or {}).items())
     numbered = (seeds.derive_seed(seed, number) for number in range(series))
     return [Job(ruleset, format, players, bot, own, chosen, tuple(decks)) for own in numbered]
 
 
 def check(job: Job) -> None:
-    """Raise SetupError for a series that can't be played."""
+    """Raise SetupError if a series can't be played."""
     ruleset, options = rulesets.get(job.ruleset), dict(job.options)
     setup = ruleset.setup([None] * job.players, job.format, options)
     known = {starter.name: starter for starter in ruleset.starter_decks()}
@@ -132,7 +135,7 @@ def play(job: Job) -> Outcome:
 
 
 def _brought(ruleset: Ruleset, setup: Any, job: Job) -> Iterator[StarterDeck | None]:
-    """Yield what each seat brings along: the deck named for it, or one that it draws as a bot of the service does."""
+    """Yield each seat's deck: the named one, or one drawn as bots draw it."""
     known = {starter.name: starter for starter in ruleset.starter_decks()}
     for seat in range(job.players):
         drawn = decks.draw(ruleset, setup, seeds.deck_entropy(job.seed, seat))
@@ -140,16 +143,16 @@ def _brought(ruleset: Ruleset, setup: Any, job: Job) -> Iterator[StarterDeck | N
 
 
 def _seated(score: Score, brought: Sequence[StarterDeck | None]) -> list[Seated]:
-    """Return how it went for each seat, in order."""
+    """Return the results of the seats, in order."""
     sides = {seat: side for side in score.sides for seat in side.seats}
     names = {seat: starter.name for seat, starter in enumerate(brought) if starter}
     return [Seated(names.get(seat, ""), side.outcome, side.points) for seat, side in sorted(sides.items())]
 
 
 def _play_out(ruleset: Ruleset, table: Table, job: Job) -> dict[str, Asked]:
-    """Let the bots play to the end, or as long as bots do.
+    """Let the bots play to the end or to the action limit.
 
-    Returns how often what was asked, by kind: each time somebody acted.
+    Return decision counts by kind.
     """
     bot, actions, asked = bots.get(job.bot), 0, dict[str, Asked]()
     while actions < bots.MOST_ACTIONS and (decisions := ruleset.decisions(table)):
@@ -166,7 +169,7 @@ def _play_out(ruleset: Ruleset, table: Table, job: Job) -> dict[str, Asked]:
 
 @contextmanager
 def played(wanted: list[Job], workers: int) -> Iterator[Iterator[Outcome]]:
-    """Yield the outcomes in the order of the jobs, as they come from `workers` processes."""
+    """Yield the outcomes in the order of the jobs, computed by `workers` processes."""
     if workers == 1:
         yield map(play, wanted)
         return
@@ -175,14 +178,15 @@ def played(wanted: list[Job], workers: int) -> Iterator[Iterator[Outcome]]:
 
 
 def _prepare_worker(known: dict[str, str]) -> None:
-    """Let a new process know the rulesets that its parent knows."""
+    """Register the parent's rulesets in a new process."""
     rulesets.RULESETS.update(known)
 
 
 def summarize(outcomes: Iterable[Outcome], abilities: Iterable[str]) -> dict[str, Any]:
-    """Return what the outcomes say together, as JSON data. abilities: all that could have been carried out.
+    """Return a summary of the outcomes as JSON data.
 
-    Where seats play against each other, it is how each of them fared, and each deck, instead of how often all won.
+    abilities: all abilities to count.
+    For rivals it has results by seat and by deck instead of a win rate.
     """
     outcomes = list(outcomes)
     carried = sum((Counter(outcome.carried) for outcome in outcomes), Counter(dict.fromkeys(abilities, 0)))
@@ -206,9 +210,11 @@ def _of_a_team(outcomes: list[Outcome]) -> dict[str, Any]:
 
 
 def _of_rivals(outcomes: list[Outcome]) -> dict[str, Any]:
-    """Return how seats and decks fared. length: of a series, in actions; forced: the share that had no alternative.
+    """Return results by seat and by deck.
 
-    asked: how often a turn, by kind, the most frequent first.
+    length: actions in a series. forced: share of actions without an alternative. asked: decisions a turn by kind,
+    the most
+    frequent first.
     """
     by_seat: dict[int, list[Seated]] = {}
     by_deck: dict[str, list[Seated]] = {}
@@ -229,7 +235,7 @@ def _of_rivals(outcomes: list[Outcome]) -> dict[str, Any]:
 
 
 def _asked(outcomes: list[Outcome]) -> list[dict[str, Any]]:
-    """Return how often each kind of question was asked a turn: in the own one and in those of others."""
+    """Return decisions per turn by kind, in own turns and in turns of others."""
     turns = sum(outcome.turns for outcome in outcomes)
     counts: dict[str, list[Asked]] = {}
     for outcome in outcomes:
@@ -245,7 +251,7 @@ def _asked(outcomes: list[Outcome]) -> list[dict[str, Any]]:
 
 
 def _fared(rows: list[Seated]) -> dict[str, Any]:
-    """Return how often they won and tied, and how their points are spread, where there are any."""
+    """Return win rate, tie rate and, if points are counted, their distribution."""
     points = [row.points for row in rows if row.points is not None]
     return {
         "played": len(rows),
@@ -256,7 +262,7 @@ def _fared(rows: list[Seated]) -> dict[str, Any]:
 
 
 def _by_game(outcomes: list[Outcome]) -> list[dict[str, Any]]:
-    """Return how often each game of a series was reached and won."""
+    """Return the number of plays and the win rate of each game of a series."""
     results: dict[int, list[bool]] = {}
     for row in (row for outcome in outcomes for row in outcome.games):
         results.setdefault(row["game"], []).append(bool(row["won"]))

@@ -1,11 +1,11 @@
-"""For whom a bot may play: what a command is refused for, and what a log is held against."""
+"""Rules for bot substitutes, used by the command and by log verification."""
 
 from collections.abc import Container
 from enum import Enum, auto
 
 
 class Hindrance(Enum):
-    """Why no bot may play for a seat."""
+    """The reason why no bot may play for a seat."""
 
     RIVALS = auto()
     OWN = auto()
@@ -15,9 +15,9 @@ class Hindrance(Enum):
 def hindrance(
     seat: int | None, callers: Container[int], people: Container[int | None], *, are_rivals: bool
 ) -> Hindrance | None:
-    """Return why no bot may play for a seat at the wish of who holds others; None where one may.
+    """Return the reason why no bot may play for a seat, or None if one may.
 
-    people: the seats of those who play themselves.
+    callers: the seats of the player who asks. people: the seats of people who play themselves.
     """
     if are_rivals:
         return Hindrance.RIVALS

@@ -1,1 +1,1 @@
-"""What the interface and the pages have in common: what may be sent, how often, and what is answered to the rest."""
+"""Input fields, rate limits and error codes that the API and the pages share."""

@@ -1,4 +1,4 @@
-"""What may be a name, what a password, and what a mail address."""
+"""Input fields for user names, passwords and email addresses."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from campaigns.mail import addresses
 
 @extend_schema_field({"type": "string", "format": "name", "minLength": 1, "maxLength": names.LENGTH})
 class Name(Text):
-    """What somebody may be called, in the form that it is stored in."""
+    """A user name in its stored form."""
 
     default_error_messages = {"invalid_name": "{reason}"}
 
@@ -27,22 +27,22 @@ class Name(Text):
 
 @extend_schema_field({"type": "string", "format": "password", "minLength": 8, "maxLength": 256})
 class NewPassword(Text):
-    """What nobody guesses: which that is AUTH_PASSWORD_VALIDATORS say."""
+    """A new password that passes AUTH_PASSWORD_VALIDATORS."""
 
 
 class NameIn(StrictSerializer):
-    """A username that is not taken, nor looks like one that is."""
+    """A free user name that doesn't look like another one."""
 
     username = Name(help_text=f"{names.RULE} {names.MIXED}")
 
 
 class RegistrationIn(NameIn):
-    """The username and password of a new account."""
+    """The user name and password of a new account."""
 
     password = NewPassword(
         max_length=256,
         trim_whitespace=False,
-        help_text="Not a common password, not digits only, not like the username; else the error is `weak_password`.",
+        help_text="Not common, not only digits, not similar to the username. Otherwise the error is `weak_password`.",
     )
 
     def validate(self, attrs: dict[str, str]) -> dict[str, str]:
@@ -55,7 +55,7 @@ class RegistrationIn(NameIn):
 
 @extend_schema_field({"type": "string", "format": "email", "minLength": 3, "maxLength": addresses.LENGTH})
 class MailAddress(Text):
-    """Where mail may go, in the form that it is stored in."""
+    """An email address in its stored form."""
 
     default_error_messages = {"invalid_address": "{reason}"}
 
@@ -67,12 +67,15 @@ class MailAddress(Text):
 
 
 class MailAddressIn(StrictSerializer):
-    """A mail address, whoever's it is."""
+    """An email address, of any user or none."""
 
     address = MailAddress()
 
 
 class MailboxIn(MailAddressIn):
-    """Where mail is to go, and the password once more: who gets the mail gets a new password too."""
+    """The caller's new email address and current password.
+
+    The password is required because this address can receive password resets.
+    """
 
     password = Text(max_length=256, trim_whitespace=False)

@@ -1,4 +1,4 @@
-"""Cursors: where the next page of a list begins, as a text that means nothing to the client."""
+"""Cursors: opaque strings that say where the next page of a list begins."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import UTC, datetime, timedelta
@@ -14,24 +14,27 @@ Place = TypeVar("Place")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
 MOST = 10**9
-"""So many rows before a place no list has."""
+"""Upper limit for the number of rows before a position."""
 
 
 def seal(place: Any) -> str:
-    """Return a place in a list as a text."""
+    """Encode a position in a list as a cursor."""
     return urlsafe_b64encode(msgspec.json.encode(place)).decode()
 
 
 def unseal(text: str, kind: type[Place]) -> Place:
-    """Return the place that `seal` was given. Raises ValueError, msgspec.MsgspecError for what it didn't write."""
+    """Decode a cursor of `seal`.
+
+    Raises ValueError or msgspec.MsgspecError if the text is not such a cursor.
+    """
     return msgspec.json.decode(urlsafe_b64decode(text), type=kind)
 
 
 @extend_schema_field({"type": "string", "format": "cursor", "minLength": 1, "maxLength": 200})
 class MomentCursor(Text):
-    """A place in a list by time. Gives a services.Moment."""
+    """A cursor in a list ordered by time. Its value is a services.Moment."""
 
-    default_error_messages = {"unknown": "Send back a cursor as it was given, or none."}
+    default_error_messages = {"unknown": "Send the cursor of a page unchanged, or none."}
 
     def to_internal_value(self, data: Any) -> services.Moment:
         said = super().to_internal_value(data)
@@ -46,6 +49,6 @@ class MomentCursor(Text):
 
 
 def moment_cursor(moment: services.Moment) -> str:
-    """Return the text that MomentCursor reads."""
+    """Return the cursor that MomentCursor reads."""
     microseconds = (moment.ended_at - EPOCH) // MICROSECOND
     return seal((microseconds, moment.told))

@@ -1,4 +1,4 @@
-"""What may be sent as a deck."""
+"""Input fields for decks."""
 
 from rest_framework import serializers
 

@@ -1,4 +1,4 @@
-"""Ids of server errors: the player reads one on the page, the operator finds it in the log."""
+"""Ids of server errors, shown to players and written to the log."""
 
 import secrets
 
@@ -6,7 +6,10 @@ from django.http import HttpRequest
 
 
 def error_id(request: HttpRequest) -> str:
-    """Return the id of the server error that a request met, 12 hexadecimal digits. The first call makes it."""
+    """Return the error id of a request, 12 hexadecimal digits.
+
+    The first call creates it.
+    """
     if not hasattr(request, "error_id"):
         request.error_id = secrets.token_hex(6)
     return request.error_id

@@ -1,4 +1,4 @@
-"""Strict input: a number is a number, a text is a text, and an unknown field is refused by name."""
+"""Strict input fields: no type conversion, and unknown fields are refused by name."""
 
 from collections.abc import Callable
 from typing import Any, NoReturn
@@ -9,7 +9,7 @@ MAX_INTEGER = 2**31 - 1
 
 
 class Text(serializers.CharField):
-    """A string; numbers and booleans are not taken for one."""
+    """A string. Numbers and booleans are refused."""
 
     fail: Callable[..., NoReturn]
 
@@ -20,7 +20,10 @@ class Text(serializers.CharField):
 
 
 class Integer(serializers.IntegerField):
-    """A JSON integer of 0..2^31-1, or the same range in a query string. 303.0 is one (JSON Schema, 4.2.2)."""
+    """A JSON integer of 0 to 2^31-1, or the same range in a query string.
+
+    303.0 is an integer (JSON Schema, 4.2.2).
+    """
 
     default_error_messages = {"invalid": "A whole number is required."}
 
@@ -44,7 +47,7 @@ class Flag(serializers.BooleanField):
 
 
 class Choice(serializers.ChoiceField):
-    """One of some strings; DRF would look up a list or an object, which have no hash."""
+    """One of some strings. Lists and objects are refused, which DRF can't hash."""
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
@@ -53,12 +56,12 @@ class Choice(serializers.ChoiceField):
 
 
 class StrictSerializer(serializers.Serializer[Any]):
-    """A serializer that refuses fields it doesn't know."""
+    """A serializer that refuses unknown fields."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         unknown = set(data) - set(self.fields) if isinstance(data, dict) else ()
         if unknown:
-            fault = serializers.ErrorDetail("There is no such field.", "unknown_field")
+            fault = serializers.ErrorDetail("Unknown field.", "unknown_field")
             raise serializers.ValidationError({name: [fault] for name in sorted(unknown)})
         return super().to_internal_value(data)
 
@@ -68,15 +71,15 @@ class NothingIn(StrictSerializer):
 
 
 class QuerySerializer(StrictSerializer):
-    """The parameters of a query string: numbers come as text here."""
+    """The parameters of a query string, where numbers are text."""
 
 
 class Data(serializers.JSONField):
-    """A JSON object of moderate depth whose texts can be stored anywhere."""
+    """A JSON object of limited depth without null characters."""
 
     default_error_messages = {
         "not_object": "An object is required.",
-        "too_deep": "This is nested too deeply.",
+        "too_deep": "Too many levels of nesting.",
         "null_character": "Null characters are not allowed.",
     }
     MAX_DEPTH = 6

@@ -1,4 +1,4 @@
-"""Which board is asked for, and which part of it."""
+"""Query parameters of leaderboards."""
 
 import re
 from typing import Any
@@ -26,9 +26,9 @@ LIMIT = 25
 
 @extend_schema_field({"type": "string", "pattern": "^[1-9][0-9]{3}-(0[1-9]|1[0-2]|W(0[1-9]|[1-4][0-9]|5[0-2]))$"})
 class Moment(Text):
-    """A month, 2026-11, or an ISO week, 2026-W47."""
+    """A month (2026-11) or an ISO week (2026-W47)."""
 
-    default_error_messages = {"no_moment": "A month is written 2026-11, an ISO week 2026-W47."}
+    default_error_messages = {"no_moment": "Write a month as 2026-11 or an ISO week as 2026-W47."}
 
     def to_internal_value(self, data: Any) -> str:
         text = super().to_internal_value(data)
@@ -38,9 +38,9 @@ class Moment(Text):
 
 
 class Parts(Text):
-    """A value that names several things with + between them, in any order."""
+    """Several values joined by +, in any order."""
 
-    default_error_messages = {"invalid_choice": "Its parts are {parts}, each at most once, with + between them."}
+    default_error_messages = {"invalid_choice": "Choose from {parts}, each at most once, joined by +."}
 
     def __init__(self, value: BoardValue, **options: Any) -> None:
         super().__init__(**options)
@@ -56,9 +56,9 @@ class Parts(Text):
 
 @extend_schema_field({"type": "string", "format": "cursor", "minLength": 1, "maxLength": 200})
 class CursorField(Text):
-    """A place on a board, as a page named it."""
+    """A cursor of a leaderboard page."""
 
-    default_error_messages = {"no_cursor": "This is no cursor that a page has named."}
+    default_error_messages = {"no_cursor": "This cursor is not from a page."}
 
     def to_internal_value(self, data: Any) -> services.Cursor:
         try:
@@ -71,7 +71,7 @@ class CursorField(Text):
 
 
 class LeaderboardIn(QuerySerializer):
-    """Which board, and which part of it."""
+    """The leaderboard to show, and the page of it."""
 
     ruleset = Text(max_length=40)
     format = Text(max_length=40)
@@ -97,7 +97,7 @@ class LeaderboardIn(QuerySerializer):
     cursor = CursorField(max_length=200, required=False, default=None, help_text="Taken from `next` or `previous`.")
 
     def __init__(self, *arguments: Any, described: Description | None = None, **options: Any) -> None:
-        """described: the ruleset, where it is known which."""
+        """described: description of the ruleset, if the query names one."""
         super().__init__(*arguments, **options)
         if described is not None:
             seats = described.seats
@@ -109,12 +109,12 @@ class LeaderboardIn(QuerySerializer):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         is_week = "W" in (attrs["at"] or "")
         if attrs["at"] is not None and attrs["period"] != (leaderboards.WEEK if is_week else leaderboards.MONTH):
-            raise serializers.ValidationError({"at": "It names another kind of period."}, "other_period")
+            raise serializers.ValidationError({"at": "This doesn't match `period`."}, "other_period")
         return attrs
 
 
 def checked(sent: dict[str, str]) -> dict[str, Any]:
-    """Return a checked query, with those parameters that only its ruleset knows.
+    """Return a checked query with the parameters of its ruleset.
 
     Raises QueryError, UnknownRulesetError.
     """
@@ -126,13 +126,13 @@ def checked(sent: dict[str, str]) -> dict[str, Any]:
 
 
 def board_of(wanted: dict[str, Any]) -> BoardName:
-    """Return the board that a checked query asks for."""
+    """Return the leaderboard that a checked query asks for."""
     same = {name: wanted[name] for name in ("ruleset", "format", "company", "players", "values", "period")}
     return BoardName(**same, at=wanted["at"] or leaderboards.periods(timezone.now())[wanted["period"]])
 
 
 def page_of(name: BoardName, user: services.User, wanted: dict[str, Any]) -> services.BoardPage:
-    """Return the part of a board that a checked query asks for."""
+    """Return the page of a leaderboard that a checked query asks for."""
     if wanted["around"] == ME and wanted["cursor"] is None:
         return services.around(name, user, wanted["limit"])
     return services.leaderboard(name, user, wanted["limit"], wanted["cursor"])

@@ -1,4 +1,4 @@
-"""What may be asked in a query string, where the interface and a page answer the same."""
+"""Query parameters that the API and the pages share."""
 
 from typing import Any
 from uuid import UUID
@@ -17,7 +17,7 @@ HISTORY = 25
 
 
 class PlayerIn(QuerySerializer):
-    """ruleset: of what game alone a record tells."""
+    """ruleset: count only campaigns of this ruleset."""
 
     ruleset = Text(max_length=40, required=False, default=None, help_text="Only campaigns of this ruleset.")
 
@@ -42,16 +42,16 @@ class StatisticsIn(QuerySerializer):
 
 
 def checked_query(serializer: QuerySerializer) -> dict[str, Any]:
-    """Return what a serializer makes of the query string that it holds. Raises QueryError."""
+    """Validate a query serializer and return its data. Raises QueryError."""
     if not serializer.is_valid():
         raise QueryError(serializer.errors)
     return serializer.validated_data
 
 
 def counted(user: services.User, mine: UUID | None = None, **wanted: Any) -> dict[str, Any]:
-    """Return what a checked query asks for.
+    """Return the statistics that a checked query asks for.
 
-    Raises UnknownRulesetError, QueryError, and for a campaign to compare CampaignNotFoundError, NotOverError,
+    Raises UnknownRulesetError and QueryError. For a campaign to compare also CampaignNotFoundError, NotOverError,
     NoResultError.
     """
     reference = _reference(**wanted)
@@ -60,17 +60,23 @@ def counted(user: services.User, mine: UUID | None = None, **wanted: Any) -> dic
 
 
 def _campaign(id: str, user: services.User, reference: services.Reference) -> Campaign:
-    """Return a campaign to compare. Raises CampaignNotFoundError, QueryError for one of another kind."""
+    """Return the campaign to compare.
+
+    Raises CampaignNotFoundError, or QueryError if ruleset, format or number of players differ.
+    """
     campaign = services.campaign_for(id, user)
     players = len(campaign.seats.all())
     if (campaign.ruleset, campaign.format, players) != reference._replace(players=reference.players or players):
-        said = f"It was played as {campaign.format} of {campaign.ruleset}, players: {players}."
+        said = f"This campaign was {campaign.format} of {campaign.ruleset} with players: {players}."
         raise QueryError({"mine": [ErrorDetail(said, "invalid_choice")]})
     return campaign
 
 
 def _reference(ruleset: str, format: str | None = None, players: int | None = None) -> services.Reference:
-    """Return what is asked for. Raises UnknownRulesetError, QueryError for a format that the ruleset doesn't have."""
+    """Return the group of campaigns that a query asks for.
+
+    Raises UnknownRulesetError, or QueryError if the ruleset doesn't have the format.
+    """
     formats = repository.find_ruleset(ruleset).describe().formats
     if format is not None and format not in formats:
         fault = ErrorDetail(f"The formats are {', '.join(formats)}.", "invalid_choice")

@@ -1,4 +1,4 @@
-"""Limits on the doors where passwords are tried, and on those where campaigns are made or come in."""
+"""Rate limits on sign-in, email, reports, new campaigns and imports."""
 
 from contextlib import suppress
 from hashlib import sha256
@@ -13,13 +13,16 @@ from rest_framework.views import APIView
 from campaigns import names, services
 
 LONGEST_NAME = 150
-"""Nobody signs in by a longer one."""
+"""Maximum length of a user name that can sign in."""
 V6_NETWORK = 64
-"""One customer has all addresses that begin with so many equal bits (RFC 6177)."""
+"""Prefix length of the IPv6 network that one customer gets (RFC 6177)."""
 
 
 class AddressThrottle(SimpleRateThrottle):
-    """So many tries from one address, in IPv6 one network (setting API_AUTH_RATE such as "30/min"; None: no limit)."""
+    """Limit sign-in attempts per address, in IPv6 per network.
+
+    Setting API_AUTH_RATE, such as "30/min". None disables the limit.
+    """
 
     scope = "auth-address"
 
@@ -30,7 +33,10 @@ class AddressThrottle(SimpleRateThrottle):
         return self._key(_network(self.get_ident(request)))
 
     def get_ident(self, request: Request) -> str:
-        """Return the peer's address, or what the nearest trusted proxy says (API_TRUSTED_PROXIES of them)."""
+        """Return the client's address: the peer's, or the one a trusted proxy reports.
+
+        Setting API_TRUSTED_PROXIES: the number of proxies.
+        """
         proxies: int = getattr(settings, "API_TRUSTED_PROXIES", 0)
         hops = [hop.strip() for hop in request.headers.get("X-Forwarded-For", "").split(",")]
         return hops[-min(proxies, len(hops))] if proxies else request.META.get("REMOTE_ADDR", "")
@@ -40,7 +46,7 @@ class AddressThrottle(SimpleRateThrottle):
 
 
 class NameThrottle(AddressThrottle):
-    """So many tries at one user name, from wherever they come."""
+    """Limit sign-in attempts per user name, from any address."""
 
     scope = "auth-name"
 
@@ -50,7 +56,7 @@ class NameThrottle(AddressThrottle):
 
 
 class AccountThrottle(AddressThrottle):
-    """So many tries at the caller's own account, from wherever they come."""
+    """Limit attempts per signed-in account, from any address."""
 
     scope = "auth-account"
 
@@ -59,7 +65,10 @@ class AccountThrottle(AddressThrottle):
 
 
 class MailThrottle(AddressThrottle):
-    """So often mail may be asked for from one network (setting API_MAIL_RATE such as "20/hour"; None: no limit)."""
+    """Limit requests for mails per network.
+
+    Setting API_MAIL_RATE, such as "20/hour". None disables the limit.
+    """
 
     scope = "mail-address"
 
@@ -68,14 +77,17 @@ class MailThrottle(AddressThrottle):
 
 
 class MailAccountThrottle(MailThrottle):
-    """The same for the caller's own account, from wherever they come."""
+    """Limit requests for mails per account, from any address."""
 
     scope = "mail-account"
     get_cache_key = AccountThrottle.get_cache_key
 
 
 class ReportThrottle(AddressThrottle):
-    """Reports of problems from one network (setting API_REPORT_RATE such as "20/hour"; None: no limit)."""
+    """Limit problem reports per network.
+
+    Setting API_REPORT_RATE, such as "20/hour". None disables the limit.
+    """
 
     scope = "report-address"
 
@@ -84,14 +96,17 @@ class ReportThrottle(AddressThrottle):
 
 
 class ReportAccountThrottle(ReportThrottle):
-    """Reports of problems from the caller's own account, wherever they come from."""
+    """Limit problem reports per account, from any address."""
 
     scope = "report-account"
     get_cache_key = AccountThrottle.get_cache_key
 
 
 class CampaignThrottle(SimpleRateThrottle):
-    """So many new campaigns, forks among them, of one account (setting API_CAMPAIGN_RATE; None for no limit)."""
+    """Limit new campaigns, including forks, per account.
+
+    Setting API_CAMPAIGN_RATE. None disables the limit.
+    """
 
     scope = "campaign"
     of_guests = False
@@ -107,7 +122,7 @@ class CampaignThrottle(SimpleRateThrottle):
 
 
 class GuestCampaignThrottle(CampaignThrottle):
-    """The same for a guest (setting API_GUEST_CAMPAIGN_RATE)."""
+    """Limit new campaigns per guest. Setting API_GUEST_CAMPAIGN_RATE."""
 
     scope = "guest-campaign"
     of_guests = True
@@ -117,7 +132,10 @@ class GuestCampaignThrottle(CampaignThrottle):
 
 
 class ImportThrottle(SimpleRateThrottle):
-    """So many files from one user (setting API_IMPORT_RATE such as "20/hour"; None for no limit)."""
+    """Limit file imports per user.
+
+    Setting API_IMPORT_RATE, such as "20/hour". None disables the limit.
+    """
 
     scope = "import"
 
@@ -133,7 +151,7 @@ REPORT_THROTTLES = (ReportThrottle, ReportAccountThrottle)
 
 
 def _network(address: str) -> str:
-    """Return what an address is counted as: for IPv6 its network. A text that is none stands for itself."""
+    """Return the network of an IPv6 address. Any other text is returned unchanged."""
     with suppress(ValueError):
         v6 = IPv6Address(address)
         return str(v6.ipv4_mapped or ip_network((v6.packed, V6_NETWORK), strict=False))

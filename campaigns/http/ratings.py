@@ -1,4 +1,4 @@
-"""Which ladder is asked for, and which part of it."""
+"""Query parameters of rating ladders."""
 
 from typing import Any
 
@@ -20,9 +20,9 @@ from campaigns.projections.ratings import CLASSES, Ladder
 
 @extend_schema_field({"type": "string", "format": "cursor", "minLength": 1, "maxLength": 200})
 class RungField(Text):
-    """A place on a ladder, as a page named it."""
+    """A cursor of a ladder page."""
 
-    default_error_messages = {"no_cursor": "This is no cursor that a page has named."}
+    default_error_messages = {"no_cursor": "This cursor is not from a page."}
 
     def to_internal_value(self, data: Any) -> services.Rung:
         try:
@@ -35,7 +35,7 @@ class RungField(Text):
 
 
 class RatingsIn(QuerySerializer):
-    """Which ladder, and which part of it."""
+    """The ladder to show, and the page of it."""
 
     ruleset = Text(max_length=40)
     format = Text(max_length=40, required=False, default=None, help_text="By default the first format of the ruleset.")
@@ -56,13 +56,13 @@ class RatingsIn(QuerySerializer):
 def checked_ladder(sent: dict[str, str]) -> tuple[Ladder, dict[str, Any]]:
     """Return the ladder that a query asks for, and the checked query.
 
-    Raises QueryError, for a ruleset without rivals too; UnknownRulesetError.
+    Raises UnknownRulesetError and QueryError, also if the ruleset is cooperative.
     """
     wanted = checked_query(RatingsIn(data=sent))
     ruleset = repository.find_ruleset(wanted["ruleset"])
     formats = ruleset.describe().formats
     if not ruleset.rivals:
-        raise QueryError({"ruleset": [ErrorDetail("Nobody has rivals there, so nobody is rated.", "invalid_choice")]})
+        raise QueryError({"ruleset": [ErrorDetail("This game is cooperative and has no ratings.", "invalid_choice")]})
     format = wanted["format"] or formats[0]
     if format not in formats:
         raise QueryError({"format": [ErrorDetail(f"The formats are {', '.join(formats)}.", "invalid_choice")]})
@@ -70,7 +70,7 @@ def checked_ladder(sent: dict[str, str]) -> tuple[Ladder, dict[str, Any]]:
 
 
 def page_of_ladder(ladder: Ladder, user: services.User, wanted: dict[str, Any]) -> services.LadderPage:
-    """Return the part of a ladder that a checked query asks for."""
+    """Return the page of a ladder that a checked query asks for."""
     if wanted["around"] == ME and wanted["cursor"] is None:
         return services.ladder_around(ladder, user, wanted["limit"])
     return services.ladder_page(ladder, user, wanted["limit"], wanted["cursor"])

@@ -1,4 +1,4 @@
-"""What may be sent to report a problem, in the interface and on the page."""
+"""Input fields of problem reports, for the API and the page."""
 
 from typing import Any
 
@@ -9,18 +9,18 @@ from campaigns.http.fields import Integer, StrictSerializer, Text
 from campaigns.models import Report
 
 ADDRESS_LENGTH = 2000
-"""Longest page address. Only its path is kept."""
+"""Maximum length of a page address. Only its path is stored."""
 
 
 class Words(Text):
-    """A text of several lines. Forms send line ends of two characters, which count as one."""
+    """A text of several lines. The CRLF line ends of forms count as one character."""
 
     def to_internal_value(self, data: Any) -> str:
         return super().to_internal_value(data.replace("\r\n", "\n") if isinstance(data, str) else data)
 
 
 class ReportPageIn(StrictSerializer):
-    """What went wrong, and on which page."""
+    """A description of the problem, and the page where it happened."""
 
     text = Words(max_length=Report.TEXT_LENGTH, help_text="What went wrong, in the player's words.")
     page = Text(
@@ -40,12 +40,12 @@ class ReportPageIn(StrictSerializer):
 
     def validate_text(self, text: str) -> str:
         if not services.printable(text):
-            raise serializers.ValidationError("Nothing of it can be printed.", "unprintable")
+            raise serializers.ValidationError("Enter some text.", "unprintable")
         return text
 
 
 class ReportIn(ReportPageIn):
-    """What went wrong, and where."""
+    """A description of the problem, with page, campaign, version and seat."""
 
     campaign = serializers.UUIDField(
         required=False, allow_null=True, default=None, help_text="A campaign that the caller sees."

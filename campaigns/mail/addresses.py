@@ -1,7 +1,8 @@
-"""What may be a mail address, and which addresses are the same one.
+"""Validate and compare email addresses.
 
-Source: RFC 5321 (4.5.3.1: lengths; 2.4: a domain is the same in any case, what stands before it needn't be), RFC 5891
-(domains in letters of any script).
+Source: RFC 5321 (4.5.3.1: lengths; 2.4: domains ignore case, local parts needn't), RFC 5891
+(internationalized
+domains).
 """
 
 from django.core.exceptions import ValidationError
@@ -12,15 +13,16 @@ from campaigns.models import Mailbox
 
 LENGTH = Mailbox.LENGTH
 LOCAL_LENGTH = 64
-WRONG = "This is no mail address that we can write to."
+WRONG = "Enter a valid email address."
 
 _validate = EmailValidator(WRONG, allowlist=[])
 
 
 def checked(text: str) -> str:
-    """Return an address in the form that it is stored and written to in. Raises ValueError, which says what is wrong.
+    """Return an address in its stored form.
 
-    A machine named by its number has no place here, nor has a quoted name: people have neither.
+    Raises ValueError with a message for the user.
+    Numeric hosts and quoted local parts are refused, because no person uses them.
     """
     local, _, domain = text.strip().rpartition("@")
     if len(text) > LENGTH or not 0 < len(local) <= LOCAL_LENGTH or local.startswith('"') or domain.startswith("["):
@@ -36,6 +38,6 @@ def checked(text: str) -> str:
 
 
 def mailbox_key(address: str) -> str:
-    """Return what mails to one person are counted by: no case and no tag of theirs (`fox+spam@`) makes another one."""
+    """Return the key that counts mails to one person: no case, no tag (`fox+spam@`)."""
     local, _, domain = address.casefold().rpartition("@")
     return f"{local.partition('+')[0]}@{domain}"

@@ -1,6 +1,7 @@
-"""Mails: short, plain text, with nothing of a game in them. What is in them stands in templates/campaigns/mail/.
+"""Compose short plain-text emails without game content.
 
-A link leads to settings.SITE_URL: whatever a request says of its host is worth nothing here.
+Templates: templates/campaigns/mail/.
+Links use settings.SITE_URL, because the host of a request can't be trusted.
 """
 
 from typing import Any
@@ -15,24 +16,27 @@ from campaigns.errors import NoMailError
 
 
 def is_sent() -> bool:
-    """Return whether this server sends mail at all."""
+    """Return whether this server sends email."""
     return bool(settings.MAIL_IS_SENT)
 
 
 def require() -> None:
-    """Raise NoMailError where this server sends none."""
+    """Raise NoMailError if this server sends no email."""
     if not is_sent():
         raise NoMailError("This server sends no mail.")
 
 
 def link(page: str, proof: str = "", **place: Any) -> str:
-    """Return where a page of ours is, from anywhere. proof: what opens something there."""
+    """Return the absolute URL of a page. proof: a signed token for its query."""
     query = f"?{urlencode({'proof': proof})}" if proof else ""
     return f"{settings.SITE_URL}{reverse(page, kwargs=place)}{query}"
 
 
 def compose(kind: str, to: str, *, stop: str = "", **said: Any) -> EmailMessage:
-    """Return a mail, whose template begins with its subject. stop: where a single POST ends such mails (RFC 8058)."""
+    """Return a mail. The first line of its template is the subject.
+
+    stop: URL where a single POST unsubscribes (RFC 8058).
+    """
     text = render_to_string(f"campaigns/mail/{kind}.txt", {**said, "stop": stop, "site": settings.SITE_URL})
     subject, _, body = text.partition("\n")
     headers = {"Auto-Submitted": "auto-generated"}

@@ -92,9 +92,9 @@ class TestReports:
         self, staff: Client, report: Report, mate: Any, post: Post
     ) -> None:
         page = f"{REPORTS}{report.pk}/change/"
-        assert "no confirmed mail address" in staff.get(page).text
+        assert "no confirmed email address" in staff.get(page).text
         post.settle(mate, "max@bureau.example")
-        assert "Saving mails it" in staff.get(page).text
+        assert "Saving emails the answer" in staff.get(page).text
         staff.post(page, {"answer": "Reload the page, please.", "is_closed": "on"})
         (message,) = post.send()
         assert "Reload the page, please." in message.body
@@ -116,7 +116,7 @@ class TestReports:
         staff.post(f"{page}everything/")
         assert Disclosure.objects.get().operator_name == "stella"
         assert "stella" in staff.get(DISCLOSURES).text
-        assert "Showed everything" in staff.get(f"{page}history/").text
+        assert "Showed hidden information" in staff.get(f"{page}history/").text
         assert f'href="{table}&amp;seat=0"' in staff.get(f"{page}change/").text
         assert duel.seed in staff.get(f"{page}file/").text
 

@@ -248,7 +248,7 @@ class TestImport:
         for sizes in ([101], [60, 60]):
             sent = {"file": [SimpleUploadedFile("campaign.jsonl", b"x" * size) for size in sizes]}
             response = as_mate.post(path, sent)
-            assert response.status_code == 413 and "What was sent is too large" in text(response)
+            assert response.status_code == 413 and "The request is too large" in text(response)
         assert not Campaign.objects.filter(owner=mate).exists()
 
     def test_a_form_that_says_it_is_too_large_is_not_read(self, as_mate: Client) -> None:

@@ -158,7 +158,7 @@ class TestInvitation:
         for invite in ("", "no", "é"):
             for ask in (as_mate.get, as_mate.post):
                 shown = ask(self.path(public), {"invite": invite, "seat": "1"})
-                assert shown.status_code == 403 and "This invitation opens nothing" in text(shown)
+                assert shown.status_code == 403 and "Invalid invite" in text(shown)
                 assert ask(self.path(lobby), {"invite": invite}).status_code == 404
 
     def test_who_sits_there_already_is_led_on(self, as_owner: Client, lobby: Campaign) -> None:

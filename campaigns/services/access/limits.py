@@ -75,7 +75,7 @@ def one_fork_at_a_time(user: User) -> Iterator[None]:
         return
     mark = f"forking-{user.pk}"
     if not cache.add(mark, True, FORK_LASTS_S):
-        raise BusyError("Another fork of yours is being made: wait until it is there.")
+        raise BusyError("Your previous fork is still being created. Try again in a moment.")
     try:
         yield
     finally:

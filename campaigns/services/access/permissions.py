@@ -108,7 +108,7 @@ def held_seats(campaign: Campaign, user: User, seat: int | None = None) -> list[
     """Return the seats that the user may mean, at least one. Raises NotYourSeatError."""
     held = [index for index in seats_of(campaign, user) if seat in (None, index)]
     if not held:
-        raise NotYourSeatError("You don't sit there." if seat is not None else "You don't sit at this table.")
+        raise NotYourSeatError("This is not your seat." if seat is not None else "You have no seat in this campaign.")
     return held
 
 
@@ -120,4 +120,4 @@ def is_guest(user: User) -> bool:
 def require_account(user: User) -> None:
     """Raise GuestError for a guest: who has no name of their own stands on no leaderboard."""
     if is_guest(user):
-        raise GuestError("Guests play unranked. Claim your seat with a name and a password first.")
+        raise GuestError("Guests can't play ranked campaigns. Register with a name and password first.")

@@ -39,7 +39,7 @@ def taking_a_name() -> Iterator[None]:
         with transaction.atomic():
             yield
     except IntegrityError as error:
-        raise UsernameTakenError("Somebody has this name already; choose another one.") from error
+        raise UsernameTakenError("This name is taken. Choose another one.") from error
 
 
 UNFINISHED = (Campaign.Status.LOBBY, Campaign.Status.PLAYING)

@@ -91,7 +91,7 @@ def _require_absent(campaign: Campaign, seat: int, held: list[int]) -> None:
 
 def _take_back(campaign: Campaign, user: User, seat: int) -> Moved:
     if seat not in held_seats(campaign, user):
-        raise NotYourSeatError("You don't sit there.")
+        raise NotYourSeatError("This is not your seat.")
     work = unit_of_work.begin_playing(campaign)
     if not is_played_for(campaign, seat):
         raise CannotStandInError("You play for this seat yourself: there is nothing to take back.")

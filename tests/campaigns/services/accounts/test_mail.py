@@ -43,7 +43,7 @@ def address(user: Any) -> str:
 def test_invalid_addresses_are_refused() -> None:
     injected = ("a@b.example, c@b.example", "a@b.example\r\nBcc: c@b.example")
     for given in ("", "olivia@localhost", *injected, "a@\ud800.example", f"n@{'b.' * 130}example"):
-        with pytest.raises(ValueError, match=r"^This is no mail address that we can write to\.$"):
+        with pytest.raises(ValueError, match=r"^Enter a valid email address\.$"):
             addresses.checked(given)
     assert addresses.checked(" Olivia@BUREAU.Example ") == "Olivia@bureau.example"
     assert addresses.checked("fox@büro.example") == "fox@xn--bro-hoa.example"
@@ -54,7 +54,7 @@ class TestAddress:
         box = services.name_address(owner, HOME)
         assert (box.address, box.unconfirmed) == ("", HOME)
         (message,) = post.send()
-        assert (message.to, message.subject) == ([HOME], "Is this your address?")
+        assert (message.to, message.subject) == ([HOME], "Confirm your email address")
         assert links_in(message)[-1].startswith(f"{settings.SITE_URL}/accounts/mail/confirm?proof=")
         assert "olivia" not in str(message.body), "nobody writes to strangers by being called what they please"
         assert address(owner) == ""
@@ -144,13 +144,13 @@ class TestReminders:
         Campaign.objects.update(name="Tuesdays")
         services.remind(asked_mate.id, owner, 1)
         (message,) = post.send()
-        assert (message.to, message.subject) == (["max@bureau.example"], "Tuesdays: you are waited for")
+        assert (message.to, message.subject) == (["max@bureau.example"], "Tuesdays: it's your turn")
         table, stop = links_in(message)
         assert table == f"{settings.SITE_URL}/campaigns/{asked_mate.id}/table"
         assert stop.startswith(f"{settings.SITE_URL}/accounts/mail/stop?proof=")
         assert message.body == (
-            "Hello max,\n\nit is your turn, and the others can't go on without you. They kept your seat warm:\n\n"
-            f"  {table}\n\nNo more reminders by mail? One press, and it is quiet:\n\n  {stop}\n"
+            "Hello max,\n\nit's your turn, and the other players are waiting for you:\n\n"
+            f"  {table}\n\nTurn off these reminders:\n\n  {stop}\n"
         )
         assert message.extra_headers["List-Unsubscribe"] == f"<{stop}>"
         assert message.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
@@ -158,8 +158,8 @@ class TestReminders:
 
     def test_the_subject_is_one_line_whatever_the_name(self, asked_mate: Campaign, owner: Any, post: Post) -> None:
         for name, subject in (
-            ("two\r\nBcc: fox@b.example\n\nlines", "two Bcc: fox@b.example lines: you are waited for"),
-            ("", f"Your campaign of {asked_mate.created_at.day} {asked_mate.created_at:%B}: you are waited for"),
+            ("two\r\nBcc: fox@b.example\n\nlines", "two Bcc: fox@b.example lines: it's your turn"),
+            ("", f"Your campaign of {asked_mate.created_at.day} {asked_mate.created_at:%B}: it's your turn"),
         ):
             Campaign.objects.update(name=name)
             Seat.objects.update(reminded_at=None, reminded_version=0)
