@@ -408,7 +408,7 @@ class DeckNotFoundError(ServiceError):
 
     code = "deck_not_found"
 
-    def __init__(self, detail: str = "You keep no such deck.") -> None:
+    def __init__(self, detail: str = "Deck not found.") -> None:
         super().__init__(detail)
 
 
@@ -422,7 +422,7 @@ class MalformedDeckError(ServiceError):
 
     def __init__(self, faults: Sequence[Mapping[str, Any]]) -> None:
         more = len(faults) - 1
-        others = f" ({more} more of the kind.)" if more else ""
+        others = f" ({more} more.)" if more else ""
         super().__init__(f"{faults[0]['detail']}{others}", faults=list(faults))
 
 

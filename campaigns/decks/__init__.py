@@ -1,1 +1,1 @@
-"""Decks that people build: what one comes to, and how it is read from text and written as text."""
+"""Custom decks: validation, import from text and export as text."""

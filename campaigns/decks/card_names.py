@@ -1,4 +1,7 @@
-"""Card names as people write them: with other quotes and spaces, with a set or number after them, or misspelled."""
+"""Match card names as people write them.
+
+They may have other quotes and spaces, a set or number after them, or typing errors.
+"""
 
 import re
 from collections.abc import Iterable
@@ -14,15 +17,18 @@ from engine.decks import DeckPart
 from engine.ruleset import Ruleset
 
 PRINTED = ("set", "number", "id")
-"""Fields of a catalogue row that the writer adds to a name that several designs have; an id is always unique."""
+"""Catalogue fields that make an ambiguous name unique in exported lists.
+
+An id is always unique.
+"""
 MARKS = (*PRINTED, "rarity", "type", "episode")
-"""Fields of a row that may follow a name."""
+"""Catalogue fields that may follow a name."""
 PRINTS = ("set", "number", "id", "rarity", "episode")
 """Fields in which prints of one card may differ."""
 ABBREVIATED = ("set", "rarity")
-"""Fields that may be cut short: “UR” for ultra rare, “PRE” for Premiere."""
+"""Fields that may be abbreviated: “UR” for ultra rare, “PRE” for Premiere."""
 LIKENESSES = ((fuzz.ratio, 1.0), (fuzz.token_set_ratio, 0.9))
-"""How alike names are from 0 to 100, and the weight of each score: as wholes, and by the words that both have."""
+"""Scorers from 0 to 100 with their weights: whole names, and words in common."""
 LEAST_LIKENESS = 70
 """Names below this score are not suggested."""
 MOST_MARKS = 4
@@ -43,7 +49,10 @@ AFTER_NAMES = (
     (re.compile(r"(.*\S)\s+[-/]\s+(.+)"), False),
     (re.compile(r"(.*\S)\s+(\S+)"), False),
 )
-"""Forms of a mark after a name, and whether the form alone makes it one: an unknown mark is ignored only there."""
+"""Forms of a mark after a name, and whether the form alone makes it a mark.
+
+Unknown marks are ignored only in such forms.
+"""
 
 
 class Match(NamedTuple):
@@ -54,12 +63,12 @@ class Match(NamedTuple):
 
 
 def key(text: str) -> str:
-    """Return what names are compared by: without case, quotes and repeated spaces."""
+    """Return the comparison key of a name, without case, quotes and repeated spaces."""
     return " ".join(normalize("NFKC", text.translate(SPELLINGS)).casefold().split())
 
 
 def loose_key(text: str) -> str:
-    """Return what names are compared by that differ in accents, punctuation or the place of the article alone."""
+    """Return a key that also ignores accents, punctuation and the article's place."""
     said = ARTICLE_LAST.sub(r"\2 \1", key(text)).translate(PUNCTUATION)
     letters = (letter for letter in normalize("NFKD", said) if not combining(letter))
     return " ".join("".join(letters).split())
@@ -78,26 +87,32 @@ class CardIndex:
         self._names = list(self._by_loose_key)
 
     def name(self, design: str) -> str:
-        """Return the name of a design, its id if the game doesn't have it."""
+        """Return the name of a design, or its id if the game doesn't have it."""
         return str(self.rows.get(design, {}).get("name", design))
 
     def is_name(self, said: str) -> bool:
-        """Return whether a card is called so, letter by letter but for case, quotes and spaces."""
+        """Return whether a card has this name, ignoring case, quotes and spaces."""
         return key(said) in self._by_key
 
     def called(self, design: str, part: DeckPart) -> str:
-        """Return the shortest name that is read as this design in a part."""
+        """Return the shortest name that is read as this design in a deck part."""
         row = self.rows.get(design, {"name": design})
         names = [str(row["name"]), *(f"{row['name']} [{row[mark]}]" for mark in PRINTED if mark in row)]
         return next((name for name in names if self.meant(name, part) == [design]), names[-1])
 
     def meant(self, said: str, part: DeckPart) -> list[str]:
-        """Return the designs that a name may mean in a part: those that may lie there, if any may."""
+        """Return the designs that a name may mean in a deck part.
+
+        Designs that are not allowed in the part are returned only if no other matches.
+        """
         match = self.find(said)
         return fitting(match.designs, part) if match else []
 
     def find(self, said: str, marks: int = MOST_MARKS) -> Match | None:
-        """Return the designs that a name means, with up to `marks` marks after it. None if no card is called so."""
+        """Return the designs that a name means, or None if no card has the name.
+
+        marks: maximum number of marks after the name.
+        """
         designs = self._by_key.get(key(said)) or self._by_loose_key.get(loose_key(said))
         if designs:
             return Match(tuple(designs))
@@ -109,7 +124,10 @@ class CardIndex:
         return None
 
     def narrow(self, match: Match, mark: str, is_explicit: bool = True) -> Match | None:
-        """Return the designs of a match that a mark fits. None if it fits none and needn't be a mark at all."""
+        """Return the designs of a match that a mark fits.
+
+        None if it fits none and its form doesn't make it a mark.
+        """
         if designs := self._marked(match.designs, mark):
             return Match(designs, match.ignored)
         if not is_explicit:
@@ -136,12 +154,12 @@ class CardIndex:
         return marks
 
     def are_alike(self, designs: Iterable[str]) -> bool:
-        """Return whether designs differ in nothing but how they were printed."""
+        """Return whether designs are only different prints of one card."""
         texts = [{field: value for field, value in self.rows[one].items() if field not in PRINTS} for one in designs]
         return all(text == texts[0] for text in texts)
 
     def nearest(self, said: str, most: int) -> list[tuple[float, str]]:
-        """Return designs with names like what was said, best first, with their likeness from 0 to 100."""
+        """Return designs with similar names and their scores from 0 to 100, best first."""
         likeness: dict[str, float] = {}
         for scorer, weight in LIKENESSES:
             for name, score, _ in process.extract(loose_key(said), self._names, scorer=scorer, limit=most):
@@ -150,25 +168,25 @@ class CardIndex:
         return [(likeness[name], design) for name in names for design in self._one_print(name)][:most]
 
     def _one_print(self, name: str) -> list[str]:
-        """Return the designs that have a name, of several prints of one card the first."""
+        """Return the designs that have a name, but only the first print of each card."""
         designs = self._by_loose_key[name]
         return designs[:1] if self.are_alike(designs) else designs
 
 
 @cache
 def card_index(name: str, version: int) -> CardIndex:
-    """Return the index of a ruleset, which never changes while the program runs."""
+    """Return the index of a ruleset. It never changes while the program runs."""
     return CardIndex(rulesets.get(name, version))
 
 
 def fitting(designs: Iterable[str], part: DeckPart) -> list[str]:
-    """Return the designs that may lie in a part, or all of them if none may."""
+    """Return the designs that are allowed in a part, or all of them if none is."""
     found = list(designs)
     return [design for design in found if design in part.designs] or found
 
 
 def _abbreviations(text: str) -> set[str]:
-    """Return how a set or a rarity may be cut short: by its initials, or from its second letter on."""
+    """Return the abbreviations of a set or rarity: initials and prefixes."""
     words = key(text).replace("_", " ").split()
     whole = "".join(words)
     return {"".join(word[0] for word in words), " ".join(words), *(whole[:end] for end in range(2, len(whole) + 1))}

@@ -1,4 +1,4 @@
-"""Deck lists as tables: CSV with a header row, separated by commas, semicolons or tabs."""
+"""Deck lists as tables: CSV separated by comma, semicolon or tab."""
 
 import csv
 import re
@@ -9,7 +9,7 @@ from campaigns.decks.card_names import loose_key
 
 DELIMITERS = "\t;,|"
 SEPARATOR = re.compile(r"\"?sep=(.)\"?", re.IGNORECASE)
-"""The first line by which spreadsheets are told how columns are separated."""
+"""A first line in which spreadsheets name the column separator."""
 COLUMNS = {
     "name": ("name", "card", "card name", "cardname", "title", "card title"),
     "copies": ("count", "copies", "quantity", "qty", "amount", "number of copies", "no of copies", "in deck", "x"),
@@ -20,18 +20,18 @@ COLUMNS = {
     "id": ("id", "card id", "design"),
     "type": ("type", "card type", "kind"),
 }
-"""What a column holds, by the words in the header row."""
+"""Known column titles by content."""
 BY_TITLE = {title: column for column, titles in COLUMNS.items() for title in titles}
 IS_COUNT_OR_NUMBER = ("number", "no", "nr", "num")
-"""Titles that may mean copies as well as the number that is printed on a card."""
+"""Titles that may mean copies or the number printed on a card."""
 MOST_CELLS = 6
-"""A row without a header has its number of copies in one of so many cells."""
+"""Number of leading cells in which a row without header may have its copies."""
 MARKS = ("set", "number", "rarity", "id")
 WHOLE = re.compile(r"[xX\u00d7]?\s*([0-9]{1,4})(?:[.,]0+)?\s*[xX\u00d7]?")
 
 
 class Table(NamedTuple):
-    """The columns of a table by what they hold. unused: the titles of columns that say nothing of a deck."""
+    """The columns of a table by content. unused: titles of columns without deck data."""
 
     delimiter: str
     columns: dict[str, int]
@@ -39,21 +39,21 @@ class Table(NamedTuple):
     unused: list[str]
 
     def cell(self, cells: Sequence[str], column: str) -> str:
-        """Return the cell of a column in a row, "" if there is none."""
+        """Return the cell of a column in a row, or "" if there is none."""
         place = self.columns.get(column, len(cells))
         return cells[place].strip() if place < len(cells) else ""
 
     def marks(self, cells: Sequence[str]) -> list[str]:
-        """Return what a row says of the print of its card."""
+        """Return the cells of a row that tell prints of its card apart."""
         return [mark for mark in (self.cell(cells, column) for column in MARKS) if mark]
 
     def with_numbers_as_copies(self) -> "Table":
-        """Return the same table, whose column of numbers holds copies."""
+        """Return the same table with its number column read as copies."""
         columns = {"copies" if name == "number" else name: place for name, place in self.columns.items()}
         return self._replace(columns=columns)
 
     def may_count_by_number(self) -> bool:
-        """Return whether the table has a column of numbers that may be copies."""
+        """Return whether the number column of the table may contain copies."""
         place = self.columns.get("number")
         return (
             "copies" not in self.columns and place is not None and loose_key(self.titles[place]) in IS_COUNT_OR_NUMBER
@@ -61,12 +61,15 @@ class Table(NamedTuple):
 
 
 def split(line: str, delimiter: str) -> list[str]:
-    """Return the cells of a line; quotes around a cell and doubled ones within are taken off."""
+    """Return the cells of a line, without quotes around cells."""
     return next(csv.reader([line], delimiter=delimiter, skipinitialspace=delimiter != "\t"), [])
 
 
 def rows_without_header(line: str) -> Iterator[tuple[int, list[str], bool]]:
-    """Yield the ways to read a line as a row: copies, the other cells, and whether the copies come first."""
+    """Yield the ways to read a line as a row.
+
+    Each has the copies, the other cells, and whether the copies come first.
+    """
     for delimiter in DELIMITERS:
         cells = [cell.strip() for cell in split(line, delimiter)] if delimiter in line else []
         for place, cell in enumerate(cells[:MOST_CELLS]):
@@ -78,7 +81,10 @@ def rows_without_header(line: str) -> Iterator[tuple[int, list[str], bool]]:
 
 
 def find_header(line: str) -> Table | None:
-    """Return the table that a line begins: it names a column of card names and at least one more."""
+    """Return the table that a header line begins, or None.
+
+    A header has a column of card names and at least one more known column.
+    """
     for delimiter in DELIMITERS:
         titles = split(line, delimiter)
         known = [
@@ -95,6 +101,6 @@ def find_header(line: str) -> Table | None:
 
 
 def whole_number(cell: str) -> int | None:
-    """Return the number of copies in a cell as spreadsheets write it, such as 2, 2.0 or x2. None if it is no number."""
+    """Return the number in a cell, such as 2, 2.0 or x2, or None."""
     found = WHOLE.fullmatch(cell)
     return int(found[1]) if found else None

@@ -1,4 +1,4 @@
-"""What was understood of a deck list: the deck, remarks on what was decided, and the lines that could not be read."""
+"""Result of a deck import: the deck, remarks, and lines that could not be read."""
 
 import msgspec
 
@@ -7,11 +7,14 @@ from engine.decks import Deck
 from engine.ruleset import Ruleset
 
 MOST_FAULTS = 20
-"""So many lines are named in a refusal."""
+"""Maximum number of lines listed in an error."""
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """Something that was decided about a line, from 1, which its author may have meant otherwise."""
+    """A decision about a line that the author may want to check.
+
+    line: counted from 1.
+    """
 
     line: int
     code: str
@@ -19,7 +22,10 @@ class Remark(msgspec.Struct, frozen=True):
 
 
 class Suggestion(msgspec.Struct, frozen=True):
-    """What a line may have meant. text: the line as it would be read; card: the name of the design."""
+    """A possible meaning of a line. text: the line as it would be read.
+
+    card: the name of the design.
+    """
 
     text: str
     card: str
@@ -29,9 +35,9 @@ class Suggestion(msgspec.Struct, frozen=True):
 
 
 class Unread(msgspec.Struct, frozen=True):
-    """A line that could not be read, from 1, and why.
+    """A line, from 1, that could not be read, and why.
 
-    field: what of it is wrong, `name` or `copies`. part: the part of the deck where the line stands.
+    field: the wrong part of the line, `name` or `copies`. part: the deck part that the line is in.
     """
 
     line: int
@@ -44,7 +50,7 @@ class Unread(msgspec.Struct, frozen=True):
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """What was understood of a text."""
+    """The result of reading a text."""
 
     deck: Deck
     remarks: list[Remark]
@@ -53,7 +59,7 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 def faults(unread: list[Unread]) -> list[Fault]:
-    """Return why lines can't be read, of the first ones."""
+    """Return a fault for each of the first unread lines."""
     return [
         Fault(
             f"Line {one.line}: {one.detail}",
@@ -67,7 +73,7 @@ def faults(unread: list[Unread]) -> list[Fault]:
 
 
 def summary(rules: Ruleset, deck: Deck, unread: int) -> str:
-    """Say how many cards of a deck lie where, and how many lines wait for an answer."""
+    """Return a sentence with the number of cards per part and of unread lines."""
     titles = {part.name: part.title for part in rules.all_parts()}
     sizes = {titles[part]: sum(deck[part].values()) for part in titles if deck.get(part)}
     told = f"{_several(sum(sizes.values()), 'card')} read"

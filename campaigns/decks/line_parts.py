@@ -1,4 +1,4 @@
-"""The parts of a line in a deck list: the number of copies, the name, headings and comments."""
+"""Split a line of a deck list into number of copies, name, heading and comment."""
 
 import re
 import unicodedata
@@ -12,11 +12,11 @@ from engine.decks import DeckPart
 COUNT = "(0|[1-9][0-9]{0,3})"
 TIMES = "[xX\u00d7*]"
 BETWEEN = "\t,;|:\u2013\u2014-"
-"""What may separate a number and a name."""
+"""Separators between a number and a name."""
 SIGNS = "\u2022\u00b7\u25aa\u25e6\u2023\u25ba\u2043\u2219\u25cf\u25cb"
 BULLET = re.compile(rf"(?:[-*+\u2013\u2014]\s+|[{SIGNS}]\s*)(?:\[[ xX]?\]\s+)?(?=\S)")
 ENUMERATED = re.compile(rf"[0-9]{{1,3}}[.)]\s+(?=[0-9]{{1,4}}\s*{TIMES}?\s)")
-"""The number of a list item, where a number of copies follows."""
+"""The number of a list item that is followed by a number of copies."""
 COMMENT = re.compile(r"(#+|//+|;+)\s*(.*)")
 COMMENT_AFTER = re.compile(r"(.*?\S)\s(?://|;|#\s).*")
 RULER = re.compile(r"[-=_*~#/+.:;,|\s]*")
@@ -51,12 +51,15 @@ SIZE = r"[0-9]{1,4}(?:\s*/\s*[0-9]{1,4})?(?:\s*(?:cards?|copies))?"
 SIZE_AFTER = re.compile(rf"\s*[:,-]?\s*(?:[(\[]\s*{TIMES}?\s*{SIZE}\s*[)\]]|{SIZE})", re.IGNORECASE)
 SIZE_BEFORE = re.compile(rf"[(\[]?{SIZE}[)\]]?\s*{TIMES}?\s+(?=\S)", re.IGNORECASE)
 FIRST_PART = ("deck", "main", "main deck", "maindeck", "mainboard", "main board", "deck list", "decklist")
-"""Headings that mean the first part in any game."""
+"""Headings that mean the first deck part in any game."""
 SIDEBOARD, SIDE = "sideboard", ("sb", "side", "side board", "side deck")
 
 
 class Form(Enum):
-    """How a number of copies is written: clearly, as a number after the name that may be the card's, or not at all."""
+    """How a number of copies is written.
+
+    CLEAR: can't be anything else. NUMBER_AFTER: after the name, and may be part of it. NONE: not written.
+    """
 
     CLEAR = auto()
     NUMBER_AFTER = auto()
@@ -64,7 +67,7 @@ class Form(Enum):
 
 
 class Copies(NamedTuple):
-    """A number of copies and the name that it counts. form: how the number was written."""
+    """A number of copies and a name. form: how the number is written."""
 
     copies: int
     name: str
@@ -72,26 +75,29 @@ class Copies(NamedTuple):
 
 
 class Heading(NamedTuple):
-    """What a heading names: a part, or a type of card."""
+    """Meaning of a heading: a deck part or a card type."""
 
     part: DeckPart | None = None
     type: str = ""
 
 
 def clean(line: str) -> str:
-    """Return a line without invisible characters and repeated spaces; tabs are kept, since they separate cells."""
+    """Return a line without invisible characters and repeated spaces.
+
+    Tabs stay, because they separate cells.
+    """
     kept = (one for one in line if one == "\t" or unicodedata.category(one) not in ("Cc", "Cf", "Cs"))
     return re.sub(r"[^\S\t]+", " ", "".join(kept)).strip(" ")
 
 
 def without_bullet(line: str) -> str:
-    """Return a line without the sign of a list item."""
+    """Return a line without its list bullet."""
     sign = BULLET.match(line) or ENUMERATED.match(line)
     return line[sign.end() :] if sign else line
 
 
 def counts(line: str) -> Iterator[Copies]:
-    """Yield the ways to take a line apart into copies and a name; the last is one copy of the whole line."""
+    """Yield the ways to split a line into copies and name. The last is the whole line."""
     for pattern in COUNT_FIRST:
         if found := pattern.fullmatch(line):
             yield Copies(int(found[1]), found[2], Form.CLEAR)
@@ -103,7 +109,7 @@ def counts(line: str) -> Iterator[Copies]:
 
 
 class Headings:
-    """The headings that a game knows: its parts, and the types of its cards."""
+    """The headings that a game has: its deck parts and its card types."""
 
     def __init__(self, index: CardIndex, parts: list[DeckPart]) -> None:
         types = {str(row["type"]) for row in index.rows.values() if "type" in row}
@@ -114,7 +120,7 @@ class Headings:
             self._known |= dict.fromkeys((*_names(part), *aliases), Heading(part=part))
 
     def find(self, line: str) -> Heading | None:
-        """Return what a line names, whatever stands around it: “== Name (3) ==”, “Name:”, “3 Name cards”."""
+        """Return the meaning of a heading: “== Name (3) ==”, “Name:”, “3 Name cards”."""
         title = line.strip(AROUND_HEADINGS)
         sized = SIZE_AFTER.search(title)
         bare = title[: sized.start()].strip(AROUND_HEADINGS) if sized and sized.end() == len(title) else title
@@ -126,13 +132,13 @@ class Headings:
 
 
 def _names(part: DeckPart) -> Iterable[str]:
-    """Return what a part may be called: with and without the word “deck”."""
+    """Return the names of a deck part, with and without the word “deck”."""
     said = {loose_key(part.title), loose_key(part.name.replace("_", " "))}
     short = {name.removesuffix(" deck") for name in said}
     return {*said, *short, *(f"{name} deck" for name in short)}
 
 
 def _plurals(type: str) -> Iterable[str]:
-    """Return the names of a type of card, of one and of several."""
+    """Return the singular and plural names of a card type."""
     name = loose_key(type.replace("_", " "))
     return {name, f"{name}s", f"{name}es", f"{name.removesuffix('y')}ies"}

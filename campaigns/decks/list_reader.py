@@ -1,7 +1,7 @@
-"""Read deck lists as players, other programs and spreadsheets write them, line by line.
+"""Read deck lists as players, other programs and spreadsheets write them.
 
-A line that has one meaning is read. What was decided about it is a remark. Any other line is handed back with the
-nearest cards. No standard exists for such lists: the forms are those of the lists that players publish.
+A line with one meaning is read. Decisions about it become remarks. Other lines are returned with suggestions.
+No standard exists for such lists. The supported forms are those of lists that players publish.
 """
 
 import re
@@ -33,21 +33,21 @@ from engine.decks import DeckPart
 from engine.ruleset import Ruleset
 
 LINE_LENGTH = 300
-"""A longer line names no card; a row of a table may be longer."""
+"""Maximum length of a line with a card name. Table rows may be longer."""
 NAME_LENGTH = 80
-"""So much is quoted of a name that no card has."""
+"""Number of characters of an unknown name that an error quotes."""
 MOST_UNREAD = 100
-"""A text with more lines that can't be read is no deck list."""
+"""A text with more unread lines is not a deck list."""
 MOST_REMARKS = 100
 MOST_SUGGESTIONS = 4
 ABOUT_COPIES = ("copies", "not_a_number", "ambiguous_count")
-"""Codes of unread lines whose number of copies is what is unclear."""
+"""Codes of unread lines with an unclear number of copies."""
 LESS_SURE = 0.95
-"""How much less likely a suggestion is whose copies are a number after the name."""
+"""Score factor for suggestions whose copies are a number after the name."""
 
 
 class Unclear(Exception):
-    """A line or a cell that has no meaning, or several."""
+    """A line or a cell has no meaning, or several."""
 
     def __init__(self, code: str, detail: str, suggestions: Iterable[tuple[int, str]] = ()) -> None:
         super().__init__(detail)
@@ -55,7 +55,7 @@ class Unclear(Exception):
 
 
 class Found(NamedTuple):
-    """A card that a line names. form: how its number of copies was written."""
+    """A card that a line names. form: how its number of copies is written."""
 
     copies: int
     match: Match
@@ -63,16 +63,16 @@ class Found(NamedTuple):
 
 
 class Unsure(Unclear):
-    """A line whose number may count copies or belong to the card, and the ways to read it."""
+    """A line whose number may be copies or part of the name, with both readings."""
 
     def __init__(self, line: str, ways: list[Found]) -> None:
         both = [(way.copies, design) for way in ways for design in way.match.designs]
-        super().__init__("ambiguous_count", f"The number in “{line}” may count copies, or be the card's own.", both)
+        super().__init__("ambiguous_count", f"The number in “{line}” can be copies or part of the card name.", both)
         self.ways = ways
 
 
 class Unsettled(NamedTuple):
-    """A line that other lines may make clear, and where its cards would lie."""
+    """An unsure line that other lines may clarify, and the part for its cards."""
 
     unread: Unread
     ways: list[Found]
@@ -81,7 +81,10 @@ class Unsettled(NamedTuple):
 
 
 class ListReader:
-    """What was read so far. part: where cards lie now; is_named: a heading says so."""
+    """Reader with its state. part: the current deck part.
+
+    is_named: a heading names it.
+    """
 
     def __init__(self, rules: Ruleset, parts: list[DeckPart], part: DeckPart) -> None:
         self.rules = rules
@@ -100,7 +103,7 @@ class ListReader:
         self.unread: list[Unread] = []
 
     def read(self, lines: list[str]) -> None:
-        """Read lines, up to the first that is one too many to be left unread."""
+        """Read lines until too many of them are unread."""
         self.lines = [clean(line) for line in lines]
         for place, line in enumerate(self.lines):
             if len(self.unread) > MOST_UNREAD:
@@ -113,7 +116,7 @@ class ListReader:
         self._settle()
 
     def reading(self) -> Reading:
-        """Return what was understood."""
+        """Return the result."""
         placed = {part.name: dict(self.cards[part.name]) for part in self.parts if self.cards.get(part.name)}
         deck = validation.checked(self.rules, placed)
         unread = sorted(self.unread, key=lambda one: one.line)
@@ -127,7 +130,7 @@ class ListReader:
             self._leave(line.strip(), unclear)
 
     def _take_line(self, line: str) -> None:
-        """Read a line that is no row of a table. Raises Unclear."""
+        """Read a line that is not a row of a table. Raises Unclear."""
         if RULER.fullmatch(line):
             return
         if comment := COMMENT.fullmatch(line):
@@ -138,9 +141,9 @@ class ListReader:
             self._take_other(line)
 
     def _take_comment(self, line: str, text: str) -> None:
-        """Read a line that begins like a comment: it may be a heading, or a card whose name begins so.
+        """Read a line that looks like a comment.
 
-        Raises Unclear.
+        It may be a heading, or a card whose name begins like a comment. Raises Unclear.
         """
         if heading := self.headings.find(line):
             self._turn_to(heading)
@@ -148,11 +151,12 @@ class ListReader:
             self._take_cards(line)
         elif text:
             code = "unknown_heading" if line.startswith("#") else "comment"
-            self._remark(code, f"“{line}” names no part of a deck and was left out as a comment.")
+            self._remark(code, f"“{line}” is not a deck part. It was skipped as a comment.")
 
     def _take_cards(self, line: str) -> bool:
-        """Read a line of cards, with the heading before them or the comment after. Returns whether it is one.
+        """Read a line of cards with an optional heading or comment.
 
+        Return whether it is one.
         Raises Unclear.
         """
         before, colon, rest = line.partition(":")
@@ -166,7 +170,7 @@ class ListReader:
         return found is not None
 
     def _take_other(self, line: str) -> None:
-        """Read a line that names no card: a heading without decoration, or one that the game doesn't know.
+        """Read a line without a card: an undecorated heading, or an unknown one.
 
         Raises Unclear.
         """
@@ -174,18 +178,21 @@ class ListReader:
             self._turn_to(heading)
             return
         if NOTE.fullmatch(line):
-            self._remark("comment", f"“{line}” names no card and was left out as a comment.")
+            self._remark("comment", f"“{line}” is not a card. It was skipped as a comment.")
             return
         suggestions = self._suggestions(line)
         if DECORATED.fullmatch(line) or (not suggestions and (ENDED_BY_COUNT.fullmatch(line) or self._begins_block())):
             self.is_named = False
-            told = f"“{line}” is no part of a deck in this game. The cards below it went on into the {self.part.title}."
+            told = f"“{line}” is not a deck part of this game. The cards below it went into the {self.part.title}."
             self._remark("unknown_heading", told)
             return
         raise _unknown(next(counts(without_bullet(line))).name, suggestions)
 
     def _begins_block(self) -> bool:
-        """Return whether the line stands after an empty one, or first of all, and above a card or a heading."""
+        """Return whether the line looks like a heading by its position.
+
+        It is first or after an empty line, and before a card or a heading.
+        """
         before = self.lines[: self.line - 1][-1:]
         after = next((line for line in map(str.strip, self.lines[self.line :]) if line), "")
         is_first = not any(line.strip() for line in before)
@@ -195,7 +202,10 @@ class ListReader:
         return len(line) <= LINE_LENGTH and any(self.index.find(way.name) for way in counts(line))
 
     def _turn_to(self, heading: Heading) -> None:
-        """Let the cards that follow lie in a part, or in one that takes cards of a type."""
+        """Put the following cards into the part of a heading.
+
+        For a card type, use a part that allows cards of the type.
+        """
         if heading.part:
             self.part, self.is_named = heading.part, True
             return
@@ -207,7 +217,7 @@ class ListReader:
             self._remark("moved", f"Cards of the type “{type}” went into the {self.part.title}.")
 
     def _header(self, line: str) -> Table | None:
-        """Return the table that begins with a line, unless the line names a card."""
+        """Return the table that a line begins, unless the line is a card name."""
         header = csv_tables.find_header(line)
         return None if header is None or self.index.is_name(line) else header
 
@@ -215,19 +225,19 @@ class ListReader:
         self.table = table
         if table.may_count_by_number() and not self._are_collector_numbers(table, rows):
             self.table = table.with_numbers_as_copies()
-            self._remark("number_column", "The column of numbers was read as numbers of copies.")
+            self._remark("number_column", "The number column was read as copies.")
         if table.unused:
-            self._remark("unused_columns", f"Columns that were not used: {', '.join(table.unused)}.")
+            self._remark("unused_columns", f"Unused columns: {', '.join(table.unused)}.")
 
     def _are_collector_numbers(self, table: Table, rows: list[str]) -> bool:
-        """Return whether each row's number is the one that is printed on its card."""
+        """Return whether each row's number is the one printed on its card."""
         cells = [csv_tables.split(row, table.delimiter) for row in rows]
         found = [(self.index.find(table.cell(row, "name"), marks=0), table.cell(row, "number")) for row in cells]
         known = [(match, number) for match, number in found if match and number]
         return bool(known) and all(self.index.narrow(match, number, is_explicit=False) for match, number in known)
 
     def _take_row(self, line: str) -> bool:
-        """Read a row of a table. Returns whether the line is one. Raises Unclear."""
+        """Read a row of a table. Return whether the line is one. Raises Unclear."""
         if self.table is None:
             return False
         cells = [cell.strip() for cell in csv_tables.split(line, self.table.delimiter)]
@@ -241,7 +251,7 @@ class ListReader:
         if len(cells) < 2 or (COMMENT.fullmatch(line) and cells[0] and not self.index.is_name(name)):
             return False
         if filled and NOTE.fullmatch(filled[0]) and not self.index.is_name(name):
-            self._remark("comment", f"“{line}” names no card and was left out as a comment.")
+            self._remark("comment", f"“{line}” is not a card. It was skipped as a comment.")
             return True
         part, is_named = self._part_of_row(self.table.cell(cells, "part"))
         self._add(self._find_row(self.table, cells, name), part, is_named)
@@ -264,26 +274,29 @@ class ListReader:
             raise _unknown(name, near)
         if copies is None:
             ways = [(1, design) for design in found.match.designs]
-            raise Unclear("not_a_number", f"“{said}” is no number of copies.", ways)
+            raise Unclear("not_a_number", f"“{said}” is not a number of copies.", ways)
         match = found.match
         for mark in table.marks(cells):
             match = self.index.narrow(match, mark) or match
         return Found(copies, match, Form.CLEAR)
 
     def _part_of_row(self, said: str) -> tuple[DeckPart, bool]:
-        """Return where the card of a row lies: an empty cell means the part of the row above."""
+        """Return the deck part of a row. An empty cell means the part of the row above."""
         heading = self.headings.find(said) if said else Heading()
         if heading is None:
-            self._remark("unknown_heading", f"“{said}” is no part of a deck in this game.")
+            self._remark("unknown_heading", f"“{said}” is not a deck part of this game.")
             return self.part, False
         if heading.part:
             self.part, self.is_named = heading.part, True
         return self.part, self.is_named
 
     def _find(self, line: str) -> Found | None:
-        """Return what a line of cards means, None if it names no card. Raises Unclear where it means several things."""
+        """Return the card that a line names, or None.
+
+        Raises Unclear if it has several meanings.
+        """
         if len(line) > LINE_LENGTH:
-            raise Unclear("unknown_card", "This is too long for the name of a card.")
+            raise Unclear("unknown_card", "This line is too long for a card name.")
         if whole := self.index.find(line, marks=0):
             return Found(1, whole, Form.NONE)
         ways = [Found(way.copies, match, way.form) for way, match in self._matches(line) if match]
@@ -297,7 +310,7 @@ class ListReader:
         return next(iter(meanings.values()), None)
 
     def _matches(self, line: str) -> Iterator[tuple[Copies, Match | None]]:
-        """Yield the ways to take a line apart, with the cards that they name."""
+        """Yield the ways to split a line, with the matching cards."""
         for copies, (name, *marks), is_first in csv_tables.rows_without_header(line):
             form = Form.CLEAR if is_first else Form.NUMBER_AFTER
             match = self.index.find(name, marks=0)
@@ -316,37 +329,43 @@ class ListReader:
         place = self._place(design, part)
         cards = self.cards.setdefault(place.name, Counter())
         if found.copies > MOST_COPIES - cards[design]:
-            raise Unclear("copies", f"Of a card there are 1 to {MOST_COPIES} copies.")
+            raise Unclear("copies", f"A deck has 1 to {MOST_COPIES} copies of a card.")
         if found.copies == 0:
-            self._remark("no_copies", f"{self.index.name(design)}: 0 copies, left out.")
+            self._remark("no_copies", f"{self.index.name(design)}: 0 copies, skipped.")
             return
         cards[design] += found.copies
         self.forms[found.form] += 1
         self._tell(found, designs, part if is_named else place, place)
 
     def _tell(self, found: Found, designs: list[str], part: DeckPart, place: DeckPart) -> None:
-        """Remark on what was decided about cards. part: where the list has them; place: where they went."""
+        """Add remarks about cards. part: the list's deck part.
+
+        place: the part they went into.
+        """
         name = self.index.name(designs[0])
         for mark in found.match.ignored:
             self._remark("mark_ignored", f"“{mark}” after a card name was ignored.")
         if len(designs) > 1:
             chosen = self.index.called(designs[0], place)
-            self._remark("print_chosen", f"{name} was printed several times; {chosen} was taken.")
+            self._remark("print_chosen", f"{name} has several prints. {chosen} was used.")
         if part != place:
-            self._remark("moved", f"{name} can't lie in the {part.title} and went into the {place.title}.")
+            self._remark("moved", f"{name} isn't allowed in the {part.title}. It went into the {place.title}.")
 
     def _ambiguous(self, designs: list[str], copies: int, part: DeckPart) -> Unclear:
         told = ", ".join(f"“{self.index.called(design, part)}”" for design in designs)
-        detail = f"Several cards are called “{self.index.name(designs[0])}”: say which, {told}."
+        detail = f"Several cards are called “{self.index.name(designs[0])}”. Choose one: {told}."
         return Unclear("ambiguous_card", detail, [(copies, design) for design in designs])
 
     def _place(self, design: str, part: DeckPart) -> DeckPart:
-        """Return the part that a card goes into: the one at hand, else the first that it may lie in."""
+        """Return the part for a card: the current one, or the first that allows the card."""
         takers = [taker for taker in self.parts if design in taker.designs]
         return part if part in takers or not takers else takers[0]
 
     def _suggestions(self, line: str) -> list[tuple[int, str]]:
-        """Return the nearest cards to a line, with the copies that it may mean; none for a line after many others."""
+        """Return the nearest cards to a line, with their copies.
+
+        After many lines it returns nothing, because the search is slow.
+        """
         self.sought += 1
         if self.sought > MOST_UNREAD:
             return []
@@ -360,7 +379,7 @@ class ListReader:
         return [(copies, design) for design, (_, copies) in best]
 
     def _leave(self, line: str, unclear: Unclear) -> None:
-        """List a line that needs its author."""
+        """Add a line to the unread lines."""
         suggestions = [self._suggestion(copies, design) for copies, design in unclear.suggestions[:MOST_SUGGESTIONS]]
         text = line[:LINE_LENGTH]
         field = "copies" if unclear.code in ABOUT_COPIES else "name"
@@ -375,12 +394,12 @@ class ListReader:
         return Suggestion(text, self.index.name(design), place.name, design, copies)
 
     def _settle(self) -> None:
-        """Read numbers after names as the rest of the list has them: as copies, or as the cards' own."""
+        """Read numbers after names in unsure lines as the rest of the list uses them."""
         others = self.forms[Form.NUMBER_AFTER]
         if others:
-            form, told = Form.NUMBER_AFTER, "Numbers after card names were read as numbers of copies."
+            form, told = Form.NUMBER_AFTER, "Numbers after card names were read as copies."
         elif len(self.unsettled) > 1:
-            form, told = Form.NONE, "Numbers after card names were read as the cards' own, one copy each."
+            form, told = Form.NONE, "Numbers after card names were read as part of the name, one copy each."
         else:
             return
         for unread, ways, part, is_named in self.unsettled:
@@ -399,7 +418,7 @@ class ListReader:
         if len(self.remarks) < MOST_REMARKS:
             self.remarks.setdefault((code, text), Remark(self.line, code, text))
         elif (code, text) not in self.remarks:
-            self.remarks.setdefault(("more", ""), Remark(self.line, "more", "From here on there are more remarks."))
+            self.remarks.setdefault(("more", ""), Remark(self.line, "more", "There are more remarks."))
 
 
 def _unknown(name: str, suggestions: Iterable[tuple[int, str]]) -> Unclear:
@@ -407,5 +426,5 @@ def _unknown(name: str, suggestions: Iterable[tuple[int, str]]) -> Unclear:
 
 
 def _unmarked(name: str) -> str:
-    """Return a name without what stands in brackets after it."""
+    """Return a name without text in brackets at its end."""
     return re.sub(r"\s*[\[({<][^\[\](){}<>]*[\])}>]\s*$", "", name)

@@ -1,4 +1,4 @@
-"""Files with deck lists: their text, whatever encoding it is in, and what a deck is called after one."""
+"""Read text files with deck lists in any common encoding, and derive deck names."""
 
 import codecs
 from pathlib import PurePath
@@ -13,27 +13,27 @@ BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-"""First bytes of spreadsheets: Office Open XML and OpenDocument, and older Excel files."""
+"""First bytes of spreadsheets: Office Open XML, OpenDocument and older Excel files."""
 AS_CSV = "This is a spreadsheet, not text. Save the sheet as CSV and choose that file."
 NO_TEXT = "This is not a text file. Save the list as plain text or CSV, in UTF-8."
 
 
 TOO_LARGE = f"This file is too large. A deck list has at most {MAX_FILE_BYTES // 1000} kB."
-TOO_LONG = f"This list is too long. It may have {LENGTH:,} characters."
+TOO_LONG = f"This list is too long. The maximum is {LENGTH:,} characters."
 
 
 class File(Protocol):
-    """A file to read bytes from."""
+    """A readable binary file."""
 
     def read(self, size: int, /) -> bytes: ...
 
 
 class NotTextError(ValueError):
-    """A file holds no text that can be read. Its message says what to do."""
+    """The file has no readable text. The message tells the user what to do."""
 
 
 def read(file: File) -> str:
-    """Return the text of a file that is no larger than a list may be. Raises NotTextError."""
+    """Return the text of a file within the size limits. Raises NotTextError."""
     content = file.read(MAX_FILE_BYTES + 1)
     if len(content) > MAX_FILE_BYTES:
         raise NotTextError(TOO_LARGE)
@@ -44,12 +44,12 @@ def read(file: File) -> str:
 
 
 def title(file_name: str, length: int) -> str:
-    """Return what a deck is called after its file, at most so many characters."""
+    """Return a deck name made of a file name. length: maximum number of characters."""
     return "".join(letter for letter in PurePath(file_name).stem if letter.isprintable())[:length].strip()
 
 
 def decode(content: bytes) -> str:
-    """Return the text of a file in UTF-8, in UTF-16 with a byte-order mark, or else in Windows-1252.
+    """Decode UTF-8, UTF-16 with a byte-order mark, or Windows-1252.
 
     Raises NotTextError.
     """

@@ -1,4 +1,7 @@
-"""Decks as plain text: lines like `3 Name of card` below headings like `# Draw deck`, and all that people write."""
+"""Decks as plain text: lines like `3 Card name` below headings like `# Draw deck`.
+
+Reading accepts all forms of `list_reader`.
+"""
 
 from campaigns.decks import validation
 from campaigns.decks.card_names import card_index
@@ -8,11 +11,11 @@ from engine.decks import Deck
 from engine.ruleset import Ruleset
 
 LENGTH = 20_000
-"""Most characters of a text."""
+"""Maximum number of characters of a text."""
 
 
 def written(rules: Ruleset, deck: Deck) -> str:
-    """Return a deck as text, which `read` makes the same deck of: in the order of the catalogue."""
+    """Return a deck as text in catalogue order. `read` returns the same deck."""
     index = card_index(rules.name, rules.version)
     places = {design: place for place, design in enumerate(index.rows)}
     usual = {part.name for part in rules.deck_parts(validation.agreed(rules))}
@@ -27,9 +30,11 @@ def written(rules: Ruleset, deck: Deck) -> str:
 
 
 def read(rules: Ruleset, text: str, part: str = "") -> Reading:
-    """Return what a text lists. part: where its first cards lie if no heading says so; the first part if empty.
+    """Return the deck that a text lists. part: part of cards above the first heading.
 
-    Raises MalformedDeckError if the game has no decks or the text is no list of its cards; the faults name their lines.
+    By default that is the first part of the game. Raises MalformedDeckError if the game has no decks, or if the
+    text is
+    not a list of its cards. The faults name their lines.
     """
     reading = read_lines(rules, text, part)
     is_any_like = reading.deck or any(line.suggestions for line in reading.unread)
@@ -39,8 +44,9 @@ def read(rules: Ruleset, text: str, part: str = "") -> Reading:
 
 
 def read_lines(rules: Ruleset, text: str, part: str = "") -> Reading:
-    """Return what lines say, even if they name no card of the game. part: as for `read`.
+    """Return the result of reading lines, even if none names a card.
 
+    part: as for `read`.
     Raises MalformedDeckError if the game has no decks.
     """
     parts = rules.all_parts()
@@ -52,7 +58,10 @@ def read_lines(rules: Ruleset, text: str, part: str = "") -> Reading:
 
 
 def read_whole(rules: Ruleset, text: str) -> Reading:
-    """Return what a text lists if every line can be read. Raises MalformedDeckError, whose faults name their lines."""
+    """Return the deck of a text if every line can be read.
+
+    Raises MalformedDeckError. The faults name their lines.
+    """
     reading = read(rules, text)
     if reading.unread:
         raise validation.refusal(faults(reading.unread))

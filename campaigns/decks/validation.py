@@ -1,6 +1,6 @@
-"""What a deck comes to: how many cards in each part and of what kind, and what is wrong with it.
+"""Validate decks and count their cards by part and kind.
 
-Rules of a game are the ruleset's; here is only what no deck of it can be, and what its catalogue lets one count.
+Deck rules are the ruleset's. This module refuses only what can't be a deck of the game.
 """
 
 from collections import Counter
@@ -16,15 +16,16 @@ from engine.decks import Deck, DeckFault, DeckPart, Supply, find_excess_cards
 from engine.ruleset import Ruleset, Setup
 
 MOST_COPIES = 99
-"""More of one design are in no deck, whatever the rules."""
+"""Maximum number of copies of one design, whatever the rules."""
 Row = dict[str, Any]
 
 
 class Fault(DeckFault, frozen=True):
-    """Why a deck can't be played, with the name of the card.
+    """The reason why a deck can't be played, with the name of the card.
 
-    line, field, suggestions: of a text, its line from 1, what of the line is wrong (`name` or `copies`), and lines that
-    may be meant; None where there is no text.
+    line, field, suggestions: of a text, its line from 1, the wrong part of the line (`name` or `copies`), and
+    possible
+    corrections. None without a text.
     """
 
     card: str = ""
@@ -34,23 +35,23 @@ class Fault(DeckFault, frozen=True):
 
 
 class Bar(msgspec.Struct, frozen=True):
-    """So many cards whose number is `value`."""
+    """Number of cards with a `value` in the curve."""
 
     value: int
     cards: int
 
 
 class Kind(msgspec.Struct, frozen=True):
-    """So many cards of a type, by the name that the catalogue has for it."""
+    """Number of cards of a type, by its catalogue name."""
 
     type: str
     cards: int
 
 
 class PartSheet(msgspec.Struct, frozen=True):
-    """A part of a deck. least, most: as engine.decks.DeckPart has them.
+    """Statistics of a deck part. least, most: as in engine.decks.DeckPart.
 
-    by: the number by which the curve is drawn, "" where there is none; cards without that number lie outside of it.
+    by: the catalogue field of the curve, or "" if there is none. The curve leaves out cards without that field.
     """
 
     name: str
@@ -64,22 +65,25 @@ class PartSheet(msgspec.Struct, frozen=True):
 
 
 class Sheet(msgspec.Struct, frozen=True):
-    """A whole deck; without faults it can be played."""
+    """Statistics of a deck. It can be played if it has no faults."""
 
     parts: list[PartSheet]
     faults: list[Fault]
 
 
 def sheet(rules: Ruleset, deck: Deck, setup: Setup, dealt: Supply | None = None) -> Sheet:
-    """Return what a deck comes to, with the parts that a setup asks for. dealt: as for `faults`."""
+    """Return the statistics of a deck for the parts of a setup.
+
+    dealt: as for `faults`.
+    """
     parts = [_part_sheet(part, deck.get(part.name, {}), designs(rules)) for part in rules.deck_parts(setup)]
     return Sheet(parts, faults(rules, deck, setup, dealt))
 
 
 def faults(rules: Ruleset, deck: Deck, setup: Setup, dealt: Supply | None = None) -> list[Fault]:
-    """Return what keeps a deck from being played. The rules see none that is malformed.
+    """Return the reasons why a deck can't be played.
 
-    dealt: all that may lie in it, where that is bounded.
+    dealt: all cards that the deck may use, if cards are dealt. The ruleset checks only well-formed decks.
     """
     found = list(_malformations(rules, deck)) or rules.check_deck(deck, setup)
     found += [] if dealt is None else find_excess_cards(deck, dealt)
@@ -87,46 +91,46 @@ def faults(rules: Ruleset, deck: Deck, setup: Setup, dealt: Supply | None = None
 
 
 def agreed(rules: Ruleset, format: str = "", options: dict[str, Any] | None = None) -> Setup:
-    """Return what decks would be checked by at the smallest table; what is left out is as usual. Raises SetupError."""
+    """Return a setup for checks: the smallest table with default options.
+
+    Raises SetupError.
+    """
     told = rules.describe()
     return rules.setup([None] * told.seats.least, format or told.formats[0], options or {})
 
 
 def checked(rules: Ruleset, deck: Deck) -> Deck:
-    """Return a deck without parts that are empty; any setup may ask for those that are left.
-
-    Raises MalformedDeckError.
-    """
+    """Return a well-formed deck without its empty parts. Raises MalformedDeckError."""
     if not rules.all_parts():
-        raise refusal([Fault("Nobody brings a deck along to this game.")])
+        raise refusal([Fault("Players don't choose decks in this game.")])
     if found := list(_malformations(rules, deck)):
         raise refusal([_named(rules, fault) for fault in found])
     return {part: cards for part, cards in deck.items() if cards}
 
 
 def refusal(found: Iterable[Fault]) -> MalformedDeckError:
-    """Return the error that tells of some faults, at least one."""
+    """Return the error for one or more faults."""
     return MalformedDeckError([as_data(fault) for fault in found])
 
 
 def as_data(fault: Fault) -> dict[str, Any]:
-    """Return a fault as JSON data; where there is no line, without one."""
+    """Return a fault as JSON data, without fields that are None."""
     return {name: value for name, value in msgspec.to_builtins(fault).items() if value is not None}
 
 
 def designs(rules: Ruleset) -> dict[str, Row]:
-    """Return the catalogue of a ruleset by the ids of its designs."""
+    """Return the catalogue of a ruleset by design id."""
     return _designs(rules.name, rules.version)
 
 
 @cache
 def _designs(name: str, version: int) -> dict[str, Row]:
-    """A catalogue never changes while the program runs."""
+    """Return the catalogue, cached because it never changes while the program runs."""
     return {str(row["id"]): row for row in rulesets.get(name, version).catalogue()}
 
 
 def card_name(rules: Ruleset, design: str) -> str:
-    """Return what a design is called, "" for one that the game doesn't have."""
+    """Return the name of a design, or "" if the game doesn't have it."""
     return str(designs(rules).get(design, {}).get("name", ""))
 
 
@@ -135,13 +139,13 @@ def _malformations(rules: Ruleset, deck: Deck) -> Iterator[DeckFault]:
     for part, cards in deck.items():
         if part not in titles:
             known = ", ".join(titles) or "none"
-            yield DeckFault(f"A deck of this game has no part “{part}”; its parts: {known}.", part=part)
+            yield DeckFault(f"“{part}” is not a deck part of this game. Deck parts: {known}.", part=part)
             continue
         for design, copies in cards.items():
             if design not in designs(rules):
                 yield DeckFault(f"There is no card “{design}”.", part=part, design=design)
             elif not 1 <= copies <= MOST_COPIES:
-                yield DeckFault(f"Of a card there are 1 to {MOST_COPIES} copies.", part=part, design=design)
+                yield DeckFault(f"A deck has 1 to {MOST_COPIES} copies of a card.", part=part, design=design)
 
 
 def _named(rules: Ruleset, fault: DeckFault) -> Fault:

@@ -1,6 +1,6 @@
-"""Decks that people keep: to make, change, copy and delete them. Nobody but the owner ever sees one.
+"""Create, import, change, copy and delete decks. Only the owner can see a deck.
 
-A deck may be kept before it can be played; what no deck of the game can be is refused (`validation`).
+Unfinished decks can be saved. Decks that are malformed for the game are refused (`validation`).
 """
 
 from collections.abc import Iterable, Iterator
@@ -26,17 +26,17 @@ from engine import decks as engine_decks
 from engine.decks import StarterDeck
 
 NEW = "New deck"
-"""What a deck is called whose owner doesn't say."""
+"""Default name of a deck."""
 
 
 def decks_of(user: User, ruleset: str | None = None) -> list[Deck]:
-    """Return the decks that a user keeps, of one ruleset or of all, what was changed last first."""
+    """Return a user's decks of one ruleset or of all, last changed first."""
     kept = Deck.objects.filter(owner_id=user.pk) if is_somebody(user) else Deck.objects.none()
     return list(kept if ruleset is None else kept.filter(ruleset=ruleset))
 
 
 def deck_of(user: User, deck_id: str) -> Deck:
-    """Return a deck that a user keeps. Raises DeckNotFoundError."""
+    """Return a deck of a user. Raises DeckNotFoundError."""
     if is_somebody(user) and ids.is_id(deck_id):
         for deck in Deck.objects.filter(owner_id=user.pk, pk=deck_id):
             return deck
@@ -44,16 +44,16 @@ def deck_of(user: User, deck_id: str) -> Deck:
 
 
 def usual_deck(user: User, ruleset: str) -> Deck | None:
-    """Return what a user brings along to a ruleset if they name no other deck."""
+    """Return the user's default deck for a ruleset."""
     return next((deck for deck in decks_of(user, ruleset) if deck.is_usual), None)
 
 
 def starter_deck(ruleset: str, name: str) -> StarterDeck:
-    """Return a deck that comes with a game. Raises UnknownRulesetError, DeckNotFoundError."""
+    """Return a starter deck. Raises UnknownRulesetError, DeckNotFoundError."""
     starters = repository.find_ruleset(ruleset).starter_decks()
     found = next((starter for starter in starters if starter.name == name), None)
     if found is None:
-        raise DeckNotFoundError(f"No such deck comes with the game; there are: {_names(starters)}.")
+        raise DeckNotFoundError(f"Unknown starter deck. Starter decks: {_names(starters)}.")
     return found
 
 
@@ -66,7 +66,7 @@ def keep_deck(
     is_usual: bool = False,
     report: dict[str, Any] | None = None,
 ) -> Deck:
-    """Keep a new deck. is_usual: whether it takes the place of what was the usual one. report: as `Deck` has it.
+    """Save a new deck. is_usual: make it the default deck. report: Deck.import_report.
 
     Raises UnknownRulesetError, MalformedDeckError, TooManyDecksError.
     """
@@ -80,14 +80,17 @@ def keep_deck(
 
 
 def copy_deck(user: AbstractBaseUser, deck_id: str, name: str = "") -> Deck:
-    """Keep a copy of an own deck. Raises DeckNotFoundError, MalformedDeckError, TooManyDecksError."""
+    """Copy a deck of the user.
+
+    Raises DeckNotFoundError, MalformedDeckError, TooManyDecksError.
+    """
     deck = deck_of(user, deck_id)
     copied = name or f"Copy of {deck.name}"[: Deck.NAME_LENGTH]
     return keep_deck(user, ruleset=deck.ruleset, parts=deck.parts, name=copied)
 
 
 def copy_starter(user: AbstractBaseUser, ruleset: str, starter: str, name: str = "") -> Deck:
-    """Keep a copy of a deck that comes with a game.
+    """Save a copy of a starter deck.
 
     Raises UnknownRulesetError, DeckNotFoundError, TooManyDecksError.
     """
@@ -96,26 +99,26 @@ def copy_starter(user: AbstractBaseUser, ruleset: str, starter: str, name: str =
 
 
 def keep_dealt(user: AbstractBaseUser, campaign: Campaign, dealt: engine_decks.Supply) -> Deck:
-    """Keep the deck that is built of cards dealt in a campaign, to be changed.
+    """Save a deck built from the cards dealt in a campaign.
 
     Raises MalformedDeckError, TooManyDecksError, OutdatedCampaignError.
     """
     rules = repository.ruleset_of(campaign)
     parts = rules.build(rules.decode_setup(campaign.setup), dealt)
-    return keep_deck(user, ruleset=campaign.ruleset, parts=parts, name=campaign.name or "Out of what was dealt")
+    return keep_deck(user, ruleset=campaign.ruleset, parts=parts, name=campaign.name or "Deck from dealt cards")
 
 
 class Imported(NamedTuple):
-    """A deck made of a text, and what was understood of the text."""
+    """An imported deck, and the result of reading its text."""
 
     deck: Deck
     reading: Reading
 
 
 def import_deck(user: AbstractBaseUser, *, ruleset: str, text: str, name: str = "", strict: bool = False) -> Imported:
-    """Keep the deck that a text lists, as `text_format.read` does: lines that can't be read are left for later.
+    """Save the deck that a text lists. Unread lines are kept for later.
 
-    strict: keep nothing unless every line can be read. Raises UnknownRulesetError, MalformedDeckError,
+    strict: save nothing unless every line can be read. Raises UnknownRulesetError, MalformedDeckError,
     TooManyDecksError.
     """
     read = text_format.read_whole if strict else text_format.read
@@ -125,13 +128,14 @@ def import_deck(user: AbstractBaseUser, *, ruleset: str, text: str, name: str = 
 
 
 def unread_lines(deck: Deck) -> list[Unread]:
-    """Return the lines of an imported list that still wait for their author."""
+    """Return the lines of an imported list that still need an answer."""
     return msgspec.convert(deck.import_report.get("unread", []), list[Unread])
 
 
 def answer_import_line(user: AbstractBaseUser, deck_id: str, line: int, text: str) -> Deck:
-    """Read a text in the place of a line that could not be read. If it can't be read either, it takes that place.
+    """Replace an unread line by a new text.
 
+    If that can't be read either, it stays unread.
     Answering a line twice changes nothing. Raises DeckNotFoundError, UnknownRulesetError, MalformedDeckError.
     """
     with _alone(user):
@@ -150,7 +154,7 @@ def answer_import_line(user: AbstractBaseUser, deck_id: str, line: int, text: st
 
 
 def skip_import_line(user: AbstractBaseUser, deck_id: str, line: int) -> Deck:
-    """Leave out a line that could not be read. Raises DeckNotFoundError."""
+    """Discard an unread line. Raises DeckNotFoundError."""
     with _alone(user):
         deck = deck_of(user, deck_id)
         return _with_unread(deck, (one for one in unread_lines(deck) if one.line != line))
@@ -159,7 +163,7 @@ def skip_import_line(user: AbstractBaseUser, deck_id: str, line: int) -> Deck:
 def _still_unread(left: Unread, text: str, reading: Reading) -> Unread:
     if reading.unread:
         return msgspec.structs.replace(reading.unread[0], line=left.line, part=left.part)
-    detail = "This names no card."
+    detail = "This is not a card name."
     return msgspec.structs.replace(left, text=text, field="name", code="unknown_card", detail=detail, suggestions=[])
 
 
@@ -170,12 +174,15 @@ def _with_unread(deck: Deck, left: Iterable[Unread]) -> Deck:
 
 
 def import_summary(deck: Deck) -> str:
-    """Say how many cards of a deck lie where, and how many lines of its list wait. Raises UnknownRulesetError."""
+    """Return the summary sentence of an imported deck. Raises UnknownRulesetError."""
     return summary(repository.find_ruleset(deck.ruleset), deck.parts, len(unread_lines(deck)))
 
 
 def change_deck(user: AbstractBaseUser, deck_id: str, *, name: str, parts: engine_decks.Deck, is_usual: bool) -> Deck:
-    """Put something else in a deck's place. Raises DeckNotFoundError, UnknownRulesetError, MalformedDeckError."""
+    """Replace a deck's content.
+
+    Raises DeckNotFoundError, UnknownRulesetError, MalformedDeckError.
+    """
     with _alone(user):
         deck = deck_of(user, deck_id)
         deck.name, deck.parts = name or NEW, validation.checked(repository.find_ruleset(deck.ruleset), parts)
@@ -184,18 +191,21 @@ def change_deck(user: AbstractBaseUser, deck_id: str, *, name: str, parts: engin
 
 
 def mark_usual(user: AbstractBaseUser, deck_id: str) -> Deck:
-    """Let a deck be the one that its owner brings along if they name no other. Raises DeckNotFoundError."""
+    """Make a deck its owner's default deck. Raises DeckNotFoundError."""
     with _alone(user):
         return _marked(deck_of(user, deck_id), is_usual=True)
 
 
 def delete_deck(user: AbstractBaseUser, deck_id: str) -> None:
-    """Delete a deck; where it is played already it stays. Raises DeckNotFoundError."""
+    """Delete a deck. Campaigns that use it keep their copy. Raises DeckNotFoundError."""
     deck_of(user, deck_id).delete()
 
 
 def move_decks(giver: AbstractBaseUser, taker: AbstractBaseUser) -> None:
-    """Give somebody all decks of somebody else, however many; which are usual to them stays as it is."""
+    """Move all decks from one user to another, ignoring the deck limit.
+
+    The taker's default decks stay the defaults.
+    """
     with _alone(taker):
         usual = Deck.objects.filter(owner_id=taker.pk, is_usual=True).values_list("ruleset", flat=True)
         moved = Deck.objects.filter(owner_id=giver.pk)
@@ -206,16 +216,16 @@ def move_decks(giver: AbstractBaseUser, taker: AbstractBaseUser) -> None:
 def check_deck(
     ruleset: str, parts: engine_decks.Deck, *, format: str = "", options: dict[str, Any] | None = None
 ) -> Sheet:
-    """Return what a deck comes to, and what is wrong with it.
+    """Return the statistics and faults of a deck.
 
-    format, options: those of a campaign; what is left out is as usual. Raises UnknownRulesetError, SetupError.
+    format, options: of a campaign. Missing ones get their defaults. Raises UnknownRulesetError, SetupError.
     """
     rules = repository.find_ruleset(ruleset)
     return validation.sheet(rules, parts, validation.agreed(rules, format, options))
 
 
 def deck_faults(deck: Deck) -> list[Fault]:
-    """Return what keeps a deck from being played with the usual format and options."""
+    """Return the reasons why a deck can't be played with default format and options."""
     try:
         rules = repository.find_ruleset(deck.ruleset)
         return validation.faults(rules, deck.parts, validation.agreed(rules))
@@ -224,9 +234,9 @@ def deck_faults(deck: Deck) -> list[Fault]:
 
 
 def faults_at(campaign: Campaign, parts: engine_decks.Deck, dealt: engine_decks.Supply | None = None) -> list[Fault]:
-    """Return what keeps a deck from being brought along to a campaign. dealt: all that may lie in it, where cards are.
+    """Return the reasons why a deck can't be played in a campaign.
 
-    Raises OutdatedCampaignError.
+    dealt: all cards that the deck may use, if cards are dealt. Raises OutdatedCampaignError.
     """
     rules = repository.ruleset_of(campaign)
     return validation.faults(rules, parts, rules.decode_setup(campaign.setup), dealt)
@@ -239,14 +249,14 @@ def deck_as_text(deck: Deck) -> str:
 
 @contextmanager
 def _alone(user: AbstractBaseUser) -> Iterator[None]:
-    """Within, nothing else is done with this user's decks: they are as many as they may be, and one is usual."""
+    """Lock the user's decks, so that the deck limit and the single default deck hold."""
     with transaction.atomic():
         list(get_user_model().objects.select_for_update().filter(pk=user.pk))
         yield
 
 
 def _marked(deck: Deck, is_usual: bool) -> Deck:
-    """Mark a deck as usual, or no longer."""
+    """Make a deck the default deck, or no longer."""
     if is_usual:
         Deck.objects.filter(owner_id=deck.owner_id, ruleset=deck.ruleset, is_usual=True).update(is_usual=False)
     Deck.objects.filter(pk=deck.pk).update(is_usual=is_usual)

@@ -75,7 +75,7 @@ class TestImport:
         said = words(page(as_owner, address))
         assert "2 cards read: 2 in Bids; 2 lines need you." in said
         assert "Line 3, Bids 3 Bidof 7 There is no card “Bidof 7”. Add 3 Bid of 7" in said
-        assert "Line 2: “== Hand ==” is no part of a deck in this game." in said
+        assert "Line 2: “== Hand ==” is not a deck part of this game." in said
         assert "2 lines of its list need you" in words(page(as_owner, DECKS))
         assert "2 lines of your list need you" in words(page(as_owner, address.removesuffix("import")))
 

@@ -80,7 +80,7 @@ class TestNames:
         assert read("1 Apart [d2]", NAMESAKES) == {"spare": {"d2": 1}}
 
     def test_of_different_cards_with_one_name_the_author_chooses(self) -> None:
-        detail = "Several cards are called “Twin”: say which, “Twin [b1]”, “Twin [9]”."
+        detail = "Several cards are called “Twin”. Choose one: “Twin [b1]”, “Twin [9]”."
         assert unread("# Draw deck\n3 twin", NAMESAKES) == [(2, detail, ["3 Twin [b1]", "3 Twin [9]"])]
 
     def test_of_several_prints_of_a_card_the_first_is_taken_with_a_remark(self) -> None:
@@ -91,7 +91,7 @@ class TestNames:
 class TestCopies:
     def test_copies_add_up_and_no_further_than_one_may_have(self) -> None:
         assert read("60 Bid of 7\n39 Bid of 7") == {"bids": {"7": 99}}
-        assert unread("60 Bid of 7\n40 Bid of 7") == [(2, "Of a card there are 1 to 99 copies.", [])]
+        assert unread("60 Bid of 7\n40 Bid of 7") == [(2, "A deck has 1 to 99 copies of a card.", [])]
 
     def test_no_copies_are_left_out_with_a_remark(self) -> None:
         assert read("0 Bid of 7\n1 Bid of 8") == {"bids": {"8": 1}}
@@ -170,7 +170,7 @@ class TestTables:
         text = "Name,Count\nBid of 77,3\nBid of 7,two\n,4\nBid of 8,1"
         assert unread(text) == [
             (2, "There is no card “Bid of 77”.", ["3 Bid of 7", "3 Bid of 1", "3 Bid of 2", "3 Bid of 3"]),
-            (3, "“two” is no number of copies.", ["1 Bid of 7"]),
+            (3, "“two” is not a number of copies.", ["1 Bid of 7"]),
             (4, "The row has no card name.", []),
         ]
 
