@@ -1,1 +1,1 @@
-"""The REST interface: speaks HTTP, knows no rules."""
+"""REST API: translates between HTTP and the services. It knows no game rules."""

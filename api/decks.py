@@ -1,4 +1,4 @@
-"""decks/: the decks that somebody keeps, for themselves alone; what one comes to; decks as text."""
+"""decks/: saved decks of the caller, deck checks and deck lists as text."""
 
 from typing import Any
 from uuid import UUID
@@ -24,7 +24,7 @@ from campaigns.models import Deck
 
 
 class DeckIn(StrictSerializer):
-    """A new deck. It may lack cards or have too many, but none that its game doesn't have."""
+    """A new deck. The number of cards doesn't matter yet; the game must have them all."""
 
     ruleset = Text(max_length=40)
     name = Text(max_length=Deck.NAME_LENGTH, allow_blank=True, default="")
@@ -37,7 +37,7 @@ class DeckIn(StrictSerializer):
 
 
 class ChangedDeckIn(StrictSerializer):
-    """All of a deck, in the place of what was there."""
+    """The new name, cards and mark of a deck."""
 
     name = Text(max_length=Deck.NAME_LENGTH, allow_blank=True)
     parts = Parts()
@@ -45,7 +45,10 @@ class ChangedDeckIn(StrictSerializer):
 
 
 class DeckTextIn(StrictSerializer):
-    """A deck as text: a list as people write it, a deck's own `text`, or CSV with a header row."""
+    """A deck as text: a deck list, the `text` of a saved deck, or CSV.
+
+    CSV needs a header row.
+    """
 
     ruleset = Text(max_length=40)
     name = Text(max_length=Deck.NAME_LENGTH, allow_blank=True, default="")
@@ -65,7 +68,10 @@ class ListFile(serializers.FileField):
 
 
 class DeckFileIn(StrictSerializer):
-    """A file with a deck list: text or CSV in UTF-8, in UTF-16 with a byte-order mark, or in Windows-1252."""
+    """A file with a deck list, as text or CSV.
+
+    It is encoded in UTF-8, in UTF-16 with a byte-order mark, or in Windows-1252.
+    """
 
     ruleset = Text(max_length=40)
     name = Text(max_length=Deck.NAME_LENGTH, allow_blank=True, default="", help_text="By default the name of the file.")
@@ -73,7 +79,7 @@ class DeckFileIn(StrictSerializer):
     strict = Choice(choices=["false", "true"], default="false", help_text="As in JSON.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Return what a list in JSON would be."""
+        """Return the same members as `DeckTextIn`."""
         file = attrs.pop("file")
         return {
             **attrs,
@@ -84,7 +90,7 @@ class DeckFileIn(StrictSerializer):
 
 
 class CheckIn(StrictSerializer):
-    """A deck that need not be kept."""
+    """A deck to check. It needn't be saved."""
 
     ruleset = Text(max_length=40)
     parts = Parts()
@@ -99,13 +105,13 @@ class DecksIn(QuerySerializer):
 
 
 class FaultOut(serializers.Serializer[Any]):
-    """Why a deck can't be played. Members that don't apply are empty."""
+    """A reason why a deck can't be played. Members that don't apply are empty."""
 
     detail = serializers.CharField()
     rule = serializers.CharField(help_text="The id of the rule.")
     part = serializers.CharField()
     design = serializers.CharField()
-    card = serializers.CharField(help_text="What the design is called.")
+    card = serializers.CharField(help_text="The name of the design.")
 
 
 class DeckOut(serializers.Serializer[Any]):
@@ -128,10 +134,10 @@ class ImportRemarkOut(serializers.Serializer[Any]):
 
 
 class CardSuggestionOut(serializers.Serializer[Any]):
-    """What a line may have meant."""
+    """A possible meaning of a line."""
 
     text = serializers.CharField(help_text="The line as it would be read.")
-    card = serializers.CharField(help_text="What the design is called.")
+    card = serializers.CharField(help_text="The name of the design.")
     part = serializers.CharField()
     design = serializers.CharField()
     copies = serializers.IntegerField()
@@ -145,12 +151,12 @@ class UnreadLineOut(serializers.Serializer[Any]):
     field = serializers.CharField(help_text="What of the line is wrong: `name` or `copies`.")
     code = serializers.CharField(help_text="Such as `unknown_card`, `ambiguous_card`, `ambiguous_count` or `copies`.")
     detail = serializers.CharField()
-    part = serializers.CharField(help_text="The part of the deck where the line stands.")
+    part = serializers.CharField(help_text="The part of the deck that contains the line.")
     suggestions = CardSuggestionOut(many=True, help_text="Cards that the line may mean, the nearest first.")
 
 
 class ImportedDeckOut(DeckOut):
-    """A deck made of a text, and what was understood of the text."""
+    """An imported deck, and how the server read the text."""
 
     summary = serializers.CharField(help_text="How many cards were read into each part, and how many lines were not.")
     remarks = ImportRemarkOut(many=True)
@@ -173,7 +179,7 @@ class PartSheetOut(serializers.Serializer[Any]):
     least = serializers.IntegerField()
     most = serializers.IntegerField(allow_null=True)
     cards = serializers.IntegerField()
-    by = serializers.CharField(help_text="The number of a card that `curve` counts by; empty where there is none.")
+    by = serializers.CharField(help_text="The number of a card that `curve` counts by, or empty.")
     curve = BarOut(many=True)
     kinds = KindOut(many=True)
 
@@ -276,8 +282,8 @@ class Import(Resource):
         """Import a deck from text.
 
         Reads a deck list as players write it, as text or as a file that is sent as a form, and saves it as a new deck.
-        Lines that can't be read are `unread`, each with the nearest cards; the rest is kept. With `strict`, or if the
-        list names no card of the game, it is refused and the error names each faulty line. Sign-in required.
+        `unread` lists the lines that can't be read, each with the nearest cards; the rest is kept. With `strict`, or if
+        the list names no card of the game, it is refused and the error names each faulty line. Sign-in required.
 
         A text has at most 20,000 characters, a file 100 kB in UTF-8, UTF-16 with a byte-order mark, or Windows-1252.
         The server refuses a text with more than 100 unreadable lines. Case, accents, quotes, punctuation and spaces
@@ -322,7 +328,7 @@ class Check(Resource):
 
 
 def sheet_data(found: validation.Sheet) -> dict[str, Any]:
-    """Return what a deck comes to as `SheetOut` has it."""
+    """Return the result of a deck check as `SheetOut` describes it."""
     return {"parts": msgspec.to_builtins(found.parts), "faults": _faults(found.faults)}
 
 

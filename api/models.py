@@ -1,4 +1,7 @@
-"""Bearer tokens. Only their hashes are stored, so a stolen table opens no door."""
+"""Bearer tokens. The database holds only their hashes.
+
+A stolen table gives nobody access.
+"""
 
 import secrets
 from datetime import datetime, timedelta
@@ -13,7 +16,7 @@ from campaigns.db.prepared_statements import ASKED, Prepared
 
 
 class Token(models.Model):
-    """One signed-in client of a user. Revoking deletes the row."""
+    """A signed-in client of a user. Revoking a token deletes its row."""
 
     digest = models.CharField(max_length=64, primary_key=True, editable=False)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
@@ -25,11 +28,14 @@ class Token(models.Model):
 
 
 _ISSUED: Prepared[Token] = Prepared(lambda: Token.objects.select_related("user").filter(digest=ASKED))
-"""The token of a digest, and whose it is: nearly every request asks for one."""
+"""Query for a token and its user by digest. Nearly every request runs it."""
 
 
 def issue(user: AbstractBaseUser) -> tuple[str, datetime]:
-    """Make a token of 256 random bits. Returns it, for the only time, and when it expires (UTC)."""
+    """Create a token of 256 random bits. Return it and when it expires (UTC).
+
+    The token can't be read again.
+    """
     now = timezone.now()
     Token.objects.filter(user=user, expires_at__lte=now).delete()
     secret = secrets.token_urlsafe(32)
@@ -38,18 +44,18 @@ def issue(user: AbstractBaseUser) -> tuple[str, datetime]:
 
 
 def find(secret: str) -> Token | None:
-    """Return the token in force that was issued as `secret`."""
+    """Return the valid token that was issued as `secret`."""
     token = _ISSUED.first(_digest(secret))
     return token if token and token.expires_at > timezone.now() and token.user.is_active else None
 
 
 def clear_expired() -> None:
-    """Delete the tokens that nobody can use any more, whoever has come back for another one or not."""
+    """Delete all expired tokens."""
     Token.objects.filter(expires_at__lte=timezone.now()).delete()
 
 
 def lifetime() -> timedelta:
-    """Return how long a new token is good for (setting API_TOKEN_LIFETIME, 30 days)."""
+    """Return the lifetime of a new token (setting API_TOKEN_LIFETIME, 30 days)."""
     return getattr(settings, "API_TOKEN_LIFETIME", timedelta(days=30))
 
 

@@ -1,4 +1,4 @@
-"""reports/: tell whoever runs the server of a problem."""
+"""reports/: report a problem to the operator."""
 
 from typing import Any
 
@@ -39,7 +39,7 @@ class Reports(Resource):
     def post(self, request: Request) -> Response:
         """Report a problem.
 
-        Sends a report to whoever runs the server, who also sees the caller's `User-Agent` and the log of the campaign
+        Sends a report to the operator, who also sees the caller's `User-Agent` and the log of the campaign
         as the caller saw it. Nobody else does. No sign-in required.
 
         The operator sees the campaign as a spectator does, and its log up to `version` as the caller's seat saw it.

@@ -1,4 +1,4 @@
-"""Settings of the REST framework and of the schema; config.settings takes them over."""
+"""Settings of REST framework and drf-spectacular, used by config.settings."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""rulesets/: what can be played, with which options, with which bots, every card and every rule."""
+"""rulesets/: the games, with their formats, options, bots, cards and rules."""
 
 from functools import cache
 from hashlib import blake2b
@@ -25,7 +25,7 @@ from engine.description import Description
 from engine.kernel.rules_reference import RuleSection
 
 CATALOGUE_AGE_S = 600
-"""So long a client need not ask again for cards that it has."""
+"""Time for which a client may use a cached catalogue without asking again."""
 
 
 class RulesetOut(serializers.Serializer[Any]):
@@ -40,10 +40,12 @@ class BotOut(serializers.Serializer[Any]):
 
 
 class HintOut(serializers.Serializer[Any]):
-    """A hint of the guided game. Show it when it first matters: with a decision of one of its `kinds`, an option of
-    one of
-    its `verbs` or a log line with one of the rules in `told`. With `turn`, decisions and options count only in the
-    player's own turn, or only in the turns of others."""
+    """A hint of the guided game, to be shown when it first matters.
+
+    A decision of one of its `kinds` makes it due, and so does an option of one of its `verbs`. A log line with a rule
+    in `told` does too. With `turn`, decisions and options count only in the player's own turn, or only in others'
+    turns.
+    """
 
     name = serializers.CharField()
     title = serializers.CharField()
@@ -56,7 +58,7 @@ class HintOut(serializers.Serializer[Any]):
 
 
 class GuideOut(serializers.Serializer[Any]):
-    hints = HintOut(many=True, help_text="Where several are due, the first is told first.")
+    hints = HintOut(many=True, help_text="If several are due, show the first one first.")
 
 
 class OddsOut(serializers.Serializer[Any]):
@@ -70,8 +72,8 @@ class PresetOut(serializers.Serializer[Any]):
     title = serializers.CharField()
     meaning = serializers.CharField(help_text="For whom it is, and what it is like.")
     format = serializers.CharField()
-    options = serializers.JSONField(required=False, help_text="Those that aren't as by default.")
-    odds = OddsOut(many=True, required=False, help_text="By number of players, where all play together.")
+    options = serializers.JSONField(required=False, help_text="Only those that differ from the defaults.")
+    odds = OddsOut(many=True, required=False, help_text="By number of players, for games without rivals.")
 
 
 class TermOut(serializers.Serializer[Any]):
@@ -86,7 +88,7 @@ class TermOut(serializers.Serializer[Any]):
 
 
 class WindowOut(serializers.Serializer[Any]):
-    """A kind of moment at which a seat is asked and mostly passes."""
+    """A kind of decision where a seat usually passes."""
 
     name = serializers.CharField(help_text="As in `window` of a decision.")
     title = serializers.CharField()
@@ -95,7 +97,7 @@ class WindowOut(serializers.Serializer[Any]):
 
 
 class BoardValueOut(serializers.Serializer[Any]):
-    """A value that splits leaderboards; also the name of a query parameter of `GET leaderboards/`."""
+    """A value that splits leaderboards. It is also a parameter of `GET leaderboards/`."""
 
     name = serializers.CharField()
     default = serializers.CharField()
@@ -107,7 +109,10 @@ class BoardValueOut(serializers.Serializer[Any]):
 
 
 class RulesetDetailOut(RulesetOut):
-    """Everything a client needs to set up a campaign. A ruleset may have more members than these."""
+    """Everything a client needs to set up a campaign.
+
+    A ruleset may have more members than these.
+    """
 
     formats = serializers.ListField(child=serializers.CharField(), help_text="What can be played, the usual one first.")
     options = serializers.JSONField(help_text="Options with their defaults and meaning.")
@@ -115,7 +120,7 @@ class RulesetDetailOut(RulesetOut):
     presets = PresetOut(many=True, help_text="Setups for `POST campaigns/`, the easiest first.")
     bots = BotOut(many=True, help_text="The bots, the usual one first.")
     glossary = TermOut(many=True, help_text="The words of the game.")
-    windows = WindowOut(many=True, help_text="The moments at which a seat can pass automatically.")
+    windows = WindowOut(many=True, help_text="The decisions where a seat can pass automatically.")
     boards = BoardValueOut(many=True, help_text="What leaderboards are split by, the widest first.")
     guide = GuideOut(allow_null=True, help_text="The hints of the guided game; null if the ruleset has none.")
 
@@ -182,7 +187,7 @@ class RulesetDecksOut(serializers.Serializer[Any]):
 
 
 class Catalogue(NamedTuple):
-    """All cards of a ruleset, and what tells this edition of them from another."""
+    """All cards of a ruleset, and the ETag of this edition."""
 
     cards: list[dict[str, Any]]
     etag: str
@@ -277,13 +282,16 @@ class Decks(Resource):
 
 def _find(name: str) -> registry.Ruleset:
     if name not in registry.RULESETS:
-        raise NotFound(f"There is no ruleset of this name; there are: {', '.join(registry.RULESETS)}.")
+        raise NotFound(f"There is no such ruleset. Choose one of: {', '.join(registry.RULESETS)}.")
     return registry.get(name)
 
 
 @cache
 def _catalogue(name: str) -> Catalogue:
-    """Return a ruleset's cards; their text is the program's, so the digest of the card set alone doesn't tell them."""
+    """Return the cards of a ruleset.
+
+    The ETag covers their text too, because code can change it without a new card set.
+    """
     ruleset = registry.get(name)
     cards = ruleset.catalogue()
     text = blake2b(msgspec.json.encode(cards), digest_size=8).hexdigest()
@@ -295,9 +303,9 @@ def _headline(ruleset: registry.Ruleset) -> dict[str, Any]:
 
 
 def _flat(description: Description) -> dict[str, Any]:
-    """Return a description as JSON data, with what only its game has among the rest.
+    """Return a description as JSON data, with the game's own members at the top level.
 
-    Of the guided game no more than its hints: what follows from its seed would spoil it.
+    Of the guided game it has only the hints: its seed would spoil the game.
     """
     told: dict[str, Any] = msgspec.to_builtins(description)
     if description.guide:
@@ -311,7 +319,7 @@ def _matches(card: dict[str, Any], type: str | None = None, q: str = "") -> bool
 
 
 def _with_words(section: RuleSection, words: list[str]) -> RuleSection:
-    """Return a section with those of its rules that have all the words, which are in lower case."""
+    """Return a section with only the rules that contain all words (in lower case)."""
     told = [(rule, f"{rule.id} {rule.title} {rule.text}".casefold()) for rule in section.rules]
     rules = [rule for rule, text in told if all(word in text for word in words)]
     return msgspec.structs.replace(section, rules=rules)

@@ -1,4 +1,4 @@
-"""Work for the Celery worker that is about who calls."""
+"""Celery tasks for sessions and tokens."""
 
 from celery import shared_task
 from django.core.management import call_command
@@ -8,6 +8,6 @@ from api import models
 
 @shared_task(name="api.clear_expired", ignore_result=True)
 def clear_expired() -> None:
-    """Delete sessions and tokens that open nothing any more."""
+    """Delete expired sessions and tokens."""
     call_command("clearsessions")
     models.clear_expired()

@@ -1,4 +1,4 @@
-"""Addresses under /api/."""
+"""URLs under /api/."""
 
 from django.urls import include, path, register_converter
 from django.urls.converters import StringConverter
@@ -28,7 +28,10 @@ from api.stats import leaderboards, players, ratings, results, score_sheet, stat
 
 
 class Rest(StringConverter):
-    """All that is left of a path, whatever it is. Django's own has no line breaks, and isn't empty."""
+    """The rest of a path, even if it is empty or has line breaks.
+
+    Django's own `path` converter takes neither.
+    """
 
     regex = "(?s:.*)"
 

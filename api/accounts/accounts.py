@@ -1,4 +1,4 @@
-"""auth/: names, passwords, tokens."""
+"""auth/: accounts, passwords and tokens."""
 
 from typing import Any
 
@@ -23,20 +23,23 @@ from campaigns.http.rate_limits import LONGEST_NAME, AccountThrottle, AddressThr
 
 
 class CredentialsIn(StrictSerializer):
-    """Name and password of an account; the name may be spelt in any way that reads the same."""
+    """The name and password of an account.
+
+    Case, accents and look-alike letters of the name make no difference.
+    """
 
     username = Text(max_length=LONGEST_NAME)
     password = Text(max_length=256, trim_whitespace=False)
 
 
 class DeleteAccountIn(StrictSerializer):
-    """The password once more: this can't be taken back."""
+    """The current password, to confirm a deletion that can't be undone."""
 
     password = Text(max_length=256, trim_whitespace=False)
 
 
 class TokenOut(serializers.Serializer[Any]):
-    token = serializers.CharField(help_text="256 random bits; shown this once.")
+    token = serializers.CharField(help_text="256 random bits. It is shown only once.")
     expires_at = serializers.DateTimeField(help_text="30 days from now, unless the operator has set another time.")
 
 
@@ -53,7 +56,7 @@ class MeOut(serializers.Serializer[Any]):
 
 
 class Door(Resource):
-    """Where names and passwords are tried."""
+    """Base of the endpoints that check names and passwords, with rate limits."""
 
     authentication_classes = ()
     permission_classes = ()
@@ -154,12 +157,12 @@ class Me(Resource):
         return Response(status=204)
 
     def get_throttles(self) -> list[BaseThrottle]:
-        """Limit what tells whether a name is taken, or a password right."""
+        """Limit requests that reveal whether a name is taken or a password is right."""
         return [] if self.request.method == "GET" else [AddressThrottle(), AccountThrottle()]
 
 
 def named(username: str, password: str) -> dict[str, str]:
-    """Return what signs somebody in by the name that they give."""
+    """Return the arguments of `authenticate` for a name in any spelling."""
     return {"username": names.key(username), "password": password}
 
 

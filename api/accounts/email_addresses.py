@@ -1,4 +1,7 @@
-"""auth/mail: where the caller gets mail, and whether reminders go there. Nobody else is told of it."""
+"""auth/mail: the caller's mail address and whether reminders are mailed.
+
+Nobody else can read them.
+"""
 
 from typing import Any
 
@@ -52,7 +55,7 @@ class Mail(Resource):
     def put(self, request: Request) -> Response:
         """Set the mail address.
 
-        Sends a confirmation link to an address. Mail goes to the new address once somebody has followed the link,
+        Sends a confirmation link to an address. Mail goes to the new address once the link has been opened,
         within a day. The password must be sent again. Sign-in required.
 
         Until then mail goes to the old address. The answer is the same whether or not another account uses the
@@ -90,12 +93,12 @@ class Mail(Resource):
         return Response(status=204)
 
     def get_throttles(self) -> list[BaseThrottle]:
-        """Limit what tells whether a password is right, and what sends mail."""
+        """Limit requests that reveal whether a password is right or that send mail."""
         tries = [AddressThrottle(), AccountThrottle()] if self.request.method in ("PUT", "DELETE") else []
         return [*tries, MailThrottle(), MailAccountThrottle()] if self.request.method == "PUT" else tries
 
     def _with_password(self, kind: type[StrictSerializer]) -> dict[str, Any]:
-        """Return the checked body. Raises ValidationError, WrongPasswordError."""
+        """Return the checked body. Raise ValidationError or WrongPasswordError."""
         body = self.body(kind)
         if not self.request.user.check_password(body["password"]):
             raise WrongPasswordError("This is not the password of your account.")

@@ -1,4 +1,4 @@
-"""campaigns/{id}/actions: choosing."""
+"""campaigns/{id}/actions and resign: play an action, or give up."""
 
 from typing import Any
 from uuid import UUID
@@ -19,11 +19,11 @@ from campaigns.errors import IllegalActionError, NotYourDecisionError
 from campaigns.http.fields import Integer, StrictSerializer, Text
 
 MAX_CARDS = 200
-"""More than any answer names at once."""
+"""More cards than any answer names at once."""
 
 
 MAX_PARTS = 100
-"""More than any macro has."""
+"""More parts than any macro has."""
 
 
 class PartIn(StrictSerializer):
@@ -51,7 +51,7 @@ class ActionIn(PartIn):
 
 
 class ActIn(StrictSerializer):
-    """An option, and the version at which it was offered."""
+    """An option and the version that offered it."""
 
     expected_version = Integer(help_text="The `version` of the decision.")
     action = ActionIn()
@@ -75,9 +75,9 @@ class ActedOut(serializers.Serializer[Any]):
     version = serializers.IntegerField(help_text="The version that the action made.")
     seat = serializers.IntegerField()
     facts = serializers.ListField(
-        child=serializers.DictField(), help_text="What happened, as far as the caller may see it."
+        child=serializers.DictField(), help_text="The facts that the caller may see."
     )
-    lines = LineOut(many=True, help_text="The facts in words.")
+    lines = LineOut(many=True, help_text="The facts as text.")
     decision = DecisionOut(help_text="The next decision. Bots have acted already.")
     state = StateOut(help_text="The table now, as `GET campaigns/{id}/state` returns it.")
 
@@ -89,8 +89,8 @@ class Actions(Resource):
     def post(self, request: Request, id: UUID) -> Response:
         """Play an action.
 
-        Plays one of the legal actions. Send an option of the decision as it is, with the version at which it was
-        offered. With an `Idempotency-Key` a request can be repeated safely. Only for the player whose turn it is.
+        Plays one of the legal actions. Send an option of the decision unchanged, with the `version` that
+        offered it. With an `Idempotency-Key` a request can be repeated safely. Only for the player whose turn it is.
 
         Errors: campaign_not_found, not_your_seat, not_your_decision, not_playing, stale_version, illegal_action,
         malformed_action, bot_plays, idempotency_mismatch, cannot_resign, game_over, outdated_campaign.
@@ -106,7 +106,7 @@ class Resign(Resource):
     def post(self, request: Request, id: UUID) -> Response:
         """Resign.
 
-        Gives up against rivals for one of the caller's seats, whoever's turn it is. It can't be undone. Seat holder
+        Gives up against rivals for one of the caller's seats, in anyone's turn. It can't be undone. Seat holder
         only.
 
         It needs no version and is carried out once, however often it is sent. The log says why a seat resigned:
@@ -133,14 +133,17 @@ def _acted(request: Request, done: services.Acted) -> Response:
 
 
 def _act(campaign_id: str, user: AbstractBaseUser, **request: Any) -> services.Acted:
-    """Act; a refusal by the rules gives the reason, where the ruleset sees one in what lies open to the seat."""
+    """Play an action. Add the reason to a refusal if the seat may know it.
+
+    Raise the errors of `services.act`.
+    """
     help_ = {"decision": reverse("api:decision", args=[campaign_id])}
     try:
         return services.act(campaign_id, user, **request)
     except IllegalActionError as error:
         reason = error.extra.get("reason", "")
-        detail = f"This is not among the legal actions at version {request['expected_version']}. {reason}".strip()
+        detail = f"This action is not legal at version {request['expected_version']}. {reason}".strip()
         raise IllegalActionError(detail, **help_) from None
     except NotYourDecisionError as error:
-        detail = f"Nothing is yours to choose now. {error.extra.get('reason', '')}".strip()
+        detail = f"It is not your turn to choose. {error.extra.get('reason', '')}".strip()
         raise NotYourDecisionError(detail, **help_) from None

@@ -1,4 +1,4 @@
-"""campaigns/{id}/stops: where the caller's seat wants to be asked, and where it passes unasked."""
+"""campaigns/{id}/stops: the auto-pass settings of the caller's seat."""
 
 from typing import Any
 from uuid import UUID
@@ -39,7 +39,7 @@ class Stops(Resource):
     def get(self, request: Request, id: UUID) -> Response:
         """Get the auto-pass settings.
 
-        Returns at which moments the server asks the caller's seat and at which it passes for them. Nobody else can
+        Returns the windows in which the server asks the caller's seat. It passes in all others. Nobody else can
         read this. Seat holder only.
 
         Errors: campaign_not_found, not_your_seat, outdated_campaign.
@@ -50,7 +50,7 @@ class Stops(Resource):
     def put(self, request: Request, id: UUID) -> Response:
         """Change the auto-pass settings.
 
-        Sets at which moments the server asks the caller's seat. At all other moments it passes for them after a short
+        Sets the windows in which the server asks the caller's seat. In all others it passes for them after a short
         pause. Seat holder only.
 
         The server plays the `decline` option, two seconds after the last event or the last change at the earliest,

@@ -1,4 +1,4 @@
-"""campaigns/{id}/seats/{seat}/stand-in: a bot that plays for who is away, until they take their seat back."""
+"""campaigns/{id}/seats/{seat}/stand-in: a bot that plays for an absent player."""
 
 from uuid import UUID
 

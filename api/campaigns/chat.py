@@ -1,4 +1,4 @@
-"""campaigns/{id}/remarks: talk at the table, and notes."""
+"""campaigns/{id}/remarks: chat messages and private notes."""
 
 from typing import Any
 from uuid import UUID
@@ -19,13 +19,16 @@ from campaigns.models import Remark
 
 
 def printed(text: str) -> None:
-    """Check that a text can be shown. Raises ValidationError."""
+    """Check that a text is printable. Raise ValidationError."""
     if not services.is_printed(text):
         raise serializers.ValidationError("All characters must be printable, or ends of lines.", "unprintable")
 
 
 class RemarkThrottle(SimpleRateThrottle):
-    """So many remarks of one user (setting API_REMARK_RATE such as "60/min"; None for no limit)."""
+    """Limit the messages and notes of one user.
+
+    The setting API_REMARK_RATE holds the rate, such as "60/min"; None for no limit.
+    """
 
     scope = "remark"
 
@@ -45,7 +48,7 @@ class RemarkIn(StrictSerializer):
     """A chat message or note."""
 
     text = Text(
-        max_length=Remark.LENGTH, validators=[printed], help_text="1 to 500 printable characters and line ends."
+        max_length=Remark.LENGTH, validators=[printed], help_text="Printable characters and line ends."
     )
     note = Flag(default=False, help_text="Save it as a note that only the caller can read.")
 
@@ -101,7 +104,7 @@ class Remarks(Resource):
 
 
 def remark_data(remark: Remark) -> dict[str, Any]:
-    """Return a remark as JSON data for somebody who may see it."""
+    """Return a message or note as JSON data for a reader who may see it."""
     return {
         "id": remark.pk,
         "author": names.called(remark.author) if remark.author else None,

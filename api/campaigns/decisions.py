@@ -1,6 +1,6 @@
-"""campaigns/{id}/decision: who must choose, and what the caller may choose.
+"""campaigns/{id}/decision: the seats that must decide, and the legal actions.
 
-Whatever leaves here has passed the ruleset's label, blocked or asides.
+The ruleset makes every text of the answer (`labels`, `blocked`, `asides`), so no hidden information leaves the server.
 """
 
 from collections.abc import Sequence
@@ -33,8 +33,8 @@ class SeatQuery(QuerySerializer):
 
 
 class OptionOut(serializers.Serializer[Any]):
-    action = serializers.DictField(help_text="Send it back as it is.")
-    label = serializers.CharField(help_text="The option in words; unique within a decision.")
+    action = serializers.DictField(help_text="Send it back unchanged.")
+    label = serializers.CharField(help_text="The text of the option; unique within a decision.")
 
 
 class BlockedOut(serializers.Serializer[Any]):
@@ -87,7 +87,7 @@ class EndingOut(serializers.Serializer[Any]):
 class HabitOut(serializers.Serializer[Any]):
     option = serializers.IntegerField(help_text="The index of the option.")
     title = serializers.CharField(
-        help_text="The setting in words, for a player who wants this answer given automatically."
+        help_text="The text of the setting, for a player who wants this answer given automatically."
     )
 
 
@@ -95,7 +95,7 @@ class DecisionOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     seat = serializers.IntegerField(allow_null=True, help_text="The caller's seat that must decide; null if none must.")
     kind = serializers.CharField(allow_null=True, help_text="The kind of decision, as the ruleset names it.")
-    prompt = serializers.CharField(help_text="The question in words, with the card that asks.")
+    prompt = serializers.CharField(help_text="The text of the question, with the card that asks.")
     rule = serializers.CharField(allow_blank=True, help_text="The id of the rule that asks.")
     formal = serializers.BooleanField(
         help_text="Whether the only option is to decline. The server asks so that nobody can tell what the seat holds."
@@ -113,7 +113,7 @@ class DecisionOut(serializers.Serializer[Any]):
         "changed, and don't make each other stale."
     )
     window = serializers.CharField(
-        allow_blank=True, help_text="The window at which the seat can pass automatically, or empty."
+        allow_blank=True, help_text="The window where the seat can pass automatically, or empty."
     )
     decline = serializers.IntegerField(allow_null=True, help_text="The index of the option that does nothing.")
     usual = serializers.IntegerField(
@@ -144,7 +144,7 @@ class Decision(Resource):
         """Get the legal actions.
 
         Returns whose turn it is and every action that the caller may choose now. Send one of them to `POST
-        campaigns/{id}/actions` as it is. Anyone who may see the campaign may call it; only the player whose turn it is
+        campaigns/{id}/actions` unchanged. Anyone who may see the campaign may call it; only the player whose turn it is
         gets options.
 
         Errors: campaign_not_found, not_your_seat, not_playing, outdated_campaign.
@@ -157,7 +157,10 @@ class Decision(Resource):
 def decision_for(
     campaign: Campaign, at: services.TableAt, user: AbstractBaseUser | AnonymousUser, seat: int | None
 ) -> dict[str, Any]:
-    """Return the decision as the caller may see it: its kind, prompt and options are for the seat that is asked."""
+    """Return the current decision as JSON data, as the caller may see it.
+
+    Kind, prompt and options are only for a player who must decide.
+    """
     over = campaign.is_over and at.version >= campaign.version
     decisions = [] if over else at.ruleset.decisions(at.table)
     asked = [decision.seat for decision in decisions]
@@ -193,14 +196,14 @@ def decision_for(
 def viewer_for(
     campaign: Campaign, user: AbstractBaseUser | AnonymousUser, wanted: int | None, asked: Sequence[int]
 ) -> int | None:
-    """Return the seat to look from: the one wanted, else of the user's seats the one asked, else the first.
+    """Return the seat whose view the user gets, or None for a spectator.
 
-    None for a spectator. From any seat may look everybody when the campaign is over, and to whom all was disclosed.
-    Raises NotYourSeatError.
+    By default it is the user's seat that must decide, otherwise their first seat. Once a campaign is over, everyone may
+    look from any seat; an operator to whom it was disclosed may do so earlier. Raise NotYourSeatError.
     """
     held = services.seats_of(campaign, user)
     if wanted is not None and wanted not in held and not _is_open(campaign, user, wanted):
-        raise NotYourSeatError("You don't sit there.", seats=held)
+        raise NotYourSeatError("This is not your seat.", seats=held)
     if wanted is not None:
         return wanted
     return next(iter([seat for seat in asked if seat in held] or held), None)

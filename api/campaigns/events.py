@@ -1,4 +1,4 @@
-"""campaigns/{id}/events: the log as the caller may see it."""
+"""campaigns/{id}/events: the event log as the caller may see it."""
 
 from typing import Any
 from uuid import UUID
@@ -34,8 +34,8 @@ class EventOut(serializers.Serializer[Any]):
     seat = serializers.IntegerField(allow_null=True)
     recorded_at = serializers.DateTimeField()
     facts = serializers.ListField(child=serializers.DictField())
-    lines = LineOut(many=True, help_text="The facts in words.")
-    payload = serializers.DictField(required=False, help_text="Left out where another seat made the choice.")
+    lines = LineOut(many=True, help_text="The facts as text.")
+    payload = serializers.DictField(required=False, help_text="Left out if another seat made the choice.")
 
 
 class EventsOut(serializers.Serializer[Any]):

@@ -1,4 +1,4 @@
-"""campaigns/{id}/export and campaigns/import: whole campaigns in files, JSON line by line."""
+"""campaigns/{id}/export and campaigns/import: campaigns as files of JSON lines."""
 
 from collections.abc import AsyncIterator, Iterator
 from itertools import islice
@@ -69,7 +69,10 @@ class Import(Resource):
 
 
 def _streamed(request: HttpRequest, lines: Iterator[str]) -> Iterator[str] | AsyncIterator[str]:
-    """Return the lines, some at a time, in the way that this server sends on without gathering them first."""
+    """Return the lines in chunks, as an async iterator under ASGI.
+
+    Django would collect a synchronous iterator in memory there before it sends anything.
+    """
     chunks = iter(lambda: "".join(islice(lines, LINES_AT_ONCE)), "")
     return _drawn(chunks) if isinstance(request, ASGIRequest) else chunks
 

@@ -1,4 +1,4 @@
-"""campaigns/{id}/undo, redo and vote: moving the table through its history, and what all must agree to."""
+"""campaigns/{id}/undo, redo and vote: undo and redo actions, and answer votes."""
 
 from typing import Any
 from uuid import UUID
@@ -15,7 +15,7 @@ from campaigns.http.fields import Choice, Flag, Integer, StrictSerializer
 
 
 class MoveIn(StrictSerializer):
-    """How far to undo or redo: to a version, or by one action or turn."""
+    """The target of an undo or redo: a version, or one action or turn away."""
 
     expected_version = Integer(help_text="The current version, as the caller knows it.")
     to_version = Integer(
@@ -39,11 +39,11 @@ class VoteIn(StrictSerializer):
 class TakenBackOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     seat = serializers.IntegerField(allow_null=True)
-    payload = serializers.DictField(required=False, help_text="Left out where another seat made the choice.")
+    payload = serializers.DictField(required=False, help_text="Left out if another seat made the choice.")
 
 
 class VoteOut(serializers.Serializer[Any]):
-    proposal = serializers.IntegerField(help_text="The version at which the vote was called; it identifies the vote.")
+    proposal = serializers.IntegerField(help_text="The version that called the vote; it identifies the vote.")
     about = serializers.ChoiceField(
         choices=("undo", "abandon", "stand_in"),
         help_text="An undo, abandoning the campaign, or a bot substitute for an absent player.",
@@ -52,10 +52,10 @@ class VoteOut(serializers.Serializer[Any]):
     to_version = serializers.IntegerField(
         allow_null=True, help_text="The version to go back to; null if it is no undo."
     )
-    chair = serializers.IntegerField(allow_null=True, help_text="The seat that a bot would play for; else null.")
+    chair = serializers.IntegerField(allow_null=True, help_text="The seat that a bot would play for, or null.")
     asked = serializers.DictField(help_text="The request that called the vote.")
     knowledge = serializers.BooleanField(
-        help_text="Whether the undo leaves somebody with knowledge of hidden information."
+        help_text="Whether the undo leaves a player with knowledge of hidden information."
     )
     agreed = serializers.ListField(child=serializers.IntegerField(), help_text="The seats that have agreed.")
     waiting_for = serializers.ListField(
@@ -75,13 +75,13 @@ class BecauseOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     type = serializers.CharField()
     seat = serializers.IntegerField(allow_null=True, help_text="The seat that acted.")
-    rule = serializers.CharField(allow_blank=True, help_text="The id of the rule by which somebody learned something.")
+    rule = serializers.CharField(allow_blank=True, help_text="The id of the rule that let a player learn something.")
     fact = serializers.DictField(allow_null=True)
 
 
 class StepOut(serializers.Serializer[Any]):
     to_version = serializers.IntegerField()
-    title = serializers.CharField(help_text="The step in words, for a button.")
+    title = serializers.CharField(help_text="The text of the step, for a button.")
     needs = serializers.ChoiceField(choices=("nothing", "vote", "refused"), help_text="What the step needs first.")
     asks = serializers.ListField(child=serializers.IntegerField(), help_text="The seats that must agree.")
     because = BecauseOut(allow_null=True, help_text="Why it needs a vote or is refused.")
@@ -177,7 +177,10 @@ class Vote(Resource):
 
 
 def moved_out(request: Request, id: UUID, moved: services.Moved) -> Response:
-    """Return what came of a command that may need a vote: 202 while that is waited for."""
+    """Return the response to a command that may start a vote.
+
+    The status is 202 while the vote is open, otherwise 201.
+    """
     campaign = services.campaign_for(str(id), request.user)
     body = {
         "version": moved.version,

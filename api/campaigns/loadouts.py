@@ -1,4 +1,4 @@
-"""campaigns/{id}/seats/{seat}/secret: what somebody brings along unseen to a seat of theirs."""
+"""campaigns/{id}/seats/{seat}/secret: the deck that a player brings to a seat."""
 
 from typing import Any
 from uuid import UUID
@@ -73,11 +73,11 @@ class Secret(Resource):
     def put(self, request: Request, id: UUID, seat: int) -> Response:
         """Choose your deck for a campaign.
 
-        Chooses the deck for the caller's seat: a deck list, a starter deck, an own deck, or nothing for the usual one.
+        Chooses the deck for the caller's seat: a deck list, a starter deck, a saved deck, or nothing for the usual one.
         It replaces an earlier choice and makes the seat ready; play starts once all seats are ready. Seat holder only.
 
-        Nobody else can see that a choice was replaced. After the start it can't be changed. Bots get one of the
-        starter decks by chance. A deck that can't be played is refused (`invalid_setup`), and `faults` says why. In
+        Nobody else can see that a choice was replaced. After the start it can't be changed. Bots get a random
+        starter deck. A deck that can't be played is refused (`invalid_setup`), and `faults` says why. In
         formats that deal cards, `{}` builds a deck from them.
 
         Errors: campaign_not_found, not_your_seat, not_in_lobby, invalid_setup, deck_not_found, outdated_campaign.

@@ -1,4 +1,4 @@
-"""campaigns/: setting up, finding, joining, leaving, starting and giving up."""
+"""campaigns/: create, list, join, leave, start and abandon campaigns."""
 
 from typing import Any
 from uuid import UUID
@@ -20,9 +20,14 @@ from campaigns.models import Campaign, Seat
 
 MAX_SEATS = 10
 VISIBILITY = (
-    "`private`: only its owner and players see it. `unlisted`: everyone who knows the id sees it. `public`: it is in "
-    "everybody's list. Spectators never see hidden cards."
+    "`private`: only its owner and players see it. `unlisted`: everyone who knows the id sees it. `public`: it is "
+    "listed for everyone. Spectators never see hidden cards."
 )
+
+
+def avatar_field(help_text: str) -> Text:
+    """Return an optional field for the id of an Avatar."""
+    return Text(max_length=80, required=False, allow_null=True, default=None, help_text=help_text)
 
 
 class ClockIn(StrictSerializer):
@@ -39,13 +44,7 @@ class ClockIn(StrictSerializer):
 class SeatIn(StrictSerializer):
     """A seat and who plays it."""
 
-    avatar = Text(
-        max_length=80,
-        required=False,
-        allow_null=True,
-        default=None,
-        help_text="An Avatar of the ruleset; by default any.",
-    )
+    avatar = avatar_field("An Avatar of the ruleset; by default any.")
     controller = Text(
         max_length=40,
         help_text="`me`: the caller, who may take several seats. `open`: the first player who joins. `bot:NAME`: a "
@@ -109,13 +108,7 @@ class JoinIn(StrictSerializer):
         default=False,
         help_text="Agree that the result counts for leaderboards. Required of every player of a ranked campaign.",
     )
-    avatar = Text(
-        max_length=80,
-        required=False,
-        allow_null=True,
-        default=None,
-        help_text="The Avatar to play, if no other seat has named it; by default that of the seat.",
-    )
+    avatar = avatar_field("The Avatar to play, if no other seat has named it; by default that of the seat.")
 
 
 class LeaveIn(StrictSerializer):
@@ -141,7 +134,10 @@ class CampaignsIn(QuerySerializer):
 
 
 class ClockSeatOut(serializers.Serializer[Any]):
-    """The time that a person has used and has left. Count down from `left_s` while `is_running`."""
+    """The time that a person has used and has left.
+
+    Count down from `left_s` while `is_running`.
+    """
 
     seat = serializers.IntegerField()
     used_s = serializers.FloatField(help_text="Time used for the game or for this decision, in seconds.")
@@ -150,8 +146,10 @@ class ClockSeatOut(serializers.Serializer[Any]):
 
 
 class ClockOut(serializers.Serializer[Any]):
-    """The clock of a campaign. It runs for every person who has to decide; bots have none. An undo gives no time
-    back."""
+    """The clock of a campaign. It runs for every person who has to decide.
+
+    Bots have no clock. An undo gives no time back.
+    """
 
     kind = serializers.ChoiceField(choices=("game", "answer"))
     limit_s = serializers.FloatField(help_text="The time of each person for the game or for each decision, in seconds.")
@@ -179,7 +177,7 @@ class SeatOut(PlaceOut):
         "caller has no seat.",
     )
     stand_in = serializers.CharField(
-        allow_null=True, help_text="The bot that plays for an absent player until they take the seat back; else null."
+        allow_null=True, help_text="The bot that plays for an absent player until they take the seat back, or null."
     )
 
 
@@ -237,7 +235,7 @@ class SummaryOut(serializers.Serializer[Any]):
 
 
 class RematchIn(StrictSerializer):
-    """Whether to play the sequel instead of the same again."""
+    """The kind of rematch: the sequel, or the same campaign again."""
 
     sequel = Flag(default=False, help_text="Play the `sequel` that the result names, with the same Avatars.")
 
@@ -269,7 +267,7 @@ class Campaigns(Resource):
     def get(self, request: Request) -> Response:
         """List campaigns.
 
-        Returns the caller's campaigns and all public ones, the newest first, a page at a time. `mine` leaves out other
+        Returns a page of the caller's campaigns and all public ones, the newest first. `mine` leaves out other
         people's campaigns. No sign-in required.
 
         Errors: not_found.
@@ -427,7 +425,7 @@ class HandOver(Resource):
 
 
 def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[str, Any]:
-    """Return what a user may know of a campaign without looking at its table."""
+    """Return everything but the table that a user may know of a campaign."""
     prefetch_related_objects([campaign], "seats__user")
     seats, company = list(campaign.seats.all()), services.company_of(campaign, user)
     here = services.here(company)

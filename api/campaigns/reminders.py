@@ -1,4 +1,4 @@
-"""campaigns/{id}/seats/{seat}/remind: that somebody is waited for."""
+"""campaigns/{id}/seats/{seat}/remind: remind a player to decide."""
 
 from typing import Any
 from uuid import UUID
@@ -24,7 +24,7 @@ class Remind(Resource):
         """Remind a player.
 
         Reminds another player that the campaign waits for them, by mail if they want it. Each seat can be reminded
-        once an hour, whoever does it. Players only.
+        once an hour by anyone. Players only.
 
         The player finds the reminder in the list of campaigns and in the live feed until the next event. The server
         itself reminds a player once after a day.

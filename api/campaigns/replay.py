@@ -1,4 +1,4 @@
-"""campaigns/{id}/replay and fork: watching the past, and going off from it."""
+"""campaigns/{id}/replay and fork: replay the past, and fork from it."""
 
 from typing import Any
 from uuid import UUID
@@ -45,7 +45,7 @@ class ReplayOut(serializers.Serializer[Any]):
 
 
 class ChairIn(StrictSerializer):
-    """Who plays a seat of the fork."""
+    """A seat of the fork."""
 
     controller = Text(max_length=40, help_text="`me`, `open`, or `bot:` and a bot's name.")
 

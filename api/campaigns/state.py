@@ -47,7 +47,7 @@ class State(Resource):
 def state_for(
     campaign: Campaign, at: services.TableAt, user: AbstractBaseUser | AnonymousUser, seat: int | None
 ) -> dict[str, Any]:
-    """Return the table as the caller may see it, and the decision that it waits for."""
+    """Return the table and the current decision as the caller may see them."""
     decision = decision_for(campaign, at, user, seat)
     asked = [] if decision["seat"] is None else [decision["seat"]]
     viewer = viewer_for(campaign, user, seat, asked)

@@ -1,4 +1,7 @@
-"""campaigns/{id}/stream: the log as it grows, and talk at the table, as server-sent events (WHATWG HTML, 9.2)."""
+"""campaigns/{id}/stream: the live event feed.
+
+It sends events, chat messages and presence as server-sent events (WHATWG HTML, 9.2).
+"""
 
 import asyncio
 import logging
@@ -35,15 +38,18 @@ from campaigns.realtime.notifications import News
 
 MEDIA_TYPE = "text/event-stream"
 BATCH = 100
-"""So many events are read and sent at once."""
+"""Maximum number of events that are read and sent at once."""
 PAUSE_S = 0.04
-"""So long news may gather before it is read: who made it gets their answer first, and a burst becomes one page."""
+"""Delay between a notification and the read.
+
+The player who acted gets their answer first, and a burst of events is read as one page.
+"""
 RETRY_MS = 2000
-"""A client that lost its stream asks again after this time."""
+"""Time after which a client that lost its stream reconnects."""
 HEARTBEAT = b"event: heartbeat\ndata: 0\n\n"
-"""An event, since a comment is hidden from the page, and with data, since an EventSource swallows one without."""
+"""An event with data. An `EventSource` hides comments and empty events."""
 BEATS_A_LOOK = 3
-"""So often a quiet stream beats before it is looked whether its reader may still read it."""
+"""Number of heartbeats of a quiet stream between two checks of its reader's rights."""
 HEADERS = {"Cache-Control": NOTHING, "X-Accel-Buffering": "no"}
 
 LAST_EVENT_ID = OpenApiParameter(
@@ -59,7 +65,7 @@ FEED = OpenApiResponse(
     "`GET campaigns/{id}/events`. Other events have no `id`:\n\n"
     "- `remark`: a new message; `data` as in `GET campaigns/{id}/remarks`.\n"
     "- `here`: the seats of the players who are at the table, for players only.\n"
-    "- `reminded`: the caller's seats that somebody has reminded; empty once that is over.\n"
+    "- `reminded`: the caller's seats that have been reminded; empty once that is over.\n"
     "- `heartbeat`: every 4 seconds while nothing happens. Reconnect after 10 seconds without any event.",
 )
 logger = logging.getLogger(__name__)
@@ -74,7 +80,7 @@ class LastEventIn(QuerySerializer):
 
 
 class Asked(NamedTuple):
-    """Who asked for which stream, and through the eyes of which seat."""
+    """A request for a stream, with the campaign and the seat to look from."""
 
     request: Request
     campaign_id: str
@@ -82,9 +88,10 @@ class Asked(NamedTuple):
 
 
 class Page(NamedTuple):
-    """The next rows of a log, and what was said since; is_last: no more will come after them.
+    """The next events and messages of a stream.
 
-    company: of whom the caller may be told whether they are at the table. reminded: the caller's seats that are.
+    is_last: no more follow. company: the players whose presence the caller may see. reminded: the caller's seats that
+    were reminded.
     """
 
     rows: list[dict[str, Any]]
@@ -95,14 +102,14 @@ class Page(NamedTuple):
 
     @property
     def is_full(self) -> bool:
-        """Whether there may be more already."""
+        """Return True if more rows may be waiting."""
         return BATCH in (len(self.rows), len(self.remarks))
 
     def blocks(self) -> bytes:
         return b"".join([*map(_block, self.rows), *map(_said, self.remarks)])
 
     def known(self) -> News:
-        """How far who has read it knows."""
+        """Return the position that a reader of this page has reached."""
         version = self.rows[-1]["version"] if self.rows else 0
         return News(version, self.remarks[-1].pk if self.remarks else 0)
 
@@ -113,7 +120,7 @@ NOTHING_MORE = Page([], [], is_last=True, company=services.Company("", {}, None)
 class Stream(Resource):
     @extend_schema(
         parameters=[StreamIn, LAST_EVENT_ID],
-        responses={(200, MEDIA_TYPE): FEED, 204: OpenApiResponse(description="All is over and was sent.")},
+        responses={(200, MEDIA_TYPE): FEED, 204: OpenApiResponse(description="The campaign is over, nothing is left.")},
         operation_id="stream",
         tags=["play"],
     )
@@ -154,8 +161,11 @@ class Stream(Resource):
 
 
 async def _feed(asked: Asked, known: News) -> AsyncIterator[bytes]:
-    """Yield what is sent, until all was said, the caller loses the right to it, or the client goes away."""
-    # An id without an event: who loses the stream before the first one still asks again from here.
+    """Yield the blocks of a stream.
+
+    It ends when the campaign is over, when the caller may not see it any more, or when the client disconnects.
+    """
+    # An id without an event: a client that loses the stream before the first event resumes from here.
     yield f"id: {known.version}\nretry: {RETRY_MS}\n\n".encode()
     told: list[int] = []
     reminded: list[int] = []
@@ -185,17 +195,20 @@ async def _feed(asked: Asked, known: News) -> AsyncIterator[bytes]:
 
 @in_thread
 def _next_page(asked: Asked, known: News) -> Page:
-    """Return what comes next, as the caller may see it by now; the last page where that is nothing any more."""
+    """Return the next page, as the caller may see it now.
+
+    It is an empty last page if the caller may not see the campaign any more.
+    """
     try:
         user, campaign, viewer = _who_looks(asked)
         rows = services.events(campaign, viewer, known.version, BATCH)
         said = services.remarks(campaign, user, known.remark, BATCH)
         if rows or said:
-            _who_looks(asked)  # what came after the right was lost may have been read all the same
+            _who_looks(asked)  # the caller may have lost the right before the rows were read
     except (APIException, ServiceError, EngineError):
         return NOTHING_MORE
     except DatabaseError as error:
-        logger.warning("A live feed ends, its client will ask again: %s", error)
+        logger.warning("Closing a live feed because the database failed; its client will reconnect: %s", error)
         return NOTHING_MORE
     is_last = campaign.is_over and len(rows) < BATCH
     return Page(rows, said, is_last, services.company_of(campaign, user), services.reminded(campaign, user))
@@ -203,7 +216,10 @@ def _next_page(asked: Asked, known: News) -> Page:
 
 @in_thread
 def _attended(asked: Asked, company: services.Company, told: list[int]) -> list[int]:
-    """Note that the caller is at the table. Returns the seats of those who are; what was told, who may know no more."""
+    """Record that the caller is at the table. Return the seats that are present.
+
+    Return the seats sent last (`told`) if the caller may not see the campaign any more.
+    """
     services.attend(company)
     there = services.here(company)
     if there != told:
@@ -214,14 +230,17 @@ def _attended(asked: Asked, company: services.Company, told: list[int]) -> list[
 
 
 def _who_looks(asked: Asked) -> tuple[AbstractBaseUser | AnonymousUser, Campaign, int | None]:
-    """Return who asks, for which campaign, through whose eyes, by now. Raises an error where they may not any more."""
+    """Return the caller, the campaign and the seat to look from, as of now.
+
+    Raise an error if the caller may not look from there any more.
+    """
     user = _user_now(asked.request)
     campaign = services.campaign_for(asked.campaign_id, user)
     return user, campaign, viewer_for(campaign, user, asked.seat, campaign.waiting_for)
 
 
 def _user_now(request: Request) -> AbstractBaseUser | AnonymousUser:
-    """Return who calls, as if the request came just now. Raises APIException where the caller is signed out."""
+    """Authenticate the caller again. Raise APIException if they have signed out."""
     now = copy(request._request)
     now.session = type(now.session)(now.session.session_key)
     now.user = get_user(now)
@@ -238,10 +257,13 @@ def _block(row: dict[str, Any]) -> bytes:
 
 
 def _seats(event: str, seats: list[int]) -> bytes:
-    """Return what holds for some seats now, and isn't logged, as a server-sent event."""
+    """Return a list of seats as a server-sent event. It has no id: the log lacks it."""
     return b"event: %s\ndata: %s\n\n" % (event.encode(), JSONRenderer().render(seats))
 
 
 def _said(remark: Remark) -> bytes:
-    """Return a remark as a server-sent event; without an id, since a client goes on from the last version."""
+    """Return a message as a server-sent event.
+
+    It has no id, because a client resumes from the last version of the log.
+    """
     return b"event: remark\ndata: %s\n\n" % JSONRenderer().render(remark_data(remark))

@@ -1,1 +1,1 @@
-"""Shared parts of the API: authentication, limits, errors and the OpenAPI document."""
+"""Shared parts of the API: authentication, limits, errors and OpenAPI document."""

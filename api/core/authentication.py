@@ -1,4 +1,4 @@
-"""Who calls: a bearer token, or the page's session cookie with its CSRF token."""
+"""Authentication by bearer token, or by session cookie with a CSRF token."""
 
 from drf_spectacular.authentication import SessionScheme
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
@@ -11,7 +11,7 @@ from api import models
 
 
 class BearerAuthentication(BaseAuthentication):
-    """`Authorization: Bearer TOKEN`. request.auth is then the models.Token."""
+    """`Authorization: Bearer TOKEN`. Sets `request.auth` to the `models.Token`."""
 
     def authenticate(self, request: Request) -> tuple[object, models.Token] | None:
         scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
@@ -27,7 +27,7 @@ class BearerAuthentication(BaseAuthentication):
 
 
 class SessionAuthentication(DjangoSessionAuthentication):
-    """The session cookie; a request that changes something needs the CSRF token too."""
+    """The session cookie. A request that changes something needs the CSRF token too."""
 
 
 class BearerScheme(OpenApiAuthenticationExtension):

@@ -1,4 +1,4 @@
-"""What may be kept of an answer."""
+"""Default Cache-Control header."""
 
 from collections.abc import Callable
 
@@ -9,7 +9,10 @@ NOTHING = "private, no-store"
 
 
 def keep_nothing(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: what one caller may see is kept by nobody, unless the answer itself says otherwise (RFC 9111)."""
+    """Middleware: forbid caching of responses without a Cache-Control (RFC 9111).
+
+    Most responses depend on what the caller may see.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)

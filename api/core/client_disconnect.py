@@ -1,4 +1,4 @@
-"""Notices that a client has hung up, for work that would go on without anybody waiting for it."""
+"""Detect that a client has disconnected, so that long work for it can stop."""
 
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -10,7 +10,7 @@ Receive = Callable[[], Awaitable[Message]]
 
 
 class Attended:
-    """An ASGI application whose requests know when their client has gone."""
+    """ASGI middleware that marks a request as cancelled when its client disconnects."""
 
     def __init__(self, application: Callable[..., Awaitable[None]]) -> None:
         self._application = application

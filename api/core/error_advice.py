@@ -1,4 +1,11 @@
-"""What a client should do about each error code, as the OpenAPI document and /api/problems/ say it."""
+"""Advice for clients on each error code.
+
+The OpenAPI document and /api/problems/ show it.
+"""
+
+from api.core.parsers import MAX_BODY_BYTES
+from campaigns.decks.text_files import MAX_FILE_BYTES as MAX_DECK_FILE_BYTES
+from campaigns.files.file_format import MAX_FILE_BYTES as MAX_CAMPAIGN_FILE_BYTES
 
 ADVICE = {
     # what was sent
@@ -8,7 +15,9 @@ ADVICE = {
     "not_found": "Check the address.",
     "method_not_allowed": "The `Allow` header lists the methods of this address.",
     "length_required": "Send `Content-Length`. Chunked bodies are not accepted.",
-    "body_too_large": "Send at most 64 kB; a campaign file may have 32 MB, a deck file 100 kB.",
+    "body_too_large": f"Send at most {MAX_BODY_BYTES >> 10} kB; a campaign file may have "
+    f"{MAX_CAMPAIGN_FILE_BYTES >> 20} MB, a deck file {MAX_DECK_FILE_BYTES // 1000} kB. "
+    "`line` is the faulty line of a campaign file.",
     "unsupported_media_type": "Send `application/json`, `application/octet-stream` for a campaign file, or "
     "`multipart/form-data` for a deck file.",
     "throttled": "Wait `retry_after` seconds.",
@@ -30,7 +39,7 @@ ADVICE = {
     "not_owner": "Only the owner of the campaign may do this.",
     "not_your_seat": "Only the player who holds this seat may do this. `seats` lists the caller's seats.",
     "owner_stays": "Hand over or abandon the campaign, or start it with bots on the open seats.",
-    "cannot_hand_over": "Choose the seat of another person who may still own a campaign.",
+    "cannot_hand_over": "Choose the seat of another person who may own more campaigns.",
     "invalid_invite": "Ask the owner of the campaign for its current `invite`.",
     "seat_taken": "Choose another open seat. `free` lists them if a seat was named.",
     "avatar_taken": "Choose one of the Avatars in `free`.",
@@ -40,11 +49,11 @@ ADVICE = {
     "no_result": "The campaign was abandoned, so it has no result.",
     "no_sequel": "Ask for a rematch without `sequel`. `sequel` in the result says whether there is one.",
     "outdated_campaign": "This campaign can't be continued here. Ask the operator of the server to migrate it.",
-    "cannot_carry": "Only a command of the operator meets this.",
+    "cannot_carry": "Only a command of the operator raises this.",
     "too_many_campaigns": "Finish or abandon one of your campaigns. `most` is the limit.",
     "busy": "Wait until your other fork is complete.",
     # play
-    "stale_version": "Get the decision again and choose anew. `current_version` is the version now.",
+    "stale_version": "Get the decision again and choose from it. `current_version` is the version now.",
     "illegal_action": "Choose one of the options of the decision; `decision` is its address.",
     "malformed_action": "Send an option of the decision unchanged.",
     "not_your_decision": "Wait for your turn; `decision` is the address of the current decision.",
@@ -54,25 +63,25 @@ ADVICE = {
     "abandon_refused": "Resign instead. After resigning, leave the choice to the others.",
     "cannot_stand_in": "Choose one of the seats in `may_call` of the campaign.",
     "cannot_remind": "Choose one of the seats in `may_remind` of the decision.",
-    "reminded": "Somebody reminded this player within the last hour. Wait `retry_after` seconds.",
+    "reminded": "The player has been reminded already. Wait `retry_after` seconds.",
     "unknown_window": "Choose one of the windows in `known`.",
     "silence": "A card forbids chat now. You can still make notes.",
     # undo, votes and forks
-    "undo_refused": "Go back to `furthest` at most. `because` says what stands in the way.",
-    "redo_refused": "Only the player who played this action may redo it.",
+    "undo_refused": "`furthest` is the earliest version to go back to. `because` says what prevents more.",
+    "redo_refused": "Only the player who played this action may redo it; `version` is the version of the action.",
     "nothing_to_undo": "`GET campaigns/{id}/undo` lists what can be undone.",
     "nothing_to_redo": "`GET campaigns/{id}/undo` lists what can be redone.",
     "not_in_force": "This version was undone. `in_force` of the replay index lists the versions that count.",
     "not_asked": "Only the seats in `asked` vote.",
-    "vote_over": "The vote has ended. Get the campaign again.",
+    "vote_over": "The vote has ended. Get the campaign again; `current_version` is the version now.",
     "unsettled": "Fork from `nearest`, or from a later version.",
-    "past_too_long": "Fork from `furthest` or an earlier version.",
+    "past_too_long": "Fork from `furthest`, the last version that can be forked, or from an earlier one.",
     # setup, decks and files
     "unknown_ruleset": "Choose one of the rulesets in `known`.",
     "invalid_setup": "`errors` names the faulty field, and `faults` what is wrong with a deck. `GET rulesets/{name}/` "
     "lists what can be chosen.",
-    "deck_not_found": "Check the id. Nobody sees the decks of others.",
-    "malformed_deck": "`faults` names each fault; in a deck list with `line` and `field`.",
+    "deck_not_found": "Check the id. Players see only their own decks.",
+    "malformed_deck": "`faults` names each fault.",
     "too_many_decks": "Delete one of your decks. `most` is the limit.",
     "broken_file": "Export the file again. `line` and `version` name the first fault.",
     "unproven_file": "Ask the operator of the server to import it.",
@@ -82,3 +91,27 @@ ADVICE = {
     "unavailable": "Try again after `Retry-After` seconds; with an `Idempotency-Key` that is safe.",
 }
 """Error code to advice. Every code of `KINDS` has one."""
+MEMBERS = {
+    "asked": "The seats that vote.",
+    "because": "What happened at the version beyond `furthest`, and its rule.",
+    "current_version": "The version of the campaign now.",
+    "decision": "The address of the current decision.",
+    "faults": "What is wrong with a deck (`FaultOut`). In a deck list each fault also has `line`, `field` and "
+    "`suggestions`; the first 20 are listed.",
+    "free": "The open seats, or the Avatars that nobody has named.",
+    "furthest": "The version beyond which the request is refused.",
+    "known": "The names to choose from.",
+    "line": "The number of a line, from 1.",
+    "most": "The limit.",
+    "nearest": "The version to fork from instead.",
+    "retry_after": "Seconds to wait, as in the header `Retry-After`.",
+    "seats": "The caller's seats.",
+    "version": "The version of the event.",
+}
+"""Members that some problem documents have, by name. `ADVICE` shows which codes have them."""
+
+
+def describe_member(name: str) -> str:
+    """Return the codes whose advice names a member, and its meaning."""
+    codes = sorted(f"`{code}`" for code, advice in ADVICE.items() if f"`{name}`" in advice)
+    return f"{', '.join(codes)}: {MEMBERS[name]}"

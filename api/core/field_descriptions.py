@@ -1,6 +1,6 @@
-"""Descriptions of fields that mean the same in many schemas, for the OpenAPI document.
+"""Descriptions of fields that mean the same in many schemas.
 
-A field with a `help_text` keeps it. `Component.field` takes precedence over `field`.
+The OpenAPI document shows them. A field with a `help_text` keeps it. `Component.field` takes precedence over `field`.
 """
 
 from typing import Any
@@ -31,12 +31,12 @@ FIELDS = {
     "decision": "The current decision, as the caller may see it.",
     "default": "The value that is used if none is given.",
     "design": "The id of a card design in the catalogue.",
-    "detail": "What is wrong, in words.",
+    "detail": "What is wrong.",
     "ended_at": "When the campaign ended.",
     "equal": "The number of campaigns with equal points.",
     "events": "The events, the oldest first.",
-    "fact": "What somebody learned; null if an action stands in the way.",
-    "facts": "What happened, as far as the caller may see it.",
+    "fact": "What a player learned; null if an action is in the way.",
+    "facts": "The facts that the caller may see.",
     "faults": "What is wrong with the deck.",
     "file": "The deck list.",
     "forked_from": "The origin of a fork; null for other campaigns.",
@@ -82,10 +82,10 @@ FIELDS = {
     "ranked": "Whether the result counts for leaderboards and ratings.",
     "rating": "The rating after the game.",
     "ready": "Whether the seat's deck is chosen.",
-    "reason": "Why the result is unranked or was removed; else empty.",
+    "reason": "Why the result is unranked or was removed, or empty.",
     "recorded_at": "When the server recorded the event.",
     "redo": "What can be redone.",
-    "remarks": "What the client should know.",
+    "remarks": "Chat messages and notes.",
     "replay": "The address of the replay index; null if the caller may not see the campaign.",
     "results": "The rows of this page.",
     "rule": "The id of a rule in `GET rulesets/{name}/rules/`.",
@@ -97,7 +97,7 @@ FIELDS = {
     "space": "The name of a place on the table.",
     "status": "The current status.",
     "summary": "The section in a sentence.",
-    "team": "The players, with their present names.",
+    "team": "The players, with their current names.",
     "text": "The text.",
     "tied": "How many were tied.",
     "title": "The title to show.",
@@ -124,6 +124,7 @@ FIELDS = {
     # exceptions
     "AvatarOut.won": "How many of them were won.",
     "HintOut.kinds": "The kinds of decisions that make the hint due.",
+    "ImportedDeckOut.remarks": "Lines with more than one meaning, and how the server read them.",
     "JoinIn.invite": "The `invite` of the campaign.",
     "LadderRatingOut.won": "How many games were won.",
     "LengthOut.turns": "The number of turns.",
@@ -144,7 +145,10 @@ FIELDS = {
 
 
 def describe_fields(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
-    """Schema hook: describe every field and parameter that has no description yet. Raise KeyError for a new name."""
+    """Schema hook: describe the fields and parameters without a description.
+
+    Raise KeyError for a name that is not in `FIELDS`.
+    """
     schemas = result["components"]["schemas"]
     for component in [name for name in schemas if name.endswith(("In", "Out")) or name == "Cards"]:
         properties = schemas[component].get("properties", {})

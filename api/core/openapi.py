@@ -1,4 +1,4 @@
-"""/api/schema/ and /api/docs/: the description of the interface, generated from its code."""
+"""/api/schema/ and /api/docs/: the OpenAPI document, generated from the code."""
 
 import json
 from functools import cache
@@ -13,6 +13,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.core.error_advice import MEMBERS, describe_member
 from api.core.problems import MEDIA_TYPE
 from api.core.schema_fields import error_list
 from api.core.views import Resource
@@ -26,24 +27,6 @@ GENERAL_ERRORS = (
     *("body_too_large", "throttled", "server_error", "unavailable"),
 )
 """Error codes that any operation may answer with."""
-HELP = {
-    "asked": "`not_asked`: the seats that vote.",
-    "because": "`undo_refused`: what happened at the version beyond `furthest`, and its rule.",
-    "current_version": "`stale_version`, `version_not_found`, `vote_over`: the version of the campaign now.",
-    "decision": "`illegal_action`, `not_your_decision`: the address of the current decision.",
-    "faults": "`malformed_deck`, `invalid_setup`: what is wrong with a deck (`FaultOut`). In a deck list each fault "
-    "also has `line`, `field` and `suggestions`; the first 20 are listed.",
-    "free": "`seat_taken`, `avatar_taken`: the open seats, or the Avatars that nobody has named.",
-    "furthest": "`undo_refused`: the earliest version to go back to. `past_too_long`: the last version to fork from.",
-    "known": "`unknown_ruleset`, `unknown_window`: the names to choose from.",
-    "line": "`broken_file`, `body_too_large`: the faulty line of a campaign file, from 1.",
-    "most": "`too_many_campaigns`, `too_many_decks`: the limit.",
-    "nearest": "`unsettled`: the version to fork from instead.",
-    "retry_after": "`throttled`, `reminded`: seconds to wait, as in the header `Retry-After`.",
-    "seats": "`not_your_seat`, `bot_plays`: the caller's seats.",
-    "version": "`broken_file`: the version of the first fault. `redo_refused`: the version of the action.",
-}
-"""Members that some problem documents have, by name."""
 PROBLEM = {
     "type": "object",
     "description": "A problem document (RFC 9457). A refused request has changed nothing.",
@@ -62,7 +45,7 @@ PROBLEM = {
             "type": "string",
             "description": "Identifies a server error in the log of the server. Send it with a problem report.",
         },
-        **{name: {"description": text} for name, text in HELP.items()},
+        **{name: {"description": describe_member(name)} for name in MEMBERS},
         "errors": {
             "type": "array",
             "description": "The faulty fields, by JSON Pointer into the body, or the faulty parameters, by name.",
@@ -77,7 +60,10 @@ PROBLEM = {
 
 
 def describe_problems(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
-    """Schema hook: what is sent has the described members only, and any operation may answer with a problem."""
+    """Schema hook: add the problem document to every operation.
+
+    Request bodies get `additionalProperties: false`, because the server refuses unknown fields.
+    """
     result["info"]["description"] += f"\n\nErrors of all operations:\n\n{error_list(GENERAL_ERRORS)}"
     for name, schema in result["components"]["schemas"].items():
         if name.endswith("In"):
@@ -91,9 +77,9 @@ def describe_problems(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
 
 
 def describe_rulesets(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
-    """Schema hook: what each ruleset shows of its tables and cards, as components with its name before theirs.
+    """Schema hook: add each ruleset's view and card schemas as components.
 
-    What else it says of itself may be anything.
+    Their names start with the ruleset's name. Further members of a ruleset may be anything.
     """
     found = result["components"]["schemas"]
     for name in registry.RULESETS:
@@ -106,7 +92,10 @@ def describe_rulesets(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
 
 
 def _parts(prefix: str, schemas: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
-    """Return schemas of a ruleset as components. Client generators name models by title, so titles get the prefix."""
+    """Return schemas of a ruleset as components with a prefix.
+
+    Client generators name models by title, so titles get the prefix too.
+    """
     told = json.dumps({f"{prefix}{name}": {**schema, "title": f"{prefix}{name}"} for name, schema in schemas.items()})
     return json.loads(told.replace("#/$defs/", f"{COMPONENTS}{prefix}"))
 
@@ -116,12 +105,12 @@ def _any_of(part: str) -> dict[str, Any]:
 
 
 def document() -> dict[str, Any]:
-    """Return the OpenAPI document of all that is served under /api/v1/."""
+    """Return the OpenAPI document of everything under /api/v1/."""
     with _generator_lock:
         return _generated()
 
 
-# drf-spectacular loads its extensions without a lock: a second thread would meet one that is half loaded.
+# drf-spectacular loads its extensions without a lock: a second thread could use one that is half loaded.
 _generator_lock = Lock()
 
 
@@ -139,7 +128,7 @@ class Schema(Resource):
         return Response(document())
 
 
-@csp_update({"style-src": ["'unsafe-inline'"], "img-src": ["data:"]})  # what Swagger UI is made of
+@csp_update({"style-src": ["'unsafe-inline'"], "img-src": ["data:"]})  # Swagger UI needs both
 def docs(request: HttpRequest) -> HttpResponse:
-    """The OpenAPI document for people (Swagger UI, served from here)."""
+    """Show the OpenAPI document with Swagger UI, served from this server."""
     return render(request, "api/docs.html")

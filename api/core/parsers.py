@@ -1,4 +1,4 @@
-"""The kinds of body that are understood: JSON in UTF-8 of moderate size, and a campaign's file, JSON line by line."""
+"""Request body parsers: JSON, and campaign files of JSON lines."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +17,7 @@ MAX_BODY_BYTES = 64 * 1024
 
 
 class JsonParser(BaseParser):
-    """Strict JSON. Raises ParseError, or RequestDataTooBig beyond MAX_BODY_BYTES."""
+    """Strict JSON. Raise ParseError, or RequestDataTooBig beyond MAX_BODY_BYTES."""
 
     media_type = "application/json"
     renderer_class = JSONRenderer
@@ -25,7 +25,7 @@ class JsonParser(BaseParser):
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
         data = stream.read(MAX_BODY_BYTES + 1)
         if len(data) > MAX_BODY_BYTES:
-            raise RequestDataTooBig(f"A body may have {MAX_BODY_BYTES} bytes at most.")
+            raise RequestDataTooBig(f"The body may have at most {MAX_BODY_BYTES} bytes.")
         try:
             return msgspec.json.decode(data)
         except (ValueError, RecursionError) as error:
@@ -33,9 +33,9 @@ class JsonParser(BaseParser):
 
 
 class LinesParser(BaseParser):
-    """The lines of a campaign's file. How many and how long they may be is checked as they are read.
+    """The lines of a campaign file. The import checks their number and length.
 
-    A file is `application/octet-stream`: generated clients and test tools know no media type of JSON lines.
+    The media type is `application/octet-stream`, because client generators and test tools have none for JSON lines.
     """
 
     media_type = "application/octet-stream"
@@ -45,13 +45,13 @@ class LinesParser(BaseParser):
 
 
 class NamedLinesParser(LinesParser):
-    """The same file, sent by a client that names its format."""
+    """The same file with the media type of JSON lines."""
 
     media_type = "application/x-ndjson"
 
 
 class JsonOnly(BaseContentNegotiation):
-    """Answers are JSON whatever a client says it would rather have."""
+    """Content negotiation that ignores `Accept`: responses are JSON."""
 
     def select_parser(self, request: Request, parsers: list[BaseParser]) -> BaseParser | None:
         content_type = request.content_type.partition(";")[0].strip().lower()

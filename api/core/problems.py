@@ -1,4 +1,4 @@
-"""Every refusal as an RFC 9457 problem document: one table, one handler, one net under all of /api/."""
+"""Errors as RFC 9457 problem documents."""
 
 import logging
 from collections.abc import Callable, Iterator
@@ -26,11 +26,14 @@ BY_STATUS = {
     405: "method_not_allowed",
     503: "unavailable",
 }
-"""Which code an answer gets that did not come from a resource of ours."""
+"""Error code of a response that no resource made, by its HTTP status."""
 
 
 def problem(code: str, detail: str = "", **members: Any) -> JsonResponse:
-    """Return a problem document. members: what helps the caller to mend it. Raises KeyError for an unknown code."""
+    """Return a problem document. Raise KeyError for an unknown code.
+
+    members: data that helps the caller to correct the request.
+    """
     status, title = KINDS[code]
     body = {
         "type": reverse("api:problem", args=[code]),
@@ -49,14 +52,17 @@ def problem(code: str, detail: str = "", **members: Any) -> JsonResponse:
 
 
 def explain(request: HttpRequest, code: str) -> HttpResponse:
-    """Answer for the address that a document's `type` names."""
+    """Return the title and advice of a code, at the address that `type` names."""
     if code not in KINDS:
         return problem("not_found")
     return JsonResponse({"code": code, **KINDS[code]._asdict(), "advice": ADVICE[code]})
 
 
 def handle(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
-    """Answer an exception out of a resource (the exception handler of every view). None: it is a fault of ours."""
+    """Return the problem document of an exception in a view.
+
+    It is the exception handler of REST framework. Return None for a bug, which Django logs and answers with 500.
+    """
     set_rollback()
     match error:
         case QueryError():
@@ -85,7 +91,7 @@ def _from_django(error: Exception, request: HttpRequest) -> HttpResponse | None:
         case UnreadablePostError():
             return problem("bad_request")
         case _ if is_for_a_while(error):
-            log.exception("The database did not answer, or the disk is full")
+            log.exception("The database did not answer or the disk is full")
             return problem("unavailable", error_id=error_id(request))
         case _:
             return None
@@ -97,7 +103,7 @@ def _throttled(error: Throttled) -> HttpResponse:
 
 
 def _patient(response: HttpResponse, wait: int | None) -> HttpResponse:
-    """Let an answer say after how many seconds to try again, if it is for a while only."""
+    """Set Retry-After if there is a time to wait, in seconds."""
     if wait is not None:
         response["Retry-After"] = str(wait)
     return response
@@ -109,7 +115,7 @@ def _parameters(faults: Any) -> Iterator[dict[str, str]]:
 
 
 def _pointers(faults: Any, path: str = "") -> Iterator[dict[str, str]]:
-    """Walk the tree of faults. Yields a row for each, with its place as a JSON Pointer (RFC 6901)."""
+    """Yield a row for each fault in a tree, with its JSON Pointer (RFC 6901)."""
     if isinstance(faults, dict):
         for name, below in faults.items():
             yield from _pointers(below, path if name == "non_field_errors" else f"{path}/{_escape(name)}")
@@ -125,11 +131,14 @@ def _escape(name: Any) -> str:
 
 
 def problem_middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """Middleware: whatever else fails under /api/ (no such path, bad host, crash) is a problem document too."""
+    """Middleware: turn all other errors under /api/ into problem documents.
+
+    Examples: no such path, a bad host, a crash.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponse:
         response = _caught(request, get_response(request))
-        request.refusal = getattr(response, "code", BY_STATUS.get(response.status_code, ""))  # the log tells it
+        request.refusal = getattr(response, "code", BY_STATUS.get(response.status_code, ""))  # for the access log
         return response
 
     return middleware
@@ -141,5 +150,5 @@ def _caught(request: HttpRequest, response: HttpResponse) -> HttpResponse:
         return response
     more = {"error_id": error_id(request)} if response.status_code >= 500 else {}
     answer = problem(BY_STATUS.get(response.status_code, "server_error"), **more)
-    answer._has_been_logged = getattr(response, "_has_been_logged", False)  # so that Django tells of it once
+    answer._has_been_logged = getattr(response, "_has_been_logged", False)  # so that Django logs it only once
     return answer

@@ -1,4 +1,7 @@
-"""Upload limit for forms. The proxy limits the size and time of every request body (`config/nginx.conf`)."""
+"""Upload limit for forms.
+
+The proxy limits the size and time of every request body (`config/nginx.conf`).
+"""
 
 from typing import Any
 
@@ -15,9 +18,10 @@ MAX_REQUEST_BYTES = file_format.MAX_FILE_BYTES + FORM_OVERHEAD_BYTES
 
 
 class Limit(FileUploadHandler):
-    """Limit the files of a form to the size of one campaign file. The next handlers store the files.
+    """Limit the files of a form to the size of one campaign file.
 
-    Django's `DATA_UPLOAD_MAX_MEMORY_SIZE` doesn't count files. Raises RequestDataTooBig.
+    The next handlers store the files. Django's `DATA_UPLOAD_MAX_MEMORY_SIZE` doesn't count files. Raise
+    RequestDataTooBig.
     """
 
     def __init__(self, request: HttpRequest | None = None) -> None:

@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of operations and of their input: the same that `fields` holds it to."""
+"""OpenAPI descriptions of operations and of the fields in `campaigns.http.fields`."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -16,32 +16,39 @@ from campaigns.http.fields import StrictSerializer, Text
 NUL = r"\u0000"
 SPACES = r"\u0009-\u000d\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 STORABLE = f"^[^{NUL}]*$"
-"""No database keeps a null character."""
+"""Pattern of a text without null characters, which no database stores."""
 SAYS_SOMETHING = f"^[^{NUL}]*[^{NUL}{SPACES}][^{NUL}]*$"
-"""The same, and not spaces alone."""
+"""Pattern of a storable text that doesn't consist of spaces alone."""
 
 
 ERRORS = "Errors: "
-"""Begins the last paragraph of an operation's docstring, which lists the codes of its problem documents."""
+"""Start of the last paragraph of an operation's docstring.
+
+The paragraph lists the codes of the operation's problem documents.
+"""
 
 
 class Described(AutoSchema):
-    """Reads an operation from the docstring of its method: summary, description, and the codes of its errors.
+    """Describe an operation by its method's docstring.
 
-    It describes the body of a DELETE too (RFC 9110, 9.3.5: it has no meaning but what the two sides agree on).
+    The docstring holds the summary, the description and the error codes. The body of a DELETE is described too; RFC
+    9110 (9.3.5) leaves its meaning to client and server.
     """
 
     def get_summary(self) -> str:
         return self._paragraphs()[0].removesuffix(".")
 
     def get_description(self) -> str:
-        """Return the description as Markdown; each error code with its status and its title."""
+        """Return the description as Markdown, with a list of the error codes."""
         paragraphs = [part for part in self._paragraphs()[1:] if not part.startswith(ERRORS)]
         codes = self.error_codes()
         return "\n\n".join([*paragraphs, *([f"Errors:\n\n{error_list(codes)}"] if codes else [])])
 
     def error_codes(self) -> list[str]:
-        """Return the codes of the errors of this operation alone; those of all operations are in the introduction."""
+        """Return the error codes that are specific to this operation.
+
+        The introduction of the document lists the codes of all operations.
+        """
         last = self._paragraphs()[-1]
         return last.removeprefix(ERRORS).removesuffix(".").split(", ") if last.startswith(ERRORS) else []
 
@@ -59,12 +66,15 @@ class Described(AutoSchema):
 
 
 def unwrapped(paragraph: str) -> str:
-    """Return a paragraph with its lines joined. Each item of a Markdown list keeps its own line."""
+    """Return a paragraph with its lines joined. Markdown list items keep their line."""
     return re.sub(r"\s*\n(?!- )\s*", " ", paragraph)
 
 
 def error_list(codes: Iterable[str]) -> str:
-    """Return error codes as a Markdown list with status, title and advice. Raise KeyError for an unknown code."""
+    """Return a Markdown list of error codes with status, title and advice.
+
+    Raise KeyError for an unknown code.
+    """
     return "\n".join(f"- `{code}` ({KINDS[code].status}): {KINDS[code].title}. {ADVICE[code]}" for code in codes)
 
 
@@ -91,7 +101,10 @@ class DescribedData(OpenApiSerializerFieldExtension):
 
 
 def describe_bodies(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
-    """Schema hook: what is lost on the way here, of lists their sizes, of texts that may be empty their pattern."""
+    """Schema hook: add constraints that drf-spectacular drops.
+
+    They are the sizes of lists and the pattern of texts that may be empty.
+    """
     for kind in _kinds(StrictSerializer):
         component = result["components"]["schemas"].get(kind.__name__)
         for name, field in kind().fields.items() if component else ():

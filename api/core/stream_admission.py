@@ -1,4 +1,7 @@
-"""How many live feeds are opened at once: the others wait, and whoever does something else doesn't wait for them."""
+"""Limit of the live feeds that open at the same time.
+
+Further feeds wait. Other requests are not delayed.
+"""
 
 from asyncio import AbstractEventLoop, Semaphore, get_running_loop
 from collections.abc import Awaitable, Callable
@@ -8,11 +11,17 @@ from weakref import WeakKeyDictionary
 from api.core.client_disconnect import Message, Receive
 
 AT_ONCE = 2
-"""Hundreds ask again at the same moment when a process that they read from has ended; each costs a request."""
+"""Number of feeds that open at the same time.
+
+When a server process ends, hundreds of clients reconnect at once, and each costs a request.
+"""
 
 
 class Opening:
-    """An ASGI application whose feeds begin a few at a time: who has begun, or is refused, lets the next one in."""
+    """ASGI middleware that opens live feeds a few at a time.
+
+    A feed that has started or is refused lets the next one in.
+    """
 
     def __init__(self, application: Callable[..., Awaitable[None]]) -> None:
         self._application = application

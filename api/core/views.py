@@ -1,4 +1,4 @@
-"""What every resource has in common."""
+"""Base class of all API views."""
 
 from typing import Any
 
@@ -28,14 +28,14 @@ class HeadersIn(QuerySerializer):
 
 
 class LengthRequiredError(APIException):
-    """A body that comes in pieces would look like none."""
+    """The body is chunked. Django would read it as empty."""
 
     default_code = "length_required"
-    default_detail = "Say how long the body is: Content-Length."
+    default_detail = "Send the header Content-Length."
 
 
 class Resource(APIView):
-    """JSON in, JSON or a problem document out."""
+    """A view that takes JSON and returns JSON or a problem document."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -43,17 +43,17 @@ class Resource(APIView):
             raise LengthRequiredError
 
     def body(self, serializer_class: type[StrictSerializer]) -> dict[str, Any]:
-        """Return the checked body. Raises ValidationError."""
+        """Return the checked body. Raise ValidationError."""
         serializer = serializer_class(data=self.request.data)
         serializer.is_valid(raise_exception=True)
         return serializer.validated_data
 
     def query(self, serializer_class: type[QuerySerializer]) -> dict[str, Any]:
-        """Return the checked query string. Raises QueryError."""
+        """Return the checked query string. Raise QueryError."""
         return checked_query(serializer_class(data=self.request.query_params.dict()))
 
     def idempotency_key(self) -> str | None:
-        """Return the checked header. Raises QueryError."""
+        """Return the checked header `Idempotency-Key`. Raise QueryError."""
         sent = {"idempotency_key": key} if (key := self.request.headers.get("Idempotency-Key")) is not None else {}
         serializer = HeadersIn(data=sent)
         if not serializer.is_valid():
@@ -63,5 +63,5 @@ class Resource(APIView):
 
 @csrf_exempt
 def nothing_here(request: HttpRequest, path: str) -> HttpResponse:
-    """Answer for every other path under /api/."""
+    """Answer 404 for every other path under /api/."""
     return problem("not_found")

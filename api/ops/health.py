@@ -1,4 +1,4 @@
-"""/healthz, /readyz and /metrics, for those who run the server."""
+"""/healthz, /readyz and /metrics, for operators."""
 
 import logging
 import time
@@ -26,13 +26,16 @@ log = logging.getLogger(__name__)
 
 
 def healthz(request: HttpRequest) -> HttpResponse:
-    """The process answers."""
+    """Answer 200: the process is up."""
     return JsonResponse({"status": "ok"})
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
-    """All that people need to play is there: 200, or 503 with what is missing. What is only slower is said too."""
-    has_database = _database()  # one that is away isn't asked twice: each time takes as long as it may
+    """Answer 200 if people can play, otherwise 503 with the missing parts.
+
+    The status is "degraded" if a part is missing that people can play without.
+    """
+    has_database = _database()  # asked once only, because a failing database costs a full timeout
     checks = {
         "database": has_database,
         "migrations": has_database and _migrations(),
@@ -63,13 +66,13 @@ def _migrations() -> bool:
 
 
 def _redis() -> bool:
-    """Return whether Redis answers, or isn't used."""
+    """Return True if Redis answers or is not used."""
     cache.get("readyz")
     return line.is_up
 
 
 def _worker() -> bool:
-    """Return whether a worker did a task of late: `keep_time`, for which `beat` asks every two seconds."""
+    """Return True if a worker ran `keep_time` recently. `beat` sends it every 2 s."""
     try:
         age = worker_heartbeat.age(timezone.now())
     except DatabaseError:
@@ -79,57 +82,60 @@ def _worker() -> bool:
 
 NEEDED = {"database", "migrations"}
 WORKS_WITHIN = timedelta(seconds=30)
-"""A server whose worker did nothing for so long is degraded. People play on, so its web processes stay ready."""
+"""Time without a finished task after which the server is degraded.
+
+People can still play then, so its web processes stay ready.
+"""
 
 
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Figures for Prometheus, in its text format."""
+    """Return metrics in the text format of Prometheus."""
     rows = (row for metric in [*_of_the_database(), *_of_this_process()] for row in metric)
     return HttpResponse("\n".join([*rows, ""]), content_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 def _of_the_database() -> Iterator[list[str]]:
-    """Yield what the database knows, as far as it answers, and whether it did."""
+    """Yield the metrics that the database holds, and whether it answered."""
     try:
         found, is_up = list(_counted()), True
     except DatabaseError as error:
-        log.warning("No figures without the database: %s", error)
+        log.warning("The database did not answer, so its metrics are missing: %s", error)
         found, is_up = [], False
     yield from found
     yield _metric("cliffhanger_database_up", "gauge", "Whether the database answered.", {"": int(is_up)})
 
 
 def _of_this_process() -> Iterator[list[str]]:
-    yield _metric("cliffhanger_redis_up", "gauge", "Whether Redis answered this process last.", {"": int(line.is_up)})
+    yield _metric("cliffhanger_redis_up", "gauge", "Whether Redis last answered.", {"": int(line.is_up)})
     failures = {f'{{use="{use}"}}': line.failures[use] for use in redis_client.USES}
-    yield _metric("cliffhanger_redis_failures_total", "counter", "How often it did not, by what it is for.", failures)
+    yield _metric("cliffhanger_redis_failures_total", "counter", "Failed Redis requests by purpose.", failures)
     queues = task_queue.waiting([task_queue.DEFAULT_QUEUE, task_queue.MAIL_QUEUE, *task_queue.BOT_QUEUES])
     if queues is not None:
         lengths = {name: queues[name] for name in (task_queue.DEFAULT_QUEUE, task_queue.MAIL_QUEUE)}
         lengths["bots"] = sum(queues[name] for name in task_queue.BOT_QUEUES)
         labelled = {f'{{queue="{name}"}}': length for name, length in lengths.items()}
-        yield _metric("cliffhanger_queue_length", "gauge", "Tasks that wait for a worker.", labelled)
-    yield _metric("process_start_time_seconds", "gauge", "When this process started.", {"": STARTED_AT})
+        yield _metric("cliffhanger_queue_length", "gauge", "Tasks waiting for a worker.", labelled)
+    yield _metric("process_start_time_seconds", "gauge", "Start time of this process.", {"": STARTED_AT})
 
 
 def _counted() -> Iterator[list[str]]:
     age = worker_heartbeat.age(timezone.now())
     if age is not None:
         seconds = {"": round(age.total_seconds(), 3)}
-        yield _metric("cliffhanger_worker_idle_seconds", "gauge", "Since a worker last did keep_time.", seconds)
+        yield _metric("cliffhanger_worker_idle_seconds", "gauge", "Seconds since a worker last ran keep_time.", seconds)
     counted = dict(Campaign.objects.order_by().values_list("status").annotate(Count("id")))
     statuses = {f'{{status="{status}"}}': counted.get(status, 0) for status in Campaign.Status.values}
     yield _metric("cliffhanger_campaigns", "gauge", "Campaigns by status.", statuses)
     faults = Campaign.objects.filter(fault__isnull=False).count()
-    yield _metric("cliffhanger_faulty_campaigns", "gauge", "Campaigns whose log does not verify.", {"": faults})
+    yield _metric("cliffhanger_faulty_campaigns", "gauge", "Campaigns whose log failed verification.", {"": faults})
     yield _metric("cliffhanger_events_total", "counter", "Last position of the event log.", {"": global_feed.last()})
     progress = runner.progress()
     reached = {f'{{projection="{row["name"]}"}}': row["position"] for row in progress}
-    yield _metric("cliffhanger_projection_position", "gauge", "Position of the log that is taken in.", reached)
+    yield _metric("cliffhanger_projection_position", "gauge", "Last processed position of the log.", reached)
     behind = {f'{{projection="{row["name"]}"}}': row["behind"] for row in progress}
-    yield _metric("cliffhanger_projection_behind", "gauge", "How far that is from the last position.", behind)
+    yield _metric("cliffhanger_projection_behind", "gauge", "Positions left to process.", behind)
     aside = {f'{{projection="{row["name"]}"}}': row["set_aside"] for row in progress}
-    yield _metric("cliffhanger_projection_set_aside", "gauge", "Campaigns that could not be taken in.", aside)
+    yield _metric("cliffhanger_projection_set_aside", "gauge", "Campaigns that failed.", aside)
 
 
 def _metric(name: str, kind: str, meaning: str, values: Mapping[str, float]) -> list[str]:

@@ -1,4 +1,4 @@
-"""Addresses at the root for those who run the server."""
+"""URLs for operators."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""leaderboards/: who played best, and where one stands oneself."""
+"""leaderboards/: the best results, and the caller's place."""
 
 from typing import Any
 
@@ -52,7 +52,10 @@ class RankedOut(serializers.Serializer[Any]):
 
 
 class BoardOut(serializers.Serializer[Any]):
-    """What is compared. players, and the first of the values: null for any; at: null for all time."""
+    """The results that a board compares.
+
+    `players` and the first of the `values` are null for any. `at` is null for all time.
+    """
 
     ruleset = serializers.CharField()
     format = serializers.CharField()
@@ -88,7 +91,7 @@ class Leaderboards(Resource):
         """
         wanted = checked(request.query_params.dict())
         if wanted["around"] == ME and not request.user.is_authenticated:
-            raise NotAuthenticated("Who are you? Your own place is only shown to you.")
+            raise NotAuthenticated("Sign in to see your own place.")
         name = board_of(wanted)
         return Response(_told(request, name, page_of(name, request.user, wanted)))
 
@@ -120,7 +123,7 @@ def _row(row: services.Row) -> dict[str, Any]:
 
 
 def _link(request: Request, name: BoardName, cursor: services.Cursor | None) -> str | None:
-    """Return the address of another page. It names the period, so that it stays on its board."""
+    """Return the address of another page. It names the period to stay on the board."""
     if cursor is None:
         return None
     address = remove_query_param(request.build_absolute_uri(), "around")

@@ -1,4 +1,4 @@
-"""players/: what a person has played out."""
+"""players/: the record of a player."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -27,15 +27,15 @@ class LinkOut(serializers.Serializer[Any]):
 
 
 class PartOut(serializers.Serializer[Any]):
-    """A person's part in a campaign."""
+    """A player's part in a campaign."""
 
     ruleset = serializers.CharField()
     format = serializers.CharField()
     players = serializers.IntegerField()
     seat = serializers.IntegerField()
     avatar = serializers.CharField(allow_blank=True)
-    points = serializers.IntegerField(allow_null=True, help_text="Of their own side; null where none are counted.")
-    outcome = serializers.ChoiceField(choices=Outcome.choices, help_text="Of their own side.")
+    points = serializers.IntegerField(allow_null=True, help_text="Those of the player's side, or null.")
+    outcome = serializers.ChoiceField(choices=Outcome.choices, help_text="The outcome of the player's side.")
     title = serializers.CharField(allow_blank=True)
     ended_at = serializers.DateTimeField()
     campaign = LinkOut(
@@ -61,7 +61,7 @@ class AvatarOut(serializers.Serializer[Any]):
 
 
 class RatedGameOut(serializers.Serializer[Any]):
-    """A game, and what it made of a rating."""
+    """A game, and the rating after it."""
 
     rating = serializers.IntegerField()
     outcome = serializers.ChoiceField(choices=Outcome.choices)
@@ -70,7 +70,7 @@ class RatedGameOut(serializers.Serializer[Any]):
 
 
 class LadderRatingOut(RatingOut):
-    """Where somebody stands on a ladder."""
+    """A player's place and rating on a rating list."""
 
     ladder = LadderOut()
     rank = serializers.IntegerField()
@@ -93,7 +93,7 @@ class PlayerOut(serializers.Serializer[Any]):
     best = PartOut(many=True, help_text="The best result of each ruleset and format that counts points.")
     titles = TitleOut(many=True, help_text="The most frequent first.")
     avatars = AvatarOut(many=True, help_text="The favourite first.")
-    ranks = StandOut(many=True, help_text="Where the best results stand on the widest boards.")
+    ranks = StandOut(many=True, help_text="The places of the best results on the widest boards.")
     ratings = LadderRatingOut(many=True, help_text="By ruleset, format and class: in ranked games with rivals.")
     history = HistoryOut(help_text="The latest campaigns; `GET players/{name}/campaigns` has all.")
 
@@ -133,7 +133,7 @@ class History(Resource):
 
 
 def _rating(ladder: Ladder, rank: int, total: int, rating: Rating, history: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return where somebody stands on a ladder."""
+    """Return a player's place and rating on a ladder as JSON data."""
     games = [{**_game(row["rating"]), "campaign": row["campaign"]} for row in history]
     return {"ladder": ladder_data(ladder), "rank": rank, "total": total, **rating_data(rating), "history": games}
 
@@ -150,7 +150,7 @@ def _history(
 
 
 def _next(name: str, request: Request, limit: int, after: services.Moment, ruleset: str | None) -> str:
-    """Return the address of the page that begins after a place."""
+    """Return the address of the page that begins after a row."""
     wanted = {} if ruleset is None else {"ruleset": ruleset}
     query = urlencode({**wanted, "limit": limit, "cursor": moment_cursor(after)})
     return request.build_absolute_uri(f"{reverse('api:player-campaigns', args=[name])}?{query}")

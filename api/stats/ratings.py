@@ -1,4 +1,4 @@
-"""ratings/: how good rivals are, and where one stands oneself."""
+"""ratings/: rating lists of games between rivals, and the caller's place."""
 
 from typing import Any
 
@@ -74,7 +74,7 @@ class Ratings(Resource):
         """
         ladder, wanted = checked_ladder(request.query_params.dict())
         if wanted["around"] == ME and not request.user.is_authenticated:
-            raise NotAuthenticated("Who are you? Your own place is only shown to you.")
+            raise NotAuthenticated("Sign in to see your own place.")
         page = page_of_ladder(ladder, request.user, wanted)
         return Response(
             {

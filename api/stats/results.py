@@ -1,4 +1,4 @@
-"""campaigns/{id}/result: what a campaign that was played out came to."""
+"""campaigns/{id}/result: the result of a finished campaign."""
 
 from typing import Any
 from uuid import UUID
@@ -18,20 +18,20 @@ from campaigns import services
 
 
 class MemberOut(PlaceOut):
-    avatar = serializers.CharField(allow_null=True, help_text="As whom the seat played.")
+    avatar = serializers.CharField(allow_null=True, help_text="The Avatar that the seat played.")
     is_bot = serializers.BooleanField()
     mine = serializers.BooleanField()
 
 
 class AmongOut(serializers.Serializer[Any]):
-    """How the points compare."""
+    """Comparisons of the points with other campaigns."""
 
     players = ComparisonOut(help_text="Among campaigns of this ruleset and format with as many players.")
     all = ComparisonOut(help_text="Among those with any number of players.")
 
 
 class SequelOut(serializers.Serializer[Any]):
-    """What the same people may play next, by `rematch` with `sequel`."""
+    """The campaign that `rematch` with `sequel` creates for the same players."""
 
     title = serializers.CharField()
     format = serializers.CharField()

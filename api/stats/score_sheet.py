@@ -1,4 +1,4 @@
-"""campaigns/{id}/score: the score sheet, and how the result stands."""
+"""campaigns/{id}/score: the score sheet and the ranking of the result."""
 
 from typing import Any
 from uuid import UUID
@@ -25,8 +25,10 @@ class StandOut(serializers.Serializer[Any]):
 
 
 class StandingOut(serializers.Serializer[Any]):
-    """How a result is ranked: `pending` until its log was replayed, `confirmed`, `unranked` or `removed` with a
-    `reason`."""
+    """The ranking of a result.
+
+    `pending` until the server has replayed its log, then `confirmed`, or `unranked` or `removed` with a `reason`.
+    """
 
     status = serializers.ChoiceField(choices=Result.Status.choices)
     reason = serializers.CharField(allow_blank=True)

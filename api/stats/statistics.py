@@ -1,4 +1,4 @@
-"""statistics/: what all campaigns add up to."""
+"""statistics/: totals over all campaigns."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ class PointsOut(serializers.Serializer[Any]):
 
 
 class ComparisonOut(serializers.Serializer[Any]):
-    """Where a number of points lies among all of a kind."""
+    """The place of a number of points among other campaigns."""
 
     below = serializers.IntegerField(help_text="How many campaigns have fewer points.")
     equal = serializers.IntegerField()
@@ -61,12 +61,12 @@ class StatisticsOut(serializers.Serializer[Any]):
     format = serializers.CharField()
     players = serializers.IntegerField(allow_null=True)
     campaigns = serializers.IntegerField(help_text="How many were counted.")
-    won = serializers.IntegerField(help_text="How many were won; between rivals, by anybody.")
+    won = serializers.IntegerField(help_text="How many were won; between rivals, by anyone.")
     tied = serializers.IntegerField()
     topics = TopicOut(many=True)
     longest = LengthOut(many=True)
     points = PointsOut(many=True, help_text="The distribution, the fewest points first.")
-    mine = MineOut(many=True, help_text="Where the caller's latest results stand, or the campaign that was asked for.")
+    mine = MineOut(many=True, help_text="How the caller's latest results compare, or the requested campaign.")
 
 
 class Statistics(Resource):

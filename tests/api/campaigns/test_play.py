@@ -103,7 +103,7 @@ def test_refusals_point_to_the_decision(as_owner: APIClient, as_mate: APIClient,
     action = as_owner.get(at(duel, "decision")).json()["options"][0]["action"]
     decision = at(duel, "decision")
     illegal = assert_problem(send(as_owner, duel, {"type": "play", "card": 99}), "illegal_action", decision=decision)
-    assert illegal["detail"] == "This is not among the legal actions at version 1."
+    assert illegal["detail"] == "This action is not legal at version 1."
     assert_problem(send(as_mate, duel, action), "not_your_decision", decision=decision)
     assert as_owner.get(at(duel)).json()["version"] == 1
     act(as_owner, duel)

@@ -12,6 +12,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator, validate
 from rest_framework.test import APIClient
 
 from api.core import openapi
+from api.core.error_advice import MEMBERS, describe_member
 from api.core.views import nothing_here
 from campaigns.http.error_kinds import KINDS
 from engine import ruleset as registry
@@ -36,6 +37,10 @@ def test_the_problem_schema_describes_every_code() -> None:
     code = openapi.document()["components"]["schemas"]["Problem"]["properties"]["code"]
     told = re.findall(r"^- `(\w+)` \((\d+)\): \S.*\. \S.*\.$", code["description"], re.MULTILINE)
     assert {name: int(status) for name, status in told} == {name: kind.status for name, kind in KINDS.items()}
+
+
+def test_every_member_of_a_problem_names_its_codes() -> None:
+    assert all(describe_member(name).startswith("`") for name in MEMBERS)
 
 
 def test_every_field_and_parameter_has_a_description() -> None:
