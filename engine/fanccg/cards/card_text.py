@@ -175,10 +175,10 @@ def card_text(design: Design) -> list[str]:
         lines.append(f"Arms {design.arms:+d}.")
     lines += WORDS.conflict(design.conflict) if design.conflict else []
     lines += [WORDS.ability(ability) for ability in design.abilities]
-    return lines + _afterwards(design)
+    return lines + _circumstance_changes(design)
 
 
-def _afterwards(design: Design) -> list[str]:
+def _circumstance_changes(design: Design) -> list[str]:
     """Return the changes of circumstances as text. Source: CIR-03, CIR-04."""
     if design.type not in ("case", "incident", "following"):
         return []

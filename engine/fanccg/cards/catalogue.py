@@ -64,10 +64,10 @@ class Printed:
         self.terms = (design.type.capitalize(), *design.terms)
         self.requires = demands(design.requires)
         self.wants = all_needs.set_of([requirements.moment(design), *requirements.edges(design), *self.requires])
-        self.bars = all_needs.set_of(requirements.barring(design))
+        self.bars = all_needs.set_of(requirements.preventing_demands(design))
         self.themes = all_needs.set_of(requirements.themes(design))
         self.serves = all_needs.served_by(self.offers)
-        self.exemplifies = all_needs.exemplified_by(self.terms)
+        self.exemplifies = all_needs.terms_served_by(self.terms)
         self.turns_on = _circumstances(design, "on")
         self.passes = _circumstances(design, "pass")
         self.abilities = [CompiledAbility(f"{design.id}#{n}", n, ability) for n, ability in enumerate(design.abilities)]

@@ -60,7 +60,7 @@ def themes(design: Design) -> list[Theme]:
     return [Theme(canonical(name)) for name in design.themes]
 
 
-def barring(design: Design) -> list[Demand]:
+def preventing_demands(design: Design) -> list[Demand]:
     """Return the attributes that prevent a card, as demands. Source: REQ-07."""
     return [Demand(attribute=attribute) for attribute in design.prevented_by]
 
@@ -74,7 +74,7 @@ class Needs:
     def __init__(self, designs: Iterable[Design]) -> None:
         self.bits = dict(BITS)
         for design in designs:
-            own: list[Need] = [*demands(design.requires), *barring(design), *themes(design)]
+            own: list[Need] = [*demands(design.requires), *preventing_demands(design), *themes(design)]
             for need in own:
                 self.bits.setdefault(need, 1 << len(self.bits))
         self.themes = self.set_of(need for need in self.bits if isinstance(need, Theme))
@@ -104,7 +104,7 @@ class Needs:
             )
         return found
 
-    def exemplified_by(self, terms: tuple[str, ...]) -> int:
+    def terms_served_by(self, terms: tuple[str, ...]) -> int:
         """Return the demands that a card with these terms provides for. Source: REQ-13."""
         return self.set_of(demand for demand, _ in self._demands if demand.term and demand.term in terms)
 

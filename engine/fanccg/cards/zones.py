@@ -37,7 +37,7 @@ KINDS: dict[str, Kind] = {
 }
 OWN = frozenset(name for name, kind in KINDS.items() if kind.own)
 SECRET = frozenset(name for name, kind in KINDS.items() if kind.secret)
-TO_OWNER = frozenset({"hand", "high_card", "environment_deck", "cover_deck", "sideboard"})
+OWNER_ONLY = frozenset({"hand", "high_card", "environment_deck", "cover_deck", "sideboard"})
 """Secret zones that their owner sees."""
 OF_TABLEAU = frozenset({"environment", "beside", "held"})
 """Public zones of the tableau, in addition to the row (ORD-03)."""
@@ -56,9 +56,9 @@ def number(zone: str) -> int:
 
 
 @lru_cache(maxsize=1024)
-def sight(zone: str) -> int:
+def seats_that_see(zone: str) -> int:
     """Return the seat set that sees a zone, except cards under a cover (1.1)."""
     place = kind(zone)
     if place not in SECRET:
         return EVERYONE
-    return 1 << number(zone) if place in TO_OWNER else NOBODY
+    return 1 << number(zone) if place in OWNER_ONLY else NOBODY

@@ -127,9 +127,9 @@ def _exchange(table: Table, seat: int) -> Answers:
     cards, size = sorted(sideboard.cards(table, seat)), len(table.zones[f"sideboard.{seat}"])
     limits = tuple(
         Limit(tuple(card for card in cards if table.design(card).id == design), fewest, size, "DCK-03")
-        for design, fewest in sideboard.fewest_aside(table, seat).items()
+        for design, fewest in sideboard.minimum_in_sideboard(table, seat).items()
     )
-    as_it_is = Action("exchange", cards=sideboard.kept(table, seat))
+    as_it_is = Action("exchange", cards=sideboard.unchanged_answer(table, seat))
     return Answers([as_it_is], Compose(Action("exchange"), tuple(cards), size, size, limits))
 
 

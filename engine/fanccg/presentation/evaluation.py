@@ -69,7 +69,7 @@ class Sight:
 
     @cached_property
     def rival(self) -> Guess:
-        return rival_hand_guess.of_rival(self.seen, self.seat, self.box)
+        return rival_hand_guess.guess_hand(self.seen, self.seat, self.box)
 
     @property
     def opening(self) -> float:
@@ -84,45 +84,45 @@ class Sight:
 
 def evaluate_options(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
     """Return a value for each option; higher is better."""
-    seeing = Sight(seen, decision, box)
+    sight = Sight(seen, decision, box)
     judge = KINDS.get(decision.kind, _consequence)
-    return [judge(seeing, option) for option in decision.options]
+    return [judge(sight, option) for option in decision.options]
 
 
-def _high_card(seeing: Sight, option: Action) -> float:
-    drawn = seeing.seen["players"][seeing.seat]["drawn"]
-    value = seeing.box.designs[drawn["design"]].design.draw or 0
+def _high_card(sight: Sight, option: Action) -> float:
+    drawn = sight.seen["players"][sight.seat]["drawn"]
+    value = sight.box.designs[drawn["design"]].design.draw or 0
     return float((option.pick == "reveal") == (value >= GOOD_DRAW))
 
 
-def _environment(seeing: Sight, option: Action) -> float:
-    design = seeing.design(option.card)
+def _environment(sight: Sight, option: Action) -> float:
+    design = sight.design(option.card)
     return len(design.provides) + len(design.themes) + (design.investment or 0) / 10
 
 
-# To lay a card
+# Playing a card
 
 
-def _play(seeing: Sight, option: Action) -> float:
+def _play(sight: Sight, option: Action) -> float:
     """Return the value of playing a card.
 
     A Conclusion wins the round. Any other card leaves it to the rival first.
     """
-    table = table_from_view.after(seeing.table, seeing.seat, option)
-    worth = table_from_view.gain(table, seeing.seat) + seeing.opening
+    table = table_from_view.after(sight.table, sight.seat, option)
+    gain = table_from_view.lead_change(table, sight.seat) + sight.opening
     if table.state.round.concluded:
-        return worth
-    ends, stuck = _rival_next(seeing.rival, table, 1 - seeing.seat)
-    if_stuck = _mine(seeing, table, RIVAL_IS_STUCK)
-    if_not = _mine(seeing, table_from_view.after_any(table, 1 - seeing.seat), I_PLAY_ON)
-    alone = worth if if_stuck is None else if_stuck
-    later = -I_PASS * worth if if_not is None else if_not + USUAL
-    met = (1 - ends) * later - ends * (worth + USUAL)
-    done = 0.0 if option.type == "cover" else _ability_value(seeing.design(option.card))
+        return gain
+    ends, stuck = _rival_chances(sight.rival, table, 1 - sight.seat)
+    if_stuck = _own_turn_value(sight, table, RIVAL_IS_STUCK)
+    if_not = _own_turn_value(sight, table_from_view.after_any(table, 1 - sight.seat), I_PLAY_ON)
+    alone = gain if if_stuck is None else if_stuck
+    later = -I_PASS * gain if if_not is None else if_not + USUAL
+    met = (1 - ends) * later - ends * (gain + USUAL)
+    done = 0.0 if option.type == "cover" else _ability_value(sight.design(option.card))
     return stuck * alone + (1 - stuck) * met + done
 
 
-def _rival_next(rival: Guess, table: Table, seat: int) -> tuple[float, float]:
+def _rival_chances(rival: Guess, table: Table, seat: int) -> tuple[float, float]:
     """Return the chances that the rival ends the round next, and that it can't play."""
     playable = [(one.design.type, left) for one, left in rival.left if _may_follow(table, seat, one)]
     able = rival.chance(left for _, left in playable)
@@ -135,54 +135,54 @@ def _may_follow(table: Table, seat: int, printed: Printed) -> bool:
     return printed.fits(table.tableau.met) and plays.design_refusal(table, seat, printed) is None
 
 
-def _mine(seeing: Sight, table: Table, share: float) -> float | None:
+def _own_turn_value(sight: Sight, table: Table, share: float) -> float | None:
     """Return the value of the bot's next turn; None if it would have to pass.
 
     share: the share of the round that the bot wins with a card that isn't a Conclusion.
     """
-    seat = seeing.seat
+    seat = sight.seat
     playable = {card: table.design(card) for card in plays.playable(table, seat)}
     ended = [
-        table_from_view.gain(table_from_view.after(table, seat, Action("play", card=card)), seat) + seeing.opening
+        table_from_view.lead_change(table_from_view.after(table, seat, Action("play", card=card)), seat) + sight.opening
         for card, design in playable.items()
         if design.type == "conclusion"
     ]
     others = [design.value for design in playable.values() if design.type != "conclusion"]
-    followed = [share * (table_from_view.gain(table, seat) + max(others))] if others else []
+    followed = [share * (table_from_view.lead_change(table, seat) + max(others))] if others else []
     return max(ended + followed, default=None)
 
 
-# To play an Action, to throw cards away, to do as a card says
+# Actions, discards and card effects
 
 
-def _action(seeing: Sight, option: Action) -> float:
+def _action(sight: Sight, option: Action) -> float:
     """Return the value of an Action: its effect, and new cards for discards."""
     if option.card is None:
         return 0.0
-    action = seeing.design(option.card)
-    rest = list(seeing.hand)
+    action = sight.design(option.card)
+    rest = list(sight.hand)
     rest.remove(action)
     steps = list(_steps(action))
     done = sum(_step_value(step) for step in steps if _tag(step) not in OF_HANDS or _is_rivals(step))
-    return done + NEW_CARD - worth(action, seeing.hand) + sum(_renewed(step, rest) for step in steps)
+    return done + NEW_CARD - card_value(action, sight.hand) + sum(_redraw_gain(step, rest) for step in steps)
 
 
-def _renewed(step: Any, hand: Sequence[Design]) -> float:
+def _redraw_gain(step: Any, hand: Sequence[Design]) -> float:
     """Return the gain of discarding the worst cards for a step and drawing new ones."""
     if _tag(step) != "discard" or _is_rivals(step):
         return 0.0
     cards = step.cards
     count = cards.count.number if isinstance(cards.count, Fixed) else 0
-    poorest = sorted(worth(design, hand) for design in hand)[:count]
+    poorest = sorted(card_value(design, hand) for design in hand)[:count]
     return sum(max(0.0, NEW_CARD - one) if cards.up_to else NEW_CARD - one for one in poorest)
 
 
-def _discard(seeing: Sight, option: Action) -> float:
+def _discard(sight: Sight, option: Action) -> float:
     """Return the value of a discard: keep openers and Conclusions."""
-    return -sum(worth(seeing.design(card), seeing.hand) for card in option.cards or ())
+    return -sum(card_value(sight.design(card), sight.hand) for card in option.cards or ())
 
 
-def worth(design: Design, hand: Sequence[Design]) -> float:
+def card_value(design: Design, hand: Sequence[Design]) -> float:
     """Return the value of a hand card for its player."""
     if design.type in OPENERS:
         return 6.0 if sum(one.type in OPENERS for one in hand) <= OPENERS_WANTED else 1.0
@@ -193,14 +193,14 @@ def worth(design: Design, hand: Sequence[Design]) -> float:
     return (4.0 + design.value / 20) / (0.7 + 0.3 * sum(one.id == design.id for one in hand))
 
 
-def _consequence(seeing: Sight, option: Action) -> float:
+def _consequence(sight: Sight, option: Action) -> float:
     """Return the value of an option from its steps, or the card it gives up."""
-    place = seeing.decision.options.index(option)
-    if seeing.decision.consequences:
-        steps = [step for part in seeing.decision.consequences[place] for step in walk(part)]
+    place = sight.decision.options.index(option)
+    if sight.decision.consequences:
+        steps = [step for part in sight.decision.consequences[place] for step in walk(part)]
         return sum(map(_step_value, steps)) + 0.5 * (option.pick == "yes")
-    if option.card is not None and seeing.design(option.card) in seeing.hand:
-        return NEW_CARD - worth(seeing.design(option.card), seeing.hand)
+    if option.card is not None and sight.design(option.card) in sight.hand:
+        return NEW_CARD - card_value(sight.design(option.card), sight.hand)
     return 0.0
 
 

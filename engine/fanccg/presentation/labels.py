@@ -52,7 +52,7 @@ def _discard(table: Table, action: Action) -> str:
 
 def _exchange(table: Table, action: Action) -> str:
     owner = table.owner(action.cards[0]) if action.cards else 0
-    if action.cards == sideboard.kept(table, owner) or not action.cards:
+    if action.cards == sideboard.unchanged_answer(table, owner) or not action.cards:
         return "Keep deck as is"
     return f"Sideboard: {', '.join(_names(table, action))}"
 

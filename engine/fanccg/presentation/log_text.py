@@ -51,7 +51,7 @@ ADDED = Say("{cards}: {said} for the round.", "SCO-01")
 
 EVENTS: dict[str, Say] = {
     "game_began": Say("The game begins.", "HIGH-01"),
-    "setup": SILENT,  # the beginning says so
+    "setup": SILENT,  # covered by game_began
     "kept_hidden": Say("keeps the drawn card hidden", "HIGH-02"),
     "high_card_tied": Say("High card is a tie. Both draw again.", "HIGH-05"),
     "high_card_won": Say("wins high card", "HIGH-03"),
@@ -70,8 +70,8 @@ EVENTS: dict[str, Say] = {
     "conflict_lost": Say("The conflict fails, {said}.", "CNF-02"),
     "disabled": Say("{cards} {is} disabled until the end of the round.", "CNF-06"),
     "action_played": Say("plays {cards} (Action)", "TRN-08"),
-    "concluded": SILENT,  # the card that is played says so
-    "round_scored": SILENT,  # the points say so
+    "concluded": SILENT,  # covered by the card move
+    "round_scored": SILENT,  # covered by the points
     "round_empty": Say("The round ends without an opener.", "RND-16"),
     "sideboard": Say("Players may exchange cards with their sideboards.", "SID-01"),
     "exchanged": Say("finishes exchanging cards", "SID-06"),

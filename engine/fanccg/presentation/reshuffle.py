@@ -37,7 +37,7 @@ def redeal_hidden_cards(table: Table, viewer: int | None, starters: Sequence[Sta
             deck.sort()
             randomness.shuffle(table.state, deck)
         else:
-            _invent(table, seat, viewer, starters)
+            _invent_hidden_cards(table, seat, viewer, starters)
 
 
 def _check_settled(table: Table, viewer: int | None) -> None:
@@ -55,7 +55,7 @@ def _check_settled(table: Table, viewer: int | None) -> None:
         raise UnsettledError
 
 
-def _invent(table: Table, seat: int, viewer: int | None, starters: Sequence[StarterDeck]) -> None:
+def _invent_hidden_cards(table: Table, seat: int, viewer: int | None, starters: Sequence[StarterDeck]) -> None:
     """Invent everything hidden that a seat has: its piles and its sealed answers."""
     if seat in table.state.sealed:
         table.state.sealed[seat] = randomness.pick(table.state, [high_card.REVEAL, high_card.KEEP])
@@ -92,7 +92,7 @@ def _clues(table: Table, seat: int, viewer: int | None) -> Clues:
     most = {id: printed.design.most_in_deck for id, printed in designs.items()}
     return Clues(
         sizes={kind: len(table.zones[f"{kind}.{seat}"]) for kind in (*DRAWN, "sideboard")},
-        known=[id for id in _known(table, seat, viewer) if id in designs],
+        known=[id for id in _seen_designs(table, seat, viewer) if id in designs],
         room={id: (COPIES if limit is None else limit) - lying[id] for id, limit in most.items()},
         fitting={id for id, printed in designs.items() if plays.design_refusal(table, seat, printed) is None},
         is_asked=table.pending is not None and (table.pending.seat, table.pending.kind) == (seat, "play"),
@@ -115,10 +115,10 @@ def _draw_deck(table: Table, seat: int, viewer: int | None, starters: Sequence[S
 
     They agree with all clues.
     """
-    clues, likely = _clues(table, seat, viewer), _likely(table, starters)
-    held = _held(clues, likely)
+    clues, likely = _clues(table, seat, viewer), _plausible_designs(table, starters)
+    held = _required_hand_card(clues, likely)
     known = (Counter(clues.known) - Counter(held)).elements()
-    drawn, aside = _parted(clues, chain(held, known, likely))
+    drawn, aside = _split_designs(clues, chain(held, known, likely))
     others = drawn[len(held) :]
     randomness.shuffle(table.state, others)
     if clues.has_passed:
@@ -136,7 +136,7 @@ def _draw_deck(table: Table, seat: int, viewer: int | None, starters: Sequence[S
     }
 
 
-def _held(clues: Clues, likely: Sequence[str]) -> list[str]:
+def _required_hand_card(clues: Clues, likely: Sequence[str]) -> list[str]:
     """Return the design of a card that the hand must contain, preferably a known one."""
     if not clues.is_asked:
         return []
@@ -148,7 +148,7 @@ def _held(clues: Clues, likely: Sequence[str]) -> list[str]:
     return [found]
 
 
-def _parted(clues: Clues, designs: Iterable[str]) -> tuple[list[str], list[str]]:
+def _split_designs(clues: Clues, designs: Iterable[str]) -> tuple[list[str], list[str]]:
     """Split designs into a draw deck and a sideboard of the required sizes.
 
     Known designs come first, and each card goes into the draw deck if that is legal. So the draw deck takes as many
@@ -171,7 +171,7 @@ def _parted(clues: Clues, designs: Iterable[str]) -> tuple[list[str], list[str]]
     raise UnsettledError(NO_DECK)
 
 
-def _known(table: Table, seat: int, viewer: int | None) -> list[str]:
+def _seen_designs(table: Table, seat: int, viewer: int | None) -> list[str]:
     """Return designs that were seen of a seat and are not face up now."""
     player = table.state.players[seat]
     seen = Counter(player.shown)
@@ -181,7 +181,7 @@ def _known(table: Table, seat: int, viewer: int | None) -> list[str]:
     return sorted((seen - lying).elements())
 
 
-def _likely(table: Table, starters: Sequence[StarterDeck]) -> list[str]:
+def _plausible_designs(table: Table, starters: Sequence[StarterDeck]) -> list[str]:
     """Return enough plausible designs: a starter deck first, then all others."""
     rest = sorted(p.design.id for p in table.box.designs.values() if _is_playable(table, p.design))
     starter = Counter(randomness.pick(table.state, starters).deck["draw"])
@@ -205,7 +205,7 @@ def _environment(table: Table, seat: int, viewer: int | None) -> list[str]:
     designs = sorted(p.design.id for p in table.box.designs.values() if p.design.type == "environment")
     randomness.shuffle(table.state, designs)
     labels = {id: table.box.designs[id].design.label for id in designs}
-    found = [id for id in _known(table, seat, viewer) if id in labels]
+    found = [id for id in _seen_designs(table, seat, viewer) if id in labels]
     had = {*lying, *(labels[id] for id in found)}
     found += [next(id for id in designs if labels[id] == name) for name in ENVIRONMENT if name not in had]
     for id in [*designs, *designs]:

@@ -33,7 +33,7 @@ class Guess:
         return 1.0 - (1.0 - sum(held) / every) ** self.size
 
 
-def of_rival(seen: dict[str, Any], seat: int, box: Box) -> Guess:
+def guess_hand(seen: dict[str, Any], seat: int, box: Box) -> Guess:
     """Return the guess of a seat's rival. seen: the seat's view."""
     rival = seen["players"][1 - seat]
     gone = Counter(face["design"] for face in rival["discard"])

@@ -36,7 +36,7 @@ def build_table(seen: dict[str, Any], box: Box) -> Table:
     )
     table = Table(state, box)
     for entry, laid in zip(entries, row, strict=True):
-        _agree(table, entry, set(laid["on"]))
+        _restore_edge(table, entry, set(laid["on"]))
     return table
 
 
@@ -73,7 +73,7 @@ def _round(seen: dict[str, Any], entries: tuple[Entry, ...]) -> Round:
     )
 
 
-def _agree(table: Table, entry: Entry, on: set[str]) -> None:
+def _restore_edge(table: Table, entry: Entry, on: set[str]) -> None:
     """Set a card's right edge to its visible result, if a text changed it (CIR-03)."""
     left = circumstances.states(table)[table.state.round.entries.index(entry) + 1]
     edge = {name: "on" if name in on else "off" for name in CIRCUMSTANCES if (name in on) != (name in left)}
@@ -99,7 +99,7 @@ def after_any(table: Table, seat: int) -> Table:
     return again
 
 
-def gain(table: Table, seat: int) -> int:
+def lead_change(table: Table, seat: int) -> int:
     """Return the change of a seat's lead if the round is scored now (SCO)."""
     again = _copy(table)
     again.push("scoring")

@@ -27,7 +27,7 @@ def release_all(table: Table) -> None:
         release(table, int(zone.partition(".")[2]))
 
 
-def is_bereft(table: Table, entry: Entry) -> bool:
+def has_lost_character(table: Table, entry: Entry) -> bool:
     """Return whether a card doesn't score because a later card took its character.
 
     Source: OPN-12.

@@ -54,13 +54,13 @@ def faults(box: Box, setup: Setup, deck: Any) -> list[DeckFault]:
         return found
     known = {part.name: part for part in expected}
     for name, pile in deck.items():
-        found += _strangers(box, known[name], pile) if name in known else _left_out(box, name, pile)
+        found += _disallowed_designs(box, known[name], pile) if name in known else _unused_cards(box, name, pile)
     if found:
         return found
     return [*find_size_faults(deck, expected, RULES_OF_SIZES), *_copies(box, deck), *_names(box, deck)]
 
 
-def _left_out(box: Box, part: str, pile: dict[str, int]) -> Iterator[DeckFault]:
+def _unused_cards(box: Box, part: str, pile: dict[str, int]) -> Iterator[DeckFault]:
     """Yield the cards in a part that these options don't use. Source: DCK-08."""
     for id in pile or ("",):
         name = f"{_design(box, id).name}: " if id in box.designs else ""
@@ -68,7 +68,7 @@ def _left_out(box: Box, part: str, pile: dict[str, int]) -> Iterator[DeckFault]:
         yield DeckFault(detail, RULES_OF_PARTS[part], part, id)
 
 
-def _strangers(box: Box, part: DeckPart, pile: dict[str, int]) -> Iterator[DeckFault]:
+def _disallowed_designs(box: Box, part: DeckPart, pile: dict[str, int]) -> Iterator[DeckFault]:
     """Yield the designs that aren't allowed in a part.
 
     Source: DCK-01, DCK-04, DCK-08, OPN-07.

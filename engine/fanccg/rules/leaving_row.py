@@ -18,6 +18,6 @@ def leave(table: Table, card: int, target: str, index: int | None = None) -> Non
     captured_characters.release(table, card)
     table.move(card, target, index, by=TEXT)
     cover_cards.put_back(table, entry)
-    table.take_up(card)
+    table.remove_from_row(card)
     round = table.state.round
     round.adjustments = [added for added in round.adjustments if added.card != card]

@@ -40,7 +40,7 @@ def refusal(table: Table, seat: int, card: int) -> Refusal | None:
 def design_refusal(table: Table, seat: int, printed: Printed) -> Refusal | None:
     """Return why a player couldn't play a card of a design now. Source: TRN-13."""
     design = printed.design
-    misfit = _misfit(table, printed)
+    misfit = _mismatch(table, printed)
     if misfit:
         return misfit
     if _is_too_many(table, printed, seat):
@@ -51,7 +51,7 @@ def design_refusal(table: Table, seat: int, printed: Printed) -> Refusal | None:
     return None if banning is None else Refusal(f"{table.design(banning).name} forbids it.", "TRN-13")
 
 
-def _misfit(table: Table, printed: Printed) -> Refusal | None:
+def _mismatch(table: Table, printed: Printed) -> Refusal | None:
     """Return why environment and row don't allow a design, for any player."""
     if printed.fits(table.tableau.met):
         return None
@@ -112,7 +112,7 @@ def _requires(table: Table, printed: Printed) -> Refusal | None:
 
 def _prevented(table: Table, design: Design) -> Refusal | None:
     """Return the available attribute that prevents the card. Source: REQ-07."""
-    for demand in requirements.barring(design):
+    for demand in requirements.preventing_demands(design):
         if _is_met(table, demand):
             return Refusal(f"{demand.attribute} prevents it.", "REQ-07")
     return None

@@ -45,7 +45,7 @@ def _turns(table: Table, frame: Frame) -> None:
     if round.passes == SEATS:
         table.happened("nobody_opens", round.first)
         round.passes = 0
-        table.push("redraw" if _redraws(table) else "discard_two", round.first)
+        table.push("redraw" if _is_redraw(table) else "discard_two", round.first)
     else:
         table.push("turn", _next(table))
 
@@ -62,7 +62,7 @@ def _is_exhausted(table: Table) -> bool:
     return not any(table.zones[f"{kind}.{seat}"] for kind in ("hand", "deck") for seat in range(SEATS))
 
 
-def _redraws(table: Table) -> bool:
+def _is_redraw(table: Table) -> bool:
     """Return whether players redraw instead of discarding. Source: RND-08."""
     return table.state.setup.redraw and table.state.round.redraws < REDRAWS
 

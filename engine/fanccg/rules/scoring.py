@@ -19,7 +19,7 @@ def _points(table: Table, entry: Entry, bonuses: list[Standing]) -> int:
     It is 0 if the card is covered, its points are negated, or a character it needed was captured.
     Source: SCO-01, REQ-09, CVR-03, TYP-12, OPN-12.
     """
-    if entry.covered or "points" in entry.negated or captured_characters.is_bereft(table, entry):
+    if entry.covered or "points" in entry.negated or captured_characters.has_lost_character(table, entry):
         return 0
     return table.design(entry.card).value + sum(_bonus(table, change, entry.card) for change in bonuses)
 

@@ -36,12 +36,12 @@ def cards(table: Table, seat: int) -> list[int]:
     return [*table.zones[f"deck.{seat}"], *table.zones[f"sideboard.{seat}"]]
 
 
-def kept(table: Table, seat: int) -> tuple[int, ...]:
+def unchanged_answer(table: Table, seat: int) -> tuple[int, ...]:
     """Return the answer that exchanges nothing."""
     return tuple(sorted(table.zones[f"sideboard.{seat}"]))
 
 
-def fewest_aside(table: Table, seat: int) -> dict[str, int]:
+def minimum_in_sideboard(table: Table, seat: int) -> dict[str, int]:
     """Return the minimum copies of each design in the sideboard for a legal draw deck.
 
     The answer's size limit keeps the sideboard's size. Source: SID-02, DCK-02, DCK-03, DCK-10.

@@ -51,7 +51,7 @@ def play(table: Table, seat: int, action: Action) -> None:
     table.move(action.card, "row")
     round.concluded = table.design(action.card).type == "conclusion"
     if round.concluded:
-        _tell_conclusion(table, entry)
+        _report_conclusion(table, entry)
     if entry.covered:
         assert action.pick is not None
         cover_cards.lay(table, seat, entry, action.pick)
@@ -59,7 +59,7 @@ def play(table: Table, seat: int, action: Action) -> None:
         _carry_out(table, entry)
 
 
-def _tell_conclusion(table: Table, entry: Entry) -> None:
+def _report_conclusion(table: Table, entry: Entry) -> None:
     """Report that a Conclusion was played; a covered one is not named.
 
     Source: RND-10, CVR-04.

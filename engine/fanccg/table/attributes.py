@@ -57,7 +57,7 @@ def environment(table: Cards) -> list[int]:
 
 def available(table: Cards, demand: Demand) -> bool:
     """Return whether enough separate cards meet a demand. Source: REQ-01, REQ-05."""
-    return sum(_serves(table, card, demand) for card in _lying(table)) >= demand.providers
+    return sum(_serves(table, card, demand) for card in _providers(table)) >= demand.providers
 
 
 def _serves(table: Cards, card: int, demand: Demand) -> bool:
@@ -66,7 +66,7 @@ def _serves(table: Cards, card: int, demand: Demand) -> bool:
     return any(satisfies(one, demand.attribute) for one in provided(table, card))
 
 
-def _lying(table: Cards) -> list[int]:
+def _providers(table: Cards) -> list[int]:
     """Return the cards of the environment and the row, in the order of providers."""
     return [*environment(table), *(entry.card for entry in table.state.round.entries)]
 
@@ -108,5 +108,5 @@ def themes_met(table: Cards) -> int:
 
 def all_available(table: Cards) -> list[str]:
     """Return all available attributes, themes, names and terms, each once."""
-    offers = ((*provided(table, card), *terms(table, card)) for card in _lying(table))
+    offers = ((*provided(table, card), *terms(table, card)) for card in _providers(table))
     return list(dict.fromkeys(one for offer in offers for one in offer))

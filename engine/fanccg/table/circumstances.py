@@ -28,7 +28,7 @@ def states(table: Cards) -> list[On]:
     return [SETS[on] for on in (NONE, *table.tableau.after)]
 
 
-def left_on(table: Cards, entry: Entry, after: Sequence[int]) -> int:
+def mask_after(table: Cards, entry: Entry, after: Sequence[int]) -> int:
     """Return the bit mask of circumstances after a card.
 
     after: masks after each earlier card.

@@ -10,7 +10,7 @@ from engine.fanccg.table.state import Entry
 from engine.fanccg.table.tableau import Standing, Tableau
 
 
-def of_environment(table: Cards) -> Tableau:
+def derive_from_environment(table: Cards) -> Tableau:
     """Return the tableau of an environment with an empty row."""
     lying = [(card, table.owner(card)) for card in table.zones["environment"]]
     standing = tuple(change for card, you in lying for change in _standing(table, card, you))
@@ -30,12 +30,12 @@ def of_environment(table: Cards) -> Tableau:
     )
 
 
-def with_card(table: Cards, before: Tableau, entry: Entry) -> Tableau:
+def derive_with_card(table: Cards, before: Tableau, entry: Entry) -> Tableau:
     """Return the tableau with one more row card."""
     needs, printed = table.box.needs, table.printed(entry.card)
     entries, disabled, after, served, themes, _, bans, bonuses, shown, covered = before
     served = needs.with_provider(served, attributes.serves(table, entry))
-    after = (*after, circumstances.left_on(table, entry, after))
+    after = (*after, circumstances.mask_after(table, entry, after))
     met = BITS["following"] | themes | needs.met_by(served) | table.edges_met(after)
     counts = not entry.covered and "text" not in entry.negated
     standing = tuple(_standing(table, entry.card, entry.seat)) if counts else ()

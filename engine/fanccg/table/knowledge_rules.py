@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.fanccg.cards.zones import OF_TABLEAU, kind, sight
+from engine.fanccg.cards.zones import OF_TABLEAU, kind, seats_that_see
 
 TEXT = "TYP-10"
 """A card text revealed it; no other rule applies."""
@@ -37,4 +37,9 @@ def way(source: str, target: str) -> Way:
     """Return the way between two zones, for a card without a cover."""
     here, there = kind(source), kind(target)
     rule = FROM_TO.get((here, there), TEXT)
-    return Way(sight(source), sight(source) | sight(target), rule, not OF_TABLEAU.isdisjoint((here, there)))
+    return Way(
+        seats_that_see(source),
+        seats_that_see(source) | seats_that_see(target),
+        rule,
+        not OF_TABLEAU.isdisjoint((here, there)),
+    )

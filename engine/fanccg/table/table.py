@@ -13,7 +13,7 @@ import msgspec
 from engine.fanccg.cards.card_text import WORDS
 from engine.fanccg.cards.catalogue import SEATS, Box, CompiledAbility, Printed
 from engine.fanccg.cards.designs import Design, Filter, Timing
-from engine.fanccg.cards.zones import kind, sight
+from engine.fanccg.cards.zones import kind, seats_that_see
 from engine.fanccg.table import circumstances, derivation, filters, knowledge_rules
 from engine.fanccg.table.state import Entry, Round, State
 from engine.fanccg.table.tableau import Standing, Tableau
@@ -42,7 +42,7 @@ class Table(base_table.Table[State, Box]):
         self._tableau: Tableau | None = None
         self._bare: Tableau | None = None
 
-    # Cards and places
+    # Cards and zones
 
     @property
     def tableau(self) -> Tableau:
@@ -55,8 +55,8 @@ class Table(base_table.Table[State, Box]):
     def _derived(self, round: Round) -> Tableau:
         bare = self._bare
         if bare is None or bare.disabled is not round.disabled:
-            bare = self._bare = derivation.of_environment(self)
-        return reduce(partial(derivation.with_card, self), round.entries, bare)._replace(entries=round.entries)
+            bare = self._bare = derivation.derive_from_environment(self)
+        return reduce(partial(derivation.derive_with_card, self), round.entries, bare)._replace(entries=round.entries)
 
     def owner(self, card: int) -> int:
         """Return the owner of a card."""
@@ -82,7 +82,7 @@ class Table(base_table.Table[State, Box]):
 
     def _seen_at(self, card: int, zone: str) -> int:
         entry = self.entry(card) if zone == "row" else None
-        return 1 << entry.seat if entry and entry.covered else sight(zone)
+        return 1 << entry.seat if entry and entry.covered else seats_that_see(zone)
 
     def sees(self, viewer: int | None, card: int) -> bool:
         """Return whether a seat, or a spectator (None), sees a card's face."""
@@ -92,7 +92,7 @@ class Table(base_table.Table[State, Box]):
     def fits(self, wanted: Filter, card: int, source: int, you: int) -> bool:
         return filters.matches(self, wanted, card, source, you)
 
-    # Touching the state
+    # State changes
 
     def begin(self) -> None:
         """Clear the facts of the last action and the cached decisions."""
@@ -116,10 +116,10 @@ class Table(base_table.Table[State, Box]):
 
     def lay(self, entry: Entry) -> None:
         """Add a card to the row as the last one."""
-        self._tableau = longer = derivation.with_card(self, self.tableau, entry)
+        self._tableau = longer = derivation.derive_with_card(self, self.tableau, entry)
         self.state.round.entries = longer.entries
 
-    def take_up(self, card: int) -> None:
+    def remove_from_row(self, card: int) -> None:
         """Remove a card from the row."""
         self.state.round.entries = tuple(entry for entry in self.state.round.entries if entry.card != card)
 

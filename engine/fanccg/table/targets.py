@@ -10,11 +10,11 @@ from engine.kernel.frames import Frame
 
 def find(table: Table, target: Target, frame: Frame) -> list[int]:
     """Return the cards that match a target, in the order of their zones."""
-    lying = _lying(table, target, frame)
+    lying = _providers(table, target, frame)
     return [card for card in lying if table.fits(target, card, frame.source, frame.you)]
 
 
-def _lying(table: Table, target: Target, frame: Frame) -> list[int]:
+def _providers(table: Table, target: Target, frame: Frame) -> list[int]:
     return [card for zone in target.zone for card in _cards_in(table, zone, target, frame)]
 
 
@@ -39,7 +39,7 @@ class Selection(targets.Selection[Target]):
         return next(entry.card for entry in table.state.round.entries if f"row.{entry.place}" == answer.space)
 
     def may_have_more(self, table: Table, frame: Frame, target: Target) -> bool:
-        return is_private(target) and bool(_lying(table, target, frame))
+        return is_private(target) and bool(_providers(table, target, frame))
 
 
 def _option(table: Table, card: int, chooser: int) -> Action:

@@ -38,7 +38,7 @@ def test_looking_ahead_changes_nothing() -> None:
     later = table_from_view.after(laid, A, asked(table).options[0])
     unknown = table_from_view.after_any(later, 1 - A)
     assert [len(one.state.round.entries) for one in (laid, later, unknown)] == [1, 2, 3]
-    assert table_from_view.gain(later, A) == table_from_view.gain(laid, 1 - A) + 5
+    assert table_from_view.lead_change(later, A) == table_from_view.lead_change(laid, 1 - A) + 5
     assert ruleset.view(unknown, A)["round"]["on"] == ["progress"]
     assert ruleset.encode(laid) == before
 
@@ -47,7 +47,7 @@ def test_what_the_rival_has_shown_and_does_not_lie_open_now_is_likelier_in_hand(
     table = a_round([CASE], [[PROFILE] * 3, [END, PROFILE, CASE, CASE]], to_move=A)
 
     def left(design: str) -> float:
-        guess = rival_hand_guess.of_rival(ruleset.view(table, A), A, ruleset.box)
+        guess = rival_hand_guess.guess_hand(ruleset.view(table, A), A, ruleset.box)
         return next(copies for printed, copies in guess.left if printed.design.id == design)
 
     unseen = left(END)
