@@ -1,5 +1,6 @@
 """Helpers to read the current question of a table and answer it."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -74,4 +75,17 @@ def leave(table: Table, do: Any, *given: Any) -> None:
     table.begin()
     with suppress(Interrupted):
         do(table, *given)
+    table.run()
+
+
+def ask_again(table: Table) -> None:
+    """Repeat the question of the current window."""
+    table.pending, table.stack[-1].pc = None, 0
+    table.run()
+
+
+def in_window(table: Table, do: Callable[..., Any], *given: Any, **named: Any) -> None:
+    """Call a function while a window is open; the window asks again afterwards."""
+    table.pending, table.stack[-1].pc = None, 0
+    do(table, *given, **named)
     table.run()

@@ -14,7 +14,7 @@ from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 from tests.engine.ccg import tables
-from tests.engine.ccg.actions import act, decline, leave, options, playable
+from tests.engine.ccg.actions import act, decline, in_window, leave, options, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equipped, level
 from tests.engine.ccg.constants import BRAUN, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, A, B
 from tests.engine.ccg.sites import at_site, go
@@ -62,10 +62,7 @@ def test_text_of_a_borrowed_agent_is_ignored() -> None:
 @pytest.mark.rule("OPEN-17", "DMG-10")
 def test_borrowed_agent_at_0_goes_to_its_owners_hospital() -> None:
     table, kosseff = lent()
-    table.pending = None
-    table.stack[-1].pc = 0
-    damage.wound(table, kosseff, 9)
-    table.run()
+    in_window(table, damage.wound, kosseff, 9)
     decline(table, "response_move")
     assert (table.zones.where[kosseff], table.agent(kosseff).home) == ("hospital.1", None)
     debriefing.end_turn(table, A)
@@ -138,10 +135,7 @@ def test_borrowed_agent_is_public_also_at_a_reshuffled_table(viewer: int | None)
 def test_only_cards_from_a_hand_count_as_played(zone: str, points: int) -> None:
     table = a_check("Behavioral", {"bureau.0": [GRISSOM], zone: [BRAUN], "hand.1": [SITE]})
     braun = card(table, BRAUN)
-    table.pending = None
-    table.stack[-1].pc = 0
-    plays.announce(table, A, braun, less=9)
-    table.run()
+    in_window(table, plays.announce, A, braun, less=9)
     decline(table, "answer")
     assert (table.player(A).rp, level(table)) == (20 + points, 6)
 

@@ -9,7 +9,7 @@ from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.table import Table
 from engine.kernel.facts import Happened
 from tests.engine.ccg import tables
-from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
+from tests.engine.ccg.actions import act, asked, decline, in_window, is_asked, play, playable
 from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, STURDY, aim, fight, hurts
 from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, KOSSEFF, MANITOU, MULDER, SCULLY, A, B
 from tests.engine.ccg.sites import at_site
@@ -151,10 +151,7 @@ def test_in_a_check_within_a_combat_other_cards_are_played_again() -> None:
     table = fight(places={"hand.0": [BRAUN, PUNCH], "hand.1": ["0042"]})
     decline(table)
     assert is_asked(table) == (A, "combat")
-    table.pending = None
-    table.stack[-1].pc = 0
-    checks.start(table, A, table.agents(A), "Behavioral", 3)
-    table.run()
+    in_window(table, checks.start, A, table.agents(A), "Behavioral", 3)
     assert (is_asked(table), playable(table)) == ((A, "check"), [BRAUN])
     play(table, BRAUN)
     assert table.combat is not None and table.combat.names == []

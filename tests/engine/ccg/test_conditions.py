@@ -1,11 +1,9 @@
 """Conditions of card texts: when they hold, and their text."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from engine.ccg import card_set
 from engine.ccg.cards.card_text import CardWords
 from engine.ccg.language import LANGUAGE
 from engine.ccg.table import modifiers
@@ -15,7 +13,7 @@ from engine.kernel.effects import Test
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, equipped
 from tests.engine.ccg.constants import GOOD_PEOPLE, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, A, B, C
-from tests.engine.ccg.tables import Small, card
+from tests.engine.ccg.tables import card, lying
 
 SITE = "0042"
 IDLE = {"hand.0": [SITE], "hand.1": [SITE]}
@@ -29,12 +27,6 @@ def read(said: str, **more: Any) -> Any:
 def holds(table: Table, condition: str, you: int = A, source: int = -1, **more: Any) -> bool:
     """Return whether a condition holds for a player's card."""
     return bool(read(condition, **more).holds(table, Frame("", you, source)))
-
-
-def lying(seats: int = 2, **places: Sequence[str]) -> Table:
-    """Return a small table with cards that doesn't run."""
-    named = {zone.replace("_", "."): cards for zone, cards in places.items()}
-    return Small(named, seats=seats, texts=card_set.texts()).table
 
 
 SAID: list[tuple[dict[str, Any], str, str]] = [

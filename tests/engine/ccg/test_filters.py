@@ -1,11 +1,9 @@
 """Filters of card texts: owner, printed values and current state."""
 
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
-from engine.ccg import card_set
 from engine.ccg.cards.designs import Filter
 from engine.ccg.language.filters import matches
 from engine.ccg.table import modifiers
@@ -16,7 +14,7 @@ from engine.kernel.frames import Frame
 from tests.engine.ccg import constants, tables
 from tests.engine.ccg.cards.tables import a_combat, announce, equipped
 from tests.engine.ccg.constants import BRAUN, GOOD_PEOPLE, KNIFE, KOSSEFF, LAMANA, MANITOU, MULDER, SCULLY, A, B
-from tests.engine.ccg.tables import box, card
+from tests.engine.ccg.tables import box, card, lying
 
 CREW_CUT, CAR = "0336", "0320"
 EVE, TREATED, SITE = "0231", "0088", "0042"
@@ -33,11 +31,6 @@ def meant(table: Table, wanted: Filter, you: int = A, source: int = -1) -> list[
     """Return the sorted printed numbers of cards in play that match a filter."""
     cards = [one for zone in table.zones for one in table.zones[zone] if not zone.startswith(("xfile", "deck"))]
     return sorted(table.design(one).number for one in cards if matches(table, wanted, one, source, you))
-
-
-def lying(**places: Sequence[str]) -> Table:
-    """Return a small table with cards that doesn't run."""
-    return tables.Small({zone.replace("_", "."): cards for zone, cards in places.items()}, texts=card_set.texts()).table
 
 
 # Owner

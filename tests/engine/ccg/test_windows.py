@@ -16,7 +16,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Refusal
 from engine.kernel.facts import EVERYONE, CardMoved, Happened
 from engine.kernel.frames import Frame
-from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until, play, playable
+from tests.engine.ccg.actions import act, asked, decline, in_window, is_asked, options, pass_until, play, playable
 from tests.engine.ccg.constants import AMBUSH, AUBREY, BRAUN, KOSSEFF, MANITOU, MULDER, SCULLY, A, B, C, X
 from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import Small, a_phase, card, numbers_in, pools, texts_with
@@ -420,9 +420,7 @@ def test_equipment_may_allow_several_sections(activators: list[str], stands: boo
 @pytest.mark.rule("MP-05", "MP-06", "CHK-09")
 def test_bystander_plays_any_card_in_an_inner_check_too() -> None:
     table = check({"hand.2": [BRAUN]}, seats=3)
-    table.pending, table.stack[-1].pc = None, 0
-    checks.start(table, A, table.agents(A), "Behavioral", 9)
-    table.run()
+    in_window(table, checks.start, A, table.agents(A), "Behavioral", 9)
     assert (len(table.state.checks), (is_asked(table), playable(table))) == (2, ((C, "check"), [BRAUN]))
 
 

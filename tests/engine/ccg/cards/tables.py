@@ -10,7 +10,7 @@ from engine.ccg.table import modifiers, stats
 from engine.ccg.table.state import Check, Combat
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY
-from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play
+from tests.engine.ccg.actions import act, ask_again, asked, decline, in_window, is_asked, options, play
 from tests.engine.ccg.constants import AUBREY, MULDER, SCULLY, A, B
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import Small, begin, box, by_number, card
@@ -134,20 +134,10 @@ def fight_on(table: Table) -> Combat:
     return fight
 
 
-def ask_again(table: Table) -> None:
-    """Repeat the question of the current window."""
-    table.pending = None
-    table.stack[-1].pc = 0
-    table.run()
-
-
 def announce(table: Table, seat: int, number: str, zone: str = "") -> int:
     """Announce a hand card in a window, ignoring its activators; return the card."""
     announced = card(table, number, zone)
-    table.pending = None
-    table.stack[-1].pc = 0
-    plays.announce(table, seat, announced)
-    table.run()
+    in_window(table, plays.announce, seat, announced)
     return announced
 
 
@@ -156,9 +146,7 @@ def with_tokens(table: Table) -> Table:
     for cards in [cards for name, cards in table.zones.items() if name.partition(".")[0] in IN_PLAY]:
         for lying in cards:
             table.lay_tokens(lying)
-    table.pending = None
-    table.stack[-1].pc = 0
-    table.run()
+    ask_again(table)
     return table
 
 

@@ -6,7 +6,7 @@ from engine.ccg.rules import combat, damage, leaving_play, teams
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from tests.engine.ccg import tables
-from tests.engine.ccg.actions import act, asked, decline, options, pass_until, play
+from tests.engine.ccg.actions import act, asked, decline, in_window, options, pass_until, play
 from tests.engine.ccg.cards.tables import SITE, A, a_combat, a_site_check, announce, ask_again, is_asked, own_turn
 from tests.engine.ccg.constants import GOOD_PEOPLE, KOSSEFF, LAMANA, MULDER, SCULLY, B
 from tests.engine.ccg.tables import card, encoded
@@ -52,9 +52,7 @@ def test_witness_leaves_when_the_last_lingering_agent_goes_to_the_hospital() -> 
     table, charley = with_team(CHARLEY, [], (MULDER,))
     mulder = card(table, MULDER)
     leaving_play.linger(table, mulder, mulder)
-    table.pending, table.stack[-1].pc = None, 0
-    leaving_play.send_lingering_to_hospital(table, [mulder])
-    table.run()
+    in_window(table, leaving_play.send_lingering_to_hospital, [mulder])
     assert table.place(mulder) == "hospital"
     assert table.place(charley) in ("removed", "discard")
 
@@ -90,9 +88,7 @@ def test_charley_is_removed_from_the_game_when_he_falls() -> None:
 def test_witness_leaves_when_its_team_has_no_agents(number: str, place: str) -> None:
     table, witness = with_team(number, [], (MULDER, SCULLY))
     for agent, still in zip(table.agents(A, "field"), ("bureau", place), strict=True):
-        table.pending, table.stack[-1].pc = None, 0
-        damage.send_to_hospital(table, agent)
-        table.run()
+        in_window(table, damage.send_to_hospital, agent)
         decline(table, "response_move")
         assert table.place(witness) == still
 
@@ -101,9 +97,7 @@ def test_witness_leaves_when_its_team_has_no_agents(number: str, place: str) -> 
 @pytest.mark.parametrize("leave", [leaving_play.remove, lambda table, agent: leaving_play.abduct(table, agent, 10)])
 def test_witness_leaves_however_its_team_is_lost(leave: object) -> None:
     table, witness = with_team(GUNG, [], (MULDER,))
-    table.pending, table.stack[-1].pc = None, 0
-    leave(table, table.agents(A, "field")[0])  # type: ignore[operator]
-    table.run()
+    in_window(table, leave, table.agents(A, "field")[0])
     decline(table, "response_remove", "response_abduction")
     assert table.place(witness) == "discard"
 

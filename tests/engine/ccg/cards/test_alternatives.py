@@ -5,7 +5,7 @@ import pytest
 from engine.ccg.rules import combat, leaving_play
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.actions import act, asked, pass_until, play, playable
+from tests.engine.ccg.actions import act, asked, in_window, pass_until, play, playable
 from tests.engine.ccg.cards.tables import SITE, A, a_check, a_combat, a_site_check, announce, decline, is_asked
 from tests.engine.ccg.constants import KOSSEFF, MULDER, SCULLY, B
 from tests.engine.ccg.tables import card, numbers_in
@@ -32,9 +32,7 @@ def test_bill_answers_a_card_that_would_send_his_son_to_the_hospital(victim: str
 
 def abducted(table: Table, agent: int) -> None:
     """Announce the abduction of an Agent in the current window."""
-    table.pending, table.stack[-1].pc = None, 0
-    leaving_play.abduct(table, agent, 10)
-    table.run()
+    in_window(table, leaving_play.abduct, agent, 10)
 
 
 @pytest.mark.rule("PLAY-16", "DECK-12", "PLAY-04")

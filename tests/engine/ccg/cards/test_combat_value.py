@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg.rules import combat
-from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
+from tests.engine.ccg.actions import act, ask_again, asked, decline, is_asked, play, playable
 from tests.engine.ccg.cards.tables import in_round
 from tests.engine.ccg.constants import MULDER, A, B
 from tests.engine.ccg.tables import card
@@ -34,8 +34,7 @@ def test_kick_may_target_a_combatant_facing_a_stunned_opponent() -> None:
     assert playable(table) == []
     assert table.combat is not None
     table.combat.stunned.append(card(table, PRIMORDIAL))
-    table.pending, table.stack[-1].pc = None, 0
-    table.run()
+    ask_again(table)
     assert playable(table) == [KICK]
 
 

@@ -7,7 +7,7 @@ from engine.ccg.presentation import blocked_cards
 from engine.ccg.rules import drawing, leaving_play, setup
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.actions import play, playable
+from tests.engine.ccg.actions import ask_again, in_window, play, playable
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, Small, act, decline, is_asked, options
 from tests.engine.ccg.constants import BRAUN, KNIFE, KOSSEFF, LAMANA, A, B
 from tests.engine.ccg.tables import begin, card, numbers_in, pools
@@ -77,9 +77,7 @@ def test_agent_from_hand_joins_a_team_for_good_with_its_text() -> None:
     assert (table.zones.where[kosseff], table.agent(kosseff)) == ("field.0", setup.Agent())
     assert (table.player(A).agents, table.state.tokens[kosseff]) == (3, 1)
     assert table.texts.token_points(table, A, table.box.number("dr_sheila_braun", A, 0)) == 1
-    table.pending, table.stack[-1].pc = None, 0
-    leaving_play.remove(table, kosseff)
-    table.run()
+    in_window(table, leaving_play.remove, kosseff)
     decline(table, "response_remove")
     assert table.player(A).agents == 2
 
@@ -128,6 +126,5 @@ def test_buried_agents_name_cannot_be_assigned_again() -> None:
     table = assigning(KOSSEFF, SCULLY, bureau_0=[KOSSEFF], deck_0=[SITE] * 2)
     assert xs(table, ASSIGNED) == ["7"]
     drawing.bury(table, card(table, KOSSEFF, "bureau.0"), 2)
-    table.pending, table.stack[-1].pc = None, 0
-    table.run()
+    ask_again(table)
     assert xs(table, ASSIGNED) == ["7"]

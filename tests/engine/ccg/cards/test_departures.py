@@ -6,7 +6,7 @@ from engine.ccg import card_set
 from engine.ccg.rules import damage, debriefing, leaving_play
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
-from tests.engine.ccg.actions import act, asked, play, playable
+from tests.engine.ccg.actions import act, asked, in_window, play, playable
 from tests.engine.ccg.cards.tables import MULDER, SITE, A, a_check, a_site_check, decline, is_asked
 from tests.engine.ccg.constants import GOOD_PEOPLE, KOSSEFF, LAMANA, B
 from tests.engine.ccg.tables import Small, begin, card, numbers_in
@@ -18,9 +18,7 @@ AGING = "0109"
 
 def happens(table: Table, do: object, *given: object) -> Table:
     """Call a function in the current window and run the table."""
-    table.pending, table.stack[-1].pc = None, 0
-    do(table, *given)  # type: ignore[operator]
-    table.run()
+    in_window(table, do, *given)
     return table
 
 

@@ -11,7 +11,7 @@ from engine.ccg.table.state import Doom
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened, ValueChanged
-from tests.engine.ccg.actions import act, decline, is_asked, options, playable
+from tests.engine.ccg.actions import act, ask_again, decline, in_window, is_asked, options, playable
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, Small, a_combat, able, equipped, fight_on
 from tests.engine.ccg.cards.test_struck import struck
 from tests.engine.ccg.constants import A, B
@@ -74,9 +74,7 @@ def test_tokens_are_removed_in_the_hospital_too() -> None:
 @pytest.mark.rule("PLAY-11")
 def test_doomed_agent_counts_as_removed_by_an_adversary() -> None:
     table, mulder = doomed(0, hand_1=[LULA, SITE])
-    table.pending, table.stack[-1].pc = None, 0
-    debriefing.end_turn(table, A)
-    table.run()
+    in_window(table, debriefing.end_turn, A)
     decline(table, "response_remove")
     assert (table.place(mulder), is_asked(table), playable(table)) == ("removed", (B, "after_departure"), [LULA])
 
@@ -147,8 +145,7 @@ def test_medi_kit_and_janus_save_a_doomed_agent(healer: str) -> None:
     table.agent(mulder).team = table.agent(other).team = 1
     if healer == MEDI_KIT:
         equipped(table, other, MEDI_KIT)
-    table.pending, table.stack[-1].pc = None, 0
-    table.run()
+    ask_again(table)
     act(table, options(table, "use")[0])
     assert table.agent(mulder).doom is None
 

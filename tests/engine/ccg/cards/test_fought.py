@@ -4,7 +4,7 @@ import pytest
 
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
-from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
+from tests.engine.ccg.actions import act, ask_again, asked, decline, is_asked, play, playable
 from tests.engine.ccg.cards.tables import SITE, A, a_check, a_combat, check_of
 from tests.engine.ccg.constants import GOOD_PEOPLE, MULDER, B
 from tests.engine.ccg.tables import card, pools
@@ -85,6 +85,5 @@ def test_reasoning_needs_a_team_that_has_just_fought() -> None:
     assert playable(a_check("Medical", {"hand.0": [REASONING]})) == []
     table = fought(GOOD_PEOPLE, REASONING)
     table.move(card(table, MULDER), "hospital.0")
-    table.pending, table.stack[-1].pc = None, 0
-    table.run()
+    ask_again(table)
     assert playable(table) == []

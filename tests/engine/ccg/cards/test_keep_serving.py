@@ -6,7 +6,7 @@ from engine.ccg import card_set
 from engine.ccg.rules import questions
 from engine.ccg.table.state import Answer
 from engine.ccg.table.table import Table
-from tests.engine.ccg.actions import act, decline, options, play, playable
+from tests.engine.ccg.actions import act, ask_again, decline, options, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, level
 from tests.engine.ccg.constants import A, B
 from tests.engine.ccg.tables import Small, again, begin, card, numbers_in
@@ -52,8 +52,7 @@ def test_kept_witness_serves_once_in_each_later_turn() -> None:
         later.zones.setdefault(zone, []).append(one)
         later.zones.where[one] = zone
     later.state.changes += [change for change in table.state.changes if change.on == braun]
-    later.pending, later.stack[-1].pc = None, 0
-    later.run()
+    ask_again(later)
     before = level(later)
     act(later, options(later, "use")[0])
     assert (level(later), numbers_in(later, "bureau.0"), options(later, "use")) == (before + 2, [BRAUN], [])

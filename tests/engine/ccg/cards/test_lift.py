@@ -12,7 +12,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, Fact, ZoneShuffled, redact
 from tests.engine.ccg import constants, tables
-from tests.engine.ccg.actions import act, asked, options, pass_until, playable
+from tests.engine.ccg.actions import act, ask_again, asked, options, pass_until, playable
 from tests.engine.ccg.cards.tables import SITE, able, announce, checked, decline, is_asked
 from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, KNIFE, LAMANA, MANITOU, SHOTGUN, TILLMAN, A, B, C
 from tests.engine.ccg.tables import Small, begin, card, numbers_in
@@ -93,8 +93,7 @@ def test_uncovered_agent_goes_to_the_hospital() -> None:
         table.zones.lay_out([table.box.number(tables.box().in_order[0].id, B, 50 + int(number == SHOTGUN))], "deck.1")
     table.move(card(table, SURFING), "hand.0")
     able(table, "Computer", 4)
-    table.pending, table.stack[-1].pc = None, 0
-    table.run()
+    ask_again(table)
     checked(table, SURFING)
     assert numbers_in(table, "hospital.1") == [LAMANA]
     assert KNIFE in numbers_in(table, zone(table))

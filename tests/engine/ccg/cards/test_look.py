@@ -9,7 +9,7 @@ from engine.ccg.ruleset import ruleset
 from engine.ccg.table import known_hidden_cards
 from engine.ccg.table.table import Table
 from engine.kernel.facts import CardsShown, redact
-from tests.engine.ccg.actions import act, asked, is_asked, leave, options
+from tests.engine.ccg.actions import act, ask_again, asked, is_asked, leave, options
 from tests.engine.ccg.cards.tables import AUBREY, SITE
 from tests.engine.ccg.constants import MULDER, A, B, C
 from tests.engine.ccg.sites import site_of
@@ -72,14 +72,8 @@ def test_looking_is_not_offered_otherwise(case: str) -> None:
         table.state.tokens[scully] = 0
     if case == "another's Site":
         table.move(card(table, AUBREY), "field.1")
-    with_again(table)
+    ask_again(table)
     assert options(table, "use") == []
-
-
-def with_again(table: Table) -> None:
-    """Repeat the question of the window."""
-    table.pending, table.stack[-1].pc = None, 0
-    table.run()
 
 
 @pytest.mark.rule("BLF-16", "PLAY-26")

@@ -10,7 +10,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Told, redact
 from engine.kernel.interpreter import DONE
-from tests.engine.ccg.actions import act, options
+from tests.engine.ccg.actions import act, ask_again, options
 from tests.engine.ccg.cards.tables import SITE, Small, announce, asked, decline, is_asked
 from tests.engine.ccg.constants import BRAUN, GOOD_PEOPLE, MANITOU, A, B, C
 from tests.engine.ccg.tables import again, begin, box, card, encoded
@@ -118,8 +118,7 @@ def test_marking_is_not_possible_otherwise(case: str) -> None:
         table.move(card(table, MANITOU, "hand.1"), "discard.1")
     if case != "another's turn":
         assert options(table, "use"), "before that"
-    table.pending, table.stack[-1].pc = None, 0
-    table.run()
+    ask_again(table)
     while table.pending and table.pending.kind == "healing":
         assert options(table, "use") == []
         decline(table)

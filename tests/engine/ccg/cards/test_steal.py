@@ -10,7 +10,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, redact
 from engine.kernel.interpreter import DONE, NO, YES
 from tests.engine.ccg import tables
-from tests.engine.ccg.actions import act, asked, decline, is_asked, options
+from tests.engine.ccg.actions import act, asked, decline, in_window, is_asked, options
 from tests.engine.ccg.cards.tables import SITE, A, a_check, a_site_check, able, ask_again, level, own_turn
 from tests.engine.ccg.constants import AUBREY, BRAUN, CAR_TROUBLES, KNIFE, KOSSEFF, LAMANA, MULDER, B, C
 from tests.engine.ccg.tables import card, numbers_in, pools
@@ -103,9 +103,7 @@ def test_stolen_resource_works_until_the_turn_ends() -> None:
     assert tables.encoded(tables.again(table)) == tables.encoded(table)
     resource = card(table, FINGERPRINTS)
     assert (table.zones.where[resource], table.controller(resource)) == ("bureau.0", A)
-    table.pending, table.stack[-1].pc = None, 0
-    debriefing.end_turn(table, A)
-    table.run()
+    in_window(table, debriefing.end_turn, A)
     assert numbers_in(table, "discard.1") == [FINGERPRINTS]
 
 
