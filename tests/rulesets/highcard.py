@@ -66,7 +66,7 @@ class Table(msgspec.Struct):
     leader: int = 0
     rows: list[dict[str, Any]] = []
     opening: list[AnyFact] = []
-    carried: dict[str, int] = {}
+    ability_uses: dict[str, int] = {}
 
 
 class View(TypedDict):
@@ -243,14 +243,14 @@ class HighCard(WithoutDecks, SmallGame):
     def _play(self, table: Table, seat: int, card: int) -> list[Fact]:
         table.hands[seat].remove(card)
         table.trick.append((seat, card))
-        table.carried["lead"] = table.carried.get("lead", 0) + (len(table.trick) == 1)
+        table.ability_uses["lead"] = table.ability_uses.get("lead", 0) + (len(table.trick) == 1)
         facts: list[Fact] = [CardMoved(card, f"hand:{seat}", "trick")]
         return facts + (self._take_trick(table) if len(table.trick) == len(table.hands) else [])
 
     def _take_trick(self, table: Table) -> list[Fact]:
         table.leader = max(table.trick, key=lambda played: self._height(played[1]))[0]
         table.points[table.leader] += 1
-        table.carried["highest"] = table.carried.get("highest", 0) + 1
+        table.ability_uses["highest"] = table.ability_uses.get("highest", 0) + 1
         table.trick = []
         table.turn += 1
         taken: list[Fact] = [ValueChanged("points", 1, seat=table.leader)]

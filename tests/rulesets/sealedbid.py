@@ -115,7 +115,7 @@ class Table(msgspec.Struct):
     answers: dict[int, Action] = {}
     told: int = NOBODY
     opening: list[AnyFact] = []
-    carried: dict[str, int] = {}
+    ability_uses: dict[str, int] = {}
 
 
 class PlayerView(TypedDict):
