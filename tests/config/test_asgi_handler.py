@@ -44,19 +44,22 @@ def test_a_few_threads_are_reused_and_the_others_end() -> None:
     assert run_at_once(handler, MAX_IDLE_THREADS) <= first
 
 
-def test_the_thread_of_an_abandoned_request_is_reused_only_when_it_is_done() -> None:
-    handler, done = Handler(), Event()
-    handler.get_response = lambda request: done.wait(PATIENCE_S) and HttpResponse()
+def test_the_thread_of_an_abandoned_request_is_reused() -> None:
+    handler, begun, abandoned = Handler(), Event(), Event()
+    handler.get_response = lambda request: begun.set() or abandoned.wait(PATIENCE_S) and HttpResponse()
     messages = iter([BODY, {"type": "http.disconnect"}])
 
     async def receive() -> Any:
-        return next(messages)
+        message = next(messages)
+        while message is not BODY and not begun.is_set():
+            await asyncio.sleep(0)
+        if message is not BODY:
+            abandoned.set()
+        return message
 
     async def send(message: Any) -> None: ...
 
     asyncio.run(handler(SCOPE, receive, send))
-    assert handler._idle_threads == []
-    done.set()
     wait_until(lambda: len(handler._idle_threads) == 1)
 
 

@@ -83,7 +83,7 @@ def test_an_unavailable_database_is_one_line(
     except OperationalError:
         logging.getLogger("celery.app.trace").exception("Task failed")
     assert written.lines() == [
-        "The database did not answer, or the disk is full (OperationalError: connection failed Is the server running?)",
+        "The database did not answer or the disk is full (OperationalError: connection failed Is the server running?)",
         f"503 GET /api/v1/campaigns/ unavailable error={error}",
         "Task failed (OperationalError: connection failed Is the server running?)",
     ]

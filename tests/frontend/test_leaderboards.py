@@ -84,7 +84,7 @@ class TestFilters:
         for query, said in (
             ({"company": "dogs"}, "Right would be: people, mixed, bots."),
             ({"scars": "carried"}, "There is no such filter."),
-            ({"period": "month", "at": "2026-13"}, "A month is written 2026-11"),
+            ({"period": "month", "at": "2026-13"}, "Write a month as 2026-11"),
             ({"cursor": "x"}, "This is no cursor"),
             ({"ruleset": "legendary", "variants": "any"}, "Its parts are early_faith, may_have_won"),
         ):

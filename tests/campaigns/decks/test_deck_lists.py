@@ -98,7 +98,7 @@ class TestCopies:
         assert remarks("0 Bid of 7") == [(1, "no_copies")]
 
     def test_a_number_after_a_name_that_may_be_the_cards_own_is_asked_about(self) -> None:
-        detail = "The number in “Bid of 7 (7)” may count copies, or be the card's own."
+        detail = "The number in “Bid of 7 (7)” can be copies or part of the card name."
         assert unread("Bid of 7 (7)") == [(1, detail, ["7 Bid of 7", "1 Bid of 7"])]
 
     def test_other_lines_tell_what_numbers_after_names_are(self) -> None:
