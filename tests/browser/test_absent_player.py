@@ -48,7 +48,7 @@ def test_a_bot_plays_for_who_leaves_until_they_are_back(people: People) -> None:
 
     let_a_bot_play(page, fox.name)
     expect(page.get_by_role("list", name="Players")).to_contain_text(AWAY)
-    expect(page.get_by_role("log", name="Log")).to_contain_text("is away: a bot plays from here on")
+    expect(page.get_by_role("log", name="Log")).to_contain_text("is away: a bot takes over")
     chance = Random(4)
     for _ in range(4):
         wait_to_be_asked(page)

@@ -64,7 +64,7 @@ def test_a_game_is_played_to_its_end(people: People, by: str) -> None:
     wait_until(dana.page, lambda: is_over(dana.page) and is_over(fox.page), "the game never ended")
     assert dana.api("GET", f"campaigns/{campaign}/")["status"] == "finished"
     for person in (dana, fox):
-        expect(person.page.get_by_role("region", name="Result", exact=True)).to_contain_text("Game 1")
+        expect(person.page.get_by_role("region", name="Result", exact=True)).to_contain_text("points in total")
 
 
 def let_the_page_answer(person: Person, campaign: str) -> None:

@@ -75,7 +75,7 @@ it("keeps the name of a defeated player", () => {
 });
 
 it("shows badges of a player", () => {
-  expect(badges(view(), player)).toEqual(["Active player", "Loses a turn", "Auto-pass: Coordinate"]);
+  expect(badges(view(), player)).toEqual(["Active", "Loses a turn", "Auto-pass: Coordinate"]);
 });
 
 it("names places", () => {

@@ -90,7 +90,7 @@ test.each([
   ["loses 1 RP", "lose 1 RP"],
   ["chooses what goes", "choose what goes"],
   ["buries a card", "bury a card"],
-  ["goes back to version 7", "go back to version 7"],
+  ["undoes back to version 7", "undo back to version 7"],
   ["discards Glass and Boxes", "discard Glass and Boxes"],
   ["reaches the Site", "reach the Site"],
   ["does not solve Aubrey, MO", "do not solve Aubrey, MO"],

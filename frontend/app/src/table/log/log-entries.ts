@@ -34,7 +34,7 @@ export const DEFAULT_TEXTS: Record<Row["type"], string> = {
   offered: "asks to abandon the campaign",
   nominated: "asks for a bot to play for an absent player",
   answered: "votes",
-  stood_in: "is away: a bot plays from here on",
+  stood_in: "is away: a bot takes over",
   returned: "is back and plays again",
   forked: "This campaign was forked here.",
   carried: "Newer rules apply from here on.",

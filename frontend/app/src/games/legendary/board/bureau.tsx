@@ -24,7 +24,7 @@ export function Bureau({ view }: { view: View }) {
             </SpaceLabel>
             <BureauCard view={view} space={space} />
             <p class="power">
-              {officeBonus(space).does && <span class="power-when">When you recruit here:</span>}{" "}
+              {officeBonus(space).does && <span class="power-when">On recruit:</span>}{" "}
               {officeBonus(space).does} <ScanCost space={space} points="recruit" />
             </p>
             <AttachedCards cards={space.attached} />

@@ -23,7 +23,7 @@ export function isOnTurn(view: View, player: Player): boolean {
 export function badges(view: View, player: Player): string[] {
   const isTurn = isOnTurn(view, player);
   return [
-    isTurn && "Active player",
+    isTurn && "Active",
     view.waiting_for === player.seat && !isTurn && "To act",
     player.defeated && "Defeated",
     player.loses_turn && "Loses a turn",
