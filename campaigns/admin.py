@@ -1,8 +1,8 @@
 """Admin site at /admin/, read-only except that operators answer and close reports.
 
 No page shows or searches a seed, an invite, a setup, a payload or a state. Of errors it shows only the kind,
-because
-their text may name cards. An operator who asks to see everything of a reported campaign creates a disclosure.
+because their text may name cards. An operator who asks to see everything of a reported campaign creates a
+disclosure.
 """
 
 from collections.abc import Iterator

@@ -256,8 +256,8 @@ class NothingToRedoError(ServiceError):
 class UndoRefusedError(ServiceError):
     """The undo policy or the state of the table forbids this undo.
 
-    extra: policy; furthest, the earliest version that the caller may return to; because, the event that blocks
-    the undo:
+    extra: policy; furthest, the earliest version that the caller may return to; because, the event that blocks the
+    undo:
     version, rule, fact.
     """
 
@@ -291,8 +291,7 @@ class VoteOverError(ServiceError):
 class AbandonRefusedError(ServiceError):
     """The caller may not abandon the campaign.
 
-    One player alone can't abandon a ranked game of rivals: they can resign. A player who has resigned has no
-    vote.
+    One player alone can't abandon a ranked game of rivals: they can resign. A player who has resigned has no vote.
     """
 
     code = "abandon_refused"

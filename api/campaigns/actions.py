@@ -74,9 +74,7 @@ class ResignIn(StrictSerializer):
 class ActedOut(serializers.Serializer[Any]):
     version = serializers.IntegerField(help_text="The version that the action made.")
     seat = serializers.IntegerField()
-    facts = serializers.ListField(
-        child=serializers.DictField(), help_text="The facts that the caller may see."
-    )
+    facts = serializers.ListField(child=serializers.DictField(), help_text="The facts that the caller may see.")
     lines = LineOut(many=True, help_text="The facts as text.")
     decision = DecisionOut(help_text="The next decision. Bots have acted already.")
     state = StateOut(help_text="The table now, as `GET campaigns/{id}/state` returns it.")

@@ -47,9 +47,7 @@ class RemarksIn(QuerySerializer):
 class RemarkIn(StrictSerializer):
     """A chat message or note."""
 
-    text = Text(
-        max_length=Remark.LENGTH, validators=[printed], help_text="Printable characters and line ends."
-    )
+    text = Text(max_length=Remark.LENGTH, validators=[printed], help_text="Printable characters and line ends.")
     note = Flag(default=False, help_text="Save it as a note that only the caller can read.")
 
 

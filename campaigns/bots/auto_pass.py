@@ -1,8 +1,7 @@
 """Auto-pass: decline for a seat after a fixed pause, whatever cards it holds.
 
-Each decline is an ordinary action. Because the pause is always the same, speed doesn't tell rivals whether
-the player
-had an answer.
+Each decline is an ordinary action. Because the pause is always the same, speed doesn't tell rivals whether the
+player had an answer.
 """
 
 from datetime import datetime, timedelta

@@ -1,12 +1,10 @@
 """Bots at tables: each of their actions is an ordinary event.
 
-A bot sees only its seat's view. Its randomness follows from the campaign's seed and the number of actions in
-force. So
-it chooses the same again if an undo returns to the same state.
+A bot sees only its seat's view. Its randomness follows from the campaign's seed and the number of actions in force.
+So it chooses the same again if an undo returns to the same state.
 
-Against human rivals a bot takes the same time for every answer. Its thinking time would otherwise tell how
-many options
-it had.
+Against human rivals a bot takes the same time for every answer. Its thinking time would otherwise tell how many
+options it had.
 """
 
 import logging
@@ -52,10 +50,8 @@ def play(campaign_id: str, limit: int | None = None, work: UnitOfWork | None = N
     """Let bots act until a person must choose, the game is over or a limit is reached.
 
     limit: maximum number of actions. for_s: maximum number of seconds. work: the campaign's table without unsaved
-    actions;
-    by default it is loaded. After a version conflict the bot decides again.
-    A campaign that bots alone have played for `engine.bots.MOST_ACTIONS` is abandoned without a result.
-    Returns the number of actions.
+    actions; by default it is loaded. After a version conflict the bot decides again. A campaign that bots alone
+    have played for `engine.bots.MOST_ACTIONS` is abandoned without a result. Returns the number of actions.
     """
     made = beaten = 0
     deadline = time.monotonic() + (inf if for_s is None else for_s)

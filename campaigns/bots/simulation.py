@@ -1,7 +1,6 @@
 """Simulate series between bots with the engine alone, in several processes.
 
-No log, no database, no Django. Series number n of seed s is always the same, in any process and on the
-server.
+No log, no database, no Django. Series number n of seed s is always the same, in any process and on the server.
 """
 
 from collections import Counter
@@ -68,8 +67,8 @@ class Outcome(NamedTuple):
     """Result of a series.
 
     carried: number of uses of each ability, if the ruleset counts them.
-    seats: results by seat, for games of rivals. forced: number of actions without an alternative. asked:
-    decisions by kind.
+    seats: results by seat, for games of rivals. forced: number of actions without an alternative. asked: decisions
+    by kind.
     turns: number of turns begun.
     """
 
@@ -108,12 +107,12 @@ def check(job: Job) -> None:
     setup = ruleset.setup([None] * job.players, job.format, options)
     known = {starter.name: starter for starter in ruleset.starter_decks()}
     if job.decks and ruleset.supply(setup, job.seed) is not None:
-        raise SetupError("decks", "Cards are dealt here: each deck is built of those.")
+        raise SetupError("decks", "Cards are dealt here, so decks can't be chosen.")
     if job.decks and len(job.decks) != job.players:
-        raise SetupError("decks", f"{job.players} seats bring {job.players} decks along.")
+        raise SetupError("decks", f"{job.players} seats need {job.players} decks.")
     for seat, name in enumerate(job.decks):
         if name not in known:
-            raise SetupError("decks", f"The decks that come with the game are: {', '.join(known) or 'none'}.")
+            raise SetupError("decks", f"Starter decks: {', '.join(known) or 'none'}.")
         ruleset.secret(known[name].deck, setup, seat)
 
 
@@ -213,8 +212,7 @@ def _of_rivals(outcomes: list[Outcome]) -> dict[str, Any]:
     """Return results by seat and by deck.
 
     length: actions in a series. forced: share of actions without an alternative. asked: decisions a turn by kind,
-    the most
-    frequent first.
+    the most frequent first.
     """
     by_seat: dict[int, list[Seated]] = {}
     by_deck: dict[str, list[Seated]] = {}

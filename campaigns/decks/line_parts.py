@@ -56,7 +56,7 @@ SIDEBOARD, SIDE = "sideboard", ("sb", "side", "side board", "side deck")
 
 
 class Form(Enum):
-    """How a number of copies is written.
+    """Notation of a number of copies.
 
     CLEAR: can't be anything else. NUMBER_AFTER: after the name, and may be part of it. NONE: not written.
     """

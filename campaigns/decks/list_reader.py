@@ -1,7 +1,7 @@
 """Read deck lists as players, other programs and spreadsheets write them.
 
-A line with one meaning is read. Decisions about it become remarks. Other lines are returned with suggestions.
-No standard exists for such lists. The supported forms are those of lists that players publish.
+A line with one meaning is read. Decisions about it become remarks. Other lines are returned with suggestions. No
+standard exists for such lists. The supported forms are those of lists that players publish.
 """
 
 import re
@@ -302,7 +302,7 @@ class ListReader:
         ways = [Found(way.copies, match, way.form) for way, match in self._matches(line) if match]
         sure = [way for way in ways if not way.match.ignored] or ways
         sure = [way for way in sure if way.form is Form.CLEAR] or sure
-        if line.endswith("]"):  # as the writer has it: what tells cards of one name apart
+        if line.endswith("]"):  # exported lists have a mark in brackets, not a count
             sure = [way for way in sure if way.form is Form.NONE] or sure
         meanings = {(way.copies, way.match.designs): way for way in sure}
         if len(meanings) > 1:

@@ -13,7 +13,7 @@ BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 WORKBOOKS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")
-"""First bytes of spreadsheets: Office Open XML, OpenDocument and older Excel files."""
+"""First bytes of spreadsheets: Office Open XML, OpenDocument, older Excel files."""
 AS_CSV = "This is a spreadsheet, not text. Save the sheet as CSV and choose that file."
 NO_TEXT = "This is not a text file. Save the list as plain text or CSV, in UTF-8."
 

@@ -33,8 +33,7 @@ def read(rules: Ruleset, text: str, part: str = "") -> Reading:
     """Return the deck that a text lists. part: part of cards above the first heading.
 
     By default that is the first part of the game. Raises MalformedDeckError if the game has no decks, or if the
-    text is
-    not a list of its cards. The faults name their lines.
+    text is not a list of its cards. The faults name their lines.
     """
     reading = read_lines(rules, text, part)
     is_any_like = reading.deck or any(line.suggestions for line in reading.unread)

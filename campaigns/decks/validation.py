@@ -24,8 +24,7 @@ class Fault(DeckFault, frozen=True):
     """The reason why a deck can't be played, with the name of the card.
 
     line, field, suggestions: of a text, its line from 1, the wrong part of the line (`name` or `copies`), and
-    possible
-    corrections. None without a text.
+    possible corrections. None without a text.
     """
 
     card: str = ""

@@ -26,7 +26,7 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    # what was sent
+    # the request
     "caller_gone": Kind(499, "The client closed the connection"),
     "bad_request": Kind(400, "The request is malformed"),
     "parse_error": Kind(400, "The body is not valid JSON"),
@@ -37,7 +37,7 @@ KINDS = {
     "body_too_large": Kind(413, "The request is too large"),
     "unsupported_media_type": Kind(415, "Unsupported media type"),
     "throttled": Kind(429, "Too many requests"),
-    # who sent it
+    # the caller
     "not_authenticated": Kind(401, "Sign in first"),
     "authentication_failed": Kind(401, "Sign in first"),
     "invalid_token": Kind(401, "Invalid token"),
@@ -49,7 +49,7 @@ KINDS = {
     "cannot_hand_over": Kind(409, "The campaign can't be handed over"),
     "guest_unranked": Kind(403, "Guests can't play ranked"),
     "username_taken": Kind(409, "This name is taken"),
-    # what the campaign says to it
+    # the campaign
     "campaign_not_found": Kind(404, "Campaign not found"),
     "version_not_found": Kind(404, "Version not found"),
     "unknown_ruleset": Kind(422, "Unknown ruleset"),
@@ -90,16 +90,16 @@ KINDS = {
     "unproven_file": Kind(422, "The campaign file can't be verified"),
     "cannot_carry": Kind(409, "The campaign can't be migrated"),
     "malformed_action": Kind(422, "Malformed action"),
-    # what is wrong with a deck
+    # decks
     "deck_not_found": Kind(404, "Deck not found"),
     "malformed_deck": Kind(422, "Not a deck of this game"),
     "too_many_decks": Kind(409, "Deck limit reached"),
-    # what the rules say to it
+    # the rules
     "invalid_setup": Kind(422, "Invalid setup"),
     "illegal_action": Kind(422, "Illegal action"),
     "not_your_decision": Kind(403, "Not your decision"),
     "game_over": Kind(409, "Game over"),
-    # us
+    # the server
     "server_error": Kind(500, "Something went wrong"),
     "unavailable": Kind(503, "Try again in a moment"),
 }

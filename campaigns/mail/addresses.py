@@ -1,7 +1,6 @@
 """Validate and compare email addresses.
 
-Source: RFC 5321 (4.5.3.1: lengths; 2.4: domains ignore case, local parts needn't), RFC 5891
-(internationalized
+Source: RFC 5321 (4.5.3.1: lengths; 2.4: domains ignore case, local parts needn't), RFC 5891 (internationalized
 domains).
 """
 

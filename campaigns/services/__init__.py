@@ -1,6 +1,7 @@
-"""Commands and questions of the service, one function each. They know no rules and no HTTP.
+"""Commands and queries of the service, one function each.
 
-Refusals are campaigns.errors.ServiceError or engine errors; after a refusal nothing has changed.
+They know no rules and no HTTP.
+They raise campaigns.errors.ServiceError or engine errors. A refused command changes nothing.
 """
 
 from campaigns.services.access.permissions import (

@@ -112,11 +112,11 @@ class TestLeaving:
         assert services.seats_of(lobby, mate) == [1]
 
     def test_once_it_has_begun_nobody_leaves(self, duel: Campaign, owner: Any, mate: Any) -> None:
-        with pytest.raises(errors.NotInLobbyError, match="Its owner may give it up") as refusal:
+        with pytest.raises(errors.NotInLobbyError, match="the owner can abandon it") as refusal:
             services.leave(duel.id, mate)
         assert refusal.value.extra == {"status": "playing"}
         services.abandon(duel.id, owner)
-        with pytest.raises(errors.NotInLobbyError, match="was given up"):
+        with pytest.raises(errors.NotInLobbyError, match="was abandoned"):
             services.leave(duel.id, mate)
         assert services.seats_of(duel, mate) == [1]
 

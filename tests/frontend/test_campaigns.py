@@ -116,7 +116,7 @@ def test_the_cast_at_play(client: Client, as_owner: Client, as_mate: Client, due
     [
         ({"ruleset": "chess"}, "chess"),
         ({"ruleset_version": 0}, "under other rules or cards"),
-        ({"status": "finished"}, "ended before it was played out"),
+        ({"status": "finished"}, "ended early"),
         ({"fault": {"version": 1, "detail": "The hash differs."}}, "wrong at version 1: The hash differs."),
     ],
 )

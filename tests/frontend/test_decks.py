@@ -160,7 +160,7 @@ def test_who_keeps_too_many_is_told_so(as_owner: Client, deck: Deck, monkeypatch
     monkeypatch.setattr(limits, "ACCOUNT", limits.Limit(1, 1, 1))
     for address, form in ((COPY, {"own": deck.id}), (DECKS, {"text": ""})):
         answer = as_owner.post(address, form)
-        assert (answer.status_code, "delete one of them" in words(answer.content.decode())) == (409, True)
+        assert (answer.status_code, "Delete one first" in words(answer.content.decode())) == (409, True)
 
 
 class TestSettingUp:

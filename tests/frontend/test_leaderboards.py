@@ -85,8 +85,8 @@ class TestFilters:
             ({"company": "dogs"}, "Right would be: people, mixed, bots."),
             ({"scars": "carried"}, "There is no such filter."),
             ({"period": "month", "at": "2026-13"}, "Write a month as 2026-11"),
-            ({"cursor": "x"}, "This is no cursor"),
-            ({"ruleset": "legendary", "variants": "any"}, "Its parts are early_faith, may_have_won"),
+            ({"cursor": "x"}, "This cursor is not"),
+            ({"ruleset": "legendary", "variants": "any"}, "Choose from early_faith, may_have_won"),
         ):
             html = board(client, 400, **query)
             assert said in words(html) and "<form" in html

@@ -26,7 +26,7 @@ def ladder(client: Client, status: int = 200, **query: Any) -> str:
 
 def test_a_game_that_is_played_together_has_leaderboards_instead(client: Client) -> None:
     html = page(client, ADDRESS, ruleset="highcard", format="single")
-    assert "nobody is rated" in words(html)
+    assert "has no ratings" in words(html)
     assert "/leaderboards/?ruleset=highcard" in links(html)
 
 

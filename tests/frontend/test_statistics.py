@@ -43,7 +43,7 @@ def test_own_results_are_marked_and_one_can_be_compared(
     assert "own-mark" in html and f"/campaigns/{over.id}/" in html
     assert "The campaign" in words(told(as_owner, mine=over.id))
     assert client.get("/statistics/", {"ruleset": "highcard", "mine": over.id}).status_code == 404
-    assert "There is a result when" in words(told(as_owner, 400, mine=new_campaign("me").id))
+    assert "The result is available when" in words(told(as_owner, 400, mine=new_campaign("me").id))
 
 
 def test_a_wrong_query_is_told_with_what_is_right(client: Client) -> None:

@@ -1,4 +1,7 @@
-"""How much one user may have, and do at once. Campaigns of nobody, which commands make, are not counted."""
+"""Limits on what one user may own and do at once.
+
+Campaigns without an owner don't count.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,15 +18,18 @@ from campaigns.models import Campaign, Deck
 from campaigns.services.access.permissions import User, is_guest, is_somebody
 
 FORK_LASTS_S = 120
-"""So long a fork under way keeps its user from the next one, should its process be killed."""
+"""Seconds after which the lock of a fork expires, in case its process was killed."""
 
 MAILS_A_DAY = 3
-"""So many mails that nobody there has asked for yet go to one address, and so many to a forgotten password."""
+"""Maximum number of mails of one kind a day to one address, until it is confirmed.
+
+The same limit applies to password resets.
+"""
 DAY_S = 24 * 3600
 
 
 class Limit(NamedTuple):
-    """So many campaigns a user may own that are not over, and so many in all; so many decks they may keep."""
+    """Maximum numbers of unfinished campaigns, of all campaigns and of decks."""
 
     unfinished: int
     in_all: int
@@ -34,7 +40,7 @@ ACCOUNT, GUEST = Limit(200, 5_000, 100), Limit(20, 200, 10)
 
 
 def require_room(user: User) -> None:
-    """Raise TooManyCampaignsError for who owns as many campaigns as a user may."""
+    """Raise TooManyCampaignsError if the user has reached the campaign limit."""
     if not is_somebody(user):
         return
     limit = _limit(user)
@@ -43,24 +49,23 @@ def require_room(user: User) -> None:
     owned = own.aggregate(unfinished=Count("pk", filter=~over), in_all=Count("pk"))
     if owned["unfinished"] >= limit.unfinished:
         raise TooManyCampaignsError(
-            f"You own {owned['unfinished']} campaigns that are not over, and more can't be: "
-            "play one to its end, or give one up.",
+            f"You own {owned['unfinished']} unfinished campaigns, which is the limit. Finish or abandon one first.",
             most=limit.unfinished,
         )
     if owned["in_all"] >= limit.in_all:
-        way_on = f"an account may own {ACCOUNT.in_all}" if limit is GUEST else "ask who runs the server"
+        way_on = f"An account may own {ACCOUNT.in_all}." if limit is GUEST else "Ask the server's operator."
         raise TooManyCampaignsError(
-            f"You own {owned['in_all']} campaigns, and more can't be: {way_on}.", most=limit.in_all
+            f"You own {owned['in_all']} campaigns, which is the limit. {way_on}", most=limit.in_all
         )
 
 
 def require_room_for_deck(user: AbstractBaseUser) -> None:
-    """Raise TooManyDecksError for who keeps as many decks as a user may."""
+    """Raise TooManyDecksError if the user has reached the deck limit."""
     limit = _limit(user)
     kept = Deck.objects.filter(owner_id=user.pk).count()
     if kept >= limit.decks:
-        way_on = f"an account may keep {ACCOUNT.decks}" if limit is GUEST else "delete one of them"
-        raise TooManyDecksError(f"You keep {kept} decks, and more can't be: {way_on}.", most=limit.decks)
+        way_on = f"An account may keep {ACCOUNT.decks}." if limit is GUEST else "Delete one first."
+        raise TooManyDecksError(f"You have {kept} decks, which is the limit. {way_on}", most=limit.decks)
 
 
 def _limit(user: User) -> Limit:
@@ -69,7 +74,7 @@ def _limit(user: User) -> Limit:
 
 @contextmanager
 def one_fork_at_a_time(user: User) -> Iterator[None]:
-    """Keep a user from a second fork while the first is being made. Raises BusyError."""
+    """Allow one fork at a time per user. Raises BusyError."""
     if not is_somebody(user):
         yield
         return
@@ -83,13 +88,14 @@ def one_fork_at_a_time(user: User) -> Iterator[None]:
 
 
 def may_mail(address: str, about: str) -> bool:
-    """Count one more mail of a kind to an address. Returns whether it may be sent: a stranger's isn't flooded.
+    """Count a mail of a kind to an address.
 
-    Whoever asked isn't told, or they would learn that somebody else asked before.
+    Return whether it is within the daily limit.
+    Callers must not tell the user the result, because it would show that someone asked before.
     """
     mark = f"mailed-{about}-{sha256(addresses.mailbox_key(address).encode()).hexdigest()}"
     cache.add(mark, 0, DAY_S)
     try:
         return bool(cache.incr(mark) <= MAILS_A_DAY)
-    except ValueError:  # the day ended between the two
+    except ValueError:  # the key expired between the two calls
         return True

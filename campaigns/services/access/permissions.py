@@ -1,4 +1,4 @@
-"""Who may what: the campaigns that a user may see, the seats held there, and what takes an account."""
+"""Permissions: campaigns a user may see, seats they hold, account checks."""
 
 from typing import TypeAlias, TypeGuard
 
@@ -20,13 +20,13 @@ _SEATS: Prepared[Seat] = Prepared(
         .filter(campaign=ASKED)
     )
 )
-"""The seats of a campaign in order, each with all that is known of the campaign."""
+"""The seats of a campaign in order, joined with the campaign's row."""
 
 User: TypeAlias = AbstractBaseUser | AnonymousUser | None
 
 
 def is_somebody(user: User) -> TypeGuard[AbstractBaseUser]:
-    """Return whether a user is known here, and no visitor who isn't signed in."""
+    """Return whether a user is signed in (guests included)."""
     return user is not None and user.pk is not None
 
 
@@ -39,29 +39,35 @@ def campaign_for(campaign_id: str, user: User) -> Campaign:
 
 
 def can_see(campaign: Campaign, user: User) -> bool:
-    """Return whether the user may know of the campaign at all."""
+    """Return whether the user may see the campaign."""
     is_shown = campaign.visibility != Campaign.Visibility.PRIVATE or belongs_to(campaign, user)
     return is_shown or (_has_right(user, "view_report") and campaign.reports.exists())
 
 
 def is_disclosed(campaign: Campaign, user: User) -> bool:
-    """Return whether the user is an operator who asked, not long ago, to see everything of the campaign."""
+    """Return whether the user is an operator with a current disclosure."""
     asked = campaign.disclosures.filter(operator_id=user and user.pk, until__gt=timezone.now())
     return _has_right(user, "disclose_report") and asked.exists()
 
 
 def _has_right(user: User, right: str) -> bool:
-    """Return whether the user is an operator with this right to reports."""
+    """Return whether the user is an operator with a permission on reports."""
     return getattr(user, "is_staff", False) and user is not None and user.has_perm(f"campaigns.{right}")
 
 
 def belongs_to(campaign: Campaign, user: User) -> bool:
-    """Return whether the user owns the campaign or sits in it (and may see its invite)."""
+    """Return whether the user owns the campaign or holds a seat in it.
+
+    Such users may see its invite.
+    """
     return is_somebody(user) and (campaign.owner_id == user.pk or bool(seats_of(campaign, user)))
 
 
 def is_alone(campaign: Campaign, user: User) -> bool:
-    """Return whether nobody but the user may look at the table: it is private, and all its people are they."""
+    """Return whether only the user may see the table.
+
+    The campaign is private, and the user is its owner and its only person.
+    """
     if campaign.visibility != Campaign.Visibility.PRIVATE or not belongs_to(campaign, user):
         return False
     people = {campaign.owner_id, *(seat.user_id for seat in campaign.seats.all())}
@@ -76,7 +82,7 @@ def seats_of(campaign: Campaign, user: User) -> list[int]:
 
 
 def viewer_seat(campaign: Campaign, user: User) -> int | None:
-    """Return the seat through whose eyes the user sees: of several, the one that must choose, else the first.
+    """Return the seat for the user's view: one that must choose, or their first one.
 
     None for a spectator.
     """
@@ -85,7 +91,7 @@ def viewer_seat(campaign: Campaign, user: User) -> int | None:
 
 
 def find(campaign_id: str) -> Campaign | None:
-    """Return a campaign with its owner, its seats and where its log ends, whoever may see it."""
+    """Return a campaign with owner, seats and log head, without permission checks."""
     seats = _SEATS.rows(campaign_id) if ids.is_id(campaign_id) else []
     if not seats:
         return None
@@ -96,7 +102,7 @@ def find(campaign_id: str) -> Campaign | None:
 
 
 def _seat(campaign: Campaign, seats: list[Seat]) -> None:
-    """Let a campaign know its seats, as prefetch_related does."""
+    """Set the seats of a campaign as prefetch_related does."""
     known = campaign.seats.all()
     known._result_cache, known._prefetch_done = seats, True
     campaign._prefetched_objects_cache = {"seats": known}
@@ -105,7 +111,10 @@ def _seat(campaign: Campaign, seats: list[Seat]) -> None:
 
 
 def held_seats(campaign: Campaign, user: User, seat: int | None = None) -> list[int]:
-    """Return the seats that the user may mean, at least one. Raises NotYourSeatError."""
+    """Return the user's seats, or only `seat`.
+
+    Raises NotYourSeatError if there are none.
+    """
     held = [index for index in seats_of(campaign, user) if seat in (None, index)]
     if not held:
         raise NotYourSeatError("This is not your seat." if seat is not None else "You have no seat in this campaign.")
@@ -113,11 +122,11 @@ def held_seats(campaign: Campaign, user: User, seat: int | None = None) -> list[
 
 
 def is_guest(user: User) -> bool:
-    """Return whether the user came without an account."""
+    """Return whether the user plays without an account."""
     return is_somebody(user) and Guest.objects.filter(user_id=user.pk).exists()
 
 
 def require_account(user: User) -> None:
-    """Raise GuestError for a guest: who has no name of their own stands on no leaderboard."""
+    """Raise GuestError for a guest. Leaderboards list only accounts."""
     if is_guest(user):
         raise GuestError("Guests can't play ranked campaigns. Register with a name and password first.")

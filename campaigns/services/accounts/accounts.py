@@ -1,4 +1,4 @@
-"""Accounts: making one, the name that nobody else has, and what goes with one that is deleted."""
+"""Create, rename and delete accounts."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -20,13 +20,16 @@ from campaigns.services.play import resignation
 
 
 def register(username: str, password: str) -> AbstractBaseUser:
-    """Make a user. username: as `names.checked` has it, here and below. Raises UsernameTakenError."""
+    """Create a user. username: in the form of `names.checked`.
+
+    Raises UsernameTakenError.
+    """
     with taking_a_name():
         return get_user_model().objects.create_user(**names.columns(username), password=password)
 
 
 def rename(user: AbstractBaseUser, username: str) -> None:
-    """Give a user another name. Raises UsernameTakenError."""
+    """Change a user's name. username: as for `register`. Raises UsernameTakenError."""
     with taking_a_name():
         get_user_model().objects.filter(pk=user.pk).update(**names.columns(username))
         user.refresh_from_db(fields=("username", "first_name"))
@@ -34,7 +37,7 @@ def rename(user: AbstractBaseUser, username: str) -> None:
 
 @contextmanager
 def taking_a_name() -> Iterator[None]:
-    """Within, all is stored or nothing. Raises UsernameTakenError where somebody else has the name."""
+    """Run in a transaction. Raise UsernameTakenError if another user has the name."""
     try:
         with transaction.atomic():
             yield
@@ -46,14 +49,15 @@ UNFINISHED = (Campaign.Status.LOBBY, Campaign.Status.PLAYING)
 
 
 def delete_account(user: AbstractBaseUser) -> None:
-    """Delete a user and all that says who they were.
+    """Delete a user and their personal data.
 
-    In a lobby their seats are free again, in a campaign being played a bot takes them (among rivals they resign), and
-    what they owned goes to the first of the others who sit there. Where nobody is left the campaign is given up, unless
-    rivals play it. Seats of campaigns that are over stay a person's, of whom nothing more is known; a bare number tells
-    which of the ranked ones were the same person's, for the ratings of others. Whether they agreed to be ranked stays
-    with each seat that they played on. Notes, decks and the mail address, which nobody else could see, go too, as does
-    where they passed unasked; remarks stay, and so do reports of problems, of which nobody can tell whose they were.
+    Seats: in a lobby they open again. In a running campaign a bot takes them; among rivals they resign. In finished
+    campaigns they belong to an unknown person. For ranked campaigns a number links the seats of one person, so that
+    ratings of others can be recomputed. Each seat keeps its consent to be ranked.
+    Campaigns: the first other person at the table becomes the owner. Without one the campaign is abandoned, except
+    games of rivals.
+    Deleted: notes, decks, mail address and auto-pass settings. Chat messages stay. Problem reports stay without the
+    author.
     """
     sits_in = Seat.objects.filter(user_id=user.pk).values("campaign_id")
     with transaction.atomic():
@@ -64,7 +68,7 @@ def delete_account(user: AbstractBaseUser) -> None:
         Remark.objects.filter(author_id=user.pk, is_note=True).delete()
         Report.objects.filter(author_id=user.pk).update(author=None, seat=None, browser="", idempotency_key=None)
         Seat.objects.filter(user_id=user.pk, campaign__ranked=True).update(former=user.pk)
-        # A verdict on a game of theirs would rate who is just being deleted: campaigns, then ratings, as it takes them.
+        # Lock campaigns, then ratings, as the projection does, so that it can't rate the user meanwhile.
         Campaign.objects.filter(owner_id=user.pk).update(owner=None)
         hold(ratings.projection)
         user.delete()
@@ -93,7 +97,7 @@ def _could_resign(campaign: Campaign) -> bool:
 
 
 def _resign(campaign: Campaign, seats: list[int]) -> None:
-    """Let seats resign, as far as they play still; who comes after them may be a bot."""
+    """Resign for seats that are still in the game. The worker continues with bots."""
     for seat in seats:
         with suppress(NotPlayingError, CannotResignError):
             resignation.resign_seat(campaign.pk, seat, event_types.LEFT)

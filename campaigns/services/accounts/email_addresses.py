@@ -1,6 +1,6 @@
-"""Mailboxes: an address that an account may name, which counts once it is confirmed, and what is sent there.
+"""Mail addresses of accounts. An address counts after it is confirmed.
 
-Nobody learns from any of it whether an address is somebody else's already: several accounts may have the same one.
+No response tells whether another account has the address. Several accounts may have the same one.
 """
 
 from django.contrib.auth.models import AbstractBaseUser
@@ -14,15 +14,16 @@ from campaigns.services.notifications import mail_queue, signed_tokens
 
 
 def mailbox_of(user: AbstractBaseUser) -> Mailbox:
-    """Return where a user gets mail; an empty mailbox where they never named an address."""
+    """Return a user's mailbox. It is empty if the user has no address."""
     return Mailbox.objects.filter(pk=user.pk).first() or Mailbox(user=user)
 
 
 def name_address(user: AbstractBaseUser, address: str) -> Mailbox:
-    """Say where mail is to go. It goes there once a link that is sent there has been followed, and till then as before.
+    """Set a user's mail address.
 
-    address: as `mail_addresses.checked` has it. Naming the one where mail goes already gives up any other. Raises
-    NoMailError.
+    The old one stays in use until the new one is confirmed.
+    Setting the confirmed address again cancels an unconfirmed one. address: in the form of `addresses.checked`.
+    Raises NoMailError.
     """
     messages.require()
     is_new = mailbox_of(user).address != address
@@ -36,14 +37,20 @@ def name_address(user: AbstractBaseUser, address: str) -> Mailbox:
 
 
 def mailbox_to_confirm(proof: str) -> Mailbox | None:
-    """Return the mailbox whose address a proof confirms; None where it is none, or is used up or out of date."""
+    """Return the mailbox that a token confirms.
+
+    None if it is invalid, used or expired.
+    """
     user = signed_tokens.addresses.opened(proof)
     box = user and mailbox_of(user)
     return box if box and box.unconfirmed else None
 
 
 def confirm_address(proof: str) -> Mailbox | None:
-    """Let mail go to where a proof of it came. Returns the mailbox; None where it proves nothing, or no longer."""
+    """Confirm the address of a token.
+
+    Return the mailbox, or None for an invalid token.
+    """
     box = mailbox_to_confirm(proof)
     if box is None:
         return None
@@ -53,16 +60,19 @@ def confirm_address(proof: str) -> Mailbox | None:
 
 
 def forget_address(user: AbstractBaseUser) -> None:
-    """Send a user no mail any more, and keep nothing of where it went."""
+    """Delete a user's mail address."""
     Mailbox.objects.filter(pk=user.pk).delete()
 
 
 def mailbox_to_stop(proof: str) -> Mailbox | None:
-    """Return the mailbox to which a proof stops reminders."""
+    """Return the mailbox whose reminders a token stops."""
     return signed_tokens.stopped(proof)
 
 
 def want_reminders(user_id: int, wanted: bool) -> Mailbox:
-    """Say whether reminders go to a user's address, if they have one or should they name one. Returns the mailbox."""
+    """Turn reminders by mail on or off. Return the mailbox.
+
+    The setting also applies to an address that the user sets later.
+    """
     box, _ = Mailbox.objects.update_or_create(pk=user_id, defaults={"reminders": wanted})
     return box

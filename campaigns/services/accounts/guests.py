@@ -1,4 +1,7 @@
-"""Who plays without an account: real users with a made-up name, until they claim it or are forgotten."""
+"""Guests: users with a generated name who play without an account.
+
+They can turn into an account. Inactive guests are deleted.
+"""
 
 import logging
 import secrets
@@ -24,7 +27,7 @@ logger = logging.getLogger(__name__)
 
 KEPT_FOR = timedelta(days=30)
 KEPT_WITH_CAMPAIGNS_FOR = timedelta(days=180)
-"""Since they last came."""
+"""Time since the guest's last visit."""
 TREES = (
     "Alder", "Ash", "Aspen", "Beech", "Birch", "Cedar", "Cherry", "Chestnut", "Cypress", "Dogwood", "Elder", "Elm",
     "Fir", "Hawthorn", "Hazel", "Hemlock", "Holly", "Hornbeam", "Ivy", "Juniper", "Larch", "Laurel", "Linden", "Maple",
@@ -35,8 +38,9 @@ TRIES_PER_DIGIT = 5
 
 
 def welcome(name: str = "") -> AbstractBaseUser:
-    """Make a guest, by a name of ours if they bring none. name: as `names.checked` has it.
+    """Create a guest.
 
+    name: in the form of `names.checked`; by default a generated name.
     Raises UsernameTakenError.
     """
     if name:
@@ -48,7 +52,7 @@ def welcome(name: str = "") -> AbstractBaseUser:
 
 
 def claim(guest: AbstractBaseUser, username: str, password: str) -> None:
-    """Make an account of a guest, who keeps all seats. username: as `names.checked` has it.
+    """Turn a guest into an account that keeps all seats. username: as `names.checked`.
 
     Raises UsernameTakenError.
     """
@@ -60,9 +64,10 @@ def claim(guest: AbstractBaseUser, username: str, password: str) -> None:
 
 
 def take_over(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
-    """Give a user all that a guest has: seats, campaigns, decks, record, remarks, reports. The guest is gone then.
+    """Move seats, campaigns, decks, record, messages and reports of a guest to a user.
 
-    Where both sit, the user holds both seats, as one person may in an unranked campaign; a guest sits in no other.
+    The guest is deleted. If both sit at one table, the user holds both seats. That is possible only in unranked
+    campaigns.
     """
     with transaction.atomic():
         Seat.objects.filter(user_id=guest.pk).update(user_id=user.pk)
@@ -75,14 +80,15 @@ def take_over(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
 
 
 def came(guest: AbstractBaseUser) -> None:
-    """Take down that a guest is still there."""
+    """Record that a guest visited."""
     get_user_model().objects.filter(pk=guest.pk).update(last_login=timezone.now())
 
 
 def forget_guests() -> int:
-    """Delete the guests who have not come for long, as an account is deleted. Returns how many.
+    """Delete guests who haven't visited for a long time. Return their number.
 
-    Who owns nothing, no deck either, and sits nowhere is forgotten sooner. One who can't be deleted is in nobody's way.
+    Guests without campaigns, seats and decks are deleted sooner. A guest who can't be deleted doesn't stop the
+    others.
     """
     now = timezone.now()
     guests = get_user_model().objects.filter(guest__isnull=False).annotate(came=Coalesce("last_login", "date_joined"))
@@ -95,7 +101,7 @@ def _forget(guest: AbstractBaseUser) -> bool:
     try:
         delete_account(guest)
     except Exception:
-        logger.exception("Guest %s could not be forgotten", guest.pk)
+        logger.exception("Guest %s could not be deleted", guest.pk)
         return False
     return True
 
@@ -113,7 +119,11 @@ def _new_name(digits: int) -> str:
 
 
 def _move_record(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
-    """Move what a guest played out. Where the user took part as well, it counts once, as for the first of the seats."""
+    """Move a guest's record to a user.
+
+    If both took part in a campaign, it counts once.
+    The first of their seats counts.
+    """
     moved = Participation.objects.filter(user_id=guest.pk)
     for part in moved:
         both = Participation.objects.filter(

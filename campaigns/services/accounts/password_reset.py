@@ -1,7 +1,7 @@
-"""Forgotten passwords: a proof that opens an account once, for who is given it.
+"""Password reset with a signed token that opens an account once.
 
-It goes to the account's mail address, or who runs the server hands it out (`manage.py reset_password NAME`). It holds
-until the password is changed, somebody signs in or mail goes elsewhere, at most settings.PASSWORD_RESET_TIMEOUT
+The token is sent to the account's mail address, or the operator creates it (`manage.py reset_password NAME`). It
+expires when the password or address changes, when the user signs in, or after settings.PASSWORD_RESET_TIMEOUT
 seconds.
 """
 
@@ -16,20 +16,23 @@ from campaigns.services.notifications import mail_queue, signed_tokens
 
 
 def proof_for(username: str) -> str | None:
-    """Return what lets the account of that name, however it is spelt, take a new password; None where none can."""
+    """Return a password reset token for an account, or None if it can't have one.
+
+    username: in any spelling.
+    """
     user = get_user_model().objects.filter(username=names.key(username), is_active=True).first()
     return signed_tokens.passwords.proof(user) if user is not None and user.has_usable_password() else None
 
 
 def proven(proof: str) -> AbstractBaseUser | None:
-    """Return whose account a proof opens; None where it is none, or is used up or out of date."""
+    """Return the user of a token. None if it is invalid, used or expired."""
     return signed_tokens.passwords.opened(proof)
 
 
 def mail_proofs(address: str) -> None:
-    """Have a proof mailed for each account that gets its mail at an address. Raises NoMailError.
+    """Mail a reset token to each account with this address. Raises NoMailError.
 
-    Whether there is one makes no difference to what is done here. address: as `mail_addresses.checked` has it.
+    It does the same work if there is no such account. address: in the form of `addresses.checked`.
     """
     messages.require()
     found = list(Mailbox.objects.filter(address__iexact=address).values_list("pk", flat=True))

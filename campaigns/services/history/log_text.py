@@ -1,4 +1,4 @@
-"""The log in words: a ruleset's for what was played, and the service's own for everything else."""
+"""Text of the log: by the ruleset for play, by the service for other events."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -13,18 +13,18 @@ from engine.ruleset import Ruleset
 Payload = dict[str, Any]
 
 TERSE = 2
-"""An answer of so many words doesn't say what it is about."""
+"""An answer of at most this many words is shown with its question."""
 STRIDES = {"action": "an action", "turn": "a turn"}
 
 
 def lines(campaign: Campaign, facts: Sequence[Fact]) -> list[Payload]:
-    """Return facts, as redacted for the reader, in words as JSON data; none where no rules are left to read them."""
+    """Return the text of redacted facts as JSON data. Empty if the ruleset is gone."""
     ruleset = repository.rules_left(campaign)
     return msgspec.to_builtins(ruleset.log_lines(facts)) if ruleset else []
 
 
 def event_lines(campaign: Campaign, event: Event, viewer: int | None) -> list[Payload]:
-    """Return an event in words as a seat (or a spectator, None) may read it."""
+    """Return the text of an event for a seat, or for a spectator (None)."""
     say = SAID.get(event.type)
     if say is not None:
         return [msgspec.to_builtins(Line(say(log.payload(event)), event.seat))]
@@ -37,11 +37,10 @@ def event_lines(campaign: Campaign, event: Event, viewer: int | None) -> list[Pa
 
 
 def action_title(campaign: Campaign, ruleset: Ruleset, event: Event, before: int, held: list[int]) -> str:
-    """Return an action in words for who holds some seats: as it was offered to them, or as it is told of others.
+    """Return the title of an action for the holder of some seats.
 
-    An answer that says little by itself, such as "No", stands with its question.
-
-    before: the node that it follows.
+    It is the option's label for their own action, or the log text for another player's. A short answer, such as
+    "No", is shown with its question. before: the node before the action.
     """
     if event.seat in held:
         table = repository.at(campaign, ruleset, log.head_at(campaign.id, before))
@@ -56,7 +55,7 @@ def action_title(campaign: Campaign, ruleset: Ruleset, event: Event, before: int
 
 
 def _asked(payload: Payload, stride: str, version: str) -> str:
-    """Return what an undo or redo was asked for with; `version` stands where a version was named."""
+    """Return the text of an undo or redo by its stride or by its target version."""
     asked = payload["asked"]
     return stride.format(STRIDES[asked["by"]]) if "by" in asked else version.format(asked["to_version"])
 
@@ -118,8 +117,8 @@ SAID: dict[str, Callable[[Payload], str]] = {
     event_types.CARRIED: _carried,
     event_types.CLOSED: _closed,
 }
-"""What the service says of the types of events that aren't play."""
+"""Text of the events that are not play, by type."""
 
 GUIDED = "A guided game: everyone gets the same shuffles, so it doesn't count on leaderboards."
 WHY = {event_types.TIME: "ran out of time", event_types.LEFT: "left"}
-"""What the service says of who resigns without having chosen to."""
+"""Text for a seat that resigned without choosing to."""

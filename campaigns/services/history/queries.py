@@ -1,4 +1,4 @@
-"""Questions: the tables, the log and the campaigns that a user may look at."""
+"""Queries for tables, logs and campaigns that a user may see."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -16,11 +16,11 @@ from engine.kernel.facts import Fact, redact
 from engine.ruleset import Ruleset, Score, Table
 
 INTERNAL = ("seen_by", "learned", "known_by")
-"""Members of a fact by which the service decides who may see it or take it back; nobody needs them who sees it."""
+"""Members of a fact that only the service needs, for visibility and undo."""
 
 
 class TableAt(NamedTuple):
-    """A table laid out as it was at a version, with the rules that read it."""
+    """A table at a version, with its ruleset."""
 
     ruleset: Ruleset
     version: int
@@ -28,7 +28,10 @@ class TableAt(NamedTuple):
 
 
 def visible_campaigns(user: User, *, mine: bool = False) -> QuerySet[Campaign]:
-    """Return the campaigns for a user's list, newest first: their own, and (unless `mine`) the public ones."""
+    """Return the campaigns of a user's list, newest first.
+
+    These are their own campaigns and, unless `mine`, the public ones.
+    """
     own = Q(pk__in=[])
     if is_somebody(user):
         own = Q(owner_id=user.pk) | Q(pk__in=Seat.objects.filter(user_id=user.pk).values("campaign_id"))
@@ -37,14 +40,14 @@ def visible_campaigns(user: User, *, mine: bool = False) -> QuerySet[Campaign]:
 
 
 def table(campaign: Campaign, at: int | None = None) -> TableAt:
-    """Return the table as it stands, or as it was at a version.
+    """Return the current table, or the table at a version.
 
-    A campaign that was read together with where its log ends stands there, though others may have acted since.
-    Raises NotPlayingError before the campaign has opened, VersionNotFoundError, OutdatedCampaignError.
+    A campaign that was read with its log head is shown at that head, even if others have acted since. Raises
+    NotPlayingError before the start, VersionNotFoundError, OutdatedCampaignError.
     """
     head = log.known_head(campaign) or log.head(campaign.id)
     if head.version == 0:
-        raise NotPlayingError("The campaign has not begun.", status=campaign.status)
+        raise NotPlayingError("The campaign has not started.", status=campaign.status)
     if at is not None and at != head.version:
         if not 0 < at < head.version:
             raise VersionNotFoundError(f"The campaign has versions 1 to {head.version}.", current_version=head.version)
@@ -54,34 +57,34 @@ def table(campaign: Campaign, at: int | None = None) -> TableAt:
 
 
 def events(campaign: Campaign, viewer: int | None, after: int = 0, limit: int = 100) -> list[dict[str, Any]]:
-    """Return the log as a seat (or a spectator, None) may see it, as JSON data, oldest first.
+    """Return log events for a seat, or a spectator (None), as JSON data, oldest first.
 
-    An action itself is told only to the seat that made it: others learn from its facts what they may.
+    Only the seat that acted sees the action itself. Others see its facts, redacted.
     """
     return [_as_seen(campaign, event, viewer) for event in log.read(campaign.id, after=after, limit=limit)]
 
 
 def score_sheet(campaign: Campaign) -> Score:
-    """Return the score sheet as it stands. Raises NotPlayingError before the campaign has opened."""
+    """Return the current score sheet. Raises NotPlayingError before the start."""
     ruleset, _, state = table(campaign)
     return ruleset.score(state)
 
 
 def campaign_counts() -> dict[str, int]:
-    """Return how many campaigns there are, by status and in `total`."""
+    """Return the number of campaigns by status, and in `total`."""
     rows = Campaign.objects.order_by().values_list("status").annotate(number=Count("pk"))
     counts = dict.fromkeys(Campaign.Status.values, 0) | dict(rows)
     return counts | {"total": sum(counts.values())}
 
 
 def _with_people() -> QuerySet[Campaign]:
-    """Return campaigns with their owners and seats, which almost every question is about."""
+    """Return campaigns with their owners and seats prefetched."""
     seats = Prefetch("seats", Seat.objects.select_related("user"))
     return Campaign.objects.select_related("owner").prefetch_related(seats)
 
 
 def fact_as_seen(fact: Fact, viewer: int | None) -> dict[str, Any]:
-    """Return a fact as JSON data for a seat (or a spectator, None), without what the service alone needs."""
+    """Return a redacted fact as JSON data, without internal members."""
     told = msgspec.to_builtins(redact(fact, viewer))
     return {name: value for name, value in told.items() if name not in INTERNAL}
 
@@ -99,11 +102,15 @@ def _as_seen(campaign: Campaign, event: Event, viewer: int | None) -> dict[str, 
 
 
 def export_campaign(campaign_id: str, user: User) -> Iterator[str]:
-    """Return the lines of a campaign's file. While it is played the file holds secrets, and nobody gets it.
+    """Return the lines of a campaign file.
 
+    It holds secrets until the campaign is over.
     Raises CampaignNotFoundError, NotOverError, NotPlayingError.
     """
     campaign = campaign_for(campaign_id, user)
     if not campaign.is_over:
-        raise NotOverError("The file holds what must stay hidden until the campaign is over.", status=campaign.status)
+        raise NotOverError(
+            "The file contains hidden information. You can download it when the campaign is over.",
+            status=campaign.status,
+        )
     return transfer.export(campaign)

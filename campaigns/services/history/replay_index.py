@@ -1,4 +1,4 @@
-"""The replay index: what a viewer needs to draw a whole campaign as a slider, from stored facts alone."""
+"""Replay index: data for a replay slider, computed from stored facts."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -9,14 +9,14 @@ from engine.kernel.facts import Fact, redact
 from engine.ruleset import Ruleset
 
 GROUPS = {"game": "games", "turn": "turns", "phase": "phases"}
-"""Kinds of marks that divide a campaign, and where they are listed; all others are moments."""
+"""Mark kinds that divide a campaign, and their list. All other marks are moments."""
 
 
 def replay(campaign: Campaign, viewer: int | None) -> dict[str, Any]:
-    """Return the versions of games, turns, phases and moments as a seat (or a spectator, None) may see them.
+    """Return the versions of games, turns, phases and moments that a viewer may see.
 
-    in_force: the stretches of versions that the table's present history runs through; what lies outside was taken back.
-    It needs no table, so that campaigns of rules that are gone can be watched too.
+    in_force: ranges of versions in the current history. Other versions were undone.
+    It needs no table, so it also works for campaigns whose rules are gone.
     """
     ruleset = repository.find_ruleset(campaign.ruleset)
     found: dict[str, Any] = {"version": campaign.version, **{name: [] for name in GROUPS.values()}}
@@ -42,7 +42,7 @@ def _marks(ruleset: Ruleset, event: Event, viewer: int | None) -> Iterator[dict[
 
 
 def _stretches(versions: Iterable[int]) -> Iterator[list[int]]:
-    """Yield [first, last] of each run of versions that follow each other."""
+    """Yield [first, last] of each run of consecutive versions."""
     run: list[int] = []
     for version in versions:
         if run and version == run[1] + 1:

@@ -1,4 +1,4 @@
-"""What people bring along to their seats: the deck that they want, by whatever name, checked by the rules."""
+"""Loadouts: the secret deck of each seat, checked by the rules."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -13,10 +13,10 @@ from engine.ruleset import Ruleset
 
 
 class Brought(NamedTuple):
-    """What somebody has brought along to a seat of theirs: nothing yet, or nothing at all, where `secret` is None.
+    """A seat's loadout. `secret` is None if the seat has none, or none yet.
 
-    salt: what stands before it in its commitment (hexadecimal), once play has begun. dealt: the cards that it is built
-    of, where they are dealt.
+    salt: the salt of its commitment (hexadecimal) once play has begun. dealt: the cards for the deck, if cards are
+    dealt.
     """
 
     seat: int
@@ -27,23 +27,23 @@ class Brought(NamedTuple):
 
 
 def bring(campaign: Campaign, chair: Seat, wish: Mapping[str, Any], place: str = "") -> None:
-    """Put something down at a person's chair, which is ready then. Nothing is stored.
+    """Set a seat's loadout and mark the seat as ready. Nothing is saved.
 
-    wish: {"deck": a deck}, {"starter": the name of one that comes with the game}, {"own": the id of one that the person
-    keeps}, or {} for their usual one, or that of the game; where cards are dealt, for one built of those.
-    place: where in a request the wish stands, for what is wrong with it.
+    wish: {"deck": a deck}, {"starter": name of a starter deck}, {"own": id of the person's deck}, or {} for the
+    default: a deck built from dealt cards, the person's default deck, or the game's.
+    place: prefix of the input field for errors.
     Raises SetupError, DeckNotFoundError, OutdatedCampaignError.
     """
     ruleset = repository.ruleset_of(campaign)
     if not secret_loadouts.asks(ruleset, campaign.setup):
-        raise SetupError(f"{place}deck", "Nobody brings anything along to this game.")
+        raise SetupError(f"{place}deck", "Players don't choose decks in this game.")
     said = [name for name, value in wish.items() if value is not None] or [USUAL]
     if len(said) > 1:
-        raise SetupError(f"{place}{said[1]}", "One way to say what is brought along is enough.")
+        raise SetupError(f"{place}{said[1]}", "Choose the deck in one way only.")
     field = f"{place}{said[0]}"
     is_limited = secret_loadouts.supply(ruleset, campaign, chair.index) is not None
     if is_limited and not are_dealt(campaign):
-        raise SetupError(field, "Cards are dealt when every seat is taken, and decks are built of those.")
+        raise SetupError(field, "Decks are built from dealt cards. They are dealt when every seat is taken.")
     is_built = is_limited and wish.get(said[0]) is None
     deck = None if is_built else WISHES[said[0]](chair.user, ruleset, wish.get(said[0]), field)
     chair.secret = secret_loadouts.checked(ruleset, campaign, chair.index, deck, field)
@@ -51,13 +51,16 @@ def bring(campaign: Campaign, chair: Seat, wish: Mapping[str, Any], place: str =
 
 
 def are_dealt(campaign: Campaign) -> bool:
-    """Return whether all seats are taken: nobody is to choose one by the cards dealt to it."""
+    """Return whether cards are dealt, which needs all seats to be taken.
+
+    Otherwise players could choose a seat by its cards.
+    """
     controllers = set(campaign.seats.values_list("controller", flat=True))
     return bool(controllers) and Seat.OPEN not in controllers
 
 
 def awaits_cards(campaign: Campaign) -> bool:
-    """Return whether cards will be dealt to build decks of, as soon as every seat is taken.
+    """Return whether cards for decks will be dealt after every seat is taken.
 
     Raises OutdatedCampaignError.
     """
@@ -66,7 +69,7 @@ def awaits_cards(campaign: Campaign) -> bool:
 
 
 def dealt(campaign: Campaign, chair: Seat) -> Supply | None:
-    """Return the cards that a chair's deck is built of in the lobby, as soon as they are dealt; None where none are.
+    """Return the cards dealt to a seat for its deck, or None. Only in the lobby.
 
     Raises OutdatedCampaignError.
     """
@@ -76,7 +79,10 @@ def dealt(campaign: Campaign, chair: Seat) -> Supply | None:
 
 
 def _said_deck(user: User, ruleset: Ruleset, deck: Deck | None, field: str) -> Deck | None:
-    """Return the deck that was sent, or where none was the usual one: the user's, or None for that of the game."""
+    """Return the given deck, or the user's default deck.
+
+    None means the game's default.
+    """
     usual = usual_deck(user, ruleset.name) if deck is None else None
     return usual.parts if usual else deck
 
@@ -84,7 +90,7 @@ def _said_deck(user: User, ruleset: Ruleset, deck: Deck | None, field: str) -> D
 def _starter_deck(user: User, ruleset: Ruleset, name: str, field: str) -> Deck:
     known = {starter.name: starter.deck for starter in ruleset.starter_decks()}
     if name not in known:
-        raise SetupError(field, f"The decks that come with the game are: {', '.join(known) or 'none'}.")
+        raise SetupError(field, f"Starter decks: {', '.join(known) or 'none'}.")
     return known[name]
 
 
@@ -102,4 +108,4 @@ WISHES: dict[str, Callable[[User, Ruleset, Any, str], Deck | None]] = {
     "starter": _starter_deck,
     "own": _own_deck,
 }
-"""How somebody may say which deck they want."""
+"""Ways to choose a deck, by the key in the input."""

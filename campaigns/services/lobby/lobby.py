@@ -1,4 +1,4 @@
-"""Commands around the game: to set a campaign up, to fill and leave its seats, to open it and to give it up."""
+"""Create, join, leave, start and abandon campaigns."""
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
@@ -35,15 +35,15 @@ from engine.ruleset import Ruleset
 
 NAME_LENGTH = 80
 TOO_LATE_TO_LEAVE: dict[str, str] = {
-    Campaign.Status.PLAYING: "The campaign has begun, and nobody leaves it now. Its owner may give it up for all.",
-    Campaign.Status.FINISHED: "The campaign is over: nobody waits for you there, and your seat stays in its record.",
-    Campaign.Status.ABANDONED: "The campaign was given up: nobody waits for you there.",
+    Campaign.Status.PLAYING: "The campaign has started. You can't leave now, but the owner can abandon it.",
+    Campaign.Status.FINISHED: "The campaign is over. Your seat stays in its record.",
+    Campaign.Status.ABANDONED: "The campaign was abandoned.",
 }
-"""Why a seat can't be left, by status, and what would be right."""
+"""Error text by status if a seat can't be left."""
 
 
 class Policies(NamedTuple):
-    """What may be chosen, and what holds where nothing is."""
+    """The allowed values of a setting, and its default."""
 
     allowed: Sequence[str]
     usual: str
@@ -67,22 +67,23 @@ def create_campaign(
     rematch_of: Campaign | None = None,
     wake_bots: bool = True,
 ) -> Campaign:
-    """Set up a campaign; it opens at once where all seats are ready.
+    """Create a campaign. It starts at once if all seats are ready.
 
-    seats: from the first, {"avatar": str | None, "controller": "me" | "open" | "bot:NAME", "deck": wish or None}. One
-    person may take several ("me" more than once), but not in a ranked campaign. A wish, as for `put_secret`, makes
-    one's own seat ready at once.
-    undo: how far back a player may take the table (Campaign.Undo); `safe` for ranked campaigns, else `vote`. Among
-    rivals ranked means `off`, and `free` is for who plays all seats.
-    undo_unasked: whose actions without asking them (Campaign.Unasked); `own` for ranked campaigns and among rivals,
-    else `team`.
-    clock: how long each person may think (campaigns.clocks.game_clocks), among rivals.
-    ranked: whether the result may stand on leaderboards, to which the owner agrees.
-    seed: 32 bytes, for runs that shall be repeatable, which are never ranked.
-    guided: whether it explains itself to a newcomer (services.guiding).
-    rematch_of: the campaign whose people play once more (services.rematching).
-    wake_bots: whether bots act before this returns.
-    Raises UnknownRulesetError, SetupError, TooManyCampaignsError, GuestError where a guest wants to be ranked.
+    seats: in order, {"avatar": str | None, "controller": "me" | "open" | "bot:NAME", "deck": loadout or None}. One
+    person may take several seats ("me"), except in a ranked campaign. A loadout, as for `put_secret`, makes the
+    seat ready.
+    undo: undo policy (Campaign.Undo). Default: `safe` if ranked, otherwise `vote`. Ranked games of rivals have
+    `off`. Among rivals `free` needs one person who plays all seats.
+    undo_unasked: whose actions can be undone without a vote (Campaign.Unasked). Default: `own` if ranked or among
+    rivals, otherwise `team`.
+    clock: thinking time per person (campaigns.clocks.game_clocks), for rivals.
+    ranked: the result may count on leaderboards, and the owner agrees to that.
+    seed: 32 bytes for reproducible campaigns, which are never ranked.
+    guided: the campaign is a tutorial (services.lobby.tutorial).
+    rematch_of: the campaign before this rematch (services.lobby.rematch).
+    wake_bots: let bots act before this returns.
+    Raises UnknownRulesetError, SetupError, TooManyCampaignsError, and GuestError if a guest wants a ranked
+    campaign.
     """
     if ranked:
         require_account(owner)
@@ -90,7 +91,7 @@ def create_campaign(
     rules = repository.find_ruleset(ruleset)
     chairs = [new_chair(index, seat, owner) for index, seat in enumerate(seats)]
     if ranked and sum(chair.controller == Seat.HUMAN for chair in chairs) > 1:
-        raise SetupError("seats", "In a ranked campaign a person takes one seat.")
+        raise SetupError("seats", "In a ranked campaign each player has one seat.")
     setup = rules.setup([chair.avatar for chair in chairs], format, options)
     campaign = Campaign(
         owner=owner,
@@ -135,11 +136,12 @@ def join(
     consent: bool = False,
     avatar: str | None = None,
 ) -> Seat:
-    """Take an open seat: the one asked for, or the first. Who sits there already just stays, as does in a ranked
-    campaign who sits anywhere.
+    """Take an open seat: the given one or the first.
 
-    consent: whether the user agrees that the result may stand on leaderboards; it can be given until all is set up.
-    avatar: as whom they play, before play begins; as the seat says, if left out.
+    A person who already sits stays there.
+    In a ranked campaign a person has one seat.
+    consent: the user agrees to be ranked; possible until the campaign starts. avatar: the Avatar to play, if not
+    the seat's.
     Raises CampaignNotFoundError, InviteError, NotInLobbyError, SeatTakenError, GuestError, AvatarTakenError,
     SetupError, OutdatedCampaignError.
     """
@@ -161,7 +163,7 @@ def join(
 
 
 def invited(campaign_id: str, user: User, invite: str) -> Campaign:
-    """Return the campaign that somebody is invited to. Raises CampaignNotFoundError, InviteError."""
+    """Return the campaign of an invite. Raises CampaignNotFoundError, InviteError."""
     campaign = find(campaign_id)
     valid = campaign is not None and secrets.compare_digest(
         campaign.invite.encode(), invite.encode(errors="surrogatepass")
@@ -169,14 +171,14 @@ def invited(campaign_id: str, user: User, invite: str) -> Campaign:
     if campaign is None or not (valid or can_see(campaign, user)):
         raise CampaignNotFoundError(campaign_id)
     if not valid:
-        raise InviteError("This invitation is not valid for this campaign.")
+        raise InviteError("This invite is not valid for this campaign.")
     return campaign
 
 
 def leave(campaign_id: str, user: User, seat: int | None = None) -> Campaign:
-    """Give a seat back before the campaign begins: the one named, or all that the user holds. The consent given with
-    it is gone too; who has the invite may sit down again.
+    """Leave one seat, or all seats of the user, before the campaign starts.
 
+    The consent to be ranked is deleted. The user can join again with the invite.
     Raises CampaignNotFoundError, NotYourSeatError, NotInLobbyError, OwnerStaysError.
     """
     with transaction.atomic():
@@ -185,25 +187,22 @@ def leave(campaign_id: str, user: User, seat: int | None = None) -> Campaign:
         if campaign.status != Campaign.Status.LOBBY:
             raise NotInLobbyError(TOO_LATE_TO_LEAVE[campaign.status], status=campaign.status)
         if user is not None and campaign.owner_id == user.pk:
-            raise OwnerStaysError(
-                "Who owns a campaign can't leave it. Hand it over, call it off (abandon it), or start it with bots."
-            )
+            raise OwnerStaysError("The owner can't leave. Hand the campaign over, abandon it, or start it with bots.")
         vacate(campaign.seats.filter(index__in=held))
     return fresh(campaign)
 
 
 def vacate(seats: QuerySet[Seat]) -> None:
-    """Open the seats of a lobby to whoever comes, with nothing left of who sat there but their Avatar."""
+    """Open seats of a lobby again. Only their Avatars stay."""
     seats.update(controller=Seat.OPEN, user=None, consents=None, ready=False, secret=None, reminded_at=None)
 
 
 def put_secret(campaign_id: str, user: User, seat: int, wish: Mapping[str, Any]) -> Brought:
-    """Put down what the user brings along unseen to a seat of theirs, in place of what lies there. The seat is ready
-    then, and with the last one that is ready the campaign opens.
+    """Set the loadout of a seat of the user and mark the seat as ready.
 
-    wish: as `bringing.bring` has it.
-    Raises CampaignNotFoundError, NotYourSeatError, NotInLobbyError, OutdatedCampaignError,
-    SetupError with the `faults` of a deck.
+    The campaign starts when the last seat is ready. wish: as for `loadouts.bring`.
+    Raises CampaignNotFoundError, NotYourSeatError, NotInLobbyError, OutdatedCampaignError, and SetupError with the
+    `faults` of a deck.
     """
     with transaction.atomic():
         campaign = locked(campaign_for(campaign_id, user).id)
@@ -218,7 +217,7 @@ def put_secret(campaign_id: str, user: User, seat: int, wish: Mapping[str, Any])
 
 
 def check_secret(campaign_id: str, user: User, seat: int, deck: Deck) -> Sheet:
-    """Return what a deck would come to that the user brings along to a seat of theirs, and what is wrong with it.
+    """Return the statistics and faults of a deck for a seat of the user.
 
     Raises CampaignNotFoundError, NotYourSeatError, NotInLobbyError, OutdatedCampaignError.
     """
@@ -231,11 +230,13 @@ def check_secret(campaign_id: str, user: User, seat: int, deck: Deck) -> Sheet:
 
 def _require_before_play(campaign: Campaign) -> None:
     if campaign.status != Campaign.Status.LOBBY or campaign.version:
-        raise NotInLobbyError("What a seat plays with is chosen before play begins.", status=campaign.status)
+        raise NotInLobbyError(
+            "The campaign has started. Decks and Avatars can't be changed now.", status=campaign.status
+        )
 
 
 def own_secret(campaign_id: str, user: User, seat: int) -> Brought:
-    """Return what the user has brought along to a seat of theirs.
+    """Return the loadout of a seat of the user.
 
     Raises CampaignNotFoundError, NotYourSeatError.
     """
@@ -252,8 +253,9 @@ def _brought(campaign: Campaign, chair: Seat) -> Brought:
 
 
 def start(campaign_id: str, user: User) -> Campaign:
-    """Put bots on the seats that nobody has taken; the campaign opens as soon as all people are ready. Owner only.
+    """Fill open seats with bots. The campaign starts when all people are ready.
 
+    Owner only.
     Raises CampaignNotFoundError, NotOwnerError, NotInLobbyError.
     """
     with transaction.atomic():
@@ -266,7 +268,10 @@ def start(campaign_id: str, user: User) -> Campaign:
 
 
 def give_up(campaign: Campaign) -> None:
-    """End a campaign before its time, whether it has begun or not. campaign: locked by the caller's transaction."""
+    """Abandon a campaign, started or not.
+
+    campaign: locked by the caller's transaction.
+    """
     if campaign.version == 0:
         Campaign.objects.filter(pk=campaign.id).update(status=Campaign.Status.ABANDONED)
     else:
@@ -276,7 +281,7 @@ def give_up(campaign: Campaign) -> None:
 def new_chair(index: int, wanted: Mapping[str, Any], owner: User) -> Seat:
     field, controller, avatar = f"seats.{index}", wanted.get("controller"), wanted.get("avatar")
     if avatar is not None and not isinstance(avatar, str):
-        raise SetupError(f"{field}.avatar", "An avatar is named by text.")
+        raise SetupError(f"{field}.avatar", "An avatar is a string.")
     match controller:
         case "me" if owner is not None:
             return Seat(index=index, avatar=avatar, controller=Seat.HUMAN, user=owner, ready=True)
@@ -285,28 +290,34 @@ def new_chair(index: int, wanted: Mapping[str, Any], owner: User) -> Seat:
         case str() if controller.startswith(Seat.BOT):
             bot_turns.check(controller.removeprefix(Seat.BOT), f"{field}.controller")
             return Seat(index=index, avatar=avatar, controller=controller, ready=True)
-    raise SetupError(f"{field}.controller", "Who decides for a seat is `me`, `open` or `bot:` and its name.")
+    raise SetupError(f"{field}.controller", "A controller is `me`, `open` or `bot:NAME`.")
 
 
 def kept_controller(seat: Seat, user: User, others: str) -> str:
-    """Return who decides for a seat in a campaign that follows: its bot, the user where it is theirs, else `others`."""
+    """Return a seat's controller in a following campaign.
+
+    Bots stay, the user is "me", and other people get `others`.
+    """
     if seat.bot is not None:
         return seat.controller
     return "me" if user is not None and seat.user_id == user.pk else others
 
 
 def _bring_at_once(campaign: Campaign, chair: Seat, wish: Mapping[str, Any] | None) -> None:
-    """Let who sets a campaign up bring something along to a seat of theirs, if they say what. Raises SetupError."""
+    """Set the loadout of a seat of the campaign's creator, if one is given.
+
+    Raises SetupError.
+    """
     field = f"seats.{chair.index}.deck"
     if wish is not None and chair.controller != Seat.HUMAN:
-        raise SetupError(field, "Who sits there brings something along themselves.")
+        raise SetupError(field, "You can choose decks only for your own seats.")
     if wish is not None:
         bring(campaign, chair, wish, f"{field}.")
 
 
 def checked_name(name: str) -> str:
     if len(name) > NAME_LENGTH or not name.isprintable():
-        raise SetupError("name", f"A name has at most {NAME_LENGTH} characters, all printable.")
+        raise SetupError("name", f"A name has at most {NAME_LENGTH} printable characters.")
     return name
 
 
@@ -326,9 +337,9 @@ def checked_undo(undo: str | None, ranked: bool, rules: Ruleset, chairs: Sequenc
 
 
 def undo_policies(rules: Ruleset, *, ranked: bool, alone: bool) -> Policies:
-    """Return how far back players may take the table: rivals go back freely only where one person plays them all.
+    """Return the undo policies that a campaign may have.
 
-    alone: whether one person does.
+    alone: one person plays all seats. Rivals may have `free` only then.
     """
     if ranked and rules.rivals:
         return Policies([str(Campaign.Undo.OFF)], str(Campaign.Undo.OFF))
@@ -346,12 +357,15 @@ def checked_unasked(unasked: str | None, ranked: bool, rules: Ruleset) -> str:
     allowed, usual = unasked_policies(rules, ranked=ranked)
     unasked = unasked or usual
     if unasked not in allowed:
-        raise SetupError("undo_unasked", f"What is taken back unasked is one of {', '.join(allowed)}.")
+        raise SetupError("undo_unasked", f"`undo_unasked` is one of {', '.join(allowed)}.")
     return unasked
 
 
 def unasked_policies(rules: Ruleset, *, ranked: bool) -> Policies:
-    """Return whose actions may be taken back unasked: where each answers for the result with their name, one's own."""
+    """Return the allowed values of `undo_unasked`.
+
+    Rivals may undo only their own actions.
+    """
     own, team = map(str, (Campaign.Unasked.OWN, Campaign.Unasked.TEAM))
     return Policies([own], own) if rules.rivals else Policies([own, team], own if ranked else team)
 
@@ -361,15 +375,18 @@ def fresh(campaign: Campaign) -> Campaign:
 
 
 def locked(campaign_id: str) -> Campaign:
-    """Return the campaign with its row held to the end of the transaction."""
+    """Return the campaign with its row locked until the end of the transaction."""
     return Campaign.objects.select_for_update().get(pk=campaign_id)
 
 
 def owned(campaign_id: str, user: User) -> Campaign:
-    """Return the user's own campaign, locked. Raises CampaignNotFoundError, NotOwnerError."""
+    """Return the user's own campaign, locked.
+
+    Raises CampaignNotFoundError, NotOwnerError.
+    """
     campaign = campaign_for(campaign_id, user)
     if user is None or campaign.owner_id != user.pk:
-        raise NotOwnerError("Only the owner of the campaign may do that.")
+        raise NotOwnerError("Only the owner can do this.")
     return locked(campaign.id)
 
 
@@ -379,7 +396,7 @@ def _require_lobby(campaign: Campaign) -> None:
 
 
 def _agree(campaign: Campaign, seat: Seat, consent: bool) -> Seat:
-    """Take down that who sits somewhere agrees to be ranked, unless it has begun to show how well that would be."""
+    """Record a person's consent to be ranked, only before the campaign starts."""
     if consent and campaign.status == Campaign.Status.LOBBY:
         seat.consents = True
         seat.save(update_fields=("consents",))
@@ -398,7 +415,7 @@ def _take_seat(campaign: Campaign, user: User, index: int | None, consent: bool)
 
 
 def free_avatars(campaign: Campaign) -> dict[str, str]:
-    """Return the Avatars that no seat has named, by their ids as the game calls them; none once play has begun."""
+    """Return names of free Avatars by id. Empty after the campaign has started."""
     if campaign.status != Campaign.Status.LOBBY or campaign.version:
         return {}
     named = {chair.avatar for chair in campaign.seats.all()}
@@ -407,13 +424,13 @@ def free_avatars(campaign: Campaign) -> dict[str, str]:
 
 
 def _play_as(campaign: Campaign, chair: Seat, avatar: str | None) -> None:
-    """Let who sits somewhere play as the Avatar that they like, unless another seat has named it."""
+    """Change the Avatar of a seat, unless another seat has it."""
     if avatar in (None, chair.avatar):
         return
     _require_before_play(campaign)
     rules = repository.ruleset_of(campaign)
     if avatar not in {row.avatar for row in rules.describe().avatars}:
-        raise SetupError("avatar", "Nobody in this game is called so.")
+        raise SetupError("avatar", "This game has no such Avatar.")
     free = free_avatars(campaign)
     if avatar not in free:
         raise AvatarTakenError("Another seat plays as this Avatar.", free=list(free))
@@ -425,15 +442,15 @@ def _play_as(campaign: Campaign, chair: Seat, avatar: str | None) -> None:
 
 
 def open_if_ready(campaign: Campaign) -> None:
-    """Begin to play when nobody is missing; a campaign that came with a past is taken up where that ended."""
+    """Start the campaign if all seats are ready. An imported or forked one resumes."""
     if not campaign.seats.filter(ready=False).exists():
         unit_of_work.resume(campaign) if campaign.version else unit_of_work.open_stream(campaign)
 
 
 def import_campaign(lines: Iterable[str | bytes], user: User) -> Campaign:
-    """Store the campaign of a file for a user.
+    """Import a campaign file for a user. If it fails, nothing is saved.
 
-    Raises TooManyCampaignsError and what portable.load raises; nothing is stored then.
+    Raises TooManyCampaignsError and the errors of transfer.load.
     """
     require_room(user)
     return transfer.load(lines, user)

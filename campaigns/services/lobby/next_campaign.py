@@ -1,4 +1,4 @@
-"""What goes on where a campaign ended, as its ruleset knows."""
+"""The next campaign after a finished one, as its ruleset defines it."""
 
 from campaigns.errors import EngineError, UnknownRulesetError
 from campaigns.eventlog import repository
@@ -7,12 +7,12 @@ from engine.description import Sequel
 
 
 def sequel(campaign: Campaign) -> Sequel | None:
-    """Return what the people of a campaign that was played out could play next; None where nothing follows."""
+    """Return the next campaign for the players of a finished one, or None."""
     if campaign.status != Campaign.Status.FINISHED:
         return None
     try:
         ruleset = repository.find_ruleset(campaign.ruleset)
         avatars = [seat.avatar for seat in campaign.seats.all()]
         return ruleset.sequel(ruleset.setup(avatars, campaign.format, campaign.options))
-    except (EngineError, UnknownRulesetError):  # it could not be set up today as it was then
+    except (EngineError, UnknownRulesetError):  # this setup is no longer allowed
         return None

@@ -1,6 +1,6 @@
-"""Whose a campaign is: who owns it may start it, give it up and hand it over to somebody else who sits there.
+"""Ownership: the owner may start, abandon and hand over a campaign.
 
-The log says nothing of it. Guests own campaigns as others do, but none that is ranked: they sit in none.
+Ownership is not in the log. Guests can own unranked campaigns.
 """
 
 from django.db import transaction
@@ -13,9 +13,9 @@ from campaigns.services.lobby import lobby
 
 
 def heirs(campaign: Campaign, user: User) -> list[Seat]:
-    """Return the seats of those whom a user may hand a campaign over to, the first of each person.
+    """Return one seat of each person to whom the user may hand the campaign over.
 
-    None for who doesn't own it.
+    Empty if the user is not the owner.
     """
     if not is_somebody(user) or campaign.owner_id != user.pk or campaign.is_over:
         return []
@@ -24,20 +24,21 @@ def heirs(campaign: Campaign, user: User) -> list[Seat]:
 
 
 def hand_over(campaign_id: str, user: User, seat: int) -> Campaign:
-    """Make who sits at a seat the owner of a campaign that isn't over. Owner only, who keeps their own seats.
+    """Make the person at a seat the owner. The old owner keeps their seats.
 
+    Owner only.
     Raises CampaignNotFoundError, NotOwnerError, NotPlayingError, CannotHandOverError.
     """
     with transaction.atomic():
         campaign = lobby.owned(campaign_id, user)
         if campaign.is_over:
-            raise NotPlayingError("The campaign is over: nobody need own it any more.", status=campaign.status)
+            raise NotPlayingError("The campaign is over and can't be handed over.", status=campaign.status)
         heir = campaign.seats.select_related("user").filter(index=seat).first()
         if heir is None or heir.user is None or heir.user_id == campaign.owner_id:
-            raise CannotHandOverError("Hand the campaign over to somebody else who sits there.")
+            raise CannotHandOverError("Choose another player at the table.")
         try:
             require_room(heir.user)
         except TooManyCampaignsError:
-            raise CannotHandOverError("They own as many campaigns as one may.") from None
+            raise CannotHandOverError("This player has reached the campaign limit.") from None
         Campaign.objects.filter(pk=campaign.pk).update(owner=heir.user)
     return lobby.fresh(campaign)

@@ -1,4 +1,4 @@
-"""The rematch: those who sat at a table sit down to the same game once more."""
+"""Rematch: the same players play the same game again."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -17,7 +17,7 @@ from engine.decks import Deck
 
 
 class Wish(NamedTuple):
-    """What is played next. avatars: as whom each seat plays, where that is known."""
+    """Settings of the next campaign. avatars: by seat, if known."""
 
     format: str
     options: dict[str, Any]
@@ -25,20 +25,20 @@ class Wish(NamedTuple):
 
 
 def rematch(campaign_id: str, user: User, *, sequel: bool = False) -> Campaign:
-    """Return the campaign that the people of one that is over play next; who asks first sets it up.
+    """Return the rematch of a finished campaign. The first person who asks creates it.
 
-    It is as the first was, with a seed of its own, but that nobody is guided again: bots keep their seats, and so does
-    who sets it up; those of others are open, and all who sat in the first are given its invite here. Whoever finds no
-    seat free, because it has begun without them or has been given up, sets up another. Who plays alone with bots brings
-    along what they brought to the first, where that is still allowed, so that it begins at once.
-    sequel: what follows is played, by the same Avatars, instead of the same once more.
+    It has the same settings with a new seed, and is never guided. Bots and the creator keep their seats. Other
+    seats are open, and all earlier players get the invite. A player who finds no free seat creates another rematch.
+    A player who plays alone with bots gets the earlier loadout, if it is still allowed, so that the campaign starts
+    at once.
+    sequel: play the next campaign with the same Avatars instead.
     Raises CampaignNotFoundError, NotYourSeatError, NotOverError, NoSequelError, TooManyCampaignsError, GuestError,
-    SetupError where the first couldn't be set up as it is any more.
+    and SetupError if the settings are no longer allowed.
     """
     first = campaign_for(campaign_id, user)
     held_seats(first, user)
     if not first.is_over:
-        raise NotOverError("A rematch is set up when the campaign is over.", status=first.status)
+        raise NotOverError("You can set up a rematch when the campaign is over.", status=first.status)
     with transaction.atomic():
         lobby.locked(first.id)
         wish = _wish(first, sequel)
@@ -48,9 +48,9 @@ def rematch(campaign_id: str, user: User, *, sequel: bool = False) -> Campaign:
 
 
 def awaiting(first: Campaign, user: User, *, sequel: bool = False) -> Campaign | None:
-    """Return the rematch that a user, who sat in the first campaign, sits in or may sit down to; None where none is.
+    """Return the rematch that the user sits in or can join, or None.
 
-    sequel: the one that plays what follows. Raises NoSequelError.
+    sequel: look for the next campaign instead. Raises NoSequelError.
     """
     return _awaiting(first, user, _wish(first, sequel))
 
@@ -65,13 +65,13 @@ def _wish(first: Campaign, is_sequel: bool) -> Wish:
         return Wish(first.format, first.options)
     found = next_campaign.sequel(first)
     if found is None:
-        raise NoSequelError("Nothing goes on where this campaign ended.")
+        raise NoSequelError("This campaign has no next campaign.")
     ruleset, _, table = queries.table(first)
     return Wish(found.format, found.options, ruleset.record(table).avatars)
 
 
 def _has_room(campaign: Campaign, user: User) -> bool:
-    """Return whether a user sits in a campaign that isn't over, or may still sit down there."""
+    """Return whether a user plays in an unfinished campaign, or can still join it."""
     if campaign.is_over:
         return False
     awaits = campaign.status == Campaign.Status.LOBBY and campaign.seats.filter(controller=Seat.OPEN).exists()
@@ -79,7 +79,7 @@ def _has_room(campaign: Campaign, user: User) -> bool:
 
 
 def brought_before(campaign: Campaign, chair: Seat) -> Deck | None:
-    """Return the deck that who sits on a chair of a rematch brought along to the first; None where there was none.
+    """Return the deck that a rematch player used in the first campaign, or None.
 
     Raises OutdatedCampaignError.
     """
@@ -97,7 +97,7 @@ def _deck_at(first: Campaign, index: int) -> Deck | None:
 
 
 def _set_up_again(first: Campaign, user: User, wish: Wish) -> Campaign:
-    """Set up the next one, with what was brought along where nobody else is waited for."""
+    """Create the next campaign, with the earlier loadout if no other person is needed."""
     chairs = [
         {"avatar": seat.played_as(wish.avatars), "controller": lobby.kept_controller(seat, user, Seat.OPEN)}
         for seat in first.seats.all()

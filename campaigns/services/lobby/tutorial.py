@@ -1,4 +1,4 @@
-"""The guided game: a first game that explains itself, set up as its ruleset says."""
+"""The guided game: a tutorial with the settings of its ruleset."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,9 +16,10 @@ NAME = "A first game"
 
 
 def create_guided(owner: User, ruleset: str, *, wake_bots: bool = True) -> Campaign:
-    """Set up the guided game of a ruleset and begin it. As everybody plays it with the same seed it is never ranked.
+    """Create and start the guided game of a ruleset.
 
-    Raises UnknownRulesetError, SetupError where the ruleset has none, TooManyCampaignsError.
+    It has a fixed seed, so it is unranked.
+    Raises UnknownRulesetError, TooManyCampaignsError, and SetupError if the ruleset has none.
     """
     rules = repository.find_ruleset(ruleset)
     guide = rules.describe().guide
@@ -38,7 +39,7 @@ def create_guided(owner: User, ruleset: str, *, wake_bots: bool = True) -> Campa
 
 
 def _chairs(guide: Guide) -> Iterator[dict[str, Any]]:
-    """Yield the newcomer's chair, then those of the bots."""
+    """Yield the player's seat, then the bots' seats."""
     for seat, avatar in enumerate(guide.avatars):
         if seat:
             yield {"avatar": avatar, "controller": Seat.BOT + bot_turns.DEFAULT}

@@ -1,7 +1,7 @@
-"""What is mailed, and when it no longer is. A worker sends it; what it is sent about is looked at when it is sent.
+"""Mail queue: a worker sends mails, and skips those that are obsolete by then.
 
-A letter is a row of the database until it is sent: whoever loses a queue, or ends in the midst, loses none. It knows
-numbers and times alone, so that neither a queue nor a log has an address in it.
+A mail is a database row until it is sent, so a lost queue or a crash loses none. Rows hold only numbers and times,
+so neither queue nor log contains an address.
 """
 
 import logging
@@ -19,7 +19,7 @@ from campaigns.services.notifications import signed_tokens
 
 TASK = "campaigns.mail"
 AGAIN_AFTER = tuple(timedelta(minutes=minutes) for minutes in (1, 4, 15, 25, 1))
-"""So long after each try there is another; after the last there is none, but it may not come to its end."""
+"""Delay after each try until the next one. The last one lets the last try finish."""
 OF_NO_USE_AFTER = timedelta(days=1)
 LOOK_EVERY_S = 60.0
 
@@ -27,46 +27,50 @@ logger = logging.getLogger(__name__)
 
 
 def ask_for_confirmation(box: Mailbox) -> None:
-    """Have it asked at an address whether it is who named it that gets mail there; not if they name another first."""
+    """Queue a mail that asks the user to confirm an address.
+
+    It is not sent if the user has set another address since.
+    """
     _ask("address", box.pk, box.asked_at.isoformat())
 
 
 def ask_for_passwords(users: list[int]) -> None:
-    """Have proofs mailed by which users choose other passwords. For nobody it is as much work."""
+    """Queue password reset mails. With no users it does the same work."""
     _ask("passwords", *users)
 
 
 def ask_for_reminder(chair: Seat, version: int) -> None:
-    """Have who sits somewhere told that they are waited for; not if anything happens in the campaign before."""
+    """Queue a reminder for a seat. It is not sent if the campaign has moved on since."""
     _ask("reminder", chair.pk, version)
 
 
 def ask_for_answer(report: Report) -> None:
-    """Mail the answer to a report to its author; not if they have no address by then."""
+    """Queue the answer to a report. It is not sent if the author has no address."""
     _ask("answer", report.pk)
 
 
 def _ask(kind: str, *about: int | str) -> None:
-    """Keep a letter with all else that the caller's transaction keeps, and ask the worker of mails for it."""
+    """Save a mail in the caller's transaction, and notify the worker after commit."""
     now = timezone.now()
     letter = Letter.objects.create(kind=kind, about=about, asked_at=now, due_at=now + AGAIN_AFTER[0])
     task_queue.ask_after_commit(TASK, letter.pk, letter.tries)
 
 
 def ask_again() -> None:
-    """Ask the worker of mails for what is due, and give up what was tried often enough, or has waited for too long."""
+    """Queue due mails again, and drop mails that failed too often or are too old."""
     now = timezone.now()
     for letter in Letter.objects.filter(due_at__lte=now):
         if letter.tries == len(AGAIN_AFTER) or letter.asked_at < now - OF_NO_USE_AFTER:
-            _give_up(letter, "nobody came to its end")
+            _give_up(letter, "not finished in time")
         else:
             task_queue.ask(TASK, letter.pk, letter.tries, expires=LOOK_EVERY_S)
 
 
 def send(letter_id: int, tries: int) -> None:
-    """Send a letter that was tried so often, unless somebody else has begun to, or there is no cause any more.
+    """Send a mail, unless another worker has it or it is obsolete.
 
-    What a mail server says may name the address, so only the kind of fault is told.
+    tries: number of tries so far. Errors are logged by kind only, because a mail server's message may contain the
+    address.
     """
     due_at = timezone.now() + AGAIN_AFTER[tries]
     if not Letter.objects.filter(pk=letter_id, tries=tries).update(tries=tries + 1, due_at=due_at):
@@ -84,7 +88,7 @@ def send(letter_id: int, tries: int) -> None:
 
 
 def _give_up(letter: Letter, why: str) -> None:
-    logger.warning("A mail was given up (%s): %s", letter.kind, why)
+    logger.warning("Dropped a mail (%s): %s", letter.kind, why)
     letter.delete()
 
 

@@ -1,7 +1,7 @@
-"""Reports of problems: what a player sends, what the operator does with it, and what either may see.
+"""Problem reports: sending, answering, closing and what the operator may see.
 
-The operator sees of a reported campaign what a spectator sees, and its log as the reporter saw it. Everything else,
-such as the hands of others, takes a disclosure: an entry of the audit log, made when the operator asks for it.
+Of a reported campaign the operator sees the spectator's view, and the log as the reporter saw it. Hidden
+information, such as hands of others, needs a disclosure, which is an entry in the audit log.
 """
 
 import re
@@ -34,12 +34,12 @@ from campaigns.services.play.chat import is_printed
 from campaigns.services.play.idempotency import scoped
 
 KEPT_FOR = timedelta(days=180)
-"""How long a report is kept after it was closed."""
+"""Time until a closed report is deleted."""
 DISCLOSED_FOR = timedelta(hours=1)
 EVENTS_AT_ONCE = 500
 NUMBERS_TRIED = 5
 SECRET = re.compile(r"\b(invite|proof|token|password|sessionid|csrftoken)=[^\s&#]+", re.IGNORECASE)
-"""A parameter of an address that opens something."""
+"""A query parameter that grants access to something."""
 
 
 def report_problem(
@@ -54,15 +54,15 @@ def report_problem(
     browser: str = "",
     idempotency_key: str | None = None,
 ) -> Report:
-    """Keep a report of a user, or of a visitor who isn't signed in. A request sent again gets the first report.
+    """Save a report of a user or visitor. A repeated request returns the first report.
 
-    text: what `printable` leaves of it is kept, ValueError if that is nothing. campaign: its id. version, seat: where
-    the campaign stood, and the user's own seat; without them the current ones. page: an address, kept as a path.
+    text: saved as `printable` returns it; ValueError if that is empty. campaign: its id. version, seat: the version
+    shown and the user's seat; by default the current ones. page: an address, saved as a path.
     Raises CampaignNotFoundError, VersionNotFoundError, NotYourSeatError, IdempotencyMismatchError.
     """
     words = printable(text)
     if not words:
-        raise ValueError("A report needs words.")
+        raise ValueError("Enter some text.")
     key = _key(idempotency_key, user, words)
     if first := _with_key(key):
         return _same(first, words, campaign)
@@ -80,18 +80,18 @@ def report_problem(
 
 
 def printable(text: str) -> str:
-    """Return a text without characters that can't be printed, and without secrets in pasted addresses."""
+    """Return a text without unprintable characters and without secrets in addresses."""
     spaced = re.sub(r"[^\S\n]", " ", text.replace("\r\n", "\n").replace("\r", "\n"))
     return SECRET.sub(r"\1=…", "".join(filter(is_printed, spaced))).strip()
 
 
 def is_answered_by_mail(report: Report) -> bool:
-    """Return whether an answer reaches the reporter: the server sends mail, and they have confirmed an address."""
+    """Return whether an answer can be mailed to the reporter's confirmed address."""
     return messages.is_sent() and Mailbox.objects.filter(pk=report.author_id).exclude(address="").exists()
 
 
 def answer_report(report: Report, answer: str) -> None:
-    """Keep the answer to a report and mail it to the reporter. The first answer stays: it may have been mailed."""
+    """Save and mail the answer to a report. A later answer is ignored."""
     now = timezone.now()
     with transaction.atomic():
         if Report.objects.filter(pk=report.pk, answered_at=None).update(answer=answer, answered_at=now):
@@ -105,14 +105,14 @@ def close_report(report: Report, is_closed: bool = True) -> None:
 
 
 def forget_reports() -> int:
-    """Delete the reports that were closed long ago. Returns how many."""
+    """Delete reports that were closed long ago. Return their number."""
     return Report.objects.filter(closed_at__lt=timezone.now() - KEPT_FOR).delete()[0]
 
 
 def disclose(report: Report, operator: AbstractBaseUser) -> Disclosure:
-    """Let an operator see everything of a reported campaign for an hour, and keep in the audit log that they asked.
+    """Let an operator see hidden information of a campaign for an hour.
 
-    The caller has checked that the operator may.
+    This adds an entry to the audit log. The caller has checked the operator's permission.
     """
     now = timezone.now()
     return Disclosure.objects.create(
@@ -126,9 +126,9 @@ def disclose(report: Report, operator: AbstractBaseUser) -> Disclosure:
 
 
 def reported_log(report: Report, operator: AbstractBaseUser) -> Iterator[str]:
-    """Return the log up to the moment of a report, as the reporter saw it, as lines of JSON.
+    """Return the log up to the time of a report as JSON lines, as the reporter saw it.
 
-    To an operator who plays in the same campaign it is shown as to a spectator. Raises NotPlayingError.
+    An operator who plays in the campaign gets the spectator's log. Raises NotPlayingError.
     """
     campaign, until = _opened(report)
     viewer = report.seat if campaign.is_over or not set(seats_of(campaign, operator)) - {report.seat} else None
@@ -138,7 +138,7 @@ def reported_log(report: Report, operator: AbstractBaseUser) -> Iterator[str]:
 
 
 def whole_log(report: Report, operator: AbstractBaseUser) -> Iterator[str]:
-    """Return the campaign's file as it was at the moment of a report, with all its secrets.
+    """Return the campaign file at the time of a report, with all secrets.
 
     Raises PermissionDenied without a disclosure, NotPlayingError.
     """
@@ -149,14 +149,17 @@ def whole_log(report: Report, operator: AbstractBaseUser) -> Iterator[str]:
 
 
 def _opened(report: Report) -> tuple[Campaign, int]:
-    """Return the campaign of a report, and its version then. Raises NotPlayingError before there was a log."""
+    """Return the campaign of a report, and its version then.
+
+    Raises NotPlayingError if there was no log yet.
+    """
     if report.campaign is None or not report.version:
-        raise NotPlayingError("There was no log yet at the moment of this report.")
+        raise NotPlayingError("There was no log yet at the time of this report.")
     return report.campaign, report.version
 
 
 def _place(report: Report, campaign: Campaign, user: User, version: int | None, seat: int | None) -> None:
-    """Say where in a campaign a report was made."""
+    """Set campaign, version and seat of a report."""
     if version is not None and version > campaign.version:
         detail = f"The campaign has versions up to {campaign.version}."
         raise VersionNotFoundError(detail, current_version=campaign.version)
@@ -166,7 +169,7 @@ def _place(report: Report, campaign: Campaign, user: User, version: int | None, 
 
 
 def _store(report: Report) -> Report:
-    """Store a report under a free number. Returns the first one where the same request was quicker."""
+    """Save a report under a free number, or return the same request's first report."""
     for tries in range(1, NUMBERS_TRIED + 1):
         try:
             with transaction.atomic():
@@ -182,7 +185,10 @@ def _store(report: Report) -> Report:
 
 
 def _key(sent: str | None, user: User, words: str) -> str | None:
-    """Return an idempotency key as it is stored. Visitors share a name space, so their words are part of the key."""
+    """Return an idempotency key in its stored form.
+
+    For visitors the text is part of the key.
+    """
     return scoped(sent if sent is None or is_somebody(user) else f"{sent}:{words}", user)
 
 
@@ -191,17 +197,17 @@ def _with_key(key: str | None) -> Report | None:
 
 
 def _same(report: Report, words: str, campaign: str | None) -> Report:
-    """Return a report that has this content. Raises IdempotencyMismatchError."""
+    """Return the report if it has this content. Raises IdempotencyMismatchError."""
     if (report.text, report.campaign_id) != (words, campaign):
         raise IdempotencyMismatchError("This key was used for another report.")
     return report
 
 
 def _path(address: str) -> str:
-    """Return the path of an address: queries may hold invites."""
+    """Return the path of an address. Queries may contain invites."""
     return re.split(r"[?#]", re.sub(r"^[\w+.-]+://[^/?#]*", "", address), maxsplit=1)[0]
 
 
 def _line(text: str) -> str:
-    """Return a text as one line that can be printed."""
+    """Return a text as one printable line."""
     return " ".join(printable(text).split())

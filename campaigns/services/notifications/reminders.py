@@ -1,7 +1,7 @@
-"""Reminders: who sits at a table reminds who is asked there, once in a while; after a day the server does.
+"""Reminders: players remind a player who must choose. After a day the server does.
 
-It is no part of the log. Whoever is reminded finds a mark on their list of campaigns and is called at the table; the
-mark is gone as soon as anything happens in the campaign. Who gets reminders by mail gets one, the first time.
+Reminders are not in the log. The reminded player sees a mark in their list of campaigns and at the table, until the
+next event. The first reminder is also mailed, if the player wants that.
 """
 
 from datetime import datetime, timedelta
@@ -20,15 +20,15 @@ from campaigns.services.lobby import lobby
 from campaigns.services.notifications import mail_queue
 
 EVERY = timedelta(hours=1)
-"""A seat is reminded once in this time, whoever does it."""
+"""Minimum time between two reminders of a seat."""
 ABSENT_FOR = timedelta(days=1)
-"""Whom others wait for so long is reminded by the server itself, once."""
+"""Time until the server reminds a player, once."""
 
 
 def remind(campaign_id: str, user: User, seat: int) -> datetime:
-    """Remind who sits somewhere that they are asked. Returns from when on they can be reminded again.
+    """Remind the player of a seat. Return the time of the next possible reminder.
 
-    Raises CampaignNotFoundError, NotYourSeatError for who sits nowhere, NotPlayingError, CannotRemindError,
+    Raises CampaignNotFoundError, NotYourSeatError if the user holds no seat, NotPlayingError, CannotRemindError,
     RemindedError.
     """
     with transaction.atomic():
@@ -37,16 +37,16 @@ def remind(campaign_id: str, user: User, seat: int) -> datetime:
         require_playing(campaign)
         chair = next((chair for chair in _asked(campaign, user) if chair.index == seat), None)
         if chair is None:
-            raise CannotRemindError("Nobody else who sits there is asked just now.")
+            raise CannotRemindError("This player doesn't have to choose now.")
         now = timezone.now()
         if (wait := _left(chair, now)) > timedelta(0):
-            raise RemindedError("They have been reminded not long ago.", retry_after=ceil(wait.total_seconds()))
+            raise RemindedError("This player was reminded recently.", retry_after=ceil(wait.total_seconds()))
         _mark(chair, campaign, now)
     return now + EVERY
 
 
 def remind_absent() -> None:
-    """Remind whom others have waited for since a day, unless somebody did; whether they get mail or not."""
+    """Remind players for whom others have waited for a day, unless someone else did."""
     now = timezone.now()
     still = Campaign.objects.filter(
         status=Campaign.Status.PLAYING, played_at__range=(now - 2 * ABSENT_FOR, now - ABSENT_FOR)
@@ -66,7 +66,7 @@ def may_remind(campaign: Campaign, user: User) -> list[int]:
 
 
 def reminded(campaign: Campaign, user: User) -> list[int]:
-    """Return the seats of a user that somebody has reminded, and where nothing has happened since."""
+    """Return the user's seats that were reminded since the last event."""
     held = seats_of(campaign, user) if campaign.status == Campaign.Status.PLAYING else []
     marked = (chair for chair in campaign.seats.all() if chair.index in held and chair.reminded_at is not None)
     return [
@@ -77,13 +77,16 @@ def reminded(campaign: Campaign, user: User) -> list[int]:
 
 
 def _asked(campaign: Campaign, user: User) -> list[Seat]:
-    """Return the seats of other people who play themselves, and are asked."""
+    """Return seats of other people that must choose and have no bot substitute."""
     others = (chair for chair in campaign.seats.all() if chair.user_id not in (None, user and user.pk))
     return [chair for chair in others if chair.index in campaign.waiting_for and not chair.stand_in]
 
 
 def _absent(campaign: Campaign) -> list[Seat]:
-    """Return the seats of people who play themselves, with others, and are asked; not whom somebody has reminded."""
+    """Return seats of people that must choose and that no one has reminded.
+
+    Empty if only one person plays.
+    """
     people = [chair for chair in campaign.seats.all() if chair.user_id is not None]
     asked = [chair for chair in people if chair.index in campaign.waiting_for and not chair.stand_in]
     if len({chair.user_id for chair in people}) < 2:
@@ -92,7 +95,7 @@ def _absent(campaign: Campaign) -> list[Seat]:
 
 
 def _mark(chair: Seat, campaign: Campaign, now: datetime) -> None:
-    """Mark a seat as reminded; the first time since anything happened it is mailed about too."""
+    """Mark a seat as reminded. The first reminder after an event is also mailed."""
     seat = Seat.objects.filter(pk=chair.pk)
     is_first = seat.exclude(reminded_version=campaign.version).update(
         reminded_at=now, reminded_version=campaign.version
@@ -104,5 +107,5 @@ def _mark(chair: Seat, campaign: Campaign, now: datetime) -> None:
 
 
 def _left(chair: Seat, now: datetime) -> timedelta:
-    """Return how long nobody may remind a seat yet."""
+    """Return the time until a seat can be reminded again."""
     return timedelta(0) if chair.reminded_at is None else chair.reminded_at + EVERY - now

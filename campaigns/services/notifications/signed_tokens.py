@@ -1,7 +1,7 @@
-"""Proofs: what opens something of an account to whoever is given it.
+"""Signed tokens that let their holder do one thing with an account.
 
-They are Django's own tokens and signatures, with whose they are before them: nothing of them is stored, and each ends
-with what it was made of.
+They are Django's tokens and signatures with the user id in front. None is stored, and each expires when the data
+that it signs changes.
 """
 
 from django.contrib.auth import get_user_model
@@ -16,13 +16,13 @@ from campaigns.models import Mailbox
 
 
 class Proofs(PasswordResetTokenGenerator):
-    """Proofs of one kind. Each serves at most settings.PASSWORD_RESET_TIMEOUT seconds."""
+    """Tokens of one kind, valid for settings.PASSWORD_RESET_TIMEOUT seconds."""
 
     def proof(self, user: AbstractBaseUser) -> str:
         return f"{urlsafe_base64_encode(force_bytes(user.pk))}.{self.make_token(user)}"
 
     def opened(self, proof: str) -> AbstractBaseUser | None:
-        """Return whose account a proof opens; None where it is none, or is used up or out of date."""
+        """Return the user of a token. None if it is invalid, used or expired."""
         who, _, token = proof.partition(".")
         try:
             key = int(urlsafe_base64_decode(who))
@@ -33,14 +33,14 @@ class Proofs(PasswordResetTokenGenerator):
 
 
 class PasswordProofs(Proofs):
-    """They end when the password is changed, somebody signs in, or mail goes to another address."""
+    """Tokens that expire with a new password, a sign-in or a new mail address."""
 
     def _make_hash_value(self, user: AbstractBaseUser, timestamp: int) -> str:
         return f"{super()._make_hash_value(user, timestamp)} {box_of(user).address}"
 
 
 class AddressProofs(Proofs):
-    """They end when the address is confirmed or another one is asked for, and with the password."""
+    """Tokens that expire with a confirmed or replaced address, or a new password."""
 
     key_salt = "campaigns.services.notifications.signed_tokens.AddressProofs"
 
@@ -50,17 +50,17 @@ class AddressProofs(Proofs):
 
 
 def box_of(user: AbstractBaseUser) -> Mailbox:
-    """Return a user's mailbox; an empty one, which isn't stored, where they never named an address."""
+    """Return a user's mailbox, or an empty unsaved one."""
     return getattr(user, "mailbox", None) or Mailbox(user=user)
 
 
 def stopping(box: Mailbox) -> str:
-    """Return what stops mails to a mailbox, from now on and as often as it is used, while it has this address."""
+    """Return a token that stops mails to a mailbox, valid while it has this address."""
     return f"{box.pk}.{_STOPPING.signature(f'{box.pk} {box.address}')}"
 
 
 def stopped(proof: str) -> Mailbox | None:
-    """Return the mailbox that a proof of `stopping` is for."""
+    """Return the mailbox of a token of `stopping`."""
     who = proof.partition(".")[0]
     box = Mailbox.objects.filter(pk=int(who)).first() if who.isascii() and who.isdigit() and len(who) < 19 else None
     return box if box is not None and box.address and constant_time_compare(proof, stopping(box)) else None

@@ -1,7 +1,7 @@
-"""Giving a campaign up: by its owner alone, or among rivals by all who sit there.
+"""Abandon a campaign: by its owner, or among rivals by a vote of all players.
 
-Who is about to lose can't make it undone: a campaign of rivals that is being played is given up only if all people
-agree, in a vote as on an undo. Who plays against bots alone may give it up where it isn't ranked, and else resigns.
+A player who is losing can't abandon a running game of rivals without the others' consent. A player alone against
+bots can abandon an unranked campaign. In a ranked one they can only resign.
 """
 
 from django.db import transaction
@@ -16,16 +16,16 @@ from campaigns.services.play.retries import insist
 
 
 def abandon(campaign_id: str, user: User) -> Campaign:
-    """Give a campaign up for good: its log stays, its seed is published. Owner only; but among rivals who play it, who
-    sits there asks the others to, or agrees if somebody has asked already.
+    """Abandon a campaign. Its log stays and its seed is published. Owner only.
 
+    In a running game of rivals a player starts a vote, or agrees to the open one.
     Raises CampaignNotFoundError, NotOwnerError, NotYourSeatError, NotPlayingError, AbandonRefusedError.
     """
     return insist(lambda: _abandon(campaign_for(campaign_id, user), user))
 
 
 def may_abandon(campaign: Campaign, user: User) -> bool:
-    """Return whether somebody may give a campaign up, or ask the others to."""
+    """Return whether a user may abandon a campaign, or start a vote on it."""
     if _is_for_all(campaign):
         return bool(_seats_with_voice(campaign, user)) and not (campaign.ranked and _is_alone(campaign, user))
     return is_somebody(user) and campaign.owner_id == user.pk and not campaign.is_over
@@ -44,11 +44,11 @@ def _abandon(campaign: Campaign, user: User) -> Campaign:
         return _by_owner(campaign, user)
     held = resignation.voices(campaign, held_seats(campaign, user))
     if not held:
-        raise AbandonRefusedError("You have resigned: whether the campaign goes on is for the others to say.")
+        raise AbandonRefusedError("You have resigned. Only the other players can abandon the campaign.")
     if not _is_alone(campaign, user):
         return _together(campaign, user, held)
     if campaign.ranked:
-        raise AbandonRefusedError("Nobody gives a ranked campaign of rivals up alone: resign instead.")
+        raise AbandonRefusedError("You can't abandon this ranked game alone. Resign instead.")
     work = unit_of_work.begin(campaign)
     work.give_up()
     work.commit()
@@ -56,7 +56,10 @@ def _abandon(campaign: Campaign, user: User) -> Campaign:
 
 
 def _is_for_all(campaign: Campaign) -> bool:
-    """Return whether it is for all people who sit there. Where the rules are gone, nobody could even resign."""
+    """Return whether all players must agree.
+
+    If the campaign's rules are gone, the owner decides, because nobody could even resign.
+    """
     return (
         campaign.status == Campaign.Status.PLAYING
         and bool(undo_targets.people(campaign))

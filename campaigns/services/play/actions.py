@@ -1,4 +1,4 @@
-"""Commands within the game: a person's action, and the bots' that follow."""
+"""Commands for game actions: a person's action, and the bots' actions that follow."""
 
 from collections.abc import Mapping
 from itertools import chain
@@ -23,9 +23,9 @@ from engine.kernel.facts import Fact, redact
 
 
 class Acted(NamedTuple):
-    """What an action led to. facts: as its seat may see them.
+    """The result of an action. facts: redacted for its seat.
 
-    campaign: as it stands after that; bots may have gone on since.
+    campaign: its row right after the action. Bots may have acted since.
     """
 
     version: int
@@ -45,12 +45,13 @@ def act(
 ) -> Acted:
     """Carry out an action of one of the user's seats, then let bots act.
 
-    expected_version: the version that the user chose at; what others have answered since in the same sealed round
-    stands in nobody's way. seat: needed only by who holds several.
-    A repeated idempotency_key gets the first answer again, from the log.
+    expected_version: the version that the user chose in. Later answers of others in the same sealed round don't
+    matter.
+    seat: required only if the user holds several seats.
+    A repeated idempotency_key returns the first result from the log. Resigning is possible at any version, see
+    `resign`.
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, StaleVersionError, IdempotencyMismatchError,
-    MalformedActionError, BotPlaysError, and the ruleset's refusals (IllegalActionError, NotYourDecisionError).
-    To resign is right at any version; see `resign`.
+    MalformedActionError, BotPlaysError, and errors of the rules (IllegalActionError, NotYourDecisionError).
     """
     campaign = campaign_for(campaign_id, user)
     held = held_seats(campaign, user, seat)
@@ -65,9 +66,10 @@ def act(
 
 
 def resign(campaign_id: str, user: User, seat: int | None = None, *, idempotency_key: str | None = None) -> Acted:
-    """Give up for one of the user's seats, wherever the campaign stands; who has resigned gets the first answer again.
+    """Resign for one of the user's seats, at any version.
 
-    seat: needed only by who holds several.
+    Repeating it returns the first result.
+    seat: required only if the user holds several seats.
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, CannotResignError, IdempotencyMismatchError.
     """
     campaign = campaign_for(campaign_id, user)
@@ -77,7 +79,10 @@ def resign(campaign_id: str, user: User, seat: int | None = None, *, idempotency
 
 
 def play_bots(campaign_id: str, limit: int | None = None, for_s: float | None = None) -> int:
-    """Let bots act until a person must choose, for a while at most. Returns how many actions they made."""
+    """Let bots act until a person must choose or a limit is reached.
+
+    Returns the number of actions.
+    """
     return bot_turns.play(campaign_id, limit, for_s=for_s)
 
 
@@ -91,17 +96,17 @@ def _readable(action: Mapping[str, Any]) -> Action:
 def _first_answer(
     campaign: Campaign, user: User, key: str | None, action: Action, expected_version: int, held: list[int]
 ) -> Acted | None:
-    """Return the answer that a request with this key got before. Raises IdempotencyMismatchError."""
+    """Return the first result for an idempotency key. Raises IdempotencyMismatchError."""
     event = first_event(campaign, key)
     if event is None:
         return None
     if not _is_request(campaign, event, action, expected_version, held):
-        raise IdempotencyMismatchError("This key was used before, for another request.")
-    return _answer(campaign_for(campaign.id, user), event)  # it has moved on, perhaps since it was read
+        raise IdempotencyMismatchError("This idempotency key was used for a different request.")
+    return _answer(campaign_for(campaign.id, user), event)  # reload: it may have moved on
 
 
 def _is_request(campaign: Campaign, event: Event, action: Action, expected_version: int, held: list[int]) -> bool:
-    """Return whether an event was made by this request: the same action, chosen at the same version."""
+    """Return whether a request made this event: same action at the same version."""
     if event.type != event_types.ACTED or event.seat not in held or event_types.action(event) != action:
         return False
     before = event.version - 1
@@ -111,10 +116,10 @@ def _is_request(campaign: Campaign, event: Event, action: Action, expected_versi
 
 
 def _first_resignation(campaign: Campaign, user: User, key: str | None, seat: int) -> Acted | None:
-    """Return the answer that a seat got which resigned. Raises IdempotencyMismatchError."""
+    """Return the first result for a resigned seat. Raises IdempotencyMismatchError."""
     first, sent = resignation.first_resignation(campaign, seat), first_event(campaign, key)
     if sent is not None and (first is None or sent.version != first.version):
-        raise IdempotencyMismatchError("This key was used before, for another request.")
+        raise IdempotencyMismatchError("This idempotency key was used for a different request.")
     return _answer(campaign_for(campaign.id, user), first) if first else None
 
 
@@ -138,7 +143,7 @@ def _carry_out(
     _play(work, seat, action, key)
     try:
         done = _answer(campaign, work.commit()[0])
-    except StaleVersionError:  # it is looked at anew where others stand: that they answered may be all
+    except StaleVersionError:  # try again: others may only have answered in the same sealed round
         return _carry_out(campaign_for(campaign.id, user), user, held, action, expected_version, key)
     if set(campaign.waiting_for).difference(held):
         bot_turns.play_soon(campaign.id, work)
@@ -146,7 +151,7 @@ def _carry_out(
 
 
 def _require_question(work: unit_of_work.UnitOfWork, seat: int, version: int) -> None:
-    """Raise StaleVersionError unless a seat is asked what it was asked at a version."""
+    """Raise StaleVersionError unless the seat has the same decision as at a version."""
     if work.version != version and not simultaneous_rounds.is_same_question(work.campaign, seat, version, work.version):
         raise StaleVersionError(work.version)
 
@@ -161,7 +166,7 @@ def _play(work: unit_of_work.UnitOfWork, seat: int, action: Action, key: str | N
 
 
 def _actor(work: unit_of_work.UnitOfWork, held: list[int], action: Action) -> int:
-    """Return which of a user's seats acts: the one waited for, else one that may act out of turn."""
+    """Return the user's seat that acts: one that must choose, or one out of turn."""
     asked = [decision for decision in work.decisions() if decision.seat in held]
     waited_for = (decision.seat for decision in asked if decision.allows(action))
     out_of_turn = (seat for seat in held if action in work.ruleset.out_of_turn_actions(work.table, seat))

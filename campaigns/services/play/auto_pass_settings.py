@@ -1,4 +1,4 @@
-"""Where a seat wants to be asked, and where it passes unasked: told to its holder alone, and played by `passing`."""
+"""Auto-pass settings of a seat. Only its holder can see them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,14 +13,13 @@ from campaigns.models import Campaign, Seat, Stops
 from campaigns.services.access.permissions import User, campaign_for, held_seats
 
 SPANS = {"turn": ("game", "turn"), "game": ("game",)}
-"""How long a seat may pass, and what of the campaign's progress stays the same so long."""
+"""Durations of auto-pass, by the parts of the progress that stay equal meanwhile."""
 
 
 def stops(campaign_id: str, user: User, seat: int | None = None) -> dict[str, Any]:
-    """Return whether a seat of the user wants to be asked, by window, and until when else, as JSON data.
+    """Return the auto-pass settings of a seat as JSON data.
 
-    seat: the first that the user holds, if left out. Raises CampaignNotFoundError, NotYourSeatError,
-    OutdatedCampaignError.
+    seat: by default the user's first one. Raises CampaignNotFoundError, NotYourSeatError, OutdatedCampaignError.
     """
     campaign = campaign_for(campaign_id, user)
     return _as_told(campaign, _held(campaign, user, seat))
@@ -29,14 +28,14 @@ def stops(campaign_id: str, user: User, seat: int | None = None) -> dict[str, An
 def set_stops(
     campaign_id: str, user: User, *, ask: Mapping[str, bool], until: str | None = None, seat: int | None = None
 ) -> dict[str, Any]:
-    """Say anew where a seat of the user wants to be asked. Returns what holds then.
+    """Replace the auto-pass settings of a seat. Return the new settings.
 
-    ask: by window; where none is said the seat is asked. until: one of SPANS, after which the seat is asked everywhere
-    again; None for good.
+    ask: whether to ask the seat, by window; missing windows ask. until: one of SPANS, after which all windows ask
+    again, or None for no end.
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, UnknownWindowError, OutdatedCampaignError.
     """
     chair = _held(campaign_for(campaign_id, user), user, seat)
-    with transaction.atomic():  # and the row locked: no pass is being made meanwhile
+    with transaction.atomic():  # the row lock keeps auto-pass out
         campaign = Campaign.objects.select_for_update().get(pk=campaign_id)
         require_playing(campaign)
         _require_windows(campaign, ask)

@@ -1,7 +1,7 @@
-"""Who plays for somebody who is away: in a team a bot may, if all others agree, until the seat is taken back.
+"""Bot substitutes: in a team, a bot plays for an absent player if all agree.
 
-The seat stays its holder's: they see what it sees, and with one command they play again, whoever is asked just then.
-Among rivals nobody decides that a bot plays for another one; there are clocks, and who has lost may resign.
+The player keeps the seat and its view, and takes it back with one command at any time. Among rivals there are no
+bot substitutes. They have clocks and can resign.
 """
 
 from campaigns.bots import bot_turns
@@ -17,14 +17,14 @@ from campaigns.services.play.retries import insist
 from campaigns.services.play.undo import Moved
 
 REFUSALS = {
-    Hindrance.RIVALS: "Rivals play for themselves: a clock waits for nobody, and who has lost may resign.",
-    Hindrance.OWN: "This seat is yours: the others may call a bot while you are away.",
-    Hindrance.NOBODY: "Nobody sits there for whom a bot could play.",
+    Hindrance.RIVALS: "Bots don't take over seats among rivals. Use a clock, or resign.",
+    Hindrance.OWN: "This is your own seat. Only other players can call a bot for it.",
+    Hindrance.NOBODY: "No player holds this seat.",
 }
 
 
 def call_bot(campaign_id: str, user: User, seat: int) -> Moved:
-    """Let a bot play for somebody else's seat, or call a vote on it where others are there to be asked.
+    """Let a bot play for another player's seat, or start a vote if others must agree.
 
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, BotPlaysError, CannotStandInError.
     """
@@ -32,7 +32,7 @@ def call_bot(campaign_id: str, user: User, seat: int) -> Moved:
 
 
 def take_back(campaign_id: str, user: User, seat: int) -> Moved:
-    """Play again for a seat of one's own; from now on no bot does.
+    """Take the user's seat back from a bot.
 
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, CannotStandInError.
     """
@@ -40,26 +40,32 @@ def take_back(campaign_id: str, user: User, seat: int) -> Moved:
 
 
 def is_played_for(campaign: Campaign, seat: int | None) -> bool:
-    """Return whether a bot stands in for a seat."""
+    """Return whether a bot substitute plays for a seat."""
     return any(chair.index == seat and chair.stand_in for chair in campaign.seats.all())
 
 
 def at_hand(campaign: Campaign, held: list[int]) -> list[int]:
-    """Return for which of somebody's seats they play themselves. Raises BotPlaysError where it is none."""
+    """Return the held seats without a bot substitute.
+
+    Raises BotPlaysError if there are none.
+    """
     own = [seat for seat in held if not is_played_for(campaign, seat)]
     if not own:
-        raise BotPlaysError("A bot plays for you: take your seat back first.", seats=held)
+        raise BotPlaysError("A bot plays for you. Take back your seat first.", seats=held)
     return own
 
 
 def may_call(campaign: Campaign, held: list[int]) -> list[int]:
-    """Return the seats that the holder of some may call a bot for."""
+    """Return the seats for which the holder of some seats may call a bot."""
     is_played = campaign.status == Campaign.Status.PLAYING and not repository.has_rivals(campaign.ruleset)
     return sorted(undo_targets.people(campaign).difference(held)) if is_played and voices(campaign, held) else []
 
 
 def stand_in(work: UnitOfWork, seat: int, callers: list[int]) -> Moved:
-    """Let a bot play for a seat from where the table stands. callers: the seats of who asked for it."""
+    """Let a bot play for a seat from now on.
+
+    callers: the seats of the player who asked.
+    """
     event = log.NewEvent(event_types.STOOD_IN, {"bot": bot_turns.DEFAULT, "seats": callers}, (), seat)
     work.seat(event, bot_turns.DEFAULT)
     moved = _committed(work)
@@ -80,11 +86,14 @@ def _call_bot(campaign: Campaign, user: User, seat: int) -> Moved:
 
 
 def _require_absent(campaign: Campaign, seat: int, held: list[int]) -> None:
-    """Raise CannotStandInError unless a bot may play for a seat at the wish of who holds others."""
+    """Raise CannotStandInError if no bot may play for a seat.
+
+    held: the caller's seats.
+    """
     are_rivals = repository.has_rivals(campaign.ruleset)
     found = hindrance(seat, held, undo_targets.people(campaign), are_rivals=are_rivals)
     if found == Hindrance.NOBODY and is_played_for(campaign, seat):
-        raise CannotStandInError("A bot plays for this seat already.")
+        raise CannotStandInError("A bot already plays for this seat.")
     if found:
         raise CannotStandInError(REFUSALS[found])
 
@@ -94,7 +103,7 @@ def _take_back(campaign: Campaign, user: User, seat: int) -> Moved:
         raise NotYourSeatError("This is not your seat.")
     work = unit_of_work.begin_playing(campaign)
     if not is_played_for(campaign, seat):
-        raise CannotStandInError("You play for this seat yourself: there is nothing to take back.")
+        raise CannotStandInError("No bot plays for this seat.")
     work.seat(log.NewEvent(event_types.RETURNED, {}, (), seat), "")
     return _committed(work)
 

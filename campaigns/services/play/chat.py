@@ -1,4 +1,4 @@
-"""Talk at the table, and notes: they are no game actions, so nothing that happens to the log touches them."""
+"""Chat messages and notes. They are not game actions and not in the log."""
 
 from contextlib import suppress
 from functools import partial
@@ -13,19 +13,20 @@ from campaigns.services.access.permissions import User, campaign_for, held_seats
 from campaigns.services.history.queries import table
 
 PRINTED_TOO = "\n\u200c\u200d"
-"""Line ends, and the joiners without which some scripts and pictures fall apart."""
+"""Line ends, and the joiners that some scripts and emoji need."""
 
 
 def say(campaign_id: str, user: User, text: str, is_note: bool = False) -> Remark:
-    """Say something at the table, or (is_note) note it for oneself.
+    """Send a chat message, or save a private note (is_note).
 
-    Who sits there may talk, unless a rule of the game forbids it. Who sees the campaign and is signed in may note.
-    text: see is_sayable, ValueError otherwise. Raises CampaignNotFoundError, NotYourSeatError, SilenceError.
+    Players at the table may chat unless a game rule forbids it. Signed-in users who see the campaign may write
+    notes.
+    text: see is_sayable, otherwise ValueError. Raises CampaignNotFoundError, NotYourSeatError, SilenceError.
     """
     campaign = campaign_for(campaign_id, user)
     _require_right(campaign, user, is_note)
     if not is_sayable(text):
-        raise ValueError("This can't be said.")
+        raise ValueError(f"Enter 1 to {Remark.LENGTH} printable characters.")
     remark = Remark(campaign=campaign, author_id=user and user.pk, text=text, is_note=is_note)
     remark.seat = viewer_seat(campaign, user)
     _store(remark)
@@ -33,19 +34,22 @@ def say(campaign_id: str, user: User, text: str, is_note: bool = False) -> Remar
 
 
 def remarks(campaign: Campaign, user: User, after: int = 0, limit: int = 100) -> list[Remark]:
-    """Return what was said at the table, and the user's own notes, oldest first. after: only later ids than this."""
+    """Return chat messages and the user's own notes, oldest first.
+
+    after: last known id.
+    """
     mine = Q(author_id=user.pk) if is_somebody(user) else Q(pk__in=[])
     told = campaign.remarks.filter(Q(is_note=False) | mine, pk__gt=after)
     return list(told.select_related("author").order_by("pk")[:limit])
 
 
 def last_remark(campaign: Campaign) -> int:
-    """Return the highest id of the campaign's remarks, 0 where there are none. It may be somebody's note."""
+    """Return the highest id of the campaign's messages and notes, or 0."""
     return campaign.remarks.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
 def is_sayable(text: str) -> bool:
-    """Return whether a text has 1 to Remark.LENGTH characters, printable ones and line ends, and isn't blank."""
+    """Return whether a text is not blank, printable, and at most Remark.LENGTH long."""
     return bool(text.strip()) and len(text) <= Remark.LENGTH and is_printed(text)
 
 
@@ -58,11 +62,14 @@ def _require_right(campaign: Campaign, user: User, is_note: bool) -> None:
         held_seats(campaign, user)
         _require_talk(campaign)
     elif not is_somebody(user):
-        raise NotYourSeatError("Only who is signed in can make notes.")
+        raise NotYourSeatError("Sign in to write notes.")
 
 
 def _require_talk(campaign: Campaign) -> None:
-    """Rules that this server no longer plays forbid nothing."""
+    """Raise SilenceError if a game rule forbids chat.
+
+    Outdated rulesets forbid nothing.
+    """
     if campaign.status != Campaign.Status.PLAYING:
         return
     with suppress(OutdatedCampaignError):
@@ -72,7 +79,10 @@ def _require_talk(campaign: Campaign) -> None:
 
 
 def _store(remark: Remark) -> None:
-    """One after the other: who has seen an id will find what comes later behind it. Nobody is woken by a note."""
+    """Save a message under a lock, so that a later one always has a higher id.
+
+    Only chat messages notify the live feeds.
+    """
     with transaction.atomic():
         campaign = Campaign.objects.select_for_update(no_key=True).get(pk=remark.campaign_id)
         remark.at_version = campaign.version

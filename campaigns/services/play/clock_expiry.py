@@ -1,4 +1,7 @@
-"""Who has run out of time resigns: the worker looks every two seconds. And what is told of clocks."""
+"""Clock expiry: seats whose time is up resign.
+
+The worker checks every two seconds.
+"""
 
 import logging
 from datetime import datetime
@@ -18,7 +21,10 @@ logger = logging.getLogger(__name__)
 
 
 def keep_time(*, anew: bool = False) -> None:
-    """Note that time goes on, and let resign who has none left. anew: nobody kept it until now."""
+    """Record the worker's heartbeat, and resign for seats whose time is up.
+
+    anew: the worker has just started, so the time before doesn't count.
+    """
     now = timezone.now()
     worker_heartbeat.tick(now, anew=anew)
     due = Campaign.objects.filter(status=Campaign.Status.PLAYING, runs_out_at__lte=now)
@@ -26,15 +32,15 @@ def keep_time(*, anew: bool = False) -> None:
         try:
             _look_at(campaign_id, now)
         except (StaleVersionError, OutdatedCampaignError):
-            continue  # somebody acted, and is looked at again; or nobody can play on here
+            continue  # an action came first, which the next check sees, or the rules are gone
         except Exception:
-            logger.exception("The clocks of campaign %s could not be kept", campaign_id)
+            logger.exception("Checking the clocks of campaign %s failed", campaign_id)
 
 
 def clock_data(campaign: Campaign) -> dict[str, Any] | None:
-    """Return a campaign's clock as JSON data, None where it has none: times in seconds, of people alone.
+    """Return a campaign's clock as JSON data, or None. Times of people in seconds.
 
-    running_since: when the last event let go on the clocks of those who are asked; None where none runs.
+    running_since: time of the last event, when the clocks of waiting seats started; None if no clock runs.
     """
     if campaign.clock is None:
         return None
@@ -58,14 +64,14 @@ def clock_data(campaign: Campaign) -> dict[str, Any] | None:
 
 
 def _look_at(campaign_id: str, now: datetime) -> None:
-    """Let those of a campaign resign who have no time left, the first first."""
+    """Resign for seats of a campaign whose time is up, in order of expiry."""
     while (campaign := find(campaign_id)) is not None and (seat := _out_of_time(campaign, now)) is not None:
         resignation.resign_at(unit_of_work.begin(campaign), seat, event_types.TIME)
         bot_turns.hand_over(campaign_id)
 
 
 def _out_of_time(campaign: Campaign, now: datetime) -> int | None:
-    """Return who of those who are asked has run out of time, the longest ago; None where nobody has."""
+    """Return the seat whose time ran out first, or None."""
     if campaign.status != Campaign.Status.PLAYING or campaign.clock is None:
         return None
     kept = game_clocks.of(campaign)

@@ -1,7 +1,7 @@
-"""What if: a new campaign that goes off from a version of another one.
+"""Fork: a new campaign that starts from a version of another one.
 
-From a campaign that is over, the whole past is copied and the same seed plays on. From one still being played, the
-fork begins with the table as the caller saw it: all that was hidden is dealt anew, so that it can't be used to peek.
+From a finished campaign, the fork copies the log and continues with the same seed. From a running one it starts
+with the caller's view of the table, and hidden cards are dealt again, so a fork reveals nothing.
 """
 
 import secrets
@@ -30,9 +30,9 @@ from engine.kernel.randomness import commitment
 from engine.ruleset import Table
 
 COPIED_AT_MOST = 10_000
-"""So many versions of a past a fork takes over: several times those of a long Series."""
+"""Maximum number of versions that a fork copies: several times a long Series."""
 STEPS_BACK = 100
-"""So far back a better moment is looked for."""
+"""Number of earlier versions searched for one that can be forked."""
 
 
 def fork(
@@ -47,25 +47,24 @@ def fork(
     undo_unasked: str | None = None,
     seat: int | None = None,
 ) -> Campaign:
-    """Begin a campaign, never ranked, with the table of a version of another one that the user may see.
+    """Create an unranked campaign from the table at a version of another campaign.
 
-    seats: {"controller": "me" | "open" | "bot:NAME"} for each; left out, the user keeps their own seats (the first
-    one if they have none), bots stay, and bots take the rest. seat: through whose eyes, for who holds several.
-    undo: as for a new campaign. undo_unasked: left out, as in the other one.
+    seats: {"controller": "me" | "open" | "bot:NAME"} for each. By default the user keeps their seats (or takes the
+    first), bots stay, and bots take the other seats. seat: the view to fork, if the user holds several seats.
+    undo: as for a new campaign. undo_unasked: by default as in the original.
     Raises CampaignNotFoundError, NotPlayingError, VersionNotFoundError, OutdatedCampaignError, SetupError,
-    TooManyCampaignsError, BusyError, PastTooLongError,
-    GameOverError where nothing is left to play; UnsettledError in the midst of a choice that the user can't see, which
-    names the nearest version before it (`nearest`) where a fork can be made.
+    TooManyCampaignsError, BusyError, PastTooLongError. Raises GameOverError if the game is over at this version.
+    Raises UnsettledError during a choice hidden from the user. Its `nearest` is the last earlier version to fork.
     """
     origin = permissions.campaign_for(campaign_id, user)
     limits.require_room(user)
     if origin.is_over and COPIED_AT_MOST < at_version <= origin.version:
         raise PastTooLongError(
-            f"A fork copies {COPIED_AT_MOST:,} versions at most: fork from an earlier one.", furthest=COPIED_AT_MOST
+            f"A fork copies {COPIED_AT_MOST:,} versions at most. Choose an earlier one.", furthest=COPIED_AT_MOST
         )
     at = queries.table(origin, at_version)
     if not at.ruleset.decisions(at.table) or log.read(origin.id).get(version=at_version).type == event_types.CLOSED:
-        raise GameOverError(f"At version {at_version} all is over: fork from an earlier one.")
+        raise GameOverError(f"The game is over at version {at_version}. Choose an earlier one.")
     campaign = _copy(origin, user, at.version)
     campaign.name = lobby.checked_name(origin.name if name is None else name)
     campaign.visibility = lobby.checked_visibility(visibility)
@@ -84,7 +83,7 @@ def fork(
 
 
 def _copy(origin: Campaign, user: User, version: int) -> Campaign:
-    """Return a campaign, not yet stored, that is played with what another one is played with."""
+    """Return an unsaved campaign with the rules, cards and setup of another one."""
     return Campaign(
         owner=user,
         ruleset=origin.ruleset,
@@ -118,7 +117,7 @@ def _same_chairs(there: list[Seat], user: User) -> list[dict[str, Any]]:
 
 
 def _share_past(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: TableAt) -> None:
-    """Copy the log up to the version, and go on from there with the same seed: it is known to all by now."""
+    """Copy the log up to the version and continue with the same, already public seed."""
     campaign.seed, campaign.seed_commitment = origin.seed, origin.seed_commitment
     campaign.secret_commitments = origin.secret_commitments
     campaign.has_own_seed = False
@@ -137,14 +136,14 @@ def _share_past(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: Ta
 
 
 def _states_on_the_way(origin: Campaign, past: list[Event]) -> dict[int, bytes]:
-    """Return those of a campaign's snapshots that its fork is given, as encoded, by version."""
+    """Return the snapshots that the fork copies, as encoded states by version."""
     there = Snapshot.objects.filter(campaign=origin, version__lte=len(past)).values_list("version", flat=True)
     worth_it = repository.milestones(past, among=set(there))
     return dict(Snapshot.objects.filter(campaign=origin, version__in=worth_it).values_list("version", "state"))
 
 
 def _deal_anew(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: TableAt, viewer: int | None) -> None:
-    """Begin with the table as the viewer saw it, and a seed that has nothing to do with the origin's."""
+    """Start with the viewer's table and a new, unrelated seed."""
     seed = seeds.new()
     campaign.seed, campaign.seed_commitment = seed.hex(), commitment(seed)
     campaign.begins_with_state = True
@@ -169,7 +168,7 @@ def _reshuffled(origin: Campaign, at: TableAt, viewer: int | None, seed: bytes) 
 
 
 def _settled_before(origin: Campaign, at: TableAt, viewer: int | None, seed: bytes) -> int | None:
-    """Return the last version in force before this one at which the viewer can fork."""
+    """Return the last earlier version in force that the viewer can fork, or None."""
     node = timeline.place_at(origin.id, at.version).node
     for event in islice(timeline.back(origin.id, node), 1, STEPS_BACK):
         with suppress(UnsettledError):

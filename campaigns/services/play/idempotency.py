@@ -1,4 +1,4 @@
-"""Requests sent twice: the keys by which they are known, and their first answer."""
+"""Idempotency keys: a repeated request returns the first response."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -14,10 +14,10 @@ Answer = TypeVar("Answer")
 
 
 def scoped(idempotency_key: str | None, user: User) -> str | None:
-    """Return a key as it is stored: of a fixed length, and each user's own.
+    """Return a key in its stored form: per user and of fixed length.
 
-    Whoever has a campaign's file reads it there. So it is made with the server's secret: without that nobody finds out
-    by trying which user, of which number, sent which key.
+    Campaign files contain it. It is signed with the server's secret, so that nobody can test which user sent which
+    key.
     """
     if idempotency_key is None or user is None:
         return None
@@ -26,18 +26,18 @@ def scoped(idempotency_key: str | None, user: User) -> str | None:
 
 
 def first_event(campaign: Campaign, key: str | None) -> Event | None:
-    """Return the event that a request with this (scoped) key made before."""
+    """Return the event that a request with this (scoped) key made."""
     return log.find(campaign.id, key) if key else None
 
 
 def once(first_answer: Callable[[], Answer | None], command: Callable[[], Answer]) -> Answer:
-    """Carry a command out and return its answer; a request that was carried out before gets its first answer."""
+    """Run a command, or return the first answer if the request was carried out before."""
     if (first := first_answer()) is not None:
         return first
     try:
         return command()
     except (StaleVersionError, NotPlayingError):
-        # The same request, sent twice at once: its twin may have been stored in between.
+        # The same request may have been sent twice at once and stored in between.
         if (first := first_answer()) is None:
             raise
         return first

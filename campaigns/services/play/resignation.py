@@ -1,7 +1,6 @@
-"""Resigning: what a seat of a game of rivals may do at any time, and what becomes of who has run out of time or left.
+"""Resignation among rivals: by choice, by clock or by deleting an account.
 
-It is an action that is logged and replayed. Whatever others do meanwhile, it is carried out where the campaign stands
-then, and nobody takes it back.
+It is a logged action that replay repeats. It is possible at any version, and it can't be undone.
 """
 
 from typing import Any
@@ -16,21 +15,21 @@ from engine.kernel.decisions import RESIGN
 
 
 def resigner(held: list[int]) -> int:
-    """Return which of somebody's seats resigns. Raises NotYourSeatError for who holds several and named none."""
+    """Return the seat that resigns. Raises NotYourSeatError if the user holds several."""
     if len(held) > 1:
-        raise NotYourSeatError("You hold several seats: say which one resigns.", seats=held)
+        raise NotYourSeatError("You hold several seats. Choose which one resigns.", seats=held)
     return held[0]
 
 
 def first_resignation(campaign: Campaign, seat: int) -> Event | None:
-    """Return the event by which a seat resigned, if it has."""
+    """Return the event in which a seat resigned, or None."""
     return log.read(campaign.id).filter(event_types.RESIGNATION, seat=seat).first()
 
 
 def resigned(campaign: Campaign, until: int | None = None) -> set[int]:
-    """Return the seats that have resigned, now or by a version. until: that version.
+    """Return the seats that have resigned, now or at version `until`.
 
-    A fork that begins with a state says in its first event who had resigned before.
+    The first event of a fork lists those that resigned before it.
     """
     if not repository.has_rivals(campaign.ruleset):
         return set()
@@ -40,16 +39,13 @@ def resigned(campaign: Campaign, until: int | None = None) -> set[int]:
 
 
 def voices(campaign: Campaign, held: list[int]) -> list[int]:
-    """Return which of somebody's seats have a voice in what becomes of the campaign.
-
-    Who has resigned has none, nor has whom a bot plays for.
-    """
+    """Return the held seats that may vote: not resigned and without a bot substitute."""
     gone = resigned(campaign).union(seat.index for seat in campaign.seats.all() if seat.stand_in)
     return [seat for seat in held if seat not in gone]
 
 
 def resignations(campaign: Campaign) -> list[dict[str, Any]]:
-    """Return which seats resigned, in their order, and why: `because` is one of event_types.REASONS."""
+    """Return resigned seats in order, with `because`, one of event_types.REASONS."""
     if not repository.has_rivals(campaign.ruleset):
         return []
     events = log.read(campaign.id).filter(event_types.RESIGNATION)
@@ -57,9 +53,9 @@ def resignations(campaign: Campaign) -> list[dict[str, Any]]:
 
 
 def resign_seat(campaign_id: str, seat: int, because: str, key: str | None = None) -> tuple[Event, UnitOfWork]:
-    """Let a seat resign, wherever its campaign stands. because: one of event_types.REASONS. key: scoped.
+    """Resign for a seat at the current version. because: one of event_types.REASONS.
 
-    Returns the event, and the unit of work with nothing in it that isn't stored.
+    key: scoped idempotency key. Returns the event and a unit of work without unsaved events.
     Raises CampaignNotFoundError, NotPlayingError, CannotResignError, OutdatedCampaignError.
     """
     return insist(lambda: _resign(campaign_id, seat, because, key))
@@ -75,9 +71,16 @@ def _resign(campaign_id: str, seat: int, because: str, key: str | None) -> tuple
 
 
 def resign_at(work: UnitOfWork, seat: int, because: str, key: str | None = None) -> Event:
-    """Let a seat resign at a table as it stands. Returns the event. Raises CannotResignError, StaleVersionError."""
+    """Resign for a seat at this table. Return the event.
+
+    Raises CannotResignError, StaleVersionError.
+    """
     if RESIGN not in work.ruleset.out_of_turn_actions(work.table, seat):
-        is_out = "This seat is out already." if work.ruleset.rivals else "All play together here: nobody resigns."
+        is_out = (
+            "This seat is already out of the game."
+            if work.ruleset.rivals
+            else "You can't resign from a cooperative game."
+        )
         raise CannotResignError(is_out)
     work.play(seat, RESIGN, key, because=because)
     return work.commit()[0]

@@ -1,4 +1,4 @@
-"""What is tried again where others were quicker: each time it is looked at anew, at the version that there is then."""
+"""Retries after version conflicts, each with the current version."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -7,13 +7,16 @@ from typing import TypeVar
 from campaigns.errors import StaleVersionError
 
 TRIES = 10
-"""So often it is tried."""
+"""Maximum number of tries."""
 
 Done = TypeVar("Done")
 
 
 def insist(tried: Callable[[], Done]) -> Done:
-    """Do what is tried. Raises what it raises, StaleVersionError where somebody else was quicker each time."""
+    """Run a command and retry it after StaleVersionError.
+
+    Raises its other errors, and StaleVersionError after the last try.
+    """
     for _ in range(TRIES - 1):
         with suppress(StaleVersionError):
             return tried()

@@ -1,16 +1,16 @@
-"""Sealed rounds: several seats answer unseen, each in its own time, and none of them changes what another is asked."""
+"""Sealed rounds: several seats answer without seeing each other's answers."""
 
 from campaigns.eventlog import event_types, log, repository
 from campaigns.models import Campaign, Event
 from engine.kernel.decisions import Decision
 
-GIVEN = "An answer that was given can't be changed; all come out with the last one."
+GIVEN = "You have answered. Answers are revealed when everyone has answered."
 
 
 def is_same_question(campaign: Campaign, seat: int, earlier: int, later: int) -> bool:
-    """Return whether a seat is asked the same at two versions, since others only answered in the same sealed round.
+    """Return whether a seat has the same decision at two versions of a sealed round.
 
-    earlier, later: versions of the campaign; where they are none, or in another order, nothing was asked.
+    earlier, later: versions of the campaign. If they are invalid or in the wrong order, the result is False.
     """
     others = len(campaign.seats.all()) - 1
     if not (0 < earlier <= campaign.version and 0 < later - earlier <= others):
@@ -29,7 +29,7 @@ def is_same_question(campaign: Campaign, seat: int, earlier: int, later: int) ->
 
 
 def _may_be_sealed(event: Event) -> bool:
-    """Return whether an event may be an answer that is still hidden: it tells nothing."""
+    """Return whether an event may be a hidden answer, which has no facts."""
     return event.type == event_types.ACTED and not log.facts(event)
 
 

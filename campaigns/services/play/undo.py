@@ -1,13 +1,15 @@
-"""Commands that move the table through its history: undo and redo. Who must agree first answers in `answering`.
+"""Undo and redo: commands that move the table through its history.
 
-Nothing is deleted: each is an event after those that it takes back. How far a player may go back, by the campaign's
-policy: `off`, not at all; `safe`, as long as nothing hidden was learned; `vote`, further where every person at the
-table agrees; `free`, to the opening. A change of rules or cards is a wall for all of them.
-Where a player takes back unasked only their `own` actions, who played the others is asked, as in a vote.
+Nothing is deleted: an undo or redo is a new event. Votes on undos are answered in `vote_results`.
 
-Among rivals `safe` stops at each action of another seat too, as a pass tells something, and at all that anybody
-learned; `vote` asks all other people, whoever played it. While they answer unseen, nothing is taken back or played
-again: what comes of that would tell whether, or what, others have answered.
+The undo policy says how far a player may go back:
+- `off`: not at all.
+- `safe`: until hidden information was learned. Among rivals also until another seat's action.
+- `vote`: further if all other people agree. Among rivals all of them are asked.
+- `free`: to the opening.
+Nothing goes back behind a migration to new rules or cards, or a resignation.
+If players may undo only their `own` actions, the players of other actions vote.
+In a sealed round rivals can't undo or redo. The result would reveal others' answers.
 """
 
 from collections.abc import Callable, Iterable
@@ -37,15 +39,18 @@ from campaigns.services.play.votes import Vote
 from engine.kernel.facts import Fact
 from engine.ruleset import Ruleset
 
-SEALED = "While all answer unseen, nothing is taken back or played again."
-RESIGNED = "You have resigned: what is taken back or played again is for the others to say."
-AWAY = "A bot plays for you: take your seat back first."
+SEALED = "You can't undo or redo while players answer in secret."
+RESIGNED = "You have resigned and can't undo or redo."
+AWAY = "A bot plays for you. Take back your seat first."
 NOTHING, VOTE, REFUSED = "nothing", "vote", "refused"
-"""What an undo may need."""
+"""Requirements of an undo."""
 
 
 class Moved(NamedTuple):
-    """What came of it. table_version: the version whose table is shown now; vote: one that must be waited for."""
+    """Result of a command. table_version: the version of the shown table.
+
+    vote: an open vote.
+    """
 
     version: int
     table_version: int
@@ -53,14 +58,20 @@ class Moved(NamedTuple):
 
 
 class Obstacle(NamedTuple):
-    """What stands against going back behind an event. fact: what somebody learned there, if that is why."""
+    """An event that blocks an undo.
+
+    fact: the fact that a player learned there, if any.
+    """
 
     event: Event
     fact: Fact | None = None
 
 
 class Needs(NamedTuple):
-    """What an undo or redo needs. asks: the seats of those who must agree; because: what else stands against it."""
+    """Requirements of an undo or redo. asks: seats that must agree.
+
+    because: the obstacle.
+    """
 
     what: str
     asks: list[int] = []
@@ -68,9 +79,10 @@ class Needs(NamedTuple):
 
 
 class Wish(TypedDict):
-    """What an undo or redo is asked for with. expected_version: the version that the caller knows.
+    """Request for an undo or redo.
 
-    to_version: how far; left out, it goes by a person's last (or next) `action` or `turn`.
+    expected_version: the version that the caller knows.
+    to_version: the target. by: without a target, the last (or next) `action` or `turn` of a person.
     """
 
     expected_version: int
@@ -80,7 +92,7 @@ class Wish(TypedDict):
 
 
 def undo(campaign_id: str, user: User, **wish: Unpack[Wish]) -> Moved:
-    """Take the table back, or call a vote on it.
+    """Undo, or start a vote on the undo.
 
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, StaleVersionError, IdempotencyMismatchError,
     VersionNotFoundError, NotInForceError, NothingToUndoError, UndoRefusedError.
@@ -89,14 +101,14 @@ def undo(campaign_id: str, user: User, **wish: Unpack[Wish]) -> Moved:
 
 
 def redo(campaign_id: str, user: User, **wish: Unpack[Wish]) -> Moved:
-    """Play again what was taken back. Raises as `undo`, and NothingToRedoError, RedoRefusedError."""
+    """Redo. Raises the errors of `undo`, and NothingToRedoError, RedoRefusedError."""
     return _Request(campaign_id, user, **wish).carry_out(_redo, (event_types.REDONE,))
 
 
 def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
-    """Return what the user could take back or redo now, and the vote under way, as JSON data.
+    """Return the possible undos and redos, and the open vote, as JSON data.
 
-    furthest: back to this version nobody need be asked; reach: back to this one an undo may be asked for.
+    furthest: earliest version that needs no vote. reach: earliest version that a vote can allow.
     Raises NotYourSeatError, NotPlayingError.
     """
     seats = held_seats(campaign, user)
@@ -122,7 +134,7 @@ def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
 
 
 class _Request:
-    """An undo or redo as it was asked for."""
+    """A request for an undo or redo."""
 
     def __init__(
         self,
@@ -144,7 +156,7 @@ class _Request:
         return undo_targets.Caller(self.campaign, ruleset, self.user, self.held)
 
     def carry_out(self, command: Callable[["_Request", UnitOfWork, Place], Moved], types: tuple[str, ...]) -> Moved:
-        """Do it once, then let bots act. types: of the event that it makes."""
+        """Run the command once, then let bots act. types: possible types of its event."""
         return once(lambda: self._first_answer(types), lambda: self._carry_out(command))
 
     def _carry_out(self, command: Callable[["_Request", UnitOfWork, Place], Moved]) -> Moved:
@@ -160,7 +172,7 @@ class _Request:
             return None
         same = event.type in types and event.version == self.expected_version + 1
         if not same or log.payload(event)["asked"] != self.asked:
-            raise IdempotencyMismatchError("This key was used before, for another request.")
+            raise IdempotencyMismatchError("This idempotency key was used for a different request.")
         stands = timeline.place_at(self.campaign.id, event.version)
         called = votes.open_vote(self.campaign.id, event.version) if event.type == event_types.PROPOSED else None
         return Moved(event.version, stands.node, called)
@@ -190,13 +202,13 @@ def _redo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
         raise RedoRefusedError(bar)
     goal, again = undo_targets.forward(request.caller(work.ruleset), stands, request.asked)
     if (first := _others_action(request.campaign, request.held, again)) is not None:
-        raise RedoRefusedError("What somebody else played, they play again.", version=first.version, seat=first.seat)
+        raise RedoRefusedError("Only the player of this action can redo it.", version=first.version, seat=first.seat)
     work.jump(event_types.REDONE, request.held[0], Place(goal, stands.furthest), len(again), request.asked, request.key)
     return Moved(work.commit()[-1].version, goal)
 
 
 def _needs(campaign: Campaign, held: list[int], nodes: list[Event]) -> Needs:
-    """Return what it needs that the holder of some seats takes nodes (newest first) back."""
+    """Return the requirements for taking back nodes (newest first)."""
     if campaign.undo == Campaign.Undo.OFF:
         return Needs(REFUSED)
     if (wall := _wall(nodes)) is not None:
@@ -209,14 +221,15 @@ def _needs(campaign: Campaign, held: list[int], nodes: list[Event]) -> Needs:
 
 
 def _others_action(campaign: Campaign, held: list[int], nodes: list[Event]) -> Event | None:
-    """Return the first of some nodes (newest first) that the holder of some seats may not play again."""
+    """Return the first of some nodes (newest first) that only another player may redo."""
     others = votes.guarded(campaign, held)
     return next((event for event in reversed(nodes) if event.seat in others), None)
 
 
 def _wall(nodes: Iterable[Event]) -> Obstacle | None:
-    """Return the first of some nodes (newest first) that nobody passes: before it other rules or cards were played, or
-    somebody resigned by it.
+    """Return the first of some nodes (newest first) that no undo may pass.
+
+    These are migrations to new rules or cards, and resignations.
     """
     return next((Obstacle(event) for event in nodes if _is_wall(event)), None)
 
@@ -226,9 +239,9 @@ def _is_wall(event: Event) -> bool:
 
 
 def _lesson(campaign: Campaign, nodes: Iterable[Event], held: list[int]) -> Obstacle | None:
-    """Return the first of some nodes (newest first) by which more was learned than who holds some seats knew.
+    """Return the first of some nodes (newest first) that taught a player something.
 
-    Among rivals that is whatever anybody learned: what one knew before is still news to the others.
+    In a team, facts that the holder already knew don't count. Among rivals all learned facts count.
     """
     knew_it = () if repository.has_rivals(campaign.ruleset) else held
     lessons = ((event, event_types.lesson(event, knew_it)) for event in nodes)
@@ -236,20 +249,20 @@ def _lesson(campaign: Campaign, nodes: Iterable[Event], held: list[int]) -> Obst
 
 
 def _rivals_action(campaign: Campaign, nodes: Iterable[Event], held: list[int]) -> Obstacle | None:
-    """Return the first of some nodes (newest first) that a rival of who holds some seats played."""
+    """Return the first of some nodes (newest first) that a rival played."""
     rivals = _rivals(campaign, held)
     return next((Obstacle(event) for event in nodes if event.seat in rivals), None)
 
 
 def _rivals(campaign: Campaign, held: list[int]) -> set[int]:
-    """Return the seats, those of bots too, that play against the holder of some; none where all play together."""
+    """Return the seats, including bots, that play against the holder. None in a team."""
     if not repository.has_rivals(campaign.ruleset):
         return set()
     return {seat.index for seat in campaign.seats.all()}.difference(held)
 
 
 def _in_the_way(campaign: Campaign, held: list[int]) -> set[int]:
-    """Return the seats whose actions the holder of some can't take back unasked."""
+    """Return the seats whose actions the holder can't undo without a vote."""
     rivals = _rivals(campaign, held)
     if not rivals:
         return votes.guarded(campaign, held)
@@ -259,21 +272,24 @@ def _in_the_way(campaign: Campaign, held: list[int]) -> set[int]:
 
 
 def _bar(campaign: Campaign, work: UnitOfWork, held: list[int]) -> str:
-    """Return why the holder of some seats neither goes back nor on now, "" where they may. held: those with a voice."""
+    """Return the reason why the holder can't undo or redo now, or "".
+
+    held: the seats that may vote.
+    """
     if _is_sealed(campaign, work):
         return SEALED
     return "" if held else RESIGNED if repository.has_rivals(campaign.ruleset) else AWAY
 
 
 def _is_sealed(campaign: Campaign, work: UnitOfWork) -> bool:
-    """Return whether rivals answer unseen now. Who plays all seats sees all anyway, and `free` is for them alone."""
+    """Return whether a sealed round is open. With `free` one person plays all seats."""
     return campaign.undo != Campaign.Undo.FREE and any(decision.sealed for decision in work.decisions())
 
 
 def _nearest_obstacle(campaign: Campaign, node: int, held: list[int], others: set[int]) -> Obstacle:
-    """Return the node up to which a person may go back unasked, and why not further; at the latest the opening.
+    """Return the node to which a person may go back without a vote, and the reason.
 
-    others: the seats whose actions stand in the way.
+    others: seats whose actions block the undo.
     """
     all_is_free = campaign.undo == Campaign.Undo.FREE
     if all_is_free and not others:
@@ -286,16 +302,16 @@ def _nearest_obstacle(campaign: Campaign, node: int, held: list[int], others: se
 
 
 def _last_wall(campaign: Campaign, node: int) -> Event:
-    """Return the event behind which nobody goes from a node: the last one that nobody passes, or the opening.
+    """Return the last event before a node that no undo may pass, or the opening.
 
-    What nobody passes is never taken back: the last one is in force.
+    Such an event is never undone, so the last one is in force.
     """
     walls = Q(type__in=(event_types.OPENED, event_types.CARRIED)) | event_types.RESIGNATION
     return log.read(campaign.id, until=node).filter(walls).order_by("-version")[:1].get()
 
 
 def _reach(campaign: Campaign, node: int, held: list[int]) -> int:
-    """Return the lowest version that an undo may be asked for, though others may have to agree."""
+    """Return the lowest version to which an undo is possible, with a vote if required."""
     if campaign.undo == Campaign.Undo.SAFE:
         return _nearest_obstacle(campaign, node, held, _rivals(campaign, held)).event.version
     return _last_wall(campaign, node).version
@@ -303,11 +319,11 @@ def _reach(campaign: Campaign, node: int, held: list[int]) -> int:
 
 def _refusal(campaign: Campaign, version: int, obstacle: Obstacle | None, viewer: int) -> UndoRefusedError:
     if obstacle is None:
-        return UndoRefusedError("In this campaign nothing is taken back.", policy=campaign.undo, furthest=version)
+        return UndoRefusedError("Undo is off in this campaign.", policy=campaign.undo, furthest=version)
     because = _because(obstacle, viewer)
     reason = f"rule {because['rule']}" if because["rule"] else _reason(obstacle.event)
     return UndoRefusedError(
-        f"You can go back to version {obstacle.event.version} at the furthest: {reason}.",
+        f"You can undo back to version {obstacle.event.version} at most: {reason}.",
         policy=campaign.undo,
         furthest=obstacle.event.version,
         because=because,
@@ -315,9 +331,9 @@ def _refusal(campaign: Campaign, version: int, obstacle: Obstacle | None, viewer
 
 
 def _reason(event: Event) -> str:
-    """Return why nobody goes back behind an event from which nobody learned anything."""
+    """Return the reason why no undo may pass an event without learned facts."""
     if event_types.is_resignation(event):
-        return "somebody resigned there"
+        return "a player resigned there"
     return "a rival acted there" if event.type == event_types.ACTED else "the rules or cards changed there"
 
 
@@ -333,14 +349,14 @@ def _because(obstacle: Obstacle, viewer: int) -> dict[str, Any]:
 
 
 class _Prospects:
-    """What somebody who holds some seats could take back or redo now."""
+    """Possible undos and redos for the holder of some seats."""
 
     def __init__(self, caller: undo_targets.Caller, stands: Place) -> None:
         self.caller = caller
         self.stands = stands
 
     def undo(self, by: str) -> dict[str, Any] | None:
-        """Return what an undo would do, and what it needs; None where there is nothing to take back."""
+        """Return the result and requirements of an undo, or None."""
         try:
             step = undo_targets.back(self.caller, self.stands, {"by": by})
         except NothingToUndoError:
@@ -348,7 +364,7 @@ class _Prospects:
         return self._row(step, step.goal, by, "last", _needs(self.caller.campaign, self.caller.held, step.nodes))
 
     def redo(self, by: str) -> dict[str, Any] | None:
-        """Return what a redo would do; None where nothing was taken back."""
+        """Return the result and requirements of a redo, or None."""
         try:
             step = undo_targets.forward(self.caller, self.stands, {"by": by})
         except NothingToRedoError:
@@ -369,7 +385,10 @@ class _Prospects:
         }
 
     def _title(self, nodes: list[Event], before: int, by: str, which: str) -> str:
-        """Return nodes (newest first) in words: how many they are, or the first. before: the node they follow."""
+        """Return a title for nodes (newest first): their number, or the first action.
+
+        before: the node before them.
+        """
         campaign, ruleset, _, held = self.caller
         many = len(nodes) > 1
         if many and by == undo_targets.TURN:

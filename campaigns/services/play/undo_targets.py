@@ -1,4 +1,4 @@
-"""How far an undo or a redo goes: from what is asked for to the node that the table shall stand at."""
+"""Find the target node of an undo or redo."""
 
 from typing import Any, NamedTuple
 
@@ -12,18 +12,18 @@ from engine.ruleset import Ruleset
 
 ACTION, TURN = "action", "turn"
 STRIDES = (ACTION, TURN)
-"""What can be asked for by name: a person's last choice with all that followed, or their last turn so far."""
+"""Named steps: a person's last choice and all that followed, or their last turn."""
 
 
 class Step(NamedTuple):
-    """Where the table shall go. nodes: what is taken back on the way, or played again; newest first."""
+    """A move to a node. nodes: the nodes undone or redone on the way, newest first."""
 
     goal: int
     nodes: list[Event]
 
 
 class Caller(NamedTuple):
-    """Who goes back or on: the holder of some seats at a table."""
+    """The user who asks for an undo or redo, with their seats."""
 
     campaign: Campaign
     ruleset: Ruleset
@@ -31,9 +31,9 @@ class Caller(NamedTuple):
     held: list[int]
 
     def is_choice(self, event: Event) -> bool:
-        """Return whether a person's action was a choice.
+        """Return whether a person's action was a real choice.
 
-        What was answered for form's sake counts as one wherever somebody else sees the table, who must not learn that.
+        A formal answer counts as one if other people see the table, because they must not learn that it was formal.
         """
         return not (is_alone(self.campaign, self.user) and self._is_formal(event))
 
@@ -45,7 +45,7 @@ class Caller(NamedTuple):
 
 
 def back(caller: Caller, stands: Place, asked: dict[str, Any]) -> Step:
-    """Return the step that an undo takes. asked: {"to_version": V} or {"by": stride}.
+    """Return the step of an undo. asked: {"to_version": V} or {"by": stride}.
 
     Raises VersionNotFoundError, NotInForceError, NothingToUndoError.
     """
@@ -57,30 +57,33 @@ def back(caller: Caller, stands: Place, asked: dict[str, Any]) -> Step:
         taken = _last_stride(caller, stands.node, asked["by"])
         goal = timeline.place_at(campaign.id, taken[-1].version - 1).node if taken else stands.node
     if not taken:
-        raise NothingToUndoError("There is nothing here to take back.")
+        raise NothingToUndoError("There is nothing to undo.")
     return Step(goal, taken)
 
 
 def forward(caller: Caller, stands: Place, asked: dict[str, Any]) -> Step:
-    """Return the step that a redo takes. Raises VersionNotFoundError, NotInForceError, NothingToRedoError."""
+    """Return the step of a redo.
+
+    Raises VersionNotFoundError, NotInForceError, NothingToRedoError.
+    """
     campaign = caller.campaign
     ahead = timeline.between(campaign.id, stands.node, stands.furthest)[::-1]
     if not ahead:
-        raise NothingToRedoError("Nothing was taken back that could be redone.")
+        raise NothingToRedoError("There is nothing to redo.")
     if "to_version" in asked:
         goal = _node_at(campaign, asked["to_version"])
         again = [event for event in ahead if event.version <= goal]
         if not again or again[-1].version != goal:
-            raise NotInForceError(f"Version {asked['to_version']} is not among what was taken back.")
+            raise NotInForceError(f"Version {asked['to_version']} can't be redone.")
     else:
         again = _next_stride(caller, ahead, asked["by"])
     return Step(again[-1].version, again[::-1])
 
 
 def people(campaign: Campaign) -> set[int]:
-    """Return the seats of people who are there and haven't resigned: their actions count as steps, and they vote.
+    """Return seats of people who haven't resigned and have no bot substitute.
 
-    Whom a bot plays for isn't there.
+    Their actions count as steps, and they vote.
     """
     seated = (seat for seat in campaign.seats.all() if seat.controller == Seat.HUMAN and seat.user_id is not None)
     there = (seat for seat in seated if not seat.stand_in)
@@ -88,7 +91,7 @@ def people(campaign: Campaign) -> set[int]:
 
 
 def _last_stride(caller: Caller, node: int, by: str) -> list[Event]:
-    """Return the nodes, newest first, back to and with a person's last choice, or the first action of that turn."""
+    """Return the nodes, newest first, back to a person's last choice or turn start."""
     persons, taken, length, chosen = people(caller.campaign), [], 0, False
     for event in timeline.back(caller.campaign.id, node):
         if event.type != event_types.ACTED or (chosen and (by == ACTION or _begins_turn(caller.ruleset, event))):
@@ -101,7 +104,7 @@ def _last_stride(caller: Caller, node: int, by: str) -> list[Event]:
 
 
 def _next_stride(caller: Caller, ahead: list[Event], by: str) -> list[Event]:
-    """Return of the nodes ahead, oldest first, those up to where a person chose next, in the next turn if by turn."""
+    """Return the nodes ahead, oldest first, up to a person's next choice or turn."""
     persons, again = people(caller.campaign), []
     chosen = turned = False
     for event in ahead:

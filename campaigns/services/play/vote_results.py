@@ -1,4 +1,4 @@
-"""The answer to a vote, whatever it is about. The last of those who must agree carries it out."""
+"""Answers to votes. The last required agreement carries out the proposal."""
 
 from collections.abc import Callable
 
@@ -15,13 +15,13 @@ from campaigns.services.play.retries import insist
 from campaigns.services.play.undo import Moved
 from campaigns.services.play.votes import Vote
 
-NOT_ASKED = "Who has resigned, or whom a bot plays for, is not asked."
+NOT_ASKED = "You have resigned, or a bot plays for you, so you can't vote."
 
 
 def vote(campaign_id: str, user: User, *, proposal: int, agrees: bool) -> Moved:
-    """Answer a vote; the last of those who must agree carries it out.
+    """Answer a vote. The last required agreement carries it out.
 
-    proposal: the version at which it was called. Who called it may give it up by a no.
+    proposal: the version of the event that started the vote. The player who started it can withdraw it by a no.
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, VoteOverError, NotAskedError.
     """
     return insist(lambda: _answer(campaign_for(campaign_id, user), user, proposal, agrees))
@@ -34,11 +34,11 @@ def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Move
     stands = timeline.place_at(campaign.id, work.version)
     called = votes.open_vote(campaign.id)
     if called is None or called.version != proposal:
-        raise VoteOverError("There is no such vote any more.", current_version=log.head(campaign.id).version)
+        raise VoteOverError("This vote is over.", current_version=log.head(campaign.id).version)
     taken = votes.taken_back(campaign, called, stands.node)
     voters = votes.asked(campaign, called, taken)
     if not voters.union(called.held, votes.away(campaign, called.chair)).intersection(held):
-        others = "Only who played what would be taken back is asked." if held else NOT_ASKED
+        others = "Only players whose actions would be undone can vote." if held else NOT_ASKED
         raise NotAskedError(others, asked=sorted(voters))
     if agrees and called.agreed.issuperset(held):
         return Moved(work.version, stands.node, called)
@@ -73,4 +73,4 @@ CARRY_OUT: dict[str, Callable[[UnitOfWork, Vote, Place, list[Event]], Moved]] = 
     event_types.OFFERED: _give_up,
     event_types.NOMINATED: _stand_in,
 }
-"""What a vote leads to that all agree to, by the type of the event that called it."""
+"""Functions that carry out an accepted vote, by the type of its first event."""

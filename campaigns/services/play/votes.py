@@ -1,6 +1,6 @@
-"""Votes, on an undo, in a team on a bot that stands in, and among rivals on giving the campaign up.
+"""Votes: on an undo, in a team on a bot substitute, among rivals on abandoning.
 
-Who has called one, whom it asks, who has agreed.
+It finds the open vote, the seats that must agree, and those that have.
 """
 
 from collections.abc import Iterable
@@ -11,13 +11,14 @@ from campaigns.models import Campaign, Event
 from campaigns.services.play.undo_targets import people
 
 ABOUT = {event_types.PROPOSED: "undo", event_types.OFFERED: "abandon", event_types.NOMINATED: "stand_in"}
-"""What a vote is about, by the type of the event that calls it."""
+"""Subject of a vote by the type of the event that starts it."""
 
 
 class Vote(NamedTuple):
-    """A vote. version: when it was called; type: of the event that called it; held: the seats of who called it;
-    agreed: the seats that said yes. node: where an undo goes back to; asked, knowledge: as in the log.
-    chair: the seat that a bot shall play for.
+    """A vote. version: when it started. type: of the event that started it.
+
+    held: the seats of the player who started it. agreed: the seats that said yes. node: the target of an undo.
+    asked, knowledge: as in the log. chair: the seat for a bot substitute.
     """
 
     version: int
@@ -32,9 +33,9 @@ class Vote(NamedTuple):
 
 
 def open_vote(stream: str, at: int | None = None) -> Vote | None:
-    """Return the vote under way, now or at a version; whatever is played ends it, and so does a no.
+    """Return the open vote, now or at a version. Any move or a no ends it.
 
-    It ends too where another plays for a seat from there on.
+    It also ends if a bot takes over a seat or a player takes a seat back.
     """
     events = log.read(stream, until=at)
     last_move = events.filter(type__in=event_types.ENDINGS).order_by("-version").values_list("version")[:1]
@@ -50,28 +51,31 @@ def open_vote(stream: str, at: int | None = None) -> Vote | None:
 
 
 def taken_back(campaign: Campaign, vote: Vote, node: int) -> list[Event]:
-    """Return what a vote would take back, newest first. node: where the table stands."""
+    """Return the nodes that a vote would undo, newest first. node: the current node."""
     return [] if vote.node is None else timeline.between(campaign.id, vote.node, node)
 
 
 def asked(campaign: Campaign, vote: Vote, taken: Iterable[Event]) -> set[int]:
-    """Return the seats of those who must agree: on giving the campaign up all people, on a bot all who are there."""
+    """Return the seats that must agree.
+
+    All present people must agree to abandon or to a bot.
+    """
     if vote.type != event_types.PROPOSED:
         return people(campaign).difference(vote.held, away(campaign, vote.chair))
     return voters(campaign, vote.held, taken, vote.knowledge)
 
 
 def away(campaign: Campaign, chair: int | None) -> set[int]:
-    """Return the seats of who holds a seat: whoever is away is away from all of them."""
+    """Return all seats of the person at a seat."""
     user = next((seat.user_id for seat in campaign.seats.all() if seat.index == chair), None)
     return {seat.index for seat in campaign.seats.all() if seat.user_id == user} if user is not None else set()
 
 
 def voters(campaign: Campaign, held: list[int], nodes: Iterable[Event], knowledge: bool) -> set[int]:
-    """Return the seats of those who must agree that the holder of some seats takes nodes back.
+    """Return the seats that must agree if the holder of some seats takes nodes back.
 
-    knowledge: whether that leaves somebody with more than they should know. Among rivals all are asked, whoever played
-    it. Bots and who has left are never asked.
+    knowledge: a player would keep what they learned. Among rivals all people must agree. Bots and players who left
+    never vote.
     """
     if campaign.undo == Campaign.Undo.VOTE and (knowledge or repository.has_rivals(campaign.ruleset)):
         return people(campaign).difference(held)
@@ -79,12 +83,12 @@ def voters(campaign: Campaign, held: list[int], nodes: Iterable[Event], knowledg
 
 
 def guarded(campaign: Campaign, held: list[int]) -> set[int]:
-    """Return the seats whose actions the holder of others neither takes back nor plays again unasked."""
+    """Return the seats whose actions the holder can't undo or redo without a vote."""
     return people(campaign).difference(held) if campaign.undo_unasked == Campaign.Unasked.OWN else set()
 
 
 def vote_data(campaign: Campaign, vote: Vote | None, held: list[int]) -> dict[str, Any] | None:
-    """Return a vote as JSON data: what would be taken back, who has agreed and who hasn't answered yet."""
+    """Return a vote as JSON data: nodes to undo, agreements and missing answers."""
     if vote is None:
         return None
     taken = taken_back(campaign, vote, timeline.place_at(campaign.id, vote.version).node)

@@ -1,4 +1,4 @@
-"""Questions about leaderboards: pages of them, where somebody stands, how a campaign stands."""
+"""Leaderboard queries: pages, a user's place, and the standing of a campaign."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -16,7 +16,7 @@ from engine.description import BoardValue
 
 
 class Cursor(NamedTuple):
-    """A place between two rows of a board. is_back: whether the page ends there instead of beginning."""
+    """A position between two rows. is_back: the page ends at the position."""
 
     order: str
     entry: int
@@ -24,9 +24,9 @@ class Cursor(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A result on a board. percentile: of a hundred results there so many are no better, this one among them.
+    """A result on a board. percentile: percentage of results that are no better.
 
-    is_linked: whether the user's own lists would show the campaign.
+    It includes this result. is_linked: the user may see the campaign in lists.
     """
 
     rank: int
@@ -38,7 +38,7 @@ class Row(NamedTuple):
 
 
 class BoardPage(NamedTuple):
-    """A part of a board. previous, next: where those before and after it are, None where there are none."""
+    """A page of a board. previous, next: cursors of the neighbouring pages, or None."""
 
     total: int
     rows: list[Row]
@@ -47,7 +47,7 @@ class BoardPage(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where a result stands on one of its boards."""
+    """The rank of a result on one of its boards."""
 
     board: BoardName
     rank: int
@@ -55,7 +55,7 @@ class Place(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """How a campaign's result stands; see Result."""
+    """The status of a campaign's result and its places. See Result."""
 
     status: str
     reason: str
@@ -63,7 +63,7 @@ class Standing(NamedTuple):
 
 
 class _Stretch(NamedTuple):
-    """Entries side by side, and whether there are more before and after them."""
+    """Consecutive entries, and whether there are more before and after them."""
 
     entries: list[Entry]
     more_before: bool
@@ -71,7 +71,7 @@ class _Stretch(NamedTuple):
 
 
 class _On(NamedTuple):
-    """A board in the generation that serves."""
+    """A board in the live generation."""
 
     generation: int
     board: int
@@ -81,15 +81,15 @@ class _On(NamedTuple):
 
 
 def board_values(ruleset: str) -> tuple[BoardValue, ...]:
-    """Return what a ruleset's results are compared within.
+    """Return the values that split a ruleset's results into boards.
 
-    Of the first one any value may be asked for. Raises UnknownRulesetError.
+    A query may ask for any value of the first one. Raises UnknownRulesetError.
     """
     return leaderboards.values_of(ruleset)
 
 
 def board_choices(ruleset: str, format: str) -> dict[str, list[str]]:
-    """Return the values that one may choose between, by name: where any goes, those that results have had.
+    """Return the possible values by name. For free values, those of existing results.
 
     Raises UnknownRulesetError.
     """
@@ -101,13 +101,16 @@ def board_choices(ruleset: str, format: str) -> dict[str, list[str]]:
 
 
 def first_result() -> datetime | None:
-    """Return when the first campaign that stands on a board ended; before that no board has anything."""
+    """Return the end time of the first campaign on a board, or None."""
     found = Result.objects.filter(generation=runner.live_generation(projection.name), status=Result.Status.CONFIRMED)
     return found.order_by("ended_at").values_list("ended_at", flat=True).first()
 
 
 def board_to_open(name: BoardName) -> BoardName:
-    """Return a board if it has any results, else that of its game with most of them, the widest first."""
+    """Return the board if it has results, otherwise the game's fullest board.
+
+    Among equals the widest board is first.
+    """
     generation = runner.live_generation(projection.name)
     found = leaderboards.of_all_time(name.ruleset)
     totals = rank_counts.total_on_each(generation, found)
@@ -117,7 +120,7 @@ def board_to_open(name: BoardName) -> BoardName:
 
 
 def leaderboard(name: BoardName, user: User, limit: int, cursor: Cursor | None = None) -> BoardPage:
-    """Return a page of a board: its first one, or the one before or after a place."""
+    """Return the first page of a board, or the page at a cursor."""
     on = _on(name)
     if on is None:
         return BoardPage(0, [], None, None)
@@ -130,7 +133,7 @@ def leaderboard(name: BoardName, user: User, limit: int, cursor: Cursor | None =
 
 
 def around(name: BoardName, user: User, limit: int) -> BoardPage:
-    """Return the page of a board with a user's best result in its middle; without rows if they have none there."""
+    """Return the page with a user's best result in its middle, or without rows."""
     on = _on(name)
     if on is None:
         return BoardPage(0, [], None, None)
@@ -146,7 +149,7 @@ def around(name: BoardName, user: User, limit: int) -> BoardPage:
 
 
 def best_place(name: BoardName, user: User) -> Place | None:
-    """Return where a user's best result stands on a board, None where they have none there."""
+    """Return the place of a user's best result on a board, or None."""
     on = _on(name)
     best = _best(on, user) if on else None
     if on is None or best is None:
@@ -156,7 +159,7 @@ def best_place(name: BoardName, user: User) -> Place | None:
 
 
 def standing(campaign: Campaign) -> Standing | None:
-    """Return how a campaign's result stands, None where it has none, or none yet."""
+    """Return the standing of a campaign's result, or None if it has none yet."""
     generation = runner.live_generation(projection.name)
     result = Result.objects.filter(generation=generation, campaign=campaign).first()
     if result is None:
@@ -169,12 +172,12 @@ def standing(campaign: Campaign) -> Standing | None:
 
 
 def _width(name: BoardName) -> int:
-    """Return of how many things any is meant."""
+    """Return the number of values for which the board accepts any."""
     return [name.players, *name.values.values()].count(None)
 
 
 def _had(value: BoardValue, found: set[str | None]) -> list[str]:
-    """Return the default and what was found besides."""
+    """Return the default and the other values found."""
     return [value.default, *sorted(one for one in found if one not in (None, value.default))]
 
 
@@ -184,7 +187,7 @@ def _on(name: BoardName) -> _On | None:
 
 
 def _after(on: _On, cursor: Cursor | None, limit: int) -> list[Entry]:
-    """Return the entries after a place, one more than asked for if there are more."""
+    """Return the entries after a position, one more than asked for if there are more."""
     found = on.entries().order_by("order", "id")
     if cursor is not None:
         found = found.filter(order__gte=cursor.order).exclude(order=cursor.order, id__lte=cursor.entry)
@@ -192,7 +195,7 @@ def _after(on: _On, cursor: Cursor | None, limit: int) -> list[Entry]:
 
 
 def _before(on: _On, cursor: Cursor, limit: int) -> list[Entry]:
-    """Return the entries before a place, in their order, one more than asked for if there are more."""
+    """Return the entries before a position in order, one more if there are more."""
     found = on.entries().filter(order__lte=cursor.order).exclude(order=cursor.order, id__gte=cursor.entry)
     return list(found.order_by("-order", "-id")[: limit + 1])[::-1]
 
@@ -202,9 +205,9 @@ def _cut(found: list[Entry], limit: int, has_before: bool) -> _Stretch:
 
 
 def _best(on: _On, user: User) -> Cursor | None:
-    """Return the place of a user's best result on a board.
+    """Return the position of a user's best result on a board, or None.
 
-    All of the user's are read: a database asked for the first alone may look for it among everybody's.
+    It reads all results of the user. With LIMIT 1 a database may scan the whole board instead.
     """
     if not is_somebody(user):
         return None
@@ -214,7 +217,10 @@ def _best(on: _On, user: User) -> Cursor | None:
 
 
 def _total(on: _On, rank: int) -> int:
-    """Return how many entries a board has, no fewer than a rank found on it: some may have been taken off since."""
+    """Return the number of entries of a board, at least `rank`.
+
+    Entries may have been removed since the rank was computed.
+    """
     return max(rank_counts.total(*on), rank)
 
 
@@ -252,13 +258,13 @@ def _rows(on: _On, user: User, ranked: Sequence[tuple[Entry, int]], total: int) 
 
 
 def _results(on: _On, entries: list[Entry]) -> dict[str, Result]:
-    """Return the results of entries by campaign, with all that a row tells of the campaign."""
+    """Return the results of entries by campaign, with the campaign's data for a row."""
     found = Result.objects.filter(generation=on.generation, campaign__in=[entry.campaign_id for entry in entries])
     return {row.campaign_id: row for row in found.select_related("campaign").prefetch_related("campaign__seats__user")}
 
 
 def _ranks(on: _On, entries: list[Entry]) -> list[int]:
-    """Return the ranks of entries side by side; only that of the first has to be looked for."""
+    """Return the ranks of consecutive entries. Only the first one needs a query."""
     first = entries[0]
     rank = rank_counts.rank(*on, first.order)
     place = rank + on.entries().filter(order=first.order, id__lt=first.pk).count()
@@ -271,12 +277,15 @@ def _ranks(on: _On, entries: list[Entry]) -> list[int]:
 
 
 def percentile(no_better: int, total: int) -> float:
-    """Return how many of a hundred results are no better than one, which is among them. no_better: how many of all."""
+    """Return the percentage of results that are no better. no_better: their number."""
     return round(100 * no_better / total, 1)
 
 
 def compare(points: int, among: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """Return where a result lies among all of a distribution. percentile: None among none."""
+    """Return the position of a result in a distribution.
+
+    percentile: None if it is empty.
+    """
     rows = list(among)
     total = sum(row["number"] for row in rows)
     below = sum(row["number"] for row in rows if row["points"] < points)

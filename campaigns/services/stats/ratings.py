@@ -1,4 +1,4 @@
-"""Questions about ratings: pages of a ladder, and where somebody stands on each."""
+"""Rating queries: pages of a ladder, and a user's place on each ladder."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -14,11 +14,11 @@ from campaigns.projections.ratings import Ladder, projection
 from campaigns.services.access.permissions import User, is_somebody
 
 DRAWN = 60
-"""So many of the latest games a history tells."""
+"""Number of latest games in a rating history."""
 
 
 class Rung(NamedTuple):
-    """A place between two rows of a ladder. is_back: whether the page ends there instead of beginning."""
+    """A position between two rows of a ladder. is_back: the page ends at the position."""
 
     shown: int
     rating: int
@@ -26,7 +26,7 @@ class Rung(NamedTuple):
 
 
 class RatedRow(NamedTuple):
-    """Somebody on a ladder. rank: equal for ratings that are shown as equal."""
+    """A player on a ladder. rank: equal if the shown ratings are equal."""
 
     rank: int
     rating: Rating
@@ -34,12 +34,12 @@ class RatedRow(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What the person is called today, or the bot's controller."""
+        """The person's current name, or the bot's controller."""
         return names.called(self.rating.user) if self.rating.user else self.rating.player
 
 
 class LadderPage(NamedTuple):
-    """A part of a ladder. previous, next: where those before and after it are, None where there are none."""
+    """A page of a ladder. previous, next: cursors of the neighbouring pages, or None."""
 
     total: int
     rows: list[RatedRow]
@@ -48,7 +48,10 @@ class LadderPage(NamedTuple):
 
 
 class OnLadder(NamedTuple):
-    """Where somebody stands. history: their ratings after each of the latest games, the earliest first."""
+    """A user's place on a ladder.
+
+    history: ratings after the latest games, oldest first.
+    """
 
     ladder: Ladder
     rank: int
@@ -58,7 +61,7 @@ class OnLadder(NamedTuple):
 
 
 def ladder_page(ladder: Ladder, user: User, limit: int, rung: Rung | None = None) -> LadderPage:
-    """Return a page of a ladder: its first one, or the one before or after a place."""
+    """Return the first page of a ladder, or the page at a cursor."""
     there = _standing(ladder)
     if rung is not None and rung.is_back:
         found = _ahead_of(there, rung, limit + 1)
@@ -68,7 +71,7 @@ def ladder_page(ladder: Ladder, user: User, limit: int, rung: Rung | None = None
 
 
 def ladder_around(ladder: Ladder, user: User, limit: int) -> LadderPage:
-    """Return the page of a ladder with a user's rating in its middle; without rows if they have none there."""
+    """Return the page with a user's rating in its middle, or without rows."""
     there = _standing(ladder)
     mine = there.filter(user_id=user.pk).first() if is_somebody(user) else None
     if mine is None:
@@ -82,7 +85,7 @@ def ladder_around(ladder: Ladder, user: User, limit: int) -> LadderPage:
 
 
 def on_ladders(user: AbstractBaseUser) -> Iterator[OnLadder]:
-    """Yield where a user stands, by ruleset, format and company."""
+    """Yield a user's places, by ruleset, format and class."""
     own = Rating.objects.filter(generation=runner.live_generation(projection.name), user_id=user.pk)
     for rating in own.filter(is_latest=True).order_by("ruleset", "format", "-company"):
         ladder = Ladder.of(rating)
@@ -92,7 +95,7 @@ def on_ladders(user: AbstractBaseUser) -> Iterator[OnLadder]:
 
 
 def _standing(ladder: Ladder) -> QuerySet[Rating]:
-    """Return the ratings that stand on a ladder, the best first: of bots, and of people who are still there."""
+    """Return the ratings on a ladder, best first: bots, and people with an account."""
     latest = ladder.ratings(runner.live_generation(projection.name)).filter(is_latest=True)
     somebody = Q(user__isnull=False) | Q(player__startswith=Seat.BOT)
     return latest.filter(somebody).select_related("user").order_by("-shown", "id")
@@ -107,7 +110,7 @@ def _ahead(there: QuerySet[Rating], rung: Rung) -> QuerySet[Rating]:
 
 
 def _ahead_of(there: QuerySet[Rating], rung: Rung, limit: int) -> list[Rating]:
-    """Return the nearest ratings before a place, in their order."""
+    """Return the nearest ratings before a position, in order."""
     return list(_ahead(there, rung).reverse()[:limit])[::-1]
 
 

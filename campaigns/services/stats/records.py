@@ -1,4 +1,4 @@
-"""Questions about what was played out: statistics of a ruleset, the record of a player, the result of a campaign."""
+"""Queries for finished campaigns: statistics, player records and results."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
@@ -33,29 +33,29 @@ from engine.ruleset import Ruleset
 
 LONGEST = 5
 ENOUGH = 30
-"""So many campaigns tell how often teams win; of fewer, nothing is said."""
+"""Minimum number of campaigns for win odds."""
 LATEST = 20
-"""So many of a user's own results are compared with all others."""
+"""Number of a user's latest results that are compared."""
 HOW_THEY_WENT = {"campaigns": Count("pk"), **{how: Count("pk", filter=Q(outcome=how)) for how in Outcome.values}}
 
 
 class Reference(NamedTuple):
-    """What is counted together. players: None for any number of them."""
+    """A group of campaigns to count together. players: None for any number."""
 
     ruleset: str
     format: str
     players: int | None = None
 
     def columns(self) -> dict[str, Any]:
-        """Return it as a filter of rows in the generation that serves."""
+        """Return a filter for rows in the live generation."""
         named = {name: value for name, value in self._asdict().items() if value is not None}
         return {"generation": runner.live_generation(projection.name), **named}
 
 
 class Moment(NamedTuple):
-    """A place in a player's history: everything that ended before it comes after it there.
+    """A position in a player's history, by end time.
 
-    told: how many that ended at that very moment come before it. It is said without a campaign, which may be hidden.
+    told: number of earlier rows with the same end time. It names no campaign, because that may be hidden.
     """
 
     ended_at: datetime
@@ -63,16 +63,16 @@ class Moment(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A part of a list. after: where the next one begins, None at the end."""
+    """A page of a list. after: cursor of the next page, or None."""
 
     rows: list[dict[str, Any]]
     after: Moment | None
 
 
 def statistics(reference: Reference, user: User, mine: Campaign | None = None) -> dict[str, Any]:
-    """Return what all campaigns of a kind add up to, and where results of the user's own lie among them.
+    """Return statistics of a group of campaigns, compared with the user's own results.
 
-    mine: the one campaign to compare; left out, the user's latest. Raises UnknownRulesetError.
+    mine: one campaign to compare; by default the user's latest. Raises UnknownRulesetError.
     """
     ruleset = repository.find_ruleset(reference.ruleset)
     points = distribution(reference)
@@ -90,7 +90,7 @@ def statistics(reference: Reference, user: User, mine: Campaign | None = None) -
 
 
 def distribution(reference: Reference) -> list[dict[str, Any]]:
-    """Return how many sides ended with how many points, the fewest points first. Without rivals all are one side."""
+    """Return the number of sides by points, lowest first. A team is one side."""
     rows = _sums(Statistic.objects.filter(**reference.columns(), topic=POINTS))
     return sorted(
         ({"points": int(row["key"]), "number": row["times"], "won": row["wins"]} for row in rows),
@@ -99,10 +99,11 @@ def distribution(reference: Reference) -> list[dict[str, Any]]:
 
 
 def odds(ruleset: str) -> dict[str, list[Odds]]:
-    """Return how often teams won with each setup that a ruleset proposes, by its name and by number of players.
+    """Return win rates of each preset of a ruleset, by its name and number of players.
 
-    It goes by what was played here where that is enough to tell, else by what the ruleset knows of bots; nothing where
-    seats play against each other. Raises UnknownRulesetError.
+    They are based on campaigns of this server if there are enough, otherwise on bot games. Empty for games of
+    rivals.
+    Raises UnknownRulesetError.
     """
     presets = repository.find_ruleset(ruleset).describe().presets
     counted = Statistic.objects.filter(generation=runner.live_generation(projection.name), ruleset=ruleset)
@@ -112,10 +113,11 @@ def odds(ruleset: str) -> dict[str, list[Odds]]:
 
 
 def player(name: str, viewer: User, ruleset: str | None = None) -> dict[str, Any]:
-    """Return what a player has played out, added up. Raises PlayerNotFoundError, UnknownRulesetError.
+    """Return a player's record. Raises PlayerNotFoundError, UnknownRulesetError.
 
-    How many campaigns there were, and how these went, is said of all; everything else of those the viewer may know.
-    ruleset: what is played in those that are told of. Which that was isn't said of others, so they don't count then.
+    The numbers of campaigns and outcomes include all campaigns. Other data includes only campaigns that the viewer
+    may know of. ruleset: only its campaigns. Then hidden campaigns don't count at all, because that would reveal
+    their game.
     """
     user = _named(name)
     everything = _participations(user)
@@ -138,9 +140,9 @@ def player(name: str, viewer: User, ruleset: str | None = None) -> dict[str, Any
 
 
 def player_games(name: str, viewer: User) -> list[dict[str, Any]]:
-    """Return which games a player has played out that the viewer may know of, and how these went, the favourite first.
+    """Return numbers of campaigns and outcomes by game, favourite first.
 
-    Raises PlayerNotFoundError.
+    Only campaigns that the viewer may know of count. Raises PlayerNotFoundError.
     """
     parts = _known(_participations(_named(name)), viewer)
     return list(parts.values("ruleset").annotate(**HOW_THEY_WENT).order_by("-campaigns", "ruleset"))
@@ -149,9 +151,9 @@ def player_games(name: str, viewer: User) -> list[dict[str, Any]]:
 def player_history(
     name: str, viewer: User, limit: int, after: Moment | None = None, ruleset: str | None = None
 ) -> Page:
-    """Return the campaigns that a player took part in to the end and the viewer may know of, the latest first.
+    """Return a player's finished campaigns that the viewer may know of, latest first.
 
-    ruleset: what is played in them; None for any. Raises PlayerNotFoundError, UnknownRulesetError.
+    ruleset: None for any. Raises PlayerNotFoundError, UnknownRulesetError.
     """
     parts = _known(_participations(_named(name)), viewer).order_by("-ended_at", "-campaign_id")
     if ruleset is not None:
@@ -165,9 +167,11 @@ def player_history(
 
 
 def winners(campaigns: Iterable[Campaign]) -> dict[str, list[Seat]]:
-    """Return who won in campaigns with rivals that were played out, by id; nobody where all tied.
+    """Return the winning seats of finished games of rivals by campaign id.
 
-    What the projection hasn't taken in yet is missing. Who was on several sides of a campaign is named whole.
+    Empty for a tie.
+    Campaigns that the projection hasn't processed are missing. A person who played several sides has all their
+    seats listed.
     """
     asked = {campaign.pk: campaign for campaign in campaigns}
     contests = Contest.objects.filter(generation=runner.live_generation(ratings.projection.name), campaign__in=asked)
@@ -180,10 +184,10 @@ def _winners(campaign: Campaign, contest: Contest) -> Iterator[Seat]:
 
 
 def result(campaign: Campaign, user: User) -> dict[str, Any]:
-    """Return the sheet of a campaign that was played out.
+    """Return the result of a finished campaign.
 
-    Raises NotOverError, NoResultError for one that was given up, OutdatedCampaignError for one whose log doesn't say
-    how it ended and whose rules are gone.
+    Raises NotOverError, NoResultError if it was abandoned, and OutdatedCampaignError if the log lacks the result
+    and the rules are gone.
     """
     ended = _outcome(campaign)
     reference = Reference(campaign.ruleset, campaign.format, campaign.seats.count())
@@ -203,13 +207,13 @@ def result(campaign: Campaign, user: User) -> dict[str, Any]:
 
 
 def _ended(reference: Reference) -> dict[str, int]:
-    """Return how many campaigns ended how."""
+    """Return the number of campaigns by outcome."""
     rows = _sums(Statistic.objects.filter(**reference.columns(), topic=OUTCOME))
     return {row["key"]: row["times"] for row in rows}
 
 
 def _points(campaign: Campaign, ended: PlayedOut, user: User) -> int | None:
-    """Return the points of the user's side, or of the only one; None for who looks on, and where none are counted."""
+    """Return the points of the user's side, or of the only side, otherwise None."""
     sides = ended.sides(campaign.seats.count())
     held = permissions.seats_of(campaign, user)
     own = sides if len(sides) == 1 else [side for side in sides if set(held) & set(side.seats)]
@@ -226,13 +230,13 @@ def _among(points: int | None, reference: Reference) -> dict[str, Any] | None:
 
 
 def _sums(rows: QuerySet[Statistic]) -> QuerySet[Any]:
-    """Add up over numbers of players, the most frequent first."""
+    """Sum rows over numbers of players, the most frequent first."""
     sums = rows.values("topic", "key").annotate(times=Sum("number"), wins=Sum("won"), judged=Sum("decided"))
     return sums.order_by("topic", "-times", "key")
 
 
 def _topics(ruleset: Ruleset, reference: Reference) -> Iterator[dict[str, Any]]:
-    """Yield what was counted by topic, in the ruleset's order and words where it has any."""
+    """Yield counts by topic, with the ruleset's order and labels if it has any."""
     rows = _sums(Statistic.objects.filter(**reference.columns()).exclude(topic__in=OWN_TOPICS))
     counted = {topic: list(found) for topic, found in groupby(rows, key=itemgetter("topic"))}
     known = ruleset.describe().topics
@@ -277,7 +281,10 @@ def _own(reference: Reference, user: User) -> list[dict[str, Any]]:
 
 
 def _one(campaign: Campaign, user: User) -> list[dict[str, Any]]:
-    """Return one campaign as a row to compare, none if there are no points to. Raises NotOverError, NoResultError."""
+    """Return one campaign as a row to compare. Empty if it has no points.
+
+    Raises NotOverError, NoResultError.
+    """
     points = _points(campaign, _outcome(campaign), user)
     return [] if points is None else [{"campaign_id": campaign.id, "points": points, "ended_at": campaign.played_at}]
 
@@ -295,11 +302,11 @@ def _compared(rows: list[dict[str, Any]], among: list[dict[str, Any]]) -> list[d
 
 
 def _named(name: str) -> AbstractBaseUser:
-    # A null character can't be stored, so neither can it be asked for.
+    # PostgreSQL refuses null characters in queries.
     users = get_user_model().objects.filter(username=names.key(name))
     user = None if "\0" in name else users.first()
     if user is None:
-        raise PlayerNotFoundError("Nobody has this name.")
+        raise PlayerNotFoundError("Player not found.")
     return user
 
 
@@ -308,9 +315,10 @@ def _participations(user: AbstractBaseUser) -> QuerySet[Participation]:
 
 
 def _known(parts: QuerySet[Participation], viewer: User) -> QuerySet[Participation]:
-    """Return parts in campaigns that the viewer's lists show, or that leaderboards do, to which all agreed.
+    """Return participations that the viewer may know of.
 
-    Of any other not even the end may be told: records that share it would tell who played together.
+    Their campaign is in the viewer's list or, with everyone's consent, on a leaderboard. Of other campaigns not
+    even the end time is shown, because records with equal end times would reveal who played together.
     """
     listed = queries.visible_campaigns(viewer).filter(pk=OuterRef("campaign_id"))
     generation = runner.live_generation(results.projection.name)
@@ -321,14 +329,17 @@ def _known(parts: QuerySet[Participation], viewer: User) -> QuerySet[Participati
 
 
 def _end(shown: Sequence[Participation], after: Moment | None) -> Moment:
-    """Return the place behind the last of some rows. after: where they began."""
+    """Return the position after the last of some rows.
+
+    after: the position before the first.
+    """
     moment = shown[-1].ended_at
     before = after.told if after and after.ended_at == moment else 0
     return Moment(moment, before + sum(part.ended_at == moment for part in shown))
 
 
 def _best(parts: QuerySet[Participation], viewer: User) -> Iterator[dict[str, Any]]:
-    """Yield the best result of each ruleset and format that counts points; of equal ones the first."""
+    """Yield the best result by ruleset and format. Of equal ones the first."""
     counted = parts.filter(points__isnull=False)
     best = [
         counted.filter(ruleset=ruleset, format=format).order_by("-points", "ended_at").first()
@@ -338,12 +349,12 @@ def _best(parts: QuerySet[Participation], viewer: User) -> Iterator[dict[str, An
 
 
 def _kinds(parts: QuerySet[Participation]) -> QuerySet[Any, tuple[str, str]]:
-    """Return rulesets and formats that somebody has played."""
+    """Return the rulesets and formats that a player has played."""
     return parts.order_by("ruleset", "format").values_list("ruleset", "format").distinct()
 
 
 def _ranks(parts: QuerySet[Participation], user: AbstractBaseUser) -> Iterator[Place]:
-    """Yield where the best results of a user stand now on the widest boards that they are on."""
+    """Yield a user's best places on the widest boards."""
     for (ruleset, format), company in product(_kinds(parts), COMPANIES):
         place = best_place(BoardName(ruleset, format, company, None, _widest(ruleset)), user)
         if place is not None:
@@ -351,7 +362,7 @@ def _ranks(parts: QuerySet[Participation], user: AbstractBaseUser) -> Iterator[P
 
 
 def _ratings(user: AbstractBaseUser, viewer: User) -> Iterator[dict[str, Any]]:
-    """Yield where a user stands on ladders, with links to the games that the viewer may see."""
+    """Yield a user's places on ladders, with links to games that the viewer may see."""
     for on in on_ladders(user):
         links = _links([rating.campaign_id for rating in on.history], viewer)
         history = [{"rating": rating, "campaign": links.get(rating.campaign_id)} for rating in on.history]
@@ -359,7 +370,7 @@ def _ratings(user: AbstractBaseUser, viewer: User) -> Iterator[dict[str, Any]]:
 
 
 def _widest(ruleset: str) -> dict[str, str | None]:
-    """Return what boards compare within: any of the first value that the ruleset lists, of the others the default."""
+    """Return the values of the widest board: any for the first, otherwise defaults."""
     try:
         values = leaderboards.values_of(ruleset)
     except UnknownRulesetError:
@@ -368,7 +379,7 @@ def _widest(ruleset: str) -> dict[str, str | None]:
 
 
 def _avatars(parts: QuerySet[Participation]) -> Iterator[dict[str, Any]]:
-    """Yield as whom somebody played, the favourite first."""
+    """Yield the Avatars that a player played, favourite first."""
     rows = parts.exclude(avatar="").values("ruleset", "avatar")
     counted = rows.annotate(number=Count("pk"), wins=Count("pk", filter=Q(outcome=Outcome.WON)))
     for row in counted.order_by("-number", "-wins", "ruleset", "avatar"):
@@ -376,7 +387,7 @@ def _avatars(parts: QuerySet[Participation]) -> Iterator[dict[str, Any]]:
 
 
 def _told(parts: Sequence[Participation], viewer: User) -> Iterator[dict[str, Any]]:
-    """Yield a player's parts in campaigns, with a link where the viewer may see the campaign."""
+    """Yield participations as rows, with a link if the viewer may see the campaign."""
     links = _links([part.campaign_id for part in parts], viewer)
     told = ("ruleset", "format", "players", "seat", "avatar", "points", "outcome", "title", "ended_at")
     for part in parts:
@@ -384,30 +395,33 @@ def _told(parts: Sequence[Participation], viewer: User) -> Iterator[dict[str, An
 
 
 def _links(campaigns: Iterable[str], user: User) -> dict[str, dict[str, str]]:
-    """Return id and name of those that the user's lists show. An unlisted one isn't: its id would be given away."""
+    """Return id and name of campaigns in the user's lists.
+
+    Unlisted campaigns are left out, because a link would reveal their id.
+    """
     seen = queries.visible_campaigns(user).select_related(None).prefetch_related(None)
     rows = seen.filter(pk__in=list(campaigns)).values("id", "name")
     return {row["id"]: row for row in rows}
 
 
 def _outcome(campaign: Campaign) -> PlayedOut:
-    """Return score and record of a campaign that was played out, as its last event tells them or its table.
+    """Return score and record of a finished campaign from its log or its table.
 
     Raises NotOverError, NoResultError, OutdatedCampaignError.
     """
     if not campaign.is_over:
-        raise NotOverError("There is a result when the campaign is over.", status=campaign.status)
+        raise NotOverError("The result is available when the campaign is over.", status=campaign.status)
     if campaign.status == Campaign.Status.ABANDONED:
-        raise NoResultError("The campaign was given up, so it has no result.")
+        raise NoResultError("The campaign was abandoned and has no result.")
     last = log.read(campaign.id).filter(type=event_types.CLOSED).first()
     return (last and played_out(last)) or _shown_by_its_table(campaign)
 
 
 def _shown_by_its_table(campaign: Campaign) -> PlayedOut:
-    """Return what the log doesn't say: older programs didn't, and a file may say anything."""
+    """Return score and record from the table, for logs whose last event lacks them."""
     ruleset, _, table = queries.table(campaign)
     if ruleset.decisions(table):
-        raise NoResultError("The campaign ended before it was played out, so it has no result.")
+        raise NoResultError("The campaign ended early and has no result.")
     return PlayedOut(campaign.status, ruleset.score(table), ruleset.record(table))
 
 
@@ -424,7 +438,7 @@ def _team(campaign: Campaign, avatars: Sequence[str], user: User) -> Iterator[di
 
 
 def _highlights(campaign: Campaign) -> Iterator[dict[str, Any]]:
-    """Yield the moments in force that the ruleset thinks worth a place in the result."""
+    """Yield the moments in force that the ruleset lists as highlights."""
     kinds = repository.find_ruleset(campaign.ruleset).describe().highlights
     found = replay(campaign, None)
     stretches = found["in_force"]

@@ -186,7 +186,7 @@ def test_so_many_decks_may_be_kept(owner: Any, few: None, keep: Keep) -> None:
         lambda: services.copy_starter(owner, "sealedbid", "low"),
         lambda: services.import_deck(owner, ruleset="sealedbid", text=""),
     ):
-        with pytest.raises(errors.TooManyDecksError, match="delete one") as refusal:
+        with pytest.raises(errors.TooManyDecksError, match="Delete one") as refusal:
             command()
         assert refusal.value.extra == {"most": 2}
     services.delete_deck(owner, first.id)

@@ -48,7 +48,7 @@ def test_who_has_enough_under_way_ends_one_first(finished: Campaign, stranger: A
     for way in (create, *others):
         with pytest.raises(TooManyCampaignsError) as refusal:
             way()
-        assert (refusal.value.extra, "give one up" in refusal.value.detail) == ({"most": 2}, True)
+        assert (refusal.value.extra, "abandon one" in refusal.value.detail) == ({"most": 2}, True)
     services.abandon(first.id, stranger)
     assert others[0]().owner == stranger
 

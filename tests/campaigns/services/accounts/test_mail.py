@@ -262,6 +262,6 @@ def test_a_refused_mail_is_given_up_after_some_tries_and_the_log_names_nobody(
     told = [
         record.getMessage() for record in caplog.records if record.name == "campaigns.services.notifications.mail_queue"
     ]
-    assert len(told) == 1 and told[0].startswith("A mail was given up (address): ")
+    assert len(told) == 1 and told[0].startswith("Dropped a mail (address): ")
     assert HOME not in caplog.text and "Traceback" not in caplog.text
     assert (post.asked, Letter.objects.count()) == ([], 0)

@@ -88,7 +88,7 @@ class TestGettingReady:
             ({"starter": "queen"}, "starter", "high, even, low"),
             ({"deck": {"bids": {"queen": 6}}}, "deck", "no card"),
             ({"deck": {}}, "deck", "6 cards"),
-            ({"deck": DECKS["low"], "starter": "low"}, "starter", "One way"),
+            ({"deck": DECKS["low"], "starter": "low"}, "starter", "in one way"),
         ],
     )
     def test_an_invalid_deck_changes_nothing(

@@ -84,7 +84,7 @@ class TestResigning:
             with pytest.raises(errors.UndoRefusedError) as refusal:
                 services.undo(campaign.id, user, expected_version=2, to_version=1)
             assert services.prospects(services.campaign_for(campaign.id, user), user)["reach"] == 2
-        assert refusal.value.detail.endswith("at the furthest: somebody resigned there.")
+        assert refusal.value.detail.endswith("at most: a player resigned there.")
 
 
 class TestNoVoice:
@@ -146,7 +146,7 @@ class TestGivingUp:
         campaign = new_campaign("me", "bot:random", ruleset="openbid", format="single", ranked=True)
         with pytest.raises(errors.AbandonRefusedError) as refusal:
             services.abandon(campaign.id, owner)
-        assert "resign instead" in refusal.value.detail
+        assert "Resign instead" in refusal.value.detail
         assert fresh(campaign).version == 1
         services.resign(campaign.id, owner)
         assert fresh(campaign).status == "finished"

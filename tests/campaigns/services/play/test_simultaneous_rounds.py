@@ -46,7 +46,7 @@ class TestWhatIsStale:
             send(table, owner, other, at=2)
         with pytest.raises(errors.NotYourDecisionError) as refusal:
             send(table, owner, other)
-        assert "can't be changed" in refusal.value.extra["reason"]
+        assert "You have answered" in refusal.value.extra["reason"]
         assert log.head(table.id).version == 3
 
     def test_the_round_after_is_another_question(self, table: Campaign, owner: Any, mate: Any, stranger: Any) -> None:

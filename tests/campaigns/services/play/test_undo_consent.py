@@ -48,7 +48,7 @@ class TestSafe:
         for user, wish in ((owner, {}), (owner, {"to_version": 1}), (mate, {"to_version": 1})):
             with pytest.raises(UndoRefusedError) as refusal:
                 undo(campaign, user, **wish)
-        assert refusal.value.detail == "You can go back to version 2 at the furthest: a rival acted there."
+        assert refusal.value.detail == "You can undo back to version 2 at most: a rival acted there."
         assert refusal.value.extra["because"] == {"version": 2, "type": "acted", "seat": 0, "rule": "", "fact": None}
         assert fresh(campaign).version == 3
 
