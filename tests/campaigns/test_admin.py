@@ -1,4 +1,4 @@
-"""What staff may look at: what is shown is safe to be seen, nothing else can be asked about, nothing changed."""
+"""Admin site: it shows no secrets, refuses other lookups, and changes nothing."""
 
 import re
 from typing import Any
@@ -29,7 +29,7 @@ def staff(django_user_model: Any) -> Client:
 
 @pytest.fixture
 def faulty(duel: Campaign) -> Campaign:
-    """A campaign that doesn't verify, and whose last event a projection lacks; what was raised names a card."""
+    """Return a campaign with errors of verification and projection that name a card."""
     duel.fault = {"version": 1, "detail": "it can't be replayed: KeyError('ace of spades')"}
     duel.save()
     event = Event.objects.filter(stream=duel).latest("position")
@@ -46,7 +46,7 @@ def pages(campaign: Campaign) -> list[str]:
     return ["/admin/", CAMPAIGNS, SET_ASIDE, *lists, *rows, *reports]
 
 
-def test_only_staff_comes_in_and_signs_in_as_everybody_does(client: Client, owner: Any, faulty: Campaign) -> None:
+def test_only_staff_enters_by_the_ordinary_sign_in(client: Client, owner: Any, faulty: Campaign) -> None:
     for page in pages(faulty):
         assert client.get(page, follow=True).redirect_chain[-1][0].startswith("/accounts/sign-in?next=/admin/")
     client.post("/admin/login/", {"username": "olivia", "password": "a long secret of olivia"})
@@ -56,7 +56,7 @@ def test_only_staff_comes_in_and_signs_in_as_everybody_does(client: Client, owne
         assert client.get(page, follow=True).status_code == 404
 
 
-def test_no_secret_is_shown_or_even_read(staff: Client, faulty: Campaign) -> None:
+def test_no_secret_is_shown_or_queried(staff: Client, faulty: Campaign) -> None:
     hidden = [faulty.seed, faulty.invite, "ace of spades"]
     for page in pages(faulty):
         with CaptureQueriesContext(connection) as asked:
@@ -67,7 +67,7 @@ def test_no_secret_is_shown_or_even_read(staff: Client, faulty: Campaign) -> Non
         assert not SECRETS & {column for sql in tables for column in re.findall(r'"(\w+)"', sql)}, page
 
 
-def test_what_is_not_shown_can_not_be_asked_about(staff: Client, faulty: Campaign) -> None:
+def test_lookups_of_hidden_columns_are_refused(staff: Client, faulty: Campaign) -> None:
     for question in ("seed__startswith", "seed", "invite__gt", "owner__password__gt", "setup__seats"):
         assert staff.get(CAMPAIGNS, {question: "a"}).status_code == 400, question
         assert staff.get(SET_ASIDE, {f"event__stream__{question}": "a"}).status_code == 400, question
@@ -104,7 +104,7 @@ class TestReports:
         report.refresh_from_db()
         assert (report.answer, report.closed_at, post.send()) == ("Reload the page, please.", None, [])
 
-    def test_everything_is_shown_after_a_logged_step_alone(self, staff: Client, report: Report, duel: Campaign) -> None:
+    def test_hidden_data_needs_an_audited_disclosure(self, staff: Client, report: Report, duel: Campaign) -> None:
         page, table = f"{REPORTS}{report.pk}/", f"/campaigns/{duel.id}/table?at=1"
         shown = staff.get(f"{page}change/").text
         assert f'href="{table}"' in shown and "&amp;seat=" not in shown
@@ -120,7 +120,7 @@ class TestReports:
         assert f'href="{table}&amp;seat=0"' in staff.get(f"{page}change/").text
         assert duel.seed in staff.get(f"{page}file/").text
 
-    def test_it_takes_the_permission(self, report: Report, django_user_model: Any) -> None:
+    def test_disclosure_needs_the_permission(self, report: Report, django_user_model: Any) -> None:
         helper = django_user_model.objects.create_user("hal", is_staff=True)
         helper.user_permissions.set(Permission.objects.filter(codename="view_report"))
         client = Client()

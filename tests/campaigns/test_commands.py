@@ -1,4 +1,4 @@
-"""The command line: what is printed where, and the exit status."""
+"""Management commands: output and exit status."""
 
 import json
 from collections.abc import Callable
@@ -20,7 +20,7 @@ NewCampaign = Callable[..., Campaign]
 
 
 def run(*arguments: str) -> Any:
-    """Run a command with --json. Returns what it printed."""
+    """Run a command with --json. Return its output."""
     out = StringIO()
     call_command(*arguments, "--json", stdout=out)
     return json.loads(out.getvalue())
@@ -31,7 +31,7 @@ class TestSeries:
     def series(self, *arguments: str) -> Any:
         return run("series", "--ruleset", "highcard", "--bot", "random", *arguments)
 
-    def test_it_plays_a_whole_series_into_the_log(self) -> None:
+    def test_the_command_plays_a_series_into_the_log(self) -> None:
         sheet = self.series("--players", "2", "--seed", "7")
         campaign = Campaign.objects.get(pk=sheet["campaign"])
         assert (campaign.status, campaign.version) == ("finished", sheet["version"])
@@ -39,7 +39,7 @@ class TestSeries:
         assert [row["game"] for row in sheet["games"]] == [1, 2, 3]
         assert (sheet["points"], sheet["won"], sheet["title"]) == (9, True, "Card sharps")
 
-    def test_rivals_play_through_the_lobby_with_decks_of_their_own(self, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_rivals_play_with_their_own_decks(self, capsys: pytest.CaptureFixture[str]) -> None:
         sheet = run("series", "--ruleset", "sealedbid", "--bot", "random", "--players", "3", "--format", "single")
         campaign = Campaign.objects.get(pk=sheet["campaign"])
         assert (campaign.status, len(campaign.secret_commitments)) == ("finished", 3)
@@ -61,7 +61,7 @@ class TestSeries:
 
 @pytest.mark.django_db
 class TestVerify:
-    def test_true_logs_are_counted(self, new_campaign: NewCampaign) -> None:
+    def test_valid_logs_are_counted(self, new_campaign: NewCampaign) -> None:
         one, _ = new_campaign("bot:random"), new_campaign("me")
         assert run("verify", "--all") == {"campaigns": 2, "events": 12, "faults": []}
         assert run("verify", one.id) == {"campaigns": 1, "events": 11, "faults": []}
@@ -78,7 +78,7 @@ class TestVerify:
 
 
 class TestSimulate:
-    def test_it_tells_wins_points_and_abilities(self) -> None:
+    def test_the_summary_has_wins_points_and_abilities(self) -> None:
         wishes = ["--ruleset", "highcard", "--bot", "random", "--players", "3", "--series", "6", "--workers", "1"]
         wishes += ["--option", "ranks=20"]
         summary = run("simulate", *wishes)
@@ -89,7 +89,7 @@ class TestSimulate:
         assert summary["actions_per_second"] > 0
 
     @pytest.mark.django_db
-    def test_rivals_bring_along_what_they_bring_to_the_service(self) -> None:
+    def test_rivals_draw_the_same_decks_as_on_the_server(self) -> None:
         wishes = ["--ruleset", "sealedbid", "--bot", "random", "--players", "3", "--seed", "5"]
         sheet = run("series", *wishes)
         outcome = simulation.play(simulation.Job("sealedbid", "single", 3, "random", seeds.derive_seed(5)))
@@ -104,7 +104,7 @@ class TestSimulateRivals:
         wishes = ["--ruleset", "sealedbid", "--bot", "random", "--players", "2", "--series", "40", "--workers", "1"]
         return run("simulate", *wishes, *arguments)
 
-    def test_it_can_be_read(self, capsys: pytest.CaptureFixture[str]) -> None:
+    def test_the_text_output_is_readable(self, capsys: pytest.CaptureFixture[str]) -> None:
         wishes = ["--bot", "random", "--players", "2", "--series", "4", "--workers", "1", "--decks", "high,low"]
         call_command("simulate", "--ruleset", "sealedbid", "--decisions", *wishes)
         printed = capsys.readouterr().out

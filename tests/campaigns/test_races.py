@@ -1,4 +1,4 @@
-"""Commands that arrive at once, on a real server: one is done, and nothing is half done."""
+"""Simultaneous commands on a real server: each is carried out whole or not at all."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +26,7 @@ Command = Callable[[], Any]
 
 
 def outcome(command: Command) -> str:
-    """Return what came of a command: what it did, or at which version it found the campaign."""
+    """Return the result of a command, or the current version if it was stale."""
     try:
         done = command()
     except StaleVersionError as refusal:
@@ -47,7 +47,7 @@ def types_after(campaign: Campaign, version: int) -> list[str]:
 
 
 def assert_true(campaign: Campaign) -> None:
-    """Check that columns, chain, snapshots and history agree."""
+    """Check that columns, hash chain, snapshots and history agree."""
     report = verify(campaign)
     assert report.fault is None, report.fault
     events = list(log.read(campaign.id))
@@ -60,7 +60,7 @@ def option(campaign: Campaign) -> dict[str, Any]:
     return {"type": "play", "card": rules.decision(table).options[0].card}
 
 
-def test_one_request_sent_twice_at_once_is_one_action_with_one_answer(duel: Campaign, owner: Any) -> None:
+def test_a_request_sent_twice_at_once_acts_once(duel: Campaign, owner: Any) -> None:
     request = {"action": option(duel), "expected_version": 1, "idempotency_key": "k"}
     one, two = race(lambda _: services.act(duel.id, owner, **request))
     assert one == two
@@ -73,7 +73,7 @@ def test_of_two_actions_at_one_version_one_is_stale(duel: Campaign, owner: Any) 
     assert at_once(*act) == ["done, at 2", "stale, at 2"]
 
 
-def test_two_people_who_want_a_rematch_at_once_get_one(duel: Campaign, owner: Any, mate: Any) -> None:
+def test_simultaneous_rematch_requests_create_one_campaign(duel: Campaign, owner: Any, mate: Any) -> None:
     play_out(duel)
     found = race(lambda name: services.rematch(duel.id, {"a": owner, "b": mate}[name]).id)
     assert len(set(found)) == 1
@@ -81,7 +81,7 @@ def test_two_people_who_want_a_rematch_at_once_get_one(duel: Campaign, owner: An
 
 
 @pytest.mark.parametrize("begin", ["the last one joins", "the owner starts"])
-def test_leaving_and_beginning_at_once(
+def test_leaving_and_starting_at_once(
     new_campaign: NewCampaign, owner: Any, mate: Any, stranger: Any, begin: str
 ) -> None:
     for _ in range(ROUNDS):
@@ -108,14 +108,14 @@ def test_leaving_and_beginning_at_once(
         assert (campaign.status == "playing") is opened is (sits or begin == "the owner starts")
 
 
-def test_two_workers_on_one_table_of_bots_make_one_game(new_campaign: NewCampaign) -> None:
+def test_two_workers_play_a_bot_table_once(new_campaign: NewCampaign) -> None:
     campaign = new_campaign("bot:random", "bot:random", wake_bots=False)
     made = race(lambda _: services.play_bots(campaign.id))
     campaign.refresh_from_db()
     assert (sum(made), campaign.status, campaign.version) == (18, "finished", 20)
 
 
-def test_giving_up_and_acting_at_once_both_end_well(new_campaign: NewCampaign, owner: Any) -> None:
+def test_abandoning_and_acting_at_once(new_campaign: NewCampaign, owner: Any) -> None:
     for _ in range(ROUNDS):
         campaign = new_campaign("me")
         action = option(campaign)
@@ -127,7 +127,7 @@ def test_giving_up_and_acting_at_once_both_end_well(new_campaign: NewCampaign, o
         assert types_after(campaign, 1) in (["closed"], ["acted", "closed"])
 
 
-def test_of_two_decks_marked_at_once_one_is_usual(owner: Any) -> None:
+def test_one_of_two_decks_marked_at_once_is_the_default(owner: Any) -> None:
     race(lambda name: services.keep_deck(owner, ruleset="sealedbid", parts={}, name=name, is_usual=True))
     decks = services.decks_of(owner)
     assert (len(decks), sum(deck.is_usual for deck in decks)) == (2, 1)
@@ -135,7 +135,7 @@ def test_of_two_decks_marked_at_once_one_is_usual(owner: Any) -> None:
 
 @pytest.fixture
 def table(new_campaign: NewCampaign, mate: Any) -> Callable[[], Campaign]:
-    """Make a duel that stands at version 3, two actions after its opening; the owner is asked for each."""
+    """Create duels at version 3, two actions after the opening. The owner must choose."""
 
     def make() -> Campaign:
         campaign = new_campaign("me", "open", undo="free")
@@ -149,8 +149,7 @@ def table(new_campaign: NewCampaign, mate: Any) -> Callable[[], Campaign]:
     return make
 
 
-def test_a_seat_is_taken_back_whatever_the_bot_does_just_then(table: Any, owner: Any, mate: Any) -> None:
-    """Both are done: who takes a seat back tries again where the bot was quicker, and no bot acts after that."""
+def test_a_seat_is_taken_back_while_its_bot_acts(table: Any, owner: Any, mate: Any) -> None:
     for _ in range(ROUNDS):
         campaign = table()
         services.call_bot(campaign.id, owner, 1)
@@ -182,8 +181,9 @@ def test_of_an_undo_and_an_action_at_once_one_is_stale(table: Any, owner: Any, m
         assert_true(campaign)
 
 
-def test_two_yeses_at_once_carry_out_one_undo(new_campaign: NewCampaign, owner: Any, mate: Any, stranger: Any) -> None:
-    """The owner would go back behind the second deal."""
+def test_simultaneous_agreements_carry_out_one_undo(
+    new_campaign: NewCampaign, owner: Any, mate: Any, stranger: Any
+) -> None:
     people = {0: owner, 1: mate, 2: stranger}
     for _ in range(ROUNDS):
         campaign = new_campaign("me", "open", "open", undo="vote")
@@ -203,7 +203,7 @@ def test_two_yeses_at_once_carry_out_one_undo(new_campaign: NewCampaign, owner: 
 
 
 @pytest.mark.usefixtures("rivals_known")
-def test_a_resignation_and_a_last_action_at_once_end_it_once(bidders: NewCampaign, owner: Any, mate: Any) -> None:
+def test_a_resignation_and_the_last_action_end_the_game_once(bidders: NewCampaign, owner: Any, mate: Any) -> None:
     for _ in range(ROUNDS):
         campaign = bidders(options={"rounds": 2})
         at = rival_campaigns.play(campaign, 7)

@@ -1,4 +1,4 @@
-"""Versions of rules: campaigns finish under their own, or are carried over, or can still be watched."""
+"""Ruleset versions: campaigns finish under theirs, migrate, or stay watchable."""
 
 from collections.abc import Callable
 from io import StringIO
@@ -23,18 +23,18 @@ PLAYING, FINISHED = "legendary-version-1-playing.jsonl", "legendary-version-1-fi
 
 
 class TestAnOlderVersionThatCanStillBePlayed:
-    """High Card of version 1 doesn't let the 1 beat all others."""
+    """In version 1 of High Card the 1 doesn't beat all others."""
 
     @pytest.fixture
     def old(self, new_campaign: NewCampaign, monkeypatch: pytest.MonkeyPatch) -> Campaign:
-        """A campaign opened when version 1 was the current one."""
+        """Return a campaign that started when version 1 was current."""
         first = rulesets.get("highcard", 1)
         monkeypatch.setattr(repository, "find_ruleset", lambda name, version=None: first)
         campaign = new_campaign("bot:random", "bot:random", seed=bytes(32), wake_bots=False)
         monkeypatch.undo()
         return campaign
 
-    def test_it_finishes_under_its_own_version(self, old: Campaign) -> None:
+    def test_an_old_campaign_finishes_under_its_version(self, old: Campaign) -> None:
         bot_turns.play(old.id)
         campaign = fresh(old)
         assert (campaign.ruleset_version, campaign.status) == (1, "finished")
@@ -47,20 +47,20 @@ class TestACampaignUnderWayWhoseVersionIsGone:
     def old(self) -> Campaign:
         return bring_back(PLAYING)
 
-    def test_until_it_is_carried_over_it_can_be_read_but_not_played(self, old: Campaign) -> None:
+    def test_an_outdated_campaign_is_read_only(self, old: Campaign) -> None:
         with pytest.raises(OutdatedCampaignError):
             services.table(old)
         assert len(services.events(old, None, limit=500)) == old.version
         assert verify(old)[:4] == (old.id, old.version, None, False)
 
-    def test_carried_over_it_goes_on_where_it_was(self, old: Campaign) -> None:
+    def test_a_migrated_campaign_continues(self, old: Campaign) -> None:
         ruleset_migration.carry_over(old)
         campaign = fresh(old)
         assert (campaign.ruleset_version, campaign.version) == (rulesets.get("legendary").version, old.version + 1)
         assert digest(campaign) == digest(campaign, old.version)
         assert verify(campaign)[:4] == (old.id, old.version + 1, None, True)
 
-    def test_nor_when_something_was_learned_since(self, old: Campaign, owner: Any) -> None:
+    def test_undo_stops_at_the_migration(self, old: Campaign, owner: Any) -> None:
         ruleset_migration.carry_over(old)
         bot_turns.play(old.id, 60)
         old.seats.update(controller="human", user=owner)
@@ -73,15 +73,14 @@ class TestACampaignUnderWayWhoseVersionIsGone:
         moved = services.undo(old.id, owner, expected_version=version, to_version=old.version + 1)
         assert (moved.table_version, fresh(old).knowledge_taken_back) == (old.version + 1, 1)
 
-    def test_the_command_carries_all_that_need_it(self, old: Campaign, new_campaign: NewCampaign) -> None:
+    def test_the_command_migrates_outdated_campaigns(self, old: Campaign, new_campaign: NewCampaign) -> None:
         new_campaign("me")
         out = StringIO()
         call_command("migrate_campaigns", "--all", stdout=out)
         assert out.getvalue() == f"{old.id}: migrated to the current rules and cards\n"
         assert ruleset_migration.outdated() == []
 
-    def test_a_past_that_would_have_been_another_one_is_not_carried(self, old: Campaign) -> None:
-        """Another seed stands for rules that deal otherwise."""
+    def test_a_log_that_replays_differently_is_not_migrated(self, old: Campaign) -> None:
         Campaign.objects.update(seed="00" * 32, seed_commitment="")
         with pytest.raises(CannotCarryError):
             ruleset_migration.carry_over(fresh(old))
@@ -89,7 +88,7 @@ class TestACampaignUnderWayWhoseVersionIsGone:
         assert log.read(old.id).last().type == event_types.ACTED
 
 
-def test_a_finished_campaign_of_old_rules_stays_watchable() -> None:
+def test_a_finished_outdated_campaign_can_be_replayed() -> None:
     old = bring_back(FINISHED)
     assert ruleset_migration.outdated() == []
     index = services.replay(old, None)

@@ -1,4 +1,4 @@
-"""The picture of a finished campaign: it says what the score sheet says, and stands alone."""
+"""Score sheet picture: a self-contained SVG with the data of the score sheet."""
 
 from collections.abc import Callable
 from io import StringIO
@@ -20,7 +20,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def texts(svg: str) -> list[str]:
-    """Return all that can be read in a picture; fails where it isn't XML."""
+    """Return all texts of a picture. Fails if it isn't XML."""
     return ["".join(text.itertext()) for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 
@@ -31,26 +31,26 @@ def drawn(campaign: Campaign) -> str:
 
 
 class TestPicture:
-    def test_it_names_the_campaign_its_seats_its_digest_and_its_title(self, new_campaign: Callable[..., Any]) -> None:
+    def test_the_picture_names_campaign_seats_digest_and_title(self, new_campaign: Callable[..., Any]) -> None:
         campaign = new_campaign("bot:random", "bot:random", name="Tuesdays")
         said = texts(drawn(campaign))
         ruleset, version, table = services.table(campaign)
         assert {"Tuesdays", "Seat 1", "Seat 2", "random bot", "“Card sharps”", ruleset.digest(table)} <= set(said)
         assert f"{campaign.id} · {version} events" in said
 
-    def test_names_are_text_and_nothing_else(self, new_campaign: Callable[..., Any]) -> None:
+    def test_names_are_escaped(self, new_campaign: Callable[..., Any]) -> None:
         name = "<script>alert('&')</script>" + "W" * 50
         campaign = new_campaign("bot:random", name=name)
         svg = drawn(campaign)
         assert name in texts(svg)
         assert not list(ElementTree.fromstring(svg).iter(f"{SVG}script"))
 
-    def test_what_is_not_played_out_has_no_picture(self, new_campaign: Callable[..., Any]) -> None:
+    def test_an_unfinished_campaign_has_no_picture(self, new_campaign: Callable[..., Any]) -> None:
         with pytest.raises(CommandError, match="played to its end") as refusal:
             drawn(new_campaign("me"))
         assert refusal.value.returncode == 2
 
-    def test_the_sides_of_rivals_stand_side_by_side(self, owner: Any, mate: Any) -> None:
+    def test_rival_sides_are_side_by_side(self, owner: Any, mate: Any) -> None:
         over = play_out(rival_campaigns.opened([owner, mate]))
         said, score = texts(drawn(over)), services.score_sheet(over)
         assert {"olivia", "max", " : ".join(str(side.points) for side in score.sides)} <= set(said)

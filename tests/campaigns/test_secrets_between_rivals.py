@@ -1,7 +1,7 @@
-"""Two tables differ in one secret of one seat, and nobody else can tell: non-interference between rivals.
+"""Non-interference between rivals: a secret differs, and no response does.
 
-Whatever the others may ask for is asked for at both, and what they are answered is the same to the byte: all that is
-read, pages, refusals and the live feed; for a rival, a spectator with an account, and one without.
+All reads, pages, refusals and live feeds are compared at two tables, byte by byte. Callers are a rival, a spectator
+with an account and one without.
 """
 
 import re
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("built_page", "alik
 
 TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value|nonce|csrfToken&quot;:|content)="[^"]*"')
 EACH_ONES_OWN = ("Content-Security-Policy",)
-"""Headers with a number that is used once."""
+"""Headers with a one-time value."""
 READ = [operation.split()[1] for operation in operations() if operation.startswith("GET ") and "{id}" in operation]
 PAGES = [path for path in pages("GET") if "{id}" in path]
 TOO_MANY: Deck = {"bids": {"9": 3, "1": 2, "5": 1}, "spare": {"5": 2}}
@@ -37,26 +37,25 @@ PAIRS: list[Deck] = [
     {"bids": {"9": 2, "8": 2, "2": 2}, "spare": {"5": 2}},
     {"bids": {"7": 2, "6": 2, "1": 2}, "spare": {"3": 2}},
 ]
-"""As many twins in the one as in the other: chance deals the others the same then."""
+"""Decks with equally many pairs, so that the other draws are equal."""
 
 ROUND = 4
 """Actions of a round: the leader passes, and three bid."""
 
 People = Sequence[Any]
 Make = Callable[[People, int, int], Campaign]
-"""Makes a table of some people at which the secret of a seat is one of two."""
+"""A function that creates a table with one of two secrets of a seat."""
 
 
 @pytest.fixture
 def alike(moment: Any, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
-    """What chance and the clock would make differ is the same."""
+    """Make randomness and time equal for both tables."""
     monkeypatch.setattr(seeds, "new", lambda: bytes(32))
     settings.API_CAMPAIGN_RATE = settings.API_GUEST_CAMPAIGN_RATE = None
 
 
 @pytest.fixture
 def people(owner: Any, mate: Any) -> list[Any]:
-    """Three who sit at a table."""
     return [owner, mate, get_user_model().objects.create_user("tess")]
 
 
@@ -65,7 +64,7 @@ def usual(decision: Decision) -> Action:
 
 
 def played(campaign: Campaign, actions: int) -> Campaign:
-    """Let who is asked choose, the first first, so many times."""
+    """Play this many first options."""
     work = unit_of_work.begin(campaign)
     for _ in range(actions):
         work.play(work.decisions()[0].seat, usual(work.decisions()[0]))
@@ -75,7 +74,10 @@ def played(campaign: Campaign, actions: int) -> Campaign:
 
 
 def answered(campaign: Campaign, seat: int, choose: Callable[[Decision], Action]) -> Campaign:
-    """Let a seat answer unseen, and the next one as usual; the third still thinks."""
+    """Let a seat answer secretly and the next one as usual.
+
+    The third must still choose.
+    """
     for index, choice in ((seat, choose), ((seat + 1) % 3, usual)):
         decision = rival_campaigns.asked(campaign, index)
         assert decision.sealed
@@ -84,12 +86,12 @@ def answered(campaign: Campaign, seat: int, choose: Callable[[Decision], Action]
 
 
 def deck(people: People, seat: int, which: int) -> Campaign:
-    """All bid; what was brought along is another deck, with another hand."""
+    """All must bid. The seat's deck and hand differ."""
     return played(rival_campaigns.opened(people, {seat: PAIRS[which]}, undo="vote"), 1)
 
 
 def hand(people: People, seat: int, which: int) -> Campaign:
-    """Nothing was played yet; another card of the same deck is in the hand."""
+    """No action yet. The seat's hand differs, its deck doesn't."""
     table = ruleset.open(ruleset.setup([None] * len(people), "single", {}), SEED, [{"deck": rival_campaigns.EVEN}] * 3)
     player = table.players[seat]
     if which:
@@ -101,7 +103,7 @@ def hand(people: People, seat: int, which: int) -> Campaign:
 
 
 def bid(people: People, seat: int, which: int) -> Campaign:
-    """In the second round another card is bid, unseen."""
+    """The seat's secret bid in the second round differs."""
     campaign = played(rival_campaigns.opened(people, undo="vote"), ROUND + 1)
     return answered(campaign, seat, lambda decision: decision.options[which])
 
@@ -110,7 +112,7 @@ SECRETS: list[Make] = [deck, hand, bid]
 
 
 class Caller:
-    """Who asks for all that there is, at one table after the other. user: None for somebody without an account."""
+    """A client that requests everything at a table. user: None without an account."""
 
     def __init__(self, user: Any) -> None:
         self.user = user
@@ -122,14 +124,14 @@ class Caller:
             self.visits.force_login(user)
 
     def compare(self, tables: Sequence[Campaign], seat: int) -> None:
-        """Check that it is answered the same at two tables, where a seat has another secret."""
+        """Check that responses are equal at two tables with different secrets of a seat."""
         one, two = (list(self.answers(campaign, seat)) for campaign in tables)
         assert [asked for asked, _ in one] == [asked for asked, _ in two]
         for (asked, first), (_, second) in zip(one, two, strict=True):
             assert first == second, asked
 
     def answers(self, campaign: Campaign, seat: int) -> Iterator[tuple[str, bytes]]:
-        """Yield all that is answered: to reading everything, and to what is refused."""
+        """Yield the responses to all reads and to refused commands."""
         named = {"id": campaign.id, "seat": seat}
         for path in READ:
             if not path.endswith("stream"):
@@ -144,7 +146,7 @@ class Caller:
         yield from self.fork(campaign)
 
     def refused(self, campaign: Campaign, seat: int) -> Iterator[tuple[str, str, dict[str, Any]]]:
-        """Yield what nobody lets them do: with the other's seat, and with cards that the other may have or not."""
+        """Yield commands that must be refused: for the other seat and with its cards."""
         for wish in ({"starter": "high"}, {"deck": TOO_MANY}):
             yield f"bring {wish}", f"seats/{seat}/secret", wish
         if not campaign.version:
@@ -156,7 +158,7 @@ class Caller:
         yield "state", "vote", {"proposal": campaign.version, "agree": True}
 
     def fork(self, campaign: Campaign) -> Iterator[tuple[str, bytes]]:
-        """Yield what comes of a fork, and what its maker sees there."""
+        """Yield the response to a fork, and the view of its creator."""
         if not campaign.version or self.user is None:
             return
         wish = {"at_version": campaign.version, "seats": [{"controller": "me"}] * campaign.seats.count()}
@@ -169,7 +171,7 @@ class Caller:
 
 
 def said(campaign: Campaign, answer: Any, *marks: str) -> bytes:
-    """Return status, headers and body of an answer, without what differs between any two campaigns, such as marks."""
+    """Return status, headers and body without data that differs between any campaigns."""
     headers = sorted(item for item in answer.headers.items() if item[0] not in EACH_ONES_OWN)
     text = f"{answer.status_code} {headers} ".encode() + TOKEN.sub(b"", answer.content)
     for mark in (campaign.id, campaign.invite, *campaign.secret_commitments, *marks):
@@ -178,16 +180,14 @@ def said(campaign: Campaign, answer: Any, *marks: str) -> bytes:
 
 
 @pytest.mark.parametrize(("seat", "secret"), [(n % 3, secret) for n, secret in enumerate(SECRETS)])
-def test_nobody_else_can_tell(people: list[Any], stranger: Any, secret: Make, seat: int) -> None:
-    """A rival looks at each, and one of two who only look on."""
+def test_other_callers_get_equal_responses(people: list[Any], stranger: Any, secret: Make, seat: int) -> None:
     tables = [secret(people, seat, which) for which in (0, 1)]
     for user in (people[(seat + 2) % 3], (stranger, None)[(SECRETS.index(secret) + seat) % 2]):
         Caller(user).compare(tables, seat)
 
 
 @pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.__name__)
-def test_who_has_it_can(people: list[Any], secret: Make) -> None:
-    """The tables do differ."""
+def test_the_holder_gets_different_responses(people: list[Any], secret: Make) -> None:
     one, two = (secret(people, 1, which) for which in (0, 1))
     views = [services.table(campaign).ruleset.view(services.table(campaign).table, 1) for campaign in (one, two)]
     assert (
@@ -199,7 +199,7 @@ STAGES = ("nobody is ready", "one is ready", "play has begun", "the first has ac
 
 
 def brought(people: People, seat: int, which: int, stage: str) -> Campaign:
-    """Return a table of two that a seat brings one of two decks to, as far as a stage; the other one not at once."""
+    """Return a table for two at a stage, where a seat has one of two decks."""
     until = STAGES.index(stage)
     chairs = [{"controller": "me"}, {"controller": "open"}]
     campaign = services.create_campaign(
@@ -216,8 +216,7 @@ def brought(people: People, seat: int, which: int, stage: str) -> Campaign:
 
 
 @pytest.mark.parametrize("number", range(len(STAGES)))
-def test_nobody_else_can_tell_a_deck_from_the_lobby_on(people: list[Any], stranger: Any, number: int) -> None:
-    """Each stage is looked at by one of those who could look, and by the rival."""
+def test_other_callers_cannot_distinguish_decks_at_any_stage(people: list[Any], stranger: Any, number: int) -> None:
     seat = number % 2
     tables = [brought(people, seat, which, STAGES[number]) for which in (0, 1)]
     for user in (people[1 - seat], (stranger, None)[number // 2]):

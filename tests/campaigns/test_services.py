@@ -1,4 +1,4 @@
-"""Commands of the service, tried by its cast: owner, mate, stranger, spectator, bot."""
+"""Service commands, tried by owner, mate, stranger, spectator and bot."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,7 +20,6 @@ NewCampaign = Callable[..., Campaign]
 
 
 def first_option(campaign: Campaign) -> dict[str, Any]:
-    """The first legal action, as a client sends it."""
     rules, _, table = services.table(campaign)
     return {"type": "play", "card": rules.decision(table).options[0].card}
 
@@ -30,12 +29,12 @@ def events(campaign: Campaign) -> list[Any]:
 
 
 class TestCreating:
-    def test_with_no_open_seat_it_opens_at_once(self, new_campaign: NewCampaign, owner: Any) -> None:
+    def test_a_campaign_without_open_seats_starts_at_once(self, new_campaign: NewCampaign, owner: Any) -> None:
         campaign = new_campaign("me")
         assert (campaign.status, campaign.version, campaign.waiting_for) == ("playing", 1, [0])
         assert [event.type for event in events(campaign)] == ["opened"]
 
-    def test_the_first_event_commits_to_the_seed_without_telling_it(self, new_campaign: NewCampaign) -> None:
+    def test_the_first_event_commits_to_the_hidden_seed(self, new_campaign: NewCampaign) -> None:
         campaign = new_campaign("me")
         opening = log.payload(events(campaign)[0])
         assert opening["seed_commitment"] == commitment(bytes.fromhex(campaign.seed)) == campaign.seed_commitment
@@ -65,12 +64,12 @@ class TestCreating:
 
 
 class TestJoining:
-    def test_the_last_open_seat_opens_the_game(self, new_campaign: NewCampaign, mate: Any) -> None:
+    def test_taking_the_last_seat_starts_the_game(self, new_campaign: NewCampaign, mate: Any) -> None:
         campaign = new_campaign("me", "open")
         seat = services.join(campaign.id, mate, campaign.invite)
         assert (seat.index, seat.user, fresh(campaign).status) == (1, mate, "playing")
 
-    def test_a_taken_seat_stays_taken(self, new_campaign: NewCampaign, mate: Any, stranger: Any) -> None:
+    def test_a_taken_seat_is_refused(self, new_campaign: NewCampaign, mate: Any, stranger: Any) -> None:
         campaign = new_campaign("me", "open", "open")
         services.join(campaign.id, mate, campaign.invite, seat=1)
         for seat in (0, 1, 7, -1):
@@ -78,9 +77,7 @@ class TestJoining:
                 services.join(campaign.id, stranger, campaign.invite, seat=seat)
             assert refusal.value.extra == {"free": [2]}
 
-    def test_without_an_invite_a_private_campaign_does_not_exist(
-        self, new_campaign: NewCampaign, stranger: Any
-    ) -> None:
+    def test_a_private_campaign_is_hidden_without_an_invite(self, new_campaign: NewCampaign, stranger: Any) -> None:
         campaign = new_campaign("me", "open")
         for invite in ("", "wrong", "ключ", "\ud800"):
             with pytest.raises(errors.CampaignNotFoundError):
@@ -94,24 +91,24 @@ class TestLeaving:
         services.join(campaign.id, mate, campaign.invite)
         return campaign
 
-    def test_the_seat_is_open_again(self, lobby: Campaign, mate: Any, stranger: Any) -> None:
+    def test_leaving_opens_the_seat(self, lobby: Campaign, mate: Any, stranger: Any) -> None:
         left = services.leave(lobby.id, mate)
         assert [(seat.controller, seat.user) for seat in left.seats.all()][1:] == [("open", None)] * 3
         assert left.status == "lobby"
         assert services.join(lobby.id, stranger, lobby.invite).index == 1
 
-    def test_the_owner_stays_wherever_they_sit(self, lobby: Campaign, owner: Any) -> None:
+    def test_the_owner_cannot_leave(self, lobby: Campaign, owner: Any) -> None:
         with pytest.raises(errors.OwnerStaysError):
             services.leave(lobby.id, owner)
         assert services.seats_of(lobby, owner) == [0]
 
-    def test_who_does_not_sit_there_leaves_nothing(self, lobby: Campaign, mate: Any, stranger: Any) -> None:
+    def test_only_players_leave(self, lobby: Campaign, mate: Any, stranger: Any) -> None:
         for user, seat in ((stranger, None), (stranger, 1), (mate, 0), (mate, 2), (mate, 9)):
             with pytest.raises(errors.NotYourSeatError):
                 services.leave(lobby.id, user, seat)
         assert services.seats_of(lobby, mate) == [1]
 
-    def test_once_it_has_begun_nobody_leaves(self, duel: Campaign, owner: Any, mate: Any) -> None:
+    def test_leaving_is_refused_after_the_start(self, duel: Campaign, owner: Any, mate: Any) -> None:
         with pytest.raises(errors.NotInLobbyError, match="the owner can abandon it") as refusal:
             services.leave(duel.id, mate)
         assert refusal.value.extra == {"status": "playing"}
@@ -129,7 +126,7 @@ def test_bots_take_the_open_seats_at_the_start(new_campaign: NewCampaign, owner:
 
 
 class TestActing:
-    def test_an_action_is_the_next_version(self, duel: Campaign, owner: Any) -> None:
+    def test_an_action_creates_the_next_version(self, duel: Campaign, owner: Any) -> None:
         done = services.act(duel.id, owner, first_option(duel), expected_version=1)
         assert (done.version, done.seat, fresh(duel).version, fresh(duel).waiting_for) == (2, 0, 2, [1])
         assert [type(fact) for fact in done.facts] == [CardMoved]
@@ -153,7 +150,7 @@ class TestActing:
             (None, errors.MalformedActionError),
         ],
     )
-    def test_a_wrong_action_changes_nothing(
+    def test_an_illegal_action_changes_nothing(
         self, duel: Campaign, owner: Any, action: Any, error: type[Exception]
     ) -> None:
         before = services.table(duel)
@@ -162,7 +159,7 @@ class TestActing:
         assert len(events(duel)) == 1
         assert services.table(duel).ruleset.digest(services.table(duel).table) == before.ruleset.digest(before.table)
 
-    def test_nobody_acts_for_another(self, duel: Campaign, owner: Any, mate: Any, stranger: Any) -> None:
+    def test_players_act_only_for_their_own_seat(self, duel: Campaign, owner: Any, mate: Any, stranger: Any) -> None:
         option = first_option(duel)
         with pytest.raises(errors.NotYourDecisionError):
             services.act(duel.id, mate, option, expected_version=1)
@@ -172,7 +169,9 @@ class TestActing:
             services.act(duel.id, stranger, option, expected_version=1)
         assert len(events(duel)) == 1
 
-    def test_in_the_lobby_and_after_the_end_there_is_nothing_to_do(self, new_campaign: NewCampaign, owner: Any) -> None:
+    def test_actions_are_refused_before_the_start_and_after_the_end(
+        self, new_campaign: NewCampaign, owner: Any
+    ) -> None:
         lobby = new_campaign("me", "open")
         over = new_campaign("me")
         services.abandon(over.id, owner)
@@ -182,9 +181,7 @@ class TestActing:
 
 
 class TestRepeating:
-    """A repeated Idempotency-Key gets the first answer."""
-
-    def test_the_first_answer_comes_again(self, duel: Campaign, owner: Any) -> None:
+    def test_a_repeated_request_returns_the_first_answer(self, duel: Campaign, owner: Any) -> None:
         request = {"action": first_option(duel), "expected_version": 1, "idempotency_key": "k"}
         first = services.act(duel.id, owner, **request)
         repository.hot.clear()
@@ -198,7 +195,7 @@ class TestRepeating:
             with pytest.raises(errors.IdempotencyMismatchError):
                 services.act(duel.id, owner, action, expected_version=version, idempotency_key="k")
 
-    def test_a_refused_request_does_not_use_its_key_up(self, duel: Campaign, owner: Any) -> None:
+    def test_a_refused_request_keeps_its_key_free(self, duel: Campaign, owner: Any) -> None:
         with pytest.raises(errors.StaleVersionError):
             services.act(duel.id, owner, first_option(duel), expected_version=5, idempotency_key="k")
         assert services.act(duel.id, owner, first_option(duel), expected_version=1, idempotency_key="k").version == 2
@@ -212,13 +209,13 @@ class TestRepeating:
 
 
 class TestAbandoning:
-    def test_the_log_stays_and_the_seed_is_published(self, duel: Campaign, owner: Any) -> None:
+    def test_abandoning_keeps_the_log_and_publishes_the_seed(self, duel: Campaign, owner: Any) -> None:
         campaign = services.abandon(duel.id, owner)
         last = events(duel)[-1]
         assert (campaign.status, campaign.waiting_for, last.type) == ("abandoned", [], event_types.CLOSED)
         assert log.payload(last)["seed"] == campaign.published_seed == duel.seed
 
-    def test_it_is_the_owners_to_do_once(self, duel: Campaign, owner: Any, mate: Any) -> None:
+    def test_only_the_owner_abandons_and_only_once(self, duel: Campaign, owner: Any, mate: Any) -> None:
         with pytest.raises(errors.NotOwnerError):
             services.abandon(duel.id, mate)
         services.abandon(duel.id, owner)
@@ -227,7 +224,7 @@ class TestAbandoning:
 
 
 class TestSeeing:
-    def test_private_is_for_players_and_owner(
+    def test_private_campaigns_are_for_players_and_owner(
         self, new_campaign: NewCampaign, owner: Any, mate: Any, stranger: Any
     ) -> None:
         campaign = new_campaign("open", "open")
@@ -237,7 +234,7 @@ class TestSeeing:
             with pytest.raises(errors.CampaignNotFoundError):
                 services.campaign_for(campaign.id, nobody)
 
-    def test_what_may_not_be_seen_looks_like_what_is_not_there(self, duel: Campaign, stranger: Any) -> None:
+    def test_hidden_and_missing_campaigns_look_alike(self, duel: Campaign, stranger: Any) -> None:
         refusals = []
         for campaign_id in (duel.id, "nothing", "\x00"):
             with pytest.raises(errors.CampaignNotFoundError) as refusal:
@@ -245,7 +242,7 @@ class TestSeeing:
             refusals.append((refusal.value.detail, refusal.value.extra))
         assert refusals[0] == refusals[1] == refusals[2]
 
-    def test_lists_hold_the_public_and_ones_own(self, new_campaign: NewCampaign, stranger: Any, owner: Any) -> None:
+    def test_lists_contain_public_and_own_campaigns(self, new_campaign: NewCampaign, stranger: Any, owner: Any) -> None:
         private, unlisted, public = (new_campaign("me", visibility=name) for name in ("private", "unlisted", "public"))
         assert list(services.visible_campaigns(owner)) == [public, unlisted, private]
         assert list(services.visible_campaigns(stranger)) == [public]
@@ -255,7 +252,7 @@ class TestSeeing:
 
 
 class TestPast:
-    def test_each_past_version_is_the_table_as_it_was(self, new_campaign: NewCampaign, owner: Any) -> None:
+    def test_each_past_version_shows_its_table(self, new_campaign: NewCampaign, owner: Any) -> None:
         campaign = new_campaign("me")
         digests = {}
         for version in range(1, 10):
@@ -271,11 +268,11 @@ class TestPast:
                 assert (at, rules.digest(table)) == (version, digest)
 
     @pytest.mark.parametrize("version", [-1, 0, 2, 10**20])
-    def test_there_is_no_other_version(self, duel: Campaign, version: int) -> None:
+    def test_unknown_versions_are_refused(self, duel: Campaign, version: int) -> None:
         with pytest.raises(errors.VersionNotFoundError):
             services.table(duel, version)
 
-    def test_other_rules_than_it_was_opened_with_are_refused(self, duel: Campaign) -> None:
+    def test_outdated_rules_are_refused(self, duel: Campaign) -> None:
         for column in ({"ruleset_version": 0}, {"card_set_digest": "other"}):
             Campaign.objects.filter(pk=duel.pk).update(**column)
             with pytest.raises(errors.OutdatedCampaignError):
@@ -283,13 +280,13 @@ class TestPast:
 
 
 class TestFeed:
-    def test_others_learn_neither_the_action_nor_the_hidden_card(self, duel: Campaign, mate: Any) -> None:
+    def test_others_see_neither_the_action_nor_the_hidden_card(self, duel: Campaign, mate: Any) -> None:
         (opening,) = services.events(duel, 1)
         dealt = [fact["card"] for fact in opening["facts"] if fact["fact"] == "card_moved"]
         table = services.table(duel).table
         assert dealt == [None] * 3 + table.hands[1]
 
-    def test_an_action_is_told_to_its_seat_alone(self, duel: Campaign, owner: Any) -> None:
+    def test_only_the_acting_seat_sees_its_action(self, duel: Campaign, owner: Any) -> None:
         option = first_option(duel)
         services.act(duel.id, owner, option, expected_version=1)
         seen = {viewer: services.events(duel, viewer, after=1)[0] for viewer in (0, 1, None)}
@@ -297,7 +294,7 @@ class TestFeed:
         assert "payload" not in seen[1]
         assert "payload" not in seen[None]
 
-    def test_neither_hash_nor_seed_is_told(self, duel: Campaign) -> None:
+    def test_neither_hash_nor_seed_is_shown(self, duel: Campaign) -> None:
         told = str(services.events(duel, 0))
         assert duel.seed not in told
         assert events(duel)[0].hash not in told
@@ -320,6 +317,6 @@ class TestBots:
         assert "were interrupted" in caplog.text
 
 
-def test_every_refusal_has_a_code_of_its_own() -> None:
+def test_every_error_has_a_unique_code() -> None:
     codes = [error.code for error in errors.ServiceError.__subclasses__()]
     assert len(codes) == len(set(codes))

@@ -21,7 +21,7 @@ NewCampaign = Callable[..., Campaign]
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """What the worker is asked for: tasks and their arguments."""
+    """Return a list that collects queued tasks and their arguments."""
     asked: list[Any] = []
     monkeypatch.setattr(current_app, "send_task", lambda name, arguments, **_: asked.append((name, *arguments)))
     return asked
@@ -32,7 +32,7 @@ def interrupted(campaign: Campaign, seconds: int) -> Campaign:
     return campaign
 
 
-def test_interrupted_bots_are_woken(new_campaign: NewCampaign, sent: list[Any], moment: datetime) -> None:
+def test_interrupted_bots_are_resumed(new_campaign: NewCampaign, sent: list[Any], moment: datetime) -> None:
     stuck = interrupted(new_campaign("bot:random", "me", wake_bots=False), 60)
     interrupted(new_campaign("bot:random", "me", wake_bots=False), 0)
     interrupted(new_campaign("me", "bot:random"), 60)
@@ -42,7 +42,7 @@ def test_interrupted_bots_are_woken(new_campaign: NewCampaign, sent: list[Any], 
     assert sent == [("campaigns.play_bots", stuck.id, 1)]
 
 
-def test_bots_with_more_to_do_queue_again(
+def test_bots_with_more_actions_are_queued_again(
     new_campaign: NewCampaign, sent: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot_turns, "ACTIONS_PER_STORE", 2)
@@ -64,7 +64,9 @@ class TestVerification:
         verified = [asked for asked in sent if asked[0] == "campaigns.verify"]
         assert verified == [("campaigns.verify", played.id), ("campaigns.verify", given_up.id)]
 
-    def test_a_fault_is_loud(self, new_campaign: NewCampaign, caplog: pytest.LogCaptureFixture, client: Any) -> None:
+    def test_a_fault_is_logged_and_counted(
+        self, new_campaign: NewCampaign, caplog: pytest.LogCaptureFixture, client: Any
+    ) -> None:
         campaign = new_campaign("bot:random", visibility="public")
         Campaign.objects.filter(pk=campaign.pk).update(seed="00" * 32)
         tasks.verify(campaign.id)
@@ -76,7 +78,7 @@ class TestVerification:
         assert client.get(f"/api/v1/campaigns/{campaign.id}/").json()["fault"] == campaign.fault
         Campaign.objects.filter(pk=campaign.pk).update(seed=campaign.seed)
 
-    def test_forgotten_campaigns_are_verified(
+    def test_missed_campaigns_are_verified(
         self, new_campaign: NewCampaign, monkeypatch: pytest.MonkeyPatch, moment: datetime
     ) -> None:
         asked: list[str] = []
@@ -100,14 +102,14 @@ class TestVerification:
 
 
 class TestEachNight:
-    def test_all_that_was_opened_is_verified(self, new_campaign: NewCampaign) -> None:
+    def test_all_started_campaigns_are_verified(self, new_campaign: NewCampaign) -> None:
         opened = {new_campaign("me").id, new_campaign("bot:random").id}
         new_campaign("me", "open")
         tasks.verify_all()
         assert set(Campaign.objects.exclude(verified_at=None).values_list("pk", flat=True)) == opened
         assert current_app.conf.beat_schedule["verify_all"]["task"] == "campaigns.verify_all"
 
-    def test_each_piece_asks_for_the_next(self, new_campaign: NewCampaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_each_batch_queues_the_next(self, new_campaign: NewCampaign, monkeypatch: pytest.MonkeyPatch) -> None:
         pieces: list[str] = []
         looked_at: list[str] = []
         monkeypatch.setattr(tasks, "PIECE_S", 0.0)
@@ -121,6 +123,6 @@ class TestEachNight:
         assert pieces == pieces[:1] * 3
 
     @only_on_sqlite
-    def test_whom_to_look_at_is_found_by_an_index(self) -> None:
+    def test_the_search_for_campaigns_uses_an_index(self) -> None:
         found = plan(tasks.verify_all)
         assert "longest_unseen" in found and "TEMP B-TREE" not in found

@@ -1,4 +1,4 @@
-"""A real worker process: woken by Redis or by files, and killed half-way; every campaign is taken in once."""
+"""A real worker process, notified by Redis or files, and killed in between."""
 # ruff: noqa: F811
 
 import os
@@ -30,7 +30,7 @@ BATCH, HALF_WAY, MANY = 100, 150, 250
 
 
 class Worker:
-    """A worker process on the database of the tests."""
+    """A worker process on the test database."""
 
     def __init__(self, data: Path, *options: str, **variables: str) -> None:
         kept = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
@@ -47,7 +47,6 @@ class Worker:
         assert self._process.poll() is None, self._log.read_text()
 
     def kill(self) -> None:
-        """End it and what it started, as a power cut would."""
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
@@ -74,7 +73,7 @@ def assert_taken_in() -> None:
     wait_until(lambda: toy_projection.found(1) == toy_projection.expected() != {})
 
 
-def test_a_finished_campaign_is_taken_in_by_the_woken_worker(redis_server: Redis, owner: Any, tmp_path: Path) -> None:
+def test_a_notified_worker_processes_a_finished_campaign(redis_server: Redis, owner: Any, tmp_path: Path) -> None:
     redis = {"REDIS_URL": redis_server.url}
     with worker(tmp_path, **redis) as running, web_process(tmp_path, **redis, **SETTINGS) as url:
         running.wait_for_its_first_look()
@@ -83,15 +82,14 @@ def test_a_finished_campaign_is_taken_in_by_the_woken_worker(redis_server: Redis
             assert_taken_in()
 
 
-def test_without_redis_the_worker_is_woken_through_files(owner: Any, tmp_path: Path) -> None:
+def test_without_redis_the_worker_is_notified_through_files(owner: Any, tmp_path: Path) -> None:
     with worker(tmp_path, "--pool", "solo") as running, web_process(tmp_path, **SETTINGS) as url:
         running.wait_for_its_first_look()
         play_a_campaign_of_bots(url, owner)
         assert_taken_in()
 
 
-def test_a_worker_killed_half_way_leaves_whole_batches(redis_server: Redis, tmp_path: Path) -> None:
-    """The worker halts in the midst of the second batch."""
+def test_a_killed_worker_leaves_whole_batches(redis_server: Redis, tmp_path: Path) -> None:
     end(MANY)
     word, redis = tmp_path / "halted", {"REDIS_URL": redis_server.url}
     with worker(tmp_path, TOY_HALTS_BEFORE=str(HALF_WAY), TOY_HALTED=str(word), **redis) as first:

@@ -1,4 +1,4 @@
-"""Bots: the time of an answer tells nothing of the choices, and bots alone don't play on for ever."""
+"""Bots: answer times reveal nothing, and bots alone don't play forever."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ PAUSE_S = 0.1
 
 
 class Wall:
-    """A clock that goes on where somebody thinks or sleeps, and nowhere else."""
+    """A fake clock that advances only when a test thinks or sleeps."""
 
     now = 100.0
 
@@ -41,7 +41,9 @@ class Slow(Random):
 
 
 @pytest.mark.parametrize(("for_s", "takes"), [(0, PAUSE_S), (0.0001, PAUSE_S), (0.02, PAUSE_S), (0.06, 2 * PAUSE_S)])
-def test_an_answer_takes_whole_pauses(owner: Any, settings: Any, monkeypatch: Any, for_s: float, takes: float) -> None:
+def test_a_bots_answer_takes_whole_pauses(
+    owner: Any, settings: Any, monkeypatch: Any, for_s: float, takes: float
+) -> None:
     """The leader may ask one rival, or pass: for_s is how long it thinks about each."""
     wall = Wall()
     settings.BOT_PAUSE_S = PAUSE_S
@@ -53,7 +55,7 @@ def test_an_answer_takes_whole_pauses(owner: Any, settings: Any, monkeypatch: An
     assert wall.now - before == pytest.approx(takes)
 
 
-def test_bots_alone_give_an_endless_game_up(new_campaign: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_abandon_an_endless_game(new_campaign: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players, "MOST_ACTIONS", 5)
     monkeypatch.setattr(bot_turns, "ACTIONS_PER_STORE", 1)
     campaign = new_campaign("bot:random", "bot:random", wake_bots=False)

@@ -15,7 +15,7 @@ Write = Callable[[Any, Deck], str]
 
 
 def lines_of(rules: Any, deck: Deck, part: DeckPart) -> Iterator[tuple[int, str]]:
-    """Yield the cards of a part: how many, and a name that no other card there has."""
+    """Yield the cards of a part: copies, and a name that is unique in the part."""
     index = card_index(rules.name, rules.version)
     for design, copies in deck.get(part.name, {}).items():
         yield copies, index.called(design, part)
@@ -24,7 +24,7 @@ def lines_of(rules: Any, deck: Deck, part: DeckPart) -> Iterator[tuple[int, str]
 def listed(
     heading: str = "# {title}", line: Line = lambda copies, name: [f"{copies} {name}"], bullet: str = ""
 ) -> Write:
-    """Return what writes a deck line by line below the headings of its parts."""
+    """Return a writer of lists with one card a line below part headings."""
 
     def write(rules: Any, deck: Deck) -> str:
         lines = []
@@ -38,7 +38,7 @@ def listed(
 
 
 def table(delimiter: str, titles: Sequence[str], encoding: str = "utf-8") -> Write:
-    """Return what writes a deck as a table in an encoding; titles: of copies, names and parts, in any order."""
+    """Return a writer of tables. titles: of copies, names and parts, in any order."""
 
     def write(rules: Any, deck: Deck) -> str:
         file = io.StringIO()
@@ -54,7 +54,7 @@ def table(delimiter: str, titles: Sequence[str], encoding: str = "utf-8") -> Wri
 
 
 def encoded(encoding: str) -> Write:
-    """Return what writes a deck into a file with the line ends of Windows, and reads the file again."""
+    """Return a writer that saves a Windows text file in an encoding and reads it back."""
     return lambda rules, deck: decode(listed()(rules, deck).replace("\n", "\r\n").encode(encoding))
 
 

@@ -1,4 +1,4 @@
-"""Decks that people keep: their own, as many as they may be, legal or not yet."""
+"""Saved decks: own decks only, limited in number, playable or not yet."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -19,7 +19,7 @@ Keep = Callable[..., Deck]
 
 @pytest.fixture
 def keep(owner: Any) -> Keep:
-    """Keep a deck of the owner's: `keep({"bids": {"9": 2}}, name="Nines")`."""
+    """Save a deck of the owner: `keep({"bids": {"9": 2}}, name="Nines")`."""
 
     def make(parts: Any = EVEN, **wishes: Any) -> Deck:
         return services.keep_deck(owner, **{"ruleset": "sealedbid", "parts": parts, **wishes})
@@ -28,11 +28,10 @@ def keep(owner: Any) -> Keep:
 
 
 def usual(user: Any) -> list[str]:
-    """Return the names of a user's usual decks."""
     return [deck.name for deck in services.decks_of(user) if deck.is_usual]
 
 
-def test_nobody_has_to_do_with_anothers_deck(owner: Any, stranger: Any, keep: Keep) -> None:
+def test_users_cannot_use_decks_of_others(owner: Any, stranger: Any, keep: Keep) -> None:
     deck = keep()
     for user in (stranger, None):
         assert services.decks_of(user) == []
@@ -46,7 +45,7 @@ def test_nobody_has_to_do_with_anothers_deck(owner: Any, stranger: Any, keep: Ke
     assert services.deck_of(owner, deck.id).parts == EVEN
 
 
-def test_a_deck_of_each_game_is_usual_and_no_more(owner: Any, mate: Any, keep: Keep) -> None:
+def test_each_game_has_one_default_deck(owner: Any, mate: Any, keep: Keep) -> None:
     first = keep(name="First", is_usual=True)
     second = keep(name="Second", is_usual=True)
     services.keep_deck(mate, ruleset="sealedbid", parts={}, is_usual=True)
@@ -62,7 +61,7 @@ def test_a_deck_of_each_game_is_usual_and_no_more(owner: Any, mate: Any, keep: K
     assert usual(mate) == ["New deck"]
 
 
-def test_an_impossible_deck_is_refused(owner: Any, keep: Keep) -> None:
+def test_a_malformed_deck_is_refused(owner: Any, keep: Keep) -> None:
     deck = keep()
     for parts, place in (({"bids": {}, "extra": {}}, ("extra", "")), ({"bids": {"9": 100}}, ("bids", "9"))):
         changed = {"name": "Worse", "parts": parts, "is_usual": True}
@@ -75,7 +74,7 @@ def test_an_impossible_deck_is_refused(owner: Any, keep: Keep) -> None:
     assert ([kept.name, kept.parts, kept.is_usual], services.decks_of(owner)) == (["New deck", EVEN, False], [deck])
 
 
-def test_a_deck_that_can_not_be_played_yet_is_kept_and_told_so(keep: Keep) -> None:
+def test_an_unplayable_deck_is_saved_with_its_faults(keep: Keep) -> None:
     deck = keep({"bids": {"9": 3}})
     found = services.check_deck("sealedbid", deck.parts)
     told = [(fault.rule, fault.part, fault.design) for fault in found.faults]
@@ -83,8 +82,6 @@ def test_a_deck_that_can_not_be_played_yet_is_kept_and_told_so(keep: Keep) -> No
 
 
 class TestImport:
-    """A list is kept as far as it can be read; what is left waits for its author."""
-
     TEXT = "2 Bid of 9\nfour aces\n# Spare\n3 Bidof 7"
 
     @pytest.fixture
@@ -94,12 +91,12 @@ class TestImport:
     def left(self, owner: Any, deck: Deck) -> list[tuple[int, str]]:
         return [(one.line, one.text) for one in services.unread_lines(services.deck_of(owner, deck.id))]
 
-    def test_the_rest_is_kept_with_the_lines_that_wait(self, owner: Any, deck: Deck) -> None:
+    def test_readable_lines_are_saved_and_others_stay_unread(self, owner: Any, deck: Deck) -> None:
         assert services.deck_of(owner, deck.id).parts == {"bids": {"9": 2}}
         assert self.left(owner, deck) == [(2, "four aces"), (4, "3 Bidof 7")]
         assert services.import_summary(deck) == "2 cards read: 2 in Bids; 2 lines need you."
 
-    def test_an_answer_goes_where_the_line_stood_and_counts_once(self, owner: Any, deck: Deck) -> None:
+    def test_an_answer_replaces_its_line_once(self, owner: Any, deck: Deck) -> None:
         for _ in range(2):
             services.answer_import_line(owner, deck.id, 4, "3 Bid of 7")
         assert services.deck_of(owner, deck.id).parts == {"bids": {"9": 2}, "spare": {"7": 3}}
@@ -111,7 +108,7 @@ class TestImport:
             assert self.left(owner, deck) == [(2, text), (4, "3 Bidof 7")]
         assert services.deck_of(owner, deck.id).parts == {"bids": {"9": 2}}
 
-    def test_nobody_answers_for_anothers_deck(self, stranger: Any, deck: Deck) -> None:
+    def test_users_cannot_answer_lines_of_other_decks(self, stranger: Any, deck: Deck) -> None:
         with pytest.raises(errors.DeckNotFoundError):
             services.answer_import_line(stranger, deck.id, 4, "3 Bid of 7")
         with pytest.raises(errors.DeckNotFoundError):
@@ -119,14 +116,14 @@ class TestImport:
 
 
 class TestOptions:
-    """In the fan game a deck has a part for covers only where the option `cover_cards` says so (DCK-08)."""
+    """The fan game has a deck part for covers only with option `cover_cards` (DCK-08)."""
 
     RULES = ruleset.get("fanccg")
     COVERED = {**RULES.starter_decks()[0].deck, "cover": {"locked_drawer": 2}}
     COVERS = {"cover_cards": True}
     FAULT = ("DCK-08", "cover", "locked_drawer", "Locked Drawer")
 
-    def test_a_table_checks_what_is_brought_along_by_its_own(self, new_campaign: Any, owner: Any) -> None:
+    def test_a_campaign_checks_decks_by_its_options(self, new_campaign: Any, owner: Any) -> None:
         kept = services.keep_deck(owner, ruleset="fanccg", parts=self.COVERED)
         wishes = {"ruleset": "fanccg", "format": self.RULES.describe().formats[0]}
         covered, usual = (
@@ -142,7 +139,7 @@ class TestOptions:
 
 
 def test_a_deck_is_checked_by_the_format() -> None:
-    """The basic game of 1996 asks for a deck of 54 cards and four Agents, the advanced one for 60 (BAS-01, BAS-03)."""
+    """The basic game needs 54 cards, the advanced one 60 (BAS-01, BAS-03)."""
     rules = ruleset.get("ccg")
     deck = next(one.deck for one in rules.starter_decks() if len(one.deck["team"]) == 4)
     agents = [row["id"] for row in rules.catalogue() if row["type"] == "agent"]
@@ -152,7 +149,7 @@ def test_a_deck_is_checked_by_the_format() -> None:
     assert [fault.rule for fault in services.check_deck("ccg", small).faults] == ["DECK-01"]
 
 
-def test_a_card_that_the_game_has_lost_is_a_fault_and_no_crash(keep: Keep) -> None:
+def test_a_removed_card_is_a_fault(keep: Keep) -> None:
     deck = keep()
     Deck.objects.filter(pk=deck.pk).update(parts={"bids": {"10": 2, "9": 2}, "gone": {"9": 1}})
     deck.refresh_from_db()
@@ -162,7 +159,7 @@ def test_a_card_that_the_game_has_lost_is_a_fault_and_no_crash(keep: Keep) -> No
     assert "2 10" in services.deck_as_text(deck)
 
 
-def test_a_deck_for_a_game_that_is_gone_can_be_looked_at_and_deleted(owner: Any, keep: Keep) -> None:
+def test_a_deck_of_a_removed_game_can_be_shown_and_deleted(owner: Any, keep: Keep) -> None:
     deck = keep()
     Deck.objects.filter(pk=deck.pk).update(ruleset="chess")
     kept = services.deck_of(owner, deck.id)
@@ -173,12 +170,12 @@ def test_a_deck_for_a_game_that_is_gone_can_be_looked_at_and_deleted(owner: Any,
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An account may keep two decks, a guest one."""
+    """Limit accounts to two decks and guests to one."""
     monkeypatch.setattr(limits, "ACCOUNT", Limit(2, 3, 2))
     monkeypatch.setattr(limits, "GUEST", Limit(1, 2, 1))
 
 
-def test_so_many_decks_may_be_kept(owner: Any, few: None, keep: Keep) -> None:
+def test_the_deck_limit_is_enforced(owner: Any, few: None, keep: Keep) -> None:
     first, _ = keep(), keep()
     for command in (
         keep,
@@ -193,7 +190,7 @@ def test_so_many_decks_may_be_kept(owner: Any, few: None, keep: Keep) -> None:
     assert keep() in services.decks_of(owner)
 
 
-def test_an_account_takes_over_the_decks_of_a_guest(owner: Any, few: None, keep: Keep) -> None:
+def test_an_account_takes_over_a_guests_decks(owner: Any, few: None, keep: Keep) -> None:
     keep(name="Mine", is_usual=True)
     keep(name="Mine too")
     guest = services.welcome()

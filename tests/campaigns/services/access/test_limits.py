@@ -1,4 +1,4 @@
-"""How much one user may have, and do at once."""
+"""Limits on what one user may own and do at once."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,19 +19,19 @@ NewCampaign = Callable[..., Campaign]
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An account may own three campaigns, two of them not over; a guest one less of each."""
+    """Limit accounts to 3 campaigns, 2 of them unfinished; guests to one less each."""
     monkeypatch.setattr(limits, "ACCOUNT", Limit(2, 3, 2))
     monkeypatch.setattr(limits, "GUEST", Limit(1, 2, 1))
 
 
 @pytest.fixture
 def finished(new_campaign: NewCampaign, few: None) -> Campaign:
-    """The owner's first."""
+    """Return the owner's first campaign, finished."""
     return new_campaign("bot:random", "bot:random", visibility="public")
 
 
 def ways(campaign: Campaign, user: Any) -> list[Callable[[], Any]]:
-    """The ways to a new campaign: setting one up, a fork, a file."""
+    """Return the ways to create a campaign: new, fork and import."""
     seats = [{"avatar": None, "controller": "me"}]
     lines = list(transfer.export(campaign))
     return [
@@ -41,7 +41,7 @@ def ways(campaign: Campaign, user: Any) -> list[Callable[[], Any]]:
     ]
 
 
-def test_who_has_enough_under_way_ends_one_first(finished: Campaign, stranger: Any) -> None:
+def test_the_limit_of_unfinished_campaigns_is_enforced(finished: Campaign, stranger: Any) -> None:
     create, *others = ways(finished, stranger)
     first = create()
     create()
@@ -54,7 +54,6 @@ def test_who_has_enough_under_way_ends_one_first(finished: Campaign, stranger: A
 
 
 def test_one_fork_at_a_time(finished: Campaign, stranger: Any, mate: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A second one that comes in while the first is being made is refused; that of another user isn't."""
     seen: list[Any] = []
     states = forks._states_on_the_way
 
@@ -71,7 +70,9 @@ def test_one_fork_at_a_time(finished: Campaign, stranger: Any, mate: Any, monkey
     assert services.fork(finished.id, stranger, at_version=5).owner == stranger
 
 
-def test_a_fork_of_a_long_past_is_refused(finished: Campaign, stranger: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fork_of_too_many_versions_is_refused(
+    finished: Campaign, stranger: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(forks, "COPIED_AT_MOST", 8)
     before = Event.objects.count()
     with pytest.raises(PastTooLongError) as refusal:

@@ -1,4 +1,4 @@
-"""Guests: users without an account, until they claim their seats, bring them along or are forgotten."""
+"""Guests: users without an account, until they register, sign in or are deleted."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -28,7 +28,7 @@ def table_of(user: Any, *controllers: str, **wishes: Any) -> Campaign:
     return services.create_campaign(user, ruleset="highcard", format="single", options={}, seats=seats, **wishes)
 
 
-def test_a_guest_joins_no_ranked_campaign(guest: Any, new_campaign: NewCampaign) -> None:
+def test_guests_cannot_join_ranked_campaigns(guest: Any, new_campaign: NewCampaign) -> None:
     campaign = new_campaign("me", "open", ranked=True)
     with pytest.raises(GuestError):
         services.join(campaign.id, guest, campaign.invite, consent=True)
@@ -36,7 +36,7 @@ def test_a_guest_joins_no_ranked_campaign(guest: Any, new_campaign: NewCampaign)
 
 
 class TestTakeOver:
-    def test_seats_campaigns_and_remarks_change_hands(self, guest: Any, owner: Any) -> None:
+    def test_seats_campaigns_and_messages_move(self, guest: Any, owner: Any) -> None:
         campaign = table_of(guest, "me", "bot:random")
         services.say(campaign.id, guest, "Mine.", is_note=True)
         services.take_over(guest, owner)
@@ -45,7 +45,7 @@ class TestTakeOver:
         assert Remark.objects.get().author == owner
         assert not get_user_model().objects.filter(pk=guest.pk).exists()
 
-    def test_a_part_that_both_took_counts_once(self, guest: Any, owner: Any, new_campaign: NewCampaign) -> None:
+    def test_a_shared_campaign_counts_once(self, guest: Any, owner: Any, new_campaign: NewCampaign) -> None:
         campaign = new_campaign("me", "open")
         services.join(campaign.id, guest, campaign.invite)
         play_out(campaign)
@@ -57,24 +57,25 @@ class TestTakeOver:
 class TestForgetting:
     @staticmethod
     def came(days: int, *users: Any) -> None:
-        """Let it be so many days ago that they came."""
         when = timezone.now() - timedelta(days=days)
         get_user_model().objects.filter(pk__in=[user.pk for user in users]).update(date_joined=when, last_login=when)
 
-    def test_who_left_nothing_behind_is_forgotten(self, guest: Any, owner: Any) -> None:
+    def test_an_idle_guest_without_data_is_deleted(self, guest: Any, owner: Any) -> None:
         self.came(31, guest, owner)
         fresh = services.welcome()
         tasks.forget_guests()
         assert set(get_user_model().objects.all()) == {owner, fresh}
 
-    def test_who_sits_somewhere_or_owns_something_is_waited_for(self, guest: Any) -> None:
+    def test_a_guest_with_a_seat_or_campaign_is_kept_longer(self, guest: Any) -> None:
         table_of(guest, "me")
         host = services.welcome()
         table_of(host, "bot:random")
         self.came(179, guest, host)
         assert services.forget_guests() == 0
 
-    def test_but_not_for_ever(self, guest: Any, owner: Any, new_campaign: NewCampaign) -> None:
+    def test_a_guest_with_campaigns_is_deleted_in_the_end(
+        self, guest: Any, owner: Any, new_campaign: NewCampaign
+    ) -> None:
         alone = table_of(guest, "me", "bot:random")
         shared = new_campaign("me", "open")
         services.join(shared.id, guest, shared.invite)
@@ -86,7 +87,7 @@ class TestForgetting:
         assert shared.seats.get(index=1).bot is not None
         assert over.seats.get().name == Seat.FORMER
 
-    def test_who_came_since_is_not(self, guest: Any) -> None:
+    def test_a_guest_who_returned_is_kept(self, guest: Any) -> None:
         table_of(guest, "me")
         self.came(181, guest)
         services.came(guest)

@@ -1,4 +1,4 @@
-"""Mails: an address counts once it is confirmed, nobody learns whose it is, and no mail server hinders anybody."""
+"""Mail: confirmation of addresses, privacy, and errors of mail servers."""
 
 import logging
 import sys
@@ -29,7 +29,7 @@ AWAY = "olivia@fringe.example"
 
 @pytest.fixture
 def asked_mate(duel: Campaign, mate: Any, post: Post) -> Campaign:
-    """A campaign of the owner and the mate, who is asked and gets mail."""
+    """Return a campaign where the mate must choose and gets mail."""
     post.settle(mate, "max@bureau.example")
     while Campaign.objects.get().waiting_for != [1]:
         play(duel)
@@ -50,7 +50,7 @@ def test_invalid_addresses_are_refused() -> None:
 
 
 class TestAddress:
-    def test_it_counts_once_a_link_has_been_followed_from_there(self, owner: Any, post: Post, settings: Any) -> None:
+    def test_an_address_counts_after_confirmation(self, owner: Any, post: Post, settings: Any) -> None:
         box = services.name_address(owner, HOME)
         assert (box.address, box.unconfirmed) == ("", HOME)
         (message,) = post.send()
@@ -62,7 +62,7 @@ class TestAddress:
         assert confirmed is not None
         assert (confirmed.address, confirmed.unconfirmed, confirmed.reminders) == (HOME, "", True)
 
-    def test_a_link_serves_once(self, owner: Any, post: Post) -> None:
+    def test_a_link_works_once(self, owner: Any, post: Post) -> None:
         services.name_address(owner, HOME)
         proof = proof_in(post.send()[0])
         services.confirm_address(proof)
@@ -74,14 +74,14 @@ class TestAddress:
         assert services.mailbox_to_confirm(proof) is None
         assert address(owner) == ""
 
-    def test_a_link_is_out_of_date_after_a_day(self, owner: Any, post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_a_link_expires_after_a_day(self, owner: Any, post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
         services.name_address(owner, HOME)
         monkeypatch.setattr(PasswordResetTokenGenerator, "_now", lambda self: datetime.now() - timedelta(hours=25))
         proof = proof_in(post.send()[0])
         monkeypatch.undo()
         assert services.confirm_address(proof) is None
 
-    def test_another_password_ends_it_and_signing_in_does_not(self, owner: Any, post: Post) -> None:
+    def test_a_new_password_ends_a_link_and_a_sign_in_does_not(self, owner: Any, post: Post) -> None:
         services.name_address(owner, HOME)
         proof = proof_in(post.send()[0])
         owner.last_login = timezone.now()
@@ -91,7 +91,7 @@ class TestAddress:
         owner.save()
         assert services.confirm_address(proof) is None
 
-    def test_of_another_account_or_of_another_kind_a_proof_is_none(self, owner: Any, mate: Any, post: Post) -> None:
+    def test_tokens_of_other_accounts_or_kinds_are_invalid(self, owner: Any, mate: Any, post: Post) -> None:
         for user in (owner, mate):
             services.name_address(user, HOME)
         mine, other = map(proof_in, post.send())
@@ -100,14 +100,14 @@ class TestAddress:
             assert services.confirm_address(proof) is None
         assert services.proven(mine) is None
 
-    def test_a_strangers_mailbox_is_not_flooded(self, owner: Any, mate: Any, post: Post) -> None:
+    def test_mails_to_an_unconfirmed_address_are_limited(self, owner: Any, mate: Any, post: Post) -> None:
         for number in range(MAILS_A_DAY + 2):
             services.name_address((owner, mate)[number % 2], f"Victim+{number}@bureau.example")
         assert len(post.asked) == MAILS_A_DAY
         services.name_address(owner, AWAY)
         assert len(post.asked) == MAILS_A_DAY + 1
 
-    def test_with_the_account_it_is_gone(self, owner: Any, post: Post) -> None:
+    def test_deleting_the_account_deletes_the_address(self, owner: Any, post: Post) -> None:
         post.settle(owner, HOME)
         services.name_address(owner, AWAY)
         services.mail_proofs(HOME)
@@ -116,7 +116,7 @@ class TestAddress:
 
 
 class TestForgotten:
-    def test_each_account_that_gets_its_mail_there_gets_a_link(self, owner: Any, mate: Any, post: Post) -> None:
+    def test_each_account_with_the_address_gets_a_link(self, owner: Any, mate: Any, post: Post) -> None:
         post.settle(owner, HOME)
         post.settle(mate, "Olivia@bureau.example")
         services.mail_proofs("OLIVIA@bureau.example")
@@ -126,7 +126,7 @@ class TestForgotten:
             assert user.get_username() in str(message.body)
             assert services.proven(proof_in(message)) == user
 
-    def test_an_address_that_nobody_has_is_as_much_work(self, owner: Any, mate: Any, post: Post) -> None:
+    def test_an_unknown_address_causes_the_same_work(self, owner: Any, mate: Any, post: Post) -> None:
         post.settle(owner, HOME)
         services.name_address(mate, AWAY)
         post.send()
@@ -138,7 +138,7 @@ class TestForgotten:
 
 
 class TestReminders:
-    def test_a_reminder_says_nothing_of_the_game(
+    def test_a_reminder_contains_no_game_data(
         self, asked_mate: Campaign, owner: Any, post: Post, settings: Any
     ) -> None:
         Campaign.objects.update(name="Tuesdays")
@@ -156,7 +156,7 @@ class TestReminders:
         assert message.extra_headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
         assert message.message().get_content_type() == "text/plain"
 
-    def test_the_subject_is_one_line_whatever_the_name(self, asked_mate: Campaign, owner: Any, post: Post) -> None:
+    def test_the_subject_is_one_line(self, asked_mate: Campaign, owner: Any, post: Post) -> None:
         for name, subject in (
             ("two\r\nBcc: fox@b.example\n\nlines", "two Bcc: fox@b.example lines: it's your turn"),
             ("", f"Your campaign of {asked_mate.created_at.day} {asked_mate.created_at:%B}: it's your turn"),
@@ -188,7 +188,9 @@ class TestReminders:
         change(Mailbox.objects.filter(user=mate))
         assert post.send() == []
 
-    def test_each_mail_can_turn_them_off(self, asked_mate: Campaign, owner: Any, mate: Any, post: Post) -> None:
+    def test_each_reminder_can_turn_reminders_off(
+        self, asked_mate: Campaign, owner: Any, mate: Any, post: Post
+    ) -> None:
         services.remind(asked_mate.id, owner, 1)
         proof = proof_in(post.send()[0])
         for _ in range(2):
@@ -202,7 +204,7 @@ class TestReminders:
 
 
 def look_again(post: Post) -> None:
-    """Let the timetable look at a time when all letters are due, and whoever it asks for them hear of it."""
+    """Run the mail schedule at a time when all mails are due."""
     Letter.objects.update(due_at=timezone.now())
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(task_queue, "ask", lambda task, *arguments, expires: post.ask(task, *arguments))
@@ -222,7 +224,7 @@ class TestLetters:
         assert {message.to[0] for message in post.send()} == {HOME, AWAY, "max@bureau.example"}
         assert not Letter.objects.exists()
 
-    def test_mail_of_a_worker_that_died_is_sent_by_the_next(
+    def test_mail_of_a_killed_worker_is_sent_by_the_next(
         self, owner: Any, post: Post, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         services.name_address(owner, HOME)
@@ -232,14 +234,14 @@ class TestLetters:
         look_again(post)
         assert len(post.send()) == 1
 
-    def test_a_mail_is_given_up_when_it_is_of_no_use_any_more(self, owner: Any, post: Post) -> None:
+    def test_a_mail_that_is_too_old_is_dropped(self, owner: Any, post: Post) -> None:
         services.name_address(owner, HOME)
         post.asked.clear()
         Letter.objects.update(asked_at=timezone.now() - OF_NO_USE_AFTER)
         look_again(post)
         assert (post.asked, Letter.objects.count()) == ([], 0)
 
-    def test_it_knows_no_address(self, owner: Any, asked_mate: Campaign, post: Post) -> None:
+    def test_queued_mail_contains_no_address(self, owner: Any, asked_mate: Campaign, post: Post) -> None:
         post.settle(owner, HOME)
         services.name_address(owner, AWAY)
         services.mail_proofs(HOME)
@@ -248,7 +250,7 @@ class TestLetters:
         assert not any("@" in str(row) for row in Letter.objects.values_list())
 
 
-def test_a_refused_mail_is_given_up_after_some_tries_and_the_log_names_nobody(
+def test_a_refused_mail_is_dropped_and_logged_without_address(
     owner: Any, post: Post, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     refusal = SMTPRecipientsRefused({HOME: (550, f"nobody is called {HOME}".encode())})

@@ -1,8 +1,8 @@
-"""The log in words: the service has its own for everything that is no play."""
+"""Log text of service events."""
 
 from campaigns.eventlog import event_types
 from campaigns.services.history import log_text
 
 
-def test_every_type_of_event_that_is_no_play_has_words() -> None:
+def test_every_service_event_type_has_log_text() -> None:
     assert set(log_text.SAID) == set(event_types.TYPES) - {event_types.OPENED, event_types.ACTED}

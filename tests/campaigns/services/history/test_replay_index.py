@@ -1,4 +1,4 @@
-"""The replay index of real series of Legendary: each mark stands where the facts say, and the table agrees with it."""
+"""Replay index of real Legendary series: marks agree with facts and tables."""
 
 import json
 from collections import Counter
@@ -17,11 +17,11 @@ from engine.kernel.facts import Happened
 pytestmark = pytest.mark.django_db
 GROUPS = ("games", "turns", "phases", "moments")
 FEW = 8
-"""Queries, however long the log is."""
+"""Maximum number of queries for a log of any length."""
 
 
 def happened(campaign: Campaign, *names: str) -> list[tuple[int, str, int | None]]:
-    """Return version, text and seat of the facts of that name, from the log itself."""
+    """Return version, text and seat of the facts with these names, from the log."""
     return [
         (event.version, fact.text, fact.seat)
         for event in log.read(campaign.id)
@@ -35,7 +35,6 @@ def versions(marks: list[dict[str, Any]]) -> list[int]:
 
 
 def test_marks_agree_with_log_and_score_sheet(django_assert_max_num_queries: Any) -> None:
-    """Of a series of three bots, played to its end."""
     out = StringIO()
     call_command("series", "--players", "3", "--seed", "11", "--bot", "heuristic", "--json", stdout=out)
     played = Campaign.objects.get(pk=json.loads(out.getvalue())["campaign"])

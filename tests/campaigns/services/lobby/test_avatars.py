@@ -1,4 +1,4 @@
-"""As whom somebody plays who joins: as any Avatar that no other seat has named, until play begins."""
+"""A player who joins can choose any free Avatar until play begins."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,7 +16,7 @@ Lobby = Callable[..., Campaign]
 
 @pytest.fixture
 def lobby(new_campaign: Lobby) -> Lobby:
-    """Set up a table at which the owner plays as Mulder; of each further seat the Avatar is named, or None."""
+    """Create a campaign whose owner plays Mulder. Arguments: Avatars of further seats."""
 
     def make(*avatars: str | None) -> Campaign:
         seats = [{"avatar": avatar, "controller": "open"} for avatar in avatars]
@@ -30,7 +30,7 @@ def avatars(campaign: Campaign) -> list[str | None]:
     return list(campaign.seats.values_list("avatar", flat=True))
 
 
-def test_with_the_avatar_that_was_chosen_it_is_played(lobby: Lobby, mate: Any) -> None:
+def test_the_chosen_avatar_is_played(lobby: Lobby, mate: Any) -> None:
     campaign = lobby(None)
     services.join(campaign.id, mate, campaign.invite, avatar="skinner")
     campaign = Campaign.objects.get(pk=campaign.pk)
@@ -41,7 +41,7 @@ def test_with_the_avatar_that_was_chosen_it_is_played(lobby: Lobby, mate: Any) -
 
 
 @pytest.mark.parametrize("taken", ["mulder", "scully"])
-def test_no_two_seats_name_the_same_one(lobby: Lobby, mate: Any, taken: str) -> None:
+def test_two_seats_cannot_choose_one_avatar(lobby: Lobby, mate: Any, taken: str) -> None:
     campaign = lobby("scully", None)
     with pytest.raises(AvatarTakenError) as refusal:
         services.join(campaign.id, mate, campaign.invite, seat=2, avatar=taken)
@@ -50,7 +50,7 @@ def test_no_two_seats_name_the_same_one(lobby: Lobby, mate: Any, taken: str) -> 
 
 
 @pytest.mark.parametrize("nobody", ["", "fox", "MULDER"])
-def test_only_who_is_in_the_game(lobby: Lobby, mate: Any, nobody: str) -> None:
+def test_unknown_avatars_are_refused(lobby: Lobby, mate: Any, nobody: str) -> None:
     campaign = lobby(None)
     with pytest.raises(SetupError):
         services.join(campaign.id, mate, campaign.invite, avatar=nobody)

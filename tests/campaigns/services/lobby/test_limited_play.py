@@ -1,4 +1,4 @@
-"""Limited play: each seat is dealt cards by chance of a seed committed to before, and builds a deck out of them."""
+"""Limited play: each seat builds a deck from cards dealt by a committed seed."""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,21 +31,20 @@ def new_table(new_campaign: NewCampaign) -> NewCampaign:
 
 @pytest.fixture
 def lobby(new_table: NewCampaign, mate: Any) -> Campaign:
-    """The owner and the mate sit there, and neither is ready."""
+    """Return a lobby with the owner and the mate, neither ready."""
     campaign = new_table("me", "open", visibility="public")
     services.join(campaign.id, mate, campaign.invite)
     return fresh(campaign)
 
 
-def test_nobody_sees_cards_while_a_seat_is_free(new_table: NewCampaign, owner: Any) -> None:
-    """Else one would sit down where the better ones lie."""
+def test_cards_are_dealt_only_when_all_seats_are_taken(new_table: NewCampaign, owner: Any) -> None:
     campaign = new_table("me", "open")
     assert services.own_secret(campaign.id, owner, 0).dealt is None
     with pytest.raises(SetupError, match="when every seat is taken"):
         services.put_secret(campaign.id, owner, 0, {})
 
 
-def test_each_seat_is_dealt_its_own_for_its_own_eyes(lobby: Campaign, owner: Any, mate: Any) -> None:
+def test_each_player_sees_only_their_dealt_cards(lobby: Campaign, owner: Any, mate: Any) -> None:
     first, second = services.own_secret(lobby.id, owner, 0).dealt, services.own_secret(lobby.id, mate, 1).dealt
     assert first and second and first != second
     assert first == services.own_secret(lobby.id, owner, 0).dealt
@@ -53,7 +52,7 @@ def test_each_seat_is_dealt_its_own_for_its_own_eyes(lobby: Campaign, owner: Any
         services.own_secret(lobby.id, mate, 0)
 
 
-def test_who_wants_no_own_deck_gets_one_that_is_built(lobby: Campaign, owner: Any, mate: Any) -> None:
+def test_without_a_choice_a_deck_is_built(lobby: Campaign, owner: Any, mate: Any) -> None:
     built = [services.put_secret(lobby.id, user, seat, {}) for seat, user in enumerate((owner, mate))]
     campaign = fresh(lobby)
     assert campaign.status == "playing"
@@ -62,7 +61,7 @@ def test_who_wants_no_own_deck_gets_one_that_is_built(lobby: Campaign, owner: An
     assert verify.check(campaign).fault is None
 
 
-def test_a_log_with_a_deck_that_was_not_dealt_is_found_out(new_table: NewCampaign, owner: Any) -> None:
+def test_verification_finds_a_deck_that_was_not_dealt(new_table: NewCampaign, owner: Any) -> None:
     campaign = new_table("me", "bot:random", wake_bots=False)
     services.put_secret(campaign.id, owner, 0, {})
     said = log.payload(Event.objects.get(stream=campaign.pk, version=1))

@@ -1,4 +1,4 @@
-"""Whose a campaign is: its owner hands it over to who sits there, and who leaves for good leaves it to them."""
+"""Ownership: handing a campaign over, and owners who delete their account."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,7 @@ def owner_of(campaign: Campaign) -> Any:
     return Campaign.objects.get(pk=campaign.pk).owner
 
 
-def test_who_sits_there_owns_it_then(duel: Campaign, owner: Any, mate: Any) -> None:
+def test_the_player_at_the_seat_becomes_the_owner(duel: Campaign, owner: Any, mate: Any) -> None:
     assert services.hand_over(duel.id, owner, 1).owner == mate
     assert services.seats_of(services.campaign_for(duel.id, owner), owner) == [0]
     with pytest.raises(NotOwnerError):
@@ -27,7 +27,7 @@ def test_who_sits_there_owns_it_then(duel: Campaign, owner: Any, mate: Any) -> N
     services.abandon(duel.id, mate)
 
 
-def test_only_to_another_player(new_campaign: Callable[..., Campaign], owner: Any, mate: Any) -> None:
+def test_the_new_owner_must_be_another_player(new_campaign: Callable[..., Campaign], owner: Any, mate: Any) -> None:
     campaign = new_campaign("me", "open", "open", "bot:random")
     services.join(campaign.id, mate, campaign.invite, 1)
     for seat in (0, 2, 3, 9, -1):
@@ -36,7 +36,7 @@ def test_only_to_another_player(new_campaign: Callable[..., Campaign], owner: An
     assert owner_of(campaign) == owner
 
 
-def test_only_by_who_owns_it(duel: Campaign, mate: Any, stranger: Any) -> None:
+def test_only_the_owner_hands_over(duel: Campaign, mate: Any, stranger: Any) -> None:
     with pytest.raises(NotOwnerError):
         services.hand_over(duel.id, mate, 1)
     for user in (stranger, None):
@@ -44,14 +44,14 @@ def test_only_by_who_owns_it(duel: Campaign, mate: Any, stranger: Any) -> None:
             services.hand_over(duel.id, user, 1)
 
 
-def test_not_when_it_is_over(duel: Campaign, owner: Any) -> None:
+def test_a_finished_campaign_cannot_be_handed_over(duel: Campaign, owner: Any) -> None:
     play(duel, 99)
     assert services.heirs(services.campaign_for(duel.id, owner), owner) == []
     with pytest.raises(NotPlayingError):
         services.hand_over(duel.id, owner, 1)
 
 
-def test_nobody_is_given_more_than_they_may_own(duel: Campaign, owner: Any, monkeypatch: Any) -> None:
+def test_the_new_owners_campaign_limit_holds(duel: Campaign, owner: Any, monkeypatch: Any) -> None:
     monkeypatch.setattr(limits, "ACCOUNT", limits.Limit(0, 0, 0))
     with pytest.raises(CannotHandOverError, match="campaign limit"):
         services.hand_over(duel.id, owner, 1)
@@ -59,8 +59,7 @@ def test_nobody_is_given_more_than_they_may_own(duel: Campaign, owner: Any, monk
 
 @pytest.mark.db
 @pytest.mark.django_db(transaction=True)
-def test_handing_over_to_an_account_being_deleted_leaves_an_owner(duel: Campaign, owner: Any, mate: Any) -> None:
-    """Whichever comes first: the campaign never belongs to nobody while somebody sits there."""
+def test_handover_to_an_account_being_deleted_leaves_an_owner(duel: Campaign, owner: Any, mate: Any) -> None:
 
     def attempt(name: str) -> str:
         try:

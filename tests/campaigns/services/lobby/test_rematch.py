@@ -1,4 +1,4 @@
-"""Rematches: the same game once more, for those who sat at the table."""
+"""Rematches: the same players play the same game again."""
 
 from collections.abc import Callable
 from typing import Any
@@ -29,7 +29,7 @@ def people(campaign: Campaign) -> list[Any]:
     return [seat.user for seat in campaign.seats.all()]
 
 
-def test_seats_of_other_people_are_open_and_bots_keep_theirs(new_campaign: NewCampaign, mate: Any) -> None:
+def test_other_seats_are_open_and_bots_keep_theirs(new_campaign: NewCampaign, mate: Any) -> None:
     campaign = new_campaign("me", "open", "bot:random")
     services.join(campaign.id, mate, campaign.invite)
     again = services.rematch(play_out(campaign).id, mate)
@@ -37,7 +37,7 @@ def test_seats_of_other_people_are_open_and_bots_keep_theirs(new_campaign: NewCa
     assert (people(again), again.owner, again.status) == ([None, mate, None], mate, "lobby")
 
 
-def test_it_is_set_up_as_the_first_was_with_a_seed_of_its_own(new_campaign: NewCampaign, mate: Any) -> None:
+def test_settings_are_copied_with_a_new_seed(new_campaign: NewCampaign, mate: Any) -> None:
     wishes = {"name": "Tuesdays", "visibility": "unlisted", "ranked": True, "undo": "safe", "undo_unasked": "team"}
     first = new_campaign("me", "open", **wishes)
     services.join(first.id, mate, first.invite, consent=True)
@@ -49,7 +49,7 @@ def test_it_is_set_up_as_the_first_was_with_a_seed_of_its_own(new_campaign: NewC
     assert [seat.consents for seat in again.seats.all()] == [None, True]
 
 
-def test_all_who_sat_there_are_given_the_same_one(over: Campaign, owner: Any, mate: Any) -> None:
+def test_all_players_get_the_same_rematch(over: Campaign, owner: Any, mate: Any) -> None:
     again = services.rematch(over.id, owner)
     assert services.rematch(over.id, mate) == again == services.rematch(over.id, owner)
     services.join(again.id, mate, again.invite)
@@ -58,10 +58,10 @@ def test_all_who_sat_there_are_given_the_same_one(over: Campaign, owner: Any, ma
 
 
 OWN = {"bids": {"9": 2, "7": 2, "2": 2}, "spare": {"5": 2}}
-"""A deck that is none of those that come with the game."""
+"""A deck that is not a starter deck."""
 
 
-def test_among_people_what_each_brought_is_known_and_awaits_them(owner: Any, mate: Any) -> None:
+def test_earlier_decks_are_offered_to_their_players(owner: Any, mate: Any) -> None:
     first = play_out(opened([owner, mate], {0: OWN}))
     again = services.rematch(first.id, owner)
     services.join(again.id, mate, again.invite)
@@ -73,7 +73,7 @@ def test_among_people_what_each_brought_is_known_and_awaits_them(owner: Any, mat
     assert not any(form.is_ready for form in forms)
 
 
-def test_the_same_team_goes_on_with_what_follows(new_campaign: NewCampaign, owner: Any, mate: Any) -> None:
+def test_a_team_continues_with_the_next_campaign(new_campaign: NewCampaign, owner: Any, mate: Any) -> None:
     first = new_campaign("me", "open", "bot:heuristic", ruleset="legendary", format="single", options={"syndicate": 2})
     services.join(first.id, mate, first.invite)
     first = play_out(first)
@@ -86,7 +86,7 @@ def test_the_same_team_goes_on_with_what_follows(new_campaign: NewCampaign, owne
     assert services.rematch(first.id, owner) != following, "the same once more is another campaign"
 
 
-def test_what_follows_is_told_and_else_refused(new_campaign: NewCampaign, owner: Any) -> None:
+def test_the_next_campaign_is_known_or_refused(new_campaign: NewCampaign, owner: Any) -> None:
     first = play_out(new_campaign("me", "bot:random"))
     told = services.sequel(first)
     assert told is not None and told.options == {"ranks": 25}
@@ -96,7 +96,7 @@ def test_what_follows_is_told_and_else_refused(new_campaign: NewCampaign, owner:
         services.rematch(last.id, owner, sequel=True)
 
 
-def test_it_is_for_those_who_sat_there(over: Campaign, stranger: Any) -> None:
+def test_only_players_get_a_rematch(over: Campaign, stranger: Any) -> None:
     with pytest.raises(CampaignNotFoundError):
         services.rematch(over.id, stranger)
     Campaign.objects.update(visibility="public")

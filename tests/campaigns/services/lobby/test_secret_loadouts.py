@@ -1,4 +1,4 @@
-"""What seats bring along: put down in the lobby, committed to when play begins, told to nobody before all is over."""
+"""Loadouts: chosen in the lobby, committed at the start, secret until the end."""
 
 from collections.abc import Callable
 from typing import Any
@@ -47,7 +47,7 @@ def new_table(new_campaign: NewCampaign) -> Table:
 
 @pytest.fixture
 def lobby(new_table: Table, mate: Any) -> Campaign:
-    """The owner and the mate sit there, and neither is ready."""
+    """Return a lobby with the owner and the mate, neither ready."""
     campaign = new_table("me", "open", visibility="public", seed=SEED)
     services.join(campaign.id, mate, campaign.invite)
     return fresh(campaign)
@@ -66,7 +66,7 @@ def over(open_table: Campaign) -> Campaign:
 
 
 class TestGettingReady:
-    def test_the_table_opens_when_all_who_sit_there_are_ready(self, lobby: Campaign, owner: Any, mate: Any) -> None:
+    def test_play_starts_when_all_seats_are_ready(self, lobby: Campaign, owner: Any, mate: Any) -> None:
         assert (lobby.status, [chair.ready for chair in lobby.seats.all()]) == ("lobby", [False, False])
         services.put_secret(lobby.id, mate, 1, {"deck": DECKS["even"]})
         assert (fresh(lobby).status, [chair.ready for chair in lobby.seats.all()]) == ("lobby", [False, True])
@@ -74,7 +74,7 @@ class TestGettingReady:
         assert (fresh(lobby).status, fresh(lobby).version) == ("playing", 1)
         assert decks_in(lobby) == [DECKS["low"], DECKS["even"]]
 
-    def test_nobody_brings_anything_to_anothers_seat(self, lobby: Campaign, owner: Any, stranger: Any) -> None:
+    def test_only_the_holder_sets_a_loadout(self, lobby: Campaign, owner: Any, stranger: Any) -> None:
         for user, index in ((owner, 1), (owner, 2), (stranger, 1), (stranger, 10**30)):
             with pytest.raises(errors.NotYourSeatError):
                 services.put_secret(lobby.id, user, index, {})
@@ -100,9 +100,7 @@ class TestGettingReady:
         assert refusal.value.field == field
         assert services.own_secret(lobby.id, mate, 1).secret == {"deck": DECKS["low"]}
 
-    def test_a_player_who_leaves_takes_the_deck_along(
-        self, lobby: Campaign, owner: Any, mate: Any, stranger: Any
-    ) -> None:
+    def test_leaving_a_seat_deletes_its_loadout(self, lobby: Campaign, owner: Any, mate: Any, stranger: Any) -> None:
         services.put_secret(lobby.id, mate, 1, {})
         services.leave(lobby.id, mate)
         assert (seat(lobby, 1).ready, seat(lobby, 1).secret) == (False, None)
@@ -111,7 +109,7 @@ class TestGettingReady:
         assert (fresh(lobby).status, services.own_secret(lobby.id, stranger, 1).secret) == ("lobby", None)
 
 
-def test_bots_take_decks_of_the_game_by_the_seed(new_table: Table) -> None:
+def test_bots_draw_starter_decks_from_the_seed(new_table: Table) -> None:
     def decks(number: int) -> Any:
         return decks_in(new_table("bot:random", "bot:random", seed=bytes([number]) * 32, wake_bots=False))
 
@@ -121,7 +119,7 @@ def test_bots_take_decks_of_the_game_by_the_seed(new_table: Table) -> None:
 
 
 class TestTheLog:
-    def test_commitments_are_public_and_of_no_use_without_the_salt(self, open_table: Campaign, over: Campaign) -> None:
+    def test_commitments_are_public_and_salted(self, open_table: Campaign, over: Campaign) -> None:
         assert open_table.secret_commitments == opening(open_table)["secret_commitments"]
         assert open_table.secret_commitments == [
             secret_loadouts.commitment(row) for row in opening(open_table)["secrets"]
@@ -129,13 +127,13 @@ class TestTheLog:
         guess = opening(open_table)["secrets"][0] | {"salt": "00" * 32}
         assert secret_loadouts.commitment(guess) not in open_table.secret_commitments
 
-    def test_when_all_is_over_everybody_can_check_them(self, open_table: Campaign) -> None:
+    def test_commitments_can_be_checked_after_the_end(self, open_table: Campaign) -> None:
         before = services.events(open_table, None, limit=1)[0]["payload"]
         assert "secrets" not in before and len(before["secret_commitments"]) == 2
         after = services.events(play_out(open_table), None, limit=1)[0]["payload"]
         assert [secret_loadouts.commitment(row) for row in after["secrets"]] == before["secret_commitments"]
 
-    def test_what_is_wrong_with_a_table_being_played_names_no_card(self, open_table: Campaign) -> None:
+    def test_faults_of_a_running_campaign_name_no_card(self, open_table: Campaign) -> None:
         events = list(log.read(open_table.id))
         said = opening(open_table)
         said["secrets"][1]["secret"]["deck"]["bids"] = {"no such bid": 6}
@@ -147,7 +145,7 @@ class TestTheLog:
         assert fault is not None and fault.detail == "the rules don't allow what seat 1 brought along"
 
 
-def test_a_fork_of_a_table_being_played_holds_nobodys_secret(open_table: Campaign, owner: Any) -> None:
+def test_a_fork_of_a_running_campaign_has_no_loadouts(open_table: Campaign, owner: Any) -> None:
     fork = services.fork(open_table.id, owner, at_version=1)
     assert (fork.secret_commitments, services.own_secret(fork.id, owner, 0).secret) == ([], None)
     assert "secrets" not in opening(fork)
@@ -155,7 +153,7 @@ def test_a_fork_of_a_table_being_played_holds_nobodys_secret(open_table: Campaig
     assert verify.verify(play_out(fork)).fault is None
 
 
-def test_a_deck_that_new_rules_allow_stays_in_the_lobby(lobby: Campaign, owner: Any, mate: Any) -> None:
+def test_a_deck_allowed_by_new_rules_stays_in_the_lobby(lobby: Campaign, owner: Any, mate: Any) -> None:
     services.put_secret(lobby.id, mate, 1, {"starter": "low"})
     Campaign.objects.filter(pk=lobby.pk).update(card_set_digest="older cards")
     ruleset_migration.carry_over(fresh(lobby))
@@ -167,7 +165,7 @@ SECRET = (1, "payload", "secrets", 1)
 
 
 class TestFiles:
-    def test_there_is_none_before_all_is_over(self, open_table: Campaign, owner: Any) -> None:
+    def test_no_file_is_available_before_the_end(self, open_table: Campaign, owner: Any) -> None:
         with pytest.raises(errors.NotOverError):
             services.export_campaign(open_table.id, owner)
         with pytest.raises(errors.NotOverError):
@@ -186,7 +184,7 @@ class TestFiles:
             lambda lines: lines[1]["payload"]["secrets"].reverse(),
         ],
     )
-    def test_another_deck_is_not_what_was_committed_to(self, over: Campaign, change: Any) -> None:
+    def test_a_changed_deck_fails_its_commitment(self, over: Campaign, change: Any) -> None:
         refusal = refused(broken(lines_of(over), change, seal=True))
         assert refusal.extra == {"line": 2, "version": 1}
         assert "committed to" in refusal.detail
@@ -201,7 +199,7 @@ class TestFiles:
             (lambda lines: lines[1]["payload"]["secrets"].append(lines[1]["payload"]["secrets"][0]), "3 seats"),
         ],
     )
-    def test_nor_does_it_help_to_commit_to_another_one(self, over: Campaign, change: Any, word: str) -> None:
+    def test_a_forged_deck_with_its_commitment_is_refused(self, over: Campaign, change: Any, word: str) -> None:
         lines = lines_of(over)
         change(lines)
         said = lines[1]["payload"]

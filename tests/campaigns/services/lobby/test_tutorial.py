@@ -1,4 +1,4 @@
-"""Guided games: set up as the ruleset says, the same for everybody, and honest about it."""
+"""Guided games: set up by the ruleset, the same for all, and unranked."""
 
 from typing import Any
 
@@ -20,14 +20,14 @@ def guided(owner: Any, name: str = SMALL) -> Campaign:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_everybody_plays_the_same(owner: Any, mate: Any, name: str) -> None:
+def test_all_guided_games_are_equal(owner: Any, mate: Any, name: str) -> None:
     one, other = guided(owner, name), guided(mate, name)
     assert one.seed == other.seed == seeds.derive_seed(rulesets.get(name).describe().guide.seed).hex()
     tables = [services.table(campaign) for campaign in (one, other)]
     assert len({at.ruleset.digest(at.table) for at in tables}) == 1
 
 
-def test_it_is_never_ranked_and_its_log_says_so(owner: Any) -> None:
+def test_a_guided_game_is_unranked_and_logged_as_guided(owner: Any) -> None:
     campaign = guided(owner)
     assert eligibility.reason_against(campaign) == "Its seed was chosen, so it could be known."
     opening = log.read(campaign.id).get(version=1)
@@ -35,7 +35,7 @@ def test_it_is_never_ranked_and_its_log_says_so(owner: Any) -> None:
     assert services.events(campaign, 0)[0]["lines"][0]["text"].startswith("A guided game: ")
 
 
-def test_a_log_that_says_otherwise_is_found_out(owner: Any) -> None:
+def test_verification_finds_a_forged_guided_flag(owner: Any) -> None:
     campaign = guided(owner)
     assert verify.verify(campaign).fault is None
     Campaign.objects.filter(pk=campaign.pk).update(guided=False)

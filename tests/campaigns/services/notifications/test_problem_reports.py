@@ -1,4 +1,4 @@
-"""Reports of problems: what is kept, who sees what of the campaign, and the answer."""
+"""Problem reports: stored data, the operator's view, and answers."""
 
 import json
 from datetime import timedelta
@@ -29,13 +29,13 @@ def report(user: Any, campaign: Campaign | None = None, text: str = "My hand is 
 
 
 class TestWhatIsKept:
-    def test_where_it_happened(self, duel: Campaign, mate: Any) -> None:
+    def test_a_report_stores_campaign_version_and_seat(self, duel: Campaign, mate: Any) -> None:
         kept = report(mate, duel, page="/campaigns/x/table", browser="Firefox", error_id="3f9c2a7be41d")
         assert (kept.author, kept.campaign, kept.version, kept.seat) == (mate, duel, 1, 1)
         assert (kept.page, kept.browser, kept.error_id) == ("/campaigns/x/table", "Firefox", "3f9c2a7be41d")
         assert 10_000_000 <= kept.number < 100_000_000
 
-    def test_no_query_and_no_secret(self) -> None:
+    def test_queries_and_secrets_are_not_stored(self) -> None:
         page = "https://cards.example/campaigns/x/join?invite=s3cret#s3cret"
         words = "I followed https://cards.example/join?invite=s3cret&seat=1\r\nand\tsaw\0 nothing."
         kept = report(None, text=words, page=page, browser="Fox\nX-Evil: 1")
@@ -43,7 +43,7 @@ class TestWhatIsKept:
         assert kept.text == "I followed https://cards.example/join?invite=…&seat=1\nand saw nothing."
         assert kept.browser == "Fox X-Evil: 1"
 
-    def test_a_version_or_seat_of_others_is_refused(self, duel: Campaign, mate: Any, stranger: Any) -> None:
+    def test_an_invalid_version_or_seat_is_refused(self, duel: Campaign, mate: Any, stranger: Any) -> None:
         with pytest.raises(errors.CampaignNotFoundError):
             report(stranger, duel)
         with pytest.raises(errors.VersionNotFoundError):
@@ -52,7 +52,7 @@ class TestWhatIsKept:
             report(mate, duel, seat=0)
         assert not Report.objects.exists()
 
-    def test_a_request_sent_again_is_the_same_report(self, owner: Any, mate: Any) -> None:
+    def test_a_repeated_request_returns_the_same_report(self, owner: Any, mate: Any) -> None:
         for user in (owner, AnonymousUser()):
             one, two = (report(user, idempotency_key="a") for _ in range(2))
             assert one == two
@@ -67,10 +67,10 @@ class TestWhatTheOperatorSees:
         return [json.loads(line) for line in services.reported_log(report, operator)]
 
     def hands(self, lines: list[Any]) -> set[str]:
-        """Return where the cards went that a log names."""
+        """Return the hands that cards went to, according to a log."""
         return {fact["target"] for line in lines for fact in line["facts"] if fact.get("card") is not None}
 
-    def test_the_log_up_to_there_as_the_reporter_saw_it(self, duel: Campaign, mate: Any, operator: Any) -> None:
+    def test_the_operator_gets_the_reporters_log(self, duel: Campaign, mate: Any, operator: Any) -> None:
         kept = report(mate, duel)
         play(duel)
         lines = self.lines(Report.objects.get(), operator)
@@ -97,7 +97,7 @@ class TestWhatTheOperatorSees:
         assert (entry.operator, entry.operator_name) == (None, "stella")
 
 
-def test_a_deleted_account_leaves_no_tie(duel: Campaign, mate: Any) -> None:
+def test_a_deleted_account_is_unlinked(duel: Campaign, mate: Any) -> None:
     kept = report(mate, duel, browser="Firefox", idempotency_key="a")
     services.delete_account(mate)
     kept.refresh_from_db()
@@ -105,7 +105,7 @@ def test_a_deleted_account_leaves_no_tie(duel: Campaign, mate: Any) -> None:
     assert (kept.campaign, kept.text) == (duel, "My hand is gone.")
 
 
-def test_closed_reports_are_deleted_in_the_end() -> None:
+def test_old_closed_reports_are_deleted() -> None:
     still_open, closed_lately, closed_long_ago = report(None), report(None), report(None)
     for one in (closed_lately, closed_long_ago):
         services.close_report(one)

@@ -1,4 +1,4 @@
-"""Reminders: once an hour who waits reminds who is asked, who finds a mark until anything happens."""
+"""Reminders: once an hour by waiting players, with a mark until the next event."""
 
 from datetime import timedelta
 from typing import Any
@@ -23,13 +23,13 @@ def fresh(campaign: Campaign, user: Any) -> Campaign:
 
 @pytest.fixture
 def asked_mate(duel: Campaign) -> Campaign:
-    """A campaign of the owner and the mate, who is asked."""
+    """Return a campaign where the mate must choose."""
     while Campaign.objects.get().waiting_for != [1]:
         play(duel)
     return Campaign.objects.get()
 
 
-def test_who_is_reminded_finds_a_mark_until_anything_happens(asked_mate: Campaign, owner: Any, mate: Any) -> None:
+def test_a_reminder_is_marked_until_the_next_event(asked_mate: Campaign, owner: Any, mate: Any) -> None:
     assert services.may_remind(fresh(asked_mate, owner), owner) == [1]
     before = timezone.now()
     assert services.remind(asked_mate.id, owner, 1) >= before + EVERY
@@ -40,7 +40,7 @@ def test_who_is_reminded_finds_a_mark_until_anything_happens(asked_mate: Campaig
     assert services.reminded(fresh(asked_mate, mate), mate) == []
 
 
-def test_once_an_hour_whoever_does_it(asked_mate: Campaign, owner: Any) -> None:
+def test_a_seat_is_reminded_once_an_hour(asked_mate: Campaign, owner: Any) -> None:
     services.remind(asked_mate.id, owner, 1)
     assert services.may_remind(fresh(asked_mate, owner), owner) == []
     with pytest.raises(RemindedError) as refusal:
@@ -52,19 +52,19 @@ def test_once_an_hour_whoever_does_it(asked_mate: Campaign, owner: Any) -> None:
 
 
 class TestAbsence:
-    """Whom others have waited for since a day is reminded by the server itself."""
-
     def waits_since(self, hours: float) -> None:
         Campaign.objects.update(played_at=timezone.now() - timedelta(hours=hours))
         services.remind_absent()
 
     @pytest.mark.parametrize(("hours", "found"), [(23.9, []), (24.1, [1]), (47.9, [1]), (48.1, [])])
-    def test_after_a_day(self, asked_mate: Campaign, owner: Any, mate: Any, hours: float, found: list[int]) -> None:
+    def test_the_server_reminds_after_a_day(
+        self, asked_mate: Campaign, owner: Any, mate: Any, hours: float, found: list[int]
+    ) -> None:
         self.waits_since(hours)
         assert services.reminded(fresh(asked_mate, mate), mate) == found
         assert services.reminded(fresh(asked_mate, owner), owner) == []
 
-    def test_once_with_and_without_mail(
+    def test_the_server_reminds_once_with_and_without_mail(
         self, asked_mate: Campaign, owner: Any, mate: Any, post: Post, settings: Any
     ) -> None:
         assert current_app.conf.beat_schedule["remind_absent"]["task"] == "campaigns.remind_absent"
@@ -80,7 +80,7 @@ class TestAbsence:
         self.waits_since(25)
         assert (post.asked, Seat.objects.filter(reminded_version=Campaign.objects.get().version).count()) == ([], 1)
 
-    def test_not_when_nobody_waits(self, asked_mate: Campaign, post: Post) -> None:
+    def test_a_player_alone_is_not_reminded(self, asked_mate: Campaign, post: Post) -> None:
         Seat.objects.filter(index=0).update(user=None, controller="bot:random")
         self.waits_since(25)
         assert (post.asked, Seat.objects.exclude(reminded_at=None).count()) == ([], 0)

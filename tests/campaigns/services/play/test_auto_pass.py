@@ -1,4 +1,4 @@
-"""Passing unasked: where a seat says so, after the same pause whatever it holds, and never against its word."""
+"""Auto-pass: by the seat's settings only, and after the same pause for any hand."""
 
 from datetime import datetime, timedelta
 from typing import Any
@@ -25,25 +25,25 @@ PASSES = {"ask": {"ask": False}}
 
 @pytest.fixture
 def table(owner: Any, mate: Any) -> Campaign:
-    """The owner leads: is anybody asked before all bid?"""
+    """Return a campaign whose owner leads and asks before the bids."""
     return rival_campaigns.opened([owner, mate])
 
 
 def said_to_pass(campaign: Campaign, user: Any, **wishes: Any) -> datetime:
-    """Let a user pass where a question may be asked. Returns the moment at which their next pass is due."""
+    """Turn auto-pass on for a user. Return the time of their next pass."""
     services.set_stops(campaign.id, user, **{**PASSES, **wishes})
     return max(fresh(campaign).played_at or timezone.now(), timezone.now()) + PAUSE
 
 
 def play_round(campaign: Campaign, *people: Any) -> None:
-    """Let all bid, the first of their cards."""
+    """Let all players bid their first card."""
     version = fresh(campaign).version
     for seat, user in enumerate(people):
         send(campaign, user, bid(campaign, seat), at=version)
 
 
 class TestPassing:
-    def test_who_passes_is_declined_for_as_by_themselves(self, table: Campaign, owner: Any) -> None:
+    def test_an_automatic_pass_equals_a_pass_by_hand(self, table: Campaign, owner: Any) -> None:
         assert auto_pass.play(table.id, said_to_pass(table, owner)) == 1
         last = log.read(table.id).last()
         assert last
@@ -51,7 +51,7 @@ class TestPassing:
         assert fresh(table).waiting_for == [0, 1]
         assert verify(fresh(table)).fault is None
 
-    def test_the_pause_begins_with_the_last_event(self, table: Campaign, owner: Any, mate: Any) -> None:
+    def test_the_pause_starts_at_the_last_event(self, table: Campaign, owner: Any, mate: Any) -> None:
         said_to_pass(table, mate)
         send(table, owner, PASS)
         play_round(table, owner, mate)
@@ -60,7 +60,7 @@ class TestPassing:
         assert auto_pass.play(table.id, asked_at + PAUSE - MOMENT) == 0
         assert auto_pass.play(table.id, asked_at + PAUSE) == 1
 
-    def test_who_wants_to_be_asked_is_asked(self, table: Campaign, owner: Any, mate: Any) -> None:
+    def test_seats_without_auto_pass_are_asked(self, table: Campaign, owner: Any, mate: Any) -> None:
         due = said_to_pass(table, owner)
         services.set_stops(table.id, owner, ask={"ask": True})
         said_to_pass(table, mate)
@@ -76,7 +76,9 @@ class TestPassing:
         assert fresh(whole).version == 2
 
     @pytest.mark.parametrize(("until", "passes"), [(None, 1), ("game", 1), ("turn", 0)])
-    def test_until_the_turn_or_game_ends(self, table: Campaign, owner: Any, mate: Any, until: Any, passes: int) -> None:
+    def test_auto_pass_ends_with_the_turn_or_game(
+        self, table: Campaign, owner: Any, mate: Any, until: Any, passes: int
+    ) -> None:
         said_to_pass(table, mate, until=until)
         send(table, owner, PASS)
         play_round(table, owner, mate)
@@ -87,14 +89,14 @@ class TestPassing:
 
 
 class TestSaying:
-    def test_each_says_it_for_a_seat_of_their_own(self, owner: Any, mate: Any) -> None:
+    def test_players_change_only_their_seats_settings(self, owner: Any, mate: Any) -> None:
         campaign = rival_campaigns.opened([owner, mate, owner])
         services.set_stops(campaign.id, owner, **PASSES, seat=2)
         asks = [services.stops(campaign.id, user, seat)["ask"]["ask"] for user, seat in ((owner, 0), (mate, 1))]
         assert asks == [True, True]
         assert services.stops(campaign.id, owner, 2)["ask"] == {"ask": False}
 
-    def test_a_seat_of_somebody_else_is_refused(self, table: Campaign, owner: Any, stranger: Any) -> None:
+    def test_another_players_seat_is_refused(self, table: Campaign, owner: Any, stranger: Any) -> None:
         for user, seat in ((owner, 1), (stranger, None)):
             for command in (services.stops, lambda *who: services.set_stops(*who[:2], **PASSES, seat=who[2])):
                 with pytest.raises(NotYourSeatError):

@@ -1,4 +1,4 @@
-"""Bots that stand in: the others of a team call one for who is away, and whoever is back takes the seat back."""
+"""Bot substitutes: a team calls one, and the player takes the seat back."""
 
 from collections.abc import Callable
 from typing import Any
@@ -32,7 +32,7 @@ def stand_ins(campaign: Campaign) -> list[str]:
 
 @pytest.fixture
 def trio(new_campaign: NewCampaign, mate: Any, stranger: Any) -> Campaign:
-    """A team of the owner, the mate and the stranger, in this order, just opened."""
+    """Return a new campaign of the owner, the mate and the stranger, in this order."""
     campaign = new_campaign("me", "open", "open", seed=SEED)
     for user in (mate, stranger):
         services.join(campaign.id, user, campaign.invite)
@@ -41,14 +41,14 @@ def trio(new_campaign: NewCampaign, mate: Any, stranger: Any) -> Campaign:
 
 @pytest.fixture
 def asked_mate(duel: Campaign, owner: Any) -> Campaign:
-    """A campaign of the owner and the mate, who is asked."""
+    """Return a campaign where the mate must choose."""
     while fresh(duel).waiting_for != [1]:
         play(duel)
     return fresh(duel)
 
 
 class TestCalling:
-    def test_who_is_there_alone_calls_one_at_once_and_it_plays(self, asked_mate: Campaign, owner: Any) -> None:
+    def test_a_player_alone_calls_a_bot_without_a_vote(self, asked_mate: Campaign, owner: Any) -> None:
         before = asked_mate.version
         moved = services.call_bot(asked_mate.id, owner, 1)
         assert (moved.version, moved.vote, stand_ins(asked_mate)) == (before + 1, None, ["", bot_turns.DEFAULT])
@@ -59,7 +59,7 @@ class TestCalling:
         assert fresh(asked_mate).waiting_for == [0]
         assert verify(fresh(asked_mate)).fault is None
 
-    def test_a_team_votes(self, trio: Campaign, owner: Any, stranger: Any) -> None:
+    def test_a_team_votes_on_a_bot(self, trio: Campaign, owner: Any, stranger: Any) -> None:
         called = services.call_bot(trio.id, owner, 1).vote
         assert called is not None
         told = services.vote_data(fresh(trio), called, [0])
@@ -73,7 +73,9 @@ class TestCalling:
         assert verify(fresh(trio)).fault is None
 
     @pytest.mark.parametrize("seat", [0, 2, 9, -1])
-    def test_only_for_another_person_there(self, new_campaign: NewCampaign, owner: Any, mate: Any, seat: int) -> None:
+    def test_a_bot_is_called_only_for_another_player(
+        self, new_campaign: NewCampaign, owner: Any, mate: Any, seat: int
+    ) -> None:
         campaign = new_campaign("me", "open", "bot:random")
         services.join(campaign.id, mate, campaign.invite)
         before = version(campaign)
@@ -81,7 +83,7 @@ class TestCalling:
             services.call_bot(campaign.id, owner, seat)
         assert version(campaign) == before
 
-    def test_not_by_who_looks_on(self, duel: Campaign, stranger: Any) -> None:
+    def test_spectators_cannot_call_a_bot(self, duel: Campaign, stranger: Any) -> None:
         with pytest.raises(errors.CampaignNotFoundError):
             services.call_bot(duel.id, stranger, 1)
         Campaign.objects.filter(pk=duel.pk).update(visibility="public")
@@ -89,7 +91,7 @@ class TestCalling:
             with pytest.raises(errors.NotYourSeatError):
                 services.call_bot(duel.id, user, 1)
 
-    def test_not_among_rivals(self, bidders: NewCampaign, owner: Any) -> None:
+    def test_rivals_cannot_call_a_bot(self, bidders: NewCampaign, owner: Any) -> None:
         campaign = bidders()
         with pytest.raises(errors.CannotStandInError) as refusal:
             services.call_bot(campaign.id, owner, 1)
@@ -103,14 +105,14 @@ class TestPlaying:
         services.call_bot(asked_mate.id, owner, 1)
         return fresh(asked_mate)
 
-    def test_nobody_acts_beside_the_bot(self, away: Campaign, mate: Any) -> None:
+    def test_the_player_cannot_act_while_a_bot_plays(self, away: Campaign, mate: Any) -> None:
         with pytest.raises(errors.BotPlaysError) as refusal:
             services.act(away.id, mate, {"type": "play", "card": 1}, expected_version=away.version)
         assert refusal.value.extra == {"seats": [1]}
 
 
 class TestTakingBack:
-    def test_whoever_is_back_plays_again(self, asked_mate: Campaign, owner: Any, mate: Any) -> None:
+    def test_a_player_takes_the_seat_back(self, asked_mate: Campaign, owner: Any, mate: Any) -> None:
         services.call_bot(asked_mate.id, owner, 1)
         services.take_back(asked_mate.id, mate, 1)
         assert (last(asked_mate).type, last(asked_mate).seat) == (event_types.RETURNED, 1)
@@ -124,7 +126,7 @@ class TestTakingBack:
         assert last(asked_mate).seat == 1
         assert verify(fresh(asked_mate)).fault is None
 
-    def test_only_who_sits_there_and_only_once(self, duel: Campaign, owner: Any, mate: Any) -> None:
+    def test_only_the_holder_takes_a_seat_back_and_only_once(self, duel: Campaign, owner: Any, mate: Any) -> None:
         services.call_bot(duel.id, owner, 1)
         with pytest.raises(errors.NotYourSeatError):
             services.take_back(duel.id, owner, 1)
@@ -136,7 +138,7 @@ class TestTakingBack:
 
 
 class TestFiles:
-    def test_a_copy_waits_for_people_and_the_bot_stays(self, duel: Campaign, owner: Any, mate: Any) -> None:
+    def test_a_copy_waits_for_people_and_keeps_the_bot(self, duel: Campaign, owner: Any, mate: Any) -> None:
         services.call_bot(duel.id, owner, 1)
         copy = load(lines_of(duel))
         assert (copy.status, stand_ins(copy)) == ("lobby", ["", bot_turns.DEFAULT])
@@ -156,7 +158,7 @@ class TestFiles:
             ("returned", ("seat",), 0, "no bot plays for"),
         ],
     )
-    def test_an_impossible_event_is_found(
+    def test_verification_finds_impossible_substitutions(
         self, stood_in: Campaign, type: str, path: tuple[Any, ...], value: Any, word: str
     ) -> None:
         lines = lines_of(stood_in)

@@ -1,4 +1,4 @@
-"""Talk and notes: who may make them, who sees them, what forbids talk, and that nothing undoes them."""
+"""Chat and notes: permissions, silence rules, and independence from the log."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -20,9 +20,7 @@ def heard(campaign: Campaign, user: Any, **page: int) -> list[str]:
 
 
 class TestWhoMay:
-    def test_players_talk_and_everybody_who_sees_it_reads(
-        self, duel: Campaign, owner: Any, mate: Any, stranger: Any
-    ) -> None:
+    def test_players_chat_and_all_viewers_read(self, duel: Campaign, owner: Any, mate: Any, stranger: Any) -> None:
         Campaign.objects.update(visibility="public")
         play(duel)
         said = services.say(duel.id, mate, "Mine is\nhigher. 👩‍🚀")
@@ -30,14 +28,14 @@ class TestWhoMay:
         for user in (owner, mate, stranger, AnonymousUser(), None):
             assert heard(duel, user) == ["Mine is\nhigher. 👩‍🚀"]
 
-    def test_who_only_looks_on_may_note_but_not_talk(self, duel: Campaign, stranger: Any) -> None:
+    def test_spectators_write_notes_but_cannot_chat(self, duel: Campaign, stranger: Any) -> None:
         Campaign.objects.update(visibility="public")
         with pytest.raises(NotYourSeatError):
             services.say(duel.id, stranger, "May I?")
         note = services.say(duel.id, stranger, "They don't know.", is_note=True)
         assert (note.author, note.seat) == (stranger, None)
 
-    def test_what_can_not_be_printed_is_not_said(self, duel: Campaign, owner: Any) -> None:
+    def test_unprintable_text_is_refused(self, duel: Campaign, owner: Any) -> None:
         for text in ("", " \n ", "x" * 501, "\0", "\x1b[31m", "tab\t", "\u202egnp", "\ud800"):
             with pytest.raises(ValueError, match="printable characters"):
                 services.say(duel.id, owner, text)
@@ -45,7 +43,7 @@ class TestWhoMay:
 
 
 class TestWhoSees:
-    def test_a_note_is_its_authors_alone(self, duel: Campaign, owner: Any, mate: Any) -> None:
+    def test_only_the_author_sees_a_note(self, duel: Campaign, owner: Any, mate: Any) -> None:
         Campaign.objects.update(visibility="public")
         services.say(duel.id, owner, "Hello.")
         services.say(duel.id, owner, "He has the 20.", is_note=True)
@@ -53,7 +51,7 @@ class TestWhoSees:
         for user in (mate, AnonymousUser(), None):
             assert heard(duel, user) == ["Hello."]
 
-    def test_when_the_author_is_gone_talk_stays_and_a_note_is_nobodys(self, duel: Campaign, mate: Any) -> None:
+    def test_deleting_an_account_keeps_chat_and_deletes_notes(self, duel: Campaign, mate: Any) -> None:
         services.say(duel.id, mate, "Bye.")
         services.say(duel.id, mate, "My secret.", is_note=True)
         mate.delete()
@@ -62,7 +60,7 @@ class TestWhoSees:
 
     @pytest.mark.db
     @pytest.mark.django_db(transaction=True)
-    def test_a_reader_misses_nothing_while_many_talk(self, duel: Campaign, owner: Any, mate: Any) -> None:
+    def test_readers_miss_no_simultaneous_message(self, duel: Campaign, owner: Any, mate: Any) -> None:
         def talk(user: Any) -> None:
             for number in range(8):
                 services.say(duel.id, user, str(number))
@@ -83,7 +81,7 @@ def ids_after(campaign: Campaign, user: Any, read: list[int]) -> list[int]:
 
 
 class TestNoGameAction:
-    def test_a_remark_raises_no_version_and_makes_no_action_stale(self, duel: Campaign, owner: Any, mate: Any) -> None:
+    def test_a_message_changes_no_version(self, duel: Campaign, owner: Any, mate: Any) -> None:
         at = services.table(duel)
         services.say(duel.id, mate, "Wait!")
         services.say(duel.id, mate, "She didn't.", is_note=True)
@@ -91,7 +89,7 @@ class TestNoGameAction:
         action = {"type": "play", "card": at.ruleset.decision(at.table).options[0].card}
         assert services.act(duel.id, owner, action, expected_version=at.version).version == 2
 
-    def test_neither_a_fork_nor_a_file_has_them(self, duel: Campaign, owner: Any) -> None:
+    def test_forks_and_files_contain_no_messages(self, duel: Campaign, owner: Any) -> None:
         services.say(duel.id, owner, "A sentence like no other.")
         services.abandon(duel.id, owner)
         lines = list(services.export_campaign(duel.id, owner))
@@ -102,7 +100,7 @@ class TestNoGameAction:
 
 
 @pytest.mark.rule("CARD-12")
-def test_under_trust_no_one_nobody_talks_but_all_may_note(new_campaign: Any, owner: Any, mate: Any) -> None:
+def test_trust_no_one_forbids_chat_but_not_notes(new_campaign: Any, owner: Any, mate: Any) -> None:
     seats = [{"avatar": "mulder", "controller": "me"}, {"avatar": "scully", "controller": "open"}]
     campaign = new_campaign(ruleset="legendary", format="single", seats=seats)
     services.join(campaign.id, mate, campaign.invite)

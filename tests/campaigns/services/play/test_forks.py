@@ -1,4 +1,4 @@
-"""Forks: what if."""
+"""Forks of finished and running campaigns."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,7 +28,7 @@ def finished(new_campaign: NewCampaign) -> Campaign:
 
 
 class TestOfAFinishedCampaign:
-    def test_it_shares_the_past_and_says_where_it_comes_from(self, finished: Campaign, stranger: Any) -> None:
+    def test_the_fork_copies_the_log_and_names_its_origin(self, finished: Campaign, stranger: Any) -> None:
         fork = services.fork(finished.id, stranger, at_version=9)
         assert (fork.forked_from_id, fork.forked_at, fork.owner, fork.ranked) == (finished.id, 9, stranger, False)
         assert [digest(fork, at) for at in range(1, 10)] == [digest(finished, at) for at in range(1, 10)]
@@ -37,22 +37,22 @@ class TestOfAFinishedCampaign:
         assert verify(fork).fault is None
 
     @pytest.mark.parametrize("at_version", [19, 20])
-    def test_where_all_is_over_there_is_nothing_to_fork(self, finished: Campaign, owner: Any, at_version: int) -> None:
+    def test_a_finished_game_cannot_be_forked_at_its_end(self, finished: Campaign, owner: Any, at_version: int) -> None:
         with pytest.raises(GameOverError):
             services.fork(finished.id, owner, at_version=at_version)
         assert Campaign.objects.count() == 1
 
 
 class TestOfACampaignStillPlayed:
-    def test_it_shows_the_caller_the_same_table(self, duel: Campaign, owner: Any) -> None:
+    def test_the_caller_sees_the_same_table(self, duel: Campaign, owner: Any) -> None:
         play(duel, owner)
         fork = services.fork(duel.id, owner, at_version=2)
         assert (fork.status, fork.version >= 1, fork.forked_at) == ("playing", True, 2)
         assert view(fork, 0, at=1) == view(duel, 0, at=2)
         assert verify(fork).fault is None
 
-    def test_to_two_twin_tables_forks_are_alike(self, owner: Any, mate: Any, monkeypatch: Any) -> None:
-        """Non-interference: what the fork holds depends on what the caller saw, and on the new seed."""
+    def test_a_fork_depends_only_on_the_callers_view(self, owner: Any, mate: Any, monkeypatch: Any) -> None:
+        """Non-interference: the fork depends on the caller's view and the new seed."""
         monkeypatch.setattr(seeds, "new", lambda: seeds.derive_seed(5))
         forks = []
         for seed in (bytes(32), bytes([1]) * 32):
@@ -65,7 +65,7 @@ class TestOfACampaignStillPlayed:
         one, two = (log.payload(log.read(fork.id).first()) for fork in forks)
         assert one["state"] == two["state"]
 
-    def test_neither_seed_nor_log_of_the_origin_are_in_it(self, duel: Campaign, owner: Any) -> None:
+    def test_the_fork_contains_neither_seed_nor_log(self, duel: Campaign, owner: Any) -> None:
         fork = services.fork(duel.id, owner, at_version=1)
         assert fork.seed != duel.seed
         everything = "".join(event.payload + event.facts for event in log.read(fork.id))
@@ -74,11 +74,11 @@ class TestOfACampaignStillPlayed:
 
 
 class TestSeats:
-    def test_the_caller_keeps_the_own_ones_and_bots_take_the_rest(self, duel: Campaign, mate: Any) -> None:
+    def test_the_caller_keeps_their_seats_and_bots_take_the_rest(self, duel: Campaign, mate: Any) -> None:
         fork = services.fork(duel.id, mate, at_version=1)
         assert [seat.controller for seat in fork.seats.all()] == ["bot:heuristic", "human"]
 
-    def test_with_an_open_seat_it_waits_for_people(self, duel: Campaign, owner: Any, mate: Any) -> None:
+    def test_a_fork_with_an_open_seat_waits_in_the_lobby(self, duel: Campaign, owner: Any, mate: Any) -> None:
         fork = services.fork(duel.id, owner, at_version=1, seats=[{"controller": "me"}, {"controller": "open"}])
         assert (fork.status, fork.version) == ("lobby", 1)
         services.join(fork.id, mate, fork.invite)
@@ -95,8 +95,7 @@ class TestSeats:
         assert Campaign.objects.count() == 1
 
 
-def test_in_the_midst_of_a_hidden_choice_it_names_the_nearest_moment_before(stranger: Any) -> None:
-    """Somebody at a table of Legendary chooses what a spectator can't see."""
+def test_during_a_hidden_choice_the_nearest_version_is_named(stranger: Any) -> None:
     seats = [{"avatar": None, "controller": "bot:random"}] * 2
     played = services.create_campaign(
         None, ruleset="legendary", format="series", seats=seats, options={}, seed=bytes(32), wake_bots=False

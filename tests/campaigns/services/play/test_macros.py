@@ -1,4 +1,4 @@
-"""What is done in one go is one row of the log, with its parts: taken back, played again and verified as one."""
+"""Macros: one event with its parts, undone, redone and verified as one."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def campaign(new_campaign: Any, owner: Any) -> Campaign:
-    """A game of Legendary in which somebody who sits on both chairs may play cards in one go."""
+    """Return a Legendary campaign of one person with two seats and a possible macro."""
     made: Campaign = new_campaign("me", "me", ruleset="legendary", format="single", seed=bytes(range(32)))
     while not offered(made):
         rules, _, table = services.table(made)
@@ -41,7 +41,7 @@ def digest(campaign: Campaign) -> str:
     return rules.digest(table)
 
 
-def test_an_undo_takes_all_of_it_back_and_a_redo_plays_all_again(campaign: Campaign, owner: Any) -> None:
+def test_undo_and_redo_move_a_whole_macro(campaign: Campaign, owner: Any) -> None:
     before = digest(campaign)
     macros = offered(campaign)
     act(campaign, owner, macros[0])
@@ -52,7 +52,7 @@ def test_an_undo_takes_all_of_it_back_and_a_redo_plays_all_again(campaign: Campa
     assert digest(campaign) == after
 
 
-def test_a_replay_a_verification_and_a_file_know_it(campaign: Campaign, owner: Any) -> None:
+def test_replay_verification_and_export_handle_macros(campaign: Campaign, owner: Any) -> None:
     act(campaign, owner, offered(campaign)[0])
     played = digest(campaign)
     repository.hot.clear()

@@ -1,4 +1,4 @@
-"""Resigning, and giving a campaign of rivals up by agreement: nobody who is about to lose makes it undone."""
+"""Resigning, and abandoning a game of rivals by agreement."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,7 +28,7 @@ def types(campaign: Campaign) -> list[str]:
 
 @pytest.fixture
 def trio(new_campaign: NewCampaign, mate: Any, stranger: Any) -> NewCampaign:
-    """Make a table of Open Bid for the owner, the mate and the stranger, in this order."""
+    """Create Open Bid tables of the owner, the mate and the stranger, in this order."""
 
     def make(**wishes: Any) -> Campaign:
         campaign = new_campaign("me", "open", "open", ruleset="openbid", format="single", **wishes)
@@ -40,7 +40,7 @@ def trio(new_campaign: NewCampaign, mate: Any, stranger: Any) -> NewCampaign:
 
 
 class TestResigning:
-    def test_it_ends_a_duel_and_is_replayed(self, bidders: NewCampaign, mate: Any) -> None:
+    def test_a_resignation_ends_a_duel_and_is_replayed(self, bidders: NewCampaign, mate: Any) -> None:
         campaign = bidders()
         done = services.resign(campaign.id, mate)
         assert (done.version, done.seat, fresh(campaign).status) == (2, 1, "finished")
@@ -50,12 +50,12 @@ class TestResigning:
         assert verify(fresh(campaign)).fault is None
 
     @pytest.mark.parametrize("seen", [1, 2, 7])
-    def test_as_an_action_it_is_right_at_any_version(self, bidders: NewCampaign, mate: Any, seen: int) -> None:
+    def test_resigning_is_possible_at_any_version(self, bidders: NewCampaign, mate: Any, seen: int) -> None:
         campaign = bidders()
         play(campaign, 2)
         assert services.act(campaign.id, mate, RESIGN, expected_version=seen).version == 4
 
-    def test_sent_again_it_gets_the_first_answer(self, trio: NewCampaign, owner: Any) -> None:
+    def test_a_repeated_resignation_returns_the_first_answer(self, trio: NewCampaign, owner: Any) -> None:
         campaign = trio()
         first = services.resign(campaign.id, owner)
         play(campaign)
@@ -67,7 +67,7 @@ class TestResigning:
         assert [(done.version, done.facts, done.seat) for done in again] == [first[:3]] * 3
         assert fresh(campaign).version == 3
 
-    def test_nobody_resigns_for_another(self, bidders: NewCampaign, mate: Any, stranger: Any) -> None:
+    def test_players_resign_only_for_their_own_seat(self, bidders: NewCampaign, mate: Any, stranger: Any) -> None:
         campaign = bidders(visibility="public")
         for user, seat in ((mate, 0), (stranger, None), (stranger, 0), (None, 0)):
             with pytest.raises(errors.NotYourSeatError):
@@ -77,7 +77,7 @@ class TestResigning:
         assert fresh(campaign).version == 1
 
     @pytest.mark.parametrize("policy", ["safe", "vote"])
-    def test_nobody_takes_it_back(self, trio: NewCampaign, owner: Any, mate: Any, policy: str) -> None:
+    def test_a_resignation_cannot_be_undone(self, trio: NewCampaign, owner: Any, mate: Any, policy: str) -> None:
         campaign = trio(undo=policy)
         services.resign(campaign.id, owner)
         for user in (owner, mate):
@@ -88,17 +88,15 @@ class TestResigning:
 
 
 class TestNoVoice:
-    """Three sit there; who has resigned is asked nothing any more, and nobody waits for them."""
-
     @pytest.fixture
     def left(self, trio: NewCampaign, stranger: Any) -> Campaign:
-        """The stranger has resigned, then the owner passed: version 3."""
+        """The stranger resigned, then the owner passed: version 3."""
         campaign = trio(undo="vote")
         services.resign(campaign.id, stranger)
         play(campaign)
         return fresh(campaign)
 
-    def test_they_call_for_nothing(self, left: Campaign, stranger: Any) -> None:
+    def test_resigned_players_cannot_start_votes(self, left: Campaign, stranger: Any) -> None:
         play(left, 2)
         for move, kind in ((services.undo, errors.UndoRefusedError), (services.redo, errors.RedoRefusedError)):
             with pytest.raises(kind, match="resigned"):
@@ -109,14 +107,16 @@ class TestNoVoice:
         assert fresh(left).version == 5
 
     @pytest.mark.parametrize("agrees", [True, False])
-    def test_they_answer_nothing(self, left: Campaign, owner: Any, stranger: Any, agrees: bool) -> None:
+    def test_resigned_players_cannot_vote(self, left: Campaign, owner: Any, stranger: Any, agrees: bool) -> None:
         services.abandon(left.id, owner)
         with pytest.raises(errors.NotAskedError, match="resigned") as refusal:
             services.vote(left.id, stranger, proposal=4, agrees=agrees)
         assert (refusal.value.extra, fresh(left).version) == ({"asked": [1]}, 4)
 
     @pytest.mark.parametrize("which", ["offered", "answered"])
-    def test_a_file_gives_them_none(self, left: Campaign, owner: Any, mate: Any, which: str) -> None:
+    def test_an_imported_file_gives_resigned_players_no_vote(
+        self, left: Campaign, owner: Any, mate: Any, which: str
+    ) -> None:
         for user in (owner, mate):
             services.abandon(left.id, user)
         lines = lines_of(left)
@@ -126,7 +126,9 @@ class TestNoVoice:
 
 
 class TestGivingUp:
-    def test_the_others_are_asked(self, trio: NewCampaign, owner: Any, mate: Any, stranger: Any) -> None:
+    def test_all_other_players_vote_on_abandoning(
+        self, trio: NewCampaign, owner: Any, mate: Any, stranger: Any
+    ) -> None:
         campaign = trio()
         assert services.abandon(campaign.id, mate).status == "playing"
         vote = services.prospects(services.campaign_for(campaign.id, owner), owner)["vote"]
@@ -142,7 +144,7 @@ class TestGivingUp:
         assert verify(fresh(campaign)).fault is None
         assert load(lines_of(campaign)).status == "abandoned"
 
-    def test_a_ranked_one_can_only_be_lost(self, new_campaign: NewCampaign, owner: Any) -> None:
+    def test_a_ranked_game_cannot_be_abandoned_alone(self, new_campaign: NewCampaign, owner: Any) -> None:
         campaign = new_campaign("me", "bot:random", ruleset="openbid", format="single", ranked=True)
         with pytest.raises(errors.AbandonRefusedError) as refusal:
             services.abandon(campaign.id, owner)
@@ -152,7 +154,7 @@ class TestGivingUp:
         assert fresh(campaign).status == "finished"
 
 
-def test_the_seat_of_a_deleted_account_resigns(bidders: NewCampaign, owner: Any, mate: Any) -> None:
+def test_deleting_an_account_resigns_its_seat(bidders: NewCampaign, owner: Any, mate: Any) -> None:
     campaign = bidders()
     services.delete_account(owner)
     assert log.payload(last(campaign)) == {"action": RESIGN, "because": "left"}

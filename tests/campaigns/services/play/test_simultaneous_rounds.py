@@ -1,4 +1,4 @@
-"""Sealed rounds: several seats answer at one version, each once, and a row tells nothing of an answer."""
+"""Sealed rounds: seats answer once at one version, and events hide answers."""
 
 from typing import Any
 
@@ -18,18 +18,18 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def table(owner: Any, mate: Any, stranger: Any) -> Campaign:
-    """Three people who all bid, and nobody has yet: version 2."""
+    """Return a table of three people who all must bid: version 2."""
     return rival_campaigns.bidding([owner, mate, stranger])
 
 
 class TestTwoAnswersAtOneVersion:
-    def test_the_second_answers_the_same_question(self, table: Campaign, owner: Any, mate: Any) -> None:
+    def test_a_second_answer_at_the_same_version_is_accepted(self, table: Campaign, owner: Any, mate: Any) -> None:
         first, second = bid(table, 0), bid(table, 1)
         assert send(table, owner, first, at=2).version == 3
         assert send(table, mate, second, at=2).version == 4
         assert [(event.type, event.seat) for event in log.read(table.id, after=2)] == [("acted", 0), ("acted", 1)]
 
-    def test_the_last_of_three_lets_all_come_out(self, table: Campaign, owner: Any, mate: Any, stranger: Any) -> None:
+    def test_the_last_answer_reveals_all(self, table: Campaign, owner: Any, mate: Any, stranger: Any) -> None:
         answers = {user: bid(table, seat) for seat, user in enumerate((owner, mate, stranger))}
         done = [send(table, user, action, at=2) for user, action in answers.items()]
         assert [len(one.facts) for one in done[:2]] == [0, 0]
@@ -39,7 +39,7 @@ class TestTwoAnswersAtOneVersion:
 
 
 class TestWhatIsStale:
-    def test_ones_own_answer_can_not_be_changed(self, table: Campaign, owner: Any) -> None:
+    def test_a_given_answer_cannot_be_changed(self, table: Campaign, owner: Any) -> None:
         other = bid(table, 0, 1)
         send(table, owner, bid(table, 0), at=2)
         with pytest.raises(errors.StaleVersionError):
@@ -49,7 +49,7 @@ class TestWhatIsStale:
         assert "You have answered" in refusal.value.extra["reason"]
         assert log.head(table.id).version == 3
 
-    def test_the_round_after_is_another_question(self, table: Campaign, owner: Any, mate: Any, stranger: Any) -> None:
+    def test_an_answer_is_stale_in_the_next_round(self, table: Campaign, owner: Any, mate: Any, stranger: Any) -> None:
         late = bid(table, 0, 1)
         for seat, user in enumerate((owner, mate, stranger)):
             send(table, user, bid(table, seat), at=2)
@@ -58,7 +58,9 @@ class TestWhatIsStale:
         with pytest.raises(errors.StaleVersionError):
             send(table, owner, late, at=2)
 
-    def test_a_resignation_in_between_is_no_answer(self, table: Campaign, owner: Any, mate: Any, stranger: Any) -> None:
+    def test_an_answer_is_stale_after_a_resignation(
+        self, table: Campaign, owner: Any, mate: Any, stranger: Any
+    ) -> None:
         send(table, stranger, RESIGN)
         with pytest.raises(errors.StaleVersionError):
             send(table, owner, bid(table, 0), at=2)
@@ -67,7 +69,7 @@ class TestWhatIsStale:
 @pytest.mark.db
 @pytest.mark.django_db(transaction=True)
 class TestRaces:
-    def test_all_answer_at_once_and_all_count(self, table: Campaign, owner: Any, mate: Any, stranger: Any) -> None:
+    def test_simultaneous_answers_all_count(self, table: Campaign, owner: Any, mate: Any, stranger: Any) -> None:
         people = dict(zip("abc", (owner, mate, stranger), strict=True))
         bids = {name: bid(table, seat) for seat, name in enumerate(people)}
         versions = race(lambda name: send(table, people[name], bids[name], at=2).version, "abc")
@@ -75,7 +77,7 @@ class TestRaces:
         assert sorted(event.seat for event in log.read(table.id, after=2)) == [0, 1, 2]
         assert verify(table).fault is None
 
-    def test_two_answers_of_one_seat_at_once_are_one(self, table: Campaign, owner: Any) -> None:
+    def test_simultaneous_answers_of_one_seat_count_once(self, table: Campaign, owner: Any) -> None:
         bids = {name: bid(table, 0, which) for which, name in enumerate("ab")}
 
         def answer(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Whatever people do to a campaign's history, it equals the plain replay of what is left in force."""
+"""After undos and redos a campaign equals a replay of its actions in force."""
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
@@ -32,7 +32,7 @@ PROPERTY = settings(max_examples=budget(20))
 
 
 class Model:
-    """What a campaign's history should be: the line of actions in force, and what could be redone."""
+    """Expected history: the actions in force, and those that can be redone."""
 
     def __init__(self) -> None:
         self.line: list[int] = []
@@ -58,7 +58,7 @@ def act(campaign: Campaign, owner: Any, number: int) -> int:
 
 
 def walk(campaign: Campaign, owner: Any, steps: list[Step]) -> Model:
-    """Take the steps that are possible. Returns the model of what should have come of them."""
+    """Carry out the possible steps. Return the expected history."""
     model = Model()
     for verb, number in steps:
         now = log.head(campaign.id).version
@@ -77,7 +77,7 @@ def walk(campaign: Campaign, owner: Any, steps: list[Step]) -> Model:
 
 
 def plain_replay(campaign: Campaign, versions: list[int]) -> Table:
-    """Play the actions of these versions from the opening on."""
+    """Replay the actions of these versions from the opening."""
     rules = rulesets.get(campaign.ruleset)
     table = repository.lay_out(campaign, rules)
     events = {event.version: event for event in log.read(campaign.id)}
@@ -87,7 +87,7 @@ def plain_replay(campaign: Campaign, versions: list[int]) -> Table:
 
 
 def moved_house(campaign: Campaign, owner: Any, how: str) -> Iterator[Campaign]:
-    """Yield the campaign and the copies of it that forks, exports and imports make."""
+    """Yield the campaign and its copies by fork, export and import."""
     yield campaign
     if how == "stay":
         return
@@ -104,7 +104,7 @@ def moved_house(campaign: Campaign, owner: Any, how: str) -> Iterator[Campaign]:
 
 @PROPERTY
 @given(steps=STEPS, how=MOVES_HOUSE)
-def test_any_version_equals_a_plain_replay(
+def test_every_version_equals_a_plain_replay(
     new_campaign: Callable[..., Campaign], owner: Any, steps: list[Step], how: str
 ) -> None:
     campaign = new_campaign("me", "me", undo="free")

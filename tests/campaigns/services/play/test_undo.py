@@ -1,4 +1,4 @@
-"""Undo, redo and the vote on an undo, at a table of High Card: three tricks make a game, a new deal teaches."""
+"""Undo, redo and votes in High Card: 3 tricks a game, a new deal reveals cards."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,11 +17,11 @@ from tests.rulesets.highcard import HighCard, Table
 pytestmark = pytest.mark.django_db
 NewCampaign = Callable[..., Campaign]
 DEAL = 7
-"""With two seats the sixth action ends the first game and deals the next: version 7."""
+"""With two seats the sixth action ends the first game and deals again: version 7."""
 
 
 def play(campaign: Campaign, user: Any, times: int = 1) -> int:
-    """Let the seat that is asked play its lowest card. Returns the last version."""
+    """Play the lowest card of the seat that must choose. Return the last version."""
     for _ in range(times):
         rules, version, table = services.table(campaign)
         card = min(option.card for option in rules.decision(table).options)
@@ -36,19 +36,18 @@ def digest(campaign: Campaign, at: int | None = None) -> str:
 
 @pytest.fixture
 def alone(new_campaign: NewCampaign) -> Campaign:
-    """Both chairs are the owner's, who needs to ask nobody."""
     return new_campaign("me", "me")
 
 
 class TestUndo:
-    def test_it_shows_the_table_of_before_and_keeps_what_was_taken_back(self, alone: Campaign, owner: Any) -> None:
+    def test_undo_restores_the_table_and_keeps_the_events(self, alone: Campaign, owner: Any) -> None:
         version = play(alone, owner, 3)
         moved = services.undo(alone.id, owner, expected_version=version)
         assert moved == services.Moved(version=5, table_version=3)
         assert digest(alone) == digest(alone, 3) != digest(alone, 4)
         assert [event.type for event in log.read(alone.id)] == ["opened", "acted", "acted", "acted", "undone"]
 
-    def test_what_bots_did_in_answer_goes_back_with_it(self, new_campaign: NewCampaign, owner: Any) -> None:
+    def test_undo_includes_the_bots_answers(self, new_campaign: NewCampaign, owner: Any) -> None:
         campaign = new_campaign("me", "bot:random", undo="free")
         while fresh(campaign).actions < 3:
             version = play(campaign, owner)
@@ -60,7 +59,7 @@ class TestUndo:
         play(campaign, owner)
         assert digest(campaign) == before, "bots choose the same again"
 
-    def test_who_does_not_sit_there_takes_nothing_back(self, duel: Campaign, stranger: Any) -> None:
+    def test_only_players_undo(self, duel: Campaign, stranger: Any) -> None:
         Campaign.objects.update(visibility="public")
         for command in (services.undo, services.redo):
             with pytest.raises(errors.NotYourSeatError):
@@ -68,13 +67,13 @@ class TestUndo:
         with pytest.raises(errors.NotYourSeatError):
             services.vote(duel.id, stranger, proposal=1, agrees=True)
 
-    def test_after_the_end_nothing_is_taken_back(self, new_campaign: NewCampaign, owner: Any) -> None:
+    def test_undo_is_refused_after_the_end(self, new_campaign: NewCampaign, owner: Any) -> None:
         campaign = new_campaign("me", format="single", undo="free")
         version = play(campaign, owner, 3)
         with pytest.raises(errors.NotPlayingError):
             services.undo(campaign.id, owner, expected_version=version)
 
-    def test_the_same_key_gets_the_first_answer(self, alone: Campaign, owner: Any) -> None:
+    def test_a_repeated_key_returns_the_first_answer(self, alone: Campaign, owner: Any) -> None:
         request = {"expected_version": play(alone, owner, 2), "by": "turn", "idempotency_key": "k"}
         first = services.undo(alone.id, owner, **request)
         assert services.undo(alone.id, owner, **request) == first
@@ -88,7 +87,7 @@ class TestUndo:
 
 
 class TestWhatIsAskedForFormsSake:
-    """The last card of a hand leaves no choice; let it be asked for as if it were one, so that nobody can tell."""
+    """The last card of a hand is a formal decision, so that nobody sees it was forced."""
 
     @pytest.fixture(autouse=True)
     def formal_last_cards(self, monkeypatch: Any) -> None:
@@ -100,7 +99,7 @@ class TestWhatIsAskedForFormsSake:
 
         monkeypatch.setattr(HighCard, "decision", decision)
 
-    def test_it_goes_back_and_on_with_the_choice_before_it(self, alone: Campaign, owner: Any) -> None:
+    def test_a_formal_answer_moves_with_the_choice_before_it(self, alone: Campaign, owner: Any) -> None:
         version = play(alone, owner, DEAL - 2)
         undo = services.prospects(fresh(alone), owner)["undo"]["action"]
         assert (undo["to_version"], [row["version"] for row in undo["events"]]) == (DEAL - 3, [DEAL - 2, DEAL - 1])
@@ -111,17 +110,17 @@ class TestWhatIsAskedForFormsSake:
 
 
 class TestPolicy:
-    def test_ranked_campaigns_are_safe_and_others_vote_if_nothing_else_is_said(self, new_campaign: NewCampaign) -> None:
+    def test_the_default_policy_is_safe_if_ranked_and_vote_otherwise(self, new_campaign: NewCampaign) -> None:
         assert [new_campaign("me", ranked=ranked).undo for ranked in (True, False)] == ["safe", "vote"]
 
-    def test_off_is_off(self, new_campaign: NewCampaign, owner: Any) -> None:
+    def test_the_policy_off_refuses_every_undo(self, new_campaign: NewCampaign, owner: Any) -> None:
         campaign = new_campaign("me", undo="off")
         with pytest.raises(errors.UndoRefusedError) as refusal:
             services.undo(campaign.id, owner, expected_version=play(campaign, owner, 1))
         assert refusal.value.extra == {"policy": "off", "furthest": 2}
 
     @pytest.mark.parametrize("undo", ["safe", "vote", "free"])
-    def test_without_new_knowledge_nobody_is_asked(
+    def test_undo_without_new_knowledge_needs_no_vote(
         self, new_campaign: NewCampaign, owner: Any, mate: Any, undo: str
     ) -> None:
         campaign = new_campaign("me", "open", undo=undo)
@@ -147,7 +146,6 @@ class TestPolicy:
     def test_a_refusal_names_no_card_hidden_from_the_caller(
         self, new_campaign: NewCampaign, mate: Any, owner: Any
     ) -> None:
-        """The first card dealt is the owner's."""
         campaign = new_campaign("me", "open", undo="safe")
         services.join(campaign.id, mate, campaign.invite)
         for _ in range(DEAL - 1):
@@ -159,7 +157,7 @@ class TestPolicy:
             cards[user] = refusal.value.extra["because"]["fact"]["card"]
         assert (cards[owner] is not None, cards[mate]) == (True, None)
 
-    def test_free_goes_to_the_opening_and_the_score_remembers(self, new_campaign: NewCampaign, owner: Any) -> None:
+    def test_the_policy_free_reaches_the_opening_and_is_recorded(self, new_campaign: NewCampaign, owner: Any) -> None:
         campaign = new_campaign("me", "me", undo="free")
         version = play(campaign, owner, DEAL)
         services.undo(campaign.id, owner, expected_version=version, to_version=1)
@@ -172,12 +170,12 @@ class TestPolicy:
 class TestVote:
     @pytest.fixture
     def called(self, duel: Campaign, owner: Any, mate: Any) -> services.Moved:
-        """The owner would go back behind the deal of the second game."""
+        """The owner asks to undo the deal of the second game."""
         for _ in range(DEAL - 1):
             version = play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for[0]])
         return services.undo(duel.id, owner, expected_version=version, to_version=DEAL - 2)
 
-    def test_undoing_knowledge_calls_one(self, duel: Campaign, called: services.Moved, mate: Any) -> None:
+    def test_undoing_new_knowledge_starts_a_vote(self, duel: Campaign, called: services.Moved, mate: Any) -> None:
         assert called.table_version == DEAL
         assert digest(duel) == digest(duel, DEAL)
         data = services.vote_data(fresh(duel), called.vote, [1])
@@ -197,7 +195,7 @@ class TestVote:
         assert [row["version"] for row in rows] == [DEAL - 1, DEAL]
         assert all(("payload" in row) == (row["seat"] == 1) for row in rows)
 
-    def test_when_all_agree_it_is_done(self, duel: Campaign, called: services.Moved, mate: Any) -> None:
+    def test_a_unanimous_vote_carries_out_the_undo(self, duel: Campaign, called: services.Moved, mate: Any) -> None:
         moved = services.vote(duel.id, mate, proposal=called.version, agrees=True)
         assert (moved.vote, moved.table_version) == (None, DEAL - 2)
         assert digest(duel) == digest(duel, DEAL - 2)
@@ -205,7 +203,7 @@ class TestVote:
         assert fresh(duel).knowledge_taken_back == 1
         assert verify(duel).fault is None
 
-    def test_a_no_ends_it(self, duel: Campaign, called: services.Moved, mate: Any, owner: Any) -> None:
+    def test_a_no_ends_the_vote(self, duel: Campaign, called: services.Moved, mate: Any, owner: Any) -> None:
         moved = services.vote(duel.id, mate, proposal=called.version, agrees=False)
         assert (moved.vote, moved.table_version) == (None, DEAL)
         for user in (owner, mate):
@@ -229,7 +227,7 @@ class TestVote:
 
 
 class TestProspects:
-    def test_they_say_what_would_be_taken_back_and_what_it_needs(self, duel: Campaign, owner: Any, mate: Any) -> None:
+    def test_prospects_list_nodes_and_requirements(self, duel: Campaign, owner: Any, mate: Any) -> None:
         for _ in range(DEAL - 1):
             play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for[0]])
         found = services.prospects(fresh(duel), owner)
@@ -239,7 +237,7 @@ class TestProspects:
         assert (action["to_version"], action["needs"]) == (DEAL - 1, "vote")
         assert [row["version"] for row in action["events"]] == [DEAL]
 
-    def test_what_they_promise_is_what_happens(self, alone: Campaign, owner: Any) -> None:
+    def test_prospects_match_the_real_undo(self, alone: Campaign, owner: Any) -> None:
         version = play(alone, owner, 5)
         for command, name in ((services.undo, "undo"), (services.redo, "redo")):
             for by in services.STRIDES:

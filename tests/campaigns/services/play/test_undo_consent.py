@@ -1,4 +1,4 @@
-"""Whom an undo and a redo need: rivals, and team-mates where each takes back only their own actions."""
+"""Consent to undo and redo: among rivals, and in teams with `own` actions only."""
 
 from collections.abc import Callable
 from typing import Any
@@ -31,10 +31,10 @@ def prospects(campaign: Campaign, user: Any) -> dict[str, Any]:
 
 
 class TestPolicy:
-    def test_ranked_means_off(self, new_campaign: NewCampaign) -> None:
+    def test_ranked_games_of_rivals_have_no_undo(self, new_campaign: NewCampaign) -> None:
         assert new_campaign("me", "open", ruleset="rivalcard", ranked=True).undo == "off"
 
-    def test_others_are_refused(self, new_campaign: NewCampaign) -> None:
+    def test_other_policies_are_refused(self, new_campaign: NewCampaign) -> None:
         for ranked, policy, known in ((True, "safe", "off"), (False, "free", "off, safe, vote")):
             with pytest.raises(SetupError, match=f"rivals is one of {known}") as refusal:
                 new_campaign("me", "open", ruleset="rivalcard", ranked=ranked, undo=policy)
@@ -42,7 +42,7 @@ class TestPolicy:
 
 
 class TestSafe:
-    def test_a_rivals_action_stands_in_the_way(self, rivals: NewCampaign, owner: Any, mate: Any) -> None:
+    def test_a_rivals_action_blocks_a_safe_undo(self, rivals: NewCampaign, owner: Any, mate: Any) -> None:
         campaign = rivals(undo="safe")
         play(campaign, 2)
         for user, wish in ((owner, {}), (owner, {"to_version": 1}), (mate, {"to_version": 1})):
@@ -53,7 +53,7 @@ class TestSafe:
         assert fresh(campaign).version == 3
 
 
-def test_all_others_are_asked(new_campaign: NewCampaign, owner: Any, mate: Any, stranger: Any) -> None:
+def test_all_rivals_must_agree(new_campaign: NewCampaign, owner: Any, mate: Any, stranger: Any) -> None:
     campaign = new_campaign("me", "open", "open", ruleset="rivalcard", undo="vote")
     for user in (mate, stranger):
         services.join(campaign.id, user, campaign.invite)
@@ -67,10 +67,10 @@ def test_all_others_are_asked(new_campaign: NewCampaign, owner: Any, mate: Any, 
 
 
 class TestSealedRound:
-    """The leader passes; then all bid unseen."""
-
     @pytest.mark.parametrize(("policy", "answered"), [("safe", 0), ("vote", 1)])
-    def test_nothing_goes_back(self, bidders: NewCampaign, owner: Any, mate: Any, policy: str, answered: int) -> None:
+    def test_undo_is_refused_in_a_sealed_round(
+        self, bidders: NewCampaign, owner: Any, mate: Any, policy: str, answered: int
+    ) -> None:
         campaign = bidders(undo=policy)
         at = play(campaign, 1 + answered)
         for user in (owner, mate):
@@ -82,7 +82,7 @@ class TestSealedRound:
             assert prospects(campaign, user)["reach"] == at
         assert fresh(campaign).version == at
 
-    def test_what_is_said_is_the_same_whatever_a_rival_answered(self, bidders: NewCampaign, mate: Any) -> None:
+    def test_the_refusal_does_not_depend_on_rivals_answers(self, bidders: NewCampaign, mate: Any) -> None:
         said = []
         for option in (0, 1):
             campaign = bidders(undo="vote", seed=bytes(32))
@@ -96,7 +96,7 @@ class TestSealedRound:
             said[-1]["refusal"] = (refusal.value.detail, refusal.value.extra)
         assert said[0] == said[1]
 
-    def test_nothing_is_played_again_either(self, bidders: NewCampaign, owner: Any, mate: Any) -> None:
+    def test_redo_is_refused_in_a_sealed_round(self, bidders: NewCampaign, owner: Any, mate: Any) -> None:
         campaign = bidders(undo="vote")
         play(campaign, 3)
         called = undo(campaign, owner, to_version=2)
@@ -108,9 +108,7 @@ class TestSealedRound:
 
 
 class TestForgery:
-    """The log itself says whether an undo was allowed."""
-
-    def test_an_undo_of_what_a_rival_played_under_safe(self, rivals: NewCampaign, owner: Any) -> None:
+    def test_a_forged_safe_undo_of_a_rivals_action_is_found(self, rivals: NewCampaign, owner: Any) -> None:
         campaign = rivals(undo="safe")
         play(campaign)
         jump(campaign, owner, services.undo)
@@ -121,7 +119,9 @@ class TestForgery:
         put(3, "payload", "seats", value=[1])(lines)
         assert "`payload.node` lies before what a rival played" in refused(chained(lines)).detail
 
-    def test_an_undo_in_a_sealed_round(self, bidders: NewCampaign, owner: Any, mate: Any, monkeypatch: Any) -> None:
+    def test_a_forged_undo_in_a_sealed_round_is_found(
+        self, bidders: NewCampaign, owner: Any, mate: Any, monkeypatch: Any
+    ) -> None:
         monkeypatch.setattr(undoing, "_is_sealed", lambda *_: False)
         campaign = bidders(undo="safe")
         play(campaign, 2)
@@ -134,14 +134,14 @@ class TestForgery:
 
 
 def asks(campaign: Campaign, moved: services.Moved) -> list[int]:
-    """Return the seats that a vote just called waits for; none where it needed none."""
+    """Return the seats that a new vote waits for. Empty without a vote."""
     data = services.vote_data(fresh(campaign), moved.vote, [0])
     return data["waiting_for"] if data else []
 
 
 @pytest.fixture
 def trio(new_campaign: NewCampaign, mate: Any, stranger: Any) -> NewCampaign:
-    """Make a table of the owner, the mate and the stranger, in this order, each of whom takes back their own."""
+    """Create tables of owner, mate and stranger that undo only their own actions."""
 
     def make(*bots: str, **wishes: Any) -> Campaign:
         campaign = new_campaign("me", "open", "open", *bots, **{"undo_unasked": "own", **wishes})
@@ -152,14 +152,14 @@ def trio(new_campaign: NewCampaign, mate: Any, stranger: Any) -> NewCampaign:
     return make
 
 
-def test_each_takes_back_their_own_in_a_ranked_campaign_only(new_campaign: NewCampaign) -> None:
+def test_ranked_teams_undo_only_their_own_actions(new_campaign: NewCampaign) -> None:
     assert [new_campaign("me", ranked=ranked).undo_unasked for ranked in (True, False)] == ["own", "team"]
 
 
 class TestWhoIsAsked:
-    """By what nobody learned anything from; so no policy asks."""
+    """No one learned anything, so the policy asks no one."""
 
-    def test_who_played_it(self, trio: NewCampaign, owner: Any, mate: Any) -> None:
+    def test_the_player_of_the_action_is_asked(self, trio: NewCampaign, owner: Any, mate: Any) -> None:
         campaign = trio(undo="safe")
         play(campaign)
         called = undo(campaign, mate)
