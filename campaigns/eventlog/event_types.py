@@ -1,14 +1,13 @@
-"""What the log means: the one place that interprets event types.
+"""Event types of the log: payloads, and what each type does to a campaign.
 
-A stream begins with `opened`; `acted` is a seat's action. `undone` and `redone` put the table to another moment of its
-history; what they take back stays in the log. `proposed` calls a vote on an undo, `offered` one on giving the campaign
-up, `nominated` one on a bot that stands in for somebody, and `answered` is an answer to any. From `stood_in` on a bot
-plays for a seat, until by `returned` its holder does again; no undo changes who does. `forked` says where a copied
-past came from, `carried` that newer rules or cards play on from here. `closed` ends a stream (finished or abandoned)
-and publishes the seed.
+A stream begins with `opened`. `acted` is a seat's action. `undone` and `redone` move the table to another point of its
+history; undone events stay in the log. Three types call a vote: `proposed` on an undo, `offered` on abandoning the
+campaign, `nominated` on a bot substitute. `answered` is an answer to any vote. `stood_in` lets a bot play for a seat,
+and `returned` ends that; no undo changes either. `forked` names the origin of a copied past. `carried` starts play
+under newer rules or cards. `closed` ends a stream (finished or abandoned) and publishes the seed.
 
-A *node* is an event that made the table what it is: `opened`, `acted` or `carried`. At every version the table stands
-at one node; the nodes from the opening to it are the history in force.
+A *node* is an event that changes the table: `opened`, `acted` or `carried`. At every version the table is at one node.
+The nodes from the opening to it are the history in force.
 """
 
 from base64 import b64decode
@@ -43,36 +42,36 @@ CLOSED = "closed"
 NODES = (OPENED, ACTED, CARRIED)
 JUMPS = (UNDONE, REDONE)
 PINS = (OPENED, FORKED, CARRIED)
-"""The types that say what is played with from there on."""
+"""Types that name the rules, cards and settings used from there on."""
 MOVES = (*NODES, *JUMPS)
-"""The types that say where the table stands."""
+"""Types that set the node of the table."""
 CALLS = (PROPOSED, OFFERED, NOMINATED)
-"""The types that call a vote."""
+"""Types that call a vote."""
 SITTINGS = (STOOD_IN, RETURNED)
-"""The types that say who plays for a seat from there on."""
+"""Types that change who plays for a seat."""
 ENDINGS = (*MOVES, *SITTINGS)
-"""The types that end a vote under way: it was about another moment, or among others."""
+"""Types that end an open vote, because they change the table or the voters."""
 TRAVELS = (*JUMPS, PROPOSED)
-"""The types by which somebody goes back or on, or asks to."""
+"""Types of undos, redos and votes on an undo."""
 TYPES = (*MOVES, *CALLS, ANSWERED, *SITTINGS, FORKED, CLOSED)
 
 CHOICE, TIME, LEFT = REASONS = ("choice", "time", "left")
-"""Why a seat resigns: its holder wants to, has run out of time, or has deleted their account."""
+"""Reasons of a resignation: the player's choice, no time left, account deleted."""
 _BECAUSE = '"because":'
-"""So it stands in a row's payload; within a text the quotes would be escaped."""
+"""Text that only payloads of resignations contain; inside a string its quotes would be escaped."""
 RESIGNATION = Q(type=ACTED, payload__contains=_BECAUSE)
-"""What rows of resignations have in common."""
+"""Query condition for resignations."""
 
 UNSAID = {"undo": str(Campaign.Undo.VOTE), "undo_unasked": str(Campaign.Unasked.TEAM), "clock": None, "guided": False}
-"""What a campaign is played with whose log is older than the choice."""
+"""Settings of campaigns whose log is older than the setting."""
 OUTCOME = frozenset(("digest", "score", "record"))
-"""What a payload may say of the table that the campaign came to."""
+"""Members of a payload that describe the final table."""
 SECRETS = {OPENED: ("state", "secrets")}
-"""Members of a payload that never leave while the campaign is played, by event type."""
+"""Payload members that stay on the server until the end, by event type."""
 
 
 class Played(NamedTuple):
-    """An action that counts, and the version that it made."""
+    """An action in force, and the version of its event."""
 
     version: int
     seat: int
@@ -80,54 +79,75 @@ class Played(NamedTuple):
 
 
 class Place(NamedTuple):
-    """Where the table stands. furthest: the node that redoing can lead to; equal to node if nothing was taken back."""
+    """A point of the history.
+
+    furthest: the last node that redoing can reach; equal to `node` if nothing was undone.
+    """
 
     node: int
     furthest: int
 
 
 def opened(data: dict[str, Any], facts: list[Fact]) -> log.NewEvent:
-    """Return the event that begins a stream. data: setup, seats and what the game is pinned to."""
+    """Return the first event of a stream. data: setup, seats and pinned settings."""
     return log.NewEvent(OPENED, data, facts)
 
 
 def acted(
     seat: int, action: Action, facts: list[Fact], idempotency_key: str | None = None, **more: Any
 ) -> log.NewEvent:
-    """Return the event of a seat's action. more: further payload: of a resignation `because`, one of REASONS."""
+    """Return the event of a seat's action.
+
+    more: further payload; a resignation has `because`, one of REASONS.
+    """
     return log.NewEvent(ACTED, {"action": msgspec.to_builtins(action), **more}, facts, seat, idempotency_key)
 
 
 def jumped(
     type: str, seat: int, place: Place, asked: dict[str, Any], idempotency_key: str | None = None, **more: Any
 ) -> log.NewEvent:
-    """Return an `undone` or `redone` event. asked: the request in its own words; more: further payload."""
+    """Return an `undone` or `redone` event.
+
+    asked: the request as the client sent it. more: further payload.
+    """
     return log.NewEvent(type, {**place._asdict(), "asked": asked, **more}, (), seat, idempotency_key)
 
 
 def forked(origin: dict[str, Any], pinned: dict[str, Any]) -> log.NewEvent:
-    """Return the event after a copied past. origin: campaign and version; pinned: what is played with from here on."""
+    """Return the event that follows a copied past.
+
+    origin: campaign and version. pinned: the settings from here on.
+    """
     return log.NewEvent(FORKED, {**pinned, "origin": origin})
 
 
 def carried(ruleset_version: int, card_set_digest: str, digest: str) -> log.NewEvent:
-    """Return the event from which on newer rules or cards are played. digest: of the state, under those."""
+    """Return the event that switches to newer rules or cards.
+
+    digest: of the state under the new rules.
+    """
     pinned = {"ruleset_version": ruleset_version, "card_set_digest": card_set_digest}
     return log.NewEvent(CARRIED, {**pinned, "digest": digest})
 
 
 def closed(status: str, seed: str, **played_out: Any) -> log.NewEvent:
-    """Return the event that ends a stream. seed: hexadecimal; played_out: what `outcome` says, if it was."""
+    """Return the last event of a stream.
+
+    seed: hexadecimal. played_out: the result of `outcome` if the campaign was finished.
+    """
     return log.NewEvent(CLOSED, {"status": status, "seed": seed, **played_out})
 
 
 def after_pause(event: log.NewEvent, paused: int) -> log.NewEvent:
-    """Return an event that says for how many microseconds before it no clock ran, if there were any."""
+    """Return an event with the time before it that no clock ran, in microseconds.
+
+    The event stays as it is if there was no pause.
+    """
     return event._replace(payload={**event.payload, "paused": paused}) if paused else event
 
 
 def outcome(ruleset: Ruleset, table: Table) -> dict[str, Any]:
-    """Return what the last event tells of a campaign that was played out: digest, score and record, as JSON data."""
+    """Return digest, score and record of a finished table as JSON data."""
     score, record = ruleset.score(table), ruleset.record(table)
     return {"digest": ruleset.digest(table), "score": msgspec.to_builtins(score), "record": msgspec.to_builtins(record)}
 
@@ -138,20 +158,23 @@ def action(event: Event) -> Action:
 
 
 def is_resignation(event: Event) -> bool:
-    """Return whether a seat resigned by an event."""
+    """Return True if an event is a resignation."""
     return event.type == ACTED and _BECAUSE in event.payload
 
 
 def resigned_before(said: Mapping[str, Any]) -> set[int]:
-    """Return the seats that had resigned before a stream began in the midst of another one.
+    """Return the seats that had resigned in the campaign that a fork continues.
 
-    said: the payload of its first event.
+    said: the payload of the first event.
     """
     return set(said.get("resigned", ()))
 
 
 def sit(bots: dict[int, str], event: Event) -> None:
-    """Go on by one event in who plays for whom. bots: those that stand in, by seat; a fork says anew who sits there."""
+    """Apply one event to the bot substitutes.
+
+    bots: the substitutes by seat. A fork starts without any.
+    """
     if event.type == FORKED:
         bots.clear()
     elif event.type == STOOD_IN and event.seat is not None:
@@ -161,7 +184,7 @@ def sit(bots: dict[int, str], event: Event) -> None:
 
 
 def stand_ins(events: Iterable[Event]) -> dict[int, str]:
-    """Return the bots that stand in after some events, by seat. events: a whole stream, or its beginning."""
+    """Return the bot substitutes by seat after the first events of a stream."""
     bots: dict[int, str] = {}
     for event in events:
         sit(bots, event)
@@ -169,38 +192,47 @@ def stand_ins(events: Iterable[Event]) -> dict[int, str]:
 
 
 def knowledge_taken_back(events: Iterable[Event]) -> int:
-    """Return how many of the events took back what had taught somebody something."""
+    """Return the number of undos that left a player with hidden knowledge."""
     return sum(event.type == UNDONE and log.payload(event)["knowledge"] for event in events)
 
 
 def lesson(event: Event, held: Iterable[int]) -> Fact | None:
-    """Return the first fact of an event by which more was learned than who holds some seats knew."""
+    """Return the first fact of an event that was news to someone beyond some seats.
+
+    held: the seats whose knowledge doesn't count as news.
+    """
     return next((fact for fact in log.facts(event) if reveals_anything(fact, held)), None)
 
 
 def lessons(event: Event) -> Counter[int]:
-    """Return how many facts of an event taught something, by the set of those seats that knew it before."""
+    """Return the number of facts that revealed something.
+
+    They are counted by the set of seats that knew it before.
+    """
     return Counter(getattr(fact, "known_by", NOBODY) for fact in log.facts(event) if reveals_anything(fact, ()))
 
 
 def opening_state(said: Mapping[str, Any]) -> bytes:
-    """Return the state that a stream begins with, where it began in the midst of another campaign.
+    """Return the encoded state that a fork of an unfinished campaign begins with.
 
-    said: the payload of its first event.
+    said: the payload of the first event.
     """
     return b64decode(said["state"])
 
 
 def brought(said: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Return what each seat brought along unseen, none where nobody did. said: the payload of the first event."""
+    """Return the secret loadout of each seat; empty if the game has none.
+
+    said: the payload of the first event.
+    """
     return [row["secret"] for row in said.get("secrets", ())]
 
 
 def visible_payload(event: Event, viewer: int | None, *, is_over: bool = False) -> dict[str, Any]:
-    """Return `{"payload": ...}` as a seat (or a spectator, None) may see it: of another seat's action nothing,
-    unless that seat resigned.
+    """Return `{"payload": ...}` as a viewer may see it.
 
-    What an action led to is told by its facts. is_over: whether the campaign is.
+    It is empty for another seat's action, except a resignation: the facts show the effects of an action. viewer: a
+    seat, or None for a spectator. is_over: whether the campaign has ended.
     """
     if event.type == ACTED and event.seat != viewer and not is_resignation(event):
         return {}
@@ -209,9 +241,9 @@ def visible_payload(event: Event, viewer: int | None, *, is_over: bool = False) 
 
 
 def actions(events: Iterable[Event]) -> Iterator[Played]:
-    """Yield the actions of a stretch without jumps, in their order.
+    """Yield the actions of events without jumps, in order.
 
-    Raises UnknownEventError for an event that this program doesn't know.
+    Raise UnknownEventError for an event that this program doesn't know.
     """
     for event in events:
         if event.type not in TYPES:

@@ -1,7 +1,7 @@
-"""The event log: the only writer of events, and the way to read them.
+"""The event log: the only code that writes events.
 
-A stream is a campaign's id. Its versions run from 1 without gaps; each row holds the hash of the one before it,
-and the first row that of nothing, so a row can't be changed, dropped or slipped in unnoticed.
+A stream is a campaign's id. Its versions run from 1 without gaps. Each row holds the hash of the row before it (zeros
+in the first), so no row can be changed, dropped or inserted unnoticed.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,13 +26,13 @@ from engine.kernel.facts import AnyFact, Fact
 
 NOTHING_BEFORE = "0" * 64
 appended = Signal()
-"""Sent once new events are committed. types: theirs."""
+"""Signal that is sent when new events are committed. types: their types."""
 ROWS_PER_INSERT = 50
-"""SQLite takes a limited number of parameters in a statement."""
+"""Maximum rows of one INSERT: SQLite limits the parameters of a statement."""
 
 
 class NewEvent(NamedTuple):
-    """An event not yet stored. payload: plain JSON data."""
+    """An event that isn't stored yet. payload: plain JSON data."""
 
     type: str
     payload: dict[str, Any]
@@ -42,7 +42,7 @@ class NewEvent(NamedTuple):
 
 
 class Head(NamedTuple):
-    """The end of a stream (or of a part of it): its version and that row's hash, which stands for all before."""
+    """The end of a stream, or of its beginning: a version and the hash of its row."""
 
     version: int
     hash: str
@@ -66,8 +66,11 @@ _HEAD = "SELECT version, hash FROM campaigns_event WHERE stream_id = %s ORDER BY
 _HEAD_AT = (
     "SELECT version, hash FROM campaigns_event WHERE stream_id = %s AND version <= %s ORDER BY version DESC LIMIT 1"
 )
-"""By their order PostgreSQL takes the index of versions. It isn't prepared: a plan made of an empty table may be kept
-that takes the index of keys, which leads through the whole stream."""
+"""This order makes PostgreSQL use the index of versions.
+
+The statement isn't prepared. A plan made for an empty table might be kept, and it scans the whole stream by the index
+of keys.
+"""
 
 _json = msgspec.json.Encoder(order="sorted")
 _facts = msgspec.json.Decoder(list[AnyFact])
@@ -76,13 +79,13 @@ _facts = msgspec.json.Decoder(list[AnyFact])
 def append(
     stream: str, events: Sequence[NewEvent], *, expected_version: int, previous_hash: str | None = None
 ) -> list[Event]:
-    """Add events to the end of a stream, all or none.
+    """Append events to a stream, all or none, and return the stored rows.
 
-    events: 1..n in the order they happened; they get the versions expected_version+1 .. +n.
-    expected_version: last version the caller knows; 0 for a stream that holds nothing yet.
-    previous_hash: that version's hash, if the caller has read it: that saves a look at where the stream ends.
-    Returns the stored rows, with position (order over all streams) and recorded_at (UTC).
-    Raises StaleVersionError, which carries the current version; nothing is stored then.
+    events: at least one, in order; they get the versions expected_version+1 .. +n.
+    expected_version: the last version that the caller knows; 0 for an empty stream.
+    previous_hash: the hash of that version if the caller has read it; saves a query.
+    The rows have their position (order over all streams) and recorded_at (UTC).
+    Raise StaleVersionError with the current version and store nothing if the stream has grown.
     """
     last = Head(expected_version, previous_hash) if previous_hash else _end(stream, expected_version)
     rows = list(_chain(stream, events, last, timezone.now()))
@@ -98,17 +101,17 @@ def append(
 
 
 def extend(stream: str, events: Sequence[NewEvent], last: Head, now: datetime) -> list[Event]:
-    """Add events behind the end of a stream. Returns the stored rows.
+    """Append events behind a known end of a stream and return the stored rows.
 
-    last: where it ends. The caller's transaction holds the campaign's row since it learned that, so nobody is quicker.
+    The caller must have locked the campaign's row in this transaction before it read `last`.
     """
     return _insert(list(_chain(stream, events, last, now)))
 
 
 def copied(stream: str, rows: Iterable[Event]) -> list[Event]:
-    """Return the events of another stream as `graft` stores them: as they are but for stream, keys and hashes.
+    """Return copies of another stream's events for `copy_stream`.
 
-    rows: from version 1 without a gap.
+    Only stream, keys and hashes differ. rows: from version 1 without a gap.
     """
     copies, previous = [], NOTHING_BEFORE
     for row in rows:
@@ -120,9 +123,9 @@ def copied(stream: str, rows: Iterable[Event]) -> list[Event]:
 
 
 def copy_stream(rows: Sequence[Event]) -> None:
-    """Begin a stream with events of another one. rows: as `copied` made them, at least one.
+    """Begin a stream with copied events. rows: at least one, made by `copied`.
 
-    Raises IntegrityError for a stream that holds something already, CallerGoneError; nothing is stored then.
+    Raise IntegrityError if the stream has events, or CallerGoneError; nothing is stored then.
     """
     with transaction.atomic():
         for start in range(0, len(rows), ROWS_PER_INSERT):
@@ -131,17 +134,17 @@ def copy_stream(rows: Sequence[Event]) -> None:
 
 
 def head(stream: str) -> Head:
-    """Return where the stream ends; version 0 for one that holds nothing."""
+    """Return the end of a stream; version 0 if it is empty."""
     return _head(prepared_statements.cursor(), _HEAD, stream) or Head(0, NOTHING_BEFORE)
 
 
 def known_head(campaign: Campaign) -> Head | None:
-    """Return where a campaign's stream ended when the campaign was read, if that was read with it."""
+    """Return the end of a campaign's stream as read with the campaign, or None."""
     return Head(campaign.version, campaign.head_hash) if campaign.head_hash else None
 
 
 def head_at(stream: str, version: int) -> Head:
-    """Return the end of the stream as it was at a version. Raises VersionNotFoundError."""
+    """Return the end of a stream as of a version. Raise VersionNotFoundError."""
     found = _head(connection.cursor(), _HEAD_AT, stream, version)
     if found is None or found.version != version:
         raise VersionNotFoundError(f"The campaign has no version {version}.")
@@ -149,7 +152,7 @@ def head_at(stream: str, version: int) -> Head:
 
 
 def read(stream: str, after: int = 0, limit: int | None = None, until: int | None = None) -> QuerySet[Event]:
-    """Return events by version: those above `after`, up to and with `until`, at most `limit`."""
+    """Return events by version, above `after` and up to `until` inclusive."""
     events = Event.objects.filter(stream_id=stream, version__gt=after).order_by("version")
     if until is not None:
         events = events.filter(version__lte=until)
@@ -157,7 +160,7 @@ def read(stream: str, after: int = 0, limit: int | None = None, until: int | Non
 
 
 def find(stream: str, idempotency_key: str) -> Event | None:
-    """Return the event that a request with this key made."""
+    """Return the event of the request with this idempotency key."""
     return Event.objects.filter(stream_id=stream, idempotency_key=idempotency_key).first()
 
 
@@ -168,17 +171,20 @@ def payload(event: Event) -> dict[str, Any]:
 
 
 def facts(event: Event) -> list[Fact]:
-    """Return an event's facts, unfiltered: they go through engine.kernel.facts.redact before they leave."""
+    """Return an event's facts, unfiltered.
+
+    Pass them through engine.kernel.facts.redact before they leave the server.
+    """
     return list(_facts.decode(event.facts))
 
 
 def text(data: object) -> str:
-    """Return data as the JSON text that is stored and hashed; equal data give equal text."""
+    """Return the JSON text that is stored and hashed. Equal data give equal text."""
     return _json.encode(data).decode()
 
 
 def link(event: Event) -> str:
-    """Return the hash that an event should carry: BLAKE2b-256 over all that it says."""
+    """Return the correct hash of an event: BLAKE2b-256 over all its columns."""
     said = (
         event.stream_id,
         event.version,
@@ -208,7 +214,7 @@ def _end(stream: str, expected_version: int) -> Head:
 
 
 def _chain(stream: str, events: Iterable[NewEvent], last: Head, now: datetime) -> Iterable[Event]:
-    """Turn new events into rows that follow `last`."""
+    """Yield the rows of new events that follow `last`."""
     version, previous = last
     for new in events:
         version += 1
@@ -228,7 +234,7 @@ def _chain(stream: str, events: Iterable[NewEvent], last: Head, now: datetime) -
 
 
 def _insert(rows: list[Event]) -> list[Event]:
-    """Store rows with one statement; give each its position."""
+    """Insert rows with one statement and set their positions."""
     values = [_adapted(getattr(row, column)) for row in rows for column in _COLUMNS]
     with prepared_statements.cursor() as cursor:
         cursor.execute(_INSERT.format(rows=", ".join([_ROW] * len(rows))), values)
@@ -240,7 +246,11 @@ def _insert(rows: list[Event]) -> list[Event]:
 
 
 def _statement() -> AbstractContextManager[None]:
-    """One statement is stored whole by itself; amid a transaction only a savepoint lets us go on after a refusal."""
+    """Return a savepoint inside a transaction, otherwise nothing.
+
+    A single statement is atomic by itself. Inside a transaction only a savepoint lets the caller continue after an
+    error.
+    """
     return transaction.atomic() if connection.in_atomic_block else nullcontext()
 
 

@@ -1,6 +1,6 @@
-"""The table of a campaign at any version: rehydrated from memory, or from a snapshot and the events since.
+"""The table of a campaign at any version, from memory or from a snapshot.
 
-Everything here may be lost at any time; the log brings it back.
+Events after the snapshot are replayed. Both caches may be lost at any time; the log restores them.
 """
 
 from collections import Counter, OrderedDict
@@ -32,11 +32,11 @@ _STRETCH: Prepared[Event] = Prepared(
         .order_by("-version")
     )
 )
-"""Events newest first, without what they made happen."""
+"""Events, newest first, without their facts."""
 
 
 class HotTables:
-    """The states used last, as bytes, by the hash of the event they follow: safe to share between threads."""
+    """LRU cache of encoded states by the hash of their last event. Thread-safe."""
 
     def __init__(self, size: int) -> None:
         self._size = size
@@ -65,7 +65,10 @@ hot = HotTables(HOT_TABLES)
 
 
 def find_ruleset(name: str, version: int | None = None) -> Ruleset:
-    """Return the ruleset of that name, in its current version or an older one. Raises UnknownRulesetError."""
+    """Return a ruleset, by default in its current version.
+
+    Raise UnknownRulesetError.
+    """
     try:
         return rulesets.get(name, version)
     except KeyError:
@@ -73,14 +76,17 @@ def find_ruleset(name: str, version: int | None = None) -> Ruleset:
 
 
 def has_rivals(name: str) -> bool:
-    """Return whether the seats of a ruleset play against each other; False where this server has none of that name."""
+    """Return True if the seats of a ruleset play against each other.
+
+    Return False for a ruleset that this server doesn't have.
+    """
     return name in rulesets.RULESETS and rulesets.get(name).rivals
 
 
 def rules_left(campaign: Campaign) -> Ruleset | None:
-    """Return the rules that a campaign is played by, in its own version of them.
+    """Return the ruleset of a campaign in the campaign's version.
 
-    None where this server can't play that version, or those cards, any more.
+    Return None if this server no longer has that version or those cards.
     """
     with suppress(UnknownRulesetError):
         ruleset = find_ruleset(campaign.ruleset, campaign.ruleset_version)
@@ -90,7 +96,7 @@ def rules_left(campaign: Campaign) -> Ruleset | None:
 
 
 def ruleset_of(campaign: Campaign) -> Ruleset:
-    """Return the rules that a campaign is played by. Raises OutdatedCampaignError where none are left."""
+    """Return the ruleset of a campaign. Raise OutdatedCampaignError if it is gone."""
     ruleset = rules_left(campaign)
     if ruleset is None:
         raise OutdatedCampaignError("The campaign was opened under other rules or cards than this server plays now.")
@@ -98,8 +104,9 @@ def ruleset_of(campaign: Campaign) -> Ruleset:
 
 
 def lay_out(campaign: Campaign, ruleset: Ruleset, said: Mapping[str, Any] | None = None) -> Table:
-    """Return the table as it was when the campaign opened. said: what its first event says, if that was read or isn't
-    stored yet.
+    """Return the table as it was when the campaign opened.
+
+    said: the payload of the first event, if the caller has it already.
     """
     if said is None:
         said = opening_payload(campaign) if campaign.begins_with_state or campaign.secret_commitments else {}
@@ -110,12 +117,12 @@ def lay_out(campaign: Campaign, ruleset: Ruleset, said: Mapping[str, Any] | None
 
 
 def opening_payload(campaign: Campaign) -> dict[str, Any]:
-    """Return what the first event says, its secrets too."""
+    """Return the payload of the first event, with its secrets."""
     return log.payload(log.read(campaign.id, until=1).get())
 
 
 def at(campaign: Campaign, ruleset: Ruleset, head: log.Head) -> Table:
-    """Return the table at a version, the caller's own to change: hot, or from a snapshot and the actions since."""
+    """Return the table at a version. The caller may change it."""
     state = hot.get(head.hash)
     if state is not None:
         return ruleset.decode(state)
@@ -125,9 +132,9 @@ def at(campaign: Campaign, ruleset: Ruleset, head: log.Head) -> Table:
 
 
 def rebuild(campaign: Campaign, ruleset: Ruleset, version: int) -> Table:
-    """Go back from a version, the way that the table came, to a state that is known; then play what lies on that way.
+    """Return the table at a version, replayed from the nearest snapshot.
 
-    No row is read twice, however often the table was put back.
+    It goes back through undos as the table did, and reads no row twice.
     """
     snapshot, way = _way_to(campaign, version)
     table = ruleset.decode(bytes(snapshot.state)) if snapshot else lay_out(campaign, ruleset)
@@ -137,11 +144,13 @@ def rebuild(campaign: Campaign, ruleset: Ruleset, version: int) -> Table:
 
 
 def milestones(events: Sequence[Event], among: Container[int] | None = None) -> set[int]:
-    """Return the versions at which snapshots are worth keeping: from every version at most SNAPSHOT_EVERY steps lead
-    back to one of them or to the opening, and they are no more than one in SNAPSHOT_EVERY versions.
+    """Return the versions where snapshots are worth storing.
 
-    events: a stream from its opening on, taken back or not. among: the versions that can be had, where not all can;
-    then the ways are longer by what it takes to reach one of those.
+    From every version, at most SNAPSHOT_EVERY steps lead back to one of them or to the opening. They are at most one in
+    SNAPSHOT_EVERY versions.
+
+    events: a stream from its opening, undone events included. among: the versions to choose from, if not all are
+    available; the distances grow then.
     """
     found: set[int] = set()
     ahead: Counter[int] = Counter()
@@ -156,7 +165,7 @@ def milestones(events: Sequence[Event], among: Container[int] | None = None) -> 
 
 
 def keep_snapshots(campaign: Campaign, states: Mapping[int, bytes]) -> None:
-    """Store states of a campaign, as encoded, by version. Those that are stored stay as they are."""
+    """Store encoded states by version. Existing snapshots stay as they are."""
     rows = [{"campaign_id": campaign.id, "version": version, "state": state} for version, state in states.items()]
     if rows:
         with transaction.atomic(savepoint=False):
@@ -164,8 +173,9 @@ def keep_snapshots(campaign: Campaign, states: Mapping[int, bytes]) -> None:
 
 
 def _way_to(campaign: Campaign, version: int) -> tuple[Snapshot | None, list[Event]]:
-    """Return the nearest snapshot on the way that led to a version (None: the opening) and the events since, newest
-    first.
+    """Return the nearest snapshot in a version's history, and the events since.
+
+    The snapshot is None for the opening. The events come newest first.
     """
     way: list[Event] = []
     snapshot = _SNAPSHOT_BEFORE.first(campaign.id, version)

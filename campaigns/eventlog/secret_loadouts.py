@@ -1,6 +1,7 @@
-"""What seats bring along unseen: checked when it is put down, committed to when play begins, told when all is over.
+"""Secret loadouts: the decks that players bring to their seats.
 
-Before play begins it lies with the seat; from then on in the first event alone, in a member that nobody sees.
+The server checks a deck when the player chooses it. The first event commits to it by a hash, and the end publishes it.
+Before the start the seat stores it; afterwards only the first event does, in a member that nobody sees.
 """
 
 from collections.abc import Iterator, Mapping
@@ -22,20 +23,23 @@ Secret = dict[str, Any]
 
 
 def is_asked_for(campaign: Campaign) -> bool:
-    """Return whether who sits down must bring something along, too. What began once has all that it needs.
+    """Return True if players still have to choose a loadout. Never after the start.
 
-    Raises OutdatedCampaignError.
+    Raise OutdatedCampaignError.
     """
     return campaign.version == 0 and asks(repository.ruleset_of(campaign), campaign.setup)
 
 
 def asks(ruleset: Ruleset, setup: dict[str, Any]) -> bool:
-    """Return whether each seat brings something along. setup: as encoded."""
+    """Return True if a setup needs a loadout from each seat. setup: as encoded."""
     return bool(ruleset.deck_parts(ruleset.decode_setup(setup)))
 
 
 def supply(ruleset: Ruleset, campaign: Campaign, seat: int) -> Supply | None:
-    """Return the cards dealt to a seat by chance of the campaign's seed; None where any may be brought along."""
+    """Return the cards dealt to a seat to build from, or None if it may use any.
+
+    They follow from the campaign's seed.
+    """
     return _dealt(ruleset, campaign.setup, bytes.fromhex(campaign.seed), seat)
 
 
@@ -44,10 +48,10 @@ def _dealt(ruleset: Ruleset, setup: dict[str, Any], seed: bytes, seat: int) -> S
 
 
 def checked(ruleset: Ruleset, campaign: Campaign, seat: int, deck: Deck | None, field: str) -> Secret:
-    """Return what a seat brings along. field: where it was asked for.
+    """Return the loadout of a seat with a deck.
 
-    deck: None for the usual one, or one built of the cards dealt to the seat.
-    Raises SetupError, whose `faults` name parts, designs and rules.
+    deck: None for the usual deck, or for one built from the dealt cards. field: the name in errors.
+    Raise SetupError, whose `faults` name parts, designs and rules.
     """
     setup, dealt = ruleset.decode_setup(campaign.setup), supply(ruleset, campaign, seat)
     if deck is None and dealt is not None:
@@ -61,9 +65,9 @@ def checked(ruleset: Ruleset, campaign: Campaign, seat: int, deck: Deck | None, 
 
 
 def opening(campaign: Campaign, ruleset: Ruleset) -> dict[str, Any]:
-    """Return what the first event says of it: the secrets, and what commits us to them; nothing where there are none.
+    """Return the loadouts and their commitments for the first event's payload.
 
-    Bots take one of the game's decks, by chance of the campaign's seed.
+    Bots get a random starter deck, chosen by the campaign's seed. The payload is empty if the game has no loadouts.
     """
     if not is_asked_for(campaign):
         return {}
@@ -80,14 +84,14 @@ def _brought(campaign: Campaign, ruleset: Ruleset, seat: Seat) -> Secret:
 
 
 def commitment(row: Mapping[str, Any]) -> str:
-    """Return the hash of a secret with its salt: of 32 bytes, and the secret as `log.text` writes it."""
+    """Return the hash of a salt (32 bytes) and a loadout (as `log.text` writes it)."""
     return salted_commitment(bytes.fromhex(row["salt"]), log.text(row["secret"]).encode())
 
 
 def faults(said: Mapping[str, Any], ruleset: Ruleset | None, seed: bytes) -> Iterator[str]:
-    """Yield what is wrong with that in a first event, in words that tell nothing of it.
+    """Yield the faults of the loadouts in a first event, without revealing cards.
 
-    seed: the campaign's. ruleset: None where the rules are gone; then no more than the commitments can be looked at.
+    said: its payload. seed: the campaign's. ruleset: None if the rules are gone; then only the commitments are checked.
     """
     rows = said.get("secrets", [])
     if [commitment(row) for row in rows] != said.get("secret_commitments", []):
@@ -103,7 +107,7 @@ def faults(said: Mapping[str, Any], ruleset: Ruleset | None, seed: bytes) -> Ite
 
 
 def is_legal(ruleset: Ruleset, setup: dict[str, Any], seed: bytes, seat: int, secret: Secret) -> bool:
-    """Return whether a seat may bring this along. setup: as encoded; seed: the campaign's."""
+    """Return True if a seat may use a loadout. setup: as encoded."""
     try:
         dealt = _dealt(ruleset, setup, seed, seat)
         if dealt is not None and any(find_excess_cards(secret["deck"], dealt)):
@@ -114,7 +118,7 @@ def is_legal(ruleset: Ruleset, setup: dict[str, Any], seed: bytes, seat: int, se
 
 
 def review(campaign: Campaign, ruleset: Ruleset) -> None:
-    """Let people of a lobby bring something else along where other rules don't allow what they have put down."""
+    """Ask players in a lobby for a new loadout if the rules no longer allow theirs."""
     asked = is_asked_for(campaign)
     for seat in campaign.seats.filter(controller=Seat.HUMAN):
         seed = bytes.fromhex(campaign.seed)

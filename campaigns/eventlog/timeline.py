@@ -1,4 +1,4 @@
-"""The nodes in force: folded from a whole stream, or read backwards from the log, as many as are asked for."""
+"""The history in force: folded from a whole stream, or read backwards."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -10,7 +10,7 @@ from campaigns.eventlog.event_types import ACTED, JUMPS, NODES, TYPES, UNDONE, P
 from campaigns.models import Event
 
 FIRST_CHUNK, CHUNK = 8, 64
-"""So many events are read at first, which is mostly enough, and at most at a time."""
+"""Number of events in the first query, which is usually enough, and in later ones."""
 
 _STRETCH: Prepared[Event] = Prepared(
     lambda: Event.objects.filter(stream=ASKED, version__gt=NUMBER, version__lte=NUMBER).order_by("-version")
@@ -25,7 +25,7 @@ _LAST_MOVE: Prepared[Event] = Prepared(
 
 
 def place(event: Event) -> Place:
-    """Return where the table stands after an event of one of the types MOVES."""
+    """Return the place of the table after an event of one of the types MOVES."""
     if event.type in NODES:
         return Place(event.version, event.version)
     said = log.payload(event)
@@ -33,19 +33,25 @@ def place(event: Event) -> Place:
 
 
 def before(event: Event) -> int:
-    """Return the version whose table an event goes on from: that of the one before it, or where a jump leads."""
+    """Return the version whose table an event builds on.
+
+    It is the target of a jump, otherwise the version before.
+    """
     return place(event).node if event.type in JUMPS else event.version - 1
 
 
 class Timeline:
-    """The fold of a whole stream: which nodes are in force, and what could be redone."""
+    """The nodes in force and the nodes that can be redone, folded from a stream."""
 
     def __init__(self) -> None:
         self._line: list[int] = []
         self._length = 0
 
     def take(self, event: Event) -> None:
-        """Go on by one event. Raises UnknownEventError, ValueError for a jump to where the table never was."""
+        """Apply the next event.
+
+        Raise UnknownEventError, or ValueError for a jump to a node that is not in the history.
+        """
         if event.type not in TYPES:
             raise UnknownEventError(f"Version {event.version} is of the unknown type {event.type!r}.")
         if event.type in NODES:
@@ -56,17 +62,17 @@ class Timeline:
 
     @property
     def node(self) -> int:
-        """The node that the table stands at; 0 before the opening."""
+        """The current node; 0 before the opening."""
         return self._line[self._length - 1] if self._length else 0
 
     def is_behind(self, node: int) -> bool:
-        """Return whether the table came by a node, and stands further on now."""
+        """Return True if a node is in force and earlier than the current one."""
         length = bisect_right(self._line, node, hi=self._length)
         return 0 < length < self._length and self._line[length - 1] == node
 
     @property
     def in_force(self) -> list[int]:
-        """The versions of the nodes from the opening to where the table stands."""
+        """The versions of the nodes in force, from the opening to the current node."""
         return self._line[: self._length]
 
     def _jump(self, type: str, goal: Place) -> None:
@@ -78,7 +84,7 @@ class Timeline:
 
 
 def fold(events: Iterable[Event]) -> Timeline:
-    """Return the fold of the first events of a stream. events: all of them up to a version."""
+    """Return the timeline of the first events of a stream."""
     found = Timeline()
     for event in events:
         found.take(event)
@@ -86,14 +92,14 @@ def fold(events: Iterable[Event]) -> Timeline:
 
 
 def actions_in_force(events: Iterable[Event]) -> int:
-    """Return how many actions led to where the table stands. events: the whole stream, or its beginning."""
+    """Return the number of actions in force after the first events of a stream."""
     rows = list(events)
     acted = {event.version for event in rows if event.type == ACTED}
     return len(acted.intersection(fold(rows).in_force))
 
 
 def place_at(stream: str, version: int) -> Place:
-    """Return where the table stood at a version of a stream that has one."""
+    """Return the place of the table at an existing version of a stream."""
     (last,) = _LAST_MOVE.rows(stream, version)
     return place(last)
 
@@ -114,9 +120,9 @@ def back(stream: str, node: int) -> Iterator[Event]:
 
 
 def between(stream: str, earlier: int, later: int) -> list[Event]:
-    """Return the nodes that lead from one node to a later one, newest first; the earlier one is left out.
+    """Return the nodes after one node up to a later one, newest first.
 
-    Raises NotInForceError where there is no such way.
+    Raise NotInForceError if the earlier node is not in the history of the later one.
     """
     if earlier == later:
         return []

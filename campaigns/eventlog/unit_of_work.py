@@ -1,4 +1,4 @@
-"""A unit of work at a campaign's table: what is played in it is committed together, or not at all."""
+"""Units of work: play at a campaign's table, then commit all of it or nothing."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -19,13 +19,13 @@ from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset, Table
 
 OTHERS_TOO = ("verified_at",)
-"""Columns that others change while a unit of work lasts: what it has to say of them it always says."""
+"""Columns that other writers may change meanwhile, so they are always written."""
 
 
 class UnitOfWork:
-    """A table, the version of the log that it stands at, and the events made since.
+    """A table, its version of the log, and the events made since.
 
-    The campaign's columns say what is stored: they change when this is committed.
+    The columns of `campaign` change only on commit.
     """
 
     def __init__(self, campaign: Campaign, ruleset: Ruleset, table: Table, head: log.Head) -> None:
@@ -39,22 +39,25 @@ class UnitOfWork:
 
     @property
     def version(self) -> int:
-        """The version after all that was played here, stored or not."""
+        """The version after all events, stored or not."""
         return self.head.version + len(self._events)
 
     @property
     def actions(self) -> int:
-        """How many actions are in force, stored or not."""
+        """The number of actions in force, stored or not."""
         return self._columns.get("actions", self.campaign.actions)
 
     def decisions(self) -> list[Decision]:
-        """Return who must choose now, and what; worked out once between two actions."""
+        """Return the current decisions. They are computed once after each action."""
         if self._decisions is None:
             self._decisions = self.ruleset.decisions(self.table)
         return self._decisions
 
     def play(self, seat: int, action: Action, idempotency_key: str | None = None, **more: Any) -> list[Fact]:
-        """Carry out an action. more: further payload. Raises what the ruleset raises; nothing has changed then."""
+        """Play an action and return its facts. more: further payload.
+
+        Raise the ruleset's error; nothing has changed then.
+        """
         facts = self.ruleset.apply(self.table, seat, action)
         self._columns["actions"] = self.actions + 1
         self.record(event_types.acted(seat, action, facts, idempotency_key, **more))
@@ -70,9 +73,9 @@ class UnitOfWork:
         idempotency_key: str | None = None,
         **more: Any,
     ) -> None:
-        """Put the table to another moment of its history: what is played here next follows that.
+        """Move the table to another point of its history.
 
-        actions: how many more are in force then, less than 0 for an undo.
+        actions: the change in the number of actions in force, negative for an undo.
         """
         self.table = repository.at(self.campaign, self.ruleset, log.head_at(self.campaign.id, place.node))
         self._columns["actions"] = self.actions + actions
@@ -81,35 +84,35 @@ class UnitOfWork:
             self._columns["knowledge_taken_back"] = self.campaign.knowledge_taken_back + 1
 
     def become(self, status: str) -> None:
-        """Let the campaign have another status, once this is stored."""
+        """Set the campaign's status on commit."""
         self._columns["status"] = status
 
     def commit_to(self, secret_commitments: list[str]) -> None:
-        """Let the campaign tell what commits it to what seats brought along, once this is stored."""
+        """Publish the commitments to the secret loadouts on commit."""
         self._columns["secret_commitments"] = secret_commitments
 
     def give_up(self) -> None:
-        """Let the campaign end before its time, once this is stored."""
+        """Abandon the campaign on commit."""
         self.become(Campaign.Status.ABANDONED)
         self._columns["verified_at"] = None
         self._decisions = []
         self.append(event_types.closed(Campaign.Status.ABANDONED, self.campaign.seed))
 
     def seat(self, event: log.NewEvent, bot: str) -> None:
-        """Let a bot play for the seat of an event, or with "" its holder, once this is stored."""
+        """Let a bot play for the event's seat on commit; "" for its holder."""
         if event.seat is not None:
             self._stand_ins[event.seat] = bot
         self.append(event)
 
     def append(self, event: log.NewEvent) -> None:
-        """Note an event that leaves the table as it is."""
+        """Add an event that doesn't change the table."""
         self._events.append(event)
         self._stands.append(game_clocks.Standing(_seats(self.decisions()), self.actions))
 
     def commit(self) -> list[Event]:
-        """Append what was played and update the campaign's columns, in one transaction.
+        """Store the events and update the campaign's columns in one transaction.
 
-        Raises StaleVersionError where another unit of work was quicker: this one is then worthless.
+        Raise StaleVersionError if another unit of work was committed first; discard this one then.
         """
         now = timezone.now()
         stands = columns_of(self._progress, self.decisions())
@@ -128,7 +131,7 @@ class UnitOfWork:
         return events
 
     def record(self, event: log.NewEvent) -> None:
-        """Take down an event that made the table what it is now; if nothing is left to choose, the campaign ends."""
+        """Add an event that changed the table. Close the campaign if no decision is left."""
         self._decisions = None
         self.append(event)
         self._take_snapshot()
@@ -139,7 +142,7 @@ class UnitOfWork:
             self.append(event_types.closed(Campaign.Status.FINISHED, self.campaign.seed, **outcome))
 
     def _wind_clocks(self, now: datetime) -> dict[str, Any]:
-        """Return the columns of the campaign's clocks; the first event says for how long they have not run."""
+        """Return the clock columns, and note in the first event how long clocks stood still."""
         if self.campaign.clock is None:
             return {}
         made = [(event.seat, stands) for event, stands in zip(self._events, self._stands, strict=True)]
@@ -148,7 +151,7 @@ class UnitOfWork:
         return columns
 
     def _keep_stand_ins(self) -> None:
-        """Store who plays for whom from now on; the campaign knows its seats anew then."""
+        """Store the bot substitutes and drop the campaign's cached seats."""
         for index, bot in self._stand_ins.items():
             Seat.objects.filter(campaign=self.campaign, index=index).update(stand_in=bot)
         if self._stand_ins:
@@ -159,7 +162,7 @@ class UnitOfWork:
         return "verified_at" in self._columns
 
     def _forget(self) -> None:
-        """Begin with nothing made that isn't stored."""
+        """Discard all changes that aren't stored."""
         self._events: list[log.NewEvent] = []
         self._stands: list[game_clocks.Standing] = []
         self._snapshots: dict[int, bytes] = {}
@@ -167,7 +170,10 @@ class UnitOfWork:
         self._columns: dict[str, Any] = {}
 
     def _take_snapshot(self) -> None:
-        """Keep the state where a turn starts, where no action led to it, and often enough in a turn without end."""
+        """Keep the state if it is worth a snapshot.
+
+        That is at the start of a turn, after a jump, and every SNAPSHOT_EVERY versions.
+        """
         progress = self.ruleset.progress(self.table)
         worth_it = self._events[-1].type != event_types.ACTED or _turn(progress) != _turn(self._progress)
         if worth_it or self.version % repository.SNAPSHOT_EVERY == 0:
@@ -176,7 +182,7 @@ class UnitOfWork:
 
 
 def columns_of(progress: dict[str, Any], decisions: Sequence[Decision]) -> dict[str, Any]:
-    """Return the campaign's columns that repeat where the table stands."""
+    """Return the campaign columns that mirror the table."""
     return {
         "progress": progress,
         "game": progress.get("game"),
@@ -190,15 +196,14 @@ def _seats(decisions: Sequence[Decision]) -> int:
 
 
 def set_columns(campaign: Campaign, progress: dict[str, Any], decisions: Sequence[Decision]) -> None:
-    """Set those columns."""
+    """Set the campaign columns that mirror the table."""
     campaign.__dict__.update(columns_of(progress, decisions))
 
 
 def _update(campaign: Campaign, columns: dict[str, Any]) -> None:
-    """Change the campaign's columns, if its log is still where the campaign knows it to be.
+    """Update the campaign's columns unless its log has grown meanwhile.
 
-    The row is locked before the log grows, as every command does: in one order nobody waits for each other in a
-    circle. Raises StaleVersionError.
+    Every command locks this row before it appends events; one fixed order prevents deadlocks. Raise StaleVersionError.
     """
     changed = {name: value for name, value in columns.items() if name in OTHERS_TOO or value != getattr(campaign, name)}
     if not prepared_statements.update(Campaign, changed, id=campaign.id, version=campaign.version):
@@ -210,16 +215,16 @@ def _turn(progress: dict[str, Any]) -> tuple[Any, Any]:
 
 
 def begin(campaign: Campaign) -> UnitOfWork:
-    """Return a unit of work at the table as the campaign's columns know it; if they are stale, so is it."""
+    """Return a unit of work at the version in the campaign's columns."""
     ruleset = repository.ruleset_of(campaign)
     head = log.known_head(campaign) or log.head_at(campaign.id, campaign.version)
     return UnitOfWork(campaign, ruleset, repository.at(campaign, ruleset, head), head)
 
 
 def open_stream(campaign: Campaign) -> None:
-    """Lay out the table of a campaign whose seats are all ready, and store the first event.
+    """Start a campaign whose seats are all ready, and store its first event.
 
-    What they brought along lies there from now on, and nowhere else.
+    The first event takes over the secret loadouts; the seats lose them.
     """
     ruleset = repository.ruleset_of(campaign)
     said = pinned(campaign) | secret_loadouts.opening(campaign, ruleset)
@@ -233,7 +238,7 @@ def open_stream(campaign: Campaign) -> None:
 
 
 def pinned(campaign: Campaign) -> dict[str, Any]:
-    """Return what version 1 pins: all that the campaign is played with; the seed itself is only committed to."""
+    """Return the settings that version 1 pins. Of the seed it has only the commitment."""
     return {
         "ruleset": campaign.ruleset,
         "ruleset_version": campaign.ruleset_version,
@@ -251,7 +256,7 @@ def pinned(campaign: Campaign) -> dict[str, Any]:
 
 
 def resume(campaign: Campaign) -> None:
-    """Go on with a campaign that has a log and whose seats are all taken."""
+    """Continue a campaign that has a log and whose seats are all taken."""
     work = begin(campaign)
     campaign.status = Campaign.Status.PLAYING
     columns = columns_of(work.ruleset.progress(work.table), work.decisions())
@@ -262,7 +267,7 @@ def resume(campaign: Campaign) -> None:
 
 
 def abandon(campaign: Campaign) -> None:
-    """End a campaign before its time. Its table isn't needed: old rules may be gone.
+    """Abandon a campaign without loading its table, as its rules may be gone.
 
     campaign: locked by the caller's transaction.
     """
@@ -279,19 +284,22 @@ def abandon(campaign: Campaign) -> None:
 
 
 def require_playing(campaign: Campaign) -> None:
-    """Raise NotPlayingError for a campaign that hasn't begun, or is over."""
+    """Raise NotPlayingError if a campaign hasn't started or is over."""
     if campaign.status != Campaign.Status.PLAYING:
         raise NotPlayingError("The campaign is not being played.", status=campaign.status)
 
 
 def begin_playing(campaign: Campaign) -> UnitOfWork:
-    """Return a unit of work where the campaign stands. Raises NotPlayingError."""
+    """Return a unit of work at the current version. Raise NotPlayingError."""
     require_playing(campaign)
     return begin(campaign)
 
 
 def begin_at(campaign: Campaign, expected_version: int) -> UnitOfWork:
-    """Return a unit of work at the version that the caller knows. Raises NotPlayingError, StaleVersionError."""
+    """Return a unit of work at the version that the caller knows.
+
+    Raise NotPlayingError or StaleVersionError.
+    """
     place = begin_playing(campaign)
     if place.version != expected_version:
         raise StaleVersionError(place.version)

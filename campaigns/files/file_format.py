@@ -1,7 +1,7 @@
-"""The file that a campaign travels in: JSON Lines, a header and then each event. It is read strictly.
+"""The file format of exported campaigns: JSON Lines, a header and then each event.
 
-What is found here to be as it should be: kinds and sizes, the chain, and that header and events say the same.
-Whether the events are true under the rules is for `portable` to find out.
+This module checks types and sizes, the hash chain, and that header and events agree. `transfer` checks the events
+against the rules.
 """
 
 import json
@@ -27,9 +27,9 @@ MAX_EVENTS = 50_000
 LIMITS = f"a line {MAX_LINE_BYTES} bytes, a file {MAX_FILE_BYTES} bytes and {MAX_EVENTS} events at most"
 MAX_DEPTH = 16
 CLOCKS_DIFFER = timedelta(days=1)
-"""So far ahead of ours may the clock of another server be."""
+"""Maximum time that the clock of another server may be ahead."""
 NUMBERS = range(-(2**63), 2**63)
-"""What every database and JSON reader can hold."""
+"""Integers that every database and JSON reader can hold."""
 
 Hash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 Id = Annotated[str, Meta(pattern=r"^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z")]
@@ -42,7 +42,7 @@ Unasked = Literal["own", "team"]
 
 
 class Strict(msgspec.Struct, forbid_unknown_fields=True):
-    """An object with these members and no others."""
+    """An object that refuses unknown members."""
 
 
 class Chair(Strict):
@@ -53,27 +53,27 @@ class Chair(Strict):
 
 
 class Origin(Strict):
-    """Where a fork went off."""
+    """The campaign and version that a fork started from."""
 
     campaign: Id
     version: Number
 
 
 class Source(Strict):
-    """The file that a campaign came in."""
+    """The file that a campaign was imported from."""
 
     campaign: Id
     head: Hash
 
 
 class GameClock(Strict, tag_field="kind", tag="game"):
-    """So many minutes for all of a game."""
+    """A clock with a number of minutes for the whole game."""
 
     minutes: Annotated[int, Meta(ge=1, le=24 * 60)]
 
 
 class AnswerClock(Strict, tag_field="kind", tag="answer"):
-    """So many days for each answer."""
+    """A clock with a number of days for each decision."""
 
     days: Annotated[int, Meta(ge=1, le=60)]
 
@@ -82,7 +82,10 @@ Clock = GameClock | AnswerClock
 
 
 class Header(Strict, kw_only=True):
-    """The first line. digest: of the state after the last event, null where that can't be laid out any more."""
+    """The first line of a file.
+
+    digest: of the state after the last event; null if the server can't rebuild it any more.
+    """
 
     format: str = FORMAT
     format_version: int = FORMAT_VERSION
@@ -111,7 +114,10 @@ class Header(Strict, kw_only=True):
 
 
 class Row(Strict):
-    """Each further line: an event as it was stored. Its hash is over payload and facts as `log.text` writes them."""
+    """An event as stored: every line after the first.
+
+    Its hash covers payload and facts as `log.text` writes them.
+    """
 
     version: Number
     type: Literal[event_types.TYPES]  # type: ignore[valid-type]
@@ -125,7 +131,7 @@ class Row(Strict):
 
 
 class Pinned(Strict):
-    """What a campaign is played with."""
+    """The rules, cards and settings of a campaign."""
 
     ruleset: Word
     ruleset_version: Number
@@ -142,7 +148,7 @@ class Pinned(Strict):
 
 
 class Brought(Strict):
-    """What a seat brought along unseen, as the ruleset has it, and what was hashed before it."""
+    """The secret loadout of a seat, as the ruleset encodes it, and its salt."""
 
     secret: dict[str, Any]
     salt: Hash
@@ -161,7 +167,10 @@ class Forked(Pinned, kw_only=True):
 
 
 class Timed(Strict, kw_only=True):
-    """What follows on something else. paused: so many microseconds before it no clock ran."""
+    """Payload of an event that follows another.
+
+    paused: the microseconds before it that no clock ran.
+    """
 
     paused: Annotated[int, Meta(ge=0, lt=2**62)] = 0
 
@@ -178,7 +187,7 @@ class Acted(Timed):
 
 
 class Asked(Strict):
-    """An undo or redo in the words of who asked for it."""
+    """An undo or redo request as the client sent it."""
 
     by: Literal["action", "turn"] | None = None
     to_version: Number | None = None
@@ -207,7 +216,7 @@ class Offered(Timed):
 
 
 class Nominated(Timed):
-    """A call for a vote. chair: the seat that a bot shall play for."""
+    """A vote on a bot substitute. chair: the seat that the bot would play for."""
 
     chair: Number
     seats: list[Number]
@@ -219,7 +228,7 @@ class StoodIn(Timed):
 
 
 class Returned(Timed):
-    """Nothing: the event's seat is the one that its holder plays for again."""
+    """An empty payload: the event's seat is the one whose holder plays again."""
 
 
 class Answered(Timed):
@@ -257,14 +266,14 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 class Content(NamedTuple):
-    """What a file says: sound in itself. events: not stored, in the stream of the file's own id."""
+    """The consistent content of a file. events: not stored, with the file's campaign id."""
 
     header: Header
     events: list[Event]
 
 
 def time(moment: datetime) -> str:
-    """Return a time as files and hashes have it."""
+    """Return a time as files and hashes write it."""
     return moment.astimezone(UTC).isoformat(timespec="microseconds")
 
 
@@ -274,7 +283,7 @@ def header_line(header: Header) -> str:
 
 
 def event_line(event: Event) -> str:
-    """Return the line of an event; payload and facts are the very text that was hashed."""
+    """Return the line of an event, with payload and facts exactly as hashed."""
     row = {
         "version": event.version,
         "type": event.type,
@@ -290,12 +299,15 @@ def event_line(event: Event) -> str:
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream, of one without end too: none comes much longer than it may be."""
+    """Yield the lines of a stream. Overlong lines are cut, so memory use is limited."""
     return iter(lambda: stream.readline(MAX_LINE_BYTES + 1), b"")
 
 
 def read(given: Iterable[str | bytes]) -> Content:
-    """Return what a file says. Raises BrokenFileError, which names the line; FileTooLargeError."""
+    """Return the content of a file.
+
+    Raise BrokenFileError, which names the line, or FileTooLargeError.
+    """
     parsed = _parsed(given)
     header = _header(parsed)
     events = list(_events(header, parsed))
@@ -304,7 +316,7 @@ def read(given: Iterable[str | bytes]) -> Content:
 
 
 def _parsed(given: Iterable[str | bytes]) -> Iterator[tuple[int, Any]]:
-    """Yield each line's number, from 1, and its JSON."""
+    """Yield the number of each line, from 1, and its JSON."""
     size = 0
     for number, line in enumerate(given, 1):
         data = line.encode(errors="surrogatepass") if isinstance(line, str) else line
@@ -331,7 +343,7 @@ def _constant(name: str) -> NoReturn:
 
 
 def _check(data: Any, depth: int) -> None:
-    """Refuse what a database can't hold, or what reads differently elsewhere."""
+    """Refuse values that a database can't store or that other JSON readers change."""
     match data:
         case dict() | list() if depth == 0:
             raise ValueError("it is nested too deeply")
@@ -382,7 +394,7 @@ def _events(header: Header, parsed: Iterator[tuple[int, Any]]) -> Iterator[Event
 
 
 def _event(header: Header, row: Row, number: int) -> Event:
-    """Return a line's event, not stored. Raises BrokenFileError where it isn't one."""
+    """Return the unstored event of a line. Raise BrokenFileError."""
     _converted(row.payload, PAYLOADS[row.type], number, row.version, "payload")
     event = Event(
         stream_id=header.id,
@@ -402,7 +414,7 @@ def _event(header: Header, row: Row, number: int) -> Event:
 
 
 def _fault(header: Header, event: Event) -> str:
-    """Return what is wrong with an event that has the right kind of payload."""
+    """Return the fault of an event whose payload has the right type, or ""."""
     if (event.type == event_types.OPENED) != (event.version == 1):
         return f"The first event, and no other, is {event_types.OPENED!r}."
     if (event.type in BY_SEATS) != (event.seat is not None and event.seat < len(header.seats)):
@@ -423,7 +435,7 @@ def _has_facts(event: Event) -> bool:
 
 
 def _compare(header: Header, events: list[Event]) -> None:
-    """Check that the header says what the events say."""
+    """Check that header and events agree."""
     if len(events) != header.events:
         there = f"The header says {header.events} events, but there are {len(events)}."
         raise BrokenFileError(there, min(len(events), header.events) + 2)

@@ -1,4 +1,4 @@
-"""Campaigns in files: given out whole, and taken in once all that a file says has been found true."""
+"""Export of campaigns to files, and import after a full verification."""
 
 import secrets
 from collections.abc import Iterable, Iterator, Mapping
@@ -31,13 +31,13 @@ from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset, Table
 
 PAGE = 500
-"""So many events are read at once."""
+"""Number of events that are read at once."""
 
 
 def export(campaign: Campaign) -> Iterator[str]:
-    """Return the lines of a campaign's file, each with its end. While the campaign is played they hold its secrets.
+    """Yield the lines of a campaign's file. Before the end they hold its secrets.
 
-    Raises NotPlayingError where nothing was played yet, NotOverError while it is played with what seats brought along.
+    Raise NotPlayingError if it hasn't started, NotOverError if it is being played with secret loadouts.
     """
     if campaign.version == 0:
         raise NotPlayingError("The campaign has not begun: there is nothing to export.", status=campaign.status)
@@ -47,12 +47,12 @@ def export(campaign: Campaign) -> Iterator[str]:
 
 
 def lines(campaign: Campaign, until: int) -> Iterator[str]:
-    """Return the lines of the file that a campaign had at a version, 1 or later, with all its secrets."""
+    """Yield the lines of the file up to a version (1 or later), with all secrets."""
     return chain([header_line(_header(campaign, until))], map(file_format.event_line, _events(campaign, until)))
 
 
 def _holds_decks(campaign: Campaign) -> bool:
-    """Return whether the log tells of decks, be it in the state that a fork of a campaign being played begins with."""
+    """Return True if the log reveals decks, directly or in the state a fork begins with."""
     rules = repository.rules_left(campaign)
     return bool(campaign.secret_commitments) or (rules is not None and secret_loadouts.asks(rules, campaign.setup))
 
@@ -60,12 +60,11 @@ def _holds_decks(campaign: Campaign) -> bool:
 def load(
     lines: Iterable[str | bytes], owner: AbstractBaseUser | AnonymousUser | None, *, trusted: bool = False
 ) -> Campaign:
-    """Store the campaign of a file as a new one, private and unranked, once the file has been found true.
+    """Verify a file and store it as a new campaign, private and unranked.
 
-    A campaign that was still being played waits in the lobby for people to take its seats, and goes on then.
-    trusted: whether a table without a past, in the midst of which a fork began, is taken for a possible one.
-    Raises BrokenFileError, FileTooLargeError, UnknownRulesetError, OutdatedCampaignError, UnprovenFileError; nothing is
-    stored then.
+    An unfinished campaign waits in the lobby for people to take its seats, and then continues. trusted: accept the
+    state that a fork of an unfinished campaign begins with; its past is not in the file. Raise BrokenFileError,
+    FileTooLargeError, UnknownRulesetError, OutdatedCampaignError or UnprovenFileError; nothing is stored then.
     """
     content = file_format.read(lines)
     campaign = _unsaved(content)
@@ -128,7 +127,7 @@ def _events(campaign: Campaign, until: int) -> Iterator[Event]:
 
 
 def _unsaved(content: Content) -> Campaign:
-    """Return the campaign that a file is about, under its own id, with all that verification looks at."""
+    """Return the campaign of a file under its own id, with the columns for verification."""
     header, events = content
     in_force = _in_force(events)
     pinned = log.payload(events[0])
@@ -164,7 +163,7 @@ def _unsaved(content: Content) -> Campaign:
 
 
 def _in_force(events: list[Event]) -> list[Event]:
-    """Return the events that led to where the table stands at the end. Raises BrokenFileError."""
+    """Return the events in force at the end. Raise BrokenFileError."""
     fold = timeline.Timeline()
     for event in events:
         try:
@@ -176,10 +175,10 @@ def _in_force(events: list[Event]) -> list[Event]:
 
 
 def _chairs(content: Content) -> list[Seat]:
-    """Return the seats of the copy: people may take those of people, unless all is over; who takes one that a bot
-    stood in for finds the bot there, and takes it back.
+    """Return the seats of the copy.
 
-    Raises BrokenFileError for a bot that would have to play and isn't known here.
+    People may take the seats of people unless the campaign is over. A player who takes a seat with a bot substitute
+    finds the bot there and takes the seat back. Raise BrokenFileError for a bot that must play but is unknown here.
     """
     header, chairs = content.header, []
     stand_ins = event_types.stand_ins(content.events)
@@ -202,7 +201,7 @@ def _check_bot(name: str, field: str) -> None:
 
 
 def _check_setup(campaign: Campaign, ruleset: Ruleset, header: Header) -> None:
-    """Check that the rules would set up such a campaign themselves; only then may they be let loose on its setup."""
+    """Check that the rules would create this setup, so that it is safe to play."""
     try:
         chosen = ruleset.setup([chair.avatar for chair in header.seats], campaign.format, campaign.options)
         right = ruleset.encode_setup(chosen)
@@ -214,7 +213,7 @@ def _check_setup(campaign: Campaign, ruleset: Ruleset, header: Header) -> None:
 
 
 def _check_origin(content: Content) -> None:
-    """Check that seats and origin of the header are those of the last event that names them."""
+    """Check the header's seats and origin against the last event that names them."""
     header, events = content
     last = next(event for event in reversed(events) if event.type in (event_types.OPENED, event_types.FORKED))
     said: Any = msgspec.convert(log.payload(last), file_format.PAYLOADS[last.type])
@@ -225,7 +224,10 @@ def _check_origin(content: Content) -> None:
 
 
 def _are_alike(now: list[file_format.Chair], then: list[file_format.Chair]) -> bool:
-    """Return whether seats may have become others: a bot takes that of a person who has gone, and nobody a bot's."""
+    """Return True if seats may have changed like this.
+
+    A bot may replace a person who has left, but nobody replaces a bot.
+    """
     return len(now) == len(then) and all(
         chair.avatar == before.avatar
         and (chair.controller == before.controller or not before.controller.startswith(Seat.BOT))
@@ -234,7 +236,7 @@ def _are_alike(now: list[file_format.Chair], then: list[file_format.Chair]) -> b
 
 
 def _verified(campaign: Campaign, events: list[Event]) -> Report:
-    """Return what verification finds, where that is no fault. Raises BrokenFileError."""
+    """Return the report of a verification without a fault. Raise BrokenFileError."""
     try:
         report = examine(campaign, events, {})
     except CallerGoneError:
@@ -247,7 +249,7 @@ def _verified(campaign: Campaign, events: list[Event]) -> Report:
 
 
 def _check_end(content: Content, ruleset: Ruleset, table: Table) -> None:
-    """Check the digest, and that the campaign is over if nothing is left to choose."""
+    """Check the digest, and that the campaign is over if no decision is left."""
     header, digest = content.header, ruleset.digest(table)
     if header.digest not in (None, digest):
         raise BrokenFileError(f"`digest` should be that of the last state, {digest}.", 1)
@@ -256,7 +258,7 @@ def _check_end(content: Content, ruleset: Ruleset, table: Table) -> None:
 
 
 def _set_columns(campaign: Campaign, content: Content, chairs: list[Seat], ruleset: Ruleset, table: Table) -> None:
-    """Set what the copy has of its own, and what repeats where the table stands."""
+    """Set the copy's own columns and those that mirror the table."""
     header, events = content
     campaign.id = ids.new()
     campaign.imported_from = {"campaign": header.id, "head": header.head}

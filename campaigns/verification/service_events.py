@@ -1,6 +1,6 @@
-"""What the service itself writes into a log beside the play: what is pinned, where an undo leads, who votes on one.
+"""Verify the events that the service writes itself: undos, votes, forks, bots.
 
-All of it follows from the rows before, so none of it need be believed.
+Everything in them follows from the rows before, so it can be checked.
 """
 
 from collections import Counter
@@ -14,9 +14,9 @@ from engine.kernel.decisions import RESIGN
 from engine.kernel.facts import is_any_seat_in
 
 KEPT = ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "setup", "seed_commitment")
-"""What a fork is played with as its origin was."""
+"""Settings that a fork shares with its origin."""
 WISH = ("node", "asked", "seats")
-"""What an undo says as it was called for."""
+"""Members that an undo shares with the vote on it."""
 UNFIT = dict.fromkeys(Hindrance, "a bot stands in for a person, and for another one than asks for it") | {
     Hindrance.RIVALS: "among rivals no bot stands in"
 }
@@ -24,7 +24,10 @@ Said = dict[str, Any]
 
 
 class Vote(NamedTuple):
-    """A vote under way. version: when it was called, 0 for none; asked, agreed: seats; wish: what it is about."""
+    """An open vote.
+
+    version: when it was called, or 0 for none. asked, agreed: seats. wish: the payload of the call.
+    """
 
     version: int
     asked: set[int]
@@ -36,10 +39,10 @@ NO_VOTE = Vote(0, set(), [], {})
 
 
 class Ledger:
-    """The fold of a stream's bookkeeping. carried: the version from which on the rules of today are played, or 0.
+    """The history of a stream's service events.
 
-    sealed: the versions of events that were made while seats answered unseen. tells_who_sits: whether the log tells
-    which seats were people's all the time.
+    carried: the version that switched to the current rules, or 0. sealed: the versions of events made during
+    simultaneous hidden decisions. tells_who_sits: whether the log shows at all times which seats belonged to people.
     """
 
     def __init__(self, carried: int, sealed: Container[int] = (), *, tells_who_sits: bool = False) -> None:
@@ -57,9 +60,9 @@ class Ledger:
         self._vote = NO_VOTE
 
     def take(self, event: Event) -> Iterator[str]:
-        """Go on by one event. Yields what is wrong with it, member by member.
+        """Apply the next event and yield its faults, member by member.
 
-        Raises ValueError for a jump to where the table never was.
+        Raise ValueError for a jump to a node that is not in the history.
         """
         if event.type in event_types.TRAVELS and event.version in self._sealed and self._policy != Campaign.Undo.FREE:
             yield "while all answer unseen, nothing is taken back or played again"
@@ -93,7 +96,7 @@ class Ledger:
             yield "`payload.seats` are not those that were played from before"
 
     def _acted(self, event: Event, said: Said) -> Iterator[str]:
-        """Who resigns says why, and nobody else does."""
+        """Check that only resignations have a reason."""
         if (event_types.action(event) == RESIGN) != ("because" in said):
             yield "`payload.because` belongs to who resigns"
         if "because" in said and event.seat not in self._people:
@@ -139,7 +142,10 @@ class Ledger:
         self._vote = Vote(event.version, self._people, said["seats"], said)
 
     def _stood_in(self, event: Event, said: Said) -> Iterator[str]:
-        """Of a team the log doesn't tell who has left, so it can't be said that somebody wasn't asked."""
+        """Check the seats of a substitution.
+
+        The log doesn't show which players of a team have left, so it can't show that somebody wasn't asked.
+        """
         yield from self._seats_of_people(said["seats"])
         yield from self._absent(event.seat, said["seats"])
 
@@ -162,9 +168,9 @@ class Ledger:
         self._vote = Vote(proposal, asked, [*agreed, *said["seats"]], wish) if said["agrees"] else NO_VOTE
 
     def _has_consent(self, said: Said) -> bool:
-        """Return whether an undo among rivals is one that nobody need be asked about, or that all have agreed to.
+        """Return True if an undo between rivals needs no vote or all have agreed.
 
-        In a team the log doesn't tell who has left, so nothing can be said.
+        Return True in a team too: the log doesn't show who has left.
         """
         votes = self._are_rivals and self._policy == Campaign.Undo.VOTE and self._tells_who_sits
         if not votes or self._people.issubset(said["seats"]):
@@ -173,7 +179,7 @@ class Ledger:
         return is_it and self._people.issubset(self._vote.agreed)
 
     def _asked(self, event: Event, said: Said) -> Iterator[str]:
-        """An undo or redo leads to where its words say, as far as they name a version."""
+        """Check that an undo or redo leads to the version that was requested, if any."""
         asked = said["asked"]
         if len(asked) != 1 or None in asked.values():
             yield "`payload.asked` should have either `by` or `to_version`"
@@ -194,7 +200,10 @@ class Ledger:
             yield f"`payload.knowledge` should be {str(teaches).lower()}"
 
     def _teaches(self, node: int, now: int, seats: list[int]) -> bool:
-        """Return whether more was learned between two nodes than who holds some seats knew; among rivals, at all."""
+        """Return True if events between two nodes revealed something.
+
+        Between rivals any revelation counts, otherwise only those beyond the knowledge of `seats`.
+        """
         knew_it = [] if self._are_rivals else seats
         then, learned = self._lessons.get(node, Counter()), self._lessons[now]
         return any(learned[known_by] > then[known_by] and not is_any_seat_in(known_by, knew_it) for known_by in learned)
@@ -204,7 +213,7 @@ class Ledger:
         return self._are_rivals and any(played[seat] > then[seat] for seat in played if seat not in (None, *seats))
 
     def _voters_on(self, said: Said) -> set[int]:
-        """Return the seats that a vote may ask: those of everybody, of who played what is taken back, or none."""
+        """Return the seats that a vote on an undo may ask."""
         if self._policy == Campaign.Undo.OFF:
             return set()
         if self._policy == Campaign.Undo.VOTE and (said["knowledge"] or self._are_rivals):
@@ -213,7 +222,7 @@ class Ledger:
         return {seat for seat in self._people if self._guards and played[seat] > then[seat]}
 
     def _seats(self, event: Event, said: Said) -> Iterator[str]:
-        """Who goes back or votes does so for all seats that they hold, the first of which the event names."""
+        """Check that the payload lists all seats of the player, the event's seat first."""
         seats = said["seats"]
         yield from self._seats_of_people(seats)
         if seats[:1] != [event.seat]:
@@ -224,12 +233,12 @@ class Ledger:
             yield "`payload.seats` should be seats of people, in order"
 
     def _stood_at(self, version: int | None) -> int | None:
-        """Return the node of a version; None where none is asked for, 0 where there was none."""
+        """Return the node of a version; None for None, 0 for an unknown version."""
         return None if version is None else self._stood[version] if version < len(self._stood) else 0
 
     @property
     def _people(self) -> set[int]:
-        """The seats that people may sit at, but for those that have resigned, or that a bot plays for."""
+        """The seats of people, without those that resigned or have a bot substitute."""
         chairs = enumerate(self._pinned["seats"])
         return {index for index, seat in chairs if not seat["controller"].startswith(Seat.BOT)}.difference(
             self._resigned, self._stand_ins
@@ -245,7 +254,7 @@ class Ledger:
 
     @property
     def _guards(self) -> bool:
-        """Whether what somebody played isn't taken back without them."""
+        """True if undoing a player's action needs that player's consent."""
         return bool(self._pinned["undo_unasked"] == Campaign.Unasked.OWN)
 
 

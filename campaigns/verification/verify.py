@@ -1,4 +1,4 @@
-"""Whether a log tells the truth: chain, versions, seed, actions, facts, digests."""
+"""Verification of a log: hash chain, versions, seed, actions, facts and digests."""
 
 import logging
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
@@ -25,7 +25,7 @@ logger = logging.getLogger(__name__)
 
 
 class Fault(NamedTuple):
-    """What is wrong, and at which version of which stream. version 0: before the first event."""
+    """A fault at a version of a stream. version 0: before the first event."""
 
     stream: str
     version: int
@@ -33,10 +33,11 @@ class Fault(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What was found about one stream. replayed: False where the rules it was played by are gone; then only the
-    chain, the versions and the columns were looked at. states: some that it went through, as encoded, by version:
-    those that snapshots are worth keeping of, and the last one; not all where there is a fault. clocks: as they stand
-    at the end, None where there are none.
+    """The result of a verification.
+
+    replayed: False if the campaign's rules are gone; then only the chain, the versions and the columns were checked.
+    states: encoded states by version: those worth a snapshot, and the last one; incomplete if there is a fault.
+    clocks: the clocks at the end, or None.
     """
 
     stream: str
@@ -48,7 +49,7 @@ class Report(NamedTuple):
 
 
 def verify(campaign: Campaign) -> Report:
-    """Replay a stream from its seed and compare all that is stored. Stops at the first fault."""
+    """Replay a stream from its seed and compare it with the log up to the first fault."""
     with transaction.atomic():  # and the row locked, as every command does first: it may be played just now
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
         events = list(log.read(campaign.id))
@@ -61,7 +62,7 @@ def verify(campaign: Campaign) -> Report:
 
 
 def check(campaign: Campaign) -> Report:
-    """Verify a stream, keep what was found with its campaign, and let it take effect on leaderboards and ratings.
+    """Verify a stream, store the result, and update leaderboards and ratings.
 
     A fault is logged as critical.
     """
@@ -77,7 +78,10 @@ def check(campaign: Campaign) -> Report:
 
 
 def _keep(campaign: QuerySet[Campaign], report: Report) -> None:
-    """Store what was found. That nothing is wrong is only said of a log that was replayed to where it ends now."""
+    """Store the result of a verification.
+
+    A log counts as sound only if it was replayed to its present end.
+    """
     if report.fault:
         fault = {"version": report.fault.version, "detail": report.fault.detail}
         campaign.update(verified_at=timezone.now(), fault=fault)
@@ -86,9 +90,9 @@ def _keep(campaign: QuerySet[Campaign], report: Report) -> None:
 
 
 def examine(campaign: Campaign, events: list[Event], snapshots: Mapping[int, bytes]) -> Report:
-    """Replay a stream as `verify` does. Neither campaign nor events need be stored.
+    """Verify a campaign and events that needn't be stored.
 
-    events: the whole stream. snapshots: states by version, as encoded.
+    events: the whole stream. snapshots: encoded states by version.
     """
     ruleset = repository.rules_left(campaign) if events else None
     states: dict[int, bytes] = {}
@@ -123,7 +127,7 @@ def _faults(
 
 
 def _chain_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
-    """Rows follow each other without a gap, and each hash is that of its row."""
+    """Check that versions have no gaps and that every hash fits its row."""
     previous = log.NOTHING_BEFORE
     for version, event in enumerate(events, 1):
         if event.version != version:
@@ -136,7 +140,7 @@ def _chain_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
 
 
 def _opening_faults(campaign: Campaign, ruleset: Ruleset | None, events: list[Event]) -> Iterator[Fault]:
-    """The log pins what the campaign is still said to be played with."""
+    """Check that the campaign's columns agree with the settings that the log pins."""
     if events[0].type != event_types.OPENED:
         yield Fault(campaign.id, 1, "the first event doesn't open the campaign")
         return
@@ -163,7 +167,7 @@ def _opening_faults(campaign: Campaign, ruleset: Ruleset | None, events: list[Ev
 def _replay_faults(
     replay: "_Replay", events: list[Event], snapshots: Mapping[int, bytes], times: "_Times"
 ) -> Iterator[Fault]:
-    """The same seed and actions give the same facts, snapshots and digests."""
+    """Check that a replay gives the same facts, snapshots and digests."""
     for event in events:
         request_cancellation.require()
         try:
@@ -182,14 +186,14 @@ def _replay_faults(
 
 
 def _clock_faults(campaign: Campaign, events: list[Event], times: "_Times") -> Iterator[Fault]:
-    """What everybody has used of their time is what the log says."""
+    """Check that the clock columns agree with the log."""
     said, right = campaign.clocks, times.clocks
     if said is not None and right is not None and (said["used"], said["most"]) != (right.used, right.most):
         yield Fault(campaign.id, len(events), "the clocks are said to stand otherwise")
 
 
 def _bookkeeping_faults(campaign: Campaign, events: list[Event], sealed: Container[int]) -> Iterator[Fault]:
-    """What the service says of undos, votes and forks follows from what was played."""
+    """Check the events that the service writes about undos, votes and forks."""
     ledger = Ledger(_last_carried(events), sealed, tells_who_sits=_tells_who_sits(campaign, events))
     for event in events:
         try:
@@ -201,21 +205,24 @@ def _bookkeeping_faults(campaign: Campaign, events: list[Event], sealed: Contain
 
 
 def _tells_who_sits(campaign: Campaign, events: list[Event]) -> bool:
-    """Return whether a log tells who sat there all the time: nobody else took the campaign up on the way.
+    """Return True if the log shows at all times which seats belonged to people.
 
-    Where that may be, in a fork, a file or under newer rules, bots may have taken seats that are said to be people's.
+    In a fork, an import or under newer rules, bots may have taken seats that the log gives to people.
     """
     is_first = campaign.imported_from is None and "origin" not in log.payload(events[0]) if events else False
     return is_first and not any(event.type in (event_types.FORKED, event_types.CARRIED) for event in events)
 
 
 def _told(campaign: Campaign, error: Exception) -> str:
-    """Return an error in words, as long as the campaign is played in one: all who see it may read what is wrong."""
+    """Return an error as text; only its type while the campaign is played.
+
+    Everyone who may see the campaign may read the text, so it must not reveal hidden cards.
+    """
     return repr(error) if campaign.is_over else type(error).__name__
 
 
 def _outcome_faults(replay: "_Replay", event: Event) -> Iterator[Fault]:
-    """Digest, score and record are those of the table; who was played out has a digest, who was given up nothing."""
+    """Check digest, score and record. An abandoned campaign has none of them."""
     said, right = log.payload(event), replay.outcome(event)
     if right and "digest" not in said:
         yield Fault(event.stream_id, event.version, "the digest of the last state is missing")
@@ -227,9 +234,10 @@ def _outcome_faults(replay: "_Replay", event: Event) -> Iterator[Fault]:
 
 
 class _Replay:
-    """A stream played again from its beginning, jumps included. kept: is given the states that a report holds.
+    """A replay of a stream from its beginning, jumps included.
 
-    sealed: the versions of undos, redos and calls for an undo that were made while seats answered unseen.
+    kept: the dictionary that receives the states for the report. sealed: the versions of undos, redos and undo votes
+    made during simultaneous hidden decisions.
     """
 
     def __init__(self, campaign: Campaign, ruleset: Ruleset, events: list[Event], kept: dict[int, bytes]) -> None:
@@ -246,7 +254,10 @@ class _Replay:
         self._carried = _last_carried(events)
 
     def take(self, event: Event) -> list[Fact]:
-        """Do what an event does to the table. Returns its facts; raises what a damaged log makes the rules raise."""
+        """Apply an event to the table and return its facts.
+
+        Raise the ruleset's error for a damaged log.
+        """
         if event.type in event_types.TRAVELS and any(decision.sealed for decision in self.decisions()):
             self.sealed.add(event.version)
         self._timeline.take(event)
@@ -261,31 +272,37 @@ class _Replay:
         return facts
 
     def decisions(self) -> list[Decision]:
-        """Return who must choose, and what."""
+        """Return the current decisions."""
         return self.ruleset.decisions(self.table)
 
     def _keep(self, version: int) -> None:
-        """Take down the state as it stands if it is needed later on."""
+        """Keep the current state if a later jump or the report needs it."""
         for wanted, states in ((self._goals, self._states), (self._worth_keeping, self._kept)):
             if version in wanted:
                 states[version] = self.ruleset.encode(self.table)
 
     def outcome(self, event: Event) -> dict[str, Any]:
-        """Return what an event has to say of the table as it stands, as far as older programs have not left it out."""
+        """Return the members that an event's payload should have about the table.
+
+        Logs of older programs may lack some.
+        """
         if event.type == event_types.CARRIED:
             return {"digest": self.ruleset.digest(self.table)}
         is_played_out = event.type == event_types.CLOSED and log.payload(event)["status"] == Campaign.Status.FINISHED
         return event_types.outcome(self.ruleset, self.table) if is_played_out else {}
 
     def tells(self, event: Event, facts: list[Fact]) -> bool:
-        """Return whether an event holds these facts; one from before a change of the rules may put them differently."""
+        """Return True if an event holds these facts.
+
+        Older rules may express the same facts differently.
+        """
         if event.version > self._carried:
             return event.facts == log.text(facts)
         return alike(log.facts(event), facts)
 
 
 class _Times:
-    """The fold of a stream's clocks, beside its replay."""
+    """The clocks of a stream, folded during its replay."""
 
     def __init__(self) -> None:
         self.clocks: Clocks | None = None
@@ -293,7 +310,10 @@ class _Times:
         self._node = 0
 
     def take(self, event: Event, decisions: Callable[[], list[Decision]]) -> Iterator[str]:
-        """Go on by one event. decisions: tells who must choose after it. Yields what is wrong with it."""
+        """Apply the next event and yield its faults.
+
+        decisions: returns the decisions after the event.
+        """
         said = log.payload(event)
         if event.type in (event_types.OPENED, event_types.FORKED):
             controllers = [seat["controller"] for seat in said["seats"]]
@@ -325,23 +345,23 @@ def _last_carried(events: list[Event]) -> int:
 
 
 def alike(some: Sequence[Fact], others: Sequence[Fact]) -> bool:
-    """Return whether facts do the same to the table, whatever else they tell of it."""
+    """Return True if two lists of facts change the table in the same way."""
     return _deeds(some) == _deeds(others)
 
 
 def _deeds(facts: Sequence[Fact]) -> list[Fact]:
-    """Return the facts that change something, without what they say of who learned from it."""
+    """Return the facts that change something, without who learned from them."""
     told_only = (CardsShown, Happened, Told)
     changes = [fact for fact in facts if not isinstance(fact, told_only)]
     return [msgspec.structs.replace(fact, **{n: LESSON[n] for n in LESSON if hasattr(fact, n)}) for fact in changes]
 
 
 LESSON = {"learned": "", "known_by": NOBODY}
-"""What a fact says of who learned from it, where it says nothing."""
+"""Default values of the fields that describe who learned something from a fact."""
 
 
 def _column_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
-    """The campaign's own columns repeat what its log says."""
+    """Check that the campaign's columns agree with the log."""
     if campaign.version != len(events):
         yield Fault(campaign.id, len(events), f"the campaign is said to be at version {campaign.version}")
     if events and events[-1].type == event_types.CLOSED and log.payload(events[-1])["status"] != campaign.status:
