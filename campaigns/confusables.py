@@ -1,7 +1,8 @@
-"""Which characters look alike: Unicode's list, from a library that ships it, made into one table for folded text.
+"""Characters that look alike: Unicode's list as one table for folded text.
 
-Letters and digits of ASCII stand for themselves, so that Kai and Kal, Amie and Arnie may sit at one table; all others
-stand for what they look like, small or else great. Source: Unicode Technical Standard 39, Confusable Detection.
+ASCII letters and digits stand for themselves, so Kai and Kal, Amie and Arnie may play together. Every other character
+is replaced by the one it looks like, in lower or upper case. Source: Unicode Technical Standard 39, Confusable
+Detection. A library ships the list.
 """
 
 from functools import cache
@@ -10,14 +11,14 @@ from unicodedata import normalize
 from confusable_homoglyphs.utils import load  # type: ignore[import-untyped]
 
 Groups = dict[str, list[str]]
-"""Each character that a group is named after, with the others of its group, and each of those with that one."""
+"""The characters of each group by its first character, and that one by each of the others."""
 AROUND = "\u200e"
-"""Stands in the list around characters that are written from right to left."""
+"""Mark around right-to-left characters in the list."""
 
 
 @cache
 def table() -> dict[int, str]:
-    """Return what characters, folded and decomposed, are to be replaced by (as for str.translate)."""
+    """Return the replacements of folded, decomposed characters, for str.translate."""
     listed = load("confusables.json").items()
     groups = {character.strip(AROUND): [other["c"].strip(AROUND) for other in others] for character, others in listed}
     folded = {small for character in groups if len(small := normalize("NFKD", character.casefold())) == 1}
@@ -27,13 +28,19 @@ def table() -> dict[int, str]:
 
 
 def _look(character: str, groups: Groups) -> str:
-    """Return what a small letter looks like, in folded text: ASCII, if it does so small or great."""
+    """Return the folded look of a lower-case letter.
+
+    It is ASCII if the letter looks like ASCII in lower or upper case.
+    """
     shapes = [_named(shape, groups) for shape in (character, character.upper())]
     return normalize("NFKD", next(filter(str.isascii, shapes), shapes[0]).casefold())
 
 
 def _named(character: str, groups: Groups) -> str:
-    """Return what the group of a character is named after. A pair is after its longer one, or else its first."""
+    """Return the character that stands for a character's group.
+
+    Of a pair it is the longer name, otherwise the first character.
+    """
     others = groups.get(character, [])
     if len(others) != 1:
         return character

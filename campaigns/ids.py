@@ -1,6 +1,6 @@
-"""Public identifiers. Most are UUIDv7 text, so that newer campaigns sort after older ones.
+"""Public identifiers. Most are UUIDv7 text, so newer campaigns sort after older ones.
 
-74 of the bits are random: an id can't be guessed. Source: RFC 9562, section 5.7.
+74 of the bits are random, so an id can't be guessed. Source: RFC 9562, section 5.7.
 """
 
 import re
@@ -12,7 +12,7 @@ _FORM = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 def new() -> str:
-    """Return a fresh identifier of 36 characters."""
+    """Return a new identifier of 36 characters."""
     number = time.time_ns() // 1_000_000 << 80 | secrets.randbits(80)
     number = number & ~(0xF << 76) | 0x7 << 76
     number = number & ~(0x3 << 62) | 0x2 << 62
@@ -20,10 +20,10 @@ def new() -> str:
 
 
 def is_id(text: str) -> bool:
-    """Return whether a text can be an identifier at all; other texts aren't even looked up."""
+    """Return True if a text has the form of an identifier. Others need no query."""
     return _FORM.fullmatch(text) is not None
 
 
 def new_report_number() -> int:
-    """Return a random number of 8 digits. It may be taken: the database says so."""
+    """Return a random number of 8 digits. The database refuses one that is taken."""
     return 10_000_000 + secrets.randbelow(90_000_000)

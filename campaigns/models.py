@@ -1,4 +1,4 @@
-"""Tables of the database: columns and constraints. What is done with them is said in `log` and `services`."""
+"""Database tables: columns and constraints."""
 
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
@@ -14,23 +14,18 @@ NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Campaign(models.Model):
-    """One playing of a ruleset by a number of seats; its id names its stream of events.
+    """A campaign: a ruleset played by some seats. Its id names its event stream.
 
-    has_own_seed: the seed was made here, for this campaign alone. forked_from, forked_at: the campaign and version
-    that this one went off from. guided: it explains itself to a newcomer, and is played with the seed that its ruleset
-    names. rematch_of: the campaign whose people play once more in this one.
-    begins_with_state: its first event holds a state, because it began in the midst of a campaign still being played.
-    imported_from: the id and last hash of the file that it came in. actions: how many are
-    in force. knowledge_taken_back: how many undos took back what had taught somebody something.
-    secret_commitments: what commits us to what each seat brought along unseen; none before play begins, or where
-    nobody brings anything.
-    asked: the set of seats that must choose.
-    clock: how long each person may think (`campaigns.clocks`), or None. clocks: what they have used, in microseconds by
-    seat (`used`), the most actions that were in force (`most`), and what the timekeeper said then (`read`).
-    runs_out_at: when the first of those who are asked has no time left, if a worker runs until then.
-    Columns from `status` to `played_at` repeat what the log says, for lists; they are written with each append.
-    verified_at, fault: when the log was last replayed and compared, and what was wrong then (version, detail).
-    looked_at: when the worker last tried to, whatever came of it.
+    has_own_seed: the server chose the seed for this campaign alone. forked_from, forked_at: the origin of a fork.
+    guided: it is a guided game with the ruleset's seed. rematch_of: the campaign that this one follows.
+    begins_with_state: its first event holds a state, because it is a fork of an unfinished campaign. imported_from: the
+    id and last hash of the imported file. actions: number in force. knowledge_taken_back: number of undos that left a
+    player with hidden knowledge. secret_commitments: hashes of the secret loadouts; empty before the start, or if the
+    game has none. asked: the set of seats that must choose. clock: the time limit (`campaigns.clocks`), or None.
+    clocks: the time used, in microseconds by seat (`used`), the maximum number of actions in force (`most`), and the
+    reading of the worker's clock (`read`). runs_out_at: when the first running clock runs out if a worker keeps
+    running. The columns from `status` to `played_at` mirror the log for lists; each append updates them. verified_at,
+    fault: the last verification and its fault (version, detail). looked_at: when the worker last tried.
     """
 
     class Status(models.TextChoices):
@@ -45,7 +40,7 @@ class Campaign(models.Model):
         PUBLIC = "public"
 
     class Undo(models.TextChoices):
-        """How far back a player may take the table; see services.undoing."""
+        """Undo policies. `services.play.undo_targets` applies them."""
 
         OFF = "off"
         SAFE = "safe"
@@ -53,7 +48,7 @@ class Campaign(models.Model):
         FREE = "free"
 
     class Unasked(models.TextChoices):
-        """Whose actions a player may take back, as far as the policy goes, without asking who played them."""
+        """Actions that a player may undo without a vote, within the undo policy."""
 
         OWN = "own", "One's own actions"
         TEAM = "team", "The team's actions"
@@ -104,7 +99,7 @@ class Campaign(models.Model):
     looked_at = models.DateTimeField(default=NEVER)
 
     head_hash: str | None = None
-    """The hash of the event at `version`, where that was read (or written) together with the columns."""
+    """The hash of the event at `version`, if it was read or written with the columns."""
 
     class Meta:
         ordering = ("-created_at", "-id")
@@ -136,21 +131,19 @@ class Campaign(models.Model):
 
     @property
     def published_seed(self) -> str | None:
-        """The seed (hexadecimal) once nothing depends on it any more, else None."""
+        """The seed (hexadecimal) if the campaign is over, otherwise None."""
         return self.seed if self.is_over else None
 
 
 class Seat(models.Model):
-    """A chair. controller: `human`, `bot:NAME`, or `open` while nobody has taken it.
+    """A seat. controller: `human`, `bot:NAME`, or `open`.
 
-    ready: whether play can begin as far as it is up to this seat. secret: what a person brings along unseen, as the
-    ruleset has it, until play begins; from then on only the log has it. It leaves for nobody but that person.
-    consents: whether who sits there, or sat there when play began, agreed that the result may stand on leaderboards;
-    None where nobody had to be asked.
-    former: the number of the account that sat there until it was deleted, in ranked campaigns: what rivals won against
-    one and the same person stays theirs. It leads to nobody.
-    stand_in: the bot that plays for who sits there until they take the seat back, "" for none; the log says so too.
-    reminded_at, reminded_version: when somebody last reminded who sits there, and where the campaign stood then.
+    ready: the player has made all choices for the start. secret: the player's secret loadout before the start, as the
+    ruleset encodes it; afterwards only the log has it. Only that player may read it.
+    consents: whether the player agreed to a ranked result; None if nobody had to.
+    former: the id of a deleted account in a ranked campaign, so that wins against one person stay together.
+    stand_in: the bot substitute, or ""; the log has it too.
+    reminded_at, reminded_version: the last reminder, and the campaign's version then.
     """
 
     HUMAN = "human"
@@ -180,32 +173,32 @@ class Seat(models.Model):
 
     @property
     def name(self) -> str:
-        """Who sits there, in words: a person's name as it is today, or what there is instead."""
+        """The player's current name, or the controller."""
         if self.user is not None:
             return names.called(self.user)
         return self.FORMER if self.controller == self.HUMAN else self.controller
 
     @property
     def bot(self) -> str | None:
-        """The name of the bot whose seat it is, else None."""
+        """The name of the bot that owns the seat, or None."""
         return self.controller.removeprefix(self.BOT) if self.controller.startswith(self.BOT) else None
 
     @property
     def player(self) -> str | None:
-        """The name of the bot that decides here now, its own seat or not, else None."""
+        """The name of the bot that decides now, as owner or substitute, or None."""
         return self.bot or self.stand_in or None
 
     def played_as(self, avatars: Sequence[str]) -> str | None:
-        """As whom it played. avatars: those of the result, which has none where that makes no difference."""
+        """Return the Avatar of the seat. avatars: those of the result, possibly none."""
         return avatars[self.index] if self.index < len(avatars) else self.avatar
 
 
 class Stops(models.Model):
-    """Where a seat passes unasked: for its holder's eyes alone, and no part of the log.
+    """Auto-pass settings of a seat. Only its holder sees them; the log doesn't.
 
-    passes: the names of the windows (Decision.window). during: what the campaign's progress must still say for that to
-    hold, such as the game and turn in which it was said; empty where it holds on and on.
-    seen: the campaign's version at which it was last found that the seat doesn't pass, or 0.
+    passes: the windows (Decision.window) to pass. during: values of the campaign's progress, such as the game and turn,
+    that limit the settings; empty for no limit.
+    seen: the last version where the seat was found not to pass, or 0.
     """
 
     seat = models.OneToOneField(Seat, on_delete=models.CASCADE, primary_key=True, related_name="stops")
@@ -221,12 +214,15 @@ class Stops(models.Model):
         return f"stops of {self.seat}"
 
     def holds(self, progress: Mapping[str, Any]) -> bool:
-        """Return whether it holds where a campaign stands."""
+        """Return True if the settings apply to a campaign's progress."""
         return all(progress.get(name) == value for name, value in self.during.items())
 
 
 class Guest(models.Model):
-    """The mark of a user who came without an account: no password opens it. Who claims it keeps its seats."""
+    """Marks a user as a guest: a visitor without a password.
+
+    A guest who registers keeps their seats.
+    """
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="guest"
@@ -237,11 +233,10 @@ class Guest(models.Model):
 
 
 class Mailbox(models.Model):
-    """Where an account gets mail, if its owner likes. Nobody else is told of it.
+    """The mail address of an account. Only its owner sees it.
 
-    address: where, once a link that was sent there has been followed; "" before. unconfirmed, asked_at: where mail is
-    to go once one has been followed from there, and since when; "" and None where nothing is waited for.
-    reminders: whether reminders go there too.
+    address: the confirmed address, or "". unconfirmed, asked_at: an address that waits for confirmation, and since
+    when. reminders: whether reminders go there too.
     """
 
     LENGTH = 254
@@ -262,10 +257,9 @@ class Mailbox(models.Model):
 
 
 class Letter(models.Model):
-    """What is to be mailed, until it is sent or given up: a queue may be lost, this isn't.
+    """A mail to send. The row stays until it is sent or given up, as a queue may be lost.
 
-    about: what `services.letters` takes for its kind, numbers and times alone. tries: so often somebody has begun to
-    send it; due_at: when a worker is asked for it again, should nothing come of it.
+    about: the arguments of its kind: numbers and times only. tries: number of attempts. due_at: the next attempt.
     """
 
     kind = models.CharField(max_length=20)
@@ -279,10 +273,10 @@ class Letter(models.Model):
 
 
 class Event(models.Model):
-    """A row of the log: written by `log.append` alone, never changed (the database refuses).
+    """A row of the log. Only `log.append` writes it; the database refuses changes.
 
-    payload, facts: JSON exactly as it was hashed. Neither a row's facts nor its hashes may leave
-    unfiltered while the campaign is played: a hash over hidden cards can be searched backwards.
+    payload, facts: JSON exactly as it was hashed. While the campaign is played, facts and hashes leave the server only
+    filtered: hidden cards can be found by trying values against a hash.
     """
 
     position = models.BigAutoField(primary_key=True)
@@ -309,7 +303,7 @@ class Event(models.Model):
 
 
 class Snapshot(models.Model):
-    """The state at a version, to start from instead of the beginning. May be dropped at any time."""
+    """The state at a version, to shorten replays. It may be deleted at any time."""
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="snapshots", db_index=False)
     version = models.IntegerField()
@@ -323,7 +317,7 @@ class Snapshot(models.Model):
 
 
 class Timekeeper(models.Model):
-    """The one row by which time is counted in which a worker ran. counted: microseconds, up to seen_at."""
+    """One row with the time that workers have run. counted: microseconds up to seen_at."""
 
     counted = models.BigIntegerField()
     seen_at = models.DateTimeField()
@@ -333,10 +327,10 @@ class Timekeeper(models.Model):
 
 
 class Remark(models.Model):
-    """What somebody said at the table, or noted for themselves: no part of the log, and untouched by undo and forks.
+    """A chat message or private note. It isn't part of the log.
 
-    Rows are only ever added, and within a campaign in the order of their ids. seat: where the author sat, None for the
-    note of a spectator. is_note: for the author's eyes alone. at_version: the campaign's version then.
+    Rows are only added, in the order of their ids within a campaign. seat: the author's seat; None for a spectator.
+    is_note: only the author may read it. at_version: the campaign's version then.
     """
 
     LENGTH = 500
@@ -358,11 +352,11 @@ class Remark(models.Model):
 
 
 class Deck(models.Model):
-    """A deck that somebody keeps for a ruleset, whether it can be played yet or not.
+    """A saved deck. It needn't be playable.
 
-    parts: an engine.decks.Deck. is_usual: it is what the owner brings along to this ruleset if they name no other.
-    import_report: what was decided about the list that it was made of (`remarks`), and the lines that could not be read
-    (`unread`), as campaigns.decks.import_result has them; empty where there was no list.
+    parts: an engine.decks.Deck. is_usual: campaigns use it if the owner names no other.
+    import_report: of a deck list, the choices (`remarks`) and the lines that could not be read (`unread`), as in
+    campaigns.decks.import_result; empty for other decks.
     """
 
     NAME_LENGTH = 80
@@ -390,14 +384,14 @@ class Deck(models.Model):
 
 
 class Report(models.Model):
-    """A problem that somebody reported to whoever runs the server.
+    """A problem report to the operator.
 
-    number: the public id, random, so that nobody learns how many reports there are.
-    author: None for a visitor who isn't signed in, and once the account is deleted.
-    campaign, version, seat: where it happened, if it was at a table; seat is one of the author's own, else None.
-    page: a path of ours without its query. browser: the header User-Agent. error_id: of the last server error.
-    answer: what the operator wrote, "" before. Closed reports are deleted after a while (services.reports).
-    idempotency_key: of the request that made it, as services.idempotency.scoped stores it.
+    number: the public id; random, so that it doesn't reveal the number of reports.
+    author: None for a visitor who isn't signed in, or a deleted account.
+    campaign, version, seat: the place, if it was at a table; seat is one of the author's, or None.
+    page: the path without its query. browser: the header User-Agent. error_id: of the last server error.
+    answer: the operator's answer, or "". Closed reports are deleted after a while (services.reports).
+    idempotency_key: of the request, as services.idempotency.scoped stores it.
     """
 
     TEXT_LENGTH, PAGE_LENGTH, BROWSER_LENGTH, ERROR_ID_LENGTH = 2000, 300, 300, 40
@@ -427,10 +421,10 @@ class Report(models.Model):
 
 
 class Disclosure(models.Model):
-    """An entry of the audit log: an operator asked to see everything of a campaign, because of a report.
+    """An entry of the audit log: an operator opened all of a reported campaign.
 
-    Rows are only ever added. operator_name stays when the operator's account is deleted, report_number when the report
-    is. Until `until` the operator may look through the eyes of every seat.
+    Rows are only added. operator_name and report_number survive the operator's account and the report. Until `until`
+    the operator may look from every seat.
     """
 
     operator = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")

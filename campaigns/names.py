@@ -1,6 +1,7 @@
-"""What people may be called, and which names are the same one; `look_alikes` says which read alike.
+"""Rules for user names, and the key of names that read alike.
 
-A user's `first_name` is their name as it is shown. Their `username`, which the database keeps unique, is its key.
+A user's `first_name` is the name as shown. `username` is its key, which the database keeps unique. `confusables` lists
+the characters that look alike.
 Source: Unicode Standard Annex 15 (normal forms), Technical Standard 39 (scripts of identifiers, confusables).
 """
 
@@ -13,9 +14,9 @@ from campaigns import confusables
 
 LENGTH = 30
 MOST_WRITTEN = 4 * LENGTH
-"""A character may be written as a letter and its marks."""
+"""Maximum length as sent: a character may consist of a letter and its marks."""
 KEY_LENGTH = 150
-"""What the database has room for; a syllable may be written as six letters."""
+"""Maximum length of a key in the database. One syllable may take six letters."""
 RULE = "A name has letters, digits 0 to 9, single spaces and . _ @ + - in it, and begins with a letter or a digit."
 LONG = f"A name has 1 to {LENGTH} characters."
 MIXED = "All letters of a name are of one script, so that nobody looks like somebody else."
@@ -28,16 +29,19 @@ FAMILIES = [
     {"DEVANAGARI"}, {"BENGALI"}, {"GURMUKHI"}, {"GUJARATI"}, {"ORIYA"}, {"TAMIL"}, {"TELUGU"}, {"KANNADA"},
     {"MALAYALAM"}, {"SINHALA"}, {"THAI"}, {"LAO"}, {"TIBETAN"}, {"MYANMAR"}, {"KHMER"},
 ]  # fmt: skip
-"""Scripts in use today, by the words that the names of their characters begin with; a name keeps to one family."""
+"""Scripts in use today, by the first word of their characters' Unicode names.
+
+A name uses one family only.
+"""
 INVISIBLE = "\u115f\u1160\u17b4\u17b5"
-"""Letters and marks of these scripts that leave nothing to see."""
+"""Letters and marks of these scripts that show nothing."""
 FIRST_UNUSUAL_LATIN = "\u0180"
-"""From here on lie phonetic and other letters that look like the usual ones, except those with an accent."""
+"""First of the phonetic and other letters that look like usual ones; accented letters decompose first."""
 FORM = re.compile(r"(?:lm{0,2}|d)(?:lm{0,2}|d|[ ._@+-])*")
 
 
 def checked(text: str) -> str:
-    """Return a name in the form that it is stored and shown in. Raises ValueError, which says what is wrong."""
+    """Return a name in its stored form. Raise ValueError with the reason."""
     if len(text) > MOST_WRITTEN or not 1 <= len(found := _composed(text)) <= LENGTH:
         raise ValueError(LONG)
     if len(key(found)) > KEY_LENGTH:
@@ -52,18 +56,18 @@ def checked(text: str) -> str:
 
 
 def key(text: str) -> str:
-    """Return what names are compared by: who has one has all that read alike. Any text has a key."""
+    """Return the key of a name. Names that read alike have the same key."""
     folded = normalize("NFKD", normalize("NFKC", text).casefold()).translate(confusables.table())
     return " ".join(normalize("NFKC", folded).split())
 
 
 def columns(name: str) -> dict[str, str]:
-    """Return a checked name as it is stored with a user. The database refuses a second one that reads alike."""
+    """Return the user columns of a checked name."""
     return {"username": key(name), "first_name": name}
 
 
 def called(user: AbstractBaseUser) -> str:
-    """Return a user's name. One that was made without a name is called by its key."""
+    """Return a user's name, or the key of a user without one."""
     return user.get_short_name() or user.get_username()
 
 

@@ -1,4 +1,4 @@
-"""Whether whoever asked still waits for the answer: long work for a request ends when nobody does."""
+"""Cancellation of long work for a request whose client has disconnected."""
 
 from contextvars import ContextVar
 from threading import Event
@@ -9,14 +9,17 @@ _gone: ContextVar[Event | None] = ContextVar("gone", default=None)
 
 
 def watch() -> Event:
-    """Return what is set when the caller of the work to come has gone, in this context and in those copied from it."""
+    """Return an event to set when the client disconnects.
+
+    It belongs to this context and to copies of it.
+    """
     gone = Event()
     _gone.set(gone)
     return gone
 
 
 def require() -> None:
-    """Raise CallerGoneError where nobody waits any more; work that nobody watches is always waited for."""
+    """Raise CallerGoneError if the client has disconnected. Never for unwatched work."""
     gone = _gone.get()
     if gone is not None and gone.is_set():
         raise CallerGoneError("Who asked for this has hung up.")

@@ -1,4 +1,4 @@
-"""Carrying campaigns over to newer rules or cards, where all that was played so far stays the same under them."""
+"""Migration of campaigns to newer rules or cards under which their past stays the same."""
 
 from django.db import transaction
 
@@ -10,15 +10,15 @@ from campaigns.verification.verify import Fault, verify
 
 
 def outdated() -> list[Campaign]:
-    """Return the campaigns, not yet over, that this server can't go on with as they are."""
+    """Return the unfinished campaigns that this server can't continue as they are."""
     open_ones = Campaign.objects.filter(status__in=(Campaign.Status.LOBBY, Campaign.Status.PLAYING))
     return [campaign for campaign in open_ones.order_by("pk") if repository.rules_left(campaign) is None]
 
 
 def carry_over(campaign: Campaign) -> None:
-    """Let a campaign go on under the current rules and cards; an event says so. Its past is replayed under them first.
+    """Switch a campaign to the current rules and cards, after a replay under them.
 
-    Raises CannotCarryError where the past would have been another one; nothing has changed then.
+    Raise CannotCarryError and change nothing if the past would differ.
     """
     ruleset = repository.find_ruleset(campaign.ruleset)
     with transaction.atomic():

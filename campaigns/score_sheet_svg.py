@@ -1,8 +1,7 @@
-"""The score sheet of a finished campaign as a picture: one SVG that needs nothing beside itself.
+"""The score sheet of a finished campaign as a self-contained SVG.
 
-It knows no game: it draws what the ruleset's score sheet says, game by game or, with rivals, side by side. What is
-where is worked out here, how it looks is said in the template. Lengths are SVG units; a game's or side's parts are
-placed from the corner of its panel.
+It draws the ruleset's score sheet, one panel for each game or, between rivals, for each side. This module computes the
+positions; the template holds the style. Lengths are SVG units. The parts of a panel are placed from its corner.
 """
 
 from collections import Counter
@@ -24,16 +23,16 @@ PANELS_TOP = 216
 LINE_HEIGHT = 34
 RIBBON = 116
 SHOWN = 6
-"""So many of what gave a side points are named."""
+"""Maximum number of named lines in a side's panel."""
 PIPS = 6
-"""More than so many of one kind are a number instead of dots."""
+"""Maximum number of dots in a line; a larger number is written."""
 ARITHMETIC = ("game", "count", "each", "points")
 GLYPH = 0.52
 """Width of an average letter, in font sizes."""
 
 
 def draw(campaign: Campaign) -> str:
-    """Return the picture as SVG text. Raises NotPlayingError unless the campaign was played to its end."""
+    """Return the SVG text. Raise NotPlayingError unless the campaign is finished."""
     if campaign.status != Campaign.Status.FINISHED:
         raise NotPlayingError("Only a campaign that was played to its end has a picture.", status=campaign.status)
     ruleset, version, table = services.table(campaign)
@@ -63,9 +62,9 @@ def draw(campaign: Campaign) -> str:
 
 
 def _headline(score: Score, panels: list[dict[str, Any]]) -> dict[str, str]:
-    """Return the sum of it all, how it ended, and both in words for who doesn't see the picture.
+    """Return the total, the outcome, and both as text for screen readers.
 
-    sum: points, or those of all sides; "" where none are counted. verdict: "" where the sides differ.
+    sum: the points, or those of all sides; "" if the game has none. verdict: "" if the sides differ.
     """
     if not score.sides:
         verdict = "won" if score.won else "lost"
@@ -83,7 +82,7 @@ def _headline(score: Score, panels: list[dict[str, Any]]) -> dict[str, str]:
 
 
 def _side_panels(score: Score, seats: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the sides, side by side: who they are, how it ended for them, and what gave them most points."""
+    """Return a panel for each side: players, outcome and largest sources of points."""
     width = _place(0, len(score.sides))["width"]
     rows = [[line for line in score.lines if line.get("seat") in side.seats] for side in score.sides]
     return [
@@ -105,7 +104,10 @@ def _who(seats: list[dict[str, Any]], side: Side) -> str:
 
 
 def _greatest(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return what gave most points, all of one name together, and the rest as one. What has no name adds nothing."""
+    """Return the largest sources of points, summed by name, and the rest as one line.
+
+    Lines without a name are left out.
+    """
     sums = Counter[str]()
     for line in lines:
         if "for" in line:
@@ -116,13 +118,13 @@ def _greatest(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _place(number: int, of: int) -> dict[str, int]:
-    """Return where a panel stands among so many."""
+    """Return the position and width of one of several panels."""
     width = (WIDTH - 2 * MARGIN - GAP * (of - 1)) // of
     return {"x": MARGIN + number * (width + GAP), "width": width, "right": width - 20}
 
 
 def _frame(panels: list[dict[str, Any]], ribbon: int) -> dict[str, int]:
-    """Return the lengths that depend on how much a game has to tell. ribbon: the height of what shows the sum."""
+    """Return the lengths that depend on the number of lines. ribbon: its height."""
     panel = 150 + LINE_HEIGHT * max((len(panel["lines"]) for panel in panels), default=0)
     return {
         "width": WIDTH,
@@ -138,7 +140,7 @@ def _frame(panels: list[dict[str, Any]], ribbon: int) -> dict[str, int]:
 
 
 def _panels(score: Score, sitters: Sequence[str]) -> list[dict[str, Any]]:
-    """Return the games, side by side."""
+    """Return a panel for each game."""
     width = _place(0, len(score.games))["width"]
     return [
         {
@@ -154,7 +156,7 @@ def _panels(score: Score, sitters: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _lines(lines: list[dict[str, Any]], width: int, sitters: Sequence[str]) -> list[dict[str, Any]]:
-    """Return where a game's points come from: a row each, with a dot for each thing that counted."""
+    """Return the rows of a panel, with a dot for each thing that counted."""
     return [
         {
             "y": 92 + row * LINE_HEIGHT,
@@ -174,13 +176,13 @@ def _pips(count: int, right: int) -> list[int]:
 
 
 def labels(lines: list[dict[str, Any]], sitters: Sequence[str]) -> list[str]:
-    """Return what each line is for: all that it says beside its numbers. sitters: who sits where, from the first."""
+    """Return the label of each line: its text members. sitters: the players by seat."""
     names = told_apart(sitters)
     return [_label(line, names) for line in lines]
 
 
 def told_apart(sitters: Sequence[str]) -> list[str]:
-    """Return who sits where, from the first, those of one name with their seats."""
+    """Return the players by seat. Equal names get their seat number."""
     return [f"{name} (seat {place})" if sitters.count(name) > 1 else name for place, name in enumerate(sitters, 1)]
 
 
@@ -191,12 +193,12 @@ def _label(line: dict[str, Any], names: Sequence[str]) -> str:
 
 
 def _rest(lines: list[dict[str, Any]], sitters: Sequence[str]) -> list[str]:
-    """Return the points that no single game gave."""
+    """Return the lines of points that belong to no single game."""
     return [f"{label}: {line['points']}" for label, line in zip(labels(lines, sitters), lines, strict=True)]
 
 
 def remarks(game: dict[str, Any], lines: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
-    """Yield what else the sheet says of a game, beside its points and what they came from: names and values."""
+    """Yield the names and values of a game's other figures."""
     told = {"game", "won", "points", *(line.get("for") for line in lines)}
     for key, value in game.items():
         if key not in told and value != "":
@@ -209,7 +211,7 @@ def _words(text: str) -> str:
 
 
 def _seats(campaign: Campaign) -> list[dict[str, Any]]:
-    """Return who played: the avatar of each seat, and who decided for it."""
+    """Return the avatar and the player of each seat."""
     names = avatars_at(campaign)
     seats = list(campaign.seats.select_related("user"))
     step = (WIDTH - 2 * MARGIN) // max(len(seats), 3)
@@ -223,7 +225,7 @@ def _seats(campaign: Campaign) -> list[dict[str, Any]]:
 
 
 def avatars_at(campaign: Campaign) -> dict[int, str]:
-    """Return the names of the avatars that were dealt or chosen, by seat; none where nobody plays as somebody."""
+    """Return the names of the avatars by seat; empty if the game has none."""
     ruleset, _, table = services.table(campaign, at=1)
     return {seat: name for seat, name in enumerate(ruleset.avatar_names(table)) if name}
 
@@ -235,7 +237,7 @@ def _player(seat: Seat) -> str:
 
 
 def _ribbon(score: Score) -> dict[str, Any]:
-    """Return how the points add up: a piece for each game, as wide as its share."""
+    """Return a bar of the points with a piece for each game, as wide as its share."""
     points = [game["points"] for game in score.games]
     length = WIDTH - 2 * MARGIN
     ends = [length * total // max(1, sum(points)) for total in accumulate(points)]
@@ -248,5 +250,5 @@ def _ribbon(score: Score) -> dict[str, Any]:
 
 
 def _fit(text: str, width: int, size: int) -> int:
-    """Return the font size, at most `size`, at which a text stays within a width."""
+    """Return the largest font size, at most `size`, for a text within a width."""
     return max(9, min(size, int(width / (GLYPH * max(1, len(text))))))

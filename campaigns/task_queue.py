@@ -1,4 +1,7 @@
-"""Asking the Celery worker for something. What it can't be asked for now is found again by a task on a timetable."""
+"""Send tasks to the Celery worker.
+
+A scheduled task repeats whatever could not be sent.
+"""
 
 import logging
 from collections.abc import Iterable
@@ -15,20 +18,20 @@ from campaigns.realtime.redis_client import line
 
 DEFAULT_QUEUE = "celery"
 BOT_QUEUES = tuple(f"bots.{number}" for number in range(16))
-"""The worker takes from all queues in turns, so who fills one holds up the others by no more than a task each time."""
+"""The worker takes from all queues in turn, so a full one delays the others by one task at a time."""
 MAIL_QUEUE = "mail"
-"""Read by a worker of its own (`--queues mail`), where mail is sent."""
+"""Queue of the worker that sends mail (`--queues mail`)."""
 
 logger = logging.getLogger(__name__)
 
 
 def bot_queue(owner_id: int | None) -> str:
-    """Return the queue for the bots of an owner's campaigns: all of one owner's wait in the same one."""
+    """Return the queue for the bots of an owner's campaigns, one for each owner."""
     return BOT_QUEUES[(owner_id or 0) % len(BOT_QUEUES)]
 
 
 def ask(task: str, *arguments: Any, **options: Any) -> None:
-    """Send a task by its name; a broker that doesn't answer harms no command. options: those of Celery."""
+    """Send a task by name with options of Celery. Never raises."""
     send = partial(current_app.send_task, task, arguments, retry=False, **options)
     try:
         if settings.REDIS_URL:
@@ -40,12 +43,12 @@ def ask(task: str, *arguments: Any, **options: Any) -> None:
 
 
 def ask_after_commit(task: str, *arguments: Any) -> None:
-    """Send a task when what it is about can be read by the worker."""
+    """Send a task after the transaction, when the worker can read its data."""
     transaction.on_commit(partial(ask, task, *arguments))
 
 
 def waiting(queues: Iterable[str]) -> dict[str, int] | None:
-    """Return how many tasks wait in each queue; None where Redis doesn't answer, or isn't used."""
+    """Return the number of waiting tasks by queue; None without an answer of Redis."""
     return line.ask("tasks", partial(_waiting, list(queues)), lambda: None) if settings.REDIS_URL else None
 
 

@@ -1,4 +1,4 @@
-"""Work for the Celery worker: each task calls a service, no more."""
+"""Celery tasks. Each calls a service."""
 
 import logging
 import time
@@ -19,27 +19,27 @@ from campaigns.projections import runner
 from campaigns.verification import verify as verification
 
 MOMENT_S = 0.5
-"""Bots act so long at a time: other campaigns, and all else that the worker does, take turns with them."""
+"""Maximum time that bots act in one task, so that other tasks get their turn."""
 STANDS_AFTER, CLOCKS_DIFFER = timedelta(seconds=2), timedelta(seconds=1)
 FORGET_AFTER_S = 10.0
-"""Asked for every two seconds, what a busy worker doesn't come to for so long is dropped."""
+"""Time after which a task that is sent every two seconds expires in a busy queue."""
 FORGOTTEN_AFTER = timedelta(minutes=1)
 FORGOTTEN_UNTIL = timedelta(days=1)
-"""A campaign that ended between so long ago and so long ago should have been verified; older ones are each night."""
+"""`verify_forgotten` looks at campaigns that ended within this range; `verify_all` finds older ones."""
 PIECE_S = 10.0
-"""All campaigns are verified in pieces of so long, because other tasks wait too."""
+"""Maximum time of one `verify_all` task, so that other tasks get their turn."""
 NIGHT = timedelta(days=1)
-"""So long pieces ask for the next one; then another night has begun."""
+"""Time after which `verify_all` stops sending itself again, because the next run starts."""
 
 logger = logging.getLogger(__name__)
 
 
 @shared_task(name="campaigns.play_bots", ignore_result=True)
 def play_bots(campaign_id: str, version: int | None = None) -> None:
-    """Let the bots of one campaign act for a moment, then wait in the queue again if they have more to do.
+    """Let the bots of a campaign act for a moment, then queue again if needed.
 
-    version: where the campaign stood when this was asked for. If it has moved on, whoever moved it sees to the rest:
-    however often it was asked for, there is one task that goes on.
+    version: the campaign's version when the task was sent. If it has changed, another task continues, so there is only
+    one.
     """
     if version is not None and not Campaign.objects.filter(pk=campaign_id, version=version).exists():
         return
@@ -51,15 +51,15 @@ def play_bots(campaign_id: str, version: int | None = None) -> None:
 
 @shared_task(name="campaigns.wake_bots", ignore_result=True)
 def wake_bots() -> None:
-    """Go on with every campaign whose bot should have acted a while ago."""
+    """Queue every campaign whose bot should have acted a while ago."""
     for campaign in filter(repository.rules_left, _waiting_for_bots()):
         bot_turns.ask_worker(campaign, expires=FORGET_AFTER_S)
 
 
 def _waiting_for_bots() -> QuerySet[Campaign]:
-    """Return the campaigns where a bot must choose and nothing has happened for a while.
+    """Return the campaigns that have waited for a bot for a while.
 
-    So it is too where the last action seems to lie in the future: it was made by a clock that ran ahead.
+    A last action in the future counts too: it was made by a clock that ran ahead.
     """
     now = timezone.now()
     still = Q(played_at__lt=now - STANDS_AFTER) | Q(played_at__gt=now + CLOCKS_DIFFER)
@@ -72,7 +72,7 @@ def _waiting_for_bots() -> QuerySet[Campaign]:
 
 @shared_task(name="campaigns.pass_unasked", ignore_result=True)
 def pass_unasked() -> None:
-    """Let the seats pass that need not be asked, wherever their pause is over."""
+    """Auto-pass for all seats whose pause is over."""
     now = timezone.now()
     for campaign_id in auto_pass.waiting(now).values_list("pk", flat=True):
         try:
@@ -83,13 +83,16 @@ def pass_unasked() -> None:
 
 @shared_task(name="campaigns.keep_time", ignore_result=True)
 def keep_time(anew: bool = False) -> None:
-    """Let time go on for who plays by a clock, and let resign who has none left. anew: a worker has just started."""
+    """Advance the game clocks and resign for seats without time left.
+
+    anew: the worker has just started.
+    """
     services.keep_time(anew=anew)
 
 
 @shared_task(name="campaigns.verify", ignore_result=True)
 def verify(campaign_id: str) -> None:
-    """Replay a campaign's log and compare; what is found is kept with the campaign, a fault is logged as critical."""
+    """Verify a campaign's log and store the result. A fault is logged as critical."""
     began = timezone.now()
     verification.check(Campaign.objects.get(pk=campaign_id))
     Campaign.objects.filter(pk=campaign_id).update(looked_at=began)
@@ -97,9 +100,9 @@ def verify(campaign_id: str) -> None:
 
 @shared_task(name="campaigns.verify_all", ignore_result=True)
 def verify_all(since: str | None = None) -> None:
-    """Verify for a while what was opened, the longest unseen first, and ask for the next piece if there is more.
+    """Verify started campaigns for a while, the longest unchecked first.
 
-    since: when the night's first piece began, in ISO 8601; None in that piece itself.
+    Send the task again if there are more. since: when the run began, in ISO 8601; None for the first task of a run.
     """
     began = timezone.now() if since is None else datetime.fromisoformat(since)
     unseen = Campaign.objects.exclude(status=Campaign.Status.LOBBY).filter(looked_at__lt=began).order_by("looked_at")
@@ -112,9 +115,9 @@ def verify_all(since: str | None = None) -> None:
 
 
 def _verify_first(unseen: QuerySet[Campaign]) -> bool:
-    """Verify the first of some campaigns. Returns whether there was one.
+    """Verify the first of some campaigns. Return False if there is none.
 
-    It counts as seen before it is looked at: one that can't be verified at all is not in the way of the others.
+    The campaign is marked first, so one that can't be verified doesn't block the others.
     """
     campaign = unseen.first()
     if campaign is None:
@@ -129,7 +132,7 @@ def _verify_first(unseen: QuerySet[Campaign]) -> bool:
 
 @shared_task(name="campaigns.verify_forgotten", ignore_result=True)
 def verify_forgotten() -> None:
-    """Verify the campaigns that ended while nobody could be asked to, and that nobody has looked at since."""
+    """Verify ended campaigns whose verification task was lost."""
     now = timezone.now()
     forgotten = Campaign.objects.filter(
         status__in=(Campaign.Status.FINISHED, Campaign.Status.ABANDONED),
@@ -143,13 +146,13 @@ def verify_forgotten() -> None:
 
 @shared_task(name="campaigns.project", ignore_result=True)
 def project() -> None:
-    """Take what is new in the log into the projections, and make those anew that a newer version makes differently."""
+    """Update the projections from the log, and rebuild outdated ones."""
     runner.keep_up()
 
 
 @shared_task(name="campaigns.forget_guests", ignore_result=True)
 def forget_guests() -> None:
-    """Delete guests who have not come for long."""
+    """Delete guests without a visit for a long time."""
     services.forget_guests()
 
 
@@ -161,24 +164,24 @@ def forget_reports() -> None:
 
 @shared_task(name="campaigns.remind_absent", ignore_result=True)
 def remind_absent() -> None:
-    """Remind whom others have waited for since a day."""
+    """Remind players for whom others have waited a day."""
     services.remind_absent()
 
 
 @shared_task(name="campaigns.mail", ignore_result=True)
 def mail(letter_id: int, tries: int) -> None:
-    """Send a letter that was tried so often."""
+    """Send a mail. tries: the number of attempts so far."""
     services.send_letter(letter_id, tries)
 
 
 @shared_task(name="campaigns.mail_again", ignore_result=True)
 def mail_again() -> None:
-    """Ask for the letters of which nothing came: the mail server took none, or nobody could be asked."""
+    """Queue the mails again that could not be sent or queued."""
     services.ask_for_letters_again()
 
 
 @worker_ready.connect
 def look_at_once(**_: object) -> None:
-    """What happened while no worker ran isn't left to the timetable."""
+    """Update projections and clocks when a worker starts."""
     task_queue.ask("campaigns.project")
     task_queue.ask("campaigns.keep_time", True)

@@ -1,11 +1,11 @@
-"""Clocks: how much time each person has left in a game of rivals, as the log says.
+"""Game clocks: the time that each person has left in a game between rivals.
 
-A clock is `{"kind": "game", "minutes": n}`, a person's time for all of the game, or `{"kind": "answer", "days": n}`,
-for each answer. It runs for every person who is asked, from one event to the next; bots have none. Time in which no
-worker ran is not counted: the first event after it says so (`paused`), so the log alone tells what everybody has used.
+A clock is `{"kind": "game", "minutes": n}` for a whole game or `{"kind": "answer", "days": n}` for each decision. It
+runs for every person who must decide, from one event to the next. Bots have no clock. Time without a running worker
+doesn't count: the first event after it notes the pause (`paused`), so the log alone gives everyone's time.
 
-An undo gives no time back. By the kind `answer` who is asked anew begins anew, but only where the game has got further
-than ever before: otherwise two could go back and forth for ever.
+An undo gives no time back. With the kind `answer` a new decision gets the full time only if the game has never been
+this far before. Otherwise two players could go back and forth for ever.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -23,22 +23,23 @@ Clock = dict[str, Any]
 
 GAME, ANSWER = "game", "answer"
 UNITS = {GAME: ("minutes", timedelta(minutes=1), 24 * 60), ANSWER: ("days", timedelta(days=1), 60)}
-"""By kind: what the time is told in, one of it, and the most of them."""
+"""The unit, its length and the maximum number of units, by kind."""
 MICROSECOND = timedelta(microseconds=1)
 SECOND = 1_000_000
 
 
 class Standing(NamedTuple):
-    """Where an event left the table. asked: the set of seats that must choose; actions: how many are in force."""
+    """The table after an event. asked: set of seats; actions: number in force."""
 
     asked: int
     actions: int
 
 
 class Clocks(msgspec.Struct):
-    """The fold of a stream's times, in microseconds. used: by seat, None where a bot sits.
+    """The clocks of a stream, folded from its events, in microseconds.
 
-    most: so many actions were in force at most. asked, at: since the last event.
+    used: by seat; None for a bot. most: the maximum number of actions that were in force. asked, at: the set of seats
+    that must decide and the time, as of the last event.
     """
 
     clock: Clock
@@ -48,7 +49,10 @@ class Clocks(msgspec.Struct):
     at: datetime | None = None
 
     def take(self, at: datetime, seat: int | None, stands: Standing, paused: int = 0) -> None:
-        """Go on by one event. seat: who made it; paused: for so long before it no clock ran."""
+        """Apply the next event. seat: its maker.
+
+        paused: the time before it that no clock ran.
+        """
         before = self._running()
         for index in before:
             self.used[index] = self._used(index) + elapsed(self.at, at) - paused
@@ -60,7 +64,10 @@ class Clocks(msgspec.Struct):
         self.most = max(self.most, stands.actions)
 
     def left(self, spent: int = 0) -> dict[int, int]:
-        """Return what each person has left. spent: so long their clocks have run since the last event."""
+        """Return the time left of each person.
+
+        spent: the time that clocks have run since the last event.
+        """
         running = self._running()
         return {
             seat: limit(self.clock) - used - (spent if seat in running else 0)
@@ -69,7 +76,7 @@ class Clocks(msgspec.Struct):
         }
 
     def runs_out_at(self, now: datetime) -> datetime | None:
-        """Return when the first of those who are asked has no time left, if clocks run on from now."""
+        """Return when the first running clock runs out, if clocks run on from now."""
         left = [time for seat, time in self.left().items() if seat in self._running()]
         return now + min(left) * MICROSECOND if left else None
 
@@ -87,7 +94,7 @@ class Clocks(msgspec.Struct):
 
 
 def checked(clock: Mapping[str, Any] | None, rivals: bool) -> Clock | None:
-    """Return a clock that can be played by. Raises SetupError."""
+    """Return a valid clock. Raise SetupError."""
     if clock is None:
         return None
     if not rivals:
@@ -102,13 +109,13 @@ def checked(clock: Mapping[str, Any] | None, rivals: bool) -> Clock | None:
 
 
 def limit(clock: Clock) -> int:
-    """Return a person's time, in microseconds."""
+    """Return the time of each person, in microseconds."""
     unit, one, _ = UNITS[clock["kind"]]
     return int(clock[unit] * one / MICROSECOND)
 
 
 def elapsed(since: datetime | None, now: datetime) -> int:
-    """Return the microseconds between two times; none where the clock on the wall was put back."""
+    """Return the microseconds between two times; 0 if the system clock went back."""
     return 0 if since is None else max(0, (now - since) // MICROSECOND)
 
 
@@ -118,7 +125,7 @@ def begun(clock: Clock, seats: Iterable[str]) -> Clocks:
 
 
 def of(campaign: Campaign) -> Clocks:
-    """Return the clocks of a campaign that has one, as its columns know them."""
+    """Return the clocks of a campaign as of its last event. It must have one."""
     if campaign.clocks is None:
         return begun(campaign.clock, (seat.controller for seat in campaign.seats.all()))
     stands = campaign.clocks
@@ -126,7 +133,10 @@ def of(campaign: Campaign) -> Clocks:
 
 
 def spent(campaign: Campaign, now: datetime) -> int:
-    """Return for how many microseconds clocks have run since the last event: never while no worker ran."""
+    """Return the microseconds that clocks have run since the last event.
+
+    Time without a running worker doesn't count.
+    """
     return _spent(campaign, now, worker_heartbeat.reading(now))
 
 
@@ -136,9 +146,9 @@ def _spent(campaign: Campaign, now: datetime, reading: int) -> int:
 
 
 def wound(campaign: Campaign, now: datetime, made: Sequence[tuple[int | None, Standing]]) -> tuple[int, dict[str, Any]]:
-    """Return for how long no clock ran before some events, and the campaign's columns after them.
+    """Return the pause before some new events, and the clock columns after them.
 
-    made: the seat of each event, and where it left the table.
+    made: the seat of each event, and the table after it.
     """
     clocks, reading = of(campaign), worker_heartbeat.reading(now)
     paused = elapsed(clocks.at, now) - _spent(campaign, now, reading)
@@ -148,7 +158,7 @@ def wound(campaign: Campaign, now: datetime, made: Sequence[tuple[int | None, St
 
 
 def columns(clocks: Clocks, now: datetime) -> dict[str, Any]:
-    """Return what a campaign keeps of its clocks. now: when they go on."""
+    """Return the clock columns of a campaign. now: when the clocks continue."""
     return _columns(clocks, now, worker_heartbeat.reading(now))
 
 

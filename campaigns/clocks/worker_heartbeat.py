@@ -1,8 +1,7 @@
-"""The time that counts for clocks: it goes on only while a worker runs, which says so every two seconds.
+"""The time that counts for clocks: it runs only while a worker runs.
 
-Between two ticks more than PATIENCE apart no worker is taken to have run. Whoever reads takes the time since the last
-tick as counted, up to as much; so a server that is away takes at most that from anybody, and one that is started anew
-nothing.
+A worker ticks every two seconds. A gap of more than PATIENCE between two ticks doesn't count. A reader counts the time
+since the last tick, up to PATIENCE. So an outage costs a player at most that time, and a restart costs none.
 """
 
 from datetime import datetime, timedelta
@@ -14,7 +13,10 @@ MICROSECOND = timedelta(microseconds=1)
 
 
 def tick(now: datetime, *, anew: bool = False) -> None:
-    """Note that a worker runs. anew: since now, whatever was before."""
+    """Record that a worker runs.
+
+    anew: the worker has just started, so the time since the last tick doesn't count.
+    """
     kept = _kept()
     if kept is None:
         Timekeeper.objects.get_or_create(pk=1, defaults={"counted": 0, "seen_at": now})
@@ -25,13 +27,13 @@ def tick(now: datetime, *, anew: bool = False) -> None:
 
 
 def reading(now: datetime) -> int:
-    """Return the microseconds counted so far; 0 where there never was a worker."""
+    """Return the microseconds counted so far; 0 if no worker ever ran."""
     kept = _kept()
     return 0 if kept is None else kept.counted + _since(kept, now)
 
 
 def age(now: datetime) -> timedelta | None:
-    """Return how long ago a worker last said that it runs; None where there never was one."""
+    """Return the time since the last tick; None if no worker ever ran."""
     kept = _kept()
     return None if kept is None else max(now - kept.seen_at, timedelta())
 

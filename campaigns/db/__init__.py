@@ -1,1 +1,4 @@
-"""Database access below the ORM: prepared statements, a thread pool and the append-only trigger."""
+"""Database access below the ORM.
+
+Prepared statements, a thread pool and the append-only trigger.
+"""

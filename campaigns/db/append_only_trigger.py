@@ -1,6 +1,6 @@
-"""SQL by which the database itself refuses to change or forget an event.
+"""Triggers by which the database refuses to change or delete an event.
 
-SQLite drops a table's triggers when a migration rebuilds the table: such a migration must call `raise_guard` again.
+SQLite drops a table's triggers when a migration rebuilds the table. Such a migration must call `raise_guard` again.
 """
 
 from typing import Any
@@ -43,12 +43,12 @@ LIFT = {
 
 
 def raise_guard(apps: Any, schema_editor: Any) -> None:
-    """Migration step: from here on events can only be added."""
+    """Migration step: create the triggers."""
     for statement in RAISE[schema_editor.connection.vendor]:
         schema_editor.execute(statement)
 
 
 def lift_guard(apps: Any, schema_editor: Any) -> None:
-    """Undo raise_guard."""
+    """Migration step: drop the triggers."""
     for statement in LIFT[schema_editor.connection.vendor]:
         schema_editor.execute(statement)

@@ -23,9 +23,9 @@ Row = TypeVar("Row", bound=Model)
 
 
 def cursor() -> Any:
-    """Return a cursor that sends values apart from the statement, so that psycopg prepares frequent statements.
+    """Return a cursor that sends values apart from the statement.
 
-    Django's cursor for PostgreSQL writes the values into the statement.
+    So psycopg prepares frequent statements. Django's cursor for PostgreSQL writes the values into the statement.
     """
     if connection.vendor != "postgresql":
         return connection.cursor()

@@ -17,7 +17,10 @@ _threads = ThreadPoolExecutor(THREADS, thread_name_prefix="queries")
 
 
 def in_thread(query: Callable[P, R]) -> Callable[P, Awaitable[R]]:
-    """Make a function awaitable. It runs in a pool thread with a usable database connection, closed afterwards."""
+    """Make a function awaitable: it runs in a thread of the pool.
+
+    The thread has a usable database connection, closed afterwards.
+    """
 
     def run(*args: P.args, **kwargs: P.kwargs) -> R:
         close_old_connections()

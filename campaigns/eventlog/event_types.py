@@ -56,7 +56,7 @@ TRAVELS = (*JUMPS, PROPOSED)
 TYPES = (*MOVES, *CALLS, ANSWERED, *SITTINGS, FORKED, CLOSED)
 
 CHOICE, TIME, LEFT = REASONS = ("choice", "time", "left")
-"""Reasons of a resignation: the player's choice, no time left, account deleted."""
+"""Reasons of a resignation: by choice, out of time, or account deleted."""
 _BECAUSE = '"because":'
 """Text that only payloads of resignations contain; inside a string its quotes would be escaped."""
 RESIGNATION = Q(type=ACTED, payload__contains=_BECAUSE)
@@ -197,10 +197,7 @@ def knowledge_taken_back(events: Iterable[Event]) -> int:
 
 
 def lesson(event: Event, held: Iterable[int]) -> Fact | None:
-    """Return the first fact of an event that was news to someone beyond some seats.
-
-    held: the seats whose knowledge doesn't count as news.
-    """
+    """Return the first fact that revealed more than the holder of some seats knew."""
     return next((fact for fact in log.facts(event) if reveals_anything(fact, held)), None)
 
 

@@ -142,7 +142,7 @@ class UnitOfWork:
             self.append(event_types.closed(Campaign.Status.FINISHED, self.campaign.seed, **outcome))
 
     def _wind_clocks(self, now: datetime) -> dict[str, Any]:
-        """Return the clock columns, and note in the first event how long clocks stood still."""
+        """Return the clock columns. The first event notes how long clocks stood still."""
         if self.campaign.clock is None:
             return {}
         made = [(event.seat, stands) for event, stands in zip(self._events, self._stands, strict=True)]

@@ -299,7 +299,7 @@ def event_line(event: Event) -> str:
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines of a stream. Overlong lines are cut, so memory use is limited."""
+    """Yield the lines of a stream, cut shortly behind the maximum length."""
     return iter(lambda: stream.readline(MAX_LINE_BYTES + 1), b"")
 
 

@@ -52,7 +52,7 @@ def lines(campaign: Campaign, until: int) -> Iterator[str]:
 
 
 def _holds_decks(campaign: Campaign) -> bool:
-    """Return True if the log reveals decks, directly or in the state a fork begins with."""
+    """Return True if the log reveals decks, even in the state a fork begins with."""
     rules = repository.rules_left(campaign)
     return bool(campaign.secret_commitments) or (rules is not None and secret_loadouts.asks(rules, campaign.setup))
 
@@ -127,7 +127,7 @@ def _events(campaign: Campaign, until: int) -> Iterator[Event]:
 
 
 def _unsaved(content: Content) -> Campaign:
-    """Return the campaign of a file under its own id, with the columns for verification."""
+    """Return the unsaved campaign of a file, with the columns for verification."""
     header, events = content
     in_force = _in_force(events)
     pinned = log.payload(events[0])

@@ -1,4 +1,4 @@
-"""What is computed from the log for quick answers: standings, statistics, players' records.
+"""Tables computed from the log: leaderboards, ratings, statistics and records.
 
-A projection reads the log in its global order and keeps rows of its own. They can be thrown away and made again.
+A projection reads the log in its global order and keeps its own rows. They can be deleted and rebuilt.
 """

@@ -1,4 +1,4 @@
-"""What a projection is."""
+"""The interface of a projection."""
 
 from collections.abc import Sequence
 from hashlib import blake2b
@@ -11,10 +11,10 @@ from campaigns.models import Event
 
 
 class Projection(Protocol):
-    """Rows made of the log alone. A generation is one making of them from the first event on.
+    """A set of rows computed from the log alone. A generation is one build of them.
 
-    name: as the registry knows it. version: raised when it makes something else of the same log; the worker then
-    makes its rows anew. types: the event types that it wants.
+    name: as in the registry. version: raise it when the same log gives other rows; the worker then rebuilds them.
+    types: the event types to receive.
     """
 
     name: str
@@ -22,16 +22,19 @@ class Projection(Protocol):
     types: tuple[str, ...]
 
     def reads(self) -> Any:
-        """Return what it reads of rulesets, as data that JSON holds. What it makes of a log depends on that too."""
+        """Return the ruleset data that the rows depend on besides the log, as JSON data."""
 
     def take(self, event: Event, generation: int) -> None:
-        """Add an event to a generation, in the runner's transaction: each once, in the log's global order."""
+        """Add an event to a generation, in the runner's transaction.
+
+        The runner calls it once for each event, in the log's global order.
+        """
 
     def rows(self, generation: int) -> Sequence[QuerySet[Any]]:
         """Return all rows of a generation, table by table."""
 
 
 def maker(projection: Projection) -> dict[str, Any]:
-    """Return the columns of checkpoints whose generations are made just as a projection makes them now."""
+    """Return the checkpoint columns that identify the current way of building."""
     reads = blake2b(msgspec.json.encode(projection.reads(), order="sorted"), digest_size=8).hexdigest()
     return {"projection": projection.name, "version": projection.version, "reads": reads}

@@ -1,6 +1,6 @@
-"""What may be ranked, and in whose company a result stands.
+"""Eligibility of results for leaderboards, and their company.
 
-Looks at the campaign's columns and seats, and in the log for bots that stood in.
+It reads the campaign's columns and seats, and bot substitutions from the log.
 """
 
 from collections.abc import Callable
@@ -9,14 +9,17 @@ from campaigns.eventlog import event_types, log
 from campaigns.models import Campaign
 
 PEOPLE, MIXED, BOTS = COMPANIES = ("people", "mixed", "bots")
-"""Who played together: people alone, people and bots, bots alone. Each is compared with its like."""
+"""The company of a result: people only, people and bots, or bots only. Boards don't mix them."""
 
 RANKED_UNDO = (Campaign.Undo.OFF, Campaign.Undo.SAFE)
-"""What a ranked campaign may allow: nobody acts on what they shouldn't know yet."""
+"""Undo policies of ranked campaigns: nobody may act on knowledge they shouldn't have."""
 
 
 def _all_agreed(campaign: Campaign) -> bool:
-    """Who left a bot on their seat is still asked: what they had said stays with it."""
+    """Return True if all players consented to ranking.
+
+    The consent of a player who left a bot on the seat still counts.
+    """
     return all(seat.consents or (seat.bot is not None and seat.consents is None) for seat in campaign.seats.all())
 
 
@@ -29,20 +32,20 @@ TESTS: tuple[tuple[Callable[[Campaign], bool], str], ...] = (
     (lambda campaign: campaign.knowledge_taken_back == 0, "Knowledge was taken back."),
     (_all_agreed, "Not everybody who played agreed to be ranked."),
 )
-"""What must hold, and what is said where it doesn't.
+"""Conditions, and the reason to show if one fails.
 
-That it was played with this server's cards needs no test: others can't be chosen, and what isn't replayed with them is
-never confirmed (`tables.rules_left`).
+The card set needs no test: a campaign can't choose other cards, and a log that isn't replayed with these cards is never
+confirmed (`repository.rules_left`).
 """
 
 
 def reason_against(campaign: Campaign) -> str:
-    """Return why a campaign's result may not be ranked, "" where it may."""
+    """Return the reason why a campaign's result may not be ranked, or ""."""
     return next((reason for holds, reason in TESTS if not holds(campaign)), "")
 
 
 def company(campaign: Campaign) -> str:
-    """Return one of COMPANIES. Where a bot ever stood in for somebody, people and bots played together."""
+    """Return one of COMPANIES. A bot substitute counts as a bot."""
     kinds = {seat.bot is None for seat in campaign.seats.all()}
     if log.read(campaign.id).filter(type=event_types.STOOD_IN).exists():
         kinds.add(False)

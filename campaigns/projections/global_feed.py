@@ -1,11 +1,10 @@
-"""The log of all streams in one order, for who reads along while it grows.
+"""The events of all streams in one order, for readers that follow the log.
 
-Positions are given out when rows are inserted, and rows are seen when they are committed. So a reader that goes on
-after the last position it saw misses a row whose transaction took longer than that of a later one. `settled` says up
-to which position nothing can be added any more.
+An event gets its position on insert but becomes visible on commit. A reader that continues after the last position it
+saw would miss events of a slower transaction. `settled` returns the position below which nothing can be added.
 
-Nor is it enough to read what was written by transactions older than all that run (pg_snapshot_xmin): of two, the older
-one may take the later position, so that its row is read and the row before it is then passed over.
+The oldest running transaction (pg_snapshot_xmin) doesn't help: an older transaction may take the later position, so
+that a reader would pass over the earlier one.
 """
 
 from collections.abc import Sequence
@@ -18,7 +17,7 @@ from campaigns.models import Event
 
 _POSITIONS = 1 << 44
 _FIRST_LOCK = 0xC11F * _POSITIONS
-"""The first of the advisory locks that are ours: one for each position."""
+"""First of this program's advisory locks; there is one for each position."""
 
 ANNOUNCE = (
     # Until it ends a transaction that appends holds a lock which tells the last position given out before its own.
@@ -46,7 +45,10 @@ _FLOOR = f"""
 
 
 class Batch(NamedTuple):
-    """What was read. reached: the position up to which there is nothing else; is_last: nothing more is settled yet."""
+    """A batch of events.
+
+    reached: the position up to which there are no others. is_last: nothing more is settled yet.
+    """
 
     events: Sequence[Event]
     reached: int
@@ -65,7 +67,7 @@ def after(position: int, limit: int, types: Sequence[str]) -> Batch:
 
 
 def settled() -> int:
-    """Return the position up to which every event there will ever be can be read by the next statement."""
+    """Return the position up to which the next statement sees every event for good."""
     # In this order: who isn't announced after the last row was seen takes a later position, or has ended.
     head = last()
     floor = _floor() if connection.vendor == "postgresql" else None  # SQLite has one writer at a time
@@ -73,26 +75,26 @@ def settled() -> int:
 
 
 def last() -> int:
-    """Return the position of the last event that can be read, 0 where there is none."""
+    """Return the position of the last visible event, or 0."""
     return int(Event.objects.aggregate(last=Max("position"))["last"] or 0)
 
 
 def announce(apps: Any, schema_editor: Any) -> None:
-    """Migration step, PostgreSQL: from here on it is known which positions aren't settled."""
+    """Migration step for PostgreSQL: add the trigger that `settled` needs."""
     if schema_editor.connection.vendor == "postgresql":
         for statement in ANNOUNCE:
             schema_editor.execute(statement)
 
 
 def be_silent(apps: Any, schema_editor: Any) -> None:
-    """Undo `announce`."""
+    """Migration step: undo `announce`."""
     if schema_editor.connection.vendor == "postgresql":
         schema_editor.execute("DROP TRIGGER event_announced ON campaigns_event")
         schema_editor.execute("DROP FUNCTION event_announce()")
 
 
 def _floor() -> int | None:
-    """Return the last position given out before the first running transaction that appends, None where none runs."""
+    """Return the last position before the first running append, None if none runs."""
     with connection.cursor() as cursor:
         cursor.execute(_FLOOR)
         (found,) = cursor.fetchone()

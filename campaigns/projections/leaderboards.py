@@ -1,4 +1,4 @@
-"""Leaderboards by their names: what each compares, and which ones a result belongs on."""
+"""Names of leaderboards, and the boards of a result."""
 
 import re
 from collections.abc import Iterator
@@ -16,10 +16,10 @@ ALL, MONTH, WEEK = PERIODS = ("all", "month", "week")
 
 
 class BoardName(msgspec.Struct, frozen=True):
-    """What a board compares.
+    """The results that a board compares.
 
-    players: None for any number. values: by the names that the ruleset lists; of the first one None stands for any.
-    at: the month (2026-11) or ISO week (2026-W47), None for all time.
+    players: None for any number. values: by the names that the ruleset lists; the first may be None for any.
+    at: the month (2026-11) or ISO week (2026-W47); None for all time.
     """
 
     ruleset: str
@@ -32,32 +32,35 @@ class BoardName(msgspec.Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The text that stands for it; equal names give equal texts."""
+        """The text of the name. Equal names have equal texts."""
         return log.text(self)
 
 
 def read(key: str) -> BoardName:
-    """Return the name that a key stands for."""
+    """Return the board name of a key."""
     return msgspec.json.decode(key, type=BoardName)
 
 
 @cache
 def values_of(ruleset: str) -> tuple[BoardValue, ...]:
-    """Return what a ruleset's results are compared within, the widest first.
+    """Return the values that split a ruleset's boards, the widest first.
 
-    Raises UnknownRulesetError.
+    Raise UnknownRulesetError.
     """
     return tuple(repository.find_ruleset(ruleset).describe().boards)
 
 
 @cache
 def names_of(ruleset: str) -> tuple[str, ...]:
-    """Return the names of what a ruleset's results are compared within. Raises UnknownRulesetError."""
+    """Return the names of the values that split a ruleset's boards.
+
+    Raise UnknownRulesetError.
+    """
     return tuple(value.name for value in values_of(ruleset))
 
 
 def in_order(value: BoardValue, text: str) -> str | None:
-    """Return a value as results say it, with its parts in the ruleset's order; None for what no result can say."""
+    """Return a value with its parts in the ruleset's order; None if it is impossible."""
     if not value.parts or text == value.default:
         return text
     named = text.split("+")
@@ -67,21 +70,24 @@ def in_order(value: BoardValue, text: str) -> str | None:
 
 @cache
 def ranks_of(ruleset: str) -> tuple[str, ...]:
-    """Return what a ruleset's results are compared by, most important first. Raises UnknownRulesetError."""
+    """Return the names of the numbers that boards rank by, most important first.
+
+    Raise UnknownRulesetError.
+    """
     return tuple(rank.name for rank in repository.find_ruleset(ruleset).describe().ranks)
 
 
 @cache
 def compares(ruleset: str) -> bool:
-    """Return whether a ruleset's results stand on boards: those of rivals do where it says within what.
+    """Return True if a ruleset has leaderboards.
 
-    Raises UnknownRulesetError.
+    A ruleset with rivals has them only if it lists values. Raise UnknownRulesetError.
     """
     return not repository.find_ruleset(ruleset).rivals or bool(values_of(ruleset))
 
 
 def names_for(result: Result) -> list[BoardName]:
-    """Return the boards that a result belongs on."""
+    """Return the boards of a result."""
     if not compares(result.ruleset):
         return []
     return [
@@ -93,14 +99,14 @@ def names_for(result: Result) -> list[BoardName]:
 
 
 def periods(moment: datetime) -> dict[str, str | None]:
-    """Return what each period is called at a moment (in UTC)."""
+    """Return the name of each period at a moment (in UTC)."""
     moment = moment.astimezone(UTC)
     year, week, _ = moment.isocalendar()
     return {ALL: None, MONTH: f"{moment:%Y-%m}", WEEK: f"{year}-W{week:02}"}
 
 
 def is_moment(text: str) -> bool:
-    """Return whether a text names a month (2026-11) or a week (2026-W47) as boards do."""
+    """Return True if a text names a month (2026-11) or an ISO week (2026-W47)."""
     if re.fullmatch(r"\d{4}-(W\d\d|\d\d)", text, re.ASCII) is None:
         return False
     try:
@@ -111,7 +117,7 @@ def is_moment(text: str) -> bool:
 
 
 def numbers(names: list[BoardName]) -> list[int]:
-    """Return the numbers by which entries know boards; those not seen before get one."""
+    """Return the ids of boards. Create the missing boards."""
     keys = [name.key for name in names]
     known = _numbers(keys)
     if missing := [_board(name) for name in names if name.key not in known]:
@@ -121,12 +127,12 @@ def numbers(names: list[BoardName]) -> list[int]:
 
 
 def number(name: BoardName) -> int | None:
-    """Return the number of a board, None where nothing was ever entered on it."""
+    """Return the id of a board; None if it never had an entry."""
     return _numbers([name.key]).get(name.key)
 
 
 def of_all_time(ruleset: str, **columns: str) -> dict[int, BoardName]:
-    """Return the boards without a period that something was ever entered on, by their numbers."""
+    """Return the all-time boards that ever had an entry, by id."""
     found = Board.objects.filter(ruleset=ruleset, period=ALL, **columns)
     return {number: read(key) for number, key in found.values_list("id", "name")}
 
@@ -140,7 +146,7 @@ def _numbers(keys: list[str]) -> dict[str, int]:
 
 
 def _values(result: Result) -> Iterator[dict[str, str | None]]:
-    """Yield the values as they are, and once more for any of the first."""
+    """Yield the values of a result, and the same with any value for the first."""
     names = names_of(result.ruleset)
     exact = {name: result.board.get(name) for name in names}
     yield exact

@@ -1,4 +1,4 @@
-"""Asks the worker to look at the log where something was appended that a projection wants."""
+"""Ask the worker to update projections when new events concern them."""
 
 from typing import Any
 
@@ -9,6 +9,6 @@ TASK = "campaigns.project"
 
 
 def wake(types: set[str], **_: Any) -> None:
-    """Ask for a look. types: of the events that were appended. What isn't asked for is found by the timetable."""
+    """Send the task for some event types. A scheduled task covers a lost one."""
     if types & registry.wanted():
         task_queue.ask(TASK)

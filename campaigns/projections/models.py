@@ -1,4 +1,7 @@
-"""Rows that projections keep. Each belongs to a generation: a new one is built while the old one serves."""
+"""Tables of projections. Every row belongs to a generation.
+
+A new generation is built while the old one stays live.
+"""
 
 from django.conf import settings
 from django.db import models
@@ -7,7 +10,7 @@ from campaigns.models import Campaign, Event
 
 
 class Outcome(models.TextChoices):
-    """How it went for one side."""
+    """The outcome of one side."""
 
     WON = "won"
     LOST = "lost"
@@ -15,11 +18,11 @@ class Outcome(models.TextChoices):
 
 
 class Checkpoint(models.Model):
-    """How far a generation of a projection has come.
+    """The progress of a generation of a projection.
 
-    version: the projection's, by which it is made. reads: a digest of what that read of rulesets.
-    position: all up to there is taken in. is_live: it serves; else it is being built, or it was retired_at some time
-    and only waits for the last who read it.
+    version: of the projection that builds it. reads: a digest of the ruleset data it used. position: of the last event.
+    is_live: queries use it. Otherwise it is being built, or it is retired since retired_at and waits for its last
+    readers.
     """
 
     projection = models.CharField(max_length=40)
@@ -44,9 +47,9 @@ class Checkpoint(models.Model):
 
 
 class SetAside(models.Model):
-    """An event that a generation of a projection lacks. detail: what was raised when it was to be taken in.
+    """An event that a generation could not process. detail: the error.
 
-    A generation that is made anew tries again.
+    A rebuild tries again.
     """
 
     LENGTH = 200
@@ -66,11 +69,10 @@ class SetAside(models.Model):
 
 
 class Result(models.Model):
-    """A campaign that was played out, as it stands for leaderboards.
+    """The result of a finished campaign for leaderboards.
 
-    board: names and values of what it is compared within. ranks: names and values of what is compared.
-    avatars: as whom each seat played, from the first, where that makes a difference.
-    points, won: None in a game with rivals, where each side has its own. reason: why it is unranked or was removed.
+    board: the values that split boards. ranks: the numbers to compare. avatars: by seat, if they make a difference.
+    points, won: None between rivals, where each side has its own. reason: why it is unranked or was removed.
     """
 
     class Status(models.TextChoices):
@@ -105,10 +107,9 @@ class Result(models.Model):
 
 
 class Board(models.Model):
-    """What results are compared within. name: JSON text with sorted members; entries say the number in its place.
+    """A leaderboard. name: JSON text with sorted members. Entries refer to its id.
 
-    Other columns repeat what the name says, for who looks for boards of a kind.
-    Boards belong to no generation: they hold nothing but their names, and stay.
+    The other columns repeat parts of the name for queries. Boards belong to no generation and are never deleted.
     """
 
     id = models.AutoField(primary_key=True)
@@ -125,7 +126,10 @@ class Board(models.Model):
 
 
 class Entry(models.Model):
-    """A confirmed result's place on a board. order: a text that sorts the best result first; equal only in a draw."""
+    """A confirmed result on a board.
+
+    order: a text that sorts the best result first; equal only in a draw.
+    """
 
     generation = models.IntegerField()
     board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="entries", db_index=False)
@@ -141,9 +145,10 @@ class Entry(models.Model):
 
 
 class Count(models.Model):
-    """How many entries of a board have an order that begins like this: from these any rank is added up.
+    """The number of entries of a board whose order has a prefix.
 
-    node: the length of the beginning in two hexadecimal digits, then the beginning; so siblings lie side by side.
+    Ranks are sums of these. node: the prefix length in two hexadecimal digits, then the prefix, so siblings are
+    adjacent.
     """
 
     generation = models.IntegerField()
@@ -159,9 +164,9 @@ class Count(models.Model):
 
 
 class Statistic(models.Model):
-    """How often something was met in campaigns that were played out, and how it went.
+    """How often something occurred in finished campaigns, and how often they were won.
 
-    decided: for how many of these it was the question whether they were won.
+    decided: the number of these that could be won.
     """
 
     generation = models.IntegerField()
@@ -186,7 +191,7 @@ class Statistic(models.Model):
 
 
 class Length(models.Model):
-    """How much was played in a campaign that was played out. actions, turns: those in force at its end."""
+    """The length of a finished campaign. actions, turns: in force at its end."""
 
     generation = models.IntegerField()
     campaign = models.ForeignKey(Campaign, on_delete=models.PROTECT, related_name="lengths")
@@ -208,9 +213,9 @@ class Length(models.Model):
 
 
 class Participation(models.Model):
-    """A person's part in a campaign that was played out. seat, avatar: the first, for who held several.
+    """A player's part in a finished campaign. seat, avatar: their first seat.
 
-    outcome, points: of the side of that seat; points is None where the game counts none.
+    outcome, points: of that seat's side; points is None if the game has none.
     """
 
     generation = models.IntegerField()
@@ -240,11 +245,11 @@ class Participation(models.Model):
 
 
 class Contest(models.Model):
-    """A campaign with rivals that was played out, as it stands for ratings.
+    """A finished campaign between rivals, for ratings.
 
-    position: of the event that closed it; contests are rated in this order. company: people alone, or bots too.
-    sides: from the first, how it went and who played: [outcome, [player ...]], each player as Rating says.
-    counts: whether it is rated, which a verification may change at any time.
+    position: of the event that closed it; contests are rated in this order. company: people only, or with bots.
+    sides: [outcome, [player ...]] for each side, with players as in Rating.
+    counts: whether it is rated; a verification may change it at any time.
     """
 
     generation = models.IntegerField()
@@ -272,11 +277,11 @@ class Contest(models.Model):
 
 
 class Rating(models.Model):
-    """What a contest made of a player's rating on a ladder. The latest is the one that stands.
+    """A player's rating on a ladder after a contest. The latest one counts.
 
-    player: the number of an account, which may be deleted by now, or a bot's controller. user: None for both of these.
-    position: of the contest, as there. outcome: of it; for who played several sides, of the first.
-    won, lost, tied: sides in all, those of this contest included. shown: the rating as people see it.
+    player: the id of an account, even a deleted one, or a bot's controller. user: None for a bot or a deleted account.
+    position: of the contest. outcome: of the player's first side in it.
+    won, lost, tied: the total number of sides so far, this contest included. shown: the rating as displayed.
     """
 
     generation = models.IntegerField()
@@ -322,5 +327,5 @@ class Rating(models.Model):
 
     @property
     def games(self) -> int:
-        """How many sides were rated, those of this contest included."""
+        """The number of rated sides, this contest included."""
         return self.won + self.lost + self.tied

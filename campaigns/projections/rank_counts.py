@@ -1,9 +1,9 @@
-"""Places on boards: who stands before whom, and how many do.
+"""Ranks on leaderboards in logarithmic time.
 
-An order is a text of hexadecimal digits, as wide for all results of a ruleset, that sorts the best result first.
-Counts of how many orders begin alike form a tree (a trie): below each beginning that more than BUCKET orders share, its
-continuations by one digit are counted too. So a rank is a sum over the few beginnings of one order, and at most BUCKET
-entries are looked at, however many there are. Which counts there are follows from the entries alone.
+An order is a text of hexadecimal digits that sorts the best result first. All orders of a ruleset have the same length.
+The counts of entries by prefix form a tree (a trie). A prefix that more than BUCKET orders share has counts for its
+continuations by one digit. So a rank is a sum over a few prefixes, and a query reads at most BUCKET entries. The
+entries alone determine which counts exist.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -20,10 +20,10 @@ from django.db.models.functions import Left
 from campaigns.projections.models import Count, Entry
 
 WORST, BEST = -2048, 2047
-"""The least and the greatest value that a ruleset ranks by: three digits."""
+"""Range of the values that a ruleset ranks by: three hexadecimal digits."""
 MOST_ACTIONS = 16**5 - 1
 LONGEST = 40
-"""So many digits an order has at most."""
+"""Maximum number of digits in an order."""
 BUCKET = 256
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -42,14 +42,15 @@ _RANK = """
         WHERE generation = %s AND board_id = %s AND shared <= %s
     )
 """
-"""Subqueries rather than joins: a database that may choose would read all counts of the board."""
+"""Subqueries instead of joins: with joins the database may read all counts of the board."""
 _AT = f"SELECT %s, ({_RANK})"
 
 
 def order_of(ranks: Sequence[int], actions: int, ended_at: datetime) -> str:
-    """Return the text by which a result is sorted: better ranks, then fewer actions, then an earlier end come first.
+    """Return the sort key of a result.
 
-    ranks: most important first, WORST to BEST, as many for all results of a ruleset. ended_at: to the microsecond.
+    Better ranks come first, then fewer actions, then an earlier end. ranks: most important first, WORST to BEST; the
+    same number for all results of a ruleset. ended_at: to the microsecond.
     """
     moment = (ended_at - _EPOCH) // timedelta(microseconds=1)
     values = "".join(f"{BEST - max(WORST, min(value, BEST)):03x}" for value in ranks)
@@ -57,14 +58,14 @@ def order_of(ranks: Sequence[int], actions: int, ended_at: datetime) -> str:
 
 
 def enter(generation: int, campaign_id: str, boards: Sequence[int], order: str) -> None:
-    """Put a result on boards where it isn't yet."""
+    """Add a result to boards that don't have it yet."""
     entries = [Entry(generation=generation, board_id=board, order=order, campaign_id=campaign_id) for board in boards]
     Entry.objects.bulk_create(entries)
     _recount(generation, boards, order, 1)
 
 
 def leave(generation: int, campaign_id: str) -> None:
-    """Take a result off all its boards."""
+    """Remove a result from all its boards."""
     entries = Entry.objects.filter(generation=generation, campaign_id=campaign_id)
     there = list(entries.values_list("board_id", "order"))
     entries.delete()
@@ -73,12 +74,12 @@ def leave(generation: int, campaign_id: str) -> None:
 
 
 def rank(generation: int, board: int, order: str) -> int:
-    """Return 1 and how many entries of a board are better than an order."""
+    """Return the rank of an order on a board, from 1."""
     return rank_on_each(generation, {board: order})[board]
 
 
 def rank_on_each(generation: int, orders: Mapping[int, str]) -> dict[int, int]:
-    """Return the rank of an order on each of some boards, by board. orders: by board, too."""
+    """Return the rank of an order on each board. orders: by board."""
     if not orders:
         return {}
     asked = [_asked(generation, board, order) for board, order in orders.items()]
@@ -90,18 +91,18 @@ def rank_on_each(generation: int, orders: Mapping[int, str]) -> dict[int, int]:
 
 
 def total(generation: int, board: int) -> int:
-    """Return how many entries a board has."""
+    """Return the number of entries on a board."""
     return total_on_each(generation, [board])[board]
 
 
 def total_on_each(generation: int, boards: Collection[int]) -> dict[int, int]:
-    """Return how many entries each of some boards has, by board."""
+    """Return the number of entries by board."""
     roots = Count.objects.filter(generation=generation, board_id__in=boards, node=_node(""))
     return dict.fromkeys(boards, 0) | dict(roots.values_list("board_id", "number"))
 
 
 def _asked(generation: int, board: int, order: str) -> tuple[str, list[Any]]:
-    """Return the question for a board and an order's rank there, and its values."""
+    """Return the SQL for an order's rank on a board, and its parameters."""
     beginnings = [order[:length] for length in range(1, len(order) + 1)]
     steps = [(_node(""), _node("")), *((_node(_first(mine)), _node(mine)) for mine in beginnings)]
     texts = [text for step in steps for text in step]
@@ -115,17 +116,17 @@ def _node(beginning: str) -> str:
 
 
 def _after(beginning: str) -> str:
-    """Return what sorts behind all texts that begin like this and go on with hexadecimal digits."""
+    """Return a text that sorts directly after all orders with a prefix."""
     return f"{beginning}g"
 
 
 def _first(beginning: str) -> str:
-    """Return the first of a beginning's siblings."""
+    """Return the first sibling of a prefix."""
     return f"{beginning[:-1]}0"
 
 
 def _recount(generation: int, boards: Iterable[int], order: str, change: int) -> None:
-    """Bring the counts of boards up to date with one entry of an order more (1) or less (-1)."""
+    """Update the counts of boards for an added (1) or removed (-1) entry."""
     path = [order[:length] for length in range(len(order) + 1)]
     there = Count.objects.filter(generation=generation, board_id__in=boards, node__in=map(_node, path))
     known = {(count.board_id, count.node): count.number for count in there}
@@ -154,7 +155,7 @@ def _store(counts: Sequence[Count]) -> None:
 
 
 def _split(generation: int, board: int, beginning: str) -> None:
-    """Count the continuations of a beginning that has come to be shared by many, and theirs where that is needed."""
+    """Add counts for the continuations of a prefix that many entries now share."""
     alike = Entry.objects.filter(
         generation=generation, board_id=board, order__gt=beginning, order__lt=_after(beginning)
     )
@@ -170,7 +171,7 @@ def _split(generation: int, board: int, beginning: str) -> None:
 
 
 def _join(generation: int, board: int, beginning: str) -> None:
-    """Forget the continuations of a beginning that few share by now."""
+    """Delete the counts below a prefix that few entries now share."""
     nodes = [f"{length:02x}{beginning}" for length in range(len(beginning) + 1, LONGEST + 1)]
     below = [Q(node__gte=node, node__lt=_after(node)) for node in nodes]
     Count.objects.filter(reduce(or_, below), generation=generation, board_id=board).delete()

@@ -1,8 +1,8 @@
-"""How good rivals are, by what they won against whom.
+"""Ratings of players from games between rivals.
 
-A ladder is what ratings are compared within: ruleset, format and company. Contests are rated in the order in which
-they ended (the position of the event that closed them), whenever a verdict on them comes. Each leaves a row for each
-player with all that is known of them by then; so whatever a verdict changes, all that follows is made anew from there.
+A ladder is a rating list, one for each ruleset, format and class of company. Contests are rated in the order of their
+closing events, even if their verification comes later. Each contest stores a row for each player with the whole rating
+after it, so a late verdict rebuilds the ladder from there.
 """
 
 from collections import defaultdict
@@ -25,20 +25,20 @@ from campaigns.projections.statistics import played_out
 from engine.ruleset import Side
 
 CLASSES = (eligibility.PEOPLE, eligibility.BOTS)
-"""Games of people alone, and those with a bot on some side, are ladders of their own."""
+"""Games of people only and games with bots have separate ladders."""
 RANKS = dict(zip((Outcome.WON, Outcome.TIED, Outcome.LOST), (1.0, 2.0, 3.0), strict=True))
-"""Who has lost is compared with nobody else who has: points don't count."""
+"""Ranks by outcome. All losers share one, because points don't count."""
 MODEL = BradleyTerryFull()
-"""Each side is compared with each other: it is simple to tell, and ties are what they seem."""
+"""The full pairing compares each side with each other. It is easy to explain and handles ties."""
 DIGITS = 6
-"""So exact are ratings kept: further digits of what a machine works out may not be those of another."""
+"""Decimal digits of stored ratings; further digits may differ between machines."""
 NEWCOMER, SCALE, CAUTION = 1000, 40, 3
-"""See `shown`: newcomers have 1000, as the model takes them for (mu 25, sigma 25/3)."""
+"""See `shown`. Newcomers have 1000 (mu 25, sigma 25/3)."""
 PER_INSERT = 500
 
 
 class Ladder(NamedTuple):
-    """What ratings are compared within. company: one of CLASSES."""
+    """A rating list. company: one of CLASSES."""
 
     ruleset: str
     format: str
@@ -46,31 +46,34 @@ class Ladder(NamedTuple):
 
     @classmethod
     def of(cls, row: Contest | Rating) -> "Ladder":
-        """Return the ladder that a contest or a rating is on."""
+        """Return the ladder of a contest or rating."""
         return cls(row.ruleset, row.format, row.company)
 
     def contests(self, generation: int) -> QuerySet[Contest]:
-        """Return the contests that are rated."""
+        """Return the rated contests."""
         return Contest.objects.filter(generation=generation, **self._asdict(), counts=True)
 
     def ratings(self, generation: int) -> QuerySet[Rating]:
-        """Return what they made of ratings."""
+        """Return the ratings after each contest."""
         return Rating.objects.filter(generation=generation, **self._asdict())
 
 
 class Ratings:
-    """The projection. A campaign with rivals is a contest when it ends, and rated once it has been verified."""
+    """The ratings projection.
+
+    A campaign with rivals becomes a contest when it ends, and is rated once it has been verified.
+    """
 
     name = "ratings"
     version = 1
     types: tuple[str, ...] = (event_types.CLOSED,)
 
     def reads(self) -> dict[str, Any]:
-        """Return the version of the model: what a ruleset has to say stands in the log."""
+        """Return the version of the rating model; ruleset data is in the log."""
         return {"openskill": openskill.__version__}
 
     def take(self, event: Event, generation: int) -> None:
-        """Rate the campaign that an event closes, if it was one with rivals."""
+        """Rate the campaign that an event closes, if it was played between rivals."""
         contest = _contest(event, generation)
         if contest is not None:
             contest.save(force_insert=True)
@@ -86,7 +89,7 @@ projection = Ratings()
 
 
 def judge(campaign_id: str) -> None:
-    """Let what the last verification of a campaign found take effect on ratings, if it was a contest."""
+    """Apply the last verification of a campaign to the ratings."""
     with transaction.atomic():
         generations = hold(projection)
         event = Event.objects.filter(stream=campaign_id, type=event_types.CLOSED).first()
@@ -106,7 +109,7 @@ def _replace(old: Contest, new: Contest | None) -> None:
 
 
 def _contest(event: Event, generation: int) -> Contest | None:
-    """Return the contest, not yet stored, that an event closes; None where nobody had a rival."""
+    """Return the unstored contest that an event closes; None without rivals."""
     said = played_out(event)
     if said is None or not said.score.sides:
         return None
@@ -126,7 +129,7 @@ def _contest(event: Event, generation: int) -> Contest | None:
 
 
 def player_of(seat: Seat) -> str:
-    """Return who played, as Rating says; "" for somebody of whom nothing was kept."""
+    """Return the player of a seat as in Rating; "" if nothing is known of them."""
     return seat.controller if seat.bot is not None else str(seat.user_id or seat.former or "")
 
 
@@ -136,13 +139,13 @@ def _company(campaign: Campaign) -> str:
 
 
 def _is_fair(campaign: Campaign, sides: list[Side]) -> bool:
-    """Return whether there are sides of which each has come to an end, and no person played twice."""
+    """Return True if every side has an outcome and no person played twice."""
     people = [player_of(seat) for seat in campaign.seats.all() if seat.bot is None]
     return len(sides) > 1 and all(side.outcome for side in sides) and "" not in people and len({*people}) == len(people)
 
 
 def _rate_from(contest: Contest) -> None:
-    """Make all ratings of a ladder anew from a contest on, whether that counts any more or not."""
+    """Rebuild a ladder from a contest on, whether the contest still counts or not."""
     ladder = Ladder.of(contest)
     ratings = ladder.ratings(contest.generation)
     outdated = ratings.filter(position__gte=contest.position)
@@ -158,9 +161,9 @@ def _rate_from(contest: Contest) -> None:
 
 
 class _Latest:
-    """The latest rating of each player, as contests are rated one after the other.
+    """The latest rating of each player during a rebuild.
 
-    stored: those before them, of the ladder.
+    stored: the ladder's ratings before the first contest of the rebuild.
     """
 
     def __init__(self, stored: QuerySet[Rating]) -> None:
@@ -169,20 +172,20 @@ class _Latest:
         self._now: dict[str, Rating | None] = {}
 
     def find(self, player: str) -> Rating | None:
-        """Return a player's latest rating, None for a newcomer."""
+        """Return a player's latest rating; None for a newcomer."""
         if player not in self._now:
             found = self._stored.filter(player=player).order_by("-position").first()
             self._before[player] = self._now[player] = found
         return self._now[player]
 
     def replace(self, rating: Rating) -> None:
-        """Let a rating be its player's latest."""
+        """Set a player's latest rating."""
         last, self._now[rating.player] = self.find(rating.player), rating
         if last is not None:
             last.is_latest = False
 
     def store(self) -> None:
-        """Let the ratings of before say whether they still are the latest."""
+        """Update `is_latest` of the stored ratings."""
         for player, before in self._before.items():
             if before is not None:
                 before.is_latest = before is self._now[player]
@@ -190,7 +193,7 @@ class _Latest:
 
 
 def _rate(contest: Contest, latest: _Latest) -> list[Rating]:
-    """Return what a contest makes of the ratings of those who played it."""
+    """Return the ratings of the players after a contest."""
     made = [_rating(contest, player, latest.find(player), *skill) for player, skill in _skills(contest, latest).items()]
     for rating in made:
         latest.replace(rating)
@@ -198,7 +201,10 @@ def _rate(contest: Contest, latest: _Latest) -> list[Rating]:
 
 
 def _skills(contest: Contest, latest: _Latest) -> dict[str, tuple[float, float]]:
-    """Return mu and sigma of each player after a contest; a bot that played several sides has the mean of theirs."""
+    """Return mu and sigma of each player after a contest.
+
+    A bot that played several sides gets their mean.
+    """
     before = [[_skill(latest.find(player)) for player in players] for _, players in contest.sides]
     after = MODEL.rate(before, ranks=[RANKS[outcome] for outcome, _ in contest.sides])
     found = defaultdict(list)
@@ -237,12 +243,12 @@ def _rating(contest: Contest, player: str, last: Rating | None, mu: float, sigma
 
 
 def shown(mu: float, sigma: float) -> int:
-    """Return a rating as people see it: what a player is at least worth, as far as that is known."""
+    """Return the displayed rating: a cautious estimate of a player's skill."""
     return round(NEWCOMER + SCALE * (mu - CAUTION * sigma))
 
 
 def _name(ratings: list[Rating]) -> None:
-    """Say of which users ratings are, where they are still there."""
+    """Set the users of ratings whose accounts still exist."""
     numbers = {int(rating.player) for rating in ratings if rating.player.isdecimal()}
     there = set(get_user_model().objects.filter(pk__in=numbers).values_list("pk", flat=True))
     for rating in ratings:

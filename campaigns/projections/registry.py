@@ -1,4 +1,4 @@
-"""The projections by name. A module is imported when its projection is first asked for."""
+"""The projections by name. Their modules are imported on first use."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
@@ -11,14 +11,14 @@ PROJECTIONS = {
     "ratings": "campaigns.projections.ratings",
     "statistics": "campaigns.projections.statistics",
 }
-"""Each module's `projection` is what it offers."""
+"""Module by name; its `projection` is the projection."""
 
 
 def get(name: str) -> "Projection":
-    """Return a projection. Raises KeyError for a name that nobody has."""
+    """Return a projection. Raise KeyError for an unknown name."""
     return cast("Projection", import_module(PROJECTIONS[name]).projection)
 
 
 def wanted() -> frozenset[str]:
-    """Return the event types that some projection wants."""
+    """Return the event types that any projection receives."""
     return frozenset(type for name in PROJECTIONS for type in get(name).types)

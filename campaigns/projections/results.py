@@ -1,7 +1,6 @@
-"""How campaigns that were played out stand: as results, and those that a replay has confirmed on leaderboards.
+"""Results of finished campaigns, and their places on leaderboards.
 
-What a result depends on besides the log are its campaign's columns, and what the last verification found: whenever
-these are read, now or when all is made anew, the same rows come of them.
+A result depends on the log, the campaign's columns and the last verification. A rebuild gives the same rows.
 """
 
 from typing import Any
@@ -22,18 +21,21 @@ REASON_LENGTH = 200
 
 
 class Standings:
-    """The projection. A campaign gets a result when it ends, and a place on boards once it has been verified."""
+    """The results projection.
+
+    A campaign gets a result when it ends, and a place on boards once it has been verified.
+    """
 
     name = "standings"
     version = 2
     types: tuple[str, ...] = (event_types.CLOSED,)
 
     def reads(self) -> dict[str, Any]:
-        """Return the order of scores and what boards are told apart by, by ruleset."""
+        """Return the ranks and board values of each ruleset."""
         return {name: [leaderboards.ranks_of(name), leaderboards.names_of(name)] for name in RULESETS}
 
     def take(self, event: Event, generation: int) -> None:
-        """Make the result of the campaign that an event closes, if it was played out."""
+        """Add the result of the campaign that an event closes, if it was finished."""
         result = _result(event, generation)
         if result is not None:
             result.save(force_insert=True)
@@ -48,9 +50,9 @@ projection = Standings()
 
 
 def judge(campaign_id: str) -> None:
-    """Let what the last verification of a campaign found take effect on its result, if it has one yet.
+    """Apply the last verification of a campaign to its result.
 
-    A generation that another program makes in another way is left alone: its scores have another order.
+    Generations that another program version builds are left alone, as their order may differ.
     """
     with transaction.atomic():
         generations = hold(projection)  # so counts are written by one at a time
@@ -60,7 +62,7 @@ def judge(campaign_id: str) -> None:
 
 
 def verdict(campaign: Campaign) -> tuple[str, str]:
-    """Return status and reason of a campaign's result."""
+    """Return the status and the reason of a campaign's result."""
     if reason := eligibility.reason_against(campaign):
         return Status.UNRANKED, reason
     if campaign.fault is not None:
@@ -69,7 +71,7 @@ def verdict(campaign: Campaign) -> tuple[str, str]:
 
 
 def _result(event: Event, generation: int) -> Result | None:
-    """Return the result, not yet stored, of the campaign that an event closes; None where nothing can be compared."""
+    """Return the unstored result that an event gives; None if it can't be compared."""
     said = played_out(event)
     campaign = Campaign.objects.prefetch_related("seats").get(pk=event.stream_id)
     if said is None or campaign.ruleset not in RULESETS:
@@ -96,7 +98,7 @@ def _result(event: Event, generation: int) -> Result | None:
 
 
 def _replace(old: Result, new: Result | None) -> None:
-    """Put a result that was made anew in the place of the one before, on boards too; nothing is done if they agree."""
+    """Replace a result and its board entries if it has changed."""
     if new is not None and _columns(old) == _columns(new):
         return
     rank_counts.leave(old.generation, old.campaign_id)
@@ -113,7 +115,7 @@ def _columns(result: Result) -> list[Any]:
 
 
 def _enter(result: Result) -> None:
-    """Put a result on its boards if it is confirmed."""
+    """Add a confirmed result to its boards."""
     if result.status == Status.CONFIRMED:
         rank_counts.enter(
             result.generation, result.campaign_id, leaderboards.numbers(leaderboards.names_for(result)), _order(result)

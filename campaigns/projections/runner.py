@@ -1,10 +1,10 @@
-"""Runs projections: keeps them up with the log, and makes them anew while what they were still serves.
+"""Run projections: keep them up to date, and rebuild them while the old rows stay live.
 
-Each batch of events is one transaction, together with the checkpoint that says it was taken in: whoever is killed in
-between has done nothing. The checkpoint's row is locked, so one worker at a time is at a generation; who locks several
-begins with the one that serves. A half-built generation is gone on with by whoever comes next.
+Each batch of events is one transaction that includes the checkpoint, so a killed worker leaves nothing half done. The
+checkpoint's row is locked, so one worker at a time writes a generation. A worker that locks several begins with the
+live one. Any worker continues a half-built generation.
 
-An event that a projection can't take in is set aside: a generation lacks that one campaign, and goes on with the rest.
+An event that a projection can't process is set aside. The generation lacks that one campaign and continues.
 """
 
 import logging
@@ -24,23 +24,23 @@ from campaigns.projections.global_feed import Batch
 from campaigns.projections.models import Checkpoint, SetAside
 
 BATCH = 100
-"""So many events are taken in by one transaction."""
+"""Number of events in one transaction."""
 ROWS_PER_DELETE = 10_000
-"""So many rows of what is over are deleted by one transaction."""
+"""Number of retired rows deleted in one transaction."""
 PIECE_S = 10.0
-"""A worker leaves off after so long, because other tasks wait too. The next one goes on."""
+"""Maximum time of one task, so that other tasks get their turn. The next one continues."""
 RETIRED_FOR = timedelta(minutes=1)
-"""The rows of a generation that is over stay so long, for requests that have begun to read them."""
+"""Time that retired rows stay, for requests that are reading them."""
 NOT_THE_EVENTS = (InterfaceError, OperationalError, ProgrammingError)
-"""Errors that tell of the database, not of the event: a connection that broke, a table that isn't there yet."""
+"""Errors caused by the database, not by the event: a lost connection, a missing table."""
 
 logger = logging.getLogger(__name__)
 
 
 class Progress(TypedDict):
-    """How far a projection has come. head: the log's last position; behind: how far that is away.
+    """The progress of a projection.
 
-    set_aside: how many events could not be taken in.
+    head: the log's last position. behind: the distance to it. set_aside: number of events that could not be processed.
     """
 
     name: str
@@ -52,22 +52,21 @@ class Progress(TypedDict):
 
 
 def live_generation(name: str) -> int:
-    """Return the generation that serves, 0 before anything was built."""
+    """Return the live generation; 0 before the first one."""
     return _live(name).values_list("generation", flat=True).first() or 0
 
 
 def progress() -> list[Progress]:
-    """Return how far each projection has come."""
+    """Return the progress of each projection."""
     head = global_feed.last()
     live = {row.projection: row for row in Checkpoint.objects.filter(is_live=True)}
     return [_progress(name, live.get(name) or Checkpoint(generation=0), head) for name in registry.PROJECTIONS]
 
 
 def catch_up(name: str, limit: int | None = None) -> int:
-    """Take in what is new in the log, at most `limit` events. Returns how many were taken in.
+    """Process new events, at most `limit`. Return their number.
 
-    Nothing is added to rows that another version of the projection made, or that follow what a ruleset said before.
-    Raises KeyError for an unknown name.
+    Rows of another projection version or of other ruleset data stay as they are. Raise KeyError for an unknown name.
     """
     projection = registry.get(name)
     _serve_something(projection)
@@ -82,9 +81,9 @@ def catch_up(name: str, limit: int | None = None) -> int:
 
 
 def rebuild(name: str, tell: Callable[[int], None] = lambda position: None) -> None:
-    """Make a projection anew from nothing, and let that serve. tell: called with the position that is reached.
+    """Rebuild a projection from the first event, then make it live.
 
-    Raises KeyError for an unknown name.
+    tell: called with each position reached. Raise KeyError for an unknown name.
     """
     projection = registry.get(name)
     _serve_something(projection)
@@ -94,7 +93,7 @@ def rebuild(name: str, tell: Callable[[int], None] = lambda position: None) -> N
 
 
 def keep_up() -> None:
-    """Go on with every projection for a while. One that fails is logged, and doesn't stop the others."""
+    """Work on every projection for a while. Log a failure and continue with the others."""
     for name in registry.PROJECTIONS:
         try:
             _keep_up(name)
@@ -123,7 +122,7 @@ def _half_built(projection: Projection) -> QuerySet[Checkpoint]:
 
 
 def _is_outdated(projection: Projection, checkpoint: Checkpoint) -> bool:
-    """Return whether a generation is made otherwise than now, and not by a newer version."""
+    """Return True if an older version or other ruleset data built a generation."""
     now = maker(projection)
     return checkpoint.version < now["version"] or (
         checkpoint.version == now["version"] and checkpoint.reads != now["reads"]
@@ -142,7 +141,7 @@ def _progress(name: str, row: Checkpoint, head: int) -> Progress:
 
 
 def _serve_something(projection: Projection) -> None:
-    """The first generation serves while it grows: there is nothing else."""
+    """Create the first generation. It is live while it grows."""
     first = {"generation": 1, **maker(projection)}
     Checkpoint.objects.get_or_create(projection=projection.name, is_live=True, defaults=first)
 
@@ -155,9 +154,9 @@ def _catch_up_a_batch(projection: Projection, at_most: int) -> Batch:
 
 
 def _build_a_batch(projection: Projection, skip_locked: bool = False) -> Batch | None:
-    """Go on with the half-built generation, and let it serve once it is built. Returns None where there is none.
+    """Continue the half-built generation, and make it live once it is complete.
 
-    skip_locked: whether one that somebody else is at counts as none.
+    Return None if there is none. skip_locked: ignore one that another worker has locked.
     """
     with transaction.atomic():
         checkpoint = _half_built(projection).select_for_update(skip_locked=skip_locked).first()
@@ -170,7 +169,7 @@ def _build_a_batch(projection: Projection, skip_locked: bool = False) -> Batch |
 
 
 def _take_in(projection: Projection, checkpoint: Checkpoint, at_most: int) -> Batch:
-    """Take a batch in. checkpoint: locked by the caller's transaction."""
+    """Process a batch. checkpoint: locked by the caller's transaction."""
     batch = global_feed.after(checkpoint.position, at_most, projection.types)
     for event in batch.events:
         _take(projection, event, checkpoint.generation)
@@ -181,7 +180,7 @@ def _take_in(projection: Projection, checkpoint: Checkpoint, at_most: int) -> Ba
 
 
 def _take(projection: Projection, event: Event, generation: int) -> None:
-    """Take an event in, or set it aside with nothing of it left: it must not keep out all that come after it."""
+    """Process an event, or undo its changes and set it aside."""
     try:
         with transaction.atomic():
             projection.take(event, generation)
@@ -194,7 +193,7 @@ def _take(projection: Projection, event: Event, generation: int) -> None:
 
 
 def _switch(projection: Projection) -> None:
-    """Let the half-built generation serve, with all that came while it was built."""
+    """Make the half-built generation live, after the events that came meanwhile."""
     with transaction.atomic():
         old = _live(projection.name).select_for_update().first()
         new = _half_built(projection).select_for_update().first()
@@ -209,7 +208,7 @@ def _switch(projection: Projection) -> None:
 
 
 def _begin(projection: Projection) -> None:
-    """Begin a generation from nothing; a half-built one is given up."""
+    """Begin a new generation and retire a half-built one."""
     with transaction.atomic():
         _live(projection.name).select_for_update().first()
         _half_built(projection).update(retired_at=timezone.now())
@@ -219,7 +218,10 @@ def _begin(projection: Projection) -> None:
 
 
 def _begin_if_outdated(projection: Projection) -> None:
-    """Of two versions of the program that run at once the older one leaves the rows of the newer alone."""
+    """Begin a new generation if the live one is outdated.
+
+    Of two program versions that run at once, the older one leaves the rows of the newer alone.
+    """
     with transaction.atomic():
         live = _live(projection.name).select_for_update().first()
         if live and _is_outdated(projection, live) and not _half_built(projection).exists():
@@ -227,14 +229,14 @@ def _begin_if_outdated(projection: Projection) -> None:
 
 
 def _give_up_what_is_outdated(projection: Projection) -> None:
-    """Retire what was half built in a way that is outdated."""
+    """Retire half-built generations that are outdated."""
     rows = Checkpoint.objects.filter(projection=projection.name, retired_at=None, is_live=False)
     over = [row.pk for row in rows if _is_outdated(projection, row)]
     rows.filter(pk__in=over).update(retired_at=timezone.now())
 
 
 def _drop_some(projection: Projection) -> bool:
-    """Delete some rows of what was retired long ago, at last its checkpoint. Returns whether there may be more."""
+    """Delete some retired rows, finally the checkpoint. Return True if more may be left."""
     with transaction.atomic():
         over = Checkpoint.objects.filter(projection=projection.name, retired_at__lt=timezone.now() - RETIRED_FOR)
         checkpoint = over.select_for_update(skip_locked=True).first()

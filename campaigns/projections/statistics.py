@@ -1,6 +1,6 @@
-"""What campaigns that were played out add up to: how often things were met, who took part, how long it took.
+"""Statistics of finished campaigns: frequencies, participants and lengths.
 
-Abandoned ones don't count, nor do forks and imports: a past that somebody else played, or that nobody here saw dealt.
+Abandoned campaigns don't count. Neither do forks and imports: someone else played their past.
 """
 
 import logging
@@ -22,17 +22,17 @@ from engine.kernel.facts import Mark
 from engine.ruleset import RULESETS, Record, Ruleset, Score, Side, Tally
 
 POINTS = "points"
-"""The topic of how many sides ended with so many points."""
+"""Topic: the number of sides by points."""
 OUTCOME = "outcome"
-"""The topic of how many campaigns were won, lost or tied; with rivals, of how many somebody won."""
+"""Topic: campaigns won, lost or tied; between rivals, won by anyone."""
 PRESET = "preset"
-"""The topic of how many campaigns were set up as their ruleset proposes; where all play together, whether they won."""
+"""Topic: campaigns by the ruleset's preset; without rivals also whether they were won."""
 OWN_TOPICS = (POINTS, OUTCOME, PRESET)
-"""The topics that the service counts itself."""
+"""Topics that the service itself counts."""
 TURN = "turn"
 KEY_LENGTH, TITLE_LENGTH = 120, 80
 ROWS_PER_INSERT = 100
-"""SQLite takes a limited number of parameters in a statement."""
+"""Maximum rows of one INSERT: SQLite limits the parameters of a statement."""
 
 _COLUMNS = ("generation", "ruleset", "format", "players", "topic", "key", "number", "won", "decided")
 _ADD = """
@@ -48,7 +48,7 @@ logger = logging.getLogger(__name__)
 
 
 class PlayedOut(msgspec.Struct):
-    """The payload of a `closed` event, as far as it is counted."""
+    """The counted members of a `closed` event's payload."""
 
     status: str
     score: Score
@@ -56,17 +56,20 @@ class PlayedOut(msgspec.Struct):
 
     @property
     def title(self) -> str:
-        """The title, as much of it as a row holds."""
+        """The title, cut to the length of its column."""
         return self.score.title[:TITLE_LENGTH]
 
     def sides(self, seats: int) -> list[Side]:
-        """Return who won and lost together. seats: how many there are; without rivals they are one side."""
+        """Return the sides; without rivals all seats are one side.
+
+        seats: their number.
+        """
         all_of_them = Side(list(range(seats)), "won" if self.score.won else "lost", self.score.points, self.score.title)
         return self.score.sides or [all_of_them]
 
 
 class Reference(NamedTuple):
-    """Within what campaigns are compared: columns of every row."""
+    """The group of campaigns that are compared: columns of every row."""
 
     ruleset: str
     format: str
@@ -74,18 +77,18 @@ class Reference(NamedTuple):
 
 
 class Statistics:
-    """The projection. A campaign is counted once, when it ends."""
+    """The statistics projection. Each campaign is counted once, when it ends."""
 
     name = "statistics"
     version = 3
     types: tuple[str, ...] = (event_types.CLOSED,)
 
     def reads(self) -> dict[str, Any]:
-        """Return the kinds of moments that are counted, and which setups are proposed, by ruleset."""
+        """Return the counted kinds of moments and the presets of each ruleset."""
         return {name: [sorted(described(name).counted), described(name).presets] for name in RULESETS}
 
     def take(self, event: Event, generation: int) -> None:
-        """Count the campaign that an event closes, if it is one that counts."""
+        """Count the campaign that an event closes, if it is eligible."""
         campaign = Campaign.objects.get(pk=event.stream_id)
         ended, marks = played_out(event), _marks(campaign)
         if ended is None or marks is None or campaign.forked_from_id is not None or campaign.imported_from is not None:
@@ -106,12 +109,12 @@ projection = Statistics()
 
 @cache
 def described(ruleset: str) -> Description:
-    """Return what a ruleset says of itself: the same for each of its campaigns. Raises UnknownRulesetError."""
+    """Return the description of a ruleset. Raise UnknownRulesetError."""
     return repository.find_ruleset(ruleset).describe()
 
 
 def _preset(campaign: Campaign) -> Preset | None:
-    """Return the proposed setup that a campaign has, if it has one."""
+    """Return the preset that a campaign was set up with, if any."""
     if campaign.ruleset not in RULESETS:
         return None
     known = described(campaign.ruleset)
@@ -121,9 +124,9 @@ def _preset(campaign: Campaign) -> Preset | None:
 
 
 def played_out(event: Event) -> PlayedOut | None:
-    """Return what a `closed` event says of a campaign that was played out.
+    """Return the result in a `closed` event.
 
-    None for one that was given up, and for what no ruleset would say: then somebody else wrote it, or an older program.
+    Return None for an abandoned campaign, and for a payload that this program's rulesets don't write.
     """
     try:
         said = msgspec.json.decode(event.payload, type=PlayedOut)
@@ -134,9 +137,9 @@ def played_out(event: Event) -> PlayedOut | None:
 
 
 def _marks(campaign: Campaign) -> list[Mark] | None:
-    """Return the moments of the history in force, as the ruleset of today finds them.
+    """Return the moments of the history in force, as the current ruleset finds them.
 
-    None for a damaged log: it says nothing that could be counted.
+    Return None for a damaged log.
     """
     ruleset = _ruleset(campaign)
     events = list(log.read(campaign.id).only("version", "type", "payload", "facts"))
@@ -150,7 +153,7 @@ def _marks(campaign: Campaign) -> list[Mark] | None:
 
 
 def _ruleset(campaign: Campaign) -> Ruleset | None:
-    """Return the ruleset of a campaign in its version of today, None where it is gone."""
+    """Return the current version of a campaign's ruleset; None if it is gone."""
     try:
         return repository.find_ruleset(campaign.ruleset)
     except UnknownRulesetError:
@@ -158,7 +161,7 @@ def _ruleset(campaign: Campaign) -> Ruleset | None:
 
 
 def _came_to(sides: Iterable[Side]) -> str:
-    """Return how a campaign of these sides ended (Outcome): won if any of them won it."""
+    """Return the outcome of a campaign: won if any side won."""
     outcomes = {side.outcome for side in sides}
     return next((outcome for outcome in (Outcome.WON, Outcome.TIED) if outcome in outcomes), Outcome.LOST)
 
@@ -175,7 +178,7 @@ def _counted(campaign: Campaign, ended: PlayedOut, sides: list[Side], marks: Ite
 
 
 def _add(generation: int, reference: Reference, tallies: Iterable[Tally]) -> None:
-    """Add tallies up with what was counted before."""
+    """Add tallies to the stored counts."""
     found = list(tallies)
     number = Counter(_place(tally) for tally in found)
     won = Counter(_place(tally) for tally in found if tally.won)
@@ -205,7 +208,7 @@ def _keep_length(generation: int, reference: Reference, campaign: Campaign, mark
 
 
 def _keep_people(generation: int, reference: Reference, event: Event, ended: PlayedOut, seats: Iterable[Seat]) -> None:
-    """Keep a row for each person: who held several seats took part once, as the first of them."""
+    """Store a row for each person, with the first of their seats."""
     chairs = list(seats)
     first = {seat.user_id: seat for seat in reversed(chairs) if seat.user_id is not None}
     side = {seat: side for side in ended.sides(len(chairs)) for seat in side.seats}

@@ -1,7 +1,7 @@
-"""Wake-ups: who waits for a stream to grow, or for talk at its table, is told, whichever thread or process did it.
+"""Notifications to live feeds about new events and messages of a campaign.
 
-News comes three ways: from this process at once, from others through Redis (`pubsub`), and under both from a slow look
-at the database, which finds whatever got lost. News is only numbers: what they stand for is read from the database.
+They come from this process at once, and from other processes through Redis (`pubsub`). A slow poll of the database
+finds whatever was lost. A notification holds only numbers; the data is read from the database.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 
 class News(NamedTuple):
-    """How far a campaign has come: the last version of its log, and the id of the last remark made at its table."""
+    """The last version of a campaign's log and the id of its last public message."""
 
     version: int = 0
     remark: int = 0
@@ -32,7 +32,7 @@ class News(NamedTuple):
 
 
 class Subscription:
-    """One who waits. latest: all that was heard of."""
+    """A waiting feed. latest: the newest notification."""
 
     def __init__(self) -> None:
         self.latest = News()
@@ -44,7 +44,7 @@ class Subscription:
             self._news.set()
 
     async def beyond(self, known: News, timeout_s: float) -> bool:
-        """Wait to hear of a later version or remark. Returns False where none came in that time."""
+        """Wait for a later version or message. Return False on a timeout."""
         with suppress(TimeoutError):
             async with asyncio.timeout(timeout_s):
                 while not self._is_beyond(known, self.latest):
@@ -58,7 +58,10 @@ class Subscription:
 
 
 class Hub:
-    """All who wait in one event loop. Used in that loop alone; runs only while somebody waits."""
+    """The subscriptions of one event loop, for use in that loop only.
+
+    Its tasks run only while there are subscriptions.
+    """
 
     def __init__(self) -> None:
         self._waiting: dict[str, set[Subscription]] = {}
@@ -70,7 +73,7 @@ class Hub:
         self._waiting.setdefault(stream, set()).add(subscription)
 
     def leave(self, stream: str, subscription: Subscription) -> bool:
-        """Returns whether nobody is left."""
+        """Remove a subscription. Return True if it was the last one."""
         self._waiting[stream].discard(subscription)
         if not self._waiting[stream]:
             del self._waiting[stream]
@@ -98,7 +101,7 @@ class Hub:
             self.tell(stream, News(*map(int, numbers)))
 
     async def _look(self) -> None:
-        """Ask the database now and then, with one question for all who wait."""
+        """Poll the database, with one query for all subscriptions."""
         while True:
             await asyncio.sleep(settings.STREAM_LOOK_S)
             try:
@@ -115,7 +118,7 @@ _lock = Lock()
 
 
 def wake(stream: str, version: int = 0, remark: int = 0) -> None:
-    """Tell all who wait, here and in other processes, that a stream has a new version or remark. Never fails."""
+    """Notify all feeds, in every process, of a new version or message. Never raises."""
     with _lock:
         hubs = list(_hubs.items())
     for loop, hub in hubs:
@@ -127,7 +130,7 @@ def wake(stream: str, version: int = 0, remark: int = 0) -> None:
 
 @contextmanager
 def subscribe(stream: str) -> Iterator[Subscription]:
-    """Wait for a stream, in the running event loop."""
+    """Subscribe to a stream in the running event loop."""
     loop, subscription = asyncio.get_running_loop(), Subscription()
     with _lock:
         hub = _hubs.setdefault(loop, Hub())
@@ -141,7 +144,7 @@ def subscribe(stream: str) -> Iterator[Subscription]:
 
 
 def is_quiet() -> bool:
-    """Return whether nobody waits in this process."""
+    """Return True if this process has no subscriptions."""
     return not _hubs
 
 

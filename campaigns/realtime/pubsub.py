@@ -1,6 +1,6 @@
-"""Redis publish/subscribe: processes tell each other that a stream has grown.
+"""Redis publish/subscribe: processes notify each other of new events.
 
-Without Redis, or while it is away, nothing fails and nobody waits for it: `wakeups` looks at the database too.
+Nothing fails or waits without Redis, because `notifications` polls the database too.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from campaigns.realtime.redis_client import line
 CHANNEL = "cliffhanger:streams"
 FIRST_RETRY_S, LAST_RETRY_S = 0.1, 5.0
 QUIET_S = 15.0
-"""Who hears nothing for so long asks whether Redis is still there, and waits as long again for its answer."""
+"""Time without a message after which a listener pings Redis; also the timeout of the ping."""
 
 
 class Publisher:
@@ -29,7 +29,7 @@ class Publisher:
         self._redis = Redis.from_url(url, **redis_client.options(timeout_s))
 
     def publish(self, message: str) -> None:
-        """Send a message to all who listen now. Never raises."""
+        """Send a message to all current listeners. Never raises."""
         line.ask("news", partial(self._redis.publish, CHANNEL, message), lambda: None)
 
 
@@ -40,7 +40,7 @@ def publisher(url: str, timeout_s: float) -> Publisher:
 
 
 async def listen(url: str, timeout_s: float, hear: Callable[[str], None]) -> None:
-    """Pass on each message, until cancelled; where Redis goes away, connect again when it is back."""
+    """Pass on each message until cancelled. Reconnect after a failure."""
     pause_s = FIRST_RETRY_S
     while True:
         try:
@@ -57,7 +57,7 @@ async def listen(url: str, timeout_s: float, hear: Callable[[str], None]) -> Non
 
 
 async def _messages(channel: PubSub) -> AsyncIterator[str]:
-    """Yield what is said. Raises TimeoutError where a Redis that is asked whether it is there says nothing either."""
+    """Yield messages. Raise TimeoutError if Redis doesn't answer a ping."""
     while True:
         said = await channel.get_message(timeout=QUIET_S)
         if said is None:

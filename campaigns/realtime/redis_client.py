@@ -1,6 +1,6 @@
-"""The way to Redis: who finds it away spares all others the wait, says so, and counts it.
+"""Redis with a circuit breaker: after a failure, calls skip Redis for a while.
 
-Nothing that people do needs Redis. Each question to it comes with what is done where it does not answer.
+Nothing that players do needs Redis. Every call has a fallback.
 """
 
 import logging
@@ -15,18 +15,21 @@ from redis.exceptions import RedisError
 from redis.retry import Retry
 
 PAUSE_S = 2.0
-"""Redis is not asked again for so long after it did not answer: bots go on within 5 s of its return."""
+"""Time that calls skip Redis after a failure. Bots continue within 5 s of its return."""
 COMPLAIN_EVERY_S = 60.0
 AWAY = (RedisError, OperationalError, OSError)
 USES = ("cache", "news", "tasks")
-"""What Redis is asked for: limits are counted there, feeds hear of news, the worker of tasks."""
+"""Purposes of Redis: rate limits, live-feed notifications and the task queue."""
 
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
 class Line:
-    """This process's way to Redis. is_up: whether it answered when it was asked last; failures: by use."""
+    """The circuit breaker of this process.
+
+    is_up: whether the last call succeeded. failures: their number by purpose.
+    """
 
     def __init__(self) -> None:
         self.is_up = True
@@ -34,7 +37,7 @@ class Line:
         self._again_at = self._silent_until = 0.0
 
     def ask(self, use: str, question: Callable[[], T], otherwise: Callable[[], T]) -> T:
-        """Return what Redis answers to a question, and where it does not, what is said otherwise."""
+        """Return the result of a Redis call, or of the fallback if Redis fails."""
         if self._is_away():
             return otherwise()
         try:
@@ -46,7 +49,7 @@ class Line:
         return answer
 
     def lose(self, use: str, error: Exception) -> None:
-        """Take note of a Redis that did not answer, and say so once in a while."""
+        """Record a failure. Log a warning at most once in COMPLAIN_EVERY_S."""
         now = time.monotonic()
         self.is_up, self._again_at = False, now + PAUSE_S
         self.failures[use] += 1
@@ -59,7 +62,7 @@ class Line:
             )
 
     def _is_away(self) -> bool:
-        """Return whether Redis was found away a moment ago. One of those who come after it asks for all the others."""
+        """Return True if calls should skip Redis. After a pause, one caller tries again."""
         now = time.monotonic()
         if self.is_up or now < self._again_at:
             return not self.is_up
@@ -71,5 +74,5 @@ line = Line()
 
 
 def options(timeout_s: float) -> dict[str, Any]:
-    """Return the options of a client that waits so long for Redis and no longer, for a connection and for an answer."""
+    """Return client options with one timeout for connections and answers, no retries."""
     return {"socket_timeout": timeout_s, "socket_connect_timeout": timeout_s, "retry": Retry(NoBackoff(), 0)}
