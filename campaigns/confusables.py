@@ -11,7 +11,7 @@ from unicodedata import normalize
 from confusable_homoglyphs.utils import load  # type: ignore[import-untyped]
 
 Groups = dict[str, list[str]]
-"""The characters of each group by its first character, and that one by each of the others."""
+"""Characters of a group by its first one, and that one by each of the others."""
 AROUND = "\u200e"
 """Mark around right-to-left characters in the list."""
 

@@ -1,4 +1,4 @@
-"""Public identifiers. Most are UUIDv7 text, so newer campaigns sort after older ones.
+"""Public identifiers, mostly UUIDv7 text. Newer campaigns sort after older ones.
 
 74 of the bits are random, so an id can't be guessed. Source: RFC 9562, section 5.7.
 """

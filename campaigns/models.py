@@ -50,7 +50,7 @@ class Campaign(models.Model):
     class Unasked(models.TextChoices):
         """Actions that a player may undo without a vote, within the undo policy."""
 
-        OWN = "own", "One's own actions"
+        OWN = "own", "Own actions"
         TEAM = "team", "The team's actions"
 
     id = models.CharField(primary_key=True, max_length=36, default=ids.new, editable=False)
@@ -257,9 +257,10 @@ class Mailbox(models.Model):
 
 
 class Letter(models.Model):
-    """A mail to send. The row stays until it is sent or given up, as a queue may be lost.
+    """A mail to send. The row stays until it is sent or given up.
 
-    about: the arguments of its kind: numbers and times only. tries: number of attempts. due_at: the next attempt.
+    A queue may be lost. about: the arguments of its kind: numbers and times only. tries: number of attempts. due_at:
+    the next attempt.
     """
 
     kind = models.CharField(max_length=20)
@@ -317,7 +318,7 @@ class Snapshot(models.Model):
 
 
 class Timekeeper(models.Model):
-    """One row with the time that workers have run. counted: microseconds up to seen_at."""
+    """The time that workers have run, in one row. counted: microseconds up to seen_at."""
 
     counted = models.BigIntegerField()
     seen_at = models.DateTimeField()
@@ -354,9 +355,8 @@ class Remark(models.Model):
 class Deck(models.Model):
     """A saved deck. It needn't be playable.
 
-    parts: an engine.decks.Deck. is_usual: campaigns use it if the owner names no other.
-    import_report: of a deck list, the choices (`remarks`) and the lines that could not be read (`unread`), as in
-    campaigns.decks.import_result; empty for other decks.
+    parts: an engine.decks.Deck. is_usual: campaigns use it if the owner names no other. import_report: the choices
+    (`remarks`) and unread lines (`unread`) of a deck list, as in campaigns.decks.import_result; empty for other decks.
     """
 
     NAME_LENGTH = 80

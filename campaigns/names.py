@@ -17,11 +17,11 @@ MOST_WRITTEN = 4 * LENGTH
 """Maximum length as sent: a character may consist of a letter and its marks."""
 KEY_LENGTH = 150
 """Maximum length of a key in the database. One syllable may take six letters."""
-RULE = "A name has letters, digits 0 to 9, single spaces and . _ @ + - in it, and begins with a letter or a digit."
-LONG = f"A name has 1 to {LENGTH} characters."
-MIXED = "All letters of a name are of one script, so that nobody looks like somebody else."
+RULE = "Use letters, digits 0 to 9, single spaces and . _ @ + -. Begin with a letter or a digit."
+LONG = f"Use 1 to {LENGTH} characters."
+MIXED = "Use letters of one script only, so that no name looks like another."
 FORMER = "former agent"
-TAKEN = f"“{FORMER}” is what somebody is called who has left."
+TAKEN = f"“{FORMER}” stands for deleted accounts. Choose another name."
 
 FAMILIES = [
     {"CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"}, {"CJK", "HANGUL"}, {"CJK", "BOPOMOFO"},
@@ -36,7 +36,10 @@ A name uses one family only.
 INVISIBLE = "\u115f\u1160\u17b4\u17b5"
 """Letters and marks of these scripts that show nothing."""
 FIRST_UNUSUAL_LATIN = "\u0180"
-"""First of the phonetic and other letters that look like usual ones; accented letters decompose first."""
+"""First of the phonetic and other letters that look like usual ones.
+
+Accented letters are decomposed first.
+"""
 FORM = re.compile(r"(?:lm{0,2}|d)(?:lm{0,2}|d|[ ._@+-])*")
 
 
@@ -76,7 +79,10 @@ def _composed(text: str) -> str:
 
 
 def _kind(character: str) -> str:
-    """Return the kind of a character in FORM: a letter, a mark on one, a digit, or itself."""
+    """Return the kind of a character in FORM.
+
+    It is a letter (l), a mark on one (m), a digit (d), or the character itself.
+    """
     if character in INVISIBLE or _is_unusual(character):
         return "?"
     kind = category(character)[0].lower()

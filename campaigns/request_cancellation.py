@@ -22,4 +22,4 @@ def require() -> None:
     """Raise CallerGoneError if the client has disconnected. Never for unwatched work."""
     gone = _gone.get()
     if gone is not None and gone.is_set():
-        raise CallerGoneError("Who asked for this has hung up.")
+        raise CallerGoneError("The client closed the connection.")

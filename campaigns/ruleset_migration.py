@@ -1,4 +1,7 @@
-"""Migration of campaigns to newer rules or cards under which their past stays the same."""
+"""Migration of campaigns to newer rules or cards.
+
+Their past must stay the same under them.
+"""
 
 from django.db import transaction
 
@@ -42,7 +45,7 @@ def _say_so(campaign: Campaign) -> None:
     try:
         table = repository.rebuild(campaign, ruleset, head.version)
     except Exception as error:  # whatever the new rules stumble over
-        raise CannotCarryError(f"Under the new rules it can't be replayed: {type(error).__name__}.") from error
+        raise CannotCarryError(f"It can't be replayed under the new rules: {type(error).__name__}.") from error
     carried = UnitOfWork(campaign, ruleset, table, head)
     carried.record(event_types.carried(campaign.ruleset_version, campaign.card_set_digest, ruleset.digest(table)))
     carried.commit()
@@ -50,4 +53,4 @@ def _say_so(campaign: Campaign) -> None:
 
 def _check(fault: Fault | None) -> None:
     if fault is not None:
-        raise CannotCarryError(f"Under the new rules version {fault.version} would differ: {fault.detail}.")
+        raise CannotCarryError(f"Version {fault.version} would differ under the new rules: {fault.detail}.")

@@ -34,7 +34,7 @@ GLYPH = 0.52
 def draw(campaign: Campaign) -> str:
     """Return the SVG text. Raise NotPlayingError unless the campaign is finished."""
     if campaign.status != Campaign.Status.FINISHED:
-        raise NotPlayingError("Only a campaign that was played to its end has a picture.", status=campaign.status)
+        raise NotPlayingError("Only a finished campaign has a score sheet picture.", status=campaign.status)
     ruleset, version, table = services.table(campaign)
     score = ruleset.score(table)
     seats = _seats(campaign)

@@ -18,7 +18,10 @@ from campaigns.realtime.redis_client import line
 
 DEFAULT_QUEUE = "celery"
 BOT_QUEUES = tuple(f"bots.{number}" for number in range(16))
-"""The worker takes from all queues in turn, so a full one delays the others by one task at a time."""
+"""Queues of bots. The worker takes from all queues in turn.
+
+So a full queue delays the others by one task at a time.
+"""
 MAIL_QUEUE = "mail"
 """Queue of the worker that sends mail (`--queues mail`)."""
 
@@ -39,7 +42,7 @@ def ask(task: str, *arguments: Any, **options: Any) -> None:
         else:
             send()
     except Exception:
-        logger.exception("The worker could not be asked for %s%r", task, arguments)
+        logger.exception("The task %s%r could not be sent", task, arguments)
 
 
 def ask_after_commit(task: str, *arguments: Any) -> None:

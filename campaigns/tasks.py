@@ -22,14 +22,17 @@ MOMENT_S = 0.5
 """Maximum time that bots act in one task, so that other tasks get their turn."""
 STANDS_AFTER, CLOCKS_DIFFER = timedelta(seconds=2), timedelta(seconds=1)
 FORGET_AFTER_S = 10.0
-"""Time after which a task that is sent every two seconds expires in a busy queue."""
+"""Expiry of a task that is sent every two seconds, for a busy queue."""
 FORGOTTEN_AFTER = timedelta(minutes=1)
 FORGOTTEN_UNTIL = timedelta(days=1)
-"""`verify_forgotten` looks at campaigns that ended within this range; `verify_all` finds older ones."""
+"""`verify_forgotten` checks campaigns that ended within this range.
+
+`verify_all` finds older ones.
+"""
 PIECE_S = 10.0
 """Maximum time of one `verify_all` task, so that other tasks get their turn."""
 NIGHT = timedelta(days=1)
-"""Time after which `verify_all` stops sending itself again, because the next run starts."""
+"""Time after which `verify_all` stops sending itself, as the next run starts."""
 
 logger = logging.getLogger(__name__)
 
@@ -43,7 +46,7 @@ def play_bots(campaign_id: str, version: int | None = None) -> None:
     """
     if version is not None and not Campaign.objects.filter(pk=campaign_id, version=version).exists():
         return
-    # Opened under other rules: no bot of this program can go on with it.
+    # OutdatedCampaignError: no bot of this program can continue it.
     with suppress(OutdatedCampaignError):
         services.play_bots(campaign_id, for_s=MOMENT_S)
         bot_turns.hand_over(campaign_id)
@@ -78,14 +81,14 @@ def pass_unasked() -> None:
         try:
             auto_pass.play(campaign_id, now)
         except Exception:
-            logger.exception("Nobody passes in campaign %s", campaign_id)
+            logger.exception("Auto-pass failed in campaign %s", campaign_id)
 
 
 @shared_task(name="campaigns.keep_time", ignore_result=True)
 def keep_time(anew: bool = False) -> None:
     """Advance the game clocks and resign for seats without time left.
 
-    anew: the worker has just started.
+    anew: True if the worker has just started.
     """
     services.keep_time(anew=anew)
 

@@ -98,13 +98,13 @@ def checked(clock: Mapping[str, Any] | None, rivals: bool) -> Clock | None:
     if clock is None:
         return None
     if not rivals:
-        raise SetupError("clock", "Only who plays against others plays by a clock.")
+        raise SetupError("clock", "Only games between rivals have a clock.")
     if clock.get("kind") not in UNITS:
-        raise SetupError("clock.kind", f"The kind of a clock is one of {', '.join(UNITS)}.")
+        raise SetupError("clock.kind", f"The kind of a clock is {' or '.join(UNITS)}.")
     unit, _, most = UNITS[clock["kind"]]
     number = clock.get(unit)
     if set(clock) != {"kind", unit} or type(number) is not int or not 1 <= number <= most:
-        raise SetupError(f"clock.{unit}", f"It takes `{unit}`, 1 to {most}, and nothing else.")
+        raise SetupError(f"clock.{unit}", f"This clock needs `{unit}` from 1 to {most}, and nothing else.")
     return {"kind": clock["kind"], unit: number}
 
 

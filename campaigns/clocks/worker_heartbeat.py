@@ -15,7 +15,7 @@ MICROSECOND = timedelta(microseconds=1)
 def tick(now: datetime, *, anew: bool = False) -> None:
     """Record that a worker runs.
 
-    anew: the worker has just started, so the time since the last tick doesn't count.
+    anew: True if the worker has just started; the time since the last tick doesn't count then.
     """
     kept = _kept()
     if kept is None:

@@ -1,4 +1,4 @@
-"""Triggers by which the database refuses to change or delete an event.
+"""Triggers that make the database refuse to change or delete an event.
 
 SQLite drops a table's triggers when a migration rebuilds the table. Such a migration must call `raise_guard` again.
 """

@@ -49,7 +49,10 @@ def update(model: type[Model], values: Mapping[str, Any], **where: Any) -> int:
 
 
 def insert(model: type[Model], rows: Sequence[Mapping[str, Any]]) -> None:
-    """Insert rows; skip rows that exist. rows: at least one; each maps the same columns to values."""
+    """Insert rows and skip those that exist.
+
+    rows: at least one; each maps the same columns to values.
+    """
     fields = [model._meta.get_field(name) for name in rows[0]]
     columns = ", ".join(connection.ops.quote_name(field.column) for field in fields)
     places = ", ".join(["%s"] * len(fields))

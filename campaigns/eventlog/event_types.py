@@ -58,7 +58,10 @@ TYPES = (*MOVES, *CALLS, ANSWERED, *SITTINGS, FORKED, CLOSED)
 CHOICE, TIME, LEFT = REASONS = ("choice", "time", "left")
 """Reasons of a resignation: by choice, out of time, or account deleted."""
 _BECAUSE = '"because":'
-"""Text that only payloads of resignations contain; inside a string its quotes would be escaped."""
+"""Text that only payloads of resignations contain.
+
+Inside a string its quotes would be escaped.
+"""
 RESIGNATION = Q(type=ACTED, payload__contains=_BECAUSE)
 """Query condition for resignations."""
 
@@ -244,6 +247,6 @@ def actions(events: Iterable[Event]) -> Iterator[Played]:
     """
     for event in events:
         if event.type not in TYPES:
-            raise UnknownEventError(f"Version {event.version} is of the unknown type {event.type!r}.")
+            raise UnknownEventError(f"Version {event.version} has the unknown type {event.type!r}.")
         if event.type == ACTED and event.seat is not None:
             yield Played(event.version, event.seat, action(event))

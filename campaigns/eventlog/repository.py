@@ -99,7 +99,7 @@ def ruleset_of(campaign: Campaign) -> Ruleset:
     """Return the ruleset of a campaign. Raise OutdatedCampaignError if it is gone."""
     ruleset = rules_left(campaign)
     if ruleset is None:
-        raise OutdatedCampaignError("The campaign was opened under other rules or cards than this server plays now.")
+        raise OutdatedCampaignError("This server no longer has the campaign's version of the rules or cards.")
     return ruleset
 
 

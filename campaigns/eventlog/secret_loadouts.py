@@ -95,15 +95,15 @@ def faults(said: Mapping[str, Any], ruleset: Ruleset | None, seed: bytes) -> Ite
     """
     rows = said.get("secrets", [])
     if [commitment(row) for row in rows] != said.get("secret_commitments", []):
-        yield "what seats brought along is not what was committed to"
+        yield "the secret decks don't match their commitments"
     if ruleset is None:
         return
     asked = said.get("state") is None and asks(ruleset, said["setup"])
     if len(rows) != (len(said["seats"]) if asked else 0):
-        yield f"{len(rows)} seats are said to have brought something along"
+        yield f"{len(rows)} seats have secret decks"
     for seat, row in enumerate(rows):
         if not is_legal(ruleset, said["setup"], seed, seat, row["secret"]):
-            yield f"the rules don't allow what seat {seat} brought along"
+            yield f"the rules don't allow the deck of seat {seat}"
 
 
 def is_legal(ruleset: Ruleset, setup: dict[str, Any], seed: bytes, seat: int, secret: Secret) -> bool:

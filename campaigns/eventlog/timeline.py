@@ -53,7 +53,7 @@ class Timeline:
         Raise UnknownEventError, or ValueError for a jump to a node that is not in the history.
         """
         if event.type not in TYPES:
-            raise UnknownEventError(f"Version {event.version} is of the unknown type {event.type!r}.")
+            raise UnknownEventError(f"Version {event.version} has the unknown type {event.type!r}.")
         if event.type in NODES:
             self._line[self._length :] = [event.version]
             self._length += 1
@@ -79,7 +79,7 @@ class Timeline:
         length = bisect_right(self._line, goal.node)
         is_there = length > 0 and self._line[length - 1] == goal.node and self._line[-1] == goal.furthest
         if not is_there or length == self._length or (length < self._length) != (type == UNDONE):
-            raise ValueError(f"the table can't go to version {goal.node}")
+            raise ValueError(f"version {goal.node} is not in the history")
         self._length = length
 
 
@@ -132,5 +132,5 @@ def between(stream: str, earlier: int, later: int) -> list[Event]:
             break
         found.append(event)
     if event.version != earlier:
-        raise NotInForceError(f"What was played up to version {earlier} is not part of this history.")
+        raise NotInForceError(f"Version {earlier} was undone.")
     return found

@@ -286,7 +286,7 @@ def abandon(campaign: Campaign) -> None:
 def require_playing(campaign: Campaign) -> None:
     """Raise NotPlayingError if a campaign hasn't started or is over."""
     if campaign.status != Campaign.Status.PLAYING:
-        raise NotPlayingError("The campaign is not being played.", status=campaign.status)
+        raise NotPlayingError("The campaign is not in progress.", status=campaign.status)
 
 
 def begin_playing(campaign: Campaign) -> UnitOfWork:

@@ -322,31 +322,31 @@ def _parsed(given: Iterable[str | bytes]) -> Iterator[tuple[int, Any]]:
         data = line.encode(errors="surrogatepass") if isinstance(line, str) else line
         size += len(data)
         if len(data) > MAX_LINE_BYTES or size > MAX_FILE_BYTES or number > MAX_EVENTS + 1:
-            raise FileTooLargeError(f"Line {number} is too much: {LIMITS}.", line=number)
+            raise FileTooLargeError(f"Line {number} exceeds a limit: {LIMITS}.", line=number)
         try:
             found = json.loads(data.decode(), object_pairs_hook=_object, parse_constant=_constant)
             _check(found, MAX_DEPTH)
         except (ValueError, RecursionError) as error:
-            raise BrokenFileError(f"This is not JSON as it should be: {error}.", number, number - 1 or None) from error
+            raise BrokenFileError(f"This line is not valid JSON: {error}.", number, number - 1 or None) from error
         yield number, found
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
-        raise ValueError("a name stands twice in one object")
+        raise ValueError("an object has a duplicate name")
     return found
 
 
 def _constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")
 
 
 def _check(data: Any, depth: int) -> None:
     """Refuse values that a database can't store or that other JSON readers change."""
     match data:
         case dict() | list() if depth == 0:
-            raise ValueError("it is nested too deeply")
+            raise ValueError("the nesting is too deep")
         case dict():
             for name, value in data.items():
                 _check(name, depth - 1)
@@ -355,7 +355,7 @@ def _check(data: Any, depth: int) -> None:
             for value in data:
                 _check(value, depth - 1)
         case str() if "\0" in data or any("\ud800" <= char <= "\udfff" for char in data if char > "\ud7ff"):
-            raise ValueError("a text has null characters or halves of characters")
+            raise ValueError("a text has a null character or a lone surrogate")
         case bool() | None:
             pass
         case int() if data not in NUMBERS:
@@ -385,9 +385,9 @@ def _events(header: Header, parsed: Iterator[tuple[int, Any]]) -> Iterator[Event
         row = _converted(data, Row, number, version)
         if closed or row.version != version:
             expected = "nothing" if closed else f"version {version}"
-            raise BrokenFileError(f"Here {expected} should follow; it is version {row.version}.", number, version)
+            raise BrokenFileError(f"Expected {expected}, found version {row.version}.", number, version)
         if row.previous_hash != previous:
-            raise BrokenFileError(f"It should follow the event of hash {previous}.", number, version)
+            raise BrokenFileError(f"`previous_hash` should be {previous}.", number, version)
         event = _event(header, row, number)
         previous, closed = event.hash, event.type == event_types.CLOSED
         yield event
@@ -416,15 +416,15 @@ def _event(header: Header, row: Row, number: int) -> Event:
 def _fault(header: Header, event: Event) -> str:
     """Return the fault of an event whose payload has the right type, or ""."""
     if (event.type == event_types.OPENED) != (event.version == 1):
-        return f"The first event, and no other, is {event_types.OPENED!r}."
+        return f"Only the first event is {event_types.OPENED!r}."
     if (event.type in BY_SEATS) != (event.seat is not None and event.seat < len(header.seats)):
         return f"{event.type!r} needs one of the {len(header.seats)} seats." if event.type in BY_SEATS else (
-            f"{event.type!r} is nobody's: its seat must be null."
+            f"{event.type!r} has no seat: `seat` must be null."
         )  # fmt: skip
     if not _has_facts(event):
-        return "Its facts are not written as facts are."
+        return "`facts` is not well-formed."
     right = log.link(event)
-    return "" if event.hash == right else f"Its contents were changed: what it says has the hash {right}."
+    return "" if event.hash == right else f"The event was changed: `hash` should be {right}."
 
 
 def _has_facts(event: Event) -> bool:
@@ -437,26 +437,26 @@ def _has_facts(event: Event) -> bool:
 def _compare(header: Header, events: list[Event]) -> None:
     """Check that header and events agree."""
     if len(events) != header.events:
-        there = f"The header says {header.events} events, but there are {len(events)}."
+        there = f"The header says {header.events} events, but the file has {len(events)}."
         raise BrokenFileError(there, min(len(events), header.events) + 2)
     last = events[-1]
     if last.hash != header.head:
         raise BrokenFileError(f"`head` should be the hash of the last event, {last.hash}.", 1)
     closed = log.payload(last) if last.type == event_types.CLOSED else {}
     if closed and closed["seed"] != header.seed:
-        raise BrokenFileError("The seed is not that of the header.", header.events + 1, last.version)
+        raise BrokenFileError("`seed` differs from the header.", header.events + 1, last.version)
     if closed.get("status") != (header.status if header.is_over else None):
         is_ = closed.get("status", "not closed")
-        raise BrokenFileError(f"The header says {header.status}, but by its last event the campaign is {is_}.", 1)
+        raise BrokenFileError(f"The header says {header.status}, but the last event says {is_}.", 1)
 
 
 def _moment(text: str, line: int, field: str, version: int | None = None) -> datetime:
     try:
         moment = datetime.fromisoformat(text)
     except ValueError as error:
-        raise BrokenFileError(f"`{field}` is no time: {error}.", line, version) from error
+        raise BrokenFileError(f"`{field}` is not a time: {error}.", line, version) from error
     if not NEVER < moment < timezone.now() + CLOCKS_DIFFER:
-        raise BrokenFileError(f"`{field}` is no time at which anything was played: {text}.", line, version)
+        raise BrokenFileError(f"`{field}` is too early or too late: {text}.", line, version)
     return moment
 
 

@@ -40,9 +40,9 @@ def export(campaign: Campaign) -> Iterator[str]:
     Raise NotPlayingError if it hasn't started, NotOverError if it is being played with secret loadouts.
     """
     if campaign.version == 0:
-        raise NotPlayingError("The campaign has not begun: there is nothing to export.", status=campaign.status)
+        raise NotPlayingError("The campaign hasn't started, so there is nothing to export.", status=campaign.status)
     if not campaign.is_over and _holds_decks(campaign):
-        raise NotOverError("The file tells what each seat brought along unseen: there is one when all is over.")
+        raise NotOverError("The file would reveal the decks. Export the campaign when it is over.")
     return lines(campaign, campaign.version)
 
 
@@ -72,8 +72,8 @@ def load(
     ruleset = repository.ruleset_of(campaign)
     if campaign.begins_with_state and not trusted:
         raise UnprovenFileError(
-            "The campaign begins in the midst of another one, with a table that its file can't prove. "
-            "Who runs the server can import it."
+            "The campaign continues a fork of an unfinished campaign, and the file can't prove its past. "
+            "The operator of the server can import it."
         )
     chairs = _chairs(content)
     _check_setup(campaign, ruleset, content.header)
@@ -169,7 +169,7 @@ def _in_force(events: list[Event]) -> list[Event]:
         try:
             fold.take(event)
         except ValueError as error:
-            there = f"The table can't go where this {event.type!r} says."
+            there = f"The target of this {event.type!r} event is not in the history."
             raise BrokenFileError(there, event.version + 1, event.version) from error
     return [events[version - 1] for version in fold.in_force]
 
@@ -207,7 +207,7 @@ def _check_setup(campaign: Campaign, ruleset: Ruleset, header: Header) -> None:
         right = ruleset.encode_setup(chosen)
         same = ruleset.decode_setup(campaign.setup) == ruleset.decode_setup(right)
     except Exception as error:  # whatever a setup that nobody has checked makes the rules stumble over
-        raise BrokenFileError(f"The rules allow no such setup: {error}.", 2, 1) from error
+        raise BrokenFileError(f"The rules don't allow this setup: {error}.", 2, 1) from error
     if not same:
         raise BrokenFileError(f"With these seats, format and options the setup should be {log.text(right)}.", 2, 1)
 
@@ -218,9 +218,9 @@ def _check_origin(content: Content) -> None:
     last = next(event for event in reversed(events) if event.type in (event_types.OPENED, event_types.FORKED))
     said: Any = msgspec.convert(log.payload(last), file_format.PAYLOADS[last.type])
     if not _are_alike(header.seats, said.seats):
-        raise BrokenFileError("`payload.seats` and the seats of the header differ.", last.version + 1, last.version)
+        raise BrokenFileError("`payload.seats` differs from the seats of the header.", last.version + 1, last.version)
     if header.forked_from not in (None, said.origin):
-        raise BrokenFileError("`forked_from` is not where the log says that it comes from.", 1)
+        raise BrokenFileError("`forked_from` differs from the log.", 1)
 
 
 def _are_alike(now: list[file_format.Chair], then: list[file_format.Chair]) -> bool:
@@ -242,7 +242,7 @@ def _verified(campaign: Campaign, events: list[Event]) -> Report:
     except CallerGoneError:
         raise
     except Exception as error:  # a state taken on trust need not be one
-        raise BrokenFileError(f"It can't be replayed: {error!r}.", 2, 1) from error
+        raise BrokenFileError(f"The log can't be replayed: {error!r}.", 2, 1) from error
     if (fault := report.fault) is not None:
         raise BrokenFileError(f"{fault.detail}.", fault.version + 1, fault.version or None)
     return report
@@ -252,9 +252,9 @@ def _check_end(content: Content, ruleset: Ruleset, table: Table) -> None:
     """Check the digest, and that the campaign is over if no decision is left."""
     header, digest = content.header, ruleset.digest(table)
     if header.digest not in (None, digest):
-        raise BrokenFileError(f"`digest` should be that of the last state, {digest}.", 1)
+        raise BrokenFileError(f"`digest` should be {digest}, that of the last state.", 1)
     if not ruleset.decisions(table) and header.status != Campaign.Status.FINISHED:
-        raise BrokenFileError(f"The header says {header.status}, but after the last event all is played.", 1)
+        raise BrokenFileError(f"The header says {header.status}, but no decision is left.", 1)
 
 
 def _set_columns(campaign: Campaign, content: Content, chairs: list[Seat], ruleset: Ruleset, table: Table) -> None:

@@ -61,7 +61,7 @@ class Migration(migrations.Migration):
                 ('visibility', models.CharField(choices=[('private', 'Private'), ('unlisted', 'Unlisted'), ('public', 'Public')], default='private', max_length=8)),
                 ('ranked', models.BooleanField(default=False)),
                 ('undo', models.CharField(choices=[('off', 'Off'), ('safe', 'Safe'), ('vote', 'Vote'), ('free', 'Free')], default='vote', max_length=4)),
-                ('undo_unasked', models.CharField(choices=[('own', "One's own actions"), ('team', "The team's actions")], default='team', max_length=4)),
+                ('undo_unasked', models.CharField(choices=[('own', "Own actions"), ('team', "The team's actions")], default='team', max_length=4)),
                 ('clock', models.JSONField(null=True)),
                 ('ruleset', models.CharField(max_length=40)),
                 ('ruleset_version', models.IntegerField()),

@@ -22,7 +22,7 @@ class Projection(Protocol):
     types: tuple[str, ...]
 
     def reads(self) -> Any:
-        """Return the ruleset data that the rows depend on besides the log, as JSON data."""
+        """Return the ruleset data that the rows depend on, as JSON data."""
 
     def take(self, event: Event, generation: int) -> None:
         """Add an event to a generation, in the runner's transaction.

@@ -9,10 +9,16 @@ from campaigns.eventlog import event_types, log
 from campaigns.models import Campaign
 
 PEOPLE, MIXED, BOTS = COMPANIES = ("people", "mixed", "bots")
-"""The company of a result: people only, people and bots, or bots only. Boards don't mix them."""
+"""The company of a result: people only, people and bots, or bots only.
+
+Boards don't mix them.
+"""
 
 RANKED_UNDO = (Campaign.Undo.OFF, Campaign.Undo.SAFE)
-"""Undo policies of ranked campaigns: nobody may act on knowledge they shouldn't have."""
+"""Undo policies of ranked campaigns.
+
+Nobody may act on knowledge that they shouldn't have.
+"""
 
 
 def _all_agreed(campaign: Campaign) -> bool:
@@ -24,13 +30,13 @@ def _all_agreed(campaign: Campaign) -> bool:
 
 
 TESTS: tuple[tuple[Callable[[Campaign], bool], str], ...] = (
-    (lambda campaign: campaign.imported_from is None, "It came in a file."),
-    (lambda campaign: campaign.forked_from_id is None, "It went off from another campaign."),
-    (lambda campaign: campaign.has_own_seed, "Its seed was chosen, so it could be known."),
-    (lambda campaign: campaign.ranked, "It was not set up to be ranked."),
-    (lambda campaign: campaign.undo in RANKED_UNDO, "Its undo policy gives hidden things away."),
-    (lambda campaign: campaign.knowledge_taken_back == 0, "Knowledge was taken back."),
-    (_all_agreed, "Not everybody who played agreed to be ranked."),
+    (lambda campaign: campaign.imported_from is None, "The campaign was imported."),
+    (lambda campaign: campaign.forked_from_id is None, "The campaign is a fork."),
+    (lambda campaign: campaign.has_own_seed, "The seed was chosen, so players could know it."),
+    (lambda campaign: campaign.ranked, "The campaign is unranked."),
+    (lambda campaign: campaign.undo in RANKED_UNDO, "The undo policy reveals hidden information."),
+    (lambda campaign: campaign.knowledge_taken_back == 0, "An undo left a player with hidden information."),
+    (_all_agreed, "Not all players agreed to be ranked."),
 )
 """Conditions, and the reason to show if one fails.
 

@@ -47,7 +47,7 @@ _FLOOR = f"""
 class Batch(NamedTuple):
     """A batch of events.
 
-    reached: the position up to which there are no others. is_last: nothing more is settled yet.
+    reached: the position up to which there are no others. is_last: True if nothing more is settled yet.
     """
 
     events: Sequence[Event]

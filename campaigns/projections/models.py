@@ -164,7 +164,7 @@ class Count(models.Model):
 
 
 class Statistic(models.Model):
-    """How often something occurred in finished campaigns, and how often they were won.
+    """The number of times something occurred in finished campaigns, and of wins.
 
     decided: the number of these that could be won.
     """

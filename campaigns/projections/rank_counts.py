@@ -42,7 +42,10 @@ _RANK = """
         WHERE generation = %s AND board_id = %s AND shared <= %s
     )
 """
-"""Subqueries instead of joins: with joins the database may read all counts of the board."""
+"""Subqueries instead of joins.
+
+With joins the database may read all counts of the board.
+"""
 _AT = f"SELECT %s, ({_RANK})"
 
 

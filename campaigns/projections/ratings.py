@@ -29,7 +29,10 @@ CLASSES = (eligibility.PEOPLE, eligibility.BOTS)
 RANKS = dict(zip((Outcome.WON, Outcome.TIED, Outcome.LOST), (1.0, 2.0, 3.0), strict=True))
 """Ranks by outcome. All losers share one, because points don't count."""
 MODEL = BradleyTerryFull()
-"""The full pairing compares each side with each other. It is easy to explain and handles ties."""
+"""The full pairing compares each side with each other.
+
+It is easy to explain and handles ties.
+"""
 DIGITS = 6
 """Decimal digits of stored ratings; further digits may differ between machines."""
 NEWCOMER, SCALE, CAUTION = 1000, 40, 3

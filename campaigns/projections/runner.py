@@ -1,8 +1,8 @@
-"""Run projections: keep them up to date, and rebuild them while the old rows stay live.
+"""Run projections: keep them up to date and rebuild them.
 
-Each batch of events is one transaction that includes the checkpoint, so a killed worker leaves nothing half done. The
-checkpoint's row is locked, so one worker at a time writes a generation. A worker that locks several begins with the
-live one. Any worker continues a half-built generation.
+During a rebuild the old rows stay live. Each batch of events is one transaction that includes the checkpoint, so a
+killed worker leaves nothing half done. The checkpoint's row is locked, so one worker at a time writes a generation. A
+worker that locks several begins with the live one. Any worker continues a half-built generation.
 
 An event that a projection can't process is set aside. The generation lacks that one campaign and continues.
 """
@@ -28,11 +28,11 @@ BATCH = 100
 ROWS_PER_DELETE = 10_000
 """Number of retired rows deleted in one transaction."""
 PIECE_S = 10.0
-"""Maximum time of one task, so that other tasks get their turn. The next one continues."""
+"""Maximum time of one task, so that other tasks get their turn."""
 RETIRED_FOR = timedelta(minutes=1)
 """Time that retired rows stay, for requests that are reading them."""
 NOT_THE_EVENTS = (InterfaceError, OperationalError, ProgrammingError)
-"""Errors caused by the database, not by the event: a lost connection, a missing table."""
+"""Errors of the database, not of the event: a lost connection, a missing table."""
 
 logger = logging.getLogger(__name__)
 
@@ -93,12 +93,12 @@ def rebuild(name: str, tell: Callable[[int], None] = lambda position: None) -> N
 
 
 def keep_up() -> None:
-    """Work on every projection for a while. Log a failure and continue with the others."""
+    """Work on every projection for a while. A failure doesn't stop the others."""
     for name in registry.PROJECTIONS:
         try:
             _keep_up(name)
         except Exception:
-            logger.exception("The projection %s stands still", name)
+            logger.exception("The projection %s failed", name)
 
 
 def _keep_up(name: str) -> None:
@@ -189,7 +189,7 @@ def _take(projection: Projection, event: Event, generation: int) -> None:
     except Exception as error:
         where = {"projection": projection.name, "generation": generation, "event": event}
         SetAside.objects.create(**where, detail=repr(error)[: SetAside.LENGTH])
-        logger.exception("The projection %s sets campaign %s aside", projection.name, event.stream_id)
+        logger.exception("The projection %s set campaign %s aside", projection.name, event.stream_id)
 
 
 def _switch(projection: Projection) -> None:
@@ -197,7 +197,7 @@ def _switch(projection: Projection) -> None:
     with transaction.atomic():
         old = _live(projection.name).select_for_update().first()
         new = _half_built(projection).select_for_update().first()
-        if old is None or new is None:  # somebody else was quicker
+        if old is None or new is None:  # another worker was faster
             return
         while not _take_in(projection, new, BATCH).is_last:
             pass
@@ -236,7 +236,7 @@ def _give_up_what_is_outdated(projection: Projection) -> None:
 
 
 def _drop_some(projection: Projection) -> bool:
-    """Delete some retired rows, finally the checkpoint. Return True if more may be left."""
+    """Delete some retired rows, finally the checkpoint. Return False if none are left."""
     with transaction.atomic():
         over = Checkpoint.objects.filter(projection=projection.name, retired_at__lt=timezone.now() - RETIRED_FOR)
         checkpoint = over.select_for_update(skip_locked=True).first()

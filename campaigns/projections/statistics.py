@@ -26,7 +26,7 @@ POINTS = "points"
 OUTCOME = "outcome"
 """Topic: campaigns won, lost or tied; between rivals, won by anyone."""
 PRESET = "preset"
-"""Topic: campaigns by the ruleset's preset; without rivals also whether they were won."""
+"""Topic: campaigns by preset, and whether they were won (without rivals)."""
 OWN_TOPICS = (POINTS, OUTCOME, PRESET)
 """Topics that the service itself counts."""
 TURN = "turn"
@@ -131,7 +131,7 @@ def played_out(event: Event) -> PlayedOut | None:
     try:
         said = msgspec.json.decode(event.payload, type=PlayedOut)
     except msgspec.MsgspecError as error:
-        logger.info("Campaign %s doesn't count: %s", event.stream_id, error)
+        logger.info("Campaign %s is not counted: %s", event.stream_id, error)
         return None
     return said if said.status == Campaign.Status.FINISHED else None
 
@@ -148,7 +148,7 @@ def _marks(campaign: Campaign) -> list[Mark] | None:
         played = [event for event in events if event.version in in_force]
         return [mark for event in played if ruleset for mark in ruleset.bookmarks(log.facts(event))]
     except Exception as error:  # whatever a damaged log makes the rules stumble over
-        logger.warning("Campaign %s doesn't count: %r", campaign.id, error)
+        logger.warning("Campaign %s is not counted: %r", campaign.id, error)
         return None
 
 

@@ -107,7 +107,7 @@ class Hub:
             try:
                 found = await _look_up(list(self._waiting))
             except Exception:  # the net under all else must not tear
-                logger.exception("Live feeds can't look at the database")
+                logger.exception("The poll of the database for live feeds failed")
                 continue
             for stream, news in found:
                 self.tell(stream, news)

@@ -19,7 +19,10 @@ from campaigns.realtime.redis_client import line
 CHANNEL = "cliffhanger:streams"
 FIRST_RETRY_S, LAST_RETRY_S = 0.1, 5.0
 QUIET_S = 15.0
-"""Time without a message after which a listener pings Redis; also the timeout of the ping."""
+"""Time without a message after which a listener pings Redis.
+
+It is also the timeout of the ping.
+"""
 
 
 class Publisher:

@@ -15,7 +15,10 @@ from redis.exceptions import RedisError
 from redis.retry import Retry
 
 PAUSE_S = 2.0
-"""Time that calls skip Redis after a failure. Bots continue within 5 s of its return."""
+"""Time that calls skip Redis after a failure.
+
+Bots continue within 5 s of its return.
+"""
 COMPLAIN_EVERY_S = 60.0
 AWAY = (RedisError, OperationalError, OSError)
 USES = ("cache", "news", "tasks")
@@ -56,7 +59,7 @@ class Line:
         if now >= self._silent_until:
             self._silent_until = now + COMPLAIN_EVERY_S
             log.warning(
-                "Redis is away (%s: %s): each process counts limits by itself, live feeds and the worker are slower",
+                "Redis is unavailable (%s: %s). Rate limits are per process; live feeds and the worker are slower",
                 use,
                 error,
             )

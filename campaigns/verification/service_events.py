@@ -17,8 +17,8 @@ KEPT = ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "s
 """Settings that a fork shares with its origin."""
 WISH = ("node", "asked", "seats")
 """Members that an undo shares with the vote on it."""
-UNFIT = dict.fromkeys(Hindrance, "a bot stands in for a person, and for another one than asks for it") | {
-    Hindrance.RIVALS: "among rivals no bot stands in"
+UNFIT = dict.fromkeys(Hindrance, "a bot substitute needs the seat of another person") | {
+    Hindrance.RIVALS: "rivals have no bot substitutes"
 }
 Said = dict[str, Any]
 
@@ -65,7 +65,7 @@ class Ledger:
         Raise ValueError for a jump to a node that is not in the history.
         """
         if event.type in event_types.TRAVELS and event.version in self._sealed and self._policy != Campaign.Undo.FREE:
-            yield "while all answer unseen, nothing is taken back or played again"
+            yield "no undo or redo is possible during simultaneous hidden decisions"
         if event.type in CHECKS:
             yield from CHECKS[event.type](self, event, log.payload(event))
         if event.type in event_types.PINS:
@@ -89,62 +89,62 @@ class Ledger:
     def _forked(self, event: Event, said: Said) -> Iterator[str]:
         for name in KEPT:
             if said[name] != self._pinned[name]:
-                yield f"`payload.{name}` is not what was played with before"
+                yield f"`payload.{name}` differs from the original"
         if said["origin"]["version"] != event.version - 1:
             yield f"`payload.origin.version` should be {event.version - 1}"
         if _avatars(said) != _avatars(self._pinned):
-            yield "`payload.seats` are not those that were played from before"
+            yield "`payload.seats` differs from the original"
 
     def _acted(self, event: Event, said: Said) -> Iterator[str]:
         """Check that only resignations have a reason."""
         if (event_types.action(event) == RESIGN) != ("because" in said):
-            yield "`payload.because` belongs to who resigns"
+            yield "only a resignation has `payload.because`"
         if "because" in said and event.seat not in self._people:
-            yield "`seat` should be a person's"
+            yield "`seat` should belong to a person"
 
     def _undone(self, event: Event, said: Said) -> Iterator[str]:
         if self._policy == Campaign.Undo.OFF:
-            yield "in this campaign nothing is taken back"
+            yield "this campaign allows no undo"
         yield from self._redone(event, said)
         yield from self._seats(event, said)
         yield from self._going_back(event, said)
         if not self._has_consent(said):
-            yield "in this campaign nobody takes anything back before all others have agreed"
+            yield "this campaign needs a vote before an undo"
 
     def _redone(self, event: Event, said: Said) -> Iterator[str]:
         if event.seat not in self._people:
-            yield "`seat` should be a person's"
+            yield "`seat` should belong to a person"
         yield from self._asked(event, said)
 
     def _proposed(self, event: Event, said: Said) -> Iterator[str]:
         if not self._timeline.is_behind(said["node"]):
-            yield "`payload.node` is not where the table came by"
+            yield "`payload.node` is not in the history"
             return
         yield from self._asked(event, said)
         yield from self._going_back(event, said)
         yield from self._seats(event, said)
         voters = self._voters_on(said)
         if not voters.difference(said["seats"]):
-            yield "in this campaign nobody is asked about that"
+            yield "this campaign needs no vote on that"
         self._vote = Vote(event.version, voters.union(said["seats"]), said["seats"], said)
 
     def _offered(self, event: Event, said: Said) -> Iterator[str]:
         yield from self._seats(event, said)
         if not self._are_rivals or not self._people.difference(said["seats"]):
-            yield "in this campaign nobody is asked about that"
+            yield "this campaign needs no vote on that"
         self._vote = Vote(event.version, self._people, said["seats"], said)
 
     def _nominated(self, event: Event, said: Said) -> Iterator[str]:
         yield from self._seats(event, said)
         yield from self._absent(said["chair"], said["seats"])
         if not self._people.difference([*said["seats"], said["chair"]]):
-            yield "in this campaign nobody is asked about that"
+            yield "this campaign needs no vote on that"
         self._vote = Vote(event.version, self._people, said["seats"], said)
 
     def _stood_in(self, event: Event, said: Said) -> Iterator[str]:
         """Check the seats of a substitution.
 
-        The log doesn't show which players of a team have left, so it can't show that somebody wasn't asked.
+        The log doesn't show which players of a team have left, so it can't show that a player wasn't asked.
         """
         yield from self._seats_of_people(said["seats"])
         yield from self._absent(event.seat, said["seats"])
@@ -161,10 +161,10 @@ class Ledger:
     def _answered(self, event: Event, said: Said) -> Iterator[str]:
         proposal, asked, agreed, wish = self._vote
         if said["proposal"] != proposal:
-            yield f"`payload.proposal` should be {proposal}" if proposal else "there is nothing to answer"
+            yield f"`payload.proposal` should be {proposal}" if proposal else "there is no vote to answer"
         yield from self._seats(event, said)
         if proposal and not asked.intersection(said["seats"]):
-            yield "`payload.seats` are not those that were asked"
+            yield "`payload.seats` were not asked"
         self._vote = Vote(proposal, asked, [*agreed, *said["seats"]], wish) if said["agrees"] else NO_VOTE
 
     def _has_consent(self, said: Said) -> bool:
@@ -184,18 +184,18 @@ class Ledger:
         if len(asked) != 1 or None in asked.values():
             yield "`payload.asked` should have either `by` or `to_version`"
         elif self._stood_at(asked.get("to_version")) not in (None, said["node"]):
-            yield "`payload.asked.to_version` leads elsewhere"
+            yield "`payload.asked.to_version` differs from the target"
 
     def _going_back(self, event: Event, said: Said) -> Iterator[str]:
         node, now = said["node"], self._timeline.node
         if self._walls.get(node) != self._walls[now]:
-            yield "`payload.node` lies before a change of rules or cards, or before somebody resigned"
+            yield "`payload.node` is before a change of rules or cards, or before a resignation"
         teaches = self._teaches(node, now, said["seats"])
         overstated = said["knowledge"] and event.version < self._carried  # older rules told more of it
         if self._policy == Campaign.Undo.SAFE and self._takes_back_a_rivals(node, now, said["seats"]):
-            yield "`payload.node` lies before what a rival played"
+            yield "`payload.node` is before a rival's action"
         if said["knowledge"] and self._policy == Campaign.Undo.SAFE:
-            yield "`payload.knowledge`: in this campaign nobody takes back what taught somebody something"
+            yield "`payload.knowledge`: this campaign allows no undo of revealed information"
         if said["knowledge"] != teaches and not overstated:
             yield f"`payload.knowledge` should be {str(teaches).lower()}"
 
@@ -226,7 +226,7 @@ class Ledger:
         seats = said["seats"]
         yield from self._seats_of_people(seats)
         if seats[:1] != [event.seat]:
-            yield "`payload.seats` should begin with that of the event"
+            yield "`payload.seats` should begin with the event's seat"
 
     def _seats_of_people(self, seats: list[int]) -> Iterator[str]:
         if not seats or seats != sorted(set(seats)) or not self._people.issuperset(seats):

@@ -57,7 +57,7 @@ def verify(campaign: Campaign) -> Report:
         stand_ins = dict(campaign.seats.exclude(stand_in="").values_list("index", "stand_in"))
     report = examine(campaign, events, snapshots)
     if report.fault is None and stand_ins != event_types.stand_ins(events):
-        return report._replace(fault=Fault(campaign.id, len(events), "another is said to play for a seat"))
+        return report._replace(fault=Fault(campaign.id, len(events), "the bot substitutes differ from the log"))
     return report
 
 
@@ -73,7 +73,7 @@ def check(campaign: Campaign) -> Report:
             results.judge(campaign.pk)
             ratings.judge(campaign.pk)
     if report.fault:
-        logger.critical("Campaign %s is at fault from version %s: %s", *report.fault)
+        logger.critical("Campaign %s has a fault at version %s: %s", *report.fault)
     return report
 
 
@@ -133,9 +133,9 @@ def _chain_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
         if event.version != version:
             yield Fault(campaign.id, version, "the event is missing")
         if event.previous_hash != previous:
-            yield Fault(campaign.id, version, "it doesn't follow the event before it")
+            yield Fault(campaign.id, version, "its previous hash is wrong")
         if event.hash != log.link(event):
-            yield Fault(campaign.id, version, "its contents were changed")
+            yield Fault(campaign.id, version, "the event was changed")
         previous = event.hash
 
 
@@ -149,19 +149,19 @@ def _opening_faults(campaign: Campaign, ruleset: Ruleset | None, events: list[Ev
         if event.type in event_types.PINS:
             said |= log.payload(event)
     if said["seed_commitment"] != commitment(bytes.fromhex(campaign.seed)):
-        yield Fault(campaign.id, 1, "the seed is not the one that was committed to")
+        yield Fault(campaign.id, 1, "the seed doesn't match its commitment")
     for column in ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "setup", *event_types.UNSAID):
         if column in said and said[column] != getattr(campaign, column):
-            yield Fault(campaign.id, 1, f"{column} is not the one that the campaign was opened with")
+            yield Fault(campaign.id, 1, f"{column} differs from the log")
     if said.get("secret_commitments", []) != campaign.secret_commitments:
-        yield Fault(campaign.id, 1, "secret_commitments are not those that the campaign was opened with")
+        yield Fault(campaign.id, 1, "secret_commitments differ from the log")
     seed = bytes.fromhex(campaign.seed)
     try:
         yield from (
             Fault(campaign.id, 1, detail) for detail in secret_loadouts.faults(log.payload(events[0]), ruleset, seed)
         )
     except (ValueError, LookupError, TypeError) as error:  # what a damaged log holds
-        yield Fault(campaign.id, 1, f"what seats brought along can't be read: {_told(campaign, error)}")
+        yield Fault(campaign.id, 1, f"the secret decks can't be read: {_told(campaign, error)}")
 
 
 def _replay_faults(
@@ -177,19 +177,19 @@ def _replay_faults(
             yield Fault(event.stream_id, event.version, f"it can't be replayed: {_told(replay.campaign, error)}")
             return
         if not replay.tells(event, facts):
-            yield Fault(event.stream_id, event.version, "its facts are not what the action makes happen")
+            yield Fault(event.stream_id, event.version, "its facts differ from the replay")
         yield from _outcome_faults(replay, event)
         yield from (Fault(event.stream_id, event.version, detail) for detail in late)
         state = snapshots.get(event.version)
         if state is not None and bytes(state) != replay.ruleset.encode(replay.table):
-            yield Fault(event.stream_id, event.version, "the snapshot shows another state (it may be dropped)")
+            yield Fault(event.stream_id, event.version, "the snapshot differs from the replay (it can be deleted)")
 
 
 def _clock_faults(campaign: Campaign, events: list[Event], times: "_Times") -> Iterator[Fault]:
     """Check that the clock columns agree with the log."""
     said, right = campaign.clocks, times.clocks
     if said is not None and right is not None and (said["used"], said["most"]) != (right.used, right.most):
-        yield Fault(campaign.id, len(events), "the clocks are said to stand otherwise")
+        yield Fault(campaign.id, len(events), "the clocks differ from the log")
 
 
 def _bookkeeping_faults(campaign: Campaign, events: list[Event], sealed: Container[int]) -> Iterator[Fault]:
@@ -227,10 +227,10 @@ def _outcome_faults(replay: "_Replay", event: Event) -> Iterator[Fault]:
     if right and "digest" not in said:
         yield Fault(event.stream_id, event.version, "the digest of the last state is missing")
     if event.type == event_types.CLOSED and right and replay.decisions():
-        yield Fault(event.stream_id, event.version, "it is said to be played out, but something is left to choose")
+        yield Fault(event.stream_id, event.version, "it is finished, but a decision is left")
     for name in sorted(event_types.OUTCOME & set(said)):
         if name not in right or log.text(said[name]) != log.text(right[name]):
-            yield Fault(event.stream_id, event.version, f"the {name} is not that of what was played")
+            yield Fault(event.stream_id, event.version, f"the {name} differs from the replay")
 
 
 class _Replay:
@@ -325,7 +325,7 @@ class _Times:
         if self.clocks is not None:
             yield from self._wind(self.clocks, event, said, decisions)
         elif "paused" in said or said.get("because") == event_types.TIME:
-            yield "nobody plays by a clock here"
+            yield "this campaign has no clock"
 
     def _wind(
         self, kept: Clocks, event: Event, said: dict[str, Any], decisions: Callable[[], list[Decision]]
@@ -334,10 +334,10 @@ class _Times:
         asked = NOBODY if is_over else seat_set(decision.seat for decision in decisions())
         paused = said.get("paused", 0)
         if paused > game_clocks.elapsed(kept.at, event.recorded_at):
-            yield "the clocks are said to have been paused for longer than there was time"
+            yield "the pause is longer than the time since the last event"
         kept.take(event.recorded_at, event.seat, game_clocks.Standing(asked, self._actions[self._node]), paused)
         if said.get("because") == event_types.TIME and not kept.has_run_out(event.seat):
-            yield "whoever resigned had time left"
+            yield "the seat resigned for time but had time left"
 
 
 def _last_carried(events: list[Event]) -> int:
@@ -363,12 +363,12 @@ LESSON = {"learned": "", "known_by": NOBODY}
 def _column_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
     """Check that the campaign's columns agree with the log."""
     if campaign.version != len(events):
-        yield Fault(campaign.id, len(events), f"the campaign is said to be at version {campaign.version}")
+        yield Fault(campaign.id, len(events), f"the campaign has version {campaign.version}")
     if events and events[-1].type == event_types.CLOSED and log.payload(events[-1])["status"] != campaign.status:
-        yield Fault(campaign.id, len(events), f"the campaign is said to be {campaign.status}")
+        yield Fault(campaign.id, len(events), f"the campaign has the status {campaign.status}")
     if campaign.actions != timeline.actions_in_force(events):
-        yield Fault(campaign.id, len(events), f"{campaign.actions} actions are said to be in force")
+        yield Fault(campaign.id, len(events), f"the campaign has {campaign.actions} actions in force")
     if campaign.knowledge_taken_back != event_types.knowledge_taken_back(events):
         yield Fault(
-            campaign.id, len(events), f"knowledge is said to be taken back {campaign.knowledge_taken_back} times"
+            campaign.id, len(events), f"the campaign has {campaign.knowledge_taken_back} undos of revealed information"
         )

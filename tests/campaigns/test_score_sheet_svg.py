@@ -46,7 +46,7 @@ class TestPicture:
         assert not list(ElementTree.fromstring(svg).iter(f"{SVG}script"))
 
     def test_an_unfinished_campaign_has_no_picture(self, new_campaign: Callable[..., Any]) -> None:
-        with pytest.raises(CommandError, match="played to its end") as refusal:
+        with pytest.raises(CommandError, match="Only a finished campaign") as refusal:
             drawn(new_campaign("me"))
         assert refusal.value.returncode == 2
 

@@ -71,7 +71,7 @@ class TestVerification:
         Campaign.objects.filter(pk=campaign.pk).update(seed="00" * 32)
         tasks.verify(campaign.id)
         campaign.refresh_from_db()
-        assert campaign.fault == {"version": 1, "detail": "the seed is not the one that was committed to"}
+        assert campaign.fault == {"version": 1, "detail": "the seed doesn't match its commitment"}
         (record,) = caplog.records
         assert record.levelname == "CRITICAL" and campaign.id in record.getMessage()
         assert b"cliffhanger_faulty_campaigns 1\n" in client.get("/metrics").content
@@ -95,7 +95,7 @@ class TestVerification:
         self, settings: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         monkeypatch.setattr(current_app, "send_task", Mock(side_effect=ConnectionError))
-        for url, said in (("", "could not be asked"), ("redis://", "Redis is away")):
+        for url, said in (("", "could not be sent"), ("redis://", "Redis is unavailable")):
             settings.REDIS_URL = url
             task_queue.ask("campaigns.verify", "any")
             assert said in caplog.text

@@ -218,9 +218,9 @@ class TestFiles:
     def test_who_had_time_left_did_not_run_out(self, timed_out: Campaign) -> None:
         lines = lines_of(timed_out)
         lines[3]["payload"]["paused"] = 10 * game_clocks.SECOND
-        assert refused(chained(lines)).detail == "whoever resigned had time left."
+        assert refused(chained(lines)).detail == "the seat resigned for time but had time left."
         lines[2]["payload"]["paused"] += 1
-        assert "paused for longer" in refused(chained(lines)).detail
+        assert "the pause is longer" in refused(chained(lines)).detail
 
     def test_a_changed_column_is_found(self, bidders: NewCampaign, wall: Wall) -> None:
         campaign = bidders(clock=TEN_MINUTES)
@@ -228,4 +228,4 @@ class TestFiles:
         play(campaign)
         Campaign.objects.update(clocks={"used": [0, 0], "most": 1, "read": 0})
         fault = verify(fresh(campaign)).fault
-        assert fault is not None and fault.detail == "the clocks are said to stand otherwise"
+        assert fault is not None and fault.detail == "the clocks differ from the log"

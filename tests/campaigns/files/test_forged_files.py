@@ -31,7 +31,7 @@ class TestBrokenFiles:
             (put(0, "name", value="a\nb"), 1, None, "printable"),
             (put(0, "created_at", value="2026-13-01T00:00:00.000000+00:00"), 1, None, "month"),
             (put(0, "status", value="playing"), 1, None, "finished"),
-            (put(0, "events", value=19), 21, None, "there are 20"),
+            (put(0, "events", value=19), 21, None, "has 20"),
             (put(0, "head", value="0" * 64), 1, None, "head"),
             (put(0, "digest", value="0" * 32), 1, None, "digest"),
             (put(0, "seed", value="00" * 32), 21, 20, "seed"),
@@ -46,11 +46,11 @@ class TestBrokenFiles:
             (put(5, "payload", "action", "card", value=0), 6, 5, "hash"),
             (put(5, "facts", value=[{"fact": "magic"}]), 6, 5, "facts"),
             (put(5, "recorded_at", value="2001-02-30T00:00:00.000000+00:00"), 6, 5, "day"),
-            (put(5, "previous_hash", value="0" * 64), 6, 5, "follow"),
+            (put(5, "previous_hash", value="0" * 64), 6, 5, "previous_hash"),
             (put(5, "hash", value="0" * 64), 6, 5, "hash"),
             (put(5, value=[]), 6, 5, "object"),
             (lambda lines: lines.pop(5), 6, 5, "version 5"),
-            (lambda lines: lines.pop(), 21, None, "there are 19"),
+            (lambda lines: lines.pop(), 21, None, "has 19"),
             (lambda lines: lines.__setitem__(slice(5, 7), [lines[6], lines[5]]), 6, 5, "version 5"),
             (lambda lines: lines.pop(0), 1, None, "header"),
         ],
@@ -72,7 +72,7 @@ class TestBrokenFiles:
             (put(20, "payload", "digest", value="0" * 32), 20, "digest"),
             (put(20, "payload", "score", "points", value=2**40), 20, "score"),
             (put(20, "payload", "seed", value="0" * 64), 20, "seed"),
-            (put(1, "payload", "seed_commitment", value="0" * 64), 1, "committed"),
+            (put(1, "payload", "seed_commitment", value="0" * 64), 1, "commitment"),
             (put(1, "payload", "setup", "ranks", value=16), 1, "setup should be"),
             (put(1, "payload", "setup", value={}), 1, "setup"),
             (put(1, "payload", "options", value={"ranks": 10**9}), 1, "ranks"),
@@ -103,13 +103,13 @@ class TestBrokenFiles:
     def test_a_game_cut_off_behind_its_last_action(self, finished: Campaign) -> None:
         lines = lines_of(finished)[:-1]
         lines[0]["status"] = "playing"
-        assert "all is played" in refused(sealed(lines)).detail
+        assert "no decision is left" in refused(sealed(lines)).detail
 
     def test_a_game_closed_before_its_end(self, finished: Campaign) -> None:
         lines = lines_of(finished)
         del lines[-3:-1]
         lines[-1]["version"] -= 2
-        assert "left to choose" in refused(sealed(lines)).detail
+        assert "a decision is left" in refused(sealed(lines)).detail
 
     @pytest.mark.parametrize("left", [{"score", "record"}, {"score"}, {"record"}, set()])
     def test_an_end_without_a_digest_is_not_taken_on_trust(self, finished: Campaign, left: set[str]) -> None:
@@ -181,7 +181,7 @@ class TestBookkeeping:
             ("finished", of_type("opened", "payload", "seats", value=[]), "opened", "seats"),
             ("finished", of_type("acted", "recorded_at", value=LATER), "acted", "recorded_at"),
             ("finished", of_type("acted", "payload", "because", value="choice"), "acted", "payload.because"),
-            ("finished", of_type("acted", "payload", "paused", value=1), "acted", "nobody plays by a clock"),
+            ("finished", of_type("acted", "payload", "paused", value=1), "acted", "this campaign has no clock"),
         ],
     )
     def test_a_false_member_is_named(
@@ -207,7 +207,7 @@ class TestBookkeeping:
         of_type("answered", "seat", value=2)(lines)
         of_type("answered", "payload", "seats", value=[2])(lines)
         refusal = refused(sealed(lines))
-        assert "not those that were asked" in refusal.detail
+        assert "`payload.seats` were not asked" in refusal.detail
 
     def test_a_bot_takes_nothing_back(self, wandering: Campaign) -> None:
         lines = lines_of(wandering)

@@ -67,11 +67,11 @@ class TestEligibility:
     @pytest.mark.parametrize(
         ("columns", "reason"),
         [
-            ({"imported_from": {}}, "It came in a file."),
-            ({"has_own_seed": False}, "Its seed was chosen, so it could be known."),
-            ({"ranked": False}, "It was not set up to be ranked."),
-            ({"undo": "free"}, "Its undo policy gives hidden things away."),
-            ({"knowledge_taken_back": 1}, "Knowledge was taken back."),
+            ({"imported_from": {}}, "The campaign was imported."),
+            ({"has_own_seed": False}, "The seed was chosen, so players could know it."),
+            ({"ranked": False}, "The campaign is unranked."),
+            ({"undo": "free"}, "The undo policy reveals hidden information."),
+            ({"knowledge_taken_back": 1}, "An undo left a player with hidden information."),
         ],
     )
     def test_each_condition_leaves_it_unranked(self, ranked: NewCampaign, columns: dict[str, Any], reason: str) -> None:
@@ -87,8 +87,8 @@ class TestEligibility:
         fork = services.fork(campaign.id, owner, at_version=3, seats=[{"controller": b} for b in BOTS])
         copy = transfer.load(list(transfer.export(campaign)), owner)
         assert not fork.has_own_seed and not copy.has_own_seed
-        assert verdict(fork) == ("unranked", "It went off from another campaign.")
-        assert verdict(copy) == ("unranked", "It came in a file.")
+        assert verdict(fork) == ("unranked", "The campaign is a fork.")
+        assert verdict(copy) == ("unranked", "The campaign was imported.")
 
 
 @pytest.mark.parametrize("leaves", [False, True])
@@ -98,7 +98,7 @@ def test_everybody_must_agree_to_be_ranked(ranked: NewCampaign, mate: Any, agree
     services.join(duel.id, mate, duel.invite, consent=agreed)
     if leaves:
         services.delete_account(mate)
-    refusal = ("unranked", "Not everybody who played agreed to be ranked.")
+    refusal = ("unranked", "Not all players agreed to be ranked.")
     assert verdict(play_out(duel)) == (("confirmed", "") if agreed else refusal)
 
 
@@ -113,7 +113,7 @@ class TestConfirmation:
     def test_a_fault_removes_it_and_says_why(self, ranked: NewCampaign) -> None:
         campaign, other = verified(ranked()), verified(ranked())
         Campaign.objects.filter(pk=campaign.pk).update(actions=1)
-        assert verdict(campaign) == ("removed", "Version 20: 1 actions are said to be in force")
+        assert verdict(campaign) == ("removed", "Version 20: the campaign has 1 actions in force")
         assert services.standing(campaign).boards == []
         assert {place.total for place in services.standing(other).boards} == {1}
 

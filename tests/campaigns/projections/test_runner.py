@@ -96,7 +96,7 @@ class TestSettingAside:
         others = Event.objects.filter(type=event_types.CLOSED).exclude(pk=stumbling.pk)
         assert counted == set(others.values_list("stream_id", flat=True))
         assert (row["behind"], row["set_aside"]) == (0, 1)
-        assert f"The projection toy sets campaign {stumbling.stream_id} aside" in caplog.text
+        assert f"The projection toy set campaign {stumbling.stream_id} aside" in caplog.text
 
     @pytest.mark.parametrize("error", runner.NOT_THE_EVENTS)
     def test_where_the_database_fails_nothing_is_set_aside(self, error: type[Exception]) -> None:
@@ -173,7 +173,7 @@ class TestTheWorkersTask:
             {"broken": "tests.campaigns.nowhere", toy_projection.NAME: "tests.campaigns.projections.toy_projection"},
         )
         tasks.project()
-        assert "The projection broken stands still" in caplog.text
+        assert "The projection broken failed" in caplog.text
         assert toy_projection.found(1) == toy_projection.expected()
 
     def test_only_an_event_that_a_projection_wants_wakes_it(

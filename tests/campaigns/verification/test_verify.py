@@ -58,7 +58,7 @@ def rehash(campaign: Campaign, change: Callable[..., None], start: int) -> None:
 )
 def test_a_changed_column_is_found(finished: Campaign, burglar: Callable[..., None], columns: dict[str, Any]) -> None:
     burglar(7, **columns)
-    assert first_fault(finished) == Fault(finished.id, 7, "its contents were changed")
+    assert first_fault(finished) == Fault(finished.id, 7, "the event was changed")
 
 
 def test_a_missing_row_is_found(finished: Campaign, burglar: Callable[..., None]) -> None:
@@ -69,12 +69,12 @@ def test_a_missing_row_is_found(finished: Campaign, burglar: Callable[..., None]
 def test_false_facts_with_valid_hashes_are_found(finished: Campaign, burglar: Callable[..., None]) -> None:
     burglar(9, facts="[]")
     rehash(finished, burglar, 9)
-    assert first_fault(finished) == Fault(finished.id, 9, "its facts are not what the action makes happen")
+    assert first_fault(finished) == Fault(finished.id, 9, "its facts differ from the replay")
 
 
 def test_another_seed_than_was_committed_to_is_found(finished: Campaign) -> None:
     Campaign.objects.filter(pk=finished.pk).update(seed="00" * 32)
-    assert first_fault(finished) == Fault(finished.id, 1, "the seed is not the one that was committed to")
+    assert first_fault(finished) == Fault(finished.id, 1, "the seed doesn't match its commitment")
 
 
 def test_a_wrong_snapshot_is_found_and_may_be_dropped(finished: Campaign) -> None:

@@ -68,4 +68,4 @@ def test_verification_finds_a_deck_that_was_not_dealt(new_table: NewCampaign, ow
     assert list(secret_loadouts.faults(said, RULES, SEED)) == []
     said["secrets"][0]["secret"] = {"deck": RULES.starter_decks()[0].deck}
     said["secret_commitments"] = [secret_loadouts.commitment(row) for row in said["secrets"]]
-    assert list(secret_loadouts.faults(said, RULES, SEED)) == ["the rules don't allow what seat 0 brought along"]
+    assert list(secret_loadouts.faults(said, RULES, SEED)) == ["the rules don't allow the deck of seat 0"]

@@ -142,7 +142,7 @@ class TestTheLog:
         events[0].payload = log.text(said)
         events[0].hash = log.link(events[0])
         fault = verify.examine(open_table, events, {}).fault
-        assert fault is not None and fault.detail == "the rules don't allow what seat 1 brought along"
+        assert fault is not None and fault.detail == "the rules don't allow the deck of seat 1"
 
 
 def test_a_fork_of_a_running_campaign_has_no_loadouts(open_table: Campaign, owner: Any) -> None:
@@ -172,7 +172,7 @@ class TestFiles:
             transfer.export(open_table)
         fork = services.fork(open_table.id, owner, at_version=1)
         for campaign in (open_table, fork):
-            with pytest.raises(CommandError, match="brought along"):
+            with pytest.raises(CommandError, match="reveal the decks"):
                 call_command("export", campaign.id)
 
     @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ class TestFiles:
     def test_a_changed_deck_fails_its_commitment(self, over: Campaign, change: Any) -> None:
         refusal = refused(broken(lines_of(over), change, seal=True))
         assert refusal.extra == {"line": 2, "version": 1}
-        assert "committed to" in refusal.detail
+        assert "match their commitments" in refusal.detail
 
     @pytest.mark.parametrize(
         ("change", "word"),

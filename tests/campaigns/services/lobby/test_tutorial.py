@@ -29,7 +29,7 @@ def test_all_guided_games_are_equal(owner: Any, mate: Any, name: str) -> None:
 
 def test_a_guided_game_is_unranked_and_logged_as_guided(owner: Any) -> None:
     campaign = guided(owner)
-    assert eligibility.reason_against(campaign) == "Its seed was chosen, so it could be known."
+    assert eligibility.reason_against(campaign) == "The seed was chosen, so players could know it."
     opening = log.read(campaign.id).get(version=1)
     assert log.payload(opening)["guided"] is True
     assert services.events(campaign, 0)[0]["lines"][0]["text"].startswith("A guided game: ")
@@ -41,4 +41,4 @@ def test_verification_finds_a_forged_guided_flag(owner: Any) -> None:
     Campaign.objects.filter(pk=campaign.pk).update(guided=False)
     fault = verify.verify(Campaign.objects.get(pk=campaign.pk)).fault
     assert fault is not None
-    assert fault.detail == "guided is not the one that the campaign was opened with"
+    assert fault.detail == "guided differs from the log"

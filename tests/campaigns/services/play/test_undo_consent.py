@@ -117,7 +117,7 @@ class TestForgery:
         lines = lines_of(campaign)
         put(3, "seat", value=1)(lines)
         put(3, "payload", "seats", value=[1])(lines)
-        assert "`payload.node` lies before what a rival played" in refused(chained(lines)).detail
+        assert "`payload.node` is before a rival's action" in refused(chained(lines)).detail
 
     def test_a_forged_undo_in_a_sealed_round_is_found(
         self, bidders: NewCampaign, owner: Any, mate: Any, monkeypatch: Any
@@ -126,7 +126,7 @@ class TestForgery:
         campaign = bidders(undo="safe")
         play(campaign, 2)
         jump(campaign, owner, services.undo)
-        detail = "while all answer unseen, nothing is taken back or played again"
+        detail = "no undo or redo is possible during simultaneous hidden decisions"
         assert verify(fresh(campaign)).fault == Fault(campaign.id, 4, detail)
         for user in (owner, mate):
             services.abandon(campaign.id, user)
