@@ -198,7 +198,7 @@ class Decks(Resource):
 
         Returns the caller's decks, the last changed first. Nobody else can read them. Sign-in required.
         """
-        return Response([_told(deck) for deck in services.decks_of(request.user, **self.query(DecksIn))])
+        return Response([_deck_data(deck) for deck in services.decks_of(request.user, **self.query(DecksIn))])
 
     @extend_schema(request=DeckIn, responses={201: DeckOut}, operation_id="create_deck", tags=["decks"])
     def post(self, request: Request) -> Response:
@@ -212,7 +212,7 @@ class Decks(Resource):
 
         Errors: unknown_ruleset, malformed_deck, too_many_decks.
         """
-        return Response(_told(services.keep_deck(request.user, **self.body(DeckIn))), status=201)
+        return Response(_deck_data(services.keep_deck(request.user, **self.body(DeckIn))), status=201)
 
 
 class OneDeck(Resource):
@@ -226,7 +226,7 @@ class OneDeck(Resource):
 
         Errors: deck_not_found.
         """
-        return Response(_told(services.deck_of(request.user, str(deck))))
+        return Response(_deck_data(services.deck_of(request.user, str(deck))))
 
     @extend_schema(request=ChangedDeckIn, responses=DeckOut, operation_id="change_deck", tags=["decks"])
     def put(self, request: Request, deck: UUID) -> Response:
@@ -237,7 +237,7 @@ class OneDeck(Resource):
 
         Errors: deck_not_found, malformed_deck, unknown_ruleset.
         """
-        return Response(_told(services.change_deck(request.user, str(deck), **self.body(ChangedDeckIn))))
+        return Response(_deck_data(services.change_deck(request.user, str(deck), **self.body(ChangedDeckIn))))
 
     @extend_schema(request=None, responses={204: None}, operation_id="delete_deck", tags=["decks"])
     def delete(self, request: Request, deck: UUID) -> Response:
@@ -306,7 +306,7 @@ class Import(Resource):
         """
         is_form = request.content_type.startswith(MultiPartParser.media_type)
         imported = services.import_deck(request.user, **self.body(DeckFileIn if is_form else DeckTextIn))
-        return Response({**_told(imported.deck), **msgspec.to_builtins(_understood(imported.reading))}, status=201)
+        return Response({**_deck_data(imported.deck), **msgspec.to_builtins(_reading(imported.reading))}, status=201)
 
 
 class Check(Resource):
@@ -332,12 +332,12 @@ def sheet_data(found: validation.Sheet) -> dict[str, Any]:
     return {"parts": msgspec.to_builtins(found.parts), "faults": _faults(found.faults)}
 
 
-def _told(deck: Deck) -> dict[str, Any]:
+def _deck_data(deck: Deck) -> dict[str, Any]:
     deck.faults = _faults(services.deck_faults(deck))
     return DeckOut(deck).data
 
 
-def _understood(reading: Reading) -> dict[str, Any]:
+def _reading(reading: Reading) -> dict[str, Any]:
     return {"summary": reading.summary, "remarks": reading.remarks, "unread": reading.unread}
 
 

@@ -31,7 +31,7 @@ _ISSUED: Prepared[Token] = Prepared(lambda: Token.objects.select_related("user")
 """Query for a token and its user by digest. Nearly every request runs it."""
 
 
-def issue(user: AbstractBaseUser) -> tuple[str, datetime]:
+def issue_token(user: AbstractBaseUser) -> tuple[str, datetime]:
     """Create a token of 256 random bits. Return it and when it expires (UTC).
 
     The token can't be read again.
@@ -43,7 +43,7 @@ def issue(user: AbstractBaseUser) -> tuple[str, datetime]:
     return secret, token.expires_at
 
 
-def find(secret: str) -> Token | None:
+def find_token(secret: str) -> Token | None:
     """Return the valid token that was issued as `secret`."""
     token = _ISSUED.first(_digest(secret))
     return token if token and token.expires_at > timezone.now() and token.user.is_active else None

@@ -200,7 +200,7 @@ class Rulesets(Resource):
 
         Returns the name, title and version of every game that this server plays. No sign-in required.
         """
-        return Response([_headline(registry.get(name)) for name in registry.RULESETS])
+        return Response([_ruleset_summary(registry.get(name)) for name in registry.RULESETS])
 
 
 class Ruleset(Resource):
@@ -218,7 +218,7 @@ class Ruleset(Resource):
         """
         ruleset = _find(name)
         known = [{"name": name, "meaning": meaning} for name, meaning in bot_turns.known().items()]
-        return Response(_flat(ruleset.describe()) | {"bots": known})
+        return Response(_description_data(ruleset.describe()) | {"bots": known})
 
 
 class Cards(Resource):
@@ -258,7 +258,7 @@ class Rules(Resource):
         Errors: not_found.
         """
         words = self.query(RulesIn).get("q", "").casefold().split()
-        sections = [_with_words(section, words) for section in _find(name).rules()]
+        sections = [_filter_rules(section, words) for section in _find(name).rules()]
         found = [section for section in sections if section.rules]
         count = sum(len(section.rules) for section in found)
         return Response({"count": count, "sections": msgspec.to_builtins(found)})
@@ -298,11 +298,11 @@ def _catalogue(name: str) -> Catalogue:
     return Catalogue(cards, quote_etag(f"{ruleset.card_set_digest()}-{text}"))
 
 
-def _headline(ruleset: registry.Ruleset) -> dict[str, Any]:
+def _ruleset_summary(ruleset: registry.Ruleset) -> dict[str, Any]:
     return {"name": ruleset.name, "title": ruleset.title, "version": ruleset.version}
 
 
-def _flat(description: Description) -> dict[str, Any]:
+def _description_data(description: Description) -> dict[str, Any]:
     """Return a description as JSON data, with the game's own members at the top level.
 
     Of the guided game it has only the hints: its seed would spoil the game.
@@ -318,7 +318,7 @@ def _matches(card: dict[str, Any], type: str | None = None, q: str = "") -> bool
     return in_type and any(q.casefold() in str(card.get(field, "")).casefold() for field in ("name", "text"))
 
 
-def _with_words(section: RuleSection, words: list[str]) -> RuleSection:
+def _filter_rules(section: RuleSection, words: list[str]) -> RuleSection:
     """Return a section with only the rules that contain all words (in lower case)."""
     told = [(rule, f"{rule.id} {rule.title} {rule.text}".casefold()) for rule in section.rules]
     rules = [rule for rule, text in told if all(word in text for word in words)]

@@ -22,7 +22,7 @@ from api.campaigns import (
     stream,
 )
 from api.core import openapi
-from api.core.problems import explain
+from api.core.problems import explain_code
 from api.core.views import nothing_here
 from api.stats import leaderboards, players, ratings, results, score_sheet, statistics
 
@@ -97,6 +97,6 @@ urlpatterns = [
     path("v1/", include(v1)),
     path("schema/", openapi.Schema.as_view(), name="schema"),
     path("docs/", openapi.docs, name="docs"),
-    path("problems/<str:code>", explain, name="problem"),
+    path("problems/<str:code>", explain_code, name="problem"),
     path("<rest:path>", nothing_here),
 ]

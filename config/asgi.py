@@ -21,8 +21,9 @@ environment.is_web = True
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 django.setup(set_prefix=False)
-application = import_module("api.core.client_disconnect").Attended(import_module("config.asgi_handler").Handler())
-application = import_module("api.core.stream_admission").Opening(application)
+application = import_module("config.asgi_handler").Handler()
+application = import_module("api.core.client_disconnect").DisconnectMiddleware(application)
+application = import_module("api.core.stream_admission").StreamAdmission(application)
 
 # Exclude the program and its rules from garbage collection. Scanning them again and again makes the start half as long
 # again and delays one request in a hundred by 50 ms and more.

@@ -54,7 +54,7 @@ INSTALLED_APPS = [
 
 # All of these are synchronous, so that a request runs in one thread (see `config.asgi_handler`).
 MIDDLEWARE = [
-    "api.core.caching.keep_nothing",
+    "api.core.caching.default_no_store",
     "api.core.problems.problem_middleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -72,7 +72,7 @@ MIDDLEWARE = [
 ]
 
 FILE_UPLOAD_HANDLERS = [
-    "api.core.request_limits.Limit",
+    "api.core.request_limits.UploadLimit",
     "django.core.files.uploadhandler.MemoryFileUploadHandler",
     "django.core.files.uploadhandler.TemporaryFileUploadHandler",
 ]

@@ -55,7 +55,7 @@ class MeOut(serializers.Serializer[Any]):
         return services.is_guest(user)
 
 
-class Door(Resource):
+class CredentialsResource(Resource):
     """Base of the endpoints that check names and passwords, with rate limits."""
 
     authentication_classes = ()
@@ -63,7 +63,7 @@ class Door(Resource):
     throttle_classes = (AddressThrottle, NameThrottle)
 
 
-class Register(Door):
+class Register(CredentialsResource):
     @extend_schema(request=RegistrationIn, responses={201: TokenOut}, operation_id="register", tags=["auth"])
     def post(self, request: Request) -> Response:
         """Register an account.
@@ -80,7 +80,7 @@ class Register(Door):
         return Response(_token(user), status=201)
 
 
-class SignIn(Door):
+class SignIn(CredentialsResource):
     @extend_schema(request=CredentialsIn, responses=TokenOut, operation_id="token", tags=["auth"])
     def post(self, request: Request) -> Response:
         """Get a token.
@@ -93,7 +93,7 @@ class SignIn(Door):
 
         Errors: invalid_credentials.
         """
-        user = authenticate(request, **named(**self.body(CredentialsIn)))
+        user = authenticate(request, **credentials_for(**self.body(CredentialsIn)))
         if user is None:
             raise AuthenticationFailed("No account has this name and this password.", "invalid_credentials")
         return Response(_token(user))
@@ -161,11 +161,11 @@ class Me(Resource):
         return [] if self.request.method == "GET" else [AddressThrottle(), AccountThrottle()]
 
 
-def named(username: str, password: str) -> dict[str, str]:
+def credentials_for(username: str, password: str) -> dict[str, str]:
     """Return the arguments of `authenticate` for a name in any spelling."""
     return {"username": names.key(username), "password": password}
 
 
 def _token(user: AbstractBaseUser) -> dict[str, Any]:
-    token, expires_at = models.issue(user)
+    token, expires_at = models.issue_token(user)
     return TokenOut({"token": token, "expires_at": expires_at}).data

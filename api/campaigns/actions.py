@@ -94,7 +94,7 @@ class Actions(Resource):
         malformed_action, bot_plays, idempotency_mismatch, cannot_resign, game_over, outdated_campaign.
         """
         key = self.idempotency_key()
-        return _acted(request, _act(str(id), request.user, idempotency_key=key, **self.body(ActIn)))
+        return _acted(request, _play_action(str(id), request.user, idempotency_key=key, **self.body(ActIn)))
 
 
 class Resign(Resource):
@@ -130,7 +130,7 @@ def _acted(request: Request, done: services.Acted) -> Response:
     return Response(body, status=201)
 
 
-def _act(campaign_id: str, user: AbstractBaseUser, **request: Any) -> services.Acted:
+def _play_action(campaign_id: str, user: AbstractBaseUser, **request: Any) -> services.Acted:
     """Play an action. Add the reason to a refusal if the seat may know it.
 
     Raise the errors of `services.act`.

@@ -18,7 +18,7 @@ from campaigns.http.fields import Flag, Integer, QuerySerializer, StrictSerializ
 from campaigns.models import Remark
 
 
-def printed(text: str) -> None:
+def check_printable(text: str) -> None:
     """Check that a text is printable. Raise ValidationError."""
     if not services.is_printed(text):
         raise serializers.ValidationError("All characters must be printable, or ends of lines.", "unprintable")
@@ -47,7 +47,7 @@ class RemarksIn(QuerySerializer):
 class RemarkIn(StrictSerializer):
     """A chat message or note."""
 
-    text = Text(max_length=Remark.LENGTH, validators=[printed], help_text="Printable characters and line ends.")
+    text = Text(max_length=Remark.LENGTH, validators=[check_printable], help_text="Printable characters and line ends.")
     note = Flag(default=False, help_text="Save it as a note that only the caller can read.")
 
 

@@ -14,7 +14,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.campaigns.lobby import PlaceOut, place
+from api.campaigns.lobby import PlaceOut, seat_data
 from api.core.views import Resource
 from campaigns import services
 from campaigns.errors import NotYourSeatError
@@ -188,7 +188,7 @@ def decision_for(
         "ending": msgspec.to_builtins(at.ruleset.ending(at.table)) if mine else None,
         "blocked": [] if viewer is None else msgspec.to_builtins(at.ruleset.blocked(at.table, viewer)),
         "asides": [] if player is None or over else _options(at, at.ruleset.out_of_turn_actions(at.table, player)),
-        "waiting_for": [place(chair) for chair in campaign.seats.all() if chair.index in asked],
+        "waiting_for": [seat_data(other) for other in campaign.seats.all() if other.index in asked],
         "may_remind": [seat for seat in services.may_remind(campaign, user) if seat in asked],
     }
 
@@ -210,7 +210,7 @@ def viewer_for(
 
 
 def _is_open(campaign: Campaign, user: AbstractBaseUser | AnonymousUser, seat: int) -> bool:
-    is_there = seat in {chair.index for chair in campaign.seats.all()}
+    is_there = seat in {other.index for other in campaign.seats.all()}
     return is_there and (campaign.is_over or services.is_disclosed(campaign, user))
 
 

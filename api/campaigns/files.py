@@ -14,12 +14,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.campaigns.lobby import SummaryOut, summary
-from api.core.parsers import LinesParser, NamedLinesParser
+from api.core.parsers import CampaignFileParser, NdjsonParser
 from api.core.views import Resource
 from campaigns import services
 from campaigns.http.rate_limits import ImportThrottle
 
-MEDIA_TYPE = LinesParser.media_type
+MEDIA_TYPE = CampaignFileParser.media_type
 LINES_AT_ONCE = 200
 
 
@@ -35,14 +35,14 @@ class Export(Resource):
         """
         lines = services.export_campaign(str(id), request.user)
         return StreamingHttpResponse(
-            _streamed(request._request, lines),
+            _stream_chunks(request._request, lines),
             content_type=MEDIA_TYPE,
             headers={"Content-Disposition": f'attachment; filename="campaign-{id}.jsonl"'},
         )
 
 
 class Import(Resource):
-    parser_classes = (LinesParser, NamedLinesParser)
+    parser_classes = (CampaignFileParser, NdjsonParser)
     permission_classes = (IsAuthenticated,)
     throttle_classes = (ImportThrottle,)
 
@@ -68,15 +68,15 @@ class Import(Resource):
         return Response(summary(campaign, request.user), status=201)
 
 
-def _streamed(request: HttpRequest, lines: Iterator[str]) -> Iterator[str] | AsyncIterator[str]:
+def _stream_chunks(request: HttpRequest, lines: Iterator[str]) -> Iterator[str] | AsyncIterator[str]:
     """Return the lines in chunks, as an async iterator under ASGI.
 
     Django would collect a synchronous iterator in memory there before it sends anything.
     """
     chunks = iter(lambda: "".join(islice(lines, LINES_AT_ONCE)), "")
-    return _drawn(chunks) if isinstance(request, ASGIRequest) else chunks
+    return _read_in_threads(chunks) if isinstance(request, ASGIRequest) else chunks
 
 
-async def _drawn(chunks: Iterator[str]) -> AsyncIterator[str]:
+async def _read_in_threads(chunks: Iterator[str]) -> AsyncIterator[str]:
     while chunk := await sync_to_async(lambda: next(chunks, ""))():
         yield chunk

@@ -272,7 +272,7 @@ class Campaigns(Resource):
 
         Errors: not_found.
         """
-        found = _found(request.user, **self.query(CampaignsIn))
+        found = _matching_campaigns(request.user, **self.query(CampaignsIn))
         pages = Pages()
         rows = pages.paginate_queryset(found, request, view=self)
         return pages.get_paginated_response([summary(campaign, request.user) for campaign in rows])
@@ -444,10 +444,10 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
         "clock": services.clock_data(campaign),
         "status": campaign.status,
         "version": campaign.version,
-        "seats": [_seat(seat, user, company, here) for seat in seats],
+        "seats": [_seat_details(seat, user, company, here) for seat in seats],
         "may_call": services.may_call(campaign, services.seats_of(campaign, user)),
         "alone": services.is_alone(campaign, user),
-        "waiting_for": [place(seat) for seat in seats if seat.index in campaign.waiting_for],
+        "waiting_for": [seat_data(seat) for seat in seats if seat.index in campaign.waiting_for],
         "game": campaign.game,
         "points": campaign.points,
         "progress": campaign.progress,
@@ -472,20 +472,20 @@ def _origin(campaign: Campaign) -> dict[str, Any] | None:
     return {"campaign": campaign.forked_from_id, "version": campaign.forked_at}
 
 
-def place(seat: Seat) -> dict[str, Any]:
+def seat_data(seat: Seat) -> dict[str, Any]:
     return {"seat": seat.index, "name": seat.name}
 
 
-def _seat(
+def _seat_details(
     seat: Seat, user: AbstractBaseUser | AnonymousUser, company: services.Company, here: list[int]
 ) -> dict[str, Any]:
     mine = user.pk is not None and seat.user_id == user.pk
     said = {"avatar": seat.avatar, "controller": seat.controller, "ready": seat.ready, "mine": mine}
     told = seat.index in here if seat.index in company.people else None
-    return place(seat) | said | {"here": told, "stand_in": seat.stand_in or None}
+    return seat_data(seat) | said | {"here": told, "stand_in": seat.stand_in or None}
 
 
-def _found(
+def _matching_campaigns(
     user: AbstractBaseUser | AnonymousUser, mine: bool, page: int, limit: int, **columns: str
 ) -> QuerySet[Campaign]:
     return services.visible_campaigns(user, mine=mine).filter(**columns)

@@ -44,7 +44,7 @@ class ReplayOut(serializers.Serializer[Any]):
     )
 
 
-class ChairIn(StrictSerializer):
+class ForkSeatIn(StrictSerializer):
     """A seat of the fork."""
 
     controller = Text(max_length=40, help_text="`me`, `open`, or `bot:` and a bot's name.")
@@ -54,7 +54,7 @@ class ForkIn(StrictSerializer):
     """The version to start from, and the settings of the fork."""
 
     at_version = Integer(min_value=1)
-    seats = ChairIn(many=True, required=False, min_length=1, max_length=MAX_SEATS)
+    seats = ForkSeatIn(many=True, required=False, min_length=1, max_length=MAX_SEATS)
     name = Text(max_length=services.NAME_LENGTH, allow_blank=True, required=False)
     visibility = Choice(choices=Campaign.Visibility.choices, default=Campaign.Visibility.PRIVATE)
     undo = Choice(choices=Campaign.Undo.choices, required=False)

@@ -25,7 +25,7 @@ from rest_framework.response import Response
 
 from api.campaigns.chat import remark_data
 from api.campaigns.decisions import SeatQuery, viewer_for
-from api.core.caching import NOTHING
+from api.core.caching import NO_STORE
 from api.core.views import Resource
 from campaigns import services
 from campaigns.db.thread_pool import in_thread
@@ -37,9 +37,9 @@ from campaigns.realtime import notifications
 from campaigns.realtime.notifications import News
 
 MEDIA_TYPE = "text/event-stream"
-BATCH = 100
+BATCH_SIZE = 100
 """Maximum number of events that are read and sent at once."""
-PAUSE_S = 0.04
+COALESCE_DELAY_S = 0.04
 """Delay between a notification and the read.
 
 The player who acted gets their answer first, and a burst of events is read as one page.
@@ -48,9 +48,9 @@ RETRY_MS = 2000
 """Time after which a client that lost its stream reconnects."""
 HEARTBEAT = b"event: heartbeat\ndata: 0\n\n"
 """An event with data. An `EventSource` hides comments and empty events."""
-BEATS_A_LOOK = 3
+HEARTBEATS_PER_CHECK = 3
 """Number of heartbeats of a quiet stream between two checks of its reader's rights."""
-HEADERS = {"Cache-Control": NOTHING, "X-Accel-Buffering": "no"}
+HEADERS = {"Cache-Control": NO_STORE, "X-Accel-Buffering": "no"}
 
 LAST_EVENT_ID = OpenApiParameter(
     "Last-Event-ID",
@@ -79,7 +79,7 @@ class LastEventIn(QuerySerializer):
     last_event_id = Integer()
 
 
-class Asked(NamedTuple):
+class StreamRequest(NamedTuple):
     """A request for a stream, with the campaign and the seat to look from."""
 
     request: Request
@@ -103,10 +103,10 @@ class Page(NamedTuple):
     @property
     def is_full(self) -> bool:
         """Return True if more rows may be waiting."""
-        return BATCH in (len(self.rows), len(self.remarks))
+        return BATCH_SIZE in (len(self.rows), len(self.remarks))
 
     def blocks(self) -> bytes:
-        return b"".join([*map(_block, self.rows), *map(_said, self.remarks)])
+        return b"".join([*map(_event_block, self.rows), *map(_remark_block, self.remarks)])
 
     def known(self) -> News:
         """Return the position that a reader of this page has reached."""
@@ -114,7 +114,7 @@ class Page(NamedTuple):
         return News(version, self.remarks[-1].pk if self.remarks else 0)
 
 
-NOTHING_MORE = Page([], [], is_last=True, company=services.Company("", {}, None), reminded=[])
+LAST_PAGE = Page([], [], is_last=True, company=services.Company("", {}, None), reminded=[])
 
 
 class Stream(Resource):
@@ -147,7 +147,7 @@ class Stream(Resource):
         if request.method == "HEAD":
             return HttpResponse(content_type=MEDIA_TYPE, headers=HEADERS)
         known = News(after, services.last_remark(campaign))
-        feed = _feed(Asked(request, campaign.id, wanted["seat"]), known)
+        feed = _feed(StreamRequest(request, campaign.id, wanted["seat"]), known)
         return StreamingHttpResponse(feed, content_type=MEDIA_TYPE, headers=HEADERS)
 
     def _last_event_id(self, default: int | None) -> int | None:
@@ -160,19 +160,19 @@ class Stream(Resource):
         return serializer.validated_data["last_event_id"]
 
 
-async def _feed(asked: Asked, known: News) -> AsyncIterator[bytes]:
+async def _feed(stream_request: StreamRequest, known: News) -> AsyncIterator[bytes]:
     """Yield the blocks of a stream.
 
     It ends when the campaign is over, when the caller may not see it any more, or when the client disconnects.
     """
     # An id without an event: a client that loses the stream before the first event resumes from here.
     yield f"id: {known.version}\nretry: {RETRY_MS}\n\n".encode()
-    told: list[int] = []
+    sent_present: list[int] = []
     reminded: list[int] = []
-    with notifications.subscribe(asked.campaign_id) as news:
+    with notifications.subscribe(stream_request.campaign_id) as news:
         while True:
             heard_of = news.latest
-            page = await _next_page(asked, known)
+            page = await _next_page(stream_request, known)
             if blocks := page.blocks():
                 yield blocks
             known = known.and_also(page.known())
@@ -180,66 +180,66 @@ async def _feed(asked: Asked, known: News) -> AsyncIterator[bytes]:
                 return
             if page.reminded != reminded:
                 reminded = page.reminded
-                yield _seats("reminded", reminded)
+                yield _seats_block("reminded", reminded)
             if page.is_full:
                 continue
-            for _ in range(BEATS_A_LOOK):
-                if (there := await _attended(asked, page.company, told)) != told:
-                    told = there
-                    yield _seats("here", there)
+            for _ in range(HEARTBEATS_PER_CHECK):
+                if (present := await _update_presence(stream_request, page.company, sent_present)) != sent_present:
+                    sent_present = present
+                    yield _seats_block("here", present)
                 if await news.beyond(known.and_also(heard_of), settings.STREAM_HEARTBEAT_S):
-                    await asyncio.sleep(PAUSE_S)
+                    await asyncio.sleep(COALESCE_DELAY_S)
                     break
                 yield HEARTBEAT
 
 
 @in_thread
-def _next_page(asked: Asked, known: News) -> Page:
+def _next_page(stream_request: StreamRequest, known: News) -> Page:
     """Return the next page, as the caller may see it now.
 
     It is an empty last page if the caller may not see the campaign any more.
     """
     try:
-        user, campaign, viewer = _who_looks(asked)
-        rows = services.events(campaign, viewer, known.version, BATCH)
-        said = services.remarks(campaign, user, known.remark, BATCH)
+        user, campaign, viewer = _authorize(stream_request)
+        rows = services.events(campaign, viewer, known.version, BATCH_SIZE)
+        said = services.remarks(campaign, user, known.remark, BATCH_SIZE)
         if rows or said:
-            _who_looks(asked)  # the caller may have lost the right before the rows were read
+            _authorize(stream_request)  # the caller may have lost the right before the rows were read
     except (APIException, ServiceError, EngineError):
-        return NOTHING_MORE
+        return LAST_PAGE
     except DatabaseError as error:
         logger.warning("Closing a live feed because the database failed; its client will reconnect: %s", error)
-        return NOTHING_MORE
-    is_last = campaign.is_over and len(rows) < BATCH
+        return LAST_PAGE
+    is_last = campaign.is_over and len(rows) < BATCH_SIZE
     return Page(rows, said, is_last, services.company_of(campaign, user), services.reminded(campaign, user))
 
 
 @in_thread
-def _attended(asked: Asked, company: services.Company, told: list[int]) -> list[int]:
+def _update_presence(stream_request: StreamRequest, company: services.Company, sent_present: list[int]) -> list[int]:
     """Record that the caller is at the table. Return the seats that are present.
 
-    Return the seats sent last (`told`) if the caller may not see the campaign any more.
+    Return the seats sent last (`sent_present`) if the caller may not see the campaign any more.
     """
     services.attend(company)
-    there = services.here(company)
-    if there != told:
+    present = services.here(company)
+    if present != sent_present:
         with suppress(APIException, ServiceError, EngineError, DatabaseError):
-            _who_looks(asked)
-            return there
-    return told
+            _authorize(stream_request)
+            return present
+    return sent_present
 
 
-def _who_looks(asked: Asked) -> tuple[AbstractBaseUser | AnonymousUser, Campaign, int | None]:
+def _authorize(stream_request: StreamRequest) -> tuple[AbstractBaseUser | AnonymousUser, Campaign, int | None]:
     """Return the caller, the campaign and the seat to look from, as of now.
 
     Raise an error if the caller may not look from there any more.
     """
-    user = _user_now(asked.request)
-    campaign = services.campaign_for(asked.campaign_id, user)
-    return user, campaign, viewer_for(campaign, user, asked.seat, campaign.waiting_for)
+    user = _authenticate_again(stream_request.request)
+    campaign = services.campaign_for(stream_request.campaign_id, user)
+    return user, campaign, viewer_for(campaign, user, stream_request.seat, campaign.waiting_for)
 
 
-def _user_now(request: Request) -> AbstractBaseUser | AnonymousUser:
+def _authenticate_again(request: Request) -> AbstractBaseUser | AnonymousUser:
     """Authenticate the caller again. Raise APIException if they have signed out."""
     now = copy(request._request)
     now.session = type(now.session)(now.session.session_key)
@@ -250,18 +250,18 @@ def _user_now(request: Request) -> AbstractBaseUser | AnonymousUser:
     return user
 
 
-def _block(row: dict[str, Any]) -> bytes:
+def _event_block(row: dict[str, Any]) -> bytes:
     """Return a row of the log as a server-sent event."""
     data = JSONRenderer().render(row)
     return b"id: %d\nevent: %s\ndata: %s\n\n" % (row["version"], row["type"].encode(), data)
 
 
-def _seats(event: str, seats: list[int]) -> bytes:
+def _seats_block(event: str, seats: list[int]) -> bytes:
     """Return a list of seats as a server-sent event. It has no id: the log lacks it."""
     return b"event: %s\ndata: %s\n\n" % (event.encode(), JSONRenderer().render(seats))
 
 
-def _said(remark: Remark) -> bytes:
+def _remark_block(remark: Remark) -> bytes:
     """Return a message as a server-sent event.
 
     It has no id, because a client resumes from the last version of the log.

@@ -17,7 +17,7 @@ class BearerAuthentication(BaseAuthentication):
         scheme, _, secret = request.headers.get("Authorization", "").partition(" ")
         if scheme.lower() != "bearer":
             return None
-        token = models.find(secret.strip())
+        token = models.find_token(secret.strip())
         if token is None:
             raise AuthenticationFailed("This token is unknown, expired or revoked.", "invalid_token")
         return token.user, token

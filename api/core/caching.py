@@ -5,10 +5,12 @@ from collections.abc import Callable
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-NOTHING = "private, no-store"
+NO_STORE = "private, no-store"
 
 
-def keep_nothing(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
+def default_no_store(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
     """Middleware: forbid caching of responses without a Cache-Control (RFC 9111).
 
     Most responses depend on what the caller may see.
@@ -16,7 +18,7 @@ def keep_nothing(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Cal
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        response.headers.setdefault("Cache-Control", NOTHING)
+        response.headers.setdefault("Cache-Control", NO_STORE)
         return response
 
     return middleware

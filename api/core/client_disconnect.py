@@ -9,7 +9,7 @@ Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 
 
-class Attended:
+class DisconnectMiddleware:
     """ASGI middleware that marks a request as cancelled when its client disconnects."""
 
     def __init__(self, application: Callable[..., Awaitable[None]]) -> None:
@@ -18,10 +18,10 @@ class Attended:
     async def __call__(self, scope: Message, receive: Receive, send: Callable[[Message], Awaitable[None]]) -> None:
         gone = request_cancellation.watch()
 
-        async def attended() -> Message:
+        async def watching_receive() -> Message:
             message = await receive()
             if message["type"] == "http.disconnect":
                 gone.set()
             return message
 
-        await self._application(scope, attended, send)
+        await self._application(scope, watching_receive, send)

@@ -83,7 +83,7 @@ def describe_rulesets(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     """
     found = result["components"]["schemas"]
     for name in registry.RULESETS:
-        found |= _parts(name.capitalize(), registry.get(name).schemas())
+        found |= _prefixed(name.capitalize(), registry.get(name).schemas())
     view = found["StateOut"]["properties"]["view"]
     found["StateOut"]["properties"]["view"] = {**_any_of("View"), "description": view["description"]}
     found["Cards"]["properties"]["results"]["items"] = _any_of("Card")
@@ -91,7 +91,7 @@ def describe_rulesets(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
     return result
 
 
-def _parts(prefix: str, schemas: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+def _prefixed(prefix: str, schemas: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """Return schemas of a ruleset as components with a prefix.
 
     Client generators name models by title, so titles get the prefix too.

@@ -32,7 +32,7 @@ class JsonParser(BaseParser):
             raise ParseError(f"The body is not JSON: {error}.") from error
 
 
-class LinesParser(BaseParser):
+class CampaignFileParser(BaseParser):
     """The lines of a campaign file. The import checks their number and length.
 
     The media type is `application/octet-stream`, because client generators and test tools have none for JSON lines.
@@ -44,13 +44,13 @@ class LinesParser(BaseParser):
         return file_format.lines(stream)
 
 
-class NamedLinesParser(LinesParser):
+class NdjsonParser(CampaignFileParser):
     """The same file with the media type of JSON lines."""
 
     media_type = "application/x-ndjson"
 
 
-class JsonOnly(BaseContentNegotiation):
+class JsonNegotiation(BaseContentNegotiation):
     """Content negotiation that ignores `Accept`: responses are JSON."""
 
     def select_parser(self, request: Request, parsers: list[BaseParser]) -> BaseParser | None:

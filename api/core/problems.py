@@ -51,7 +51,7 @@ def problem(code: str, detail: str = "", **members: Any) -> JsonResponse:
     return response
 
 
-def explain(request: HttpRequest, code: str) -> HttpResponse:
+def explain_code(request: HttpRequest, code: str) -> HttpResponse:
     """Return the title and advice of a code, at the address that `type` names."""
     if code not in KINDS:
         return problem("not_found")
@@ -66,9 +66,9 @@ def handle(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
     set_rollback()
     match error:
         case QueryError():
-            return problem("invalid_input", errors=list(_parameters(error.detail)))
+            return problem("invalid_input", errors=list(_parameter_errors(error.detail)))
         case ValidationError():
-            return problem("invalid_input", errors=list(_pointers(error.detail)))
+            return problem("invalid_input", errors=list(_pointer_errors(error.detail)))
         case Throttled():
             return _throttled(error)
         case APIException():
@@ -79,7 +79,7 @@ def handle(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
             more = {name: value for name, value in error.extra.items() if name != "field"}
             return problem(error.code, error.detail, errors=[fault], **more)
         case EngineError() | ServiceError() if error.code in KINDS:
-            return _patient(problem(error.code, error.detail, **error.extra), error.extra.get("retry_after"))
+            return _with_retry_after(problem(error.code, error.detail, **error.extra), error.extra.get("retry_after"))
         case _:
             return _from_django(error, context["request"]._request)
 
@@ -99,29 +99,29 @@ def _from_django(error: Exception, request: HttpRequest) -> HttpResponse | None:
 
 def _throttled(error: Throttled) -> HttpResponse:
     wait = int(error.wait or 1)
-    return _patient(problem("throttled", f"Try again in {wait} seconds.", retry_after=wait), wait)
+    return _with_retry_after(problem("throttled", f"Try again in {wait} seconds.", retry_after=wait), wait)
 
 
-def _patient(response: HttpResponse, wait: int | None) -> HttpResponse:
+def _with_retry_after(response: HttpResponse, wait: int | None) -> HttpResponse:
     """Set Retry-After if there is a time to wait, in seconds."""
     if wait is not None:
         response["Retry-After"] = str(wait)
     return response
 
 
-def _parameters(faults: Any) -> Iterator[dict[str, str]]:
+def _parameter_errors(faults: Any) -> Iterator[dict[str, str]]:
     for name, errors in faults.items():
         yield from ({"parameter": name, "detail": str(error), "code": error.code} for error in errors)
 
 
-def _pointers(faults: Any, path: str = "") -> Iterator[dict[str, str]]:
+def _pointer_errors(faults: Any, path: str = "") -> Iterator[dict[str, str]]:
     """Yield a row for each fault in a tree, with its JSON Pointer (RFC 6901)."""
     if isinstance(faults, dict):
         for name, below in faults.items():
-            yield from _pointers(below, path if name == "non_field_errors" else f"{path}/{_escape(name)}")
+            yield from _pointer_errors(below, path if name == "non_field_errors" else f"{path}/{_escape(name)}")
     elif isinstance(faults, list):
         for index, below in enumerate(faults):
-            yield from _pointers(below, path if isinstance(below, str) else f"{path}/{index}")
+            yield from _pointer_errors(below, path if isinstance(below, str) else f"{path}/{index}")
     else:
         yield {"pointer": path, "detail": str(faults), "code": faults.code}
 
@@ -137,16 +137,16 @@ def problem_middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> C
     """
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        response = _caught(request, get_response(request))
+        response = _as_problem(request, get_response(request))
         request.refusal = getattr(response, "code", BY_STATUS.get(response.status_code, ""))  # for the access log
         return response
 
     return middleware
 
 
-def _caught(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    ours = response.get("Content-Type", "").startswith(MEDIA_TYPE)
-    if ours or response.status_code < 400 or not request.path_info.startswith("/api/"):
+def _as_problem(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    is_problem = response.get("Content-Type", "").startswith(MEDIA_TYPE)
+    if is_problem or response.status_code < 400 or not request.path_info.startswith("/api/"):
         return response
     more = {"error_id": error_id(request)} if response.status_code >= 500 else {}
     answer = problem(BY_STATUS.get(response.status_code, "server_error"), **more)

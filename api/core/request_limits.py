@@ -17,8 +17,8 @@ FORM_OVERHEAD_BYTES = 64 << 10
 MAX_REQUEST_BYTES = file_format.MAX_FILE_BYTES + FORM_OVERHEAD_BYTES
 
 
-class Limit(FileUploadHandler):
-    """Limit the files of a form to the size of one campaign file.
+class UploadLimit(FileUploadHandler):
+    """UploadLimit the files of a form to the size of one campaign file.
 
     The next handlers store the files. Django's `DATA_UPLOAD_MAX_MEMORY_SIZE` doesn't count files. Raise
     RequestDataTooBig.

@@ -17,7 +17,7 @@ NUL = r"\u0000"
 SPACES = r"\u0009-\u000d\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
 STORABLE = f"^[^{NUL}]*$"
 """Pattern of a text without null characters, which no database stores."""
-SAYS_SOMETHING = f"^[^{NUL}]*[^{NUL}{SPACES}][^{NUL}]*$"
+NOT_BLANK = f"^[^{NUL}]*[^{NUL}{SPACES}][^{NUL}]*$"
 """Pattern of a storable text that doesn't consist of spaces alone."""
 
 
@@ -28,7 +28,7 @@ The paragraph lists the codes of the operation's problem documents.
 """
 
 
-class Described(AutoSchema):
+class DocstringSchema(AutoSchema):
     """Describe an operation by its method's docstring.
 
     The docstring holds the summary, the description and the error codes. The body of a DELETE is described too; RFC
@@ -54,7 +54,7 @@ class Described(AutoSchema):
 
     def _paragraphs(self) -> list[str]:
         text = getdoc(getattr(self.view, self.method.lower())) or ""
-        return [unwrapped(paragraph) for paragraph in text.split("\n\n")]
+        return [unwrap(paragraph) for paragraph in text.split("\n\n")]
 
     def _get_request_body(self, direction: str = "request") -> Any:
         method = self.method
@@ -65,7 +65,7 @@ class Described(AutoSchema):
             self.method = method
 
 
-def unwrapped(paragraph: str) -> str:
+def unwrap(paragraph: str) -> str:
     """Return a paragraph with its lines joined. Markdown list items keep their line."""
     return re.sub(r"\s*\n(?!- )\s*", " ", paragraph)
 
@@ -78,7 +78,7 @@ def error_list(codes: Iterable[str]) -> str:
     return "\n".join(f"- `{code}` ({KINDS[code].status}): {KINDS[code].title}. {ADVICE[code]}" for code in codes)
 
 
-class DescribedText(OpenApiSerializerFieldExtension):
+class TextExtension(OpenApiSerializerFieldExtension):
     target_class = "campaigns.http.fields.Text"
     match_subclasses = True
 
@@ -89,10 +89,10 @@ class DescribedText(OpenApiSerializerFieldExtension):
             found["type"] = "string"  # drf-spectacular adds "null" to what an extension returns
         if field.allow_blank:
             return found
-        return {**found, "minLength": 1, "pattern": SAYS_SOMETHING if field.trim_whitespace else STORABLE}
+        return {**found, "minLength": 1, "pattern": NOT_BLANK if field.trim_whitespace else STORABLE}
 
 
-class DescribedData(OpenApiSerializerFieldExtension):
+class DataExtension(OpenApiSerializerFieldExtension):
     target_class = "campaigns.http.fields.Data"
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
@@ -105,20 +105,20 @@ def describe_bodies(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
 
     They are the sizes of lists and the pattern of texts that may be empty.
     """
-    for kind in _kinds(StrictSerializer):
+    for kind in _subclasses(StrictSerializer):
         component = result["components"]["schemas"].get(kind.__name__)
         for name, field in kind().fields.items() if component else ():
-            component["properties"][name] |= _lost(field)
+            component["properties"][name] |= _dropped_constraints(field)
     return result
 
 
-def _kinds(kind: type[StrictSerializer]) -> Iterator[type[StrictSerializer]]:
+def _subclasses(kind: type[StrictSerializer]) -> Iterator[type[StrictSerializer]]:
     for below in kind.__subclasses__():
         yield below
-        yield from _kinds(below)
+        yield from _subclasses(below)
 
 
-def _lost(field: serializers.Field) -> dict[str, Any]:
+def _dropped_constraints(field: serializers.Field) -> dict[str, Any]:
     if isinstance(field, Text) and field.allow_blank:
         return {"pattern": STORABLE}
     if not isinstance(field, serializers.ListSerializer):

@@ -43,7 +43,7 @@ def readyz(request: HttpRequest) -> HttpResponse:
         "worker": has_database and _worker(),
     }
     missing = [name for name, ok in checks.items() if not ok]
-    if NEEDED.isdisjoint(missing):
+    if REQUIRED_CHECKS.isdisjoint(missing):
         return JsonResponse({"status": "degraded" if missing else "ok", "checks": checks})
     return problem("unavailable", f"Not ready: {', '.join(missing)}.", checks=checks)
 
@@ -77,11 +77,11 @@ def _worker() -> bool:
         age = worker_heartbeat.age(timezone.now())
     except DatabaseError:
         return False
-    return age is not None and age < WORKS_WITHIN
+    return age is not None and age < WORKER_TIMEOUT
 
 
-NEEDED = {"database", "migrations"}
-WORKS_WITHIN = timedelta(seconds=30)
+REQUIRED_CHECKS = {"database", "migrations"}
+WORKER_TIMEOUT = timedelta(seconds=30)
 """Time without a finished task after which the server is degraded.
 
 People can still play then, so its web processes stay ready.
@@ -90,14 +90,14 @@ People can still play then, so its web processes stay ready.
 
 def metrics(request: HttpRequest) -> HttpResponse:
     """Return metrics in the text format of Prometheus."""
-    rows = (row for metric in [*_of_the_database(), *_of_this_process()] for row in metric)
+    rows = (row for metric in [*_database_metrics(), *_process_metrics()] for row in metric)
     return HttpResponse("\n".join([*rows, ""]), content_type="text/plain; version=0.0.4; charset=utf-8")
 
 
-def _of_the_database() -> Iterator[list[str]]:
+def _database_metrics() -> Iterator[list[str]]:
     """Yield the metrics that the database holds, and whether it answered."""
     try:
-        found, is_up = list(_counted()), True
+        found, is_up = list(_count_rows()), True
     except DatabaseError as error:
         log.warning("The database did not answer, so its metrics are missing: %s", error)
         found, is_up = [], False
@@ -105,7 +105,7 @@ def _of_the_database() -> Iterator[list[str]]:
     yield _metric("cliffhanger_database_up", "gauge", "Whether the database answered.", {"": int(is_up)})
 
 
-def _of_this_process() -> Iterator[list[str]]:
+def _process_metrics() -> Iterator[list[str]]:
     yield _metric("cliffhanger_redis_up", "gauge", "Whether Redis last answered.", {"": int(line.is_up)})
     failures = {f'{{use="{use}"}}': line.failures[use] for use in redis_client.USES}
     yield _metric("cliffhanger_redis_failures_total", "counter", "Failed Redis requests by purpose.", failures)
@@ -118,7 +118,7 @@ def _of_this_process() -> Iterator[list[str]]:
     yield _metric("process_start_time_seconds", "gauge", "Start time of this process.", {"": STARTED_AT})
 
 
-def _counted() -> Iterator[list[str]]:
+def _count_rows() -> Iterator[list[str]]:
     age = worker_heartbeat.age(timezone.now())
     if age is not None:
         seconds = {"": round(age.total_seconds(), 3)}

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
-from api.campaigns.lobby import PlaceOut, place
+from api.campaigns.lobby import PlaceOut, seat_data
 from api.core.views import Resource
 from campaigns import services
 from campaigns.http.cursors import seal
@@ -93,10 +93,10 @@ class Leaderboards(Resource):
         if wanted["around"] == ME and not request.user.is_authenticated:
             raise NotAuthenticated("Sign in to see your own place.")
         name = board_of(wanted)
-        return Response(_told(request, name, page_of(name, request.user, wanted)))
+        return Response(_page_data(request, name, page_of(name, request.user, wanted)))
 
 
-def _told(request: Request, name: BoardName, page: services.BoardPage) -> dict[str, Any]:
+def _page_data(request: Request, name: BoardName, page: services.BoardPage) -> dict[str, Any]:
     return {
         "board": msgspec.to_builtins(name),
         "total": page.total,
@@ -115,7 +115,7 @@ def _row(row: services.Row) -> dict[str, Any]:
         "percentile": row.percentile,
         "ranks": row.ranks,
         **same,
-        "team": [{**place(seat), "avatar": seat.played_as(result.avatars)} for seat in result.campaign.seats.all()],
+        "team": [{**seat_data(seat), "avatar": seat.played_as(result.avatars)} for seat in result.campaign.seats.all()],
         "mine": row.is_mine,
         "campaign": id if row.is_linked else None,
         "replay": reverse("api:replay", args=[id]) if row.is_linked else None,

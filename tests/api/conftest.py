@@ -44,7 +44,7 @@ def client_of() -> Callable[[Any], APIClient]:
     """Return a client that carries a token of a user."""
 
     def make(user: Any) -> APIClient:
-        token, _ = models.issue(user)
+        token, _ = models.issue_token(user)
         return APIClient(headers={"Authorization": f"Bearer {token}"})
 
     return make

@@ -50,7 +50,7 @@ class Player:
 
 @pytest.fixture
 def player(new_campaign: Callable[..., Campaign], owner: Any) -> Player:
-    return Player(new_campaign("me", "me"), models.issue(owner)[0])
+    return Player(new_campaign("me", "me"), models.issue_token(owner)[0])
 
 
 @contextmanager

@@ -37,7 +37,7 @@ def option(campaign: Campaign) -> dict[str, Any]:
 
 @pytest.fixture
 def headers(owner: Any) -> dict[str, str]:
-    return {"Authorization": f"Bearer {models.issue(owner)[0]}"}
+    return {"Authorization": f"Bearer {models.issue_token(owner)[0]}"}
 
 
 def test_an_action(new_campaign: Callable[..., Campaign], owner: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,7 +119,7 @@ class Caller:
         self.asks, self.visits = Client(), Client()
         self.token = ""
         if user is not None:
-            self.token = models.issue(user)[0]
+            self.token = models.issue_token(user)[0]
             self.asks = Client(headers={"Authorization": f"Bearer {self.token}"})
             self.visits.force_login(user)
 

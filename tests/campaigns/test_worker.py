@@ -64,7 +64,7 @@ def worker(data: Path, *options: str, **variables: str) -> Iterator[Worker]:
 def play_a_campaign_of_bots(url: str, owner: Any) -> None:
     seats = [{"controller": "bot:random"}]
     body = {"ruleset": "highcard", "format": "single", "seats": seats}
-    headers = {"Authorization": f"Bearer {models.issue(owner)[0]}"}
+    headers = {"Authorization": f"Bearer {models.issue_token(owner)[0]}"}
     answer = httpx.post(f"{url}/api/v1/campaigns/", json=body, headers=headers, **AT_HAND)
     assert (answer.status_code, answer.json()["status"]) == (201, "finished"), answer.text
 

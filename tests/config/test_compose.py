@@ -19,7 +19,7 @@ import pytest
 import yaml
 from redis import Redis
 
-from api.core.caching import NOTHING
+from api.core.caching import NO_STORE
 from api.core.problems import problem
 from tests.support.composition import PROGRAMS, SERVICES, Composition, composed, programs
 from tests.support.polling import wait_until
@@ -153,7 +153,7 @@ def test_errors_of_the_proxy_look_like_those_of_the_application(server: Composit
     ours = problem("unavailable")
     for answered in (answer, page):
         assert (answered.status_code, answered.headers["Retry-After"]) == (503, ours["Retry-After"])
-        assert answered.headers["Cache-Control"] == NOTHING
+        assert answered.headers["Cache-Control"] == NO_STORE
     assert (answer.headers["Content-Type"], answer.json()) == (ours["Content-Type"], json.loads(ours.content))
     assert page.headers["Content-Type"] == "text/html; charset=utf-8"
     assert "Your games are saved" in page.text
@@ -164,7 +164,7 @@ def test_errors_of_the_proxy_look_like_those_of_the_application(server: Composit
     for code, answer in refused.items():
         ours = problem(code)
         assert (answer.status_code, answer.headers["Content-Type"]) == (ours.status_code, ours["Content-Type"])
-        assert answer.headers["Cache-Control"] == NOTHING
+        assert answer.headers["Cache-Control"] == NO_STORE
         assert answer.json() == json.loads(ours.content) | {"detail": answer.json()["detail"]}
         assert re.search(r"\d+ [kM]B at most", answer.json()["detail"])
     address = client.get(f"/api/v1/campaigns/?{'x' * 9000}")

@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from api.models import issue
+from api.models import issue_token
 from campaigns import names, services
 from campaigns.models import Campaign
 
@@ -110,7 +110,7 @@ class TestAccount:
     def test_another_password_shuts_others_out(self, as_owner: Client, owner: Any) -> None:
         other = Client()
         other.force_login(owner)
-        issue(owner)
+        issue_token(owner)
         body = {"current": PASSWORD, "password": "correct horse battery"}
         assert as_owner.post("/accounts/password", body)["Location"] == "/accounts/"
         assert who(as_owner) == "olivia"
@@ -146,7 +146,7 @@ class TestNewPassword:
         return client.post(urlsplit(address).path, {"proof": proof, "password": password})
 
     def test_it_opens_the_account_and_shuts_others_out(self, client: Client, as_owner: Client, owner: Any) -> None:
-        issue(owner)
+        issue_token(owner)
         address = self.address("OLIVIA")
         page = client.get(address)
         assert "For olivia." in text(page)

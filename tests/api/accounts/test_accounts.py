@@ -13,7 +13,7 @@ from django.utils.dateparse import parse_datetime
 from rest_framework.test import APIClient
 
 from api import tasks
-from api.models import Token, issue
+from api.models import Token, issue_token
 from tests.api.problem_documents import assert_problem, places
 from tests.campaigns.eventlog.test_log import race
 
@@ -79,7 +79,7 @@ def test_wrong_name_and_wrong_password_look_alike(anonymous: APIClient, owner: A
 
 
 def test_an_inactive_account_gets_no_token(anonymous: APIClient, owner: Any) -> None:
-    token, _ = issue(owner)
+    token, _ = issue_token(owner)
     owner.is_active = False
     owner.save()
     assert_problem(sign_in(anonymous), "invalid_credentials")
@@ -88,11 +88,11 @@ def test_an_inactive_account_gets_no_token(anonymous: APIClient, owner: Any) -> 
 
 def test_a_token_expires_after_its_lifetime(owner: Any, settings: Any) -> None:
     settings.API_TOKEN_LIFETIME = timedelta(minutes=5)
-    token, expires_at = issue(owner)
+    token, expires_at = issue_token(owner)
     assert timedelta(minutes=4) < expires_at - timezone.now() <= timedelta(minutes=5)
     Token.objects.update(expires_at=EXPIRED)
     assert_problem(me(bearer(token)), "invalid_token")
-    issue(owner)
+    issue_token(owner)
     assert Token.objects.count() == 1
 
 
@@ -102,16 +102,16 @@ def test_the_worker_deletes_expired_sessions_and_tokens(owner: Any, mate: Any) -
         session["kept"] = True
         session.create()
     Session.objects.filter(pk=expired.session_key).update(expire_date=EXPIRED)
-    issue(owner)
+    issue_token(owner)
     Token.objects.update(expires_at=EXPIRED)
-    issue(mate)
+    issue_token(mate)
     tasks.clear_expired()
     assert [session.pk for session in Session.objects.all()] == [kept.session_key]
     assert [token.user for token in Token.objects.all()] == [mate]
 
 
 def test_revoke_ends_this_token_alone(owner: Any, anonymous: APIClient) -> None:
-    lost, kept = issue(owner)[0], issue(owner)[0]
+    lost, kept = issue_token(owner)[0], issue_token(owner)[0]
     assert bearer(lost).post("/api/v1/auth/revoke").status_code == 204
     assert_problem(me(bearer(lost)), "invalid_token")
     assert me(bearer(kept)).status_code == 200

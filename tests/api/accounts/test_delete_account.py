@@ -7,7 +7,7 @@ from django.contrib.auth import get_user_model
 from django.core.cache import cache
 from rest_framework.test import APIClient
 
-from api.models import Token, issue
+from api.models import Token, issue_token
 from campaigns import services
 from campaigns.bots.bot_turns import DEFAULT
 from campaigns.eventlog import log
@@ -83,7 +83,7 @@ class TestDeleting:
         assert get_user_model().objects.filter(pk=owner.pk).exists()
 
     def test_account_tokens_and_session_are_gone(self, owner: Any, anonymous: APIClient) -> None:
-        tokens = [issue(owner)[0] for _ in range(2)]
+        tokens = [issue_token(owner)[0] for _ in range(2)]
         page = APIClient()
         page.force_login(owner)
         assert delete(page).status_code == 204

@@ -54,7 +54,7 @@ def test_a_feed_tells_remarks_without_an_id_and_a_note_to_its_author_alone(
 ) -> None:
     settings.STREAM_LOOK_S = 3600
     say(as_owner, duel, "Before.")
-    url, tokens = f"{server}{at(duel, 'stream')}", [models.issue(user)[0] for user in (owner, mate)]
+    url, tokens = f"{server}{at(duel, 'stream')}", [models.issue_token(user)[0] for user in (owner, mate)]
     with feed(url, tokens[0]) as mine, feed(url, tokens[1]) as others:
         next(mine.blocks)
         next(others.blocks)

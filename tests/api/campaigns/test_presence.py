@@ -25,7 +25,7 @@ def address(server: str, campaign: Campaign) -> str:
 
 
 def token_of(user: Any) -> str:
-    return models.issue(user)[0]
+    return models.issue_token(user)[0]
 
 
 def until_heard(stream: Feed, seats: list[int]) -> None:

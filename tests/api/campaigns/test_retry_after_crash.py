@@ -34,7 +34,7 @@ class Request:
         self.path = f"/api/v1/campaigns/{campaign.id}/actions"
         self.body = json.dumps({"expected_version": 3, "action": first_option(campaign)}).encode()
         self.headers = {
-            "Authorization": f"Bearer {models.issue(user)[0]}",
+            "Authorization": f"Bearer {models.issue_token(user)[0]}",
             "Content-Type": "application/json",
             "Idempotency-Key": "the only one",
         }

@@ -38,7 +38,7 @@ def path(campaign: Campaign) -> str:
 
 
 def token_of(user: Any) -> str:
-    return models.issue(user)[0]
+    return models.issue_token(user)[0]
 
 
 def show(campaign: Campaign, user: Any) -> int:

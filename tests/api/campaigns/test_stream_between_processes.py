@@ -99,7 +99,7 @@ def test_losing_redis_only_slows_a_stream_and_it_is_quick_again_when_redis_is_ba
     redis_server: Redis, campaign: Campaign, owner: Any, tmp_path: Path
 ) -> None:
     """The watchful process shows that nothing is lost, the drowsy one that Redis is used."""
-    url, token = {"REDIS_URL": redis_server.url}, models.issue(owner)[0]
+    url, token = {"REDIS_URL": redis_server.url}, models.issue_token(owner)[0]
     with (
         web_process(tmp_path, **url, STREAM_LOOK_S="1") as watchful,
         web_process(tmp_path, **url, STREAM_LOOK_S=str(SELDOM_S)) as drowsy,

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any
 
-from api.core.stream_admission import AT_ONCE, Opening
+from api.core.stream_admission import MAX_OPENING, StreamAdmission
 
 FEED, OTHER = "/api/v1/campaigns/x/stream", "/api/v1/auth/me"
 
@@ -36,24 +36,24 @@ async def ignore(_: Any) -> None: ...
 
 async def test_feeds_begin_a_few_at_a_time_and_others_are_answered_meanwhile() -> None:
     feeds = Feeds()
-    application = Opening(feeds)
+    application = StreamAdmission(feeds)
     async with asyncio.timeout(300), asyncio.TaskGroup() as readers:
         for _ in range(50):
             readers.create_task(application({"path": FEED}, ignore, ignore))
         await asyncio.sleep(0)
         await application({"path": OTHER}, ignore, ignore)
-        assert (feeds.beginning, feeds.begun) == (AT_ONCE, 0)
+        assert (feeds.beginning, feeds.begun) == (MAX_OPENING, 0)
         feeds.let.set()
         while feeds.begun < 50:
             await asyncio.sleep(0)
         feeds.over.set()
-    assert feeds.most == AT_ONCE
+    assert feeds.most == MAX_OPENING
 
 
 async def test_one_that_fails_or_is_left_lets_the_next_one_in() -> None:
     feeds = Feeds()
-    application = Opening(feeds)
-    left = [asyncio.create_task(application({"path": FEED}, ignore, ignore)) for _ in range(AT_ONCE)]
+    application = StreamAdmission(feeds)
+    left = [asyncio.create_task(application({"path": FEED}, ignore, ignore)) for _ in range(MAX_OPENING)]
     await asyncio.sleep(0)
     for reader in left:
         reader.cancel()
