@@ -25,7 +25,7 @@ LATER = {"discard": "Later, after discarding", "draw": "Later, with your new han
 """Labels for waiting in the Cleanup Phase, by the step that comes next."""
 
 
-def answer(table: Table, action: Action) -> str:
+def label_answer(table: Table, action: Action) -> str:
     """Return the label of an answer to the pending question.
 
     "" if its card or space is label enough.
@@ -33,7 +33,7 @@ def answer(table: Table, action: Action) -> str:
     pending = table.pending
     if pending is None or not table.stack or action not in (pending.options or []):
         return ""
-    says = SAYS.get(pending.kind)
+    says = LABELS.get(pending.kind)
     return says(table, table.stack[-1], action) if says else ""
 
 
@@ -52,7 +52,7 @@ def _answer(table: Table, frame: Frame, action: Action) -> str:
 def _from_hand(table: Table, frame: Frame, card: int) -> str:
     event = frame.vars["event"]
     able = (ready for ready in table.printed(card).from_hand if ready.ability.on == event)
-    return bare(" ".join(prompts.effect(table, Frame(ready.key, -1, card)) for ready in able))
+    return strip_full_stop(" ".join(prompts.effect_text(table, Frame(ready.key, -1, card)) for ready in able))
 
 
 def _avoid(table: Table, frame: Frame, action: Action) -> str:
@@ -62,12 +62,14 @@ def _avoid(table: Table, frame: Frame, action: Action) -> str:
 def _belief(table: Table, frame: Frame, action: Action) -> str:
     """Label a Belief text by its Avatar and effect. Source: ACT-18, CARD-16."""
     card = beliefs.text_card(table, frame.you, action.pick or "")
-    return f"{table.design(card).name}: {belief(table, card)}"
+    return f"{table.design(card).name}: {belief_effect(table, card)}"
 
 
-def belief(table: Table, card: int) -> str:
+def belief_effect(table: Table, card: int) -> str:
     """Return the effect of a card's Belief text."""
-    return bare(" ".join(table.words.steps(ready.ability.do) for ready in table.printed(card).by_timing[Timing.BELIEF]))
+    return strip_full_stop(
+        " ".join(table.words.steps(ready.ability.do) for ready in table.printed(card).by_timing[Timing.BELIEF])
+    )
 
 
 def _choose_card(table: Table, frame: Frame, action: Action) -> str:
@@ -76,10 +78,10 @@ def _choose_card(table: Table, frame: Frame, action: Action) -> str:
 
 
 def _choose_one(table: Table, frame: Frame, action: Action) -> str:
-    return bare(label_from_question(table.pending, action)) + _doubted(table, frame, action)
+    return strip_full_stop(label_from_question(table.pending, action)) + _doubt_note(table, frame, action)
 
 
-def _doubted(table: Table, frame: Frame, action: Action) -> str:
+def _doubt_note(table: Table, frame: Frame, action: Action) -> str:
     """Return the effect of a Doubt that this answer would gain; "" if it gains none.
 
     Source: ACT-20.
@@ -94,11 +96,13 @@ def _doubted(table: Table, frame: Frame, action: Action) -> str:
     avatar = beliefs.avatar(table, frame.you)
     texts = table.printed(avatar).by_timing.get(Timing.DOUBT, ())
     as_you = Frame("", frame.you, avatar)
-    said = bare(" ".join(table.words.steps(_as_it_stands(table, as_you, ready.ability.do)) for ready in texts))
+    said = strip_full_stop(
+        " ".join(table.words.steps(_current_steps(table, as_you, ready.ability.do)) for ready in texts)
+    )
     return f" (Doubt: {said})" if said else ""
 
 
-def _as_it_stands(table: Table, frame: Frame, steps: Sequence[Step]) -> list[Step]:
+def _current_steps(table: Table, frame: Frame, steps: Sequence[Step]) -> list[Step]:
     """Return the steps that would run now.
 
     Each condition is replaced by the branch that holds.
@@ -119,18 +123,18 @@ def _cleanup(table: Table, frame: Frame, action: Action) -> str:
     """
     ahead = cleanup_phase.ahead(frame)
     if action == DONE:
-        all_choose = all(prompts.choosing(table, due) for due in frame.waiting)
+        all_choose = all(prompts.defeat_choice(table, due) for due in frame.waiting)
         return "Later: choose from your new hand" if all_choose else LATER[ahead]
-    due = option_dedup.meant(table, action)
-    choosing = prompts.choosing(table, due)
+    due = option_dedup.chosen_effect(table, action)
+    choosing = prompts.defeat_choice(table, due)
     if len(frame.waiting) == 1 and choosing:
-        return f"Now: {_in_reach(table, due, choosing, ahead)}"
+        return f"Now: {_choice_size(table, due, choosing, ahead)}"
     if len(frame.waiting) == 1:
         return NOW[ahead]
-    return f"{table.design(due.source).name}: {bare(prompts.effect(table, due))}"
+    return f"{table.design(due.source).name}: {strip_full_stop(prompts.effect_text(table, due))}"
 
 
-def _in_reach(table: Table, due: Frame, target: Target, ahead: str) -> str:
+def _choice_size(table: Table, due: Frame, target: Target, ahead: str) -> str:
     """Return the number of cards to choose from.
 
     This turn's cards before the discard, the new hand after it.
@@ -142,7 +146,7 @@ def _in_reach(table: Table, due: Frame, target: Target, ahead: str) -> str:
 
 def _coordinate(table: Table, frame: Frame, action: Action) -> str:
     design = table.design(action.card or 0)
-    points = option_costs.gives(design)
+    points = option_costs.printed_points(design)
     return "Don't lend" if action == NO else f"Lend {design.name}{f' ({points})' if points else ''}"
 
 
@@ -163,8 +167,8 @@ def _may(table: Table, frame: Frame, action: Action) -> str:
     do, otherwise = by_cards.consequences(table, pending)
     if not otherwise:
         return "Yes" if action == YES else "No"
-    said = bare(prompts.said_by(table, frame).steps(do if action == YES else otherwise))
-    return said + _doubted(table, frame, action)
+    said = strip_full_stop(prompts.words_of_card(table, frame).steps(do if action == YES else otherwise))
+    return said + _doubt_note(table, frame, action)
 
 
 def _order_effects(table: Table, frame: Frame, action: Action) -> str:
@@ -172,22 +176,22 @@ def _order_effects(table: Table, frame: Frame, action: Action) -> str:
 
     Source: TIMING-18.
     """
-    due = option_dedup.meant(table, action)
-    does = bare(prompts.effect(table, due))
-    name = f"{_whose(table, due.source)}{table.design(due.source).name}{_used_up(table, due.source)}"
+    due = option_dedup.chosen_effect(table, action)
+    does = strip_full_stop(prompts.effect_text(table, due))
+    name = f"{_owner_prefix(table, due.source)}{table.design(due.source).name}{_discard_note(table, due.source)}"
     return f"{name}: {does}" if does else name
 
 
-def _whose(table: Table, card: int) -> str:
+def _owner_prefix(table: Table, card: int) -> str:
     """Return the owner before a card's name ("Your ", "Mulder's ").
 
     "" if no player owns it.
     """
     seat = owner(table.zones.where[card])
-    return "" if seat < 0 else "Your " if seat == _asked(table) else f"{_called(table, seat)}'s "
+    return "" if seat < 0 else "Your " if seat == _asked_seat(table) else f"{_avatar_name(table, seat)}'s "
 
 
-def _used_up(table: Table, card: int) -> str:
+def _discard_note(table: Table, card: int) -> str:
     """Return a note that using a Vigilant card discards it; "" for other cards.
 
     Source: KWC-08.
@@ -195,16 +199,16 @@ def _used_up(table: Table, card: int) -> str:
     zone = table.zones.where[card]
     if kind(zone) != "vigilant":
         return ""
-    who = "you discard" if owner(zone) == _asked(table) else f"{_called(table, owner(zone))} discards"
+    who = "you discard" if owner(zone) == _asked_seat(table) else f"{_avatar_name(table, owner(zone))} discards"
     return f", if {who} it"
 
 
-def _asked(table: Table) -> int:
+def _asked_seat(table: Table) -> int:
     assert table.pending is not None
     return table.pending.seat
 
 
-def _called(table: Table, seat: int) -> str:
+def _avatar_name(table: Table, seat: int) -> str:
     return table.state.seats[seat].avatar.capitalize()
 
 
@@ -218,7 +222,7 @@ def effect_card(table: Table, action: Action) -> int | None:
         or action not in (pending.options or [])
     ):
         return None
-    return option_dedup.meant(table, action).source
+    return option_dedup.chosen_effect(table, action).source
 
 
 def _payment(table: Table, frame: Frame, action: Action) -> str:
@@ -227,12 +231,12 @@ def _payment(table: Table, frame: Frame, action: Action) -> str:
     return f"No class{said[len(points.NONE) :]}" if action.pick == points.NONE else said
 
 
-def bare(sentence: str) -> str:
+def strip_full_stop(sentence: str) -> str:
     """Return text without its final full stop, as labels are written."""
     return sentence.removesuffix(".")
 
 
-SAYS: dict[str, Callable[[Table, Frame, Action], str]] = {
+LABELS: dict[str, Callable[[Table, Frame, Action], str]] = {
     "answer": _answer,
     "avoid": _avoid,
     "belief": _belief,

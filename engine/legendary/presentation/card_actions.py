@@ -17,7 +17,7 @@ TIMES = {1: "", 2: "twice ", 3: "three times "}
 COMING = frozenset({"shadows"})
 STRIKING = COMING | {"field"}
 FOUGHT = STRIKING | {"bureau"}
-MATTERS: dict[str, frozenset[str]] = {
+REMINDER_ROWS: dict[str, frozenset[str]] = {
     "swift": FOUGHT,
     "double_strike": COMING,
     "triple_strike": COMING,
@@ -32,22 +32,22 @@ MATTERS: dict[str, frozenset[str]] = {
 }
 """Keywords that get a reminder, and the rows where they matter.
 
-`dealing` covers the other keywords.
+`action_hint` covers the other keywords.
 """
 HOW_OFTEN = {"double_strike", "triple_strike"}
-"""Keywords that `dealing` already covers for a card that is about to Strike."""
+"""Keywords that `action_hint` already covers for a card that is about to Strike."""
 
 
-def dealing(table: Table, card: int) -> str:
+def action_hint(table: Table, card: int) -> str:
     """Return a hint about a card in the Shadows, the Field or the Bureau.
 
     "" if nothing.
     """
-    says = SAYS.get(table.design(card).type)
+    says = HINTS.get(table.design(card).type)
     return says(table, card) if says else ""
 
 
-def reminder(table: Table, card: int) -> str:
+def keyword_reminder(table: Table, card: int) -> str:
     """Return a glossary sentence for each keyword that matters in a card's row."""
     return " ".join(_reminders(table, card)) if table.design(card).type in strike_phase.STRIKERS else ""
 
@@ -56,7 +56,7 @@ def _reminders(table: Table, card: int) -> Iterator[str]:
     place, keywords = table.kind_of(card), table.keywords_of(card)
     if keywords & HOW_OFTEN and strike_phase.is_due(table, card):
         keywords -= HOW_OFTEN
-    for word, places in MATTERS.items():
+    for word, places in REMINDER_ROWS.items():
         if word in keywords and place in places:
             yield _meaning(WORDS.keyword(word), word)
     for cls in table.design(card).vulnerability:
@@ -80,9 +80,9 @@ def _enemy(table: Table, card: int) -> str:
     first = "discard a card from your hand first, then " if is_frightening else ""
     until = f" Until then {harm}" if harm else ""
     if is_frightening and not table.zones[f"hand.{table.current}"]:
-        price = _takes(table, card)
+        price = _fight_price(table, card)
         return f"To fight it for {price}, you must first discard a card, but your hand is empty.{until}"
-    return capital(f"{first}defeat it for {_takes(table, card)}.{until}")
+    return capital(f"{first}defeat it for {_fight_price(table, card)}.{until}")
 
 
 def _harm(table: Table, card: int) -> str:
@@ -98,11 +98,11 @@ def _harm(table: Table, card: int) -> str:
 def _end_game(table: Table, card: int) -> str:
     """Describe how to fight the End Game. Source: END-14, END-15, OPEN-18."""
     barrier = fights.barred(table, card)
-    fight = barrier.reason if barrier else f"Fight it for {_takes(table, card)}: it draws a Strike each time."
+    fight = barrier.reason if barrier else f"Fight it for {_fight_price(table, card)}: it draws a Strike each time."
     return f"{fight} {capital(_harm(table, card))}".rstrip()
 
 
-def _takes(table: Table, card: int) -> str:
+def _fight_price(table: Table, card: int) -> str:
     kind, banned = fights.points_kind(table, card), fights.immune_to(table, card)
     word = f" ({WORDS.keyword('apprehend')})" if table.has_keyword(card, "apprehend") else ""
     value = f"{fights.value(table, card)} {kind.capitalize()}{word}"
@@ -129,10 +129,10 @@ def _lead(table: Table, card: int) -> str:
         return "No Evidence is left for this Lead."
     what = "Collect" if card in table.state.game.links else "Discover"
     until = " It goes cold at the end of this turn." if table.kind_of(card) == "field" else ""
-    return f"{capital(table.words.task(evidence.due(table, card)))} to {what} Evidence{_done(table, card)}.{until}"
+    return f"{capital(table.words.task(evidence.due(table, card)))} to {what} Evidence{_progress(table, card)}.{until}"
 
 
-def _done(table: Table, lead: int) -> str:
+def _progress(table: Table, lead: int) -> str:
     """Return the progress of a task that must be done several times in a turn.
 
     Source: EVID-08.
@@ -150,7 +150,7 @@ def _character(table: Table, card: int) -> str:
     return f"Recruit it for {bureau.cost(table, card)} Recruit."
 
 
-SAYS: dict[str, Callable[[Table, int], str]] = {
+HINTS: dict[str, Callable[[Table, int], str]] = {
     **dict.fromkeys(ENEMIES, _enemy),
     **dict.fromkeys(CHARACTERS, _character),
     "end_game": _end_game,

@@ -14,7 +14,7 @@ from engine.legendary.table.table import Table
 from engine.legendary.table.targets import Selection, find
 
 
-def turning_up(table: Table, card: int, viewer: int | None) -> list[Action]:
+def list_certain_reveals(table: Table, card: int, viewer: int | None) -> list[Action]:
     """Return the viewer's options that are certain to reveal a hidden card.
 
     Source: ACT-26, ACT-40, END-07.
@@ -24,10 +24,10 @@ def turning_up(table: Table, card: int, viewer: int | None) -> list[Action]:
     if pending is None or pending.seat != viewer or not is_within_reach:
         return []
     options = legal_actions.actions(table) if pending.options is None else pending.options
-    return [option for option in options if card in _scanned(table, option)]
+    return [option for option in options if card in _scanned_cards(table, option)]
 
 
-def _scanned(table: Table, option: Action) -> Iterator[int]:
+def _scanned_cards(table: Table, option: Action) -> Iterator[int]:
     """Yield the cards that an option is certain to scan."""
     asks = prompts.asking_selection(table)
     if option.space is not None and (option.type == "scan" or (asks and isinstance(asks.step, Scan))):
@@ -35,10 +35,10 @@ def _scanned(table: Table, option: Action) -> Iterator[int]:
     elif option.type == "use" and option.card is not None:
         ability = table.printed(option.card).abilities[option.ability or 0].ability
         for step in ability.do:
-            yield from _surely(table, step, Frame("", table.current, option.card))
+            yield from _certainly_scanned(table, step, Frame("", table.current, option.card))
 
 
-def _surely(table: Table, step: Step, frame: Frame) -> list[int]:
+def _certainly_scanned(table: Table, step: Step, frame: Frame) -> list[int]:
     """Return the cards that a step scans without a choice and without randomness."""
     if not isinstance(step, Scan) or step.how == "random":
         return []

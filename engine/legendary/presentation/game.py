@@ -148,7 +148,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
         if table.pending is None:
             return None
         options = self._options(table)
-        pending = option_dedup.folded(table, table.pending, options)
+        pending = option_dedup.without_duplicates(table, table.pending, options)
         return Decision(
             seat=pending.seat,
             kind=pending.kind,
@@ -156,20 +156,20 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
             options=options,
             labels=pending.labels,
             rule=prompts.rule(table, pending),
-            picks=option_dedup.together(table, pending, selection_progress(table)),
+            picks=option_dedup.group_progress(table, pending, selection_progress(table)),
             formal=prompts.is_formal(pending),
             consequences=consequences(table, pending),
-            decline=prompts.decline(pending),
-            usual=prompts.usual(table, pending),
-            habit=prompts.habit(pending),
+            decline=prompts.decline_index(pending),
+            usual=prompts.obvious_answer(table, pending),
+            habit=prompts.offer_habit(pending),
             waiver=out_of_turn_actions.waiver(table, pending),
         )
 
     def _options(self, table: Table) -> list[Action]:
         """Return the offered options of the pending choice; cached for each decision."""
         if table.options is None:
-            table.sorts = option_dedup.sorts(table, self._legal(table))
-            table.options = option_order.offered(table, table.sorts)
+            table.sorts = option_dedup.group_options(table, self._legal(table))
+            table.options = option_order.list_offered(table, table.sorts)
         return table.options
 
     def _legal(self, table: Table) -> list[Action]:
@@ -183,7 +183,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
 
     def macros(self, table: Table, seat: int) -> list[Action]:
         is_open = table.pending is not None and table.pending.options is None and table.pending.seat == seat
-        return macros.macros(table) if is_open else []
+        return macros.list_macros(table) if is_open else []
 
     def out_of_turn_actions(self, table: Table, seat: int) -> list[Action]:
         return out_of_turn_actions.list_actions(table, seat)

@@ -13,17 +13,17 @@ from engine.legendary.cards.designs import Timing
 from engine.legendary.cards.zones import KINDS, kind, number, space_name
 from engine.legendary.language.players import Heal, given
 from engine.legendary.presentation import macros, option_costs, option_dedup
-from engine.legendary.presentation.answer_labels import answer, bare, belief, effect_card
+from engine.legendary.presentation.answer_labels import belief_effect, effect_card, label_answer, strip_full_stop
 from engine.legendary.presentation.spending_summary import SCAN_POINTS
 from engine.legendary.rules import beliefs, bureau, evidence, fights, points
 from engine.legendary.table.table import Table
 
-SHORT = 50
+NAMES_LENGTH = 50
 """Maximum characters for the card names in a macro's label.
 
 Longer lists are replaced by a number of cards.
 """
-MOST = 110
+LABEL_LENGTH = 110
 """Target length of a macro's label in characters.
 
 A longer label is used only if no wording fits.
@@ -39,13 +39,13 @@ def labels(table: Table, actions: Sequence[Action]) -> list[str]:
 
     Equal labels get a detail, or else a number.
     """
-    told = [answer(table, action) or label(table, action, VERBS) for action in actions]
-    for detail in (_class, _place, _before):
-        told = _told_apart(told, [detail(table, action) for action in actions])
+    told = [label_answer(table, action) or label(table, action, VERBS) for action in actions]
+    for detail in (_class, _place, _history):
+        told = _add_details(told, [detail(table, action) for action in actions])
     return number_duplicates(told)
 
 
-def _told_apart(told: list[str], details: list[str]) -> list[str]:
+def _add_details(told: list[str], details: list[str]) -> list[str]:
     """Add the detail to equal labels whose details differ."""
     variants: dict[str, set[str]] = {}
     for words, detail in zip(told, details, strict=True):
@@ -61,14 +61,14 @@ def _class(table: Table, action: Action) -> str:
     return cls.capitalize() if cls else ""
 
 
-def _about(table: Table, action: Action) -> int | None:
+def _subject_card(table: Table, action: Action) -> int | None:
     """Return the card of an option: its own card, or the one whose effect it selects."""
     return action.card if action.card is not None else effect_card(table, action)
 
 
 def _place(table: Table, action: Action) -> str:
     """Return the place of an option's card: a numbered space, or a pile and its owner."""
-    card = _about(table, action)
+    card = _subject_card(table, action)
     if card is None:
         return ""
     zone = table.zones.where[card]
@@ -76,12 +76,12 @@ def _place(table: Table, action: Action) -> str:
     return row.label.format(table.state.seats[number(zone)].avatar.capitalize()) if row.own else space_name(zone)
 
 
-def _before(table: Table, action: Action) -> str:
+def _history(table: Table, action: Action) -> str:
     """Return the history of an option's card.
 
     Abilities left to use, or when a Strike was drawn.
     """
-    card = _about(table, action)
+    card = _subject_card(table, action)
     if card is None:
         return ""
     zone = table.zones.where[card]
@@ -92,7 +92,7 @@ def _before(table: Table, action: Action) -> str:
         return "the oldest" if not place else "the latest" if is_last else f"Strike {place + 1} of {len(row)}"
     if all(play.card != card for play in table.state.turn.plays):
         return ""
-    left = option_dedup.left(table, card)
+    left = option_dedup.unused_abilities(table, card)
     return f"{len(left) or 'no'} {'ability' if len(left) == 1 else 'abilities'} left"
 
 
@@ -102,19 +102,18 @@ def _name(table: Table, action: Action) -> str:
 
 def _play(table: Table, action: Action) -> str:
     assert action.card is not None
-    serves = option_costs.serves(table, "played", action.card)
+    serves = option_costs.leads_served(table, "played", action.card)
     stays = "Vigilant: stays in play until used" if "vigilant" in table.printed(action.card).keywords else ""
-    said = _in_brackets(_printed_points(table, action), stays, serves, _lost(table, action))
+    said = _in_brackets(_printed_points(table, action), stays, serves, _lost_abilities(table, action))
     return f"Play {_name(table, action)}{said}"
 
 
 def _play_copy(table: Table, action: Action) -> str:
-    return (
-        f"Play the copy of {_name(table, action)}{_in_brackets(_printed_points(table, action), _lost(table, action))}"
-    )
+    said = _in_brackets(_printed_points(table, action), _lost_abilities(table, action))
+    return f"Play the copy of {_name(table, action)}{said}"
 
 
-def _lost(table: Table, action: Action) -> str:
+def _lost_abilities(table: Table, action: Action) -> str:
     """Return the class abilities lost by playing now, before a card of their class.
 
     Source: ACT-13.
@@ -122,13 +121,15 @@ def _lost(table: Table, action: Action) -> str:
     assert action.card is not None
     played = {table.design(play.card).cls for play in table.state.turn.plays}
     ready = (ready.ability for ready in table.printed(action.card).by_timing.get(Timing.CLASS, ()))
-    lost = {str(one.cls).capitalize(): bare(table.words.steps(one.do)) for one in ready if one.cls not in played}
+    lost = {
+        str(one.cls).capitalize(): strip_full_stop(table.words.steps(one.do)) for one in ready if one.cls not in played
+    }
     return "; ".join(f'play a {cls} card first for "{does}"' for cls, does in lost.items())
 
 
 def _printed_points(table: Table, action: Action) -> str:
     assert action.card is not None
-    return option_costs.gives(table.design(action.card))
+    return option_costs.printed_points(table.design(action.card))
 
 
 def _in_brackets(*said: str) -> str:
@@ -145,9 +146,10 @@ def _use(table: Table, action: Action) -> str:
     ability = table.printed(action.card).abilities[action.ability or 0].ability
     verb = {Timing.SACRIFICE: "Sacrifice", Timing.VIGILANT: "Discard"}.get(ability.when, "Use")
     price = f" for {table.words.price(ability.pay)}" if ability.pay else ""
-    void = "no effect now" if option_costs.is_void(table, action.card, ability) else ""
+    void = "no effect now" if option_costs.has_no_effect(table, action.card, ability) else ""
     gone = "removes the card for good" if ability.when == Timing.SACRIFICE else ""
-    return f"{verb} {_name(table, action)}{price}: {bare(table.words.steps(ability.do))}{_in_brackets(gone, void)}"
+    effect = strip_full_stop(table.words.steps(ability.do))
+    return f"{verb} {_name(table, action)}{price}: {effect}{_in_brackets(gone, void)}"
 
 
 def _belief(table: Table, action: Action) -> str:
@@ -156,46 +158,53 @@ def _belief(table: Table, action: Action) -> str:
     Source: ACT-17, CARD-16.
     """
     seat = table.current
-    texts = [belief(table, beliefs.text_card(table, seat, text)) for text in beliefs.belief_texts(table, seat)]
+    texts = [belief_effect(table, beliefs.text_card(table, seat, text)) for text in beliefs.belief_texts(table, seat)]
     return "Activate your Belief" + (f": {texts[0]}" if len(texts) == 1 else "")
 
 
 def _scan(table: Table, action: Action) -> str:
     space = action.space or ""
     paid_in, cost = SCAN_POINTS[kind(space)], bureau.scan_cost(table, space)
-    serves = option_costs.serves(table, "scanned", table.zones[space][-1])
+    serves = option_costs.leads_served(table, "scanned", table.zones[space][-1])
     price = f"{cost} {paid_in.capitalize()}"
-    return f"Scan {space_name(space)}{_in_brackets(price, option_costs.paid(table, paid_in, cost), serves)}"
+    return f"Scan {space_name(space)}{_in_brackets(price, option_costs.payment_by_class(table, paid_in, cost), serves)}"
 
 
 def _recruit(table: Table, action: Action) -> str:
     assert action.card is not None
-    cost, serves = bureau.cost(table, action.card), option_costs.serves(table, "gained", action.card)
-    paid, power = option_costs.paid(table, "recruit", cost), bureau.power(table, table.zones.where[action.card])
-    brings = f"power: {bare(table.words.steps(power.ability.do))}" if power else ""
-    return (
-        f"Recruit {_name(table, action)}{_in_brackets(f'{cost} Recruit', paid, _gives(table, action), brings, serves)}"
+    cost, serves = bureau.cost(table, action.card), option_costs.leads_served(table, "gained", action.card)
+    paid, power = (
+        option_costs.payment_by_class(table, "recruit", cost),
+        bureau.power(table, table.zones.where[action.card]),
     )
+    brings = f"power: {strip_full_stop(table.words.steps(power.ability.do))}" if power else ""
+    said = _in_brackets(f"{cost} Recruit", paid, _given_points(table, action), brings, serves)
+    return f"Recruit {_name(table, action)}{said}"
 
 
-def _gives(table: Table, action: Action) -> str:
+def _given_points(table: Table, action: Action) -> str:
     """Return the points that a card gives when played."""
     printed = _printed_points(table, action)
     return f"gives {printed}" if printed else ""
 
 
 def _special_agent(table: Table, action: Action) -> str:
-    serves = option_costs.serves_unseen(table, "gained", "special_agent")
-    price, paid = f"{bureau.SPECIAL_AGENT_COST} Recruit", option_costs.paid(table, "recruit", bureau.SPECIAL_AGENT_COST)
-    gives = option_costs.gives_unseen(table, "special_agent")
+    serves = option_costs.leads_served_by_type(table, "gained", "special_agent")
+    price, paid = (
+        f"{bureau.SPECIAL_AGENT_COST} Recruit",
+        option_costs.payment_by_class(table, "recruit", bureau.SPECIAL_AGENT_COST),
+    )
+    gives = option_costs.printed_points_of_type(table, "special_agent")
     return f"Recruit a Special Agent{_in_brackets(price, paid, f'gives {gives}' if gives else '', serves)}"
 
 
 def _fight(table: Table, action: Action) -> str:
     assert action.card is not None
-    takes = option_costs.fight(table, action.card)
-    serves = option_costs.serves(table, "fought", action.card) or option_costs.serves(table, "defeated", action.card)
-    paid = option_costs.paid_for_fight(table, action.card)
+    takes = option_costs.fight_cost(table, action.card)
+    serves = option_costs.leads_served(table, "fought", action.card) or option_costs.leads_served(
+        table, "defeated", action.card
+    )
+    paid = option_costs.fight_payment(table, action.card)
     return f"Fight {_name(table, action)}{_in_brackets(takes, paid, serves)}"
 
 
@@ -211,13 +220,13 @@ def _choose(table: Table, action: Action) -> str:
     if action.seat is not None:
         name = table.state.seats[action.seat].avatar.capitalize()
         who = f"You ({name})" if table.pending and table.pending.seat == action.seat else name
-        return f"{who}{_healed(table, action.seat)}"
+        return f"{who}{_healable_text(table, action.seat)}"
     if action.space is not None:
         return space_name(action.space)
     return PICKS.get(action.pick or "", humanize(action.pick or ""))
 
 
-def _healed(table: Table, seat: int) -> str:
+def _healable_text(table: Table, seat: int) -> str:
     """Return the number of a player's Strikes or Scars, if the choice heals some: ".
 
     2 Strikes", ": no Scar".
@@ -252,7 +261,7 @@ def _standing(table: Table, action: Action) -> str:
     return f"Never ask me {what}" if value == "pass" else f"Ask me {what} again"
 
 
-def _all(table: Table, action: Action, most: int = SHORT) -> str:
+def _macro_text(table: Table, action: Action, most: int = NAMES_LENGTH) -> str:
     """Return the text of a macro; equal cards in a row are counted.
 
     most: maximum characters for the card names; longer lists are replaced by a number of cards.
@@ -275,25 +284,25 @@ def _careful(table: Table, action: Action) -> str:
 
     What it plays and keeps, and what is left to the player.
     """
-    leaves = _left(table, macros.others(table))
-    kept = [_keeps(said) for said in (_kept(table, MOST), _for_later(table), _kept(table, 0))]
+    leaves = _left_wordings(table, macros.remaining_plays(table))
+    kept = [_keeps(said) for said in (_kept_cards(table, LABEL_LENGTH), _for_later(table), _kept_cards(table, 0))]
     tails = [kept[how] + leaves[so] for how, so in ((0, 0), (0, 1), (1, 1), (1, 2), (2, 2))]
-    return _fitting(_all(table, action, most) + tail for tail in tails for most in (SHORT, 0))
+    return _first_fitting(_macro_text(table, action, most) + tail for tail in tails for most in (NAMES_LENGTH, 0))
 
 
-def _left(table: Table, left: list[Action]) -> list[str]:
+def _left_wordings(table: Table, left: list[Action]) -> list[str]:
     """Return three wordings, long to short, for the cards left to the player."""
-    named = listed(_many(_called(table, play) for play in left))
+    named = listed(_count_names(_card_name(table, play) for play in left))
     ways = (f"leaves {named} (other effects)", f"leaves {named}", f"leaves {len(left)} more")
     return [f"; {way}" if left else "" for way in ways]
 
 
 def _for_later(table: Table) -> str:
-    names = _kept(table, MOST, what_for=False)
+    names = _kept_cards(table, LABEL_LENGTH, what_for=False)
     return f"{names} for later" if names else ""
 
 
-def _called(table: Table, play: Action) -> str:
+def _card_name(table: Table, play: Action) -> str:
     return ("the copy of " if play.type == "play_copy" else "") + _name(table, play)
 
 
@@ -301,28 +310,28 @@ def _keeps(kept: str) -> str:
     return f"; keeps {kept}" if kept else ""
 
 
-def _fitting(said: Iterable[str]) -> str:
-    """Return the first wording that fits into `MOST` characters, or the shortest."""
+def _first_fitting(said: Iterable[str]) -> str:
+    """Return the first wording that fits into `LABEL_LENGTH` characters, or the shortest."""
     ways = [*said]
-    return next((way for way in ways if len(way) <= MOST), min(ways, key=len))
+    return next((way for way in ways if len(way) <= LABEL_LENGTH), min(ways, key=len))
 
 
-def _kept(table: Table, most: int = SHORT, *, what_for: bool = True) -> str:
+def _kept_cards(table: Table, most: int = NAMES_LENGTH, *, what_for: bool = True) -> str:
     """Return the cards to keep and their purpose.
 
     "2 x Field Agent for Tapped Telephone Line". most: maximum characters; a longer text is replaced by a number of
     cards.
     """
     kept: dict[str, list[str]] = {}
-    for play, purpose in macros.kept(table):
+    for play, purpose in macros.kept_plays(table):
         if purpose:
-            kept.setdefault(f" {purpose}" if what_for else "", []).append(_called(table, play))
-    said = listed(f"{listed(_many(names))}{purpose}" for purpose, names in kept.items())
+            kept.setdefault(f" {purpose}" if what_for else "", []).append(_card_name(table, play))
+    said = listed(f"{listed(_count_names(names))}{purpose}" for purpose, names in kept.items())
     count = sum(len(names) for names in kept.values())
     return said if len(said) <= most else f"{count} card{'s' if count > 1 else ''} for later"
 
 
-def _many(names: Iterable[str]) -> list[str]:
+def _count_names(names: Iterable[str]) -> list[str]:
     return [_times(name, count) for name, count in Counter(names).items()]
 
 
@@ -372,13 +381,15 @@ def _whole(table: Table, action: Action) -> str:
 
     It names the cards worth keeping if no other label does.
     """
-    is_said = macros.careful(table) or {play for play, _ in macros.kept(table)}.issuperset(action.parts or ())
-    names = "" if is_said else _kept(table, what_for=False)
-    ways = [(kept, _all(table, action, most)) for kept in (names, "") for most in (SHORT - len(kept), 0)]
-    left = [play for play in macros.others(table) if play not in (action.parts or ())]
-    return _fitting(
+    is_said = macros.careful_parts(table) or {play for play, _ in macros.kept_plays(table)}.issuperset(
+        action.parts or ()
+    )
+    names = "" if is_said else _kept_cards(table, what_for=False)
+    ways = [(kept, _macro_text(table, action, most)) for kept in (names, "") for most in (NAMES_LENGTH - len(kept), 0)]
+    left = [play for play in macros.remaining_plays(table) if play not in (action.parts or ())]
+    return _first_fitting(
         f"Play everything{f', even {kept}' if kept else ''}: {_without_verb(said)}{leaves}"
-        for leaves in (*_left(table, left)[1:], "")
+        for leaves in (*_left_wordings(table, left)[1:], "")
         for kept, said in ways
     )
 
@@ -391,7 +402,7 @@ def _alike(table: Table, action: Action) -> str:
     """Label a macro that repeats one action."""
     parts = action.parts or ()
     if parts[0].card is not None:
-        return _all(table, action)
+        return _macro_text(table, action)
     count = len(parts)
     return f"Recruit {count} Special Agents ({count * bureau.SPECIAL_AGENT_COST} Recruit)"
 

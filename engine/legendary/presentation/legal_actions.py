@@ -16,7 +16,7 @@ from engine.legendary.language.conditions import Here
 from engine.legendary.language.open_cards import Discard
 from engine.legendary.language.players import given
 from engine.legendary.presentation import option_costs
-from engine.legendary.presentation.spending_summary import SCAN_POINTS, spendings
+from engine.legendary.presentation.spending_summary import SCAN_POINTS, list_spendings
 from engine.legendary.rules import beliefs, bureau, evidence, fights, points
 from engine.legendary.table import knowledge_rules, modifiers
 from engine.legendary.table.state import Play
@@ -53,7 +53,7 @@ def ending(table: Table, options: Sequence[Action]) -> Ending:
     left = [f"You can still play {plays} card{'s' if plays > 1 else ''}."] if plays else []
     free = dict.fromkeys(table.design(option.card or 0).name for option in options if _is_free(table, option))
     left += [f"You can still use {listed(free)} for free."] if free else []
-    at_hand = [spending for spending in spendings(table, options) if spending.have or spending.buys]
+    at_hand = [spending for spending in list_spendings(table, options) if spending.have or spending.buys]
     left += [spending.left() for spending in at_hand if spending.buys]
     nothing = "nothing to spend it on yet" if plays else "nothing to spend it on"
     said = [spending.said(nothing) for spending in at_hand]
@@ -85,7 +85,7 @@ def _is_free(table: Table, option: Action) -> bool:
     ability = table.printed(option.card).abilities[option.ability or 0].ability
     takes = any(isinstance(part, Discard) or getattr(part, "zone", None) == ["this"] for part in parts(ability.do))
     is_lost = ability.when in (Timing.ACTIVATE, Timing.CLASS)
-    return is_lost and not (takes or ability.pay or option_costs.is_void(table, option.card, ability))
+    return is_lost and not (takes or ability.pay or option_costs.has_no_effect(table, option.card, ability))
 
 
 def play_refusal(table: Table, card: int) -> Refusal | None:

@@ -34,24 +34,24 @@ class Listener(NamedTuple):
     source: int
 
 
-def macros(table: Table) -> list[Action]:
+def list_macros(table: Table) -> list[Action]:
     """Return the macros of the current player.
 
     The careful one, everything, and groups of equal actions. Macros equal to another one are left out.
     """
-    plain = _plain(table, _plays(table))
+    plain = _simple_plays(table, _plays(table))
     whole = [*_in_order(table, plain, leaves_none=True)]
     found = [
-        Action("all", parts=tuple(careful(table))),
+        Action("all", parts=tuple(careful_parts(table))),
         Action("whole", parts=(*whole, *_uses(table, whole))),
-        *(Action("alike", parts=tuple(steps)) for steps in (*_sorts(table, plain), _special_agents(table))),
+        *(Action("alike", parts=tuple(steps)) for steps in (*_group_equal(table, plain), _special_agents(table))),
     ]
     several = [macro for macro in found if len(macro.parts or ()) > 1]
     told = {frozenset(macro.parts or ()): macro for macro in reversed(several)}
     return [macro for macro in several if macro in told.values()]
 
 
-def careful(table: Table) -> list[Action]:
+def careful_parts(table: Table) -> list[Action]:
     """Return the plays and uses that give up nothing.
 
     Empty if there are fewer than two.
@@ -61,24 +61,24 @@ def careful(table: Table) -> list[Action]:
     return steps if len(steps) > 1 else []
 
 
-def kept(table: Table) -> list[tuple[Action, str]]:
+def kept_plays(table: Table) -> list[tuple[Action, str]]:
     """Return the plays that are better made later, each with the text of its purpose."""
-    wanted, played = list(_wanted(table)), _safe_plays(table)
-    left = [play for play in _plain(table, _plays(table)) if play not in played]
-    return [(play, _purpose(table, play, wanted) or _awaits(table, play)) for play in left]
+    wanted, played = list(_discards_wanted(table)), _safe_plays(table)
+    left = [play for play in _simple_plays(table, _plays(table)) if play not in played]
+    return [(play, _purpose(table, play, wanted) or _missing_classes(table, play)) for play in left]
 
 
-def others(table: Table) -> list[Action]:
+def remaining_plays(table: Table) -> list[Action]:
     """Return the plays with effects beyond points, which players make themselves."""
-    spoken_for = [*_safe_plays(table), *(play for play, purpose in kept(table) if purpose)]
+    spoken_for = [*_safe_plays(table), *(play for play, purpose in kept_plays(table) if purpose)]
     return [play for play in _plays(table) if play not in spoken_for]
 
 
 def _safe_plays(table: Table) -> list[Action]:
     """Return the plays of cards without another purpose, in order."""
-    wanted = list(_wanted(table))
+    wanted = list(_discards_wanted(table))
     free = [play for play in _plays(table) if not _purpose(table, play, wanted)]
-    return [*_in_order(table, _plain(table, free))]
+    return [*_in_order(table, _simple_plays(table, free))]
 
 
 def _plays(table: Table) -> list[Action]:
@@ -93,14 +93,14 @@ def _plays(table: Table) -> list[Action]:
     return [*(Action("play", card=card) for card in hand), *(Action("play_copy", card=card) for card in copies)]
 
 
-def _plain(table: Table, plays: Sequence[Action]) -> list[Action]:
+def _simple_plays(table: Table, plays: Sequence[Action]) -> list[Action]:
     """Return the plays that neither ask nor draw when all of them are made."""
-    plain = [play for play in plays if _is_plain(_printed(table, play))]
+    plain = [play for play in plays if _is_simple(_printed(table, play))]
     listeners = [*_listeners(table, plain)]
     return [play for play in plain if not _is_answered(table, play, listeners)]
 
 
-def _sorts(table: Table, plays: Iterable[Action]) -> Iterable[list[Action]]:
+def _group_equal(table: Table, plays: Iterable[Action]) -> Iterable[list[Action]]:
     """Return plays grouped by equal cards; copies form separate groups."""
     sorts: dict[tuple[str, Printed], list[Action]] = {}
     for play in plays:
@@ -126,7 +126,7 @@ def _printed(table: Table, play: Action) -> Printed:
     return table.printed(play.card)
 
 
-def _is_plain(printed: Printed) -> bool:
+def _is_simple(printed: Printed) -> bool:
     """Return whether a card only gives points when it, or another card, is played."""
     on_play = [*printed.by_timing.get(Timing.PLAY, ()), *_answering(printed)]
     return printed.design.type in CHARACTERS and all(any(given(ready.ability)) for ready in on_play)
@@ -149,7 +149,7 @@ def _purpose(table: Table, play: Action, wanted: Iterable[tuple[Filter, int]]) -
     return f"for {listed(names)}" if names else "to use first" if takers else ""
 
 
-def _awaits(table: Table, play: Action) -> str:
+def _missing_classes(table: Table, play: Action) -> str:
     """Return the missing classes of a card's class abilities that the hand has.
 
     Source: ACT-13.
@@ -160,7 +160,7 @@ def _awaits(table: Table, play: Action) -> str:
     return f"until you play {listed(missing)}" if missing else ""
 
 
-def _wanted(table: Table) -> Iterator[tuple[Filter, int]]:
+def _discards_wanted(table: Table) -> Iterator[tuple[Filter, int]]:
     """Yield filters of hand cards that an open card may take, with that card.
 
     The player can use their own abilities and those open to everyone, but not those of characters in the Bureau.
@@ -231,7 +231,7 @@ def _in_order(table: Table, plays: Sequence[Action], *, leaves_none: bool = Fals
     while waiting:
         ready = next((play for play in waiting if _needs(_printed(table, play)) <= classes), None)
         if ready is None:
-            freed = waiting if leaves_none else _waited_for(table, waiting, plays)
+            freed = waiting if leaves_none else _needed_plays(table, waiting, plays)
             ready = max(freed, key=lambda play: _priority(table, play, waiting), default=None)
         if ready is None:
             return
@@ -240,20 +240,20 @@ def _in_order(table: Table, plays: Sequence[Action], *, leaves_none: bool = Fals
         classes.add(_printed(table, ready).design.cls)
 
 
-def _waited_for(table: Table, waiting: Sequence[Action], plays: Sequence[Action]) -> list[Action]:
+def _needed_plays(table: Table, waiting: Sequence[Action], plays: Sequence[Action]) -> list[Action]:
     """Return the waiting plays that others need and that no other card helps."""
     others = {table.design(play.card or 0).cls for play in _plays(table) if play not in plays}
-    found = [play for play in waiting if _awaited(table, play, waiting)]
+    found = [play for play in waiting if _count_helped(table, play, waiting)]
     return [play for play in found if others.isdisjoint(_needs(_printed(table, play)))]
 
 
 def _priority(table: Table, play: Action, waiting: Iterable[Action]) -> tuple[int, bool]:
     """Return the number of plays it helps, and whether it loses only points."""
     due = _printed(table, play).by_timing.get(Timing.CLASS, ())
-    return _awaited(table, play, waiting), all(any(given(ready.ability)) for ready in due)
+    return _count_helped(table, play, waiting), all(any(given(ready.ability)) for ready in due)
 
 
-def _awaited(table: Table, play: Action, waiting: Iterable[Action]) -> int:
+def _count_helped(table: Table, play: Action, waiting: Iterable[Action]) -> int:
     """Return the number of waiting plays that need the class of a play."""
     cls = _printed(table, play).design.cls
     return sum(cls in _needs(_printed(table, other)) for other in waiting if other is not play)

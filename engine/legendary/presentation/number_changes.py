@@ -10,14 +10,14 @@ from engine.legendary.table import modifiers
 from engine.legendary.table.table import Table
 
 
-def of_fight(table: Table, card: int) -> list[Change]:
+def fight_changes(table: Table, card: int) -> list[Change]:
     """Return why a fight costs more or less than printed. Source: FIGHT-07, KWX-18."""
     less = fights.vulnerable_by(table, card)
     vulnerable: list[Change] = [{"by": "Vulnerability", "amount": -less}] if less else []
-    return [*of(table, fights.stat_of(table, card), card), *vulnerable]
+    return [*list_changes(table, fights.stat_of(table, card), card), *vulnerable]
 
 
-def of(table: Table, stat: str, card: int = -1) -> list[Change]:
+def list_changes(table: Table, stat: str, card: int = -1) -> list[Change]:
     """Return the cards that change a number, and by how much.
 
     Hidden cards have no name. Source: OPEN-21, OPEN-31.

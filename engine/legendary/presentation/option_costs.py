@@ -17,11 +17,11 @@ from engine.legendary.rules import evidence, fights, points
 from engine.legendary.table.table import Table
 from engine.legendary.table.targets import find
 
-UNTOLD = PRIVATE | {"this", "it", "named"}
+UNKNOWABLE = PRIVATE | {"this", "it", "named"}
 """Places whose cards nobody knows in advance."""
 
 
-def fight(table: Table, card: int) -> str:
+def fight_cost(table: Table, card: int) -> str:
     """Return the full cost of a fight, with the reasons: "3 Attack and a hand card".
 
     Source: FIGHT-01, FIGHT-07, KWX-07, KWX-08, KWX-17.
@@ -34,15 +34,17 @@ def fight(table: Table, card: int) -> str:
     return ", ".join([value + more, *none_from, *_changed(table, card), *swift])
 
 
-def paid_for_fight(table: Table, card: int) -> str:
+def fight_payment(table: Table, card: int) -> str:
     """Return the classes of the points that would pay for a fight.
 
     Source: OPEN-20, KWX-08.
     """
-    return paid(table, fights.points_kind(table, card), fights.value(table, card), fights.immune_to(table, card))
+    return payment_by_class(
+        table, fights.points_kind(table, card), fights.value(table, card), fights.immune_to(table, card)
+    )
 
 
-def paid(table: Table, kind: PointsKind, amount: int, banned: tuple[int, ...] = ()) -> str:
+def payment_by_class(table: Table, kind: PointsKind, amount: int, banned: tuple[int, ...] = ()) -> str:
     """Return the classes of the points paid, if there is a choice that matters.
 
     "paid with 2 Tech, 1 Will". Source: OPEN-20, KWX-08.
@@ -56,14 +58,14 @@ def paid(table: Table, kind: PointsKind, amount: int, banned: tuple[int, ...] = 
     return f"paid with {said}" if said else ""
 
 
-def gives(design: Design) -> str:
+def printed_points(design: Design) -> str:
     """Return the points printed on a card: "+2 Attack, +1 Recruit". Source: ACT-03."""
     return ", ".join(f"+{n} {word}" for n, word in ((design.attack, "Attack"), (design.recruit, "Recruit")) if n)
 
 
-def gives_unseen(table: Table, type: CardType) -> str:
+def printed_points_of_type(table: Table, type: CardType) -> str:
     """Return the points of an unknown card of a type; "" if cards of that type differ."""
-    found = {gives(printed.design) for printed in table.box.designs.values() if printed.design.type == type}
+    found = {printed_points(printed.design) for printed in table.box.designs.values() if printed.design.type == type}
     return found.pop() if len(found) == 1 else ""
 
 
@@ -72,27 +74,28 @@ def _changed(table: Table, card: int) -> list[str]:
     if fights.value(table, card) == fights.printed(table, card):
         return []
     return [
-        f"{change['amount']:+d} {change['by'] or 'a hidden card'}" for change in number_changes.of_fight(table, card)
+        f"{change['amount']:+d} {change['by'] or 'a hidden card'}"
+        for change in number_changes.fight_changes(table, card)
     ]
 
 
-def serves(table: Table, event: str, card: int) -> str:
+def leads_served(table: Table, event: str, card: int) -> str:
     """Return the Leads that an action with a card counts for, with the progress.
 
     Source: EVID-08.
     """
-    return _served(table, event, lambda which, lead: lead != card and table.fits(which, card, lead))
+    return _leads_with_task(table, event, lambda which, lead: lead != card and table.fits(which, card, lead))
 
 
-def serves_unseen(table: Table, event: str, type: CardType) -> str:
+def leads_served_by_type(table: Table, event: str, type: CardType) -> str:
     """Return the Leads that an action with an unknown card of a type counts for.
 
     Source: EVID-08, ACT-33.
     """
-    return _served(table, event, lambda which, lead: type in which.type and which == Filter(type=which.type))
+    return _leads_with_task(table, event, lambda which, lead: type in which.type and which == Filter(type=which.type))
 
 
-def _served(table: Table, event: str, fits: Callable[[Filter, int], bool]) -> str:
+def _leads_with_task(table: Table, event: str, fits: Callable[[Filter, int], bool]) -> str:
     found = []
     for lead in evidence.leads_in_sight(table):
         asked = evidence.task(table, lead)
@@ -102,7 +105,7 @@ def _served(table: Table, event: str, fits: Callable[[Filter, int], bool]) -> st
     return f"counts for {listed(found)}" if found else ""
 
 
-def is_void(table: Table, card: int, ability: Ability) -> bool:
+def has_no_effect(table: Table, card: int, ability: Ability) -> bool:
     """Return whether the current player can see that an ability would find no target.
 
     Source: TIMING-03.
@@ -128,7 +131,7 @@ def _target(step: object) -> Target | None:
     if not isinstance(target, Target) or (getattr(step, "who", "you") != "you" and not OWN.isdisjoint(target.zone)):
         return None
     own = {"hand"} if target.of == "you" else set[str]()
-    return target if (UNTOLD - own).isdisjoint(target.zone) else None
+    return target if (UNKNOWABLE - own).isdisjoint(target.zone) else None
 
 
 def _is_empty(table: Table, target: Target, frame: Frame) -> bool:

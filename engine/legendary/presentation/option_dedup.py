@@ -20,24 +20,24 @@ ORDERED = {"order_effects", "cleanup"}
 """Kinds of questions whose options select one of the waiting effects."""
 
 
-def sorts(table: Table, options: Sequence[Action]) -> list[list[Action]]:
+def group_options(table: Table, options: Sequence[Action]) -> list[list[Action]]:
     """Return the options grouped by effect, in the order of each group's first option."""
-    if not _may_be_alike(table, options):
+    if not _may_have_duplicates(table, options):
         return [[option] for option in options]
     found: dict[Hashable, list[Action]] = {}
     for option in options:
-        found.setdefault(_sort(table, option), []).append(option)
+        found.setdefault(_option_key(table, option), []).append(option)
     return [*found.values()]
 
 
-def _may_be_alike(table: Table, options: Sequence[Action]) -> bool:
+def _may_have_duplicates(table: Table, options: Sequence[Action]) -> bool:
     """Return whether the options can contain duplicates; most questions can't."""
     assert table.pending is not None
     asked = table.pending.kind
     return asked in ORDERED or asked == "choose_card" or sum(option.type in USES for option in options) > 1
 
 
-def folded(table: Table, pending: Choice, options: list[Action]) -> Choice:
+def without_duplicates(table: Table, pending: Choice, options: list[Action]) -> Choice:
     """Return the question with its offered options only, and their words."""
     if pending.options is None or len(options) == len(pending.options):
         return pending
@@ -45,10 +45,10 @@ def folded(table: Table, pending: Choice, options: list[Action]) -> Choice:
     return structs.replace(pending, options=options, labels=[words[option] for option in options if words])
 
 
-def together(table: Table, pending: Choice, picks: Picks | None) -> Picks | None:
+def group_progress(table: Table, pending: Choice, picks: Picks | None) -> Picks | None:
     """Return the progress of a selection with equivalent options grouped.
 
-    pending: the result of `folded`.
+    pending: the result of `without_duplicates`.
     """
     if picks is None or table.pending is None or pending is table.pending:
         return picks
@@ -56,27 +56,27 @@ def together(table: Table, pending: Choice, picks: Picks | None) -> Picks | None
     return structs.replace(picks, copies=[[one for option in like for one in copies[option]] for like in table.sorts])
 
 
-def meant(table: Table, answer: Action) -> Frame:
+def chosen_effect(table: Table, answer: Action) -> Frame:
     """Return the waiting effect that an answer selects."""
     return table.stack[-1].waiting[int(answer.pick or 0)]
 
 
-def distinct(table: Table, waiting: Sequence[Frame]) -> int:
+def count_distinct(table: Table, waiting: Sequence[Frame]) -> int:
     """Return the number of different waiting effects; equivalent ones count once."""
-    return len({_effect(table, effect) for effect in waiting})
+    return len({_effect_key(table, effect) for effect in waiting})
 
 
-def _sort(table: Table, option: Action) -> Hashable:
+def _option_key(table: Table, option: Action) -> Hashable:
     """Return a key that equivalent options share."""
     assert table.pending is not None
     if option.card is not None and (option.type in USES or table.pending.kind == "choose_card"):
-        return option.type, option.ability, _card(table, option.card)
+        return option.type, option.ability, _card_key(table, option.card)
     if table.pending.kind in ORDERED and option != DONE:
-        return _effect(table, meant(table, option))
+        return _effect_key(table, chosen_effect(table, option))
     return option
 
 
-def _effect(table: Table, due: Frame) -> Hashable:
+def _effect_key(table: Table, due: Frame) -> Hashable:
     """Return the key of an effect.
 
     The same text of equivalent cards in one pile, about the same cards.
@@ -85,7 +85,7 @@ def _effect(table: Table, due: Frame) -> Hashable:
     return zone if owner(zone) >= 0 else due.source, repr(structs.replace(due, source=-1))
 
 
-def _card(table: Table, card: int) -> Hashable:
+def _card_key(table: Table, card: int) -> Hashable:
     """Return a key that indistinguishable cards share.
 
     The card itself if there are none.
@@ -94,7 +94,7 @@ def _card(table: Table, card: int) -> Hashable:
     sort = KINDS.get(kind(zone))
     is_lent = any(play.virtual for play in table.state.turn.plays if play.card == card)
     if is_lent:
-        return table.design(card).id, left(table, card)
+        return table.design(card).id, unused_abilities(table, card)
     return (table.design(card).id, zone, sort(table, card)) if sort and not _is_special(table, card) else card
 
 
@@ -108,7 +108,7 @@ def _is_special(table: Table, card: int) -> bool:
     return any(means) or any(in_force) or bool(table.zones.get(f"beneath.{card}"))
 
 
-def left(table: Table, card: int) -> tuple[tuple[bool, int], ...]:
+def unused_abilities(table: Table, card: int) -> tuple[tuple[bool, int], ...]:
     """Return the unused abilities of a played card: (belongs to a copy, number).
 
     Source: ACT-11, ACT-13.
@@ -123,10 +123,10 @@ def left(table: Table, card: int) -> tuple[tuple[bool, int], ...]:
 
 
 def _used(table: Table, card: int) -> Hashable:
-    return tuple(key for key in table.state.turn.used if key.startswith(f"{card}:")), left(table, card)
+    return tuple(key for key in table.state.turn.used if key.startswith(f"{card}:")), unused_abilities(table, card)
 
 
-def _side_by_side(table: Table, card: int) -> Hashable:
+def _run_start(table: Table, card: int) -> Hashable:
     """Return the start of the run of equal Strikes around one: order matters.
 
     Source: STRIKE-08.
@@ -139,8 +139,8 @@ def _side_by_side(table: Table, card: int) -> Hashable:
 
 
 KINDS: dict[str, Callable[[Table, int], Hashable]] = {
-    "played": left,
+    "played": unused_abilities,
     "vigilant": _used,
-    "strikes": _side_by_side,
+    "strikes": _run_start,
 }
 """Places where cards may be equivalent, and what must be equal there."""

@@ -13,7 +13,7 @@ from engine.legendary.table.table import Table
 BY_HAND = Action("payment", pick="by_hand")
 
 
-def offered(table: Table, sorts: Sequence[Sequence[Action]]) -> list[Action]:
+def list_offered(table: Table, sorts: Sequence[Sequence[Action]]) -> list[Action]:
     """Return the offered options.
 
     The first of each group, those without an effect last. sorts: the result of `option_dedup.sorts`. "Pay by hand" is
@@ -30,7 +30,7 @@ def offered(table: Table, sorts: Sequence[Sequence[Action]]) -> list[Action]:
     return [*able, *void, *last]
 
 
-def apart(table: Table, seat: int) -> list[Action]:
+def list_separate(table: Table, seat: int) -> list[Action]:
     """Return legal options that rarely matter.
 
     Paying by hand if no class is refused. Source: OPEN-20.
@@ -44,4 +44,6 @@ def apart(table: Table, seat: int) -> list[Action]:
 def _is_void(table: Table, option: Action) -> bool:
     if option.type != "use" or option.card is None:
         return False
-    return option_costs.is_void(table, option.card, table.printed(option.card).abilities[option.ability or 0].ability)
+    return option_costs.has_no_effect(
+        table, option.card, table.printed(option.card).abilities[option.ability or 0].ability
+    )

@@ -22,7 +22,7 @@ def list_actions(table: Table, seat: int) -> list[Action]:
     if table.state.over or table.pending is None or table.state.seats[seat].defeated:
         return []
     found = [*_coordinate(table, seat), *_show(table, seat), *_call_hands(table, seat), *_standing(table, seat)]
-    return [*found, *option_order.apart(table, seat)]
+    return [*found, *option_order.list_separate(table, seat)]
 
 
 def chat_block_reason(table: Table) -> str:

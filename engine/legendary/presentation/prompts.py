@@ -66,7 +66,7 @@ def is_formal(pending: Choice) -> bool:
     return pending.options == [FORMAL.get(pending.kind)]
 
 
-def decline(pending: Choice) -> int | None:
+def decline_index(pending: Choice) -> int | None:
     """Return the index of the answer that declines, for questions about the hand.
 
     Else None.
@@ -74,13 +74,13 @@ def decline(pending: Choice) -> int | None:
     return pending.options.index(NO) if pending.kind in ("answer", "coordinate") and pending.options else None
 
 
-def usual(table: Table, pending: Choice) -> int | None:
+def obvious_answer(table: Table, pending: Choice) -> int | None:
     """Return the index of the obvious answer, or None.
 
     Yes to a pure benefit, the first of equivalent effects.
     """
     if pending.kind == "order_effects":
-        return 0 if option_dedup.distinct(table, table.stack[-1].waiting) == 1 else None
+        return 0 if option_dedup.count_distinct(table, table.stack[-1].waiting) == 1 else None
     if pending.kind == "cleanup":
         return _usual_moment(table, pending, table.stack[-1].waiting)
     if pending.kind != "bureau_power" or not pending.options:
@@ -95,13 +95,13 @@ def _usual_moment(table: Table, pending: Choice, waiting: Sequence[Frame]) -> in
     Later if all effects choose among cards and none is left; now if the effect is the same at any time.
     """
     own = [card for zone in ("hand", "played") for card in table.zones[f"{zone}.{table.current}"]]
-    if not own and pending.options and DONE in pending.options and all(choosing(table, due) for due in waiting):
+    if not own and pending.options and DONE in pending.options and all(defeat_choice(table, due) for due in waiting):
         return pending.options.index(DONE)
-    ready = _ability(table, waiting[0]) if option_dedup.distinct(table, waiting) == 1 else None
+    ready = _ability(table, waiting[0]) if option_dedup.count_distinct(table, waiting) == 1 else None
     return 0 if ready and all(isinstance(step, TIMELESS) for step in ready.ability.do) else None
 
 
-def habit(pending: Choice) -> Habit | None:
+def offer_habit(pending: Choice) -> Habit | None:
     """Return the offer to Coordinate always, if there is one card for it.
 
     A card replaces it (KWC-02).
@@ -116,14 +116,16 @@ def prompt(table: Table, pending: Choice) -> str:
 
     The card that asks, the choice and its consequences.
     """
-    says = SAYS.get(pending.kind)
+    says = PROMPTS.get(pending.kind)
     if says is None:
         return pending.prompt
     words = says(table, table.stack[-1], pending) if table.stack else pending.prompt
-    return _by_card(table, table.stack[-1], words + _hurts(table, pending)) if pending.kind in BY_CARDS else words
+    return (
+        _by_card(table, table.stack[-1], words + _scar_reminder(table, pending)) if pending.kind in BY_CARDS else words
+    )
 
 
-def _hurts(table: Table, pending: Choice) -> str:
+def _scar_reminder(table: Table, pending: Choice) -> str:
     """Return a reminder of what a Scar is, if an answer gives one.
 
     Source: STRIKE-12, STRIKE-13.
@@ -134,7 +136,7 @@ def _hurts(table: Table, pending: Choice) -> str:
 
 def _by_card(table: Table, frame: Frame, words: str) -> str:
     if "event" in frame.vars:
-        return f"{_happening(table, frame)}. {words}"
+        return f"{_event_text(table, frame)}. {words}"
     cause = _cause(table, frame)
     return f"{cause}: {words}" if cause else words
 
@@ -162,7 +164,7 @@ def _answer(table: Table, frame: Frame, pending: Choice) -> str:
         return "React with a card from your hand?"
     ready = _ability(table, frame)
     offers = [step for step in parts(ready.ability.do) if isinstance(step, Offer)] if ready else []
-    follows = [f"If you do: {said_by(table, frame).steps(offer.do)}" for offer in offers]
+    follows = [f"If you do: {words_of_card(table, frame).steps(offer.do)}" for offer in offers]
     return " ".join([pending.prompt, *follows])
 
 
@@ -202,10 +204,10 @@ def _cleanup(table: Table, frame: Frame, pending: Choice) -> str:
     if len(frame.waiting) > 1:
         return f"{len(frame.waiting)} Cleanup abilities are ready. Which one happens now?"
     (due,) = frame.waiting
-    return f"{_played(table, due.source)}, Cleanup: {effect(table, due)}{_thins(table, due)} When?"
+    return f"{_played(table, due.source)}, Cleanup: {effect_text(table, due)}{_benefit(table, due)} When?"
 
 
-def choosing(table: Table, due: Frame) -> Target | None:
+def defeat_choice(table: Table, due: Frame) -> Target | None:
     """Return the target of an effect that only defeats chosen cards, or None."""
     ready = _ability(table, due)
     match ready.ability.do if ready else []:
@@ -214,14 +216,14 @@ def choosing(table: Table, due: Frame) -> Target | None:
     return None
 
 
-def _thins(table: Table, due: Frame) -> str:
+def _benefit(table: Table, due: Frame) -> str:
     """Return the benefit of defeating own cards, if the effect does so."""
-    return THINNER if choosing(table, due) else ""
+    return THINNER if defeat_choice(table, due) else ""
 
 
 def _coordinate(table: Table, frame: Frame, pending: Choice) -> str:
     """Ask whether to lend a card. Source: KWC-01, KWC-02."""
-    return f"{_called(table, table.current)}'s turn. Lend a card with Coordinate? You draw a card to replace it."
+    return f"{_avatar_name(table, table.current)}'s turn. Lend a card with Coordinate? You draw a card to replace it."
 
 
 def _frightening(table: Table, frame: Frame, pending: Choice) -> str:
@@ -244,7 +246,7 @@ def _may(table: Table, frame: Frame, pending: Choice) -> str:
     If a refusal has a price, the answers say everything. Source: TIMING-03.
     """
     do, otherwise = prompts.consequences(table, pending)
-    return "Choose one." if otherwise else f"{said_by(table, frame).steps(do)} Do it?"
+    return "Choose one." if otherwise else f"{words_of_card(table, frame).steps(do)} Do it?"
 
 
 def _one(table: Table, frame: Frame, pending: Choice) -> str:
@@ -279,7 +281,7 @@ def _player(table: Table, frame: Frame, pending: Choice) -> str:
     Source: TIMING-03.
     """
     steps = next(iter(prompts.consequences(table, pending)), [])
-    words = said_by(table, frame)
+    words = words_of_card(table, frame)
     match steps:
         case [PlayerStep(who=who) as deed] if who != "you":
             return f"Who {deed.does(words.of_another())}?"
@@ -296,7 +298,7 @@ def _seats(table: Table, frame: Frame, pending: Choice) -> str:
     return f"{asked} Turns go in seat order."
 
 
-SAYS: dict[str, Callable[[Table, Frame, Choice], str]] = {
+PROMPTS: dict[str, Callable[[Table, Frame, Choice], str]] = {
     "act": _act,
     "answer": _answer,
     "choose_card": _card,
@@ -322,13 +324,13 @@ The words stored in the state are shorter and never shown.
 """
 
 
-def effect(table: Table, due: Frame) -> str:
+def effect_text(table: Table, due: Frame) -> str:
     """Return the text of a waiting effect; "" for an effect of the rules."""
     ready = _ability(table, due)
-    return said_by(table, due).steps(ready.ability.do) if ready else ""
+    return words_of_card(table, due).steps(ready.ability.do) if ready else ""
 
 
-def said_by(table: Table, frame: Frame) -> LegendaryWords:
+def words_of_card(table: Table, frame: Frame) -> LegendaryWords:
     """Return the words for the card whose text runs in a frame."""
     ready = _ability(table, frame)
     if ready is None:
@@ -343,15 +345,15 @@ def _ability(table: Table, frame: Frame) -> CompiledAbility | None:
     return next((ready for ready in printed if frame.program.split("/")[0] == ready.key), None)
 
 
-def _happening(table: Table, frame: Frame) -> str:
+def _event_text(table: Table, frame: Frame) -> str:
     """Return the text of the event that hand cards may answer."""
     event = frame.vars["event"]
-    who = _called(table, frame.you) if frame.you >= 0 else ""
+    who = _avatar_name(table, frame.you) if frame.you >= 0 else ""
     card = "" if event in OF_PLAYER else _name(table, frame.card("it"))
     return f"{card or who or 'A card'} {EVENTS[event]}" + (f" ({who})" if card and who else "")
 
 
-def _called(table: Table, seat: int) -> str:
+def _avatar_name(table: Table, seat: int) -> str:
     return table.state.seats[seat].avatar.capitalize()
 
 

@@ -41,15 +41,15 @@ class Spending(NamedTuple):
         )
 
 
-def spendings(table: Table, options: Sequence[Action]) -> list[Spending]:
+def list_spendings(table: Table, options: Sequence[Action]) -> list[Spending]:
     """Return the purchases open to the current player, by kind of points."""
     found = {kind: Spending(kind, points.available(table, kind), {}) for kind in ("attack", "recruit")}
-    for kind, what, cost in _bought(table, options):
+    for kind, what, cost in _purchases(table, options):
         found[kind].buys.setdefault(what, set()).add(cost)
     return [*found.values()]
 
 
-def _bought(table: Table, options: Sequence[Action]) -> Iterator[tuple[str, str, int]]:
+def _purchases(table: Table, options: Sequence[Action]) -> Iterator[tuple[str, str, int]]:
     """Yield kind of points, what they buy and the cost for each option.
 
     Single cards come last.
@@ -70,7 +70,7 @@ def _bought(table: Table, options: Sequence[Action]) -> Iterator[tuple[str, str,
             yield from _priced("follow a Lead", evidence.due(table, option.card).pay)
         elif option.type == "use":
             ability = table.printed(option.card).abilities[option.ability or 0].ability
-            if option_costs.is_void(table, option.card, ability):
+            if option_costs.has_no_effect(table, option.card, ability):
                 continue
             yield from _priced(f"use {table.design(option.card).name}", ability.pay)
 

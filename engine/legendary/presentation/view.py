@@ -17,8 +17,8 @@ from engine.legendary.cards.catalogue import CompiledAbility
 from engine.legendary.cards.designs import CHARACTERS, CLASSES
 from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS
 from engine.legendary.presentation import number_changes
-from engine.legendary.presentation.card_actions import dealing, reminder
-from engine.legendary.presentation.certain_reveals import turning_up
+from engine.legendary.presentation.card_actions import action_hint, keyword_reminder
+from engine.legendary.presentation.certain_reveals import list_certain_reveals
 from engine.legendary.presentation.view_types import (
     BureauSpace,
     Decks,
@@ -134,17 +134,17 @@ def _in_row(table: Table, card: int, face: Face) -> Face:
         shown["fight"] = fights.value(table, card)
         shown["pays"] = fights.points_kind(table, card)
         if shown["fight"] != fights.printed(table, card):
-            shown["changes"] = number_changes.of_fight(table, card)
+            shown["changes"] = number_changes.fight_changes(table, card)
     if design.type == "lead":
         shown["task"] = table.words.task(evidence.due(table, card))
     if design.type in CHARACTERS and table.kind_of(card) == "bureau":
         shown["cost"] = bureau.cost(table, card)
         if shown["cost"] != design.cost:
-            shown["changes"] = number_changes.of(table, "cost", card)
-    now = dealing(table, card)
+            shown["changes"] = number_changes.list_changes(table, "cost", card)
+    now = action_hint(table, card)
     if now:
         shown["now"] = now
-    keywords = reminder(table, card)
+    keywords = keyword_reminder(table, card)
     if keywords:
         shown["keywords"] = keywords
     return shown
@@ -165,7 +165,7 @@ def _pile(table: Table, cards: Sequence[int]) -> list[Face | Back]:
 
 def _row(table: Table, row: str, spaces: Iterable[str]) -> list[Space]:
     costs = bureau.scan_costs(table, row)
-    why = [] if costs == table.box.scan[row] else number_changes.of(table, f"scan_{row}")
+    why = [] if costs == table.box.scan[row] else number_changes.list_changes(table, f"scan_{row}")
     return [_space(table, name, cost, why) for name, cost in zip(spaces, costs, strict=True)]
 
 
@@ -204,7 +204,7 @@ def _end_game(table: Table, end: EndGame, viewer: int | None) -> HiddenEndGame |
     place = table.zones.where[card]
     row = _cards(table, table.zones[f"end_row.{card}"])
     if not end.revealed:
-        deeds = cast(list[Deed], to_builtins(turning_up(table, card, viewer)))
+        deeds = cast(list[Deed], to_builtins(list_certain_reveals(table, card, viewer)))
         return {"place": place, "revealed": False, "evidence": row, "turned_up_by": deeds}
     return {
         **_face(table, card),

@@ -109,8 +109,10 @@ def test_like_strikes_are_one_option_where_they_lie_side_by_side():
 @pytest.mark.rule("STRIKE-08")
 def test_a_selection_is_sorted_once_however_often_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     sorted_ones: list[Action] = []
-    sort = option_dedup._sort
-    monkeypatch.setattr(option_dedup, "_sort", lambda table, option: sorted_ones.append(option) or sort(table, option))
+    sort = option_dedup._option_key
+    monkeypatch.setattr(
+        option_dedup, "_option_key", lambda table, option: sorted_ones.append(option) or sort(table, option)
+    )
     game = draw("strikes: str-bruises*3\nhand: healer", agent("healer", does("play", "op: heal, amount: 2")))
     game.act("play", "healer")
     listed = _legal(game.table)

@@ -28,7 +28,7 @@ def test_a_decision_is_about_what_its_words_say() -> None:
 
 def deed(table: Table, steps: list[Any]) -> str:
     """Return steps in words; what somebody is chosen for, as that player does it."""
-    words = prompts.said_by(table, table.stack[-1])
+    words = prompts.words_of_card(table, table.stack[-1])
     if len(steps) == 1 and getattr(steps[0], "who", "").startswith("choose"):
         return str(steps[0].does(words.of_another()))
     return words.steps(steps).removesuffix(".")

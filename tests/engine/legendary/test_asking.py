@@ -155,7 +155,7 @@ def test_each_question_of_a_rule_has_words_of_its_own() -> None:
     plain: dict[str, set[str]] = {}
     for table, decision in chain(states(3, "words"), sensible_states(3, "words")):
         assert table.pending is not None
-        if decision.kind in prompts.SAYS.keys() - prompts.BY_CARDS:
+        if decision.kind in prompts.PROMPTS.keys() - prompts.BY_CARDS:
             plain.setdefault(decision.kind, set()).add(decision.prompt)
             assert decision.prompt != table.pending.prompt and decision.prompt.endswith((".", "?"))
     assert {"bureau_power", "coordinate", "lead"} <= set(plain)

@@ -89,4 +89,4 @@ def test_no_macro_of_a_whole_series_is_long():
         for dealt, decision in sensible_states(3, "short macros")
         for label in RULES.labels(dealt, RULES.macros(dealt, decision.seat))
     ]
-    assert len(said) > 100 and all(len(label.partition("; no card left")[0]) <= labels.MOST for label in said)
+    assert len(said) > 100 and all(len(label.partition("; no card left")[0]) <= labels.LABEL_LENGTH for label in said)
