@@ -16,7 +16,7 @@ from campaigns.eventlog import log, unit_of_work
 from campaigns.models import Campaign
 from engine.kernel.facts import EVERYONE
 from tests.api.campaigns.test_play import at
-from tests.engine.legendary.games import pick, seed_of
+from tests.engine.legendary.random_games import pick, seed_of
 from tests.support.profiles import budget
 
 pytestmark = pytest.mark.django_db

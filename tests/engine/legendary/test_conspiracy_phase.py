@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.facts import CardMoved, CardTurned, redact
-from tests.engine.legendary.games import RULES, open_table
+from tests.engine.legendary.random_games import RULES, open_table
 from tests.engine.legendary.tables import draw
 
 CARDS = """

@@ -6,7 +6,7 @@ from typing import get_args
 from engine.legendary.cards.designs import CLASSES, CardType, Keyword, Timing
 from engine.legendary.presentation import glossary, prompts
 from engine.legendary.table import knowledge_rules
-from tests.engine.legendary.games import RULES, states
+from tests.engine.legendary.random_games import RULES, states
 
 ROWS = glossary.terms()
 KNOWN = {rule.id for section in RULES.rules() for rule in section.rules}

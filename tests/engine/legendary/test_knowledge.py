@@ -16,7 +16,7 @@ from engine.kernel.facts import NOBODY, CardMoved, CardsShown, Fact, redact, rev
 from engine.legendary.cards.designs import Filter
 from engine.legendary.rules import avatar_swaps, game_outcome, revealing, shadows_movement, strikes
 from engine.legendary.table.table import Table
-from tests.engine.legendary.games import RULES, open_table, pick, seed_of, states
+from tests.engine.legendary.random_games import RULES, open_table, pick, seed_of, states
 from tests.engine.legendary.tables import Drawn, draw
 from tests.engine.legendary.test_secrecy import anew, exchange
 from tests.golden.logs import logged, logs_of

@@ -5,7 +5,7 @@ import pytest
 from engine.kernel.decisions import Action
 from engine.legendary.presentation import labels
 from tests.engine.legendary.cast import ability, agent, card, does
-from tests.engine.legendary.games import RULES, sensible_states
+from tests.engine.legendary.random_games import RULES, sensible_states
 from tests.engine.legendary.tables import Drawn, draw
 
 

@@ -8,9 +8,9 @@ from engine.legendary.cards.catalogue import CompiledAbility
 from engine.legendary.cards.designs import Ability, Timing
 from engine.legendary.rules import fights, game_outcome, scoring, strikes
 from engine.legendary.table.state import GameResult
-from tests.engine.legendary.games import RULES, seed_of
+from tests.engine.legendary.new_games import laid_out, types
+from tests.engine.legendary.random_games import RULES, seed_of
 from tests.engine.legendary.tables import Drawn, draw
-from tests.engine.legendary.tabletop import laid_out, types
 
 BOX = card_set.standard()
 CARDS = """

@@ -5,7 +5,7 @@ import pytest
 from engine.legendary.presentation import glossary, presets
 from engine.legendary.rules import scoring, setup
 from engine.legendary.rules.setup import SEASON_MODES
-from tests.engine.legendary.games import RULES
+from tests.engine.legendary.random_games import RULES
 
 
 @pytest.mark.rule("SETUP-11", "SETUP-20", "SERIES-01")

@@ -15,7 +15,7 @@ from engine.kernel.decisions import Action, EngineError
 from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS
 from engine.legendary.presentation import legal_actions
 from engine.legendary.table.table import Table
-from tests.engine.legendary.games import RULES, open_table, pick, states
+from tests.engine.legendary.random_games import RULES, open_table, pick, states
 from tests.support.profiles import budget, is_thorough
 
 OPTIONS_EVERY = 1 if is_thorough() else 37
@@ -128,7 +128,7 @@ def test_a_game_stored_before_every_action_runs_like_one_that_never_was() -> Non
 
 
 PLAY = """
-from tests.engine.legendary.games import RULES, states
+from tests.engine.legendary.random_games import RULES, states
 for players in (1, 3, 5):
     for table, decision in states(players, "hash seeds", most=400):
         pass

@@ -19,7 +19,7 @@ from engine.legendary.presentation import reshuffle
 from engine.legendary.presentation.game import Legendary
 from engine.legendary.rules import revealing
 from engine.legendary.table.table import Table
-from tests.engine.legendary.games import RULES, open_table, pick, seed_of, states
+from tests.engine.legendary.random_games import RULES, open_table, pick, seed_of, states
 from tests.engine.legendary.tables import draw
 from tests.engine.legendary.test_properties import VARIANTS, assert_whole
 from tests.engine.legendary.test_secrecy import deal_anew, leaves, unseen

@@ -18,7 +18,7 @@ from engine.kernel.facts import Fact, Line, redact
 from engine.legendary.cards.zones import kind
 from engine.legendary.rules import evidence, revealing
 from engine.legendary.table.table import Table
-from tests.engine.legendary.games import RULES, seed_of, states
+from tests.engine.legendary.random_games import RULES, seed_of, states
 from tests.engine.legendary.tables import draw
 from tests.support.profiles import budget, slow_after
 

@@ -5,9 +5,9 @@ import pytest
 from engine.legendary import card_set
 from engine.legendary.rules import game_outcome, scoring, series
 from engine.legendary.table.state import GameResult
-from tests.engine.legendary.games import RULES, seed_of, states
+from tests.engine.legendary.new_games import sets, types
+from tests.engine.legendary.random_games import RULES, seed_of, states
 from tests.engine.legendary.tables import Drawn, draw
-from tests.engine.legendary.tabletop import sets, types
 
 TRIO = ["mulder", "scully", "skinner"]
 BOX = card_set.standard()

@@ -5,9 +5,9 @@ import pytest
 from engine.kernel.decisions import SetupError
 from engine.kernel.facts import CardMoved, redact
 from engine.legendary.rules import game_outcome, setup
-from tests.engine.legendary.games import RULES, open_table, seed_of, states
+from tests.engine.legendary.new_games import academy_and_bureau, laid_out, piles, sets, types
+from tests.engine.legendary.random_games import RULES, open_table, seed_of, states
 from tests.engine.legendary.tables import draw
-from tests.engine.legendary.tabletop import academy_and_bureau, laid_out, piles, sets, types
 
 PLAYERS = range(1, 6)
 SEEDS = range(30)

@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.facts import CardMoved, redact
 from engine.legendary.table.state import AVATARS
-from tests.engine.legendary.games import states
+from tests.engine.legendary.random_games import states
 from tests.engine.legendary.tables import draw
 
 CARDS = """

@@ -3,7 +3,7 @@
 from typing import get_args
 
 from engine.legendary.cards import designs, zones
-from tests.engine.legendary.games import states
+from tests.engine.legendary.random_games import states
 
 
 def test_every_place_that_a_card_may_name_has_a_row():

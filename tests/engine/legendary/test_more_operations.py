@@ -21,7 +21,7 @@ from engine.legendary.rules import (
 )
 from engine.legendary.table import modifiers
 from tests.engine.legendary.cast import ability, agent, card, does, enemy, names, scene, strikers
-from tests.engine.legendary.games import RULES, seed_of
+from tests.engine.legendary.random_games import RULES, seed_of
 from tests.engine.legendary.tables import Drawn
 
 PROOF = card("proof", "evidence", "priority: 1")

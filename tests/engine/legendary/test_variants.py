@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.engine.legendary.games import RULES, open_table
+from tests.engine.legendary.new_games import academy_and_bureau, laid_out, piles, types
+from tests.engine.legendary.random_games import RULES, open_table
 from tests.engine.legendary.tables import draw
-from tests.engine.legendary.tabletop import academy_and_bureau, laid_out, piles, types
 
 CARDS = """
 - {id: avatar-ann, name: Ann, type: avatar, avatar: ann, rank: 1, defense: 2, health: 11}

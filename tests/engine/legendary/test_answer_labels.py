@@ -8,7 +8,7 @@ from engine.legendary.cards.designs import Filter
 from engine.legendary.presentation import legal_actions
 from engine.legendary.rules import bureau, end_games, game_outcome, revealing, shadows_movement, strikes
 from tests.engine.legendary.cast import agent, card, does, enemy, names, scene, syndicate
-from tests.engine.legendary.games import RULES, seed_of
+from tests.engine.legendary.random_games import RULES, seed_of
 from tests.engine.legendary.tables import Drawn
 
 PROOF = card("proof", "evidence", "priority: 1")

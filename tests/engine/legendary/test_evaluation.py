@@ -7,7 +7,7 @@ import pytest
 from engine.kernel.decisions import Action
 from engine.legendary.presentation import prompts
 from engine.legendary.table.table import Table
-from tests.engine.legendary.games import RULES, states
+from tests.engine.legendary.random_games import RULES, states
 from tests.engine.legendary.tables import Drawn, draw
 
 BY_TEXT = {"may", "choose_one", "choose_player"}

@@ -8,7 +8,7 @@ from engine.legendary import card_set
 from engine.legendary.cards.designs import CLASSES, Design
 from engine.legendary.rules import setup
 from engine.legendary.table.state import AVATARS
-from tests.engine.legendary.games import RULES, open_table
+from tests.engine.legendary.random_games import RULES, open_table
 from tests.engine.legendary.tables import draw
 
 BOX = card_set.standard()

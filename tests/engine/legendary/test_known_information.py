@@ -14,7 +14,7 @@ from engine.legendary.table import modifiers
 from engine.legendary.table.state import Play
 from engine.legendary.table.table import Table
 from tests.engine.legendary.cast import agent, card, does, enemy, names, scene
-from tests.engine.legendary.tabletop import laid_out, sets
+from tests.engine.legendary.new_games import laid_out, sets
 from tests.engine.legendary.test_series import series_of
 
 ANN, BOB = 1, 2

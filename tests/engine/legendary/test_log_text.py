@@ -11,7 +11,7 @@ from engine.kernel.facts import NOBODY, CardMoved, CardsShown, Fact, Happened, L
 from engine.legendary.cards.zones import KINDS, kind
 from engine.legendary.presentation import log_text
 from tests.engine.legendary.cast import agent, does, enemy
-from tests.engine.legendary.games import RULES, open_table, sensible_states, states
+from tests.engine.legendary.random_games import RULES, open_table, sensible_states, states
 from tests.engine.legendary.tables import Drawn, draw
 from tests.support.profiles import slow_after
 

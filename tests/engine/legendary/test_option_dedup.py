@@ -11,7 +11,7 @@ from engine.kernel.decisions import Action, Decision
 from engine.legendary.presentation import legal_actions, option_dedup
 from engine.legendary.table.table import Table
 from tests.engine.legendary.cast import agent, does
-from tests.engine.legendary.games import RULES, sensible_states, states
+from tests.engine.legendary.random_games import RULES, sensible_states, states
 from tests.engine.legendary.tables import Drawn, draw
 from tests.support.profiles import budget, slow_after
 

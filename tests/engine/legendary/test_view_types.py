@@ -7,7 +7,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from engine.legendary.table.table import Table
-from tests.engine.legendary.games import RULES, sensible_states, states
+from tests.engine.legendary.random_games import RULES, sensible_states, states
 from tests.support.profiles import is_thorough, slow_after
 
 EVERY = 3 if is_thorough() else 60

@@ -7,7 +7,7 @@ from engine.legendary.cards.zones import BUREAU
 from engine.legendary.rules import setup
 from engine.legendary.table.state import Game, State, Turn
 from engine.legendary.table.table import Table
-from tests.engine.legendary.games import seed_of
+from tests.engine.legendary.random_games import seed_of
 
 
 def laid_out(players: int | list[str], seed: object = 1, format: str = "single", **options: Any) -> Table:

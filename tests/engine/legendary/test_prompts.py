@@ -6,7 +6,7 @@ import pytest
 
 from engine.legendary.presentation import prompts
 from tests.engine.legendary.cast import agent, does
-from tests.engine.legendary.games import RULES, sensible_states, states
+from tests.engine.legendary.random_games import RULES, sensible_states, states
 from tests.engine.legendary.tables import draw
 from tests.support.profiles import slow_after
 
