@@ -51,7 +51,7 @@ def test_characters_are_of_four_types_and_five_classes():
 
 
 @pytest.mark.rule("ACT-08")
-def test_what_can_not_be_done_now_says_why_and_where():
+def test_blocked_actions_name_their_reason_and_place():
     """ACT-08: as far as points allow: each card in sight that is not an option names its reason."""
     rows = "shadows: [enemy] enemy\nbureau: [agent] soldier spy"
     game = draw(f"players: doggett scully\nhand: belief*2 button combo doubt\n{rows}", CARDS)
@@ -86,7 +86,7 @@ def ending(game):
 
 
 @pytest.mark.rule("ACT-08", "ACT-10", "ACT-17")
-def test_what_the_end_of_the_phase_would_leave_undone_is_told():
+def test_ending_the_phase_lists_what_could_still_be_done():
     """ACT-08: cards that can be played, equal ones counted, and points that could buy something."""
     hand = "hand: belief*2 button doubt\nshadows: enemy\n"
     left = ["You can still play 3 cards.", "You still have 4 Attack: fight for 4."]
@@ -109,7 +109,7 @@ def test_what_the_end_of_the_phase_would_leave_undone_is_told():
 
 
 @pytest.mark.rule("ACT-08")
-def test_what_one_can_do_and_what_points_are_good_for_is_told():
+def test_open_turn_lists_options_in_order_and_uses_of_points():
     """ACT-08: the order is free; cards and abilities stand first, then fights, Leads, recruits and scans."""
     picture = "hand: agent button*2\nbureau: soldier [both]\nshadows: clue enemy [enemy]\nfield: enemy\n"
     more = "evidence: [ev-stiletto] - -\nspecial_agents: soldier\nattack: 9\nrecruit: 9"
@@ -221,7 +221,7 @@ def test_only_hidden_cards_are_scanned_and_a_space_again_once_it_holds_one():
 
 
 @pytest.mark.rule("ACT-08", "TIMING-01")
-def test_what_a_card_does_only_where_it_does_not_lie_is_no_price_of_its():
+def test_ability_for_another_place_is_not_shown_as_the_price_of_a_card():
     """TIMING-01: an Enemy that one gets rid of for Recruit once it is attached takes Attack as long as it isn't."""
     step = "op: defeat, cards: {zone: [this]}"
     chip = enemy("chip", does("activate", step, more="if: {is: here, place: [attached]}, pay: {recruit: 3}"))

@@ -70,7 +70,7 @@ def test_the_question_about_a_power_says_the_power_of_that_space(number: int) ->
 
 @pytest.mark.rule("OPEN-19")
 @pytest.mark.parametrize(("strike", "damage"), [("miss", 0), ("hit2", 2)])
-def test_a_strike_against_an_end_game_is_told_by_its_number(strike: str, damage: int) -> None:
+def test_log_gives_the_damage_of_a_strike_on_an_end_game(strike: str, damage: int) -> None:
     game = scene(f"field: doom\nthe end: yes\nstrike deck: {strike} hit1*3")
     game.do(end_games.hit, game.card("doom"))
     assert told(game, "end_game_damage") == [damage] and end_games.damage(game.table, game.card("doom")) == damage
@@ -78,7 +78,7 @@ def test_a_strike_against_an_end_game_is_told_by_its_number(strike: str, damage:
 
 @pytest.mark.rule("STRIKE-12", "STRIKE-08")
 @pytest.mark.parametrize(("zone", "strike", "told_by"), [("strikes", "hit3", -3), ("scars", "hit3", -1)])
-def test_healing_is_told_by_the_damage_it_takes_off(zone: str, strike: str, told_by: int) -> None:
+def test_log_gives_the_damage_that_healing_removes(zone: str, strike: str, told_by: int) -> None:
     game = scene(f"{zone}: {strike}")
     game.do(strikes.heal, 0, game.card(strike))
     assert told(game, "damage") == [told_by] and game.zone("strike_discard") == [strike] and game.damage() == 0
@@ -92,7 +92,7 @@ def test_damage_is_enough_from_the_number_that_a_text_names(strikes_taken: str, 
 
 
 @pytest.mark.rule("CLAR-21")
-def test_who_looks_through_a_deck_does_not_see_its_order() -> None:
+def test_searching_a_deck_does_not_reveal_its_order() -> None:
     """CLAR-21: two decks of the same cards in another order look alike; nobody else sees a card."""
     found = []
     for deck in ("agent-a agent-b agent-c", "agent-c agent-a agent-b"):
@@ -108,7 +108,7 @@ def test_who_looks_through_a_deck_does_not_see_its_order() -> None:
 @pytest.mark.parametrize(
     ("zones", "deck", "times"), [(["deck"], "-", 0), (["deck"], "field-agent", 1), (["box"], "-", 0)]
 )
-def test_what_is_empty_or_outside_the_game_is_not_told_as_looked_at(zones: list[str], deck: str, times: int) -> None:
+def test_no_fact_about_looking_at_an_empty_deck_or_outside_the_game(zones: list[str], deck: str, times: int) -> None:
     """CLAR-21: an empty deck shows nothing; what lies outside the game is known to all but in part."""
     game = scene(f"deck: {deck}").do(revealing.look_through, 0, zones, [0], 0)
     assert len(game.happened("look")) == times == len([fact for fact in game.facts if isinstance(fact, CardsShown)])
@@ -124,7 +124,7 @@ def test_digging_in_the_own_deck_shuffles_the_discards_in_only_where_it_must(amo
 
 @pytest.mark.rule("CLEAN-04")
 @pytest.mark.parametrize(("how", "taken"), [("top", True), ("random", False)])
-def test_a_deck_is_made_anew_for_its_top_card_alone(how: str, taken: bool) -> None:
+def test_deck_is_reshuffled_when_only_its_top_card_is_needed(how: str, taken: bool) -> None:
     waste = agent("waste", does("play", f"op: move, cards: {{zone: [deck], how: {how}}}, to: box"))
     game = scene("hand: waste\ndeck: -\ndiscard: belief*3", waste).act("play", "waste")
     assert len(game.zone("discard.0")) == (0 if taken else 3) and len(game.zone("deck.0")) == (2 if taken else 0)
@@ -190,7 +190,7 @@ def test_copies_that_can_be_played_are_counted_with_the_cards() -> None:
 
 
 @pytest.mark.rule("ACT-08", "OPEN-26")
-def test_what_an_action_is_not_about_is_not_refused_by_its_rule() -> None:
+def test_refusal_names_a_rule_only_for_the_matching_action() -> None:
     """ACT-08: the same card under another verb; a copy of a Belief can't be Activated (OPEN-26)."""
     game = scene("hand: doubt\nshadows: [thug] - - - -", enemy("thug"))
     doubt = game.card("doubt")
@@ -255,7 +255,7 @@ def test_the_kind_of_a_cliffhanger_follows_the_game_just_played(results: tuple[b
 
 
 @pytest.mark.rule("EVID-03", "TIMING-04")
-def test_what_a_lead_asks_to_give_is_said_in_a_sentence() -> None:
+def test_lead_task_of_giving_cards_is_a_sentence() -> None:
     tasks = "discover: {discard: {zone: [hand], count: 2}}, collect: {pay: {attack: 1}}"
     bribe = f"{{id: bribe, name: Bribe, type: lead, {tasks}}}"
     game = scene("shadows: bribe - - - -\nevidence: [proof] - -\nhand: belief field-agent assault-team", bribe, PROOF)
@@ -276,7 +276,7 @@ def test_a_card_beneath_another_has_no_text_unless_it_says_so(tags: str, heard: 
 
 
 @pytest.mark.rule("STRIKE-05")
-def test_a_strike_under_way_speaks_to_who_plays() -> None:
+def test_strike_being_resolved_addresses_the_current_player() -> None:
     """STRIKE-05: a Strike that answers while it is being resolved means the current player."""
     echo = "{id: echo, name: Echo, type: strike, damage: 1, " + counts("heard", "ongoing", "on: strike_drawn") + "}"
     game = scene("strike deck: echo hit1*3", echo)

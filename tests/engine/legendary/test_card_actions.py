@@ -42,7 +42,7 @@ def now(drawn, name):
 
 @pytest.mark.rule("STRIKE-01", "KWX-03", "KWX-04", "KWX-11")
 @pytest.mark.parametrize(("keyword", "place", "harm"), HARM)
-def test_an_enemy_says_how_often_it_strikes_from_where_it_lies(keyword: str, place: str, harm: str | None) -> None:
+def test_hint_of_an_enemy_gives_its_number_of_strikes(keyword: str, place: str, harm: str | None) -> None:
     """KWX-11: out of the Shadows too, once it lies open; KWX-03, KWX-04: more than once."""
     game = draw(f"{place}: thug", enemy("thug", f"keywords: [{keyword}]"))
     assert now(game, "thug").endswith(f"Until then it Strikes {harm}each turn." if harm is not None else "Attack.")

@@ -14,12 +14,12 @@ LEAST = 3
 
 
 @pytest.mark.parametrize("keyword", get_args(Keyword))
-def test_every_keyword_stands_on_three_designs(keyword: str) -> None:
+def test_every_keyword_is_on_three_designs(keyword: str) -> None:
     assert sum(keyword in design.keywords for design in DESIGNS) >= LEAST
 
 
 @pytest.mark.parametrize("timing", list(Timing))
-def test_every_timing_word_stands_on_three_designs(timing: Timing) -> None:
+def test_every_timing_is_on_three_designs(timing: Timing) -> None:
     bearers = [design for design in DESIGNS if any(ability.when == timing for ability in design.abilities)]
     powers = sum(power.ability.when == timing for power in BOX.powers)
     assert len(bearers) + powers >= LEAST

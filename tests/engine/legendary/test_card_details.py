@@ -31,7 +31,7 @@ DEED = "{id: %s, name: %s, type: lead, discover: {event: %s}, collect: {event: %
 
 
 @pytest.mark.rule("CLAR-20", "REVEAL-02", "TIMING-01")
-def test_a_reveal_is_told_and_only_what_was_unknown_is_learned_by_looking():
+def test_looking_teaches_only_unknown_cards():
     game = scene("shadows: [thug] - - - -\nattack: 9", enemy("thug")).act("scan", space="shadows.1")
     assert not game.happened("revealed")
     lure = agent("lure", does("play", "op: move, cards: {zone: [field]}, to: shadows_revealed"))
@@ -72,7 +72,7 @@ def test_the_text_of_a_players_card_means_its_owner(holder):
 
 @pytest.mark.rule("TIMING-04")
 @pytest.mark.parametrize(("by", "asked"), [("you", 0), ("holder", 1), ("current", 0)])
-def test_who_picks_among_the_cards_of_another_player(by, asked):
+def test_player_who_picks_among_the_cards_of_another_player(by, asked):
     thief = agent("thief", does("play", f"op: discard, cards: {{zone: [hand], of: next, by: {by}}}"))
     game = scene("hand: thief\nhand 1: field-agent assault-team", thief).act("play", "thief")
     assert (game.asked, game.kind) == (asked, "choose_card")
@@ -106,7 +106,7 @@ def test_the_words_of_a_step_say_whose_and_how(step, text):
 
 
 @pytest.mark.rule("TIMING-06")
-def test_an_answer_that_speaks_of_a_card_does_nothing_where_there_is_none():
+def test_reaction_about_a_card_does_nothing_without_one():
     more = does("ongoing", "op: defeat, cards: {zone: [it]}", "op: counter, name: done", more="on: turn_began")
     trap = card("trap", "informant", more)
     game = scene("shadows: trap - - - -\nstrike deck: miss*9", trap).end().settle()
@@ -118,7 +118,7 @@ def test_an_answer_that_speaks_of_a_card_does_nothing_where_there_is_none():
 
 
 @pytest.mark.rule("TIMING-11", "CLAR-11", "TIMING-12")
-def test_cards_speak_in_the_order_in_which_they_were_drawn_or_stacked_or_lay():
+def test_abilities_resolve_in_draw_stack_or_place_order():
     reader = agent("reader", does("play", "op: draw, amount: 2"))
     pair = [agent(name, tells("draw", name)) for name in ("a", "b")]
     assert told(scene("hand: reader\ndeck: a b", reader, *pair).act("play", "reader"), "a", "b") == ["a", "b"]
@@ -134,7 +134,7 @@ def test_cards_speak_in_the_order_in_which_they_were_drawn_or_stacked_or_lay():
 
 
 @pytest.mark.rule("TIMING-04")
-def test_who_chooses_for_another_is_not_told_that_they_do_it_themselves():
+def test_choosing_for_another_player_is_not_worded_as_ones_act():
     for by, said in (("current", "Thief: Choose"), ("holder", "Thief: Discard")):
         thief = agent("thief", does("play", f"op: discard, who: others, cards: {{zone: [hand], by: {by}}}"))
         game = scene("hand: thief\nhand 1: field-agent assault-team", thief).act("play", "thief")
@@ -142,7 +142,7 @@ def test_who_chooses_for_another_is_not_told_that_they_do_it_themselves():
 
 
 @pytest.mark.rule("CLAR-18", "TIMING-14")
-def test_what_answers_a_gained_card_comes_for_one_gained_by_an_effect():
+def test_reaction_to_gaining_triggers_for_a_card_gained_by_an_effect():
     watch = enemy("watch", "abilities: [{when: ongoing, on: gained, do: [{op: strike}]}]")
     giver = agent("giver", does("play", "op: gain, cards: {zone: [bureau], type: [academy]}"))
     game = scene("hand: giver\nbureau: clerk - - - -\nfield: watch\nstrike deck: hit1*9", watch, giver, agent("clerk"))
@@ -151,7 +151,7 @@ def test_what_answers_a_gained_card_comes_for_one_gained_by_an_effect():
 
 
 @pytest.mark.rule("CLAR-27", "CLAR-28")
-def test_an_empty_strike_deck_is_made_anew_when_one_is_drawn_or_the_game_is_lost():
+def test_empty_strike_deck_is_reshuffled_on_a_draw_or_the_game_is_lost():
     """CLAR-27: also where its last Strike left it long before the discards came; CLAR-28: where none are left."""
     bomb = agent("bomb", does("play", "op: strike"))
     game = scene("hand: bomb\nstrike deck: -\nstrike discard: hit1*2", bomb).act("play", "bomb")
@@ -162,7 +162,7 @@ def test_an_empty_strike_deck_is_made_anew_when_one_is_drawn_or_the_game_is_lost
 
 @pytest.mark.rule("CLAR-31")
 @pytest.mark.parametrize("found", [0, 3, 9])
-def test_digging_shuffles_what_was_passed_and_all_see_what_was_turned_up(found):
+def test_digging_shows_revealed_cards_and_shuffles_the_rest(found):
     """CLAR-31: nothing is shuffled where the first card fits; either way a deck's cards were unknown."""
     deck = [f"e{n}" for n in range(9)]
     deck.insert(found, "pal")
@@ -185,7 +185,7 @@ def test_digging_in_the_conspiracy_deck_leaves_the_end_game_at_the_bottom(deck, 
 
 
 @pytest.mark.rule("CLAR-13", "CARD-19", "OPEN-14")
-def test_evidence_is_replaced_where_it_lies_by_one_of_its_priority_if_one_is_left():
+def test_evidence_is_replaced_by_one_of_its_priority_if_any_is_left():
     swap = agent("swap", does("play", "op: replace_evidence, cards: {zone: [evidence]}"))
     game = scene("hand: swap\nevidence: - [proof2] -", swap, *PROOFS)
     use_up(game, 2)
@@ -216,7 +216,7 @@ def test_a_strike_of_a_player_can_be_avoided_and_is_no_cards():
 
 
 @pytest.mark.rule("CLAR-03", "CLAR-05", "OPEN-46")
-def test_what_is_attached_or_lies_beneath_a_card_goes_on_with_it_or_is_defeated():
+def test_attached_and_covered_cards_move_with_the_card_or_are_defeated():
     steps = ("op: beneath, cards: {zone: [defeated_conspiracy], how: all}", "op: attach, to: here")
     pusher = agent("pusher", does("play", "op: move, cards: {zone: [shadows]}, to: field"))
     text = "shadows: [trap] - - - -\nhand: pusher\ndefeated conspiracy: thug"
@@ -245,7 +245,7 @@ def test_an_avatar_that_nobody_has_any_more_is_not_switched_back():
 
 
 @pytest.mark.rule("CARD-10")
-def test_what_works_beneath_another_card_means_whom_it_would_mean_beside_it():
+def test_text_under_a_card_addresses_the_same_player_as_on_the_table():
     """CARD-10: who resolves the Belief, as anywhere on the table, and no seat that is fixed."""
     spender = "tags: [works_beneath], " + does("ongoing", "op: doubt", more="on: belief_resolved")
     game = scene("hand: belief\nfield: thug\naside: spender\ndoubts: doubt*3", enemy("thug"), enemy("spender", spender))
@@ -306,7 +306,7 @@ def test_health_for_a_player_is_none_for_the_end_game(holder):
 
 
 @pytest.mark.rule("OPEN-31", "ACT-20")
-def test_why_a_card_out_of_sight_can_not_be_played_is_not_told():
+def test_no_reason_is_given_for_a_card_out_of_sight():
     game = scene("deck: doubt field-agent\nhand: belief")
     told = []
     for name in ("doubt", "field-agent"):
@@ -317,7 +317,7 @@ def test_why_a_card_out_of_sight_can_not_be_played_is_not_told():
 
 
 @pytest.mark.rule("OPEN-03")
-def test_what_came_into_force_is_counted():
+def test_abilities_coming_into_force_are_counted():
     watch = enemy("watch", "abilities: [{when: ongoing, modify: [{stat: hand, by: -1}]}]")
     game = scene("field: watch", watch)
     game.table.fresh()
@@ -328,7 +328,7 @@ def test_what_came_into_force_is_counted():
 
 @pytest.mark.rule("OPEN-11")
 @pytest.mark.parametrize(("deck", "bottom"), [("thug doom", ["boss", "doom"]), ("thug", ["boss"]), ("-", ["boss"])])
-def test_what_goes_beneath_the_conspiracy_deck_lies_above_the_end_game(deck, bottom):
+def test_card_put_under_the_conspiracy_deck_stays_above_the_end_game(deck, bottom):
     bury = agent("bury", does("play", "op: move, cards: {zone: [field]}, to: conspiracy_bottom"))
     game = scene(f"hand: bury\nfield: boss\nconspiracy: {deck}", bury, enemy("thug"), enemy("boss"))
     game.act("play", "bury")
@@ -365,7 +365,7 @@ def test_cards_that_go_back_into_the_shadows_are_hidden_and_keep_their_order():
 
 
 @pytest.mark.rule("OPEN-27", "KWC-01")
-def test_nobody_is_asked_again_for_what_all_know_to_be_declined_or_impossible():
+def test_questions_known_to_be_declined_or_impossible_are_not_repeated():
     for zone, kind in (("discard", "act"), ("hand", "choose_card")):
         more = does("play", f"op: defeat, cards: {{zone: [{zone}], name: [Pal], count: 2, up_to: true}}")
         thief = agent("thief", more)
@@ -382,7 +382,7 @@ def test_nobody_is_asked_again_for_what_all_know_to_be_declined_or_impossible():
 
 
 @pytest.mark.rule("OPEN-21", "EVID-03")
-def test_the_price_of_a_lead_in_recruit_never_falls_below_nothing():
+def test_recruit_price_of_a_lead_never_falls_below_0():
     lead = card("lead2", "lead", "discover: {pay: {recruit: 1}}, collect: {pay: {attack: 3}}")
     ease = card("ease", "informant", "abilities: [{when: ongoing, modify: [{stat: leads, by: -2}]}]")
     text = "shadows: lead2 ease - - -\nrecruit: 2\nevidence: [proof]"
@@ -392,7 +392,7 @@ def test_the_price_of_a_lead_in_recruit_never_falls_below_nothing():
 
 
 @pytest.mark.rule("OPEN-13", "EVID-03", "EVID-08", "EVID-07", "TIMING-18", "TIMING-15")
-def test_a_deed_serves_the_leads_that_lead_somewhere_when_their_turn_comes():
+def test_action_counts_for_leads_that_have_an_effect():
     heard = "{event: played, which: {type: [starting]}}"
     trail = f"{{id: trail, name: Trail, type: lead, discover: {heard}, collect: {{pay: {{recruit: 1}}}}}}"
     game = scene("shadows: trail - - - -\nhand: field-agent\nevidence: [proof1]", trail, *PROOFS)
@@ -423,7 +423,7 @@ def test_a_deed_serves_the_leads_that_lead_somewhere_when_their_turn_comes():
 
 
 @pytest.mark.rule("OPEN-31", "CLAR-20", "TIMING-01", "ACT-07")
-def test_who_knew_a_card_learns_nothing_when_it_is_shown_or_moved():
+def test_showing_or_moving_a_known_card_teaches_nothing():
     game = scene("hand: belief")
     game.do(lambda table: table.move(game.card("belief"), "deck.0"))
     (moved,) = [fact for fact in game.facts if isinstance(fact, CardMoved) and fact.target == "deck.0"]

@@ -58,7 +58,7 @@ def test_a_fault_is_named_by_file_card_and_field(tmp_path: Path, text: str, said
     assert any(said in fault for fault in faults_of(tmp_path, text)), faults_of(tmp_path, text)
 
 
-def test_all_faults_of_a_card_set_are_told_at_once(tmp_path: Path) -> None:
+def test_all_errors_of_a_card_set_are_reported_at_once(tmp_path: Path) -> None:
     folder = tmp_path / "cards"
     shutil.copytree(card_files.CARDS, folder)
     (folder / "leads.yaml").write_text("- {id: x, name: X, type: lead}\n", encoding="utf-8")

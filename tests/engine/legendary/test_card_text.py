@@ -61,7 +61,7 @@ def test_every_line_of_a_card_is_good_english(design: designs.Design) -> None:
 
 
 @pytest.mark.parametrize("zone", get_args(designs.ZoneKind))
-def test_every_place_and_choice_is_said_well(zone: designs.ZoneKind) -> None:
+def test_text_of_every_place_and_choice_is_good_english(zone: designs.ZoneKind) -> None:
     """Whose, how many, how: a target is good English in each combination."""
     for of, how, count, up_to in product(
         get_args(designs.Who), Target.__annotations__["how"].__args__, (1, 2), (True, False)
@@ -92,7 +92,7 @@ WORDS_OF_FILTERS = [
 
 
 @pytest.mark.parametrize("wanted", WORDS_OF_FILTERS, ids=str)
-def test_every_word_of_a_filter_is_said_well(wanted: Filter) -> None:
+def test_text_of_every_filter_is_good_english(wanted: Filter) -> None:
     assert faults(f"Defeat {WORDS.filter(wanted)}.") == []
     assert faults(f"Defeat all {WORDS.filter(wanted, plural=True)}.") == []
 
@@ -166,7 +166,7 @@ CONDITIONS: list[tuple[dict[str, Any], str, str]] = [
 
 @pytest.mark.rule("TIMING-01")
 @pytest.mark.parametrize(("raw", "holds", "fails"), CONDITIONS, ids=[holds for _, holds, _ in CONDITIONS])
-def test_a_condition_says_itself_and_its_opposite(raw: dict[str, Any], holds: str, fails: str) -> None:
+def test_condition_has_text_for_itself_and_its_opposite(raw: dict[str, Any], holds: str, fails: str) -> None:
     condition = LANGUAGE.read(effects.Test, raw)
     assert condition.text(WORDS) == holds
     assert condition.text(WORDS, denied=True) == fails
@@ -208,14 +208,14 @@ AMOUNTS: list[tuple[Any, str, str]] = [
 
 @pytest.mark.rule("TIMING-01")
 @pytest.mark.parametrize(("raw", "many", "gain"), AMOUNTS, ids=[many for _, many, _ in AMOUNTS])
-def test_an_amount_says_itself_of_things_and_as_a_gain(raw: Any, many: str, gain: str) -> None:
+def test_amount_has_text_for_things_and_gains(raw: Any, many: str, gain: str) -> None:
     amount = LANGUAGE.read(effects.Value, raw)
     assert amount.many(WORDS, "card") == many
     assert amount.gain(WORDS, "Attack") == gain
     assert [*faults(f"Draw {many}."), *faults(f"You get {gain}.")] == []
 
 
-def test_everything_of_the_language_has_words() -> None:
+def test_every_part_of_the_language_has_text() -> None:
     assert set(STATS) == set(get_args(Stat))
     assert set(BANS) == set(get_args(designs.Ban))
     assert set(EVENTS) == set(get_args(designs.Event))
@@ -345,5 +345,5 @@ STEPS: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.rule("TIMING-01")
 @pytest.mark.parametrize(("raw", "text"), STEPS, ids=[text for _, text in STEPS])
-def test_a_step_is_a_sentence_whoever_does_it(raw: dict[str, Any], text: str) -> None:
+def test_step_text_is_a_sentence_for_every_player(raw: dict[str, Any], text: str) -> None:
     assert WORDS.steps([LANGUAGE.read(effects.Step, raw)]) == text

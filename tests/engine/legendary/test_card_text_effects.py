@@ -82,7 +82,7 @@ def _bans_scan(ability: Ability) -> bool:
 
 
 @pytest.mark.parametrize("word", PROMISES)
-def test_a_word_stands_on_a_card_exactly_where_the_deed_does(word: str) -> None:
+def test_word_is_on_a_card_exactly_if_its_effect_is(word: str) -> None:
     """What cancels says "cancel", what asks says "may", what spares oneself says "each other player"."""
     pattern, does = PROMISES[word]
     told = {ready.key: bool(re.search(pattern, said(design, ready.ability), re.I)) for design, ready in ALL}
@@ -212,7 +212,7 @@ MEASURED = [ready for _, ready in ALL if ready.ability.do and sentences(ready.ab
 
 
 @pytest.mark.parametrize("ready", MEASURED, ids=lambda ready: ready.key)
-def test_a_plain_sentence_does_what_it_says_to_whom_it_says(ready: CompiledAbility) -> None:
+def test_plain_sentence_has_exactly_its_effect_on_its_players(ready: CompiledAbility) -> None:
     """Seat 1 is "you" in the turn of seat 0: nobody is touched but whom the words name, nothing but what they say."""
     game = draw(TABLE)
     before = measured(game)
@@ -303,7 +303,7 @@ def promised(clause: re.Match[str]) -> Counter[str]:
 
 
 @pytest.mark.parametrize(("design", "ready"), STANDING_MEASURED, ids=[ready.key for _, ready in STANDING_MEASURED])
-def test_what_is_in_force_changes_what_its_clause_names(design: Design, ready: CompiledAbility) -> None:
+def test_modifier_changes_exactly_what_its_clause_names(design: Design, ready: CompiledAbility) -> None:
     """The card lies where its timing word says; every other number of the table stays as it was."""
     text = f"field: end-replication {' '.join(SAMPLES)}\nthe end: yes\nbureau: - protector\n"
     text += "shadows: - - - - lead-retrieved-implant\nevidence: [ev-transfer-order] - -"

@@ -64,7 +64,7 @@ def test_an_enemy_that_its_own_reveal_defeats_neither_ambushes_nor_ravages():
 
 
 @pytest.mark.rule("REVEAL-05", "CONSP-08")
-def test_an_event_that_its_own_text_pushes_into_the_field_is_carried_out_once_and_defeated():
+def test_event_pushed_into_the_field_by_its_own_text_resolves_once_and_is_defeated():
     rush = card("rush", "event", does("reveal", "op: advance", "op: doubt"))
     game = scene("shadows: [rush] a a a a\nconspiracy: n\nattack: 9\ndoubts: doubt*4",
                  rush, enemy("a", "copies: 4"), enemy("n"))  # fmt: skip
@@ -92,7 +92,7 @@ def test_a_lead_that_an_effect_defeats_costs_no_doubt():
 
 
 @pytest.mark.rule("KWC-03", "KWC-04", "END-18", "OPEN-43")
-def test_the_copy_of_a_card_may_be_played_though_its_owner_has_fallen():
+def test_copy_can_be_played_after_its_owner_is_defeated():
     """KWC-03: bob falls after he lent it; the card itself is among the defeated ones, and stays there."""
     text = "the end: yes\nhand: blast\nhand 1: lent\ndeck 1: belief\nstrikes 1: hit3\nstrike deck: hit2 hit1*3"
     blast = agent("blast", does("play", "op: strike, who: others"))
@@ -103,7 +103,7 @@ def test_the_copy_of_a_card_may_be_played_though_its_owner_has_fallen():
 
 
 @pytest.mark.rule("END-19", "END-20", "TIMING-16", "OPEN-42")
-def test_of_two_who_fall_at_one_moment_both_are_out_and_the_third_goes_on():
+def test_two_players_defeated_at_once_are_out_and_the_third_continues():
     """END-19: an Event Strikes ann, the current player, and bob; cat has the next turn."""
     blast = card("blast", "event", does("reveal", "op: strike, who: each"))
     hurt = "strikes: hit3\nstrikes 1: hit3\nstrike deck: hit2 hit2 hit1 hit1"
@@ -172,7 +172,7 @@ def test_a_sacrifice_needs_the_card_in_play_and_ends_what_it_changed():
 
 
 @pytest.mark.rule("END-11", "TIMING-06", "ACT-34")
-def test_a_syndicate_enemy_speaks_at_each_reveal_after_the_end_began():
+def test_syndicate_enemy_resolves_the_end_text_at_each_later_reveal():
     """END-11: hidden and revealed again, its "The End:" ability happens again."""
     boss, fog = syndicate("boss", does("the_end", "op: doubt")), "op: hide, cards: {zone: [bureau], hidden: false}"
     game = scene("the end: yes\nfield: doom\nbureau: [boss] - - - -\nhand: fog\nrecruit: 9\ndoubts: doubt*5",

@@ -49,7 +49,7 @@ def strikers(game):
 
 
 @pytest.mark.rule("KWX-01")
-def test_ambush_moves_the_revealed_card_to_the_left_end_of_the_field_and_leaves_a_gap():
+def test_ambush_moves_the_revealed_card_to_the_left_end_of_the_field():
     game = draw("shadows: plain [ambusher] [plain]\nfield: double\nattack: 3", CARDS).act("scan", space="shadows.2")
     assert game.row() == "plain - [plain] - -" and game.zone("field") == ["ambusher", "double"]
 
@@ -168,7 +168,7 @@ def test_swift_strikes_the_fighter_before_the_fight_has_its_result():
 
 @pytest.mark.rule("KWX-17")
 @pytest.mark.parametrize("foe", ["quick", "quick-end"])
-def test_a_fighter_whom_the_swift_strike_defeats_has_fought_in_vain(foe):
+def test_fight_fails_if_the_swift_strike_defeats_the_player(foe):
     """KWX-17: an Enemy stays in play; for an End Game no Strike is drawn against it."""
     game = draw(f"the end: yes\nfield: {foe}\nattack: 4\nstrikes: axe\nstrike deck: axe*3", CARDS).act("fight")
     assert game.table.state.seats[0].defeated and game.zone("field") == [foe]

@@ -69,7 +69,7 @@ def test_a_hidden_card_that_enters_the_field_is_revealed_to_all():
 
 
 @pytest.mark.rule("CONSP-08")
-def test_what_a_revealed_card_does_follows_its_entry():
+def test_reveal_effects_follow_the_entry_of_a_card():
     game = conspiracy_phase("shadows: [fog] b c d e\nconspiracy: n\ndoubts: doubt*4")
     assert game.zone("defeated_conspiracy") == ["fog"] and game.zone("discard.0") == game.zone("discard.1") == ["doubt"]
     game = conspiracy_phase("shadows: [friend] b c d e\nconspiracy: n")
@@ -77,7 +77,7 @@ def test_what_a_revealed_card_does_follows_its_entry():
 
 
 @pytest.mark.rule("CONSP-09")
-def test_the_newest_card_of_the_field_lies_at_its_left_end():
+def test_newest_card_of_the_field_is_at_its_left_end():
     game = conspiracy_phase("shadows: n a b c d\nfield: e hare rock informer\nconspiracy: a")
     assert game.zone("field") == ["n", "e", "hare", "rock", "informer"]
 

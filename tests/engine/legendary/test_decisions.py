@@ -234,7 +234,7 @@ def test_d19_the_current_player_may_fight_the_end_game_with_its_defense():
 
 
 @pytest.mark.rule("D20", "STRIKE-16")
-def test_d20_who_would_draw_the_strike_may_avoid_it_before_the_draw():
+def test_d20_struck_player_may_avoid_the_strike_before_the_draw():
     """D20: use now or keep; asked of the Struck player, also in another's turn, before the card is seen."""
     game = draw("hand: luck hit\nstrike deck: str-bruises*4", CARDS).act("play", "luck").choose(1).act("play", "hit")
     assert game.kind == "avoid" and game.asked == 1 and [a.pick for a in game.options()] == ["yes", "no"]
@@ -249,7 +249,7 @@ def test_d21_the_holder_may_cancel_a_strike_after_it_was_seen():
 
 
 @pytest.mark.rule("D22", "OPEN-27", "OPEN-49")
-def test_d22_the_answer_coordinates_and_who_can_not_is_not_asked():
+def test_d22_answer_coordinates_and_players_who_cannot_are_not_asked():
     """D22: the chosen card is set aside; nobody is asked who is defeated, loses a turn, passes always, or is banned."""
     drawn = "players: mulder scully skinner\nphase: conspiracy\nhand 1: tech\nhand 2: tech\n"
     game = draw(drawn, CARDS)
@@ -296,7 +296,7 @@ def test_d25_the_owner_of_a_vigilant_card_uses_or_keeps_it():
 
 
 @pytest.mark.rule("D26", "CLAR-14", "CLAR-16")
-def test_d26_each_player_picks_which_of_the_own_cards_is_defeated():
+def test_d26_each_player_picks_their_own_card_to_be_defeated():
     """D26: hand cards and cards played this turn, no copy; each player for oneself; a must unless it says may."""
     game = draw("hand: toll will tech\nhand 1: martyr tech will", CARDS).act("coordinate", seat=1).act("play_copy")
     game.act("play", "tech").act("play", "toll")
@@ -308,7 +308,7 @@ def test_d26_each_player_picks_which_of_the_own_cards_is_defeated():
 
 
 @pytest.mark.rule("D27", "STRIKE-08", "STRIKE-12")
-def test_d27_who_heals_picks_among_the_strikes_never_a_scar():
+def test_d27_healed_player_picks_a_strike_and_never_a_scar():
     game = draw("hand: nurse\nstrikes: str-bruises str-gunshot str-fear\nscars: str-abducted", CARDS)
     game.act("play", "nurse")
     assert game.asked == 0 and shown(game) == ["str-bruises", "str-fear", "str-gunshot"]
@@ -352,7 +352,7 @@ def test_d31_any_player_may_show_cards_at_any_time_but_not_under_trust_no_one():
 
 
 @pytest.mark.rule("D32", "OPEN-32")
-def test_d32_a_discard_pile_lies_open_and_nothing_is_asked_for_it():
+def test_d32_discard_piles_are_open_without_an_action():
     game = draw("discard: tech will", CARDS)
     for viewer in (0, 1, None):
         pile = game.rules.view(game.table, viewer)["players"][0]["discard"]

@@ -31,7 +31,7 @@ def fallen(game):
 
 
 @pytest.mark.rule("OPEN-42", "OPEN-49")
-def test_what_the_table_does_to_the_fallen_player_alone_lapses(fall):
+def test_effects_on_the_defeated_player_alone_are_dropped(fall):
     """OPEN-42, OPEN-49: no second Strike, no Scar, no Doubt, no card: effects pass ann over; the row still moves."""
     steps = ("op: strike, amount: 2", "op: scar", "op: doubt", "op: draw", "op: discard", "op: advance")
     plague = card("plague", "event", does("reveal", *steps))
@@ -52,7 +52,7 @@ BOSS = syndicate("boss", does("the_end", "op: strike, who: each"))
 
 @pytest.mark.rule("OPEN-42", "END-07", "END-10", "END-12")
 @pytest.mark.parametrize("killer", ["boss", "proof1"])
-def test_the_end_begins_in_all_its_steps_though_the_current_player_falls_in_one(killer):
+def test_all_steps_of_the_end_run_if_the_current_player_is_defeated(killer):
     """OPEN-42: a Syndicate Enemy's text (step 4) or Evidence (step 5) defeats ann; bob is hurt, Evidence in force."""
     shown = killer == "boss"
     lies = "evidence: [proof2]\nbureau: boss" if shown else "evidence: [proof1] [proof2]\nbureau: -"
@@ -73,7 +73,7 @@ def test_the_text_of_the_end_game_itself_follows_too():
 
 
 @pytest.mark.rule("OPEN-42", "REVEAL-01", "TIMING-17", "OPEN-08", "TIMING-15")
-def test_every_runner_that_was_listed_steps_and_every_card_that_was_pushed_out_is_revealed(fall):
+def test_all_listed_runners_move_and_all_pushed_out_cards_are_revealed(fall):
     """OPEN-42: the first one's Ravage brings ann down; the second is turned up after it, and Ravages nobody."""
     wolf = enemy("wolf", "keywords: [ravage], copies: 2")
     game = fall("shadows: [wolf] [wolf] - - -", wolf)
@@ -183,7 +183,7 @@ TRAP = card(
 
 
 @pytest.mark.rule("OPEN-42", "STRIKE-03")
-def test_a_strike_that_was_drawn_is_discarded_if_its_player_has_fallen_and_else_taken(fall):
+def test_drawn_strike_is_discarded_if_its_player_is_defeated(fall):
     """OPEN-42: the Scar that answers it brings ann down, before it lies beside her Avatar."""
     trap = TRAP.replace("%s", "you")
     text = "strikes: hit3 hit1\nstrike deck: hit2*9\nshadows: trap - - - -\nfield: thug"
@@ -198,7 +198,7 @@ def test_a_strike_that_was_drawn_is_discarded_if_its_player_has_fallen_and_else_
 
 
 @pytest.mark.rule("OPEN-42", "TURN-01")
-def test_while_the_table_still_owes_something_the_turn_of_the_fallen_player_is_ending(fall):
+def test_turn_of_a_defeated_player_is_ending_while_effects_remain(fall):
     """OPEN-42: bob chooses what he discards; nobody can Coordinate any more."""
     plague = card("plague", "event", does("reveal", "op: strike", "op: discard, who: others"))
     lent = agent("lent", "keywords: [coordinate]")
@@ -210,7 +210,7 @@ def test_while_the_table_still_owes_something_the_turn_of_the_fallen_player_is_e
 
 
 @pytest.mark.rule("OPEN-42", "CARD-24", "KWC-03")
-def test_who_has_fallen_fights_no_player_and_plays_no_copy(fall):
+def test_defeated_player_fights_no_player_and_plays_no_copy(fall):
     """OPEN-42: the second step of a revealed Event costs no points and Strikes nobody."""
     brawl = card("brawl", "event", does("reveal", "op: strike", "op: fight_player, who: others"))
     game = fall("shadows: brawl - - - -\nattack: 9", brawl)
@@ -223,7 +223,7 @@ def test_who_has_fallen_fights_no_player_and_plays_no_copy(fall):
 
 @pytest.mark.rule("END-18", "STRIKE-03")
 @pytest.mark.parametrize(("taken", "falls"), [("hit3 hit1", True), ("hit1", False)])
-def test_a_strike_that_was_drawn_for_who_falls_in_anothers_turn_is_discarded(taken, falls):
+def test_strike_of_a_player_defeated_on_another_turn_is_discarded(taken, falls):
     """END-18: the Scar that answers the Strike of bob defeats him; then he isn't Struck any more."""
     trap = TRAP.replace("%s", "others").replace("current", "you")
     rash = agent("rash", does("play", "op: strike, who: others"))
@@ -236,7 +236,7 @@ def test_a_strike_that_was_drawn_for_who_falls_in_anothers_turn_is_discarded(tak
 
 
 @pytest.mark.parametrize("lent", [True, False], ids=["a copy", "with another card"])
-def test_what_a_played_card_changes_is_over_with_the_turn(lent):
+def test_changes_of_a_played_card_end_with_the_turn(lent):
     """KWC-03, ACT-07: a card, or a copy of one whose player fell, makes fights cheaper in that turn alone."""
     help_ = agent("help", "keywords: [coordinate], abilities: [{when: ongoing, modify: [{stat: fight, by: -2}]}]")
     rash = agent("rash", does("play", "op: strike"))

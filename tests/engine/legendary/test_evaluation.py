@@ -14,7 +14,7 @@ BY_TEXT = {"may", "choose_one", "choose_player"}
 """Kinds of questions whose options go on with steps of a card."""
 
 
-def test_a_decision_is_about_what_its_words_say() -> None:
+def test_consequences_of_a_decision_are_in_its_words() -> None:
     """Its consequences are no secret: each is in the prompt, or in the label of its option."""
     asked = set()
     for table, decision in states(3, "consequences", most=4000):
@@ -66,6 +66,6 @@ def ask(table: str, ability: str) -> Drawn:
         pytest.param("assistant-director#0", 0, id="what is good is one's own"),
     ],
 )
-def test_whom_a_beginner_chooses(ability: str, seat: int) -> None:
+def test_beginner_chooses_the_player_by_the_effect(ability: str, seat: int) -> None:
     """Comfort goes to the weakest, harm to the healthiest, all else to oneself."""
     assert preferred(ask(WOUNDED, ability)).seat == seat

@@ -85,7 +85,7 @@ def test_discover_and_collect_can_come_in_the_same_turn():
 
 
 @pytest.mark.rule("EVID-07", "OPEN-13")
-def test_only_the_deed_that_the_lead_names_counts_and_only_in_the_action_phase():
+def test_only_the_named_event_counts_for_a_lead_in_the_action_phase():
     """OPEN-13: an Informant defeated is no Enemy defeated; a defeat in the Strike Phase serves nothing."""
     helper = card("helper", "informant")
     drawn = THREE + "shadows: trail enemy helper"
@@ -111,7 +111,7 @@ def test_cards_change_the_price_of_a_lead_and_forbid_to_follow_it():
 
 
 @pytest.mark.rule("EVID-08")
-def test_what_was_done_before_the_lead_was_revealed_does_not_count():
+def test_actions_before_the_reveal_of_a_lead_do_not_count():
     """EVID-08: a defeat earlier in the turn of the reveal serves nothing; one after it does."""
     game = draw(THREE + "shadows: [trail] enemy enemy\nattack: 5", CARDS).act("fight", "enemy")
     assert game.kind == "act"
@@ -221,7 +221,7 @@ def test_a_lead_that_asks_for_a_payment_or_an_action_is_declared_when_it_can_be_
 
 
 @pytest.mark.rule("OPEN-13", "D18")
-def test_a_lead_that_asks_for_happenings_counts_from_its_switch_on_and_may_be_declined():
+def test_lead_with_an_event_task_counts_from_its_activation_and_is_optional():
     """OPEN-13: after the defeat the current player is asked yes or no; it can't be declared later."""
     drawn = THREE + "shadows: trail enemy enemy\nattack: 2"
     game = draw(drawn, CARDS)
@@ -241,7 +241,7 @@ def test_a_lead_that_asks_for_happenings_counts_from_its_switch_on_and_may_be_de
 
 
 @pytest.mark.rule("OPEN-13", "TIMING-18")
-def test_one_deed_serves_two_leads_in_the_order_the_current_player_likes():
+def test_one_action_counts_for_two_leads_in_a_chosen_order():
 
     def defeated():
         return draw(THREE + "shadows: trail hunch enemy\nattack: 1", CARDS).act("fight", "enemy")

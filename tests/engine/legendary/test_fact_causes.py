@@ -22,7 +22,7 @@ def after(game: Drawn, what: str) -> Fact:
 
 
 @pytest.mark.rule("STRIKE-13", "REVEAL-03")
-def test_a_scar_names_the_card_that_it_comes_of():
+def test_fact_of_a_scar_names_its_cause():
     ghost = enemy("ghost", does("reveal", "op: scar, who: choose"))
     game = draw("shadows: [ghost]\nattack: 9", ghost).act("scan").choose(1)
     assert cause(game, "scar") == (1, "ghost") and isinstance(after(game, "scar"), CardMoved)
@@ -35,7 +35,7 @@ def test_a_scar_names_the_card_that_it_comes_of():
     ("op: search, cards: {zone: [deck], type: [belief]}, do: [{op: draw}]", "look"),
     ("op: dig, zone: conspiracy, which: {type: [enemy]}, do: [{op: draw}]", "showed"),
 ])  # fmt: skip
-def test_what_is_looked_at_names_the_card_by_which_and_whether_all_see_it(step: str, what: str) -> None:
+def test_fact_of_looking_names_its_cause_and_audience(step: str, what: str) -> None:
     cards = (agent("photo", does("play", step)), agent("other"), enemy("thug"))
     game = draw("hand: other photo\ndeck: belief\nconspiracy: thug", *cards).act("play", "other").act("play", "photo")
     assert cause(game, what) == (0, "photo")
@@ -44,7 +44,7 @@ def test_what_is_looked_at_names_the_card_by_which_and_whether_all_see_it(step: 
 
 
 @pytest.mark.rule("STRIKE-16", "STRIKE-20")
-def test_an_averted_strike_names_by_whose_card_and_who_struck():
+def test_fact_of_an_averted_strike_names_card_and_striker():
     shield = agent("shield", "keywords: [vigilant], " + does("vigilant", "op: avoid, now: true", more="on: strike_due"))
     game = draw("phase: strike\nfield: thug\nvigilant 1: shield", enemy("thug"), shield).choose("yes")
     assert cause(game, "averted") == (1, "shield")
@@ -65,7 +65,7 @@ def test_an_event_says_what_it_does(design: str, reveal: str) -> None:
 
 
 @pytest.mark.rule("ACT-06", "REVEAL-03", "EVID-03", "END-10")
-def test_what_lasts_what_is_turned_up_and_what_evidence_brings_is_told():
+def test_announced_texts_cover_reveals_lasting_effects_and_evidence():
     designs = card_set.standard().designs
     assert card_text.told(designs["deep-throat"].design) == {"lasting": "Scanning the Shadows costs 1 less."}
     assert card_text.told(designs["assistant-director"].design) == {}
@@ -85,9 +85,7 @@ def test_what_lasts_what_is_turned_up_and_what_evidence_brings_is_told():
     ("s2-night-visitors", "In the Shadows: A player of your choice gains a Scar.", None),
     ("jeremiah-smith", "Each player heals their most recent Strike.", "The current player may use this: Pay 3 "),
 ])  # fmt: skip
-def test_what_a_card_does_is_told_with_the_moment_at_which_it_does(
-    design: str, reveal: str | None, lasting: str | None
-) -> None:
+def test_announced_text_of_a_card_names_its_timing(design: str, reveal: str | None, lasting: str | None) -> None:
     told = card_text.told(card_set.standard().designs[design].design)
     assert told.get("reveal", "").startswith(reveal or "") and told.get("lasting", "").startswith(lasting or "")
     assert told.keys() == {name for name, said in (("reveal", reveal), ("lasting", lasting)) if said}

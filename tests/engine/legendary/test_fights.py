@@ -41,7 +41,7 @@ CARDS = """
 
 
 @pytest.mark.rule("FIGHT-01", "FIGHT-08", "KWX-02")
-def test_a_fight_takes_attack_or_recruit_points_and_the_enemy_goes_on_top_of_defeated_conspiracy():
+def test_fight_costs_points_and_puts_the_enemy_on_defeated_conspiracy():
     game = draw("shadows: enemy\nattack: 5\ndefeated conspiracy: other", CARDS).act("fight", "enemy")
     assert game.points() == (1, 0) and game.zone("defeated_conspiracy") == ["enemy", "other"]
     assert not draw("field: crook\nattack: 9\nrecruit: 2", CARDS).can("fight")

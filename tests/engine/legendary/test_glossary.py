@@ -28,7 +28,7 @@ def test_each_word_of_a_card_has_an_entry() -> None:
     assert heads <= titles and len(heads) > 15
 
 
-def test_every_rule_that_questions_knowledge_and_reasons_name_stands_in_the_reference() -> None:
+def test_every_rule_named_by_questions_and_reasons_is_in_the_reference() -> None:
     asked = {*prompts.KINDS.values(), *prompts.PROGRAMS.values()}
     learned = {*knowledge_rules.TO.values(), *knowledge_rules.FROM_TO.values(), *knowledge_rules.SCANNED.values()}
     assert asked | learned <= KNOWN

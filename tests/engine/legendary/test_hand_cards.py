@@ -97,7 +97,7 @@ def test_an_offer_passes_over_empty_hands_and_those_who_said_pass() -> None:
 
 
 @pytest.mark.rule("CLAR-15")
-def test_a_played_card_that_is_discarded_lies_there_no_more() -> None:
+def test_discarded_played_card_is_no_longer_in_play() -> None:
     """CLAR-15: its Activate is lost; it still counts as played. A copy in hand has nothing to do with it."""
     button = agent("button", "copies: 2, " + does("activate", "op: points, attack: 1"))
     game = scene("hand: button button", button).act("play", "button").act("play", "button")

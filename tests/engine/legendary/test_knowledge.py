@@ -130,7 +130,7 @@ def seen_by(viewer: int, table: Table, facts: list[Fact]) -> list[Any]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])
-def test_where_no_fact_says_that_a_seat_learned_something_others_may_hold_other_hands(players: int) -> None:
+def test_seat_learns_nothing_about_other_hands_without_a_fact(players: int) -> None:
     """KNOWLEDGE (OPEN-31): a card of another's hand that comes to light is learned, whoever made its owner show it."""
     played = states(players, ("hands", players), most=2500, second_chance=players > 3)
     quiet, taught = compare_for(0, played, 2)

@@ -36,7 +36,7 @@ MOVES = {
 
 @pytest.mark.rule("OPEN-31", "CLAR-20")
 @pytest.mark.parametrize(("lies", "to", "seen", "known", "rule"), MOVES.values(), ids=MOVES)
-def test_a_move_is_told_to_those_who_see_the_card_before_or_after(lies, to, seen, known, rule):
+def test_move_is_visible_to_seats_that_see_the_card_before_or_after(lies, to, seen, known, rule):
     """OPEN-31: a hand is its owner's, a deck nobody's, a pile everybody's. Who learns something learns it by a rule."""
     game = scene(f"{lies}: aide" if lies != "box" else "hand: -", agent("aide"))
     aide = game.table.box.numbers["aide"][0]
@@ -68,7 +68,7 @@ def test_a_card_that_all_know_teaches_nobody_when_it_leaves_the_hand(how: str) -
         ("discard", "hand.0", "TIMING-01"),
     ],
 )
-def test_a_card_that_chance_picked_is_learned_by_whoever_sees_which_it_was(lies: str, to: str, learned: str) -> None:
+def test_randomly_picked_card_is_learned_by_every_seat_that_sees_it(lies: str, to: str, learned: str) -> None:
     game = scene(f"{lies}: aide", agent("aide"))
     aide = game.card("aide")
     game.table.facts = []
@@ -92,7 +92,7 @@ def test_a_card_that_chance_picked_is_learned_by_whoever_sees_which_it_was(lies:
         ("defeated conspiracy: thug", "shadows.2", False, True),
     ],
 )
-def test_a_card_keeps_its_facing_between_the_rows_and_comes_as_it_lay(lies, to, up, hidden):
+def test_card_keeps_its_facing_when_it_moves_between_rows(lies, to, up, hidden):
     """CLAR-19, CLAR-20: out of a deck face down, out of an open pile face up, if nothing else is said."""
     game = scene(lies, enemy("thug"))
     thug = game.card("thug")
@@ -109,7 +109,7 @@ def test_a_card_keeps_its_facing_between_the_rows_and_comes_as_it_lay(lies, to, 
     ("defeated", "skip", "speaker"),
     [("", "", 1), ("1", "", 2), ("12", "", 0), ("1", "2", 0), ("1", "02", 2), ("", "012", 1)],
 )
-def test_what_a_player_who_is_out_must_decide_falls_to_the_next_one(defeated: str, skip: str, speaker: int) -> None:
+def test_next_player_decides_for_a_player_who_is_out(defeated: str, skip: str, speaker: int) -> None:
     """OPEN-42: the next one clockwise who is in the game; where nobody is, somebody who only loses a turn."""
     game = scene("players: ann bob cat")
     for seat in range(3):
@@ -190,7 +190,7 @@ def test_an_academy_is_four_different_sets(academy: object) -> None:
         ((False, False, True), 1, True),
     ],
 )
-def test_the_end_of_a_series_is_told_once_and_the_third_game_decides(results, over, won):
+def test_end_of_a_series_is_announced_once_and_game_three_decides(results, over, won):
     game = series_of(*results)
     assert len(game.happened("series_over")) == over and game.rules.score(game.table).won is won
 
@@ -204,7 +204,7 @@ def test_a_series_that_a_card_ends_is_lost_whatever_was_won() -> None:
 
 
 @pytest.mark.rule("SERIES-03", "OPEN-50")
-def test_a_new_seating_is_told_once_all_sit() -> None:
+def test_new_seating_is_announced_when_complete() -> None:
     game = series_of()
     game.do(game_outcome.finish, True, "test").choose("keep")
     assert not game.happened("seats_changed")
@@ -222,7 +222,7 @@ def test_the_score_sheet_names_the_end_game_that_began_the_end() -> None:
 
 @pytest.mark.rule("EVID-03", "EVID-05", "OPEN-13")
 @pytest.mark.parametrize("linked", [False, True])
-def test_a_deed_is_asked_about_as_what_it_would_do(linked: bool) -> None:
+def test_question_about_an_action_gives_its_effect(linked: bool) -> None:
     trail = "{id: trail, name: Trail, type: lead, discover: {event: healed}, collect: {event: healed}}"
     proof = card("proof", "evidence", "priority: 1")
     game = scene(f"shadows: trail - - - -\nevidence: {'proof' if linked else '[proof]'} - -", trail, proof)
@@ -246,7 +246,7 @@ def test_a_deed_is_asked_about_as_what_it_would_do(linked: bool) -> None:
         ("scarred", 0, "action", False),
     ],
 )
-def test_a_deed_counts_in_the_current_players_action_phase(event: str, seat: int, phase: str, offered: bool) -> None:
+def test_action_counts_for_leads_in_the_current_action_phase(event: str, seat: int, phase: str, offered: bool) -> None:
     wanted = "healed" if event == "healed" else "defeated"
     trail = f"{{id: trail, name: Trail, type: lead, discover: {{event: {wanted}}}, collect: {{event: {wanted}}}}}"
     text = "shadows: trail - - - -\nevidence: [proof] - -\nfield: thug"
@@ -257,7 +257,7 @@ def test_a_deed_counts_in_the_current_players_action_phase(event: str, seat: int
 
 
 @pytest.mark.rule("OPEN-13", "EVID-04")
-def test_one_deed_serves_two_leads_as_far_as_there_is_evidence() -> None:
+def test_one_action_counts_for_two_leads_if_evidence_is_left() -> None:
     """OPEN-13: the first one Discovers the last Evidence; the second one is not offered any more."""
     trail = "{id: trail, name: Trail, type: lead, copies: 2, discover: {event: healed}, collect: {event: healed}}"
     game = scene("shadows: trail trail - - -\nevidence: [proof] - -", trail, card("proof", "evidence", "priority: 1"))
@@ -281,7 +281,7 @@ def test_a_payment_that_begins_the_end_discovers_nothing() -> None:
 
 
 @pytest.mark.rule("CLAR-19", "OPEN-33", "CLAR-20", "OPEN-31")
-def test_showing_or_turning_down_a_card_teaches_what_nobody_knew() -> None:
+def test_showing_or_hiding_a_card_teaches_only_unknown_cards() -> None:
     told = []
     for by_chance in (False, True):
         game = scene("shadows: thug - - - -", enemy("thug"))
@@ -305,14 +305,14 @@ def test_turns_are_counted_one_by_one() -> None:
 
 
 @pytest.mark.rule("KWC-02")
-def test_who_lends_a_card_draws_one_for_it() -> None:
+def test_lending_a_card_draws_a_replacement() -> None:
     team = agent("team", "keywords: [coordinate]")
     game = scene("hand 1: team belief\ndeck 1: field-agent*3", team).act("coordinate", seat=1)
     assert game.zone("hand.1") == ["field-agent", "belief"] and game.zone("aside.1") == ["team"]
 
 
 @pytest.mark.rule("OPEN-27")
-def test_who_is_asked_is_offered_the_cards_that_concern_them_alone() -> None:
+def test_question_offers_only_cards_that_concern_the_asked_player() -> None:
     """OPEN-27: cat is asked since some card could answer for her; her own works for who is Struck alone."""
     fear = card("fear", "ally", does("hand", "op: cancel", more="on: strike_drawn"))
     nerve = card("nerve", "ally", does("hand", "op: cancel", more="on: strike_drawn, whose: you"))

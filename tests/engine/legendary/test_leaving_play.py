@@ -40,7 +40,7 @@ def test_a_card_that_an_effect_moves_from_the_bureau_leaves_its_space_to_the_nex
 @pytest.mark.parametrize(
     ("to", "place"), [("deck", 0), ("deck_bottom", -1), ("academy", 0), ("academy_bottom", -1), ("conspiracy", 0)]
 )
-def test_a_card_lies_on_top_of_a_pile_or_at_its_bottom(to: str, place: int) -> None:
+def test_card_is_put_on_the_top_or_bottom_of_a_pile(to: str, place: int) -> None:
     game = scene("shadows: boss - - - -\nacademy: aide aide\ndeck: field-agent*2\nconspiracy: thug spy", *CARDS)
     game.do(moved, game.card("boss"), to)
     assert game.zone(WAYS[to])[place] == "boss"
@@ -96,7 +96,7 @@ def test_a_card_that_is_returned_revealed_past_an_end_game_is_revealed_once() ->
 
 
 @pytest.mark.rule("CLAR-04", "CLAR-15", "ACT-32", "CLAR-13", "END-06")
-def test_what_can_be_moved_is_put_beneath_a_card_and_leaves_its_place() -> None:
+def test_movable_cards_are_put_under_a_card() -> None:
     game = scene("field: host\nbureau: boss - - - -\nacademy: aide aide\nhand: belief", *CARDS).act("play", "belief")
     cards = [game.card(name) for name in ("boss", "belief", "host")]
     game.do(defeated_cards.put_beneath, cards, cards[2])
@@ -149,7 +149,7 @@ def test_a_card_is_hidden_in_the_shadows_and_the_bureau_alone(text: str, hidden:
 
 
 @pytest.mark.rule("CLAR-31", "END-01")
-def test_digging_leaves_what_was_wanted_on_top_and_the_end_game_at_the_bottom() -> None:
+def test_digging_leaves_found_cards_on_top_and_the_end_game_at_the_bottom() -> None:
     game = scene("conspiracy: thug spy host doom", *CARDS)
     game.do(revealing.dig, 0, "conspiracy", Filter(type=["end_game"]), 1, game.card("avatar-ann"))
     assert game.zone("conspiracy")[-1] == "doom" and sorted(game.zone("conspiracy")[:-1]) == ["host", "spy", "thug"]
@@ -210,7 +210,7 @@ def test_a_fight_takes_its_price_first_and_no_points_where_it_costs_none() -> No
 
 @pytest.mark.rule("TURN-01")
 @pytest.mark.parametrize(("moment", "phase"), [("on: turn_ending", "end"), ("", "cleanup")], ids=["end", "cleanup"])
-def test_the_phase_is_told_while_somebody_is_asked_in_it(moment: str, phase: str) -> None:
+def test_phase_is_shown_while_a_player_is_asked(moment: str, phase: str) -> None:
     when, step = ("ongoing", "op: draw") if moment else ("cleanup", "op: draw")
     more = f"{moment}, optional: true" if moment else "optional: true"
     text = "field: clock\ndeck: field-agent*9\nstrike deck: miss*9"

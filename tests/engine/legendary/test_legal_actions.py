@@ -136,7 +136,7 @@ def test_an_ability_of_a_played_card_is_refused_by_its_rule(plays, used, name, r
 
 
 @pytest.mark.rule("ACT-18", "CLAR-15", "OPEN-26", "KWC-08", "OPEN-30")
-def test_a_belief_and_what_lies_there_from_before_are_used_once_a_turn() -> None:
+def test_belief_and_earlier_cards_are_used_once_a_turn() -> None:
     game = scene("hand: belief belief", *CARDS).act("play", "belief").act("play", "belief")
     first, second = (play.card for play in game.table.state.turn.plays)
     assert legal_actions.why_not(game.table, Action("belief", card=first)) is None
@@ -165,7 +165,7 @@ LEFT = {
 
 @pytest.mark.rule("ACT-08", "ACT-10", "ACT-17")
 @pytest.mark.parametrize(("text", "plays", "left"), LEFT.values(), ids=LEFT)
-def test_who_ends_the_phase_is_told_what_could_still_be_done(text, plays, left):
+def test_ending_lists_remaining_plays_and_uses(text, plays, left):
     game = scene(text, *CARDS)
     for name in plays:
         game.act("play", name)

@@ -49,7 +49,7 @@ def lines(game: Drawn, viewer: int | None = 0) -> list[str]:
 
 
 @pytest.mark.rule("ACT-03", "TIMING-11", "KWC-08", "ACT-39", "FIGHT-01", "ACT-28", "ACT-32")
-def test_what_the_current_player_does_is_told_with_cards_and_points() -> None:
+def test_log_of_the_current_player_names_cards_and_points() -> None:
     game = draw("hand: field-agent boost", CARDS).act("play", "field-agent")
     assert game.rules.log_lines(game.table.facts) == [Line("plays Field Agent (+1 Recruit)", 0, "ACT-01")]
     assert lines(game.act("play", "boost")) == ["plays Boost (+2 Attack)"]
@@ -67,7 +67,7 @@ def test_what_the_current_player_does_is_told_with_cards_and_points() -> None:
 
 
 @pytest.mark.rule("STRIKE-02", "STRIKE-05", "KWX-12", "KWX-17")
-def test_a_strike_is_told_with_its_damage_and_by_whom() -> None:
+def test_log_of_a_strike_gives_damage_and_source() -> None:
     game = draw("field: brute*2\nstrike deck: hurt missed hurt\nphase: strike", CARDS)
     told = lines(game)
     assert told[:3] == ["Strike Phase.", "Brute strikes.", "takes a Strike: Hurt (2 damage)"]
@@ -82,7 +82,7 @@ def test_a_strike_is_told_with_its_damage_and_by_whom() -> None:
 
 
 @pytest.mark.rule("CONSP-01", "CONSP-03", "KWX-05")
-def test_the_way_of_the_conspiracy_is_told_once() -> None:
+def test_log_shows_each_move_of_the_conspiracy_once() -> None:
     game = draw("shadows: - - - - brute\nconspiracy: sneak friend\nphase: conspiracy", CARDS)
     assert lines(game)[:3] == [
         "Conspiracy Phase.",
@@ -95,7 +95,7 @@ def test_the_way_of_the_conspiracy_is_told_once() -> None:
 
 
 @pytest.mark.rule("KWC-01", "KWC-02", "KWC-03")
-def test_what_one_seat_alone_sees_is_told_to_others_by_its_number() -> None:
+def test_log_shows_others_only_the_number_of_private_cards() -> None:
     game = draw("players: mulder scully\nhand: -\nhand 1: tech\ndeck 1: belief", CARDS)
     game.act("coordinate", "tech", seat=1)
     assert lines(game, viewer=1) == ["lends Tech", "draws a Belief"]
@@ -178,7 +178,7 @@ def test_every_fact_of_whole_series_has_words_that_tell_no_more_than_it_does(pla
 
 @pytest.mark.rule("EVID-02", "REVEAL-08")
 @pytest.mark.parametrize("design, rule", [("clue", "EVID-02"), ("snitch", "REVEAL-08"), ("brute", "ACT-39")], ids=str)
-def test_what_is_turned_up_leads_to_the_rule_of_its_type(design: str, rule: str) -> None:
+def test_log_of_a_reveal_links_the_rule_of_the_card_type(design: str, rule: str) -> None:
     clue = "{id: clue, name: Clue, type: lead, discover: {pay: {attack: 1}}, collect: {pay: {attack: 1}}}"
     snitch = "{id: snitch, name: Snitch, type: informant}"
     game = draw(f"shadows: [{design}]\nattack: 9", CARDS, clue, snitch)

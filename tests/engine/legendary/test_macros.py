@@ -62,14 +62,14 @@ def all_in_one_go(game: Drawn, type: str = "all") -> Drawn:
 
 
 @pytest.mark.rule("TIMING-18")
-def test_what_answers_the_play_of_other_cards_comes_first():
+def test_macro_plays_cards_that_react_to_plays_first():
     game = table("hand: watcher other plain")
     assert macro(game) == "Play Watcher, Plain and Other (+1 Attack, +1 Recruit)"
     assert all_in_one_go(game).points() == (2, 1)
 
 
 @pytest.mark.rule("ACT-06")
-def test_who_keeps_nothing_back_still_plays_nothing_unseen():
+def test_macro_of_everything_leaves_cards_that_ask_or_draw():
     said = "Play everything, even Saver: Plain and Saver (+1 Attack); leaves Asker and Drawer"
     assert macro(table("hand: saver drawer plain asker"), "whole") == said
 

@@ -37,7 +37,7 @@ PLACES = {
 
 @pytest.mark.rule("TIMING-09")
 @pytest.mark.parametrize(("lies", "takes"), PLACES.values(), ids=PLACES)
-def test_a_card_of_the_table_changes_numbers_while_it_lies_there_face_up(lies: str, takes: int) -> None:
+def test_table_card_changes_numbers_while_it_is_face_up(lies: str, takes: int) -> None:
     text = lies if lies.startswith("field") else f"{lies}\nfield: thug"
     game = scene(text.replace("field: source", "field: thug source"), syndicate("source", HARDER), enemy("thug"))
     assert fights.value(game.table, game.card("thug")) == takes
@@ -151,7 +151,7 @@ ANSWERS = {
 
 @pytest.mark.rule("TIMING-05")
 @pytest.mark.parametrize(("lies", "whose", "seat", "heard", "current"), ANSWERS.values(), ids=ANSWERS)
-def test_an_answer_comes_for_whom_the_card_listens_to(lies, whose, seat, heard, current) -> None:
+def test_reaction_triggers_for_the_player_the_card_names(lies, whose, seat, heard, current) -> None:
     """TIMING-05: a player's card says "you" of its owner, a card of the table of whom it happened to."""
     type = "enemy" if "field" in lies else "academy"
     game = scene(lies, card("ear", type, says("heard", "healed", f"whose: {whose}")))
@@ -174,7 +174,7 @@ def test_a_card_hears_of_each_draw() -> None:
 
 
 @pytest.mark.rule("CARD-08")
-def test_a_count_begins_at_none_and_never_falls_below_it() -> None:
+def test_count_starts_at_0_and_never_falls_below() -> None:
     """CARD-08: one Hex gained is one; three lost of one are none. Who is out of the game gains none."""
     game = scene("field: -")
     game.do(type(game.table).count, 0, "Hex", 1)
@@ -202,7 +202,7 @@ def test_a_price_that_goes_up_goes_up_from_0() -> None:
 
 
 @pytest.mark.rule("STRIKE-20", "TIMING-05")
-def test_it_is_told_whose_card_cancels_a_strike() -> None:
+def test_log_names_the_card_that_cancels_a_strike() -> None:
     for lies, type, seat in (("vigilant", "academy", 0), ("shadows", "informant", None)):
         guard = card("guard", type, does("ongoing", "op: cancel", more="on: strike_drawn"))
         game = scene(f"{lies}: guard\nstrike deck: hit1*3", guard).do(strikes.strike, 0, -1)
@@ -211,7 +211,7 @@ def test_it_is_told_whose_card_cancels_a_strike() -> None:
 
 @pytest.mark.rule("TIMING-11")
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_draw_text_is_that_of_who_drew_whoever_plays(seat: int) -> None:
+def test_draw_text_addresses_the_player_who_drew(seat: int) -> None:
     game = scene(f"deck {seat}: omen", agent("omen", does("draw", "op: counter, name: heard")))
     game.table.state.turn.current = 1
     assert counted(game.do(hand_cards.draw, seat, 1)) == [int(seat == 0), int(seat == 1)]

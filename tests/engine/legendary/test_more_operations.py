@@ -72,7 +72,7 @@ def test_what_is_fought_is_a_revealed_enemy_or_end_game_on_the_table(lies: str, 
 
 
 @pytest.mark.rule("KWX-08")
-def test_who_lacks_points_against_an_immune_card_is_told_of_which_class_none_count() -> None:
+def test_refused_fight_names_the_classes_that_do_not_count() -> None:
     game = scene("field: ape\nattack tech: 9", enemy("ape", "immunity: [tech, will]"))
     refusal = fights.refusal(game.table, game.card("ape"))
     assert refusal and refusal.reason == "Costs 4 Attack, not from Tech or Will."
@@ -108,7 +108,7 @@ def test_a_card_with_a_draw_text_is_shown_when_it_is_drawn(when: str, shown: lis
 
 @pytest.mark.rule("TIMING-01")
 @pytest.mark.parametrize(("name", "times"), [("thug", 1), ("boss", 0)])
-def test_a_text_may_ask_what_the_card_of_the_happening_is(name: str, times: int) -> None:
+def test_condition_can_test_the_card_of_the_event(name: str, times: int) -> None:
     more = "on: defeated, if: {is: it_is, which: {name: [Thug]}}"
     ear = card("ear", "informant", does("ongoing", "op: counter, name: n", more=more))
     game = scene("shadows: ear thug boss - -", ear, enemy("thug"), enemy("boss")).announce("defeated", name)
@@ -143,7 +143,7 @@ def test_a_text_may_end_the_action_phase() -> None:
 
 @pytest.mark.rule("KWX-01")
 @pytest.mark.parametrize(("keywords", "times"), [("keywords: [ambush]", 1), ("", 0)])
-def test_an_ambush_is_told(keywords: str, times: int) -> None:
+def test_ambush_is_logged(keywords: str, times: int) -> None:
     game = scene("shadows: [thug] - - - -\nattack: 9", enemy("thug", keywords)).act("scan", space="shadows.1")
     assert len(game.happened("ambush")) == times and game.where("thug") == ("field" if times else "shadows.1")
 
@@ -172,7 +172,7 @@ def test_a_change_that_is_over_is_gone_and_others_stay(until: str, left: int) ->
 
 
 @pytest.mark.rule("OPEN-49", "DIFF-06", "CARD-05")
-def test_who_is_out_loses_one_turn_and_swaps_no_avatar() -> None:
+def test_player_who_is_out_loses_one_turn_and_swaps_no_avatar() -> None:
     """OPEN-49: bob misses one turn and has the next one, even alone with ann."""
     game = scene("strike deck: miss*9\ndeck: field-agent*9\ndeck 1: field-agent*9")
     game.table.state.seats[1].skip = 1
@@ -237,14 +237,14 @@ def test_a_seat_that_leaves_its_avatar_open_gets_one_by_chance() -> None:
 @pytest.mark.parametrize(
     ("who", "seats"), [("you", [0]), ("current", [1]), ("others", [1, 2]), ("next", [1]), ("each", [1, 2, 0])]
 )
-def test_you_are_the_player_of_the_text_whoever_plays(who: str, seats: list[int]) -> None:
+def test_you_means_the_player_of_the_text_on_any_turn(who: str, seats: list[int]) -> None:
     game = scene("players: ann bob cat")
     game.table.state.turn.current = 1
     assert game.table.seats(who, Frame("", 0)) == seats and game.table.seats("you", Frame("", -1)) == [1]
 
 
 @pytest.mark.rule("CLAR-10", "CLAR-27", "CLEAN-03")
-def test_an_empty_pile_can_be_shuffled_and_a_deck_is_made_anew_only_when_it_is_empty() -> None:
+def test_empty_pile_can_be_shuffled_and_only_an_empty_deck_is_renewed() -> None:
     game = scene("defeated conspiracy: -")
     game.table.facts = []
     game.table.shuffle("defeated_conspiracy")
@@ -282,7 +282,7 @@ def test_the_clone_comes_to_the_right_of_its_original(row: str, lies: str) -> No
 
 
 @pytest.mark.rule("END-17", "OPEN-45")
-def test_an_end_game_that_is_overcome_is_told_and_leaves_with_its_strikes() -> None:
+def test_beaten_end_game_is_logged_and_leaves_with_its_strikes() -> None:
     twin = "{id: twin, name: Twin, type: end_game, defense: 3, health: 4}"
     game = scene("field: doom twin\nthe end: yes\nstrike deck: hit3*2 hit1*3", twin)
     doom = game.card("doom")
@@ -299,7 +299,7 @@ def test_an_ally_is_recruited_by_nobody_where_it_lies() -> None:
 
 
 @pytest.mark.rule("EVID-02", "EVID-03", "EVID-05")
-def test_a_lead_may_cost_no_points_and_what_is_collected_is_told() -> None:
+def test_lead_may_be_free_and_its_collection_is_logged() -> None:
     toll = card("toll", "informant", "abilities: [{when: ongoing, modify: [{stat: leads, by: 2}]}]")
     trail = "{id: trail, name: Trail, type: lead, discover: {event: healed}, collect: {pay: {recruit: 1}}}"
     game = scene("shadows: trail toll - - -\nevidence: [proof] - -", trail, toll, PROOF)
@@ -325,7 +325,7 @@ def test_the_first_card_of_the_box_is_a_card_like_any_other() -> None:
 
 
 @pytest.mark.rule("SERIES-01")
-def test_the_beginning_of_each_game_is_told_with_its_number() -> None:
+def test_beginning_of_each_game_is_logged_with_its_number() -> None:
     game = Drawn(RULES.open(RULES.setup(["mulder"], "series", {}), seed_of("numbers")))
     for won in (True, False):
         game.do(game_outcome.finish, won, "test").settle()

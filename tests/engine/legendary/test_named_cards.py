@@ -111,7 +111,7 @@ def test_extinction_defeats_vigilant_cards_that_are_used():
     ("", True), ("vigilant: guard", True), ("hand: belief", False), ("deck: belief", False),
     ("discard: belief", False),
 ])  # fmt: skip
-def test_extinction_defeats_who_has_no_cards_left(cards, defeated):
+def test_extinction_defeats_a_player_without_cards(cards, defeated):
     """CARD-07: a Vigilant card in play does not help; a hand, deck or discard pile does."""
     game = scene(
         f"the end: yes\nfield: end-extinction\n{cards}\nhand 1: belief".replace("\n\n", "\n"),

@@ -19,7 +19,7 @@ CARDS = """
 
 
 @pytest.mark.rule("OPEN-18", "D19", "END-15", "KWX-16")
-def test_a_revealed_end_game_is_fought_in_the_shadows_and_the_field_several_times_a_turn():
+def test_revealed_end_game_can_be_fought_several_times_a_turn():
     for place in ("shadows: - finale", "field: finale"):
         game = draw(f"the end: yes\n{place}\nattack: 5\nstrike deck: str-bruises*6", CARDS)
         game.act("fight", "finale").act("fight", "finale")

@@ -176,7 +176,7 @@ def avatar_of(game, seat=0):
 
 
 @pytest.mark.rule("OPEN-49")
-def test_a_turn_of_another_goes_on_when_a_player_gets_a_second_chance_in_it():
+def test_turn_continues_when_another_player_gets_a_second_chance():
     """OPEN-49: the current player is still in the Action Phase; the turn after it is lost."""
     picture = "players: ann bob cat\nstrikes 1: hit*5\nshadows: dart - - - -\nstrike deck: hit*9"
     game = draw(picture, CARDS, second_chance=True).act("use", "dart")

@@ -181,7 +181,7 @@ def test_texts_that_speak_to_a_defeated_player_give_that_player_nothing():
 
 
 @pytest.mark.rule("OPEN-43")
-def test_where_the_cards_of_a_defeated_player_go():
+def test_cards_of_a_defeated_player_go_to_their_piles():
     """OPEN-43: Strikes and Scars to Discarded Strikes, the Cliffhanger to the box, the others as if defeated."""
     raises = "abilities: [{when: ongoing, modify: [{stat: hand, by: 1}]}]"
     charm = card("charm", "cliffhanger", f"kind: unexpected_help, avatar: bob, {raises}")

@@ -45,7 +45,7 @@ def test_a_card_shuffles_the_deck_that_it_names(zone: str, shuffled: str) -> Non
 @pytest.mark.parametrize(
     ("have", "may"), [((2, 1), True), ((3, 2), True), ((1, 1), False), ((2, 0), False), ((0, 3), False)]
 )
-def test_a_text_that_costs_points_is_offered_to_who_has_both_kinds(have: tuple[int, int], may: bool) -> None:
+def test_ability_with_a_point_cost_needs_both_kinds_of_points(have: tuple[int, int], may: bool) -> None:
     test = "if: {is: can_pay, attack: 2, recruit: 1}"
     button = agent("button", does("activate", "op: pay, attack: 2, recruit: 1", "op: draw", more=test))
     game = scene(f"hand: button\nattack: {have[0]}\nrecruit: {have[1]}\ndeck: field-agent", button)
@@ -113,7 +113,7 @@ def test_a_payment_by_hand_asks_for_each_point_until_one_class_is_left() -> None
         ("bureau: ape", True),
     ],
 )
-def test_points_are_refused_where_an_immune_card_lies_open(lies: str, refused: bool) -> None:
+def test_points_are_refused_if_an_immune_card_is_open(lies: str, refused: bool) -> None:
     game = scene(f"{lies}\nattack tech: 1", syndicate("ape", "immunity: [tech]"), enemy("thug"))
     assert points.are_refused(game.table) == refused
     game.table.state.turn.attack = [1, 0, 0, 0, 0, 0]
@@ -122,7 +122,7 @@ def test_points_are_refused_where_an_immune_card_lies_open(lies: str, refused: b
 
 @pytest.mark.rule("STRIKE-14")
 @pytest.mark.parametrize(("strike", "told"), [("hit1", 0), ("hit3", -2)])
-def test_a_strike_that_becomes_a_scar_is_told_by_the_damage_it_takes_off(strike: str, told: int) -> None:
+def test_log_gives_the_damage_that_a_new_scar_removes(strike: str, told: int) -> None:
     ear = card("ear", "informant", does("ongoing", "op: counter, name: n", more="on: scarred"))
     game = scene(f"field: ear\nstrikes: {strike}", ear)
     game.do(strikes.harden, 0, game.card(strike))
@@ -149,7 +149,7 @@ def test_a_change_of_health_with_a_condition_waits_for_it(bureau: str, health: i
 
 
 @pytest.mark.rule("CARD-04")
-def test_what_is_attached_to_an_avatar_works_for_its_new_player() -> None:
+def test_cards_attached_to_an_avatar_work_for_its_new_player() -> None:
     badge = card("badge", "event", "abilities: [{when: ongoing, modify: [{stat: hand, by: 1, whose: you}]}]")
     game = scene("attached.avatar.0: badge", badge)
     assert (hand_size(game.table, 0), hand_size(game.table, 1)) == (7, 6)
@@ -188,7 +188,7 @@ def test_a_price_needs_just_the_points_that_it_takes() -> None:
 
 
 @pytest.mark.rule("OPEN-49", "ACT-22")
-def test_who_is_out_resolves_no_doubt() -> None:
+def test_player_who_is_out_resolves_no_doubt() -> None:
     """OPEN-49: a player who loses a turn is passed over, also once the Doubt is under way."""
     game = scene("hand: -")
     game.table.state.seats[0].skip = 1
@@ -197,7 +197,7 @@ def test_who_is_out_resolves_no_doubt() -> None:
 
 
 @pytest.mark.rule("CLEAN-01", "CLEAN-02")
-def test_what_a_played_card_changes_is_over_when_it_is_put_away() -> None:
+def test_changes_of_a_played_card_end_when_it_is_put_away() -> None:
     wide = agent("wide", "abilities: [{when: ongoing, modify: [{stat: hand, by: 1, whose: you}]}]")
     game = scene("hand: wide\ndeck: field-agent*9\nstrike deck: miss*9", wide).act("play", "wide").end()
     assert len(game.zone("hand.0")) == 6

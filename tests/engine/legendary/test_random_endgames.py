@@ -90,7 +90,7 @@ def prove(batch: int, count: int) -> tuple[int, int]:
 
 
 @pytest.mark.rule("END-17", "END-20", "OPEN-55")
-def test_a_team_that_has_nobody_left_has_lost() -> None:
+def test_team_without_players_has_lost() -> None:
     """OPEN-55: with every End Game, Evidence, and cards of the fallen that raise its Health."""
     outcomes = [prove(batch, ENDS) for batch in range(BATCHES)]
     assert all(sum(column) > BATCHES for column in zip(*outcomes, strict=True)), "some ends are won, some are lost"
@@ -98,6 +98,6 @@ def test_a_team_that_has_nobody_left_has_lost() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("batch", range(BATCHES, BATCHES + 10))
-def test_a_team_that_has_nobody_left_has_lost_at_length(batch: int) -> None:
+def test_team_without_players_has_lost_in_many_random_endgames(batch: int) -> None:
     """OPEN-55: many more ends."""
     prove(batch, budget(200))

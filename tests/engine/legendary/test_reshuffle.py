@@ -338,7 +338,7 @@ def test_a_shown_card_stays_in_the_hand_until_it_goes_back_into_the_deck() -> No
         assert RULES.view(again, 1 - seat) == RULES.view(table, 1 - seat)
 
 
-def test_the_hand_of_a_player_in_the_open_turn_holds_no_doubt_that_would_have_been_resolved() -> None:
+def test_hand_in_the_open_turn_holds_no_doubt_that_must_be_resolved() -> None:
     """ACT-20, ACT-21: a Doubt in hand comes before anything else; one that follows a resolved one waits."""
     game = draw("players: mulder scully\nhand: field-agent*3\ndeck: doubt*9 field-agent*2")
     for number in range(20):
@@ -349,7 +349,7 @@ def test_the_hand_of_a_player_in_the_open_turn_holds_no_doubt_that_would_have_be
     assert any(game.table.design(card).type == "doubt" for hand in hands for card in hand)
 
 
-def test_a_special_agent_that_went_unseen_to_a_hand_may_be_any_of_them_but_not_for_its_owner() -> None:
+def test_unseen_special_agent_in_a_hand_can_be_any_except_for_its_owner() -> None:
     """ACT-33, OPEN-31: the deck of Special Agents and other players' hands hold them unseen."""
     agents = [f"special-agent-{cls}" for cls in CLASSES]
     game = draw(f"players: mulder scully\nhand 1: {agents[0]}\nspecial_agents: {' '.join(agents[1:])}")

@@ -207,7 +207,7 @@ def test_facts_of_an_action_that_taught_nothing_are_the_same_whatever_is_hidden(
     assert compared > 50
 
 
-def test_a_connected_lead_that_was_hidden_again_and_hidden_evidence_have_no_number_in_the_view() -> None:
+def test_hidden_connected_lead_and_evidence_have_no_number_in_the_view() -> None:
     """SECRECY (OPEN-14, OPEN-33): a connection is shown between open cards, never by a hidden card's number."""
     lead, other = "lead-a", "lead-b"
     yaml = "{id: %s, name: L, type: lead, discover: {pay: {attack: 1}}, collect: {pay: {attack: 1}}}"

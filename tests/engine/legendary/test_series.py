@@ -207,7 +207,7 @@ def test_points_for_evidence_and_the_end_game(game, discovered, collected, end_g
 
 
 @pytest.mark.rule("SERIES-15", "SERIES-16")
-def test_evidence_scores_when_a_lead_has_discovered_and_collected_it_in_a_lost_game_too():
+def test_discovered_and_collected_evidence_scores_in_lost_games_too():
     """SERIES-15, SERIES-16: 1 for the Discovery, and 2 on top for Collecting, and nothing for the End Game."""
     text = "shadows: lead-retrieved-implant - - - -\nevidence: [ev-falsified-autopsy] - -\nattack: 3\n"
     text += "hand: special-agent-tech"
@@ -221,7 +221,7 @@ def test_evidence_scores_when_a_lead_has_discovered_and_collected_it_in_a_lost_g
 
 
 @pytest.mark.rule("SERIES-07", "SERIES-10", "SERIES-19")
-def test_the_pile_holds_the_cliffhangers_of_the_avatars_in_the_game_that_were_not_drawn():
+def test_pile_holds_the_undrawn_cliffhangers_of_the_avatars_in_the_game():
     game = series_of()
     for won, kind in ((True, "got_too_close"), (False, "unexpected_help")):
         game.table.state.results = [GameResult(1, won, "test", 0, 0, "", 1)]

@@ -135,7 +135,7 @@ def test_evidence_abilities_come_into_force_after_the_syndicate_texts():
 
 
 @pytest.mark.rule("END-10", "END-13", "END-12")
-def test_evidence_that_was_not_collected_joins_the_end_game_and_is_in_force_from_then_on():
+def test_uncollected_evidence_joins_the_end_game_and_is_in_force():
     game = reveal(evidence="- proof2 [proof3]", more="collected: proof1\n")
     assert sorted(game.zone(f"end_row.{game.card('doom')}")) == ["proof2", "proof3"]
     assert game.zone("collected") == ["proof1"]

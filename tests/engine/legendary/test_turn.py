@@ -77,7 +77,7 @@ def test_the_team_loses_during_the_end_only_when_every_player_is_defeated():
 
 
 @pytest.mark.rule("TURN-06")
-def test_the_team_loses_when_a_player_falls_before_the_end_no_strike_is_left_or_a_card_says_so():
+def test_team_loses_by_early_defeat_empty_strike_deck_or_card_text():
     game = draw("players: ann bob\nfield: enemy\nstrikes: hit*5\nstrike deck: hit hit", CARDS).end()
     assert [fact.text for fact in game.happened("game_lost")] == ["player_defeated"]
     game = draw("field: enemy\nstrike deck: graze", CARDS).end()
