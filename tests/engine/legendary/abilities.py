@@ -1,4 +1,4 @@
-"""Every ability of the cards of the box, and what it is made of."""
+"""Every ability of the cards in the box, and its parts."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ ALL: list[tuple[Design, CompiledAbility]] = [*PRINTED, *POWERS]
 
 
 def parts(thing: Any) -> list[Any]:
-    """Return all parts of an ability, however deep."""
+    """Return all parts of an ability, nested ones included."""
     found = [thing]
     for name in getattr(thing, "__struct_fields__", ()):
         inner = getattr(thing, name)

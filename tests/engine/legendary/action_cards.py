@@ -1,4 +1,4 @@
-"""Small cards for the Action Phase, each of which does one thing."""
+"""Small cards for the Action Phase, each with a single effect."""
 
 CARDS = """
 - {id: agent, name: Agent, type: academy, set: t, class: leadership, copies: 4, cost: 2, recruit: 2}

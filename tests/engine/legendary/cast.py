@@ -1,4 +1,4 @@
-"""A small cast for tests: players of five Health, plain Strikes, and words to write an Enemy with.
+"""Small cards for tests: players of five Health, plain Strikes, and helpers to write an Enemy.
 
 Players ann, bob, cat, dan and eve have Health 5 and Defense 2; a Belief gives them 1 Attack, a Doubt 1 Recruit.
 Strikes hit1, hit2, hit3 do that much damage, miss none. The End Game doom has Defense 3 and Health 4.
@@ -53,7 +53,7 @@ def ability(when: str, *steps: str, more: str = "") -> str:
 
 
 def tells(when: str, name: str) -> str:
-    """Return the field `abilities` of a card whose text leaves its name behind."""
+    """Return the field `abilities` of a card whose text records its name."""
     return does(when, f"op: counter, name: {name}")
 
 
@@ -70,19 +70,19 @@ COMPANY = (*AVATARS, *STRIKES, DOOM, LEAD)
 
 
 def scene(text: str, *designs: str, **options: Any) -> Drawn:
-    """Draw a table for the cast; ann and bob play unless the text names the players."""
+    """Draw a table with these cards; ann and bob play unless the text names the players."""
     if "players:" not in text:
         text = f"players: ann bob\n{text}"
     return draw(text, *COMPANY, *designs, **options)
 
 
 def strikers(game: Drawn) -> list[str]:
-    """Return which cards Struck, in order."""
+    """Return the cards that Struck, in order."""
     return [game.table.design(fact.card).id for fact in game.happened("strike") if fact.card is not None]
 
 
 def names(game: Drawn) -> list[str]:
-    """Return what the pending question offers: designs, spaces, seats or named picks."""
+    """Return the options of the pending question: designs, spaces, seats or named picks."""
     found = []
     for option in game.options():
         by_card = game.table.design(option.card).id if option.card is not None else None
@@ -91,7 +91,7 @@ def names(game: Drawn) -> list[str]:
 
 
 def sees(game: Drawn, viewer: int | None, design: str) -> bool:
-    """Return whether some fact so far told a seat (or a spectator, None) of a card of that design."""
+    """Return whether a fact has shown a seat (or a spectator, None) a card of that design."""
     for fact in game.facts:
         seen = redact(fact, viewer)
         cards: list[int | None] = []
@@ -105,16 +105,16 @@ def sees(game: Drawn, viewer: int | None, design: str) -> bool:
 
 
 def in_view(game: Drawn, viewer: int | None, design: str) -> bool:
-    """Return whether a design is named anywhere in what a seat sees of the table now."""
+    """Return whether a seat's current view names a design."""
     return f"'{design}'" in str(game.rules.view(game.table, viewer))
 
 
 def ended(game: Drawn) -> str:
-    """Return why the game ended: "" while it goes on."""
+    """Return the reason for the end of the game, or ""."""
     over = game.happened("game_won") + game.happened("game_lost")
     return over[0].text if over else ""
 
 
 def told(game: Drawn, *names: str) -> list[str]:
-    """Return the names that texts left behind, in their order."""
+    """Return the names that texts recorded, in order."""
     return [fact.name for fact in game.facts if isinstance(fact, ValueChanged) and fact.name in names]

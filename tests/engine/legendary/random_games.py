@@ -1,4 +1,4 @@
-"""Whole games played by chance, for the properties that must hold in every state."""
+"""Random games for properties that must hold in every state."""
 
 import random
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ RULES: Legendary = get("legendary")  # type: ignore[assignment]
 
 
 def seed_of(name: object) -> bytes:
-    """Return a 32-byte seed for anything that has a name."""
+    """Return a 32-byte seed derived from a name."""
     return blake2b(repr(name).encode(), digest_size=32).digest()
 
 
@@ -24,7 +24,7 @@ def open_table(players: int, seed: object, format: str = "series", **options: An
 
 
 def pick(decision: Decision, chance: random.Random) -> Action:
-    """Return a random option; the open turn is ended only now and then, so that games get somewhere."""
+    """Return a random option; the open turn is rarely ended, so that games make progress."""
     options = decision.options
     if len(options) > 1 and options[-1].type == "end" and chance.random() < 0.9:
         options = options[:-1]
@@ -32,7 +32,7 @@ def pick(decision: Decision, chance: random.Random) -> Action:
 
 
 def sensible_states(players: int, seed: object) -> Iterator[tuple[Table, Decision]]:
-    """Let bots play a Series that gets to its End Games, and yield the table at each decision."""
+    """Let bots play a Series up to its End Games, and yield the table at each decision."""
     table, bot = open_table(players, seed), bots.get("heuristic")
     while (decision := RULES.decision(table)) is not None:
         yield table, decision
@@ -41,7 +41,7 @@ def sensible_states(players: int, seed: object) -> Iterator[tuple[Table, Decisio
 
 
 def states(players: int, seed: object, most: int = 10_000, **options: Any) -> Iterator[tuple[Table, Decision]]:
-    """Play a Series by chance and yield the table at each decision, before it is answered."""
+    """Play a Series at random and yield the table before each decision."""
     chance = random.Random(repr(seed))
     table = open_table(players, seed, **options)
     for _ in range(most):

@@ -58,7 +58,7 @@ def box_with(*designs: str) -> Box:
 
 
 class Drawn:
-    """A table with the words a test needs."""
+    """A table with helpers for tests."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -68,7 +68,7 @@ class Drawn:
     # looking
 
     def card(self, design: str, number: int = 0) -> int:
-        """Return the card of a design that lies on the table (not in the box); number tells several apart."""
+        """Return the card of a design on the table (not in the box); number selects one of several."""
         cards = [c for c, p in enumerate(self.table.box.cards) if p.design.id == design and self.where(c) != "box"]
         return cards[number]
 
@@ -82,7 +82,7 @@ class Drawn:
         return [self.table.design(card).id for card in (cards if name == "field" else reversed(cards))]
 
     def row(self, kind: str = "shadows") -> str:
-        """Return a row as it is drawn: "tooms - [jenn] - -"."""
+        """Return a row in the notation of `draw`: "tooms - [jenn] - -"."""
         count = 3 if kind == "evidence" else 5
         return " ".join(self._space(f"{kind}.{n}") for n in range(1, count + 1))
 
@@ -99,7 +99,7 @@ class Drawn:
 
     @property
     def kind(self) -> str:
-        """Return the kind of the pending decision: "act" in the open turn, "" when all is over."""
+        """Return the kind of the pending decision: "act" in the open turn, "" if the campaign is over."""
         return self.decision.kind if self.decision else ""
 
     @property
@@ -132,7 +132,7 @@ class Drawn:
         return sum(self.table.state.turn.attack), sum(self.table.state.turn.recruit)
 
     def happened(self, what: str) -> list[Happened]:
-        """Return what happened of that name in all actions so far."""
+        """Return the events of that name in all actions so far."""
         return [fact for fact in self.facts if isinstance(fact, Happened) and fact.what == what]
 
     @property
@@ -146,7 +146,10 @@ class Drawn:
     # doing
 
     def act(self, type: str, card: str | int | None = None, seat: int | None = None, **fields: Any) -> "Drawn":
-        """Take the first offered action that fits. card: a design or a number; seat: who acts, else the asked one."""
+        """Take the first offered action that fits.
+
+        card: a design or a number; seat: the acting seat, by default the asked one.
+        """
         decision = self.decision
         assert decision is not None, "the game is over"
         who = decision.seat if seat is None else seat
@@ -174,7 +177,7 @@ class Drawn:
         raise AssertionError(f"{what!r} is not offered: {decision.prompt} {decision.options}")
 
     def end(self) -> "Drawn":
-        """End the Action Phase, passing on what others are asked until the next open turn or the end."""
+        """End the Action Phase, and decline for others until the next open turn or the end."""
         return self.act("end")
 
     def settle(self) -> "Drawn":
@@ -186,7 +189,7 @@ class Drawn:
         return self
 
     def carry_out(self, key: str, you: int = 0, source: str | None = None) -> "Drawn":
-        """Carry out an ability at once, as if its moment had come: "design#number"."""
+        """Run an ability at once, as if its moment had come: "design#number"."""
         pending = self.table.pending
         self.table.pending = None
         self.table.facts = []
@@ -199,7 +202,7 @@ class Drawn:
         return self
 
     def announce(self, event: str, card: str | None = None, seat: int = -1) -> "Drawn":
-        """Announce a happening to the standing abilities."""
+        """Announce an event to the standing abilities."""
         self.table.pending = None
         self.table.facts = []
         self.table.announce(event, -1 if card is None else self.card(card), seat)
@@ -209,7 +212,7 @@ class Drawn:
         return self
 
     def do(self, rule: Any, *args: Any, **named: Any) -> "Drawn":
-        """Call a rule's function with the table and let the game run on to the next decision."""
+        """Call a rule's function with the table and run the game to the next decision."""
         self.table.pending = None
         self.table.facts = []
         with suppress(Interrupted):
@@ -221,7 +224,7 @@ class Drawn:
 
 
 def draw(text: str, *designs: str, **options: Any) -> Drawn:
-    """Return the table that a text draws. options: of the setup, such as second_chance=True."""
+    """Return the table that a text describes. options: of the setup, such as second_chance=True."""
     lines = dict(_line(line) for line in text.strip().splitlines() if line.strip())
     avatars = str(lines.pop("players", "mulder scully")).split()
     box = box_with(*designs)
@@ -301,7 +304,7 @@ def _lay_one(table: Table, design: str, zone: str) -> None:
 
 
 def _fill_strike_deck(table: Table, lines: dict[str, str]) -> None:
-    """Without another word the Strike Deck holds all Strikes that are left."""
+    """Put all unused Strikes into the Strike Deck, unless the text names its cards."""
     if "strike deck" not in lines and "strike_deck" not in lines:
         for card in [card for card in table.zones["box"] if table.design(card).type == "strike"]:
             table.zones.move(card, "strike_deck")
@@ -317,7 +320,7 @@ def _note_end_games(table: Table) -> None:
 
 
 def _start(table: Table, phase: str) -> Drawn:
-    """Let the turn of seat 0 run on from the start of a phase; the Action Phase is open already."""
+    """Run the turn of seat 0 from the start of a phase; the Action Phase is already open."""
     drawn = Drawn(table)
     table.stack.append(Frame("series", pc=1))
     table.stack.append(Frame("game", pc=1))

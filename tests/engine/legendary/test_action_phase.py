@@ -80,7 +80,7 @@ def test_blocked_actions_name_their_reason_and_place():
 
 
 def ending(game):
-    """Return the type of the option that ends what is asked, and what it would leave undone."""
+    """Return the type of the ending option, and the list of what could still be done."""
     told = game.rules.ending(game.table)
     return told and (game.options()[told.option].type, told.left)
 

@@ -1,4 +1,4 @@
-"""Moments at which cards act, one by one: Cleanup, The End, prompts, and what is looked through."""
+"""Moments at which cards act: Cleanup, The End, prompts and searches."""
 
 import pytest
 
@@ -15,7 +15,7 @@ PROOF = card("proof", "evidence", "priority: 1")
 
 
 def counts(name: str, when: str, more: str = "") -> str:
-    """Return the field `abilities` of a card whose text counts a moment for its "you"."""
+    """Return the field `abilities` of a card whose text counts an event for its "you"."""
     return does(when, f"op: counter, name: {name}", more=more)
 
 
@@ -24,7 +24,7 @@ def counters(game: Drawn, seat: int = 0) -> dict[str, int]:
 
 
 def told(game: Drawn, name: str) -> list[int]:
-    """Return by how much a number changed, each time."""
+    """Return the changes of a number, in order."""
     return [fact.amount for fact in game.facts if isinstance(fact, ValueChanged) and fact.name == name]
 
 

@@ -1,4 +1,4 @@
-"""The moments of a Series that a reader of its log may want to find again."""
+"""Bookmarks: the events of a Series that readers of its log want to find again."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What lies in the box (COMP)."""
+"""The contents of the box (COMP)."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""What can be done about a card that lies open, told where it lies."""
+"""Hints for face-up cards in rows."""
 
 import pytest
 
@@ -25,18 +25,18 @@ HARM = [
     ("double_strike", "field", "twice "),
     ("triple_strike", "field", "three times "),
 ]
-"""A keyword, where its Enemy lies, and how often that Strikes from there; None for never."""
+"""A keyword, the place of its Enemy, and its Strikes from there; None for never."""
 
 
 def face(drawn, name):
-    """Return what a view shows of a card in a row."""
+    """Return the view's data of a card in a row."""
     view = drawn.rules.view(drawn.table, 0)
     lying = [*view["field"], *(space["card"] for space in (*view["shadows"], *view["bureau"]))]
     return next(face for face in lying if face and face.get("design") == name)
 
 
 def now(drawn, name):
-    """Return what a view says of a card in a row."""
+    """Return the view's hint for a card in a row."""
     return face(drawn, name).get("now", "")
 
 

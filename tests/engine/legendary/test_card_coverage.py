@@ -1,4 +1,4 @@
-"""What the box as a whole promises: every word of the game is met on several cards, nothing is decoration."""
+"""The box as a whole: every word of the language is on several cards."""
 
 from typing import get_args
 
@@ -31,7 +31,6 @@ def test_every_operation_of_the_language_is_used() -> None:
 
 @pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.id)
 def test_every_ability_is_said_in_words(design: object) -> None:
-    """A card's text is generated: a line for each ability, without gaps and without Python showing through."""
     lines = card_text(design)  # type: ignore[arg-type]
     assert len(lines) >= len(design.abilities)  # type: ignore[attr-defined]
     for line in lines:

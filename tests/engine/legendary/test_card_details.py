@@ -1,4 +1,4 @@
-"""Small print of cards, timing and rulings that no other test needs."""
+"""Details of cards, timing and rulings."""
 
 import pytest
 import yaml

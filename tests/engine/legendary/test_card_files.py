@@ -1,4 +1,4 @@
-"""Loading is strict: every fault is named by file, card and field, and nothing is skipped."""
+"""Strict loading: every error names file, card and field, and nothing is skipped."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The voice of the cards: whatever they say is short clear English."""
+"""Card text is short, clear English."""
 
 import re
 from itertools import product

@@ -1,4 +1,4 @@
-"""What cards say is what they do: the words of each ability against its deeds."""
+"""Card text matches effects: the words of each ability against its measured changes."""
 
 import re
 from collections import Counter
@@ -83,7 +83,6 @@ def _bans_scan(ability: Ability) -> bool:
 
 @pytest.mark.parametrize("word", PROMISES)
 def test_word_is_on_a_card_exactly_if_its_effect_is(word: str) -> None:
-    """What cancels says "cancel", what asks says "may", what spares oneself says "each other player"."""
     pattern, does = PROMISES[word]
     told = {ready.key: bool(re.search(pattern, said(design, ready.ability), re.I)) for design, ready in ALL}
     done = {ready.key: bool(does(ready.ability)) for _, ready in ALL}
@@ -135,7 +134,7 @@ DEEDS: dict[re.Pattern[str], dict[str, int]] = {
         r"Look at [^.]*\.": {},
     }.items()
 }
-"""Sentences of one deed, and by how much it changes what a player has; "revealed" and "conspiracy" are the table's."""
+"""Sentences with one effect, and the changes they cause; "revealed" and "conspiracy" belong to the table."""
 
 TABLE = (
     "players: mulder scully skinner\nhand: field-agent*5\nhand 1: field-agent*5\nhand 2: field-agent*5\n"
@@ -151,7 +150,7 @@ YOU, CHOSEN = 1, 2
 
 
 def measured(game: Drawn) -> Counter[tuple[int, str]]:
-    """Count what each player has, the points of the turn, and what lies open."""
+    """Count each player's cards, the points of the turn, and the face-up cards."""
     zones, design = game.table.zones, game.table.design
     found: Counter[tuple[int, str]] = Counter()
     for seat in range(3):
@@ -167,7 +166,7 @@ def measured(game: Drawn) -> Counter[tuple[int, str]]:
 
 
 def expected(sentence: re.Match[str]) -> Counter[tuple[int, str]]:
-    """Return by how much a sentence changes what each player has."""
+    """Return the changes that a sentence causes."""
     change: Counter[tuple[int, str]] = Counter()
     if sentence.re in DEEDS:
         told = sentence.groupdict()
@@ -202,7 +201,7 @@ def _deed(sentence: str) -> re.Match[str] | None:
 
 
 def sentences(ability: Ability) -> list[re.Match[str]] | None:
-    """Return the sentences of an ability that can be measured; None if one can't."""
+    """Return the measurable sentences of an ability; None if one can't be measured."""
     text = WORDS.steps(ability.do)
     found = [_deed(part) for part in re.findall(r"[^.]+\.", text.replace(". ", "."))]
     return [one for one in found if one] if found and all(found) else None
@@ -243,7 +242,7 @@ FOES = {
     "Alien or construct ": ["s2-gregor-clone"],
     "Syndicate ": ["syn-quiet-willy"],
 }
-"""Kinds of Enemies as clauses name them, and which of those in the Field are meant."""
+"""Kinds of Enemies as clauses name them, and the matching Enemies in the Field."""
 
 SAMPLES = sorted({name for names in FOES.values() for name in names})
 CLAUSE = re.compile(
@@ -262,7 +261,7 @@ PLACE = {"cliffhanger": "cliffhanger.0", "strike": "strikes.0", "syndicate": "bu
 
 
 def clauses(design: Design, ready: CompiledAbility) -> list[re.Match[str]] | None:
-    """Return the clauses of an ability that stands without a condition; None where one can't be measured."""
+    """Return the clauses of an ability without a condition; None if one can't be measured."""
     ability = ready.ability
     if not ability.modify or ability.test or ability.when not in STANDING:
         return None
@@ -275,7 +274,7 @@ STANDING_MEASURED = [(design, ready) for design, ready in PRINTED if clauses(des
 
 
 def numbers(game: Drawn) -> Counter[str]:
-    """Measure the numbers that a card may change, and what nobody can do."""
+    """Measure the numbers that a card may change, and the bans."""
     table, end = game.table, game.card("end-replication")
     found = Counter({f"scan {row}": bureau.scan_cost(table, f"{row}.1") for row in ("shadows", "bureau")})
     found.update({f"fight {name}": fights.value(table, game.card(name)) for name in SAMPLES})
@@ -324,7 +323,6 @@ def _lay(table: Table, design: str, place: str) -> None:
 
 
 def test_many_abilities_are_measured() -> None:
-    """Of each kind of sentence: gained, drawn, discarded, healed, points, and for each word of who."""
     assert len(MEASURED) > 130
     told = " ".join(WORDS.steps(ready.ability.do) for ready in MEASURED)
     for words in ("Gain", "Draw", "Discard", "Heal", "You get", "Each player", "The next player", "of your choice"):

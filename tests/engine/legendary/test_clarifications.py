@@ -19,7 +19,7 @@ from tests.engine.legendary.cast import (
 
 
 def shuffled(game):
-    """Return which zones were shuffled."""
+    """Return the shuffled zones."""
     return [fact.zone for fact in game.facts if isinstance(fact, ZoneShuffled)]
 
 

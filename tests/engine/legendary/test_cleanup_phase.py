@@ -7,7 +7,7 @@ from tests.engine.legendary.cast import agent, does, names, scene
 
 
 def drawn(game, viewer):
-    """Return how many of ann's drawn cards a seat could name."""
+    """Return the number of ann's drawn cards that a seat could name."""
     moves = [redact(fact, viewer) for fact in game.facts if isinstance(fact, CardMoved) and fact.target == "hand.0"]
     return sum(move.card is not None for move in moves)
 

@@ -1,4 +1,4 @@
-"""Combinations of the rule book: two rules at one moment, and a card that leaves while its effect is under way."""
+"""Combinations of rules: two rules at one moment, or a card that leaves during its effect."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The decisions that players make (table D1 to D36): who is asked, and that the list of options is complete."""
+"""The decisions of players (table D1 to D36): the asked seat, and complete options."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.engine.legendary.tables import draw
 
 
 def told(name, step):
-    """Return a character whose text is one step, as YAML."""
+    """Return a character with one step, as YAML."""
     return "- " + agent(name, "copies: 2, " + does("play", step)) + "\n"
 
 
@@ -57,7 +57,7 @@ CARDS = """
 
 
 def shown(game):
-    """Return what the pending decision offers, in names a test can read, sorted."""
+    """Return the options of the pending decision as readable names, sorted."""
     return sorted(names(game))
 
 
@@ -406,6 +406,5 @@ def test_d36_the_holder_of_a_cliffhanger_uses_its_ability_or_not():
 
 
 def test_every_row_of_the_table_of_decisions_is_tested():
-    """D1 to D36: one test each."""
     names = {name.split("_")[1] for name in globals() if name.startswith("test_d")}
     assert {f"d{number}" for number in range(1, 37)} <= names

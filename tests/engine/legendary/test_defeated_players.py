@@ -1,6 +1,6 @@
-"""A player falls in the own turn: defeated during The End, or given a second chance before it (OPEN-42, DIFF-06).
+"""A player is defeated on their own turn: during The End, or with a second chance (OPEN-42, DIFF-06).
 
-ann has taken 3 of 5; the next Strike brings her down. What was going on is the table's: it is finished first.
+ann has taken 3 of 5; the next Strike defeats her. Effects of the table are finished first.
 """
 
 import pytest
@@ -13,20 +13,20 @@ ENDS = ("the end: yes", {})
 LIVES = ("the end: no", {"second_chance": True})
 HURT = "strikes: hit3\nstrike deck: hit2 hit1*9\ndoubts: doubt*9\nbeliefs: belief*9"
 WORSE = enemy("worse", "abilities: [{when: ongoing, on: gained, do: [{op: strike}]}]")
-"""Who gains a card draws a Strike."""
+"""Gaining a card makes the player draw a Strike."""
 GHOST = enemy("ghost", "abilities: [{when: ongoing, on: defeated, do: [{op: strike}]}]")
-"""Who defeats a card draws a Strike."""
+"""Defeating a card makes the player draw a Strike."""
 
 
 @pytest.fixture(params=[ENDS, LIVES], ids=["defeated", "second chance"])
 def fall(request):
-    """Return a scene in which ann falls by the next Strike, both ways."""
+    """Return a scene in which the next Strike defeats ann, both ways."""
     text, options = request.param
     return lambda lines, *designs: scene(f"{HURT}\n{text}\n{lines}", *designs, **options)
 
 
 def fallen(game):
-    """Return whether the turn of ann is over, bob's is open, and nobody has lost."""
+    """Return whether ann's turn is over, bob's is open, and nobody has lost."""
     return game.table.is_out(0) and game.table.current == 1 and game.kind == "act" and not ended(game)
 
 

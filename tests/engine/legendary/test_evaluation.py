@@ -1,4 +1,4 @@
-"""The beginner's judgement: what a decision is about counts, never how it is worded."""
+"""The bot's evaluation depends on the effects of a decision, never on its wording."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ from tests.engine.legendary.random_games import RULES, states
 from tests.engine.legendary.tables import Drawn, draw
 
 BY_TEXT = {"may", "choose_one", "choose_player"}
-"""Kinds of questions whose options go on with steps of a card."""
+"""Kinds of questions whose options continue with steps of a card."""
 
 
 def test_consequences_of_a_decision_are_in_its_words() -> None:
@@ -27,7 +27,7 @@ def test_consequences_of_a_decision_are_in_its_words() -> None:
 
 
 def deed(table: Table, steps: list[Any]) -> str:
-    """Return steps in words; what somebody is chosen for, as that player does it."""
+    """Return the text of steps; for a chosen player, as that player does it."""
     words = prompts.words_of_card(table, table.stack[-1])
     if len(steps) == 1 and getattr(steps[0], "who", "").startswith("choose"):
         return str(steps[0].does(words.of_another()))
@@ -40,7 +40,7 @@ WOUNDED = """
     strikes: str-flesh-wound
     strikes 1: str-flesh-wound*4
 """
-"""Seat 0, who is asked, has taken something; seat 1 has taken most, seat 2 nothing."""
+"""Seat 0, the asked one, has some damage, seat 1 the most, seat 2 none."""
 
 
 def preferred(game: Drawn) -> Action:
@@ -67,5 +67,5 @@ def ask(table: str, ability: str) -> Drawn:
     ],
 )
 def test_beginner_chooses_the_player_by_the_effect(ability: str, seat: int) -> None:
-    """Comfort goes to the weakest, harm to the healthiest, all else to oneself."""
+    """Help goes to the weakest, harm to the healthiest, everything else to oneself."""
     assert preferred(ask(WOUNDED, ability)).seat == seat

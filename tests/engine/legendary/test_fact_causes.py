@@ -1,4 +1,4 @@
-"""What facts say of why something happened: by whose card one looks, gains a Scar, or is spared a Strike."""
+"""Facts name causes: the card that lets a player look, gives a Scar, or averts a Strike."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.engine.legendary.tables import Drawn, draw
 
 
 def cause(game: Drawn, what: str) -> tuple[int | None, str]:
-    """Return whose, and which card a fact names as the cause of what follows it."""
+    """Return the seat and card that a fact names as the cause of the next fact."""
     (told,) = game.happened(what)
     assert told.card is not None
     return told.seat, game.table.design(told.card).id

@@ -1,4 +1,4 @@
-"""Which cards a text means: each word of a filter, on a table where it fits one card and not the next."""
+"""Filters: each word of a filter, on a table where it fits one card and not the next."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""The glossary has every word that a card says, in a sentence of our own, with a rule of the reference."""
+"""The glossary has every word on cards, with a rule of the reference."""
 
 import re
 from typing import get_args

@@ -1,4 +1,4 @@
-"""Cards in hand that answer, that are offered, and that leave the hand (OPEN-27, CLAR-15)."""
+"""Hand cards that react, are offered, or leave the hand (OPEN-27, CLAR-15)."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def fear(more: str = "") -> str:
 
 
 def asked_in_turn(game: Drawn) -> list[int | None]:
-    """Return which seats are asked for an answer, each of which declines."""
+    """Return the seats that are asked to react; each declines."""
     found = []
     while game.kind == "answer":
         found.append(game.asked)

@@ -1,7 +1,7 @@
-"""What was learned, and by which rule: two states that differ only in what nobody can see stay alike for all
-viewers until a fact says that somebody learned something.
+"""Facts cover all learned information: two states that differ only in hidden cards look alike to all
+viewers until a fact says that a seat learned something.
 
-The twin of a state holds other cards in decks, face-down places and Scars, under another seed; hands are the same.
+The twin of a state has other cards in decks, face-down places and Scars, and another seed; hands are the same.
 """
 
 import random
@@ -25,12 +25,12 @@ NAMES = logs_of("legendary")
 
 
 def told(facts: list[Fact], seats: Iterable[int] = range(5)) -> list[str | bool]:
-    """Return the rules by which somebody who holds some seats learned something; who holds all knows all hands."""
+    """Return the rules that let a holder of some seats learn something; a holder of all knows all hands."""
     return [fact.learned for fact in facts if reveals_anything(fact, seats)]  # type: ignore[attr-defined]
 
 
 def twin(table: Table, chance: random.Random) -> Table | None:
-    """Return a table that nobody can tell from this one; None in the midst of an effect on hidden cards."""
+    """Return an indistinguishable table; None during an effect on hidden cards."""
     known = {end.card for end in table.state.game.end_games}
     unknown = [card for card in range(len(table.box.cards)) if table.is_unknown(card) and card not in known]
     swap = anew(table, [card for card in unknown if table.kind_of(card) != "box"], chance)
@@ -49,7 +49,7 @@ def twin(table: Table, chance: random.Random) -> Table | None:
 
 
 def of_one_kind(table: Table, cards: list[int]) -> dict[object, list[int]]:
-    """Group cards, those outside the game too, that could each be in the other's place."""
+    """Group cards, also outside the game, that could be in each other's place."""
     groups: dict[object, list[int]] = defaultdict(list)
     for card in cards:
         design = table.design(card)
@@ -60,7 +60,7 @@ def of_one_kind(table: Table, cards: list[int]) -> dict[object, list[int]]:
 
 
 def seen(table: Table, facts: list[Fact]) -> list[Any]:
-    """Return what all viewers see after an action, and what they are told of it."""
+    """Return the views and facts of all viewers after an action."""
     viewers = (None, *range(len(table.state.seats)))
     decision = RULES.decision(table)
     labels = RULES.labels(table, decision.options) if decision else []
@@ -69,7 +69,7 @@ def seen(table: Table, facts: list[Fact]) -> list[Any]:
 
 
 def trials(table: Table, decision: Decision, chance: random.Random) -> list[tuple[int, Action]]:
-    """Return some actions to try: options of the one who is asked, and an aside."""
+    """Return some actions to try: options of the asked seat, and one out of turn."""
     asides = [
         (seat, aside) for seat in range(len(table.state.seats)) for aside in RULES.out_of_turn_actions(table, seat)
     ]
@@ -78,7 +78,7 @@ def trials(table: Table, decision: Decision, chance: random.Random) -> list[tupl
 
 
 def compare(played: Iterable[tuple[Table, Decision]], every: int, chance: random.Random) -> tuple[int, int]:
-    """Compare states of a Series with twins. Returns how many actions taught nothing, and how many something."""
+    """Compare states of a Series with twins. Returns the number of actions that taught nothing, and something."""
     quiet = taught = 0
     for number, (table, decision) in enumerate(played):
         if number % every or (other := twin(table, chance)) is None:
@@ -102,7 +102,7 @@ def test_nothing_is_learned_unsaid_in_a_whole_series(name: str) -> None:
 
 
 def compare_for(viewer: int, played: Iterable[tuple[Table, Decision]], every: int) -> tuple[int, int]:
-    """Compare states with others that a seat can't tell from them: other cards in hands too. Returns as `compare`."""
+    """Compare states with others that a seat can't tell apart, with other hands too. Returns as `compare`."""
     quiet = taught = 0
     for number, (table, decision) in enumerate(played):
         if number % every or decision.seat != viewer:
@@ -123,7 +123,7 @@ def compare_for(viewer: int, played: Iterable[tuple[Table, Decision]], every: in
 
 
 def seen_by(viewer: int, table: Table, facts: list[Fact]) -> list[Any]:
-    """Return what a seat sees after an action, is told of it, and is asked."""
+    """Return a seat's view, facts and questions after an action."""
     decision = RULES.decision(table)
     mine = decision if decision and decision.seat == viewer else None
     return [RULES.view(table, viewer), [redact(fact, viewer) for fact in facts], mine, RULES.progress(table)]

@@ -1,4 +1,4 @@
-"""What is told of a move and to whom, of the setup, and of the end of a Series."""
+"""Facts about moves, the setup and the end of a Series, and the seats that see them."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a card leaves behind where it goes from one place to another, and where it may not go."""
+"""Consequences of a card leaving its place, and places it can't go."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What can't be done now: why not, in a word and by which rule, for each action of the open turn (ACT-08)."""
+"""Refusals: the reason and rule against each action of the open turn (ACT-08)."""
 
 import pytest
 

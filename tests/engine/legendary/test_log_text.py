@@ -1,4 +1,4 @@
-"""The log in words: what is told, that nothing goes untold, and that words tell no more than redacted facts."""
+"""Log text: every fact has words, and the words reveal no more than redacted facts."""
 
 import re
 from collections.abc import Iterator
@@ -44,7 +44,7 @@ INTERNAL = re.compile(r"None|True|False|_|\.\d|-\d|[{}\[\]]")
 
 
 def lines(game: Drawn, viewer: int | None = 0) -> list[str]:
-    """Return what the facts of the last action tell a viewer."""
+    """Return the log lines of the last action for a viewer."""
     return [line.text for line in game.rules.log_lines([redact(fact, viewer) for fact in game.table.facts])]
 
 
@@ -108,7 +108,7 @@ def test_log_shows_others_only_the_number_of_private_cards() -> None:
 
 
 def is_noise(fact: Fact) -> bool:
-    """Return whether a fact needs no words: others tell of it, or it is a payment."""
+    """Return whether a fact needs no line: others cover it, or it is a payment."""
     match fact:
         case CardMoved():
             ways = (kind(fact.source), kind(fact.target))
@@ -147,7 +147,7 @@ def names_in(text: str) -> set[str]:
 
 
 def sights(facts: list[Fact], players: int) -> list[list[Fact]]:
-    """Return the facts as each seat and a spectator sees them; once what several see alike."""
+    """Return the facts as each seat and a spectator sees them; equal ones once."""
     found: list[list[Fact]] = []
     for viewer in (None, *range(players)):
         shown = [redact(fact, viewer) for fact in facts]

@@ -1,4 +1,4 @@
-"""What the current player may do in one go: what leaves nothing to choose and gives nothing away (ACT-08)."""
+"""Macros: cards that need no decision and give nothing up (ACT-08)."""
 
 import pytest
 
@@ -50,7 +50,7 @@ def macros(game: Drawn, type: str) -> list[Action]:
 
 
 def macro(game: Drawn, type: str = "all") -> str:
-    """Return the macros of a type of who is asked in words, "" where there is none."""
+    """Return the label of the asked seat's macro of a type, or ""."""
     return "; ".join(game.rules.labels(game.table, macros(game, type)))
 
 

@@ -1,4 +1,4 @@
-"""Changes and answers that are in force: from where, for whom, and for how long."""
+"""Modifiers and reactions in force: from where, for whom, and for how long."""
 
 import pytest
 
@@ -8,18 +8,18 @@ from tests.engine.legendary.cast import agent, card, does, enemy, scene, syndica
 
 
 def modifies(*changes: str, when: str = "ongoing") -> str:
-    """Return the field `abilities` of a card that makes standing changes."""
+    """Return the field `abilities` of a card with standing modifiers."""
     listed = ", ".join(f"{{{change}}}" for change in changes)
     return f"abilities: [{{when: {when}, modify: [{listed}]}}]"
 
 
 def says(name: str, on: str, more: str = "") -> str:
-    """Return the field `abilities` of a card that counts a happening for its "you"."""
+    """Return the field `abilities` of a card that counts an event for its "you"."""
     return does("ongoing", f"op: counter, name: {name}", more=f"on: {on}{', ' + more if more else ''}")
 
 
 def counted(game, name="heard"):
-    """Return how often each seat's "you" heard of a happening."""
+    """Return the number of events that each seat's "you" counted."""
     return [seat.counters.get(name, 0) for seat in game.table.state.seats]
 
 

@@ -1,4 +1,4 @@
-"""CARD: what the rule book tells about named cards."""
+"""CARD: rules of the rule book about named cards."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def printed(design: str) -> designs.Design:
 
 
 def asides(game, seat):
-    """Return the verbs that a seat may use unasked, standing answers left out."""
+    """Return the action types that a seat may use out of turn, without standing answers."""
     return {action.type for action in game.rules.out_of_turn_actions(game.table, seat)} - {"standing"}
 
 

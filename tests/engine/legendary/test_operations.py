@@ -1,4 +1,4 @@
-"""The steps that cards are written in: each does what it says, to whom it says, as often as it says."""
+"""Operations: each step has its effect, on its players, as often as it says."""
 
 import msgspec
 import pytest
@@ -23,12 +23,12 @@ from tests.engine.legendary.cast import agent, card, does, enemy, names, scene, 
 
 
 def doer(*steps: str) -> str:
-    """Return a character that does some steps when it is played."""
+    """Return a character that runs some steps when it is played."""
     return agent("doer", does("play", *steps))
 
 
 def changes(game, name):
-    """Return by how much a number changed, each time."""
+    """Return the changes of a number, in order."""
     return [fact.amount for fact in game.facts if isinstance(fact, ValueChanged) and fact.name == name]
 
 

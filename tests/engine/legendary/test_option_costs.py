@@ -1,4 +1,4 @@
-"""Options say all that they take and bring: the whole price, what they serve, and where they find nothing."""
+"""Options show their full cost, the Leads they count for, and missing effects."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.engine.legendary.tables import draw
 
 
 def label(game, type, name=None):
-    """Return the label of the first option of a type, about a card of that design."""
+    """Return the label of the first option of a type about a card of that design."""
     labels = game.rules.labels(game.table, game.options())
     offered = zip(game.options(), labels, strict=True)
     wanted = None if name is None else game.card(name)

@@ -1,4 +1,4 @@
-"""Options that do the same are offered once, and no two options have the same words."""
+"""Equivalent options are offered once, and no two options have the same label."""
 
 import json
 import re
@@ -16,12 +16,12 @@ from tests.engine.legendary.tables import Drawn, draw
 from tests.support.profiles import budget, slow_after
 
 NUMBERED = re.compile(r", no\. \d+$")
-"""How like words are told apart where nothing else does it."""
+"""Suffix of labels that differ only by number."""
 WHICH = re.compile(r" \(\d+ of \d+\)(?=[:,])")
-"""How a question says which of like cards asks it."""
+"""Suffix of the asking card's name if there are several equal cards."""
 BATCHES = 3
 TOGETHER = budget(40)
-"""So many options that stand for another are tried."""
+"""Number of equivalent options that are tried."""
 
 
 def labels(game: Drawn, type: str | None = None) -> list[str]:
@@ -51,13 +51,13 @@ def test_no_question_of_whole_series_has_two_options_with_the_same_words(batch: 
 
 
 def _legal(table: Table) -> list[Action]:
-    """Return all that the rules allow, offered or not."""
+    """Return all legal options, offered or not."""
     assert table.pending is not None
     return legal_actions.actions(table) if table.pending.options is None else table.pending.options
 
 
 def _lead_to(table: Table, seat: int, options: list[Action]) -> set[str]:
-    """Return what is seen and asked after each option, whichever of like cards it is."""
+    """Return the views and questions after each option, regardless of which equal card it names."""
     data, seen = RULES.encode(table), set()
     for option in options:
         after = RULES.decode(data)

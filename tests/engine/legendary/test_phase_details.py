@@ -1,4 +1,4 @@
-"""Small print of the phases: whose, how much, and in which order, at one moment."""
+"""Details of the phases: owners, amounts, and the order at one moment."""
 
 import pytest
 

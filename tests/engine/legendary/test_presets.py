@@ -1,4 +1,4 @@
-"""What a team is proposed: setups to begin with, what follows a game, and what titles mean."""
+"""Presets: suggested setups, the next setup after a game, and titles."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a decision says of itself: the rule that asks, and how far a selection of several cards is."""
+"""Prompts: the rule that asks, and the progress of a selection."""
 
 from itertools import chain
 
@@ -12,7 +12,7 @@ from tests.support.profiles import slow_after
 
 
 def told(name, step):
-    """Return a character whose text is one step, as YAML."""
+    """Return a character with one step, as YAML."""
     return "- " + agent(name, "copies: 2, " + does("play", step)) + "\n"
 
 
@@ -33,12 +33,12 @@ LATER = "Later, after discarding"
 
 
 def labels(game):
-    """Return all options of the decision in words."""
+    """Return the labels of all options."""
     return game.rules.labels(game.table, game.options())
 
 
 def picks(game):
-    """Return how far a selection is: chosen, least, most."""
+    """Return the progress of a selection: chosen, least, most."""
     found = game.decision.picks
     return found and (found.chosen, found.least, found.most)
 

@@ -1,4 +1,4 @@
-"""What must hold at every decision of random games, for all numbers of players.
+"""Properties of every decision in random games, for all numbers of players.
 
 Every state is checked. Every option is tried at each 37th decision, with the profile `thorough` at each
 (two minutes on two cores).
@@ -36,7 +36,7 @@ VARIANTS: list[dict[str, object]] = [
 
 
 def assert_whole(table: Table) -> None:
-    """All 500 cards are in exactly one place, and the state survives being stored."""
+    """Check that all 500 cards are in exactly one place, and that the state survives storage."""
     data = RULES.encode(table)
     again = RULES.decode(data)
     assert again.state == table.state
@@ -47,7 +47,7 @@ def assert_whole(table: Table) -> None:
 
 
 def assert_nothing_is_owed(table: Table) -> None:
-    """What was revealed has been dealt with when somebody may act (REVEAL-01 to REVEAL-12, END-07 to END-12)."""
+    """Check that revealed cards were resolved before a decision (REVEAL-01 to REVEAL-12, END-07 to END-12)."""
     field = table.zones["field"]
     rows = [card for name in (*SHADOWS, *BUREAU) for card in table.zones[name]]
     assert not any(table.is_hidden(card) for card in field)
@@ -60,19 +60,19 @@ def assert_nothing_is_owed(table: Table) -> None:
 
 
 def passing(table: Table) -> set[int]:
-    """Return the Leads and Informants in the Field, which are gone when the turn ends (REVEAL-09, REVEAL-11)."""
+    """Return the Leads and Informants in the Field, which leave at the end of the turn (REVEAL-09, REVEAL-11)."""
     return {card for card in table.zones["field"] if table.design(card).type in ("lead", "informant")}
 
 
 def assert_options_hold(table: Table, seat: int, options: list[Action]) -> None:
-    """Every offered option is accepted."""
+    """Check that every offered option is accepted."""
     data = RULES.encode(table)
     for option in options:
         RULES.apply(RULES.decode(data), seat, option)
 
 
 def assert_others_refused(table: Table, seat: int, options: list[Action], chance: random.Random) -> None:
-    """What is neither offered nor does the same as an option is refused with a reason, and changes nothing."""
+    """Check that other actions are refused with a reason, and change nothing."""
     before = RULES.encode(table)
     assert table.pending is not None
     allowed = legal_actions.actions(table) if table.pending.options is None else table.pending.options

@@ -1,4 +1,4 @@
-"""Random ends of games: whoever falls, whatever ends with them, a team that has nobody left has lost (OPEN-55)."""
+"""Random ends of games: a team without players has lost, however it ended (OPEN-55)."""
 
 import random
 
@@ -11,16 +11,16 @@ from tests.support.profiles import budget
 
 BATCHES = 5
 ENDS = 12
-"""Random ends of each batch."""
+"""Number of random ends in each batch."""
 DECISIONS = 60
-"""Most decisions of one of them."""
+"""Maximum number of decisions in one of them."""
 WARD = "abilities: [{when: ongoing, modify: [{stat: health, by: 2, on: {type: [end_game]}}]}]"
 OWN = (
     card("graze", "strike", "damage: 1, copies: 70"),
     card("brand", "strike", f"damage: 1, copies: 5, {WARD}"),
     card("warden", "academy", f"class: will, cost: 2, copies: 5, keywords: [vigilant], {WARD}"),
 )
-"""Cards that make the End Game harder to beat as long as a player has them."""
+"""Cards that make the End Game harder to beat while a player has them."""
 BOX = box_with(*OWN)
 END_GAMES = [card for card in BOX.of_type("end_game") if "clone" not in BOX.card_designs[card].tags]
 
@@ -61,7 +61,7 @@ def _hurt(game: Drawn, zone: str, damage: int) -> None:
 
 
 def play_out(game: Drawn, seed: object) -> set[int]:
-    """Play by chance until the game is over or enough was decided, and return who fell."""
+    """Play at random until the game is over or the limit is reached, and return the defeated seats."""
     chance = random.Random(repr(seed))
     for _ in range(DECISIONS):
         decision = game.decision
@@ -74,7 +74,7 @@ def play_out(game: Drawn, seed: object) -> set[int]:
 
 
 def prove(batch: int, count: int) -> tuple[int, int]:
-    """Play random ends, each to a win or a loss that is one; return how many teams won and how many were wiped out."""
+    """Play random ends and check each result; return the number of wins and of defeated teams."""
     won = wiped_out = 0
     for number in range(count):
         game = random_end((batch, number))

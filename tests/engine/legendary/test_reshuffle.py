@@ -1,6 +1,6 @@
-"""A reshuffled table: equal to a viewer's eyes, dealt anew behind them, independent of what really lay there.
+"""Determinization: a random table that looks the same to a viewer, independent of the hidden cards.
 
-A few moments of random games are looked at; with the profile `thorough` many more (a quarter of an hour).
+A few moments of random games are checked; with the profile `thorough` many more (a quarter of an hour).
 """
 
 import random
@@ -28,14 +28,14 @@ from tests.support.profiles import budget, slow_after
 GAMES = budget(2)
 EVERY = 97
 MOST = 3000
-"""More answers than a Series by chance takes."""
+"""More answers than a random Series takes."""
 PLAYERS = slow_after(2, [1, 3, 2, 4, 5])
 NEW = seed_of("new")
 Moment = tuple[Table, Decision, int | None]
 
 
 def moments(players: int, name: str, every: int = EVERY) -> Iterator[Moment]:
-    """Yield tables of random games, with the decision, for each seat and a spectator."""
+    """Yield tables of random games with their decision, for each seat and a spectator."""
     for game in range(GAMES):
         variant = VARIANTS[(players + game) % len(VARIANTS)]
         for number, (table, decision) in enumerate(states(players, (name, players, game), **variant)):
@@ -45,7 +45,7 @@ def moments(players: int, name: str, every: int = EVERY) -> Iterator[Moment]:
 
 
 def settled(players: int, name: str, every: int = EVERY) -> Iterator[tuple[Table, int | None, Table]]:
-    """Yield tables that can be reshuffled, with the viewer and the reshuffled one."""
+    """Yield tables that can be reshuffled, with the viewer and the reshuffled table."""
     for table, _, viewer in moments(players, name, every):
         again = reshuffled(table, viewer)
         if again is not None:
@@ -104,7 +104,7 @@ def test_all_that_is_hidden_is_dealt_anew_and_nothing_else(players: int) -> None
 
 
 def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
-    """Return a table that differs in what is hidden: equal kinds change places, and places are shuffled."""
+    """Return a table with other hidden cards: equal kinds swap places, and places are shuffled."""
     other = RULES.decode(RULES.encode(table))
     places = reshuffle.places(other, reshuffle.hidden_slots(other, viewer))
     alike: dict[str, list[reshuffle.Slot]] = {}
@@ -157,7 +157,7 @@ def test_whether_a_table_is_settled_tells_nothing_that_is_hidden(players: int) -
 
 TRIES = 600
 FAR = 5
-"""So many standard deviations are no accident."""
+"""Number of standard deviations that are no accident."""
 LIKELY = {
     ("evidence.1", 0): 1 / 9,
     ("conspiracy", 0): 1 / 8,
@@ -168,9 +168,9 @@ LIKELY = {
     ("bureau.3", 0): 1 / 62,
     ("conspiracy", 5): 1 / 10,
 }
-"""How likely a slot holds the very card that lies there, by the sizes of piles and decks for two players."""
+"""Probability that a slot holds its true card, by the sizes of piles and decks for two players."""
 IN_PLAY = {"lead": 1 / 12, "informant": 1 / 15, "syndicate": 6 / 20, "enemy": 8 / 14, "event": 8 / 14, "ally": 8 / 14}
-"""How likely a card that may be in the game or in the box is in the place where it lies."""
+"""Probability that a card of the game or the box is in its true place."""
 
 
 def test_the_true_card_is_as_likely_as_any_other() -> None:
@@ -196,7 +196,7 @@ def pools_out_of_order(table: Table) -> int:
 
 
 def owned(table: Table, seat: int) -> Counter[str]:
-    """Return the designs that a seat owns; Special Agents by their number alone (ACT-33)."""
+    """Return the designs that a seat owns; Special Agents only by number (ACT-33)."""
     cards = [*table.zones[f"hand.{seat}"], *table.zones[f"deck.{seat}"]]
     designs = [table.design(card) for card in cards]
     return Counter("special_agent" if design.type == "special_agent" else design.id for design in designs)
@@ -400,7 +400,7 @@ KNOWN = {
     "of an effect that waits": Frame("game", waiting=[Frame("game", source=HIDDEN)]),
     "found by one that waits": Frame("game", waiting=[Frame("game"), Frame("game", cards={"it": [HIDDEN]})]),
 }
-"""How a frame may know a card."""
+"""Ways in which a frame may know a card."""
 OTHER = {
     "a seat, a place in the program, a place on the stack": Frame("game", HIDDEN, -1, HIDDEN, HIDDEN),
     "a count": Frame("game", vars={"left": HIDDEN}),
@@ -408,11 +408,11 @@ OTHER = {
     "a seat that was chosen": Frame("game", answer=Action("choose", seat=HIDDEN)),
     "of an effect that waits": Frame("game", waiting=[Frame("game", you=HIDDEN, vars={"number": HIDDEN})]),
 }
-"""Numbers of frames that are no cards, though a card has the same."""
+"""Numbers in frames that aren't cards, though a card has the same number."""
 
 
 def with_frame(frame: Frame) -> Table:
-    """Return a table on which a card lies hidden, and a frame is under way beneath all others."""
+    """Return a table with a hidden card and a running frame under all others."""
     table = first_turn(2, "frames")
     for card, zone in ((HIDDEN, "academy"), (0, "discard.0")):
         table.zones.move(card, zone)
@@ -434,11 +434,11 @@ def test_a_number_of_a_frame_that_is_no_card_is_never_followed(frame: Frame) -> 
 
 
 class Card(int):
-    """A number that is a card's."""
+    """A number that is a card."""
 
 
 class MarkedBox(Box):
-    """A box whose numbers of cards are told from all others."""
+    """A box whose card numbers differ in type from other numbers."""
 
     def of_type(self, *types: str) -> list[int]:
         return [*map(Card, super().of_type(*types))]
@@ -448,7 +448,7 @@ class MarkedBox(Box):
 
 
 def marked(players: int) -> tuple[Legendary, Table]:
-    """Return a table whose cards are all marked, wherever they go from there."""
+    """Return a table whose cards are all marked, wherever they move."""
     box = copy(RULES.box)
     box.__class__ = MarkedBox
     rules = Legendary(box)

@@ -1,4 +1,4 @@
-"""What a revealed card does (REVEAL)."""
+"""Effects of a revealed card (REVEAL)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The rules reference of the game: every section, in the order of play, and what the page of its rules names."""
+"""The rules reference: every section in turn order, and all ids of the rules page."""
 
 import re
 from pathlib import Path

@@ -1,8 +1,8 @@
-"""Secrecy as non-interference: two states that differ only in what a viewer can't see look the same to it.
+"""Secrecy as non-interference: two states that differ only in a viewer's hidden cards look the same to it.
 
-What a viewer can't see is dealt anew among equal backs (deck orders, hidden cards, other hands, Scars,
-the seed); everything that leaves for that viewer must stay as it was: view, decision, labels, reasons,
-asides, errors, progress and score.
+Hidden cards are redistributed among equal backs (deck orders, hidden cards, other hands, Scars,
+the seed). Everything that leaves for that viewer must stay equal: view, decision, labels, reasons,
+out-of-turn actions, errors, progress and score.
 """
 
 import random
@@ -23,12 +23,12 @@ from tests.engine.legendary.tables import draw
 from tests.support.profiles import budget, slow_after
 
 EVERY = 29
-"""Of so many states for each player one is looked at, by everybody: with more seats there is more to see in each."""
+"""One of this many states is checked, by player count: with more seats each state shows more."""
 BOGUS = [Action("play", card=card) for card in range(0, 500, 97)] + [Action("choose", pick="no"), Action("scan")]
 
 
 def back(table: Table, card: int) -> str:
-    """Return what can be told of a card from its back."""
+    """Return the information on a card's back."""
     design = table.design(card)
     if design.type == "evidence":
         return f"evidence {design.priority}"
@@ -38,7 +38,7 @@ def back(table: Table, card: int) -> str:
 
 
 def unseen(table: Table, viewer: int | None) -> list[int]:
-    """Return the cards whose faces a viewer does not see now."""
+    """Return the cards whose faces a viewer doesn't see now."""
     found = []
     for name, cards in table.state.zones.items():
         place = kind(name)
@@ -52,7 +52,7 @@ def unseen(table: Table, viewer: int | None) -> list[int]:
 
 
 def places(table: Table, cards: list[int]) -> dict[tuple[str, str], list[int]]:
-    """Group cards by back and by the pool that they could come from, as far as the rules tell."""
+    """Group cards by back and by their possible pool."""
     pools = {"hand": "player", "deck": "player", "scars": "strikes", "strike_deck": "strikes", "bureau": "academy"}
     pools |= {"academy": "academy", "shadows": "conspiracy", "conspiracy": "conspiracy"}
     groups: dict[tuple[str, str], list[int]] = defaultdict(list)
@@ -63,12 +63,12 @@ def places(table: Table, cards: list[int]) -> dict[tuple[str, str], list[int]]:
 
 
 def deal_anew(table: Table, viewer: int | None, chance: random.Random) -> Table:
-    """Return a copy of a table in which all that the viewer can't see lies otherwise."""
+    """Return a copy of a table with all cards hidden from the viewer redistributed."""
     return exchange(table, anew(table, unseen(table, viewer), chance), chance)
 
 
 def anew(table: Table, cards: list[int], chance: random.Random) -> dict[int, int]:
-    """Return which card lies where each of some cards lay, dealt anew among equal backs."""
+    """Return the new card of each place after redistributing among equal backs."""
     swap: dict[int, int] = {}
     for pool in places(table, cards).values():
         shuffled = list(pool)
@@ -78,7 +78,7 @@ def anew(table: Table, cards: list[int], chance: random.Random) -> dict[int, int
 
 
 def exchange(table: Table, swap: dict[int, int], chance: random.Random) -> Table:
-    """Return a copy of a table in which some cards lie in each other's places, under another seed."""
+    """Return a copy of a table with some cards swapped, under another seed."""
     other = RULES.decode(RULES.encode(table))
     state = other.state
     zones = {name: [swap.get(card, card) for card in cards] for name, cards in state.zones.items()}
@@ -91,7 +91,7 @@ def exchange(table: Table, swap: dict[int, int], chance: random.Random) -> Table
 
 
 def leaves(table: Table, viewer: int | None) -> dict[str, Any]:
-    """Return all that leaves a table for a viewer."""
+    """Return all data that leaves a table for a viewer."""
     decision = RULES.decision(table)
     answer: dict[str, Any] = {
         "view": RULES.view(table, viewer),
@@ -115,14 +115,14 @@ def leaves(table: Table, viewer: int | None) -> dict[str, Any]:
 
 
 def all_verbs(table: Table) -> list[Action]:
-    """Return a try at everything that lies on the table, whether it can be done or not."""
+    """Return an attempt at every action on every card, legal or not."""
     spaces = [Action("scan", space=f"{row}.{n}") for row in ("shadows", "bureau") for n in range(1, 6)]
     verbs = ("fight", "recruit", "lead", "use", "belief", "play")
     return spaces + [Action(verb, card=card) for card in range(3, 500, 41) for verb in verbs]
 
 
 def refusals(table: Table, seat: int, actions: list[Action]) -> list[str]:
-    """Return what each action comes to. All are tried on one copy, which a refusal leaves as it was."""
+    """Return the result of each action; all are tried on one copy, which refusals leave unchanged."""
     decision, data = RULES.decision(table), RULES.encode(table)
     offered = {
         *(decision.options if decision and decision.seat == seat else []),
@@ -223,7 +223,7 @@ def test_hidden_connected_lead_and_evidence_have_no_number_in_the_view() -> None
 
 
 def card_numbers(shown: Any) -> Iterator[int]:
-    """Yield the numbers by which a view names cards: ids, and keys of mappings."""
+    """Yield the card numbers in a view: ids, and keys of mappings."""
     if isinstance(shown, dict):
         for name, value in shown.items():
             if name in ("id", "card") and isinstance(value, int):

@@ -18,7 +18,7 @@ CARDS = """
 
 
 def play(game, *results):
-    """End one game after the other, won (True) or lost, and keep the seats between them."""
+    """End one game after the other, won (True) or lost, keeping the seats."""
     for won in results:
         game.do(game_outcome.finish, won, "test")
         if game.kind == "seats":
@@ -32,7 +32,7 @@ def series_of(*results, avatars=TRIO, seed="series", **options):
 
 
 def handed_out(game):
-    """Return the Cliffhangers that lie before the players, by seat."""
+    """Return the Cliffhangers of the players, by seat."""
     lying = {seat: game.zone(f"cliffhanger.{seat}") for seat in range(len(game.table.state.seats))}
     return {seat: cards for seat, cards in lying.items() if cards}
 

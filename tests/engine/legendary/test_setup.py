@@ -1,4 +1,4 @@
-"""Laying out a game (SETUP)."""
+"""Setup of a game (SETUP)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Single cards whose words and deeds once differed, and that no card beats another that costs as much or more."""
+"""Regressions of single cards; and no card beats another of equal or lower cost."""
 
 import pytest
 

@@ -216,7 +216,7 @@ REBELS = card("rebels", "end_game", f"defense: 3, health: 2, {PER_PLAYER}")
 """Health 4 for two players, 3 for one."""
 HARDER = "abilities: [{when: ongoing, modify: [{stat: health, by: 1, on: {type: [end_game]}}]}]"
 WARD = card("ward", "strike", f"damage: 1, {HARDER}")
-"""A Strike that makes the End Game harder to beat as long as it lies beside an Avatar."""
+"""A Strike that makes the End Game harder to beat while it is on an Avatar."""
 
 
 @pytest.mark.rule("END-20", "OPEN-55")

@@ -1,4 +1,4 @@
-"""The course of a game: turns, winning and losing (TURN)."""
+"""Turns, winning and losing (TURN)."""
 
 import pytest
 

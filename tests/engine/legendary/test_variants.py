@@ -24,11 +24,11 @@ CARDS = """
 - {id: graze, name: Graze, type: strike, copies: 20, damage: 1}
 """
 SURE = "players: ann bob\nstrike deck: hit*6\ndoubts: doubt*8\n"
-"""Two players with a Health of 11, and each Strike hurts for 2."""
+"""Two players with a Health of 11, and Strikes of 2 only."""
 
 
 def second_chance(text, **options):
-    """Return a table with the variant, on which every Strike drawn is a 2."""
+    """Return a table with the variant and Strikes of 2 only."""
     return draw(SURE + text, CARDS, second_chance=True, **options)
 
 

@@ -1,4 +1,4 @@
-"""What leaves the table has the shape that clients get their types from, in every state of whole Series."""
+"""Views match the types that clients use, in every state of whole Series."""
 
 import json
 from itertools import chain
@@ -11,14 +11,14 @@ from tests.engine.legendary.random_games import RULES, sensible_states, states
 from tests.support.profiles import is_thorough, slow_after
 
 EVERY = 3 if is_thorough() else 60
-"""Each kind of state is looked at once, and of all states one in so many."""
+"""One of this many states is checked, and each kind of state once."""
 SCHEMAS = RULES.schemas()
 VIEW = Draft202012Validator({"$ref": "#/$defs/View", "$defs": SCHEMAS})
 CARD = Draft202012Validator({"$ref": "#/$defs/Card", "$defs": SCHEMAS})
 
 
 def kinds(table: Table) -> set[object]:
-    """Return what there is to be shown in a state: phases, and whether there is an End Game, a Lead's link, a pile."""
+    """Return the features of a state: phase, End Game, a Lead's link, a pile."""
     game = table.state.game
     ends = {f"end game {'up' if end.revealed else 'down'}" for end in game.end_games}
     return {table.state.turn.phase, *ends, f"game {game.number}", "linked" if game.links else ""}

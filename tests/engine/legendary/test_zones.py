@@ -1,4 +1,4 @@
-"""Places on the table: one row for each kind says all that holds for it."""
+"""Zones: one row for each kind defines all its properties."""
 
 from typing import get_args
 
