@@ -12,7 +12,6 @@ from tests.engine.legendary.tables import draw
 
 @pytest.mark.rule("ACT-04")
 def test_points_are_kept_for_later_in_the_turn_and_then_lost():
-    """ACT-04: points stay while other things are done; the next turn starts without any."""
     game = draw("hand: soldier*2\nshadows: enemy\ndeck: field-agent*6", CARDS)
     game.act("play", "soldier").act("play", "soldier").act("fight")
     assert game.points() == (0, 0)
@@ -22,7 +21,6 @@ def test_points_are_kept_for_later_in_the_turn_and_then_lost():
 
 @pytest.mark.rule("ACT-07")
 def test_played_cards_lie_face_up_before_the_player_until_the_end_of_the_turn():
-    """ACT-07: everybody sees them in front of the player; Cleanup takes them away."""
     game = draw("hand: agent\ndeck: field-agent*6", CARDS).act("play", "agent")
     seen = game.rules.view(game.table, 1)["players"][0]["played"]
     assert [card["design"] for card in seen] == ["agent"]
@@ -52,7 +50,7 @@ def test_characters_are_of_four_types_and_five_classes():
 
 @pytest.mark.rule("ACT-08")
 def test_blocked_actions_name_their_reason_and_place():
-    """ACT-08: as far as points allow: each card in sight that is not an option names its reason."""
+    """ACT-08: each card in sight that isn't an option names its reason."""
     rows = "shadows: [enemy] enemy\nbureau: [agent] soldier spy"
     game = draw(f"players: doggett scully\nhand: belief*2 button combo doubt\n{rows}", CARDS)
     for card in ("belief", "belief", "button", "combo"):
@@ -110,7 +108,7 @@ def test_ending_the_phase_lists_what_could_still_be_done():
 
 @pytest.mark.rule("ACT-08")
 def test_open_turn_lists_options_in_order_and_uses_of_points():
-    """ACT-08: the order is free; cards and abilities stand first, then fights, Leads, recruits and scans."""
+    """ACT-08: cards and abilities come first, then fights, Leads, recruits and scans."""
     picture = "hand: agent button*2\nbureau: soldier [both]\nshadows: clue enemy [enemy]\nfield: enemy\n"
     more = "evidence: [ev-stiletto] - -\nspecial_agents: soldier\nattack: 9\nrecruit: 9"
     clue = "{id: clue, name: Clue, type: lead, discover: {pay: {attack: 1}}, collect: {pay: {attack: 2}}}"
@@ -222,7 +220,7 @@ def test_only_hidden_cards_are_scanned_and_a_space_again_once_it_holds_one():
 
 @pytest.mark.rule("ACT-08", "TIMING-01")
 def test_ability_for_another_place_is_not_shown_as_the_price_of_a_card():
-    """TIMING-01: an Enemy that one gets rid of for Recruit once it is attached takes Attack as long as it isn't."""
+    """TIMING-01: an Enemy that Recruit removes once attached still costs Attack before that."""
     step = "op: defeat, cards: {zone: [this]}"
     chip = enemy("chip", does("activate", step, more="if: {is: here, place: [attached]}, pay: {recruit: 3}"))
 

@@ -1,4 +1,4 @@
-"""Moments at which cards act: Cleanup, The End, prompts and searches."""
+"""Timing of card effects: Cleanup, The End, prompts and searches."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_a_cleanup_text_with_a_condition_waits_for_it(bureau_row: str, acts: boo
 @pytest.mark.rule("ACT-30")
 @pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
 def test_the_question_about_a_power_says_the_power_of_that_space(number: int) -> None:
-    """ACT-30: what who gains a card from a space may use, in its own words."""
+    """ACT-30: the question gives the text of the power."""
     row = ["-"] * 5
     row[number - 1] = "aide"
     game = scene(f"bureau: {' '.join(row)}\nrecruit: 9", agent("aide"))
@@ -93,7 +93,7 @@ def test_damage_is_enough_from_the_number_that_a_text_names(strikes_taken: str, 
 
 @pytest.mark.rule("CLAR-21")
 def test_searching_a_deck_does_not_reveal_its_order() -> None:
-    """CLAR-21: two decks of the same cards in another order look alike; nobody else sees a card."""
+    """CLAR-21: two decks of the same cards in another order look alike."""
     found = []
     for deck in ("agent-a agent-b agent-c", "agent-c agent-a agent-b"):
         game = scene(f"deck: {deck}", *(agent(f"agent-{letter}") for letter in "abc"))
@@ -109,7 +109,7 @@ def test_searching_a_deck_does_not_reveal_its_order() -> None:
     ("zones", "deck", "times"), [(["deck"], "-", 0), (["deck"], "field-agent", 1), (["box"], "-", 0)]
 )
 def test_no_fact_about_looking_at_an_empty_deck_or_outside_the_game(zones: list[str], deck: str, times: int) -> None:
-    """CLAR-21: an empty deck shows nothing; what lies outside the game is known to all but in part."""
+    """CLAR-21: an empty deck shows nothing; the cards outside the game are public."""
     game = scene(f"deck: {deck}").do(revealing.look_through, 0, zones, [0], 0)
     assert len(game.happened("look")) == times == len([fact for fact in game.facts if isinstance(fact, CardsShown)])
 
@@ -277,7 +277,7 @@ def test_a_card_beneath_another_has_no_text_unless_it_says_so(tags: str, heard: 
 
 @pytest.mark.rule("STRIKE-05")
 def test_strike_being_resolved_addresses_the_current_player() -> None:
-    """STRIKE-05: a Strike that answers while it is being resolved means the current player."""
+    """STRIKE-05: a Strike that reacts while being resolved means the current player."""
     echo = "{id: echo, name: Echo, type: strike, damage: 1, " + counts("heard", "ongoing", "on: strike_drawn") + "}"
     game = scene("strike deck: echo hit1*3", echo)
     game.table.state.turn.current = 1

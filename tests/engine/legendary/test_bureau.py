@@ -68,7 +68,6 @@ def test_a_bureau_space_is_refilled_whatever_emptied_it():
 
 @pytest.mark.rule("ACT-33", "D11")
 def test_nothing_makes_a_special_agent_cheaper_or_dearer():
-    """ACT-33: the price is always 3, also where a card changes the cost of characters."""
     half_price = "{stat: cost, by: -2, on: {type: [academy, special_agent]}}"
     sale = enemy("sale", f"abilities: [{{when: ongoing, modify: [{half_price}]}}]")
     drawn = "special agents: special-agent-tech\nfield: sale\nrecruit: "

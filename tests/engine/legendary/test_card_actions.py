@@ -43,14 +43,14 @@ def now(drawn, name):
 @pytest.mark.rule("STRIKE-01", "KWX-03", "KWX-04", "KWX-11")
 @pytest.mark.parametrize(("keyword", "place", "harm"), HARM)
 def test_hint_of_an_enemy_gives_its_number_of_strikes(keyword: str, place: str, harm: str | None) -> None:
-    """KWX-11: out of the Shadows too, once it lies open; KWX-03, KWX-04: more than once."""
+    """KWX-11: also from the Shadows with Range; KWX-03, KWX-04: more than once."""
     game = draw(f"{place}: thug", enemy("thug", f"keywords: [{keyword}]"))
     assert now(game, "thug").endswith(f"Until then it Strikes {harm}each turn." if harm is not None else "Attack.")
 
 
 @pytest.mark.rule("KWX-11", "KWX-17", "KWX-18")
 def test_keywords_that_are_lent_and_a_vulnerability_are_explained_too() -> None:
-    """KWX-11: Range that another card lends; KWX-18: the class stands before it."""
+    """KWX-11: Range from another card; KWX-18: Vulnerability with its class."""
     lends = card("scope", "informant", "abilities: [{when: ongoing, modify: [{grant: range, on: {type: [enemy]}}]}]")
     golem = enemy("golem", "keywords: [swift], vulnerability: [will]")
     game = draw("shadows: golem\nfield: scope", lends, golem)

@@ -152,7 +152,7 @@ def test_reaction_to_gaining_triggers_for_a_card_gained_by_an_effect():
 
 @pytest.mark.rule("CLAR-27", "CLAR-28")
 def test_empty_strike_deck_is_reshuffled_on_a_draw_or_the_game_is_lost():
-    """CLAR-27: also where its last Strike left it long before the discards came; CLAR-28: where none are left."""
+    """CLAR-27: also if discards come later; CLAR-28: without any Strike the game is lost."""
     bomb = agent("bomb", does("play", "op: strike"))
     game = scene("hand: bomb\nstrike deck: -\nstrike discard: hit1*2", bomb).act("play", "bomb")
     assert game.zone("strikes.0") == ["hit1"] and game.zone("strike_deck") == ["hit1"]
@@ -246,7 +246,7 @@ def test_an_avatar_that_nobody_has_any_more_is_not_switched_back():
 
 @pytest.mark.rule("CARD-10")
 def test_text_under_a_card_addresses_the_same_player_as_on_the_table():
-    """CARD-10: who resolves the Belief, as anywhere on the table, and no seat that is fixed."""
+    """CARD-10: the player who resolves the Belief, and no fixed seat."""
     spender = "tags: [works_beneath], " + does("ongoing", "op: doubt", more="on: belief_resolved")
     game = scene("hand: belief\nfield: thug\naside: spender\ndoubts: doubt*3", enemy("thug"), enemy("spender", spender))
     game.table.move(game.card("spender"), f"beneath.{game.card('thug')}")

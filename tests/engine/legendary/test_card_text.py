@@ -62,7 +62,7 @@ def test_every_line_of_a_card_is_good_english(design: designs.Design) -> None:
 
 @pytest.mark.parametrize("zone", get_args(designs.ZoneKind))
 def test_text_of_every_place_and_choice_is_good_english(zone: designs.ZoneKind) -> None:
-    """Whose, how many, how: a target is good English in each combination."""
+    """All combinations of owner, number and choice are good English."""
     for of, how, count, up_to in product(
         get_args(designs.Who), Target.__annotations__["how"].__args__, (1, 2), (True, False)
     ):

@@ -212,7 +212,7 @@ MEASURED = [ready for _, ready in ALL if ready.ability.do and sentences(ready.ab
 
 @pytest.mark.parametrize("ready", MEASURED, ids=lambda ready: ready.key)
 def test_plain_sentence_has_exactly_its_effect_on_its_players(ready: CompiledAbility) -> None:
-    """Seat 1 is "you" in the turn of seat 0: nobody is touched but whom the words name, nothing but what they say."""
+    """Seat 1 is "you" on the turn of seat 0; no other player is affected."""
     game = draw(TABLE)
     before = measured(game)
     design = ready.key.split("#")[0]
@@ -303,7 +303,7 @@ def promised(clause: re.Match[str]) -> Counter[str]:
 
 @pytest.mark.parametrize(("design", "ready"), STANDING_MEASURED, ids=[ready.key for _, ready in STANDING_MEASURED])
 def test_modifier_changes_exactly_what_its_clause_names(design: Design, ready: CompiledAbility) -> None:
-    """The card lies where its timing word says; every other number of the table stays as it was."""
+    """The card is where its timing says; every other number stays equal."""
     text = f"field: end-replication {' '.join(SAMPLES)}\nthe end: yes\nbureau: - protector\n"
     text += "shadows: - - - - lead-retrieved-implant\nevidence: [ev-transfer-order] - -"
     game = draw(text)

@@ -46,7 +46,7 @@ TRAP = enemy(
 
 @pytest.mark.rule("CLAR-03")
 def test_an_attached_card_does_not_fill_the_space_and_stays_there():
-    """CLAR-03: visible to all; other cards enter, lie on it and are pushed on without it."""
+    """CLAR-03: visible to all; other cards enter on it and are pushed without it."""
     game = scene("players: ann\nconspiracy: thug doom\nshadows: - - - - [trap]\nattack: 9", TRAP, enemy("thug"))
     game.act("scan", space="shadows.5")
     assert game.row() == "- - - - -" and game.where("trap") == "attached.shadows.5" and in_view(game, None, "trap")

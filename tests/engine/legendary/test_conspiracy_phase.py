@@ -84,6 +84,5 @@ def test_newest_card_of_the_field_is_at_its_left_end():
 
 @pytest.mark.rule("CONSP-11")
 def test_runners_act_when_all_cards_have_entered():
-    """CONSP-11: the Runner is pushed first and then steps on; the Action Phase comes after that."""
     game = conspiracy_phase("shadows: - - - - hare\nconspiracy: n")
     assert game.row() == "- - hare - [n]" and game.table.state.turn.phase == "action"

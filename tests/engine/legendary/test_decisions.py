@@ -341,7 +341,7 @@ def test_d30_in_a_team_decision_the_current_player_has_the_last_word():
 
 @pytest.mark.rule("D31", "OPEN-31", "CARD-12")
 def test_d31_any_player_may_show_cards_at_any_time_but_not_under_trust_no_one():
-    """D31: each card or the whole hand, in the open turn and while somebody is asked; not once Mulder doubts."""
+    """D31: each card or the whole hand, also during questions; not after Mulder's Doubt."""
     asides = lambda game, seat: [a for a in game.rules.out_of_turn_actions(game.table, seat) if a.type == "show"]  # noqa: E731
     game = draw("hand: favour tech\nhand 1: tech will\nbureau: will tech", CARDS)
     assert [len(asides(game, seat)) for seat in (0, 1)] == [3, 3]
@@ -399,7 +399,7 @@ def test_d35_between_the_games_of_a_series_the_team_may_take_any_seating():
 
 @pytest.mark.rule("D36", "SERIES-12")
 def test_d36_the_holder_of_a_cliffhanger_uses_its_ability_or_not():
-    """D36: offered to its holder in the own turn, once a turn; to nobody else."""
+    """D36: offered only to its holder on their turn, once per turn."""
     game = draw("cliffhanger: oath", CARDS)
     assert cards_of(game, "use") == ["oath"] and game.can("end") and cards_of(game.act("use", "oath"), "use") == []
     assert cards_of(draw("cliffhanger 1: oath", CARDS), "use") == []

@@ -32,7 +32,7 @@ def fallen(game):
 
 @pytest.mark.rule("OPEN-42", "OPEN-49")
 def test_effects_on_the_defeated_player_alone_are_dropped(fall):
-    """OPEN-42, OPEN-49: no second Strike, no Scar, no Doubt, no card: effects pass ann over; the row still moves."""
+    """OPEN-42, OPEN-49: no second Strike, Scar, Doubt or card; the row still moves."""
     steps = ("op: strike, amount: 2", "op: scar", "op: doubt", "op: draw", "op: discard", "op: advance")
     plague = card("plague", "event", does("reveal", *steps))
     text = "shadows: - - [plague] - -\nattack: 9\nhand: field-agent\ndeck: assault-team*9\nconspiracy: thug thug"
@@ -74,7 +74,7 @@ def test_the_text_of_the_end_game_itself_follows_too():
 
 @pytest.mark.rule("OPEN-42", "REVEAL-01", "TIMING-17", "OPEN-08", "TIMING-15")
 def test_all_listed_runners_move_and_all_pushed_out_cards_are_revealed(fall):
-    """OPEN-42: the first one's Ravage brings ann down; the second is turned up after it, and Ravages nobody."""
+    """OPEN-42: the first Ravage defeats ann; the second card is revealed and Strikes nobody."""
     wolf = enemy("wolf", "keywords: [ravage], copies: 2")
     game = fall("shadows: [wolf] [wolf] - - -", wolf)
     game.do(shadows_movement.into_field, *(game.table.zones[f"shadows.{n}"][0] for n in (1, 2)))
@@ -88,7 +88,7 @@ def test_all_listed_runners_move_and_all_pushed_out_cards_are_revealed(fall):
 
 @pytest.mark.rule("OPEN-42", "REVEAL-01")
 def test_numerologist_brings_dr_calderon_into_a_full_row():
-    """OPEN-42: his Strike gives Mulder a second chance; the Tooms that he pushed out lies open in the Field."""
+    """OPEN-42: his Strike gives Mulder a second chance; the pushed-out Tooms is face up in the Field."""
     game = draw(
         "players: mulder scully\nhand: numerologist\nfield: s5-dr-calderon\n"
         "shadows: [s1-eugene-tooms] [lead-stolen-tape] [s2-gregor-clone] [s2-leonard] [s5-chinga]\n"
@@ -184,7 +184,7 @@ TRAP = card(
 
 @pytest.mark.rule("OPEN-42", "STRIKE-03")
 def test_drawn_strike_is_discarded_if_its_player_is_defeated(fall):
-    """OPEN-42: the Scar that answers it brings ann down, before it lies beside her Avatar."""
+    """OPEN-42: the Scar that reacts to it defeats ann before it is placed."""
     trap = TRAP.replace("%s", "you")
     text = "strikes: hit3 hit1\nstrike deck: hit2*9\nshadows: trap - - - -\nfield: thug"
     game = fall(text, trap, enemy("thug")).end()

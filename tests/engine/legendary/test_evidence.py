@@ -162,7 +162,7 @@ def test_a_lead_lost_after_its_discovery_costs_nothing_more():
 
 @pytest.mark.rule("EVID-12", "OPEN-14")
 def test_an_effect_places_more_than_one_evidence_of_a_priority():
-    """EVID-12: two of Priority 1 lie there then; both are Discovered before Priority 2."""
+    """EVID-12: two of Priority 1; both are Discovered before Priority 2."""
     game = draw(THREE + "shadows: clue clue\nattack: 4\nhand: archive", CARDS).act("play", "archive")
     assert [len(cards) for cards in game.rules.view(game.table, 0)["evidence"]] == [2, 1, 1]
     game.act("lead", "clue").act("lead", "clue")
@@ -177,7 +177,7 @@ def test_an_effect_places_more_than_one_evidence_of_a_priority():
     ("ev-metal-splinter ev-unknown-alloy ev-magnetite-vault", 3),
 ])  # fmt: skip
 def test_an_effect_can_add_evidence_of_the_topmost_undiscovered_priority(evidence, space):
-    """EVID-12: of the last Priority where none is Undiscovered; it is hidden, and none comes once The End has begun."""
+    """EVID-12: of Priority 3 if none is Undiscovered; none after The End has begun."""
     more = agent("more", does("play", "op: add_evidence"))
     game = draw(f"evidence: {evidence}\nhand: more", CARDS, more).act("play", "more")
     shown = game.rules.view(game.table, 0)["evidence"]

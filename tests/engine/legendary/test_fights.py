@@ -51,7 +51,6 @@ def test_fight_costs_points_and_puts_the_enemy_on_defeated_conspiracy():
 
 @pytest.mark.rule("FIGHT-04")
 def test_an_enemy_of_value_0_has_to_be_fought_all_the_same():
-    """FIGHT-04: it stays until the fight is declared, then it is defeated for 0 points."""
     game = draw("field: nothing", CARDS)
     assert game.zone("field") == ["nothing"]
     game.act("fight", "nothing")
@@ -68,7 +67,6 @@ def test_defeat_abilities_follow_a_fight_and_an_effect_alike(way):
 
 @pytest.mark.rule("FIGHT-05", "TIMING-13")
 def test_first_defeat_happens_at_the_first_defeat_only():
-    """FIGHT-05: brought back and defeated again only "Defeat:" happens again."""
     game = draw("field: bomb\nattack: 4\nhand: digger", CARDS).act("fight", "bomb").act("play", "digger")
     game.act("fight", "bomb")
     assert game.table.state.seats[0].counters == {"defeats": 2, "firsts": 1}

@@ -55,7 +55,7 @@ def test_nobody_is_asked_without_a_card_or_a_strike_or_who_passes() -> None:
     [("thug", "Thug", True), ("boss", "Thug", False), ("", "Thug", False), ("", "", True)],
 )
 def test_a_card_that_answers_to_some_cards_is_offered_for_those_alone(source: str, which: str, offered: bool) -> None:
-    """OPEN-27: "a Strike of the Thug" is not one of the Boss, nor one that comes of no card."""
+    """OPEN-27: "a Strike of the Thug" is not one of the Boss, nor one without a card."""
     more = f", which: {{name: [{which}]}}" if which else ""
     shield = card("shield", "ally", does("hand", "op: avoid, now: true", more=f"on: strike_due{more}"))
     text = f"academy sets: burks\nhand: shield\nfield: thug boss\n{STRIKE_DECK}"

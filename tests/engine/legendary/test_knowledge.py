@@ -1,7 +1,7 @@
-"""Facts cover all learned information: two states that differ only in hidden cards look alike to all
-viewers until a fact says that a seat learned something.
+"""Facts cover all learned information.
 
-The twin of a state has other cards in decks, face-down places and Scars, and another seed; hands are the same.
+Two states that differ only in hidden cards look alike until a fact says that a seat learned something.
+The twin of a state has other cards in decks, face-down places and Scars, and another seed.
 """
 
 import random
@@ -131,7 +131,7 @@ def seen_by(viewer: int, table: Table, facts: list[Fact]) -> list[Any]:
 
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_seat_learns_nothing_about_other_hands_without_a_fact(players: int) -> None:
-    """KNOWLEDGE (OPEN-31): a card of another's hand that comes to light is learned, whoever made its owner show it."""
+    """KNOWLEDGE (OPEN-31): any hand card that becomes visible is learned."""
     played = states(players, ("hands", players), most=2500, second_chance=players > 3)
     quiet, taught = compare_for(0, played, 2)
     assert quiet > 60 and taught > 10
@@ -170,7 +170,7 @@ TABLE = (
     ({"type": "show", "card": "belief"}, []), ({"type": "end"}, ["CLEAN-02"] * 6),
 ], ids=lambda value: "-".join(value.values()) if isinstance(value, dict) else None)  # fmt: skip
 def test_an_action_teaches_by_its_rule_or_not_at_all(action: dict[str, str], learned: list[str]) -> None:
-    """KNOWLEDGE: what comes out of hiding or follows from chance is learned; using one's own cards is not."""
+    """KNOWLEDGE: revealed cards and random results are learned; using your own cards isn't."""
     game = draw(TABLE, CARDS).act(**action)
     if game.asked == 0 and game.kind == "choose_card":
         assert told(game.facts) == []
@@ -241,7 +241,7 @@ def test_scars_that_are_put_away_with_their_avatar_stay_unseen() -> None:
 
 @pytest.mark.rule("SERIES-09", "OPEN-54")
 def test_the_cliffhanger_and_scars_that_are_not_carried_are_learned_between_games() -> None:
-    """SERIES-09, OPEN-54: one by chance; the others when they are laid onto the open Discarded Strikes."""
+    """SERIES-09, OPEN-54: a random Cliffhanger, and Scars that go to Discarded Strikes."""
     table = open_table(2, "carried", carried_scars=True)
     for card in list(table.zones["strike_deck"][:14]):
         table.move(card, "scars.0")

@@ -37,7 +37,7 @@ MOVES = {
 @pytest.mark.rule("OPEN-31", "CLAR-20")
 @pytest.mark.parametrize(("lies", "to", "seen", "known", "rule"), MOVES.values(), ids=MOVES)
 def test_move_is_visible_to_seats_that_see_the_card_before_or_after(lies, to, seen, known, rule):
-    """OPEN-31: a hand is its owner's, a deck nobody's, a pile everybody's. Who learns something learns it by a rule."""
+    """OPEN-31: a hand is its owner's, a deck nobody's, a pile everyone's."""
     game = scene(f"{lies}: aide" if lies != "box" else "hand: -", agent("aide"))
     aide = game.table.box.numbers["aide"][0]
     game.do(Table.move, aide, to)
@@ -110,7 +110,7 @@ def test_card_keeps_its_facing_when_it_moves_between_rows(lies, to, up, hidden):
     [("", "", 1), ("1", "", 2), ("12", "", 0), ("1", "2", 0), ("1", "02", 2), ("", "012", 1)],
 )
 def test_next_player_decides_for_a_player_who_is_out(defeated: str, skip: str, speaker: int) -> None:
-    """OPEN-42: the next one clockwise who is in the game; where nobody is, somebody who only loses a turn."""
+    """OPEN-42: the next one clockwise, or a player who only loses a turn."""
     game = scene("players: ann bob cat")
     for seat in range(3):
         game.table.state.seats[seat].defeated = str(seat) in defeated
@@ -152,7 +152,7 @@ def test_an_open_bureau_holds_characters_by_chance_face_up() -> None:
 
 @pytest.mark.rule("OPEN-27")
 def test_a_game_knows_which_answers_from_hand_its_academy_holds() -> None:
-    """OPEN-27: public knowledge, whoever holds the cards; another Academy may hold others."""
+    """OPEN-27: public knowledge, independent of hands; other Academies have others."""
     table = laid_out(2)
     answers = {str(ready.ability.on) for design, ready in table.box.from_hand if design.type != "academy"}
     for design, ready in table.box.from_hand:
@@ -313,7 +313,7 @@ def test_lending_a_card_draws_a_replacement() -> None:
 
 @pytest.mark.rule("OPEN-27")
 def test_question_offers_only_cards_that_concern_the_asked_player() -> None:
-    """OPEN-27: cat is asked since some card could answer for her; her own works for who is Struck alone."""
+    """OPEN-27: cat is asked because some card could react; her card works only for the Struck player."""
     fear = card("fear", "ally", does("hand", "op: cancel", more="on: strike_drawn"))
     nerve = card("nerve", "ally", does("hand", "op: cancel", more="on: strike_drawn, whose: you"))
     text = "players: ann bob cat\nacademy sets: burks\nhand 2: nerve\nstrike deck: hit1*3"

@@ -187,7 +187,7 @@ def test_the_last_strike_taken_makes_a_new_deck_at_once_and_shuffled() -> None:
 
 @pytest.mark.rule("EVID-12", "CLAR-13")
 def test_evidence_that_was_collected_is_not_replaced() -> None:
-    """CLAR-13: only what still lies on its space; a replaced one comes back as the effect says."""
+    """CLAR-13: only uncollected Evidence is replaced."""
     game = scene("evidence: proof - -\ncollected: clue", *CARDS)
     clue, proof = game.card("clue"), game.card("proof")
     game.do(evidence.replace, clue, False)

@@ -123,7 +123,7 @@ USES = {
 @pytest.mark.rule("ACT-10", "ACT-11", "ACT-13", "CLAR-15")
 @pytest.mark.parametrize(("plays", "used", "name", "rule"), USES.values(), ids=USES)
 def test_an_ability_of_a_played_card_is_refused_by_its_rule(plays, used, name, rule):
-    """ACT-10 to ACT-14: used once, while the card lies there and its condition holds."""
+    """ACT-10 to ACT-14: usable once, while the card is in play and its condition holds."""
     game = scene(f"hand: {' '.join(plays)}", *CARDS)
     for played in plays:
         game.act("play", played)

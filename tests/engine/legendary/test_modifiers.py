@@ -58,7 +58,7 @@ OWN_PLACES = {
 @pytest.mark.rule("ACT-06", "TIMING-09")
 @pytest.mark.parametrize(("lies", "takes"), OWN_PLACES.values(), ids=OWN_PLACES)
 def test_a_players_card_changes_numbers_while_it_is_in_play(lies: str, takes: int) -> None:
-    """ACT-06: in play, not in a hand, a pile or the Bureau, where only a Syndicate Enemy is in force (ACT-35)."""
+    """ACT-06: only in play; in the Bureau only a Syndicate Enemy is in force (ACT-35)."""
     played = lies.startswith("played")
     game = scene(f"{'hand: source' if played else lies}\nfield: thug", agent("source", HARDER), enemy("thug"))
     if played:
@@ -175,7 +175,7 @@ def test_a_card_hears_of_each_draw() -> None:
 
 @pytest.mark.rule("CARD-08")
 def test_count_starts_at_0_and_never_falls_below() -> None:
-    """CARD-08: one Hex gained is one; three lost of one are none. Who is out of the game gains none."""
+    """CARD-08: one Hex gained is one; three lost of one are none."""
     game = scene("field: -")
     game.do(type(game.table).count, 0, "Hex", 1)
     assert game.table.state.seats[0].counters == {"Hex": 1}
@@ -190,7 +190,7 @@ def test_count_starts_at_0_and_never_falls_below() -> None:
 
 @pytest.mark.rule("OPEN-21")
 def test_a_price_that_goes_up_goes_up_from_0() -> None:
-    """OPEN-21: an Enemy of 0, a character of 0: each takes 1 where a card adds 1, and 0 where it takes 1 off."""
+    """OPEN-21: an Enemy of 0 and a character of 0 cost 1 if a card adds 1, never less than 0."""
     toll = "stat: {}, by: {}"
     for by, price in ((1, 1), (-1, 0)):
         change = modifies(*(toll.format(stat, by) for stat in ("fight", "cost")))

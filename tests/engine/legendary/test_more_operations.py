@@ -293,7 +293,7 @@ def test_beaten_end_game_is_logged_and_leaves_with_its_strikes() -> None:
 
 @pytest.mark.rule("REVEAL-06")
 def test_an_ally_is_recruited_by_nobody_where_it_lies() -> None:
-    """REVEAL-06: it is gained as it is revealed; what can be recruited lies in the Bureau."""
+    """REVEAL-06: it is gained when revealed; only the Bureau has cards to recruit."""
     game = scene("shadows: friend - - - -\nrecruit: 9", card("friend", "ally", "class: will, cost: 1"))
     assert legal_actions.open_card(game.table, game.card("friend")) == ("", None) and not game.can("recruit")
 

@@ -151,7 +151,7 @@ def test_jenns_choices_come_to_the_same():
 
 @pytest.mark.rule("CARD-10")
 def test_jeffrey_spender_has_rules_of_his_own_beneath_other_cards():
-    """CARD-10: he goes beneath another Enemy and his text works there, unlike that of any other card."""
+    """CARD-10: he goes under another Enemy and his text works there."""
     game = scene("bureau: [syn-jeffrey-spender] - - - -\nfield: thug\nattack: 9\nrecruit: 9", enemy("thug"))
     price = game.rules.view(game.table, 0)["bureau"][1]["scan_cost"]
     game.act("scan", space="bureau.1").settle()
@@ -167,7 +167,7 @@ def test_jeffrey_spender_has_rules_of_his_own_beneath_other_cards():
 
 @pytest.mark.rule("CARD-11")
 def test_samantha_mulder_takes_doubts_out_of_all_decks():
-    """CARD-11: each deck looked through is shuffled; each player sees only what the own deck held."""
+    """CARD-11: each searched deck is shuffled; players see only their own deck."""
     game = scene(
         "shadows: [samantha-mulder] - - - -\nattack: 9\ndeck: doubt field-agent doubt field-agent\n"
         "deck 1: belief doubt belief\ndiscard: doubt\ndoubts: -"
@@ -232,7 +232,7 @@ def test_after_lessons_from_the_past_reincarnation_is_defeated():
 @pytest.mark.rule("CARD-17")
 @pytest.mark.parametrize(("first", "second"), [("lessons", False), ("own", True)])
 def test_both_texts_may_be_resolved_in_one_turn(first, second):
-    """CARD-17: by a second Belief card; after Lessons the card is gone, and the own text is left."""
+    """CARD-17: by a second Belief card; after Lessons only the Avatar's text is left."""
     game = scene(REINCARNATION.format(beliefs=2)).act("play", "belief").act("play", "belief")
     game.act("belief", "belief").choose(first).settle()
     assert game.can("belief")

@@ -1,4 +1,4 @@
-"""Rulings on the Action Phase where the rule book leaves a point open (OPEN-12 to OPEN-31), but for fights."""
+"""Rulings on the Action Phase, except fights (OPEN-12 to OPEN-31)."""
 
 import pytest
 
@@ -157,7 +157,7 @@ def test_everybody_with_cards_is_asked_to_coordinate_whatever_they_hold():
 @pytest.mark.rule("OPEN-27", "CARD-15")
 @pytest.mark.parametrize(("hands", "asked"), [("0 0", [0, 1, 2]), ("1 0", [0, 1, 2]), ("- 0", [0, 2])])
 def test_mulders_belief_asks_everybody_who_may_hold_a_doubt(hands, asked):
-    """OPEN-27: who holds cards, Doubt or not; not who has an empty hand and no Doubt discarded."""
+    """OPEN-27: every player with hand cards or a discarded Doubt."""
     cards = {"0": "will", "1": "doubt will", "-": "-"}
     scully, skinner = (cards[hand] for hand in hands.split())
     text = f"players: mulder scully skinner\nhand: belief will will\nhand 1: {scully}\nhand 2: {skinner}\ndeck: tech"
@@ -175,7 +175,7 @@ def test_mulders_belief_asks_everybody_who_may_hold_a_doubt(hands, asked):
 
 @pytest.mark.rule("OPEN-28", "ACT-30", "ACT-32", "D12")
 def test_the_space_is_refilled_before_its_power_is_used_once_for_each_card_gained():
-    """OPEN-28: when the question comes the new card lies there; two cards gained from B3 are two uses."""
+    """OPEN-28: the new card comes before the question; two cards from B3 are two uses."""
     game = draw("bureau: - - will\nacademy: tech\nrecruit: 5", CARDS).act("recruit", "will")
     assert game.kind == "bureau_power" and game.row("bureau") == "- - [tech] - -"
     game.choose("yes").act("scan").act("recruit", "tech").choose("yes")

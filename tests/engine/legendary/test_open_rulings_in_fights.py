@@ -1,4 +1,4 @@
-"""Rulings on fights and on paying for them where the rule book leaves a point open (OPEN-18 to OPEN-22)."""
+"""Rulings on fights and their payment (OPEN-18 to OPEN-22)."""
 
 import pytest
 

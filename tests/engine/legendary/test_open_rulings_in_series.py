@@ -1,4 +1,4 @@
-"""Rulings on what the rule book leaves open: missing data, the Shadows, variants and the Series (OPEN)."""
+"""Rulings on missing data, the Shadows, variants and the Series (OPEN)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""OPEN-32 to OPEN-48: what the rule book leaves open about knowledge, Strikes, defeat and the End Game."""
+"""Rulings on knowledge, Strikes, defeat and the End Game (OPEN-32 to OPEN-48)."""
 
 import pytest
 
@@ -166,7 +166,7 @@ def test_the_turn_of_a_player_defeated_in_it_ends_at_once():
 
 @pytest.mark.rule("OPEN-42", "END-18")
 def test_texts_that_speak_to_a_defeated_player_give_that_player_nothing():
-    """OPEN-42: "you" of an end-of-turn text is ann, who is gone: no Doubt, no Scar, no text of hers."""
+    """OPEN-42: "you" of an end-of-turn text is ann, who is out: no Doubt, no Scar."""
     steps = ("op: doubt", "op: scar", "op: belief", "op: resolve_doubt", "op: resolve_belief", "op: draw")
     knell = enemy("knell", f"abilities: [{ability('ongoing', *steps, more='on: turn_ending')}]")
     game = scene(f"shadows: knell - - - -\nfield: thug\nbeliefs: belief*9\n{LAST_TURN}", knell, enemy("thug")).end()
@@ -206,7 +206,7 @@ def test_cards_of_a_defeated_player_go_to_their_piles():
 
 @pytest.mark.rule("OPEN-44")
 def test_elude_is_no_defeat():
-    """OPEN-44: "Defeat:" and what counts defeats do not happen; the card lies on top of Defeated Conspiracy."""
+    """OPEN-44: no "Defeat:" text and no count; the card goes onto Defeated Conspiracy."""
     ghost = enemy(
         "ghost", f"keywords: [elude], abilities: [{ability('defeat', 'op: doubt')}, {ability('elude', 'op: belief')}]"
     )

@@ -133,7 +133,7 @@ def test_log_gives_the_damage_that_a_new_scar_removes(strike: str, told: int) ->
 @pytest.mark.rule("STRIKE-02", "KWX-09")
 @pytest.mark.parametrize("type", ["informant", "event"])
 def test_only_enemies_and_end_games_strike_with_their_keywords(type: str) -> None:
-    """STRIKE-02: an Informant or an Event that makes somebody draw a Strike is none of them."""
+    """STRIKE-02: an Informant or Event that makes a player draw a Strike doesn't."""
     game = scene("field: odd\nstrike deck: hit1*3", card("odd", type, "keywords: [lethal]"))
     game.do(strikes.strike, 0, game.card("odd"))
     assert game.damage() == 1 and not game.happened("player_defeated")
@@ -261,7 +261,7 @@ def test_a_ban_is_about_each_card_that_it_names() -> None:
 @pytest.mark.rule("D30", "TIMING-04")
 @pytest.mark.parametrize(("by", "asked"), [("you", 1), ("current", 0), ("holder", 1)])
 def test_a_text_may_say_who_picks(by: str, asked: int) -> None:
-    """TIMING-04: bob discards one of two; he picks it, or ann for him, or whoever holds the cards."""
+    """TIMING-04: bob discards one of two; bob, ann or the holder picks it."""
     step = f"op: discard, who: next, cards: {{zone: [hand], by: {by}}}"
     game = scene("hand: doer\nhand 1: belief field-agent", doer(step)).act("play", "doer")
     assert game.asked == asked and sorted(names(game)) == ["belief", "field-agent"]

@@ -37,7 +37,7 @@ def games(seeds: Iterable[int]) -> Iterator[tuple[Table, Decision]]:
 @pytest.mark.rule("TIMING-01", "TIMING-18")
 @pytest.mark.parametrize("batch", slow_after(1, range(BATCHES)))
 def test_no_question_of_whole_series_has_two_options_with_the_same_words(batch: int) -> None:
-    """TIMING-01, TIMING-18: not even such as only a number tells apart; what isn't offered does what an option does."""
+    """TIMING-01, TIMING-18: hidden duplicates do the same as an offered option."""
     tried = 0
     for table, decision in games(range(batch, budget(BATCHES), BATCHES)):
         told = RULES.labels(table, decision.options)
@@ -70,7 +70,7 @@ def _lead_to(table: Table, seat: int, options: list[Action]) -> set[str]:
 
 
 def _unnumbered(seen: Any) -> Any:
-    """Return what is seen without the numbers of cards, in no order, and without what is used: what is left tells."""
+    """Return the view without card numbers, order and uses."""
     if isinstance(seen, dict):
         return {name: _unnumbered(part) for name, part in seen.items() if name not in ("id", "card", "used")}
     if isinstance(seen, list):

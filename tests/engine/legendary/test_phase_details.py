@@ -115,7 +115,6 @@ def test_a_revealed_end_game_is_never_hidden():
 @pytest.mark.rule("END-12", "CARD-18")
 @pytest.mark.parametrize("begun", ["no", "yes"])
 def test_the_end_begins_once(begun):
-    """END-12: a Strike answers it; a second End Game that is revealed later doesn't begin it again."""
     more = "damage: 1, abilities: [{when: ongoing, on: the_end_began, do: [{op: counter, name: begun}]}]"
     left = card("left", "strike", more)
     game = scene(f"shadows: [doom] - - - -\nattack: 9\nthe end: {begun}\nstrikes: left", left)

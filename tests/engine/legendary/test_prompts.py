@@ -61,7 +61,7 @@ def test_strikes_to_heal_and_what_a_lead_asks_for_are_selections() -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_like_cards_can_be_chosen_one_after_the_other_as_an_option_says(players: int) -> None:
-    """Every list of copies can be gone through as it stands, as far as the selection lasts."""
+    """Every list of copies can be chosen in order, up to the limit of the selection."""
     tried = 0
     for table, decision in chain(states(players, "copies"), sensible_states(players, "copies")):
         if decision.picks is None:
@@ -90,7 +90,7 @@ MENACE = "{id: menace, name: Menace, type: enemy, set: '1', enemy: [human], figh
     ("hand", "habit"), [("", False), ("lent", True), ("lent*2 plain", True), ("lent other", False)]
 )
 def test_a_single_card_may_be_coordinated_by_itself(hand: str, habit: bool) -> None:
-    """Where there is one sort for it: of several one chooses, and who has none is asked for form's sake."""
+    """The habit is offered for a single sort of card; others get a formal question."""
     lent = (agent("lent", "copies: 2, keywords: [coordinate]"), agent("other", "keywords: [coordinate]"))
     cards = (agent("plain", "copies: 3"), *lent)
     game = draw(f"players: mulder scully\nphase: conspiracy\nhand: plain\nhand 1: {hand or 'plain'}", *cards)
@@ -102,7 +102,7 @@ def test_a_single_card_may_be_coordinated_by_itself(hand: str, habit: bool) -> N
 
 @pytest.mark.rule("CLEAN-05")
 def test_cleanup_abilities_say_what_they_do_and_which_card_asks() -> None:
-    """CLEAN-05: nobody is asked which, where there is one; it comes before the discard or the draw, or after."""
+    """CLEAN-05: a single ability asks only for its moment."""
     scout = told("scout", "op: draw").replace("play", "cleanup")
     game = draw("hand: scout\ndeck: field-agent*9", scout).act("play", "scout").end()
     assert game.decision.prompt == "Scout, Cleanup: Draw a card. When?"
@@ -123,7 +123,7 @@ def test_cleanup_abilities_say_what_they_do_and_which_card_asks() -> None:
 
 @pytest.mark.rule("OPEN-27", "KWC-01", "KWC-02")
 def test_answers_of_hands_say_what_happens_and_what_is_done() -> None:
-    """OPEN-27: a card that answers says what it cancels; who has none lets it happen, shows none, lends none."""
+    """OPEN-27: a reaction names what it cancels; everyone can decline."""
     drawn = FEAR.replace("str-fear", "str-bruises").replace("hand 1: field-agent", "hand 1: protector")
     told = labels(draw(drawn + "academy sets: reyes", MENACE))
     assert told[0].startswith("Discard ") and told[0].endswith(": Cancel that Strike") and told[1] == "Don't react"

@@ -88,7 +88,7 @@ def test_a_reshuffled_table_looks_the_same_and_the_given_one_stays_as_it_is(play
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_all_that_is_hidden_is_dealt_anew_and_nothing_else(players: int) -> None:
-    """SECRECY (0.2): what lies in sight keeps its place; what a viewer can't see is a slot to be dealt."""
+    """SECRECY (0.2): visible cards keep their places; hidden ones are redistributed."""
     for table, viewer, again in settled(players, "slots", every=29):
         if table.state.setup.open_hands or (table.pending and table.pending.seat == viewer and table.pending.options):
             continue
@@ -144,7 +144,7 @@ def test_tables_that_differ_in_what_is_hidden_give_the_same_reshuffled_table(pla
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_whether_a_table_is_settled_tells_nothing_that_is_hidden(players: int) -> None:
-    """SECRECY (OPEN-27): refused in the midst of another's choice, never in the open turn, whatever lies hidden."""
+    """SECRECY (OPEN-27): refused only during another's choice, whatever is hidden."""
     chance = random.Random(players)
     for table, decision, viewer in moments(players, "settled"):
         found = reshuffled(table, viewer)
@@ -174,7 +174,7 @@ IN_PLAY = {"lead": 1 / 12, "informant": 1 / 15, "syndicate": 6 / 20, "enemy": 8 
 
 
 def test_the_true_card_is_as_likely_as_any_other() -> None:
-    """SECRECY (SETUP-07, SETUP-14 to SETUP-23): how often a hidden card happens to lie where it really lies."""
+    """SECRECY (SETUP-07, SETUP-14 to SETUP-23): frequency of the true card in its place."""
     table = first_turn(2, "likely")
     zones = [RULES.reshuffle(table, 0, seed_of(number)).zones for number in range(TRIES)]
     for (zone, index), likely in LIKELY.items():
@@ -188,7 +188,7 @@ def test_the_true_card_is_as_likely_as_any_other() -> None:
 
 
 def pools_out_of_order(table: Table) -> int:
-    """Count the pairs of hidden Season cards of which the one that comes first is of a later pool (SETUP-18)."""
+    """Count the pairs of hidden Season cards in the wrong pool order (SETUP-18)."""
     rows = [*(f"shadows.{n}" for n in range(1, 6)), "conspiracy"]
     cards = [card for row in rows for card in reversed(table.zones[row]) if card not in table.state.game.face_up]
     seasons = [reshuffle._pool(table, card) for card in cards if table.design(card).type in reshuffle.SEASON]
@@ -209,7 +209,7 @@ FITTING["academy"] = FITTING["bureau"] = {"academy", "syndicate"}
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_reshuffled_table_could_have_come_about_by_the_rules(players: int) -> None:
-    """SETUP-07 to SETUP-23, END-01: each card where its type may lie, as many of each as there were."""
+    """SETUP-07 to SETUP-23, END-01: each card is in a legal place, with equal counts."""
     for table, _, again in settled(players, "rules"):
         assert pools_out_of_order(again) <= pools_out_of_order(table)
         for seat in range(players):
@@ -251,9 +251,9 @@ def test_each_pile_of_the_conspiracy_deck_keeps_its_parts(players: int, options:
 @pytest.mark.slow
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_reshuffled_table_is_played_to_the_end(players: int) -> None:
-    """PROPERTIES: stored and read back equal at each step, 500 cards, no error, up to the end of the Series.
+    """PROPERTIES: stored and read back equal at each step, 500 cards, no error.
 
-    Where no Strike is left but Misses, and too little to fight with, chance comes to no end.
+    A random game doesn't end if only Misses are left and nobody can fight.
     """
     for number, (_, viewer, again) in enumerate(settled(players, "played on", every=300)):
         chance = random.Random(number)
@@ -312,7 +312,7 @@ def test_an_end_game_on_its_way_is_another_one_and_still_on_its_way() -> None:
 
 
 def test_a_shown_card_stays_in_the_hand_until_it_goes_back_into_the_deck() -> None:
-    """OPEN-31, OPEN-33, CLEAN-03: what a seat has shown is known to all for the turn, and lies hidden in a deck."""
+    """OPEN-31, OPEN-33, CLEAN-03: a shown card is known for the turn, and hidden in a deck."""
     table = first_turn(2, "shown")
     seat = table.current
     action = next(a for a in RULES.out_of_turn_actions(table, seat) if a.type == "show" and a.card is not None)
@@ -379,7 +379,7 @@ FOES = [f"{{id: foe{n}, name: Foe, type: enemy, set: '1', enemy: [human], fight:
 
 
 def test_in_the_midst_of_picking_hidden_cards_there_is_no_other_table() -> None:
-    """ACT-40: the first space is picked, the card in it not yet turned: dealing it anew would tell what it is."""
+    """ACT-40: the first space is picked but not yet turned, so it can't be redistributed."""
     game = draw("players: mulder scully\nhand: eye\nshadows: [foe1] [foe2] [foe3] - -", SCANNER, *FOES)
     assert game.rules.reshuffle(game.table, 0, NEW)
     game.act("play", "eye").act("use", "eye")

@@ -237,7 +237,7 @@ def card_numbers(shown: Any) -> Iterator[int]:
 
 
 def test_a_view_names_no_card_that_the_viewer_cannot_see() -> None:
-    """SECRECY (design 8): the back of a card is the same thing for every card, but for the End Game's (END-01)."""
+    """SECRECY (design 8): all backs are equal, except the End Game's (END-01)."""
     for number, (table, _) in enumerate(state for game in range(6) for state in states(3, ("backs", game), most=500)):
         if number % 5:
             continue

@@ -157,7 +157,7 @@ def test_each_season_pile_gets_one_informant_and_one_lead(type, left):
 
 @pytest.mark.rule("SETUP-18")
 def test_each_pile_is_shuffled_with_its_informant_and_its_lead():
-    """SETUP-18, example: with 3 players a pile has 9 + 1 + 1 = 11 cards; the Informant lies anywhere in it."""
+    """SETUP-18, example: with 3 players a pile has 9 + 1 + 1 = 11 cards in random order."""
     places = set()
     for seed in range(100):
         table = laid_out(3, seed)

@@ -100,7 +100,6 @@ def test_paranoid_delusions_makes_the_player_fight_oneself():
 
 @pytest.mark.rule("SOLO-08")
 def test_professional_colleagues_may_be_played_in_the_own_turn():
-    """SOLO-08: with a team-mate it may not (CARD-25)."""
     assert alone("hand: professional-colleagues").can("play", "professional-colleagues")
     assert last_of_two("hand: professional-colleagues").can("play", "professional-colleagues")
     assert not draw("hand: professional-colleagues").can("play", "professional-colleagues")

@@ -34,7 +34,7 @@ def test_a_healing_effect_may_say_which():
 
 @pytest.mark.rule("STRIKE-12")
 def test_ordinary_healing_does_not_touch_scars():
-    """STRIKE-12: healing everything leaves them; only a text that speaks of Scars takes one."""
+    """STRIKE-12: healing leaves them; only a text about Scars removes one."""
     game = scene("phase: strike\nfield: thug\nscars: miss*4\nstrike deck: hit1 hit1*2", enemy("thug"))
     assert ended(game) == "player_defeated"
     whom = {"medic": "which: all", "surgeon": "scars: true"}

@@ -103,7 +103,7 @@ def test_an_open_bureau_starts_face_up_and_without_syndicate(seed):
 
 @pytest.mark.rule("DIFF-05")
 def test_everybody_sees_an_open_bureau():
-    """DIFF-05: five names, five costs; and a card that comes later lies face down."""
+    """DIFF-05: five names, five costs; a later card is face down."""
     table = open_table(2, "open", "single", open_bureau=True)
     for viewer in (None, 0, 1):
         spaces = RULES.view(table, viewer)["bureau"]
@@ -114,7 +114,7 @@ def test_everybody_sees_an_open_bureau():
 
 @pytest.mark.rule("DIFF-06")
 def test_the_next_turn_is_lost_and_after_it_the_player_takes_part_again():
-    """DIFF-06: of three players the first one's next turn is left out, once."""
+    """DIFF-06: of three players the first player's next turn is skipped, once."""
     game = second_chance("players: ann bob cat\nstrikes: hit*5\nfield: swift").end()
     game.do(_clear_field)
     seats = [game.table.current]
