@@ -203,7 +203,6 @@ def test_refusal_names_a_rule_only_for_the_matching_action() -> None:
 
 @pytest.mark.rule("END-11", "OPEN-45")
 def test_a_second_end_game_does_not_begin_the_end_again() -> None:
-    """END-11: the Syndicate's "The End:" and what answers the beginning happen once; the game keeps its name."""
     twin = "{id: twin, name: Twin, type: end_game, defense: 3, health: 4}"
     ear = card("ear", "informant", counts("began", "ongoing", "on: the_end_began"))
     text = "shadows: [doom] [twin] ear - -\nbureau: boss - - - -\nattack: 9"

@@ -11,7 +11,6 @@ from tests.engine.legendary.tables import draw
 
 @pytest.mark.rule("ACT-16")
 def test_every_belief_played_draws_a_card_that_only_its_owner_sees():
-    """ACT-16: three Beliefs draw three cards; the other seat learns nothing of the card."""
     game = draw("hand: belief*3\ndeck: agent soldier both", CARDS)
     for _ in range(3):
         game.act("play", "belief")
@@ -46,7 +45,6 @@ def test_only_one_belief_a_turn_is_activated():
 
 @pytest.mark.rule("ACT-18", "OPEN-24")
 def test_a_belief_resolved_by_another_source_counts():
-    """ACT-18: after an effect resolved the text no Belief can be Activated, and the text comes no second time."""
     game = draw("players: doggett scully\nhand: preacher*2 belief", CARDS)
     game.act("play", "preacher").act("play", "preacher").act("play", "belief")
     assert game.points() == (3, 0) and not game.can("belief")
@@ -85,7 +83,6 @@ def test_a_doubt_text_is_resolved_once_a_turn_other_sources_included():
 
 @pytest.mark.rule("ACT-23")
 def test_of_three_doubts_in_hand_one_is_resolved_and_two_are_discarded():
-    """ACT-23: 3 Doubts in hand at the start: 1 resolved and returned, 2 discarded in Cleanup."""
     game = draw("phase: conspiracy\nhand: doubt*3\ndeck: field-agent*6").settle()
     assert game.zone("doubts") == ["doubt"] and game.zone("hand.0") == ["doubt", "doubt"]
     game.end()

@@ -65,7 +65,6 @@ def test_nine_end_games_are_eight_to_draw_and_the_clone_with_a_back_of_their_own
 
 @pytest.mark.rule("COMP-10")
 def test_21_cliffhangers_are_two_of_each_kind_for_every_avatar_and_one_more():
-    """COMP-10: 2 Got Too Close and 2 Unexpected Help for each Avatar, and This Time They May Have Won."""
     kinds = Counter((design.avatar, design.kind) for design in designs("cliffhanger"))
     expected = {(avatar, kind): 2 for avatar in AVATARS for kind in ("got_too_close", "unexpected_help")}
     assert kinds == {**expected, ("", "may_have_won"): 1}

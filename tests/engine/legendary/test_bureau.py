@@ -101,7 +101,6 @@ def test_a_syndicate_enemy_in_the_bureau_never_strikes_but_its_text_applies():
 
 @pytest.mark.rule("ACT-36")
 def test_a_face_up_syndicate_enemy_blocks_recruiting_and_the_power_of_its_space():
-    """ACT-36: it can't be gained, by recruiting or by an effect; so its space gives no power either."""
     game = draw("bureau: spy soldier\nrecruit: 9\nhand: favour", CARDS)
     assert [game.table.design(a.card).id for a in game.options("recruit")] == ["soldier"]
     game.act("play", "favour")

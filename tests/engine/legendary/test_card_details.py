@@ -285,7 +285,6 @@ def test_to_the_right_a_card_moves_one_space_if_that_is_free(before, after):
 
 @pytest.mark.rule("OPEN-24", "CARD-17")
 def test_lessons_from_the_past_are_one_text_a_turn():
-    """OPEN-24: each of the two texts once a turn, though a second card with Lessons were there."""
     kind = "copies: 2, kind: unexpected_help, avatar: ann, tags: [second_belief], "
     lessons = card("lessons", "cliffhanger", kind + does("belief", "op: points, attack: 5"))
     game = scene("hand: belief*3\ncliffhanger: lessons*2", lessons)
@@ -297,7 +296,6 @@ def test_lessons_from_the_past_are_one_text_a_turn():
 @pytest.mark.rule("OPEN-45", "END-16")
 @pytest.mark.parametrize("holder", [0, 1])
 def test_health_for_a_player_is_none_for_the_end_game(holder):
-    """END-16: without another word a player's card changes the Health of that player's Avatar alone."""
     change = "abilities: [{when: ongoing, modify: [{stat: health, by: 2}]}]"
     charm = card("charm", "cliffhanger", f"kind: unexpected_help, avatar: ann, {change}")
     game = scene(f"field: doom\nthe end: yes\ncliffhanger {holder}: charm", charm)

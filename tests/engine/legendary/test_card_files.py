@@ -54,7 +54,6 @@ def test_a_good_file_has_no_faults(tmp_path: Path) -> None:
     ],
 )
 def test_a_fault_is_named_by_file_card_and_field(tmp_path: Path, text: str, said: str) -> None:
-    """Cards check: an unknown operation, field, zone, class or card fails with the way to it."""
     assert any(said in fault for fault in faults_of(tmp_path, text)), faults_of(tmp_path, text)
 
 

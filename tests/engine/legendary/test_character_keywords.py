@@ -96,7 +96,6 @@ def test_a_vigilant_card_stays_in_play_turn_after_turn():
 
 @pytest.mark.rule("KWC-09")
 def test_a_vigilant_card_can_be_used_in_the_very_turn_in_which_it_was_played():
-    """KWC-09: Guard at will in the Action Phase, Shield in the Strike Phase of the same turn."""
     game = draw("hand: guard\ndeck: plain", CARDS).act("play", "guard").act("use", "guard")
     assert game.zone("hand.0") == ["plain"] and game.zone("discard.0") == ["guard"]
     game = draw("hand: shield\nfield: enemy\nstrike deck: str-bruises*3", CARDS).act("play", "shield").end()

@@ -25,7 +25,6 @@ def shuffled(game):
 
 @pytest.mark.rule("CLAR-02", "CLAR-32")
 def test_only_the_nine_sets_are_academy_characters():
-    """CLAR-02, CLAR-32: starting cards, Special Agents and Allies are characters; Beliefs and Doubts are none."""
     culler = agent("culler", does("play", "op: discard, cards: {zone: [hand], type: [academy], how: all}"))
     friend = card("friend", "ally", "class: will, cost: 2")
     hand = "field-agent special-agent-tech friend belief doubt"
@@ -66,7 +65,7 @@ TOLL = enemy("toll", "abilities: [{when: ongoing, modify: [{stat: scan_shadows, 
     ("deed", "where"), [("fight", "defeated"), ("hider", "hidden"), ("elude", "defeated"), ("mover", "moved")]
 )
 def test_cards_beneath_are_defeated_when_the_upper_one_leaves_play_or_is_hidden(deed, where):
-    """CLAR-05: by a fight, by eluding, by being hidden; a mere move along the Shadows takes them along."""
+    """CLAR-05: by a fight, Elude or hiding; they follow a move along the Shadows."""
     cover = enemy(
         "cover", f"keywords: [elude], {does('reveal', 'op: beneath, cards: {zone: [defeated_conspiracy], how: all}')}"
     )
@@ -239,7 +238,6 @@ DIGGER = agent("digger", does("play", DIG))
 
 @pytest.mark.rule("CLAR-31")
 def test_the_top_card_of_some_kind_is_looked_for_in_sight_of_all():
-    """CLAR-31: cards are revealed one by one until one fits; the others are shuffled into the deck."""
     text = "hand: digger\nacademy: spy*2 clerk other spy*3"
     game = scene(text, DIGGER, syndicate("spy", "copies: 5"), agent("clerk"), agent("other")).act("play", "digger")
     assert game.zone("discard.0") == ["clerk"] and sorted(game.zone("academy")) == ["other"] + ["spy"] * 5

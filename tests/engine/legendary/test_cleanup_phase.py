@@ -49,7 +49,6 @@ def test_deck_is_reshuffled_for_its_top_card_if_there_are_discards():
 
 @pytest.mark.rule("CLEAN-04")
 def test_a_deck_can_stay_empty():
-    """CLEAN-04: nothing is shuffled before a card is needed, in Cleanup or at any other time."""
     game = scene("phase: cleanup\ndeck: field-agent*6\ndiscard: belief*3")
     assert game.zone("deck.0") == [] and len(game.zone("discard.0")) == 3
     clerk = agent("clerk", does("play", "op: draw"))

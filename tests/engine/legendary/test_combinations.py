@@ -83,7 +83,6 @@ def test_an_ability_is_carried_out_to_its_end_though_its_card_leaves_by_it():
 
 @pytest.mark.rule("EVID-10", "CLAR-06")
 def test_a_lead_that_an_effect_defeats_costs_no_doubt():
-    """EVID-10: the Field at the end of a turn and the End Game cost Doubts, nothing else."""
     burn = agent("burn", does("play", "op: defeat, cards: {zone: [shadows], type: [lead]}"))
     proof = card("proof", "evidence", "priority: 1")
     game = scene("shadows: lead - - - -\nhand: burn\nevidence: [proof]\ndoubts: doubt*5", burn, proof)
@@ -93,7 +92,7 @@ def test_a_lead_that_an_effect_defeats_costs_no_doubt():
 
 @pytest.mark.rule("KWC-03", "KWC-04", "END-18", "OPEN-43")
 def test_copy_can_be_played_after_its_owner_is_defeated():
-    """KWC-03: bob falls after he lent it; the card itself is among the defeated ones, and stays there."""
+    """KWC-03: bob is defeated after lending it; the card itself stays defeated."""
     text = "the end: yes\nhand: blast\nhand 1: lent\ndeck 1: belief\nstrikes 1: hit3\nstrike deck: hit2 hit1*3"
     blast = agent("blast", does("play", "op: strike, who: others"))
     game = scene(text, agent("lent", "attack: 2, keywords: [coordinate]"), blast)
@@ -104,7 +103,7 @@ def test_copy_can_be_played_after_its_owner_is_defeated():
 
 @pytest.mark.rule("END-19", "END-20", "TIMING-16", "OPEN-42")
 def test_two_players_defeated_at_once_are_out_and_the_third_continues():
-    """END-19: an Event Strikes ann, the current player, and bob; cat has the next turn."""
+    """END-19: an Event Strikes ann, the current player, and bob; cat is next."""
     blast = card("blast", "event", does("reveal", "op: strike, who: each"))
     hurt = "strikes: hit3\nstrikes 1: hit3\nstrike deck: hit2 hit2 hit1 hit1"
     game = scene(f"players: ann bob cat\nthe end: yes\nshadows: [blast] - - - -\nattack: 9\n{hurt}", blast)
@@ -149,7 +148,7 @@ def test_a_value_lowered_to_0_takes_no_points_whatever_the_immunity():
     ("the end: yes\nfield: thin", "end_game"),
 ])  # fmt: skip
 def test_a_fight_that_takes_the_last_strike_is_won_or_lost_at_once(drawing, end):
-    """CLAR-28: no Strike is left to draw, unless the one that was drawn has overcome the End Game (OPEN-47)."""
+    """CLAR-28: lost without Strikes, unless the last one beats the End Game (OPEN-47)."""
     thin = card("thin", "end_game", "defense: 3, health: 3")
     game = scene(f"{drawing}\nattack: 4\nstrike deck: hit3", thin, enemy("quick", "keywords: [swift]"))
     game.act("fight", drawing.split()[-1])

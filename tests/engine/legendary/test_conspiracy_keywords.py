@@ -81,7 +81,6 @@ def test_ferocious_strikes_again_after_each_miss():
 
 @pytest.mark.rule("KWX-07", "D17")
 def test_frightening_costs_a_card_of_the_players_choice_first():
-    """KWX-07: the current player picks among all hand cards; with an empty hand it can't be fought."""
     assert not draw("field: horror\nattack: 4", CARDS).can("fight")
     game = draw("field: horror\nattack: 4\nhand: tech will*2", CARDS).act("fight")
     assert game.asked == 0 and game.kind == "frightening"
@@ -143,7 +142,6 @@ def test_what_is_pushed_past_a_stationary_card_in_s1_enters_the_field():
 
 @pytest.mark.rule("KWX-15")
 def test_other_effects_and_end_games_move_a_stationary_card():
-    """KWX-15: an effect moves it one space; an End Game pushes it as if the keyword were absent."""
     assert draw("shadows: - rock\nhand: mover", CARDS).act("play", "mover").row() == "rock - - - -"
     game = draw("phase: conspiracy\nshadows: - rock finale", CARDS)
     assert game.row() == "rock finale - - -"

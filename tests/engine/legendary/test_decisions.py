@@ -121,7 +121,6 @@ def test_d4_the_current_player_may_play_any_playable_hand_card():
 
 @pytest.mark.rule("D5", "ACT-10", "ACT-13")
 def test_d5_the_current_player_may_use_any_unused_ability_whose_condition_holds():
-    """D5: Activate at once, the class ability only after a Tech card; each until it is used."""
     game = draw("hand: button tech", CARDS).act("play", "button")
     assert [a.ability for a in game.options("use")] == [0]
     game = draw("hand: button tech", CARDS).act("play", "tech").act("play", "button")
@@ -267,7 +266,6 @@ def test_d22_answer_coordinates_and_players_who_cannot_are_not_asked():
 @pytest.mark.rule("D22", "OPEN-27")
 @pytest.mark.parametrize("held", ["tech", "will"])
 def test_d22_such_questions_may_be_waived_whatever_is_held(held: str):
-    """D22: with something to lend and with nothing; the question under way is still answered."""
     game = draw(f"phase: conspiracy\nhand 1: {held}", CARDS)
     assert game.decision and game.decision.waiver and game.decision.decline is not None
     assert game.decision.options[game.decision.decline] == Action("choose", pick="no")
@@ -334,7 +332,6 @@ def test_d29_the_current_player_orders_effects_that_no_rule_orders():
 
 @pytest.mark.rule("D30", "CLAR-29", "TIMING-04")
 def test_d30_in_a_team_decision_the_current_player_has_the_last_word():
-    """D30: what the team decides is asked of the current player, even about another player's cards."""
     game = draw("hand: council\nhand 1: tech will", CARDS).act("play", "council")
     assert game.asked == 0 and shown(game) == ["tech", "will"] and game.choose("tech").zone("discard.1") == ["tech"]
 

@@ -53,7 +53,7 @@ BOSS = syndicate("boss", does("the_end", "op: strike, who: each"))
 @pytest.mark.rule("OPEN-42", "END-07", "END-10", "END-12")
 @pytest.mark.parametrize("killer", ["boss", "proof1"])
 def test_all_steps_of_the_end_run_if_the_current_player_is_defeated(killer):
-    """OPEN-42: a Syndicate Enemy's text (step 4) or Evidence (step 5) defeats ann; bob is hurt, Evidence in force."""
+    """OPEN-42: step 4 or 5 defeats ann; bob is hurt, and Evidence is in force."""
     shown = killer == "boss"
     lies = "evidence: [proof2]\nbureau: boss" if shown else "evidence: [proof1] [proof2]\nbureau: -"
     game = scene(f"{HURT}\nshadows: [doom] - - - -\nattack: 9\n{lies}", *PROOFS, BOSS)
@@ -103,7 +103,7 @@ def test_numerologist_brings_dr_calderon_into_a_full_row():
 
 @pytest.mark.rule("OPEN-42", "REVEAL-06", "OPEN-29")
 def test_an_ally_that_was_revealed_is_gained_and_its_text_finished(fall):
-    """OPEN-42, OPEN-29: a listener Strikes ann before the Ally joins; bob picks among those who are left."""
+    """OPEN-42, OPEN-29: ann is defeated before the Ally joins; bob picks."""
     spy = enemy("spy", "abilities: [{when: ongoing, on: revealed, which: {type: [ally]}, do: [{op: strike}]}]")
     friend = card("friend", "ally", "class: will, cost: 2")
     game = fall("players: ann bob cat\nshadows: [friend] spy - - -\nattack: 9", spy, friend)
@@ -122,7 +122,7 @@ def test_an_ally_that_was_revealed_is_gained_and_its_text_finished(fall):
 
 @pytest.mark.rule("OPEN-42", "EVID-10", "END-08")
 def test_a_lead_is_lost_whole(fall):
-    """OPEN-42: the first Doubt brings ann down by a listener; bob gains his, and the Lead is defeated."""
+    """OPEN-42: the first Doubt defeats ann; bob gains his, and the Lead is defeated."""
     game = fall("shadows: lead worse - - -\nevidence: [proof1]", WORSE, *PROOFS)
     game.do(programs.evidence.lose_lead, game.card("lead"))
     assert fallen(game) and game.zone("defeated_conspiracy") == ["lead"] and game.zone("discard.1") == ["doubt"]
@@ -131,7 +131,7 @@ def test_a_lead_is_lost_whole(fall):
 
 @pytest.mark.rule("OPEN-42", "EVID-03", "ACT-17")
 def test_evidence_that_was_paid_for_is_discovered_and_a_belief_goes_back():
-    """OPEN-42: the card given for the Lead brings ann to a second chance; the Lead turns its Evidence up."""
+    """OPEN-42: paying for the Lead gives ann a second chance; it still Discovers."""
     text, options = LIVES
     trail = "{id: trail, name: T, type: lead, discover: {defeat: {zone: [hand]}}, collect: {pay: {recruit: 1}}}"
     picture = f"{HURT}\n{text}\nshadows: trail ghost - - -\nhand: field-agent\nevidence: [proof2]"
@@ -146,7 +146,7 @@ def test_evidence_that_was_paid_for_is_discovered_and_a_belief_goes_back():
 
 @pytest.mark.rule("OPEN-42", "STRIKE-05", "STRIKE-20")
 def test_a_strike_under_way_reaches_the_others_and_can_be_cancelled(fall):
-    """OPEN-42: what the fatal Strike says to each player, it says to those who are left."""
+    """OPEN-42: the fatal Strike still affects the remaining players."""
     sepsis = card("sepsis", "strike", "damage: 2, " + does("reveal", "op: doubt, who: each"))
     game = fall("phase: strike\nfield: thug\nstrike deck: sepsis hit1*9", sepsis, enemy("thug"))
     assert fallen(game) and game.zone("discard.1") == ["doubt"] and "doubt" not in game.zone("discard.0")
@@ -159,7 +159,7 @@ def test_a_strike_under_way_reaches_the_others_and_can_be_cancelled(fall):
 
 @pytest.mark.rule("OPEN-42", "TIMING-18", "CLAR-03")
 def test_effects_that_wait_for_an_order_are_sorted_and_those_of_the_table_come(fall):
-    """OPEN-42: of two answers the one of ann's own card ends with her, the one of bob's Cliffhanger comes."""
+    """OPEN-42: ann's own reaction is dropped; bob's Cliffhanger still reacts."""
     charm = "kind: unexpected_help, avatar: {}, abilities: [{{when: ongoing, on: defeated, do: [{{op: {}}}]}}]"
     mine = card("mine", "cliffhanger", charm.format("ann", "doubt, who: others"))
     yours = card("yours", "cliffhanger", charm.format("bob", "belief"))
@@ -224,7 +224,6 @@ def test_defeated_player_fights_no_player_and_plays_no_copy(fall):
 @pytest.mark.rule("END-18", "STRIKE-03")
 @pytest.mark.parametrize(("taken", "falls"), [("hit3 hit1", True), ("hit1", False)])
 def test_strike_of_a_player_defeated_on_another_turn_is_discarded(taken, falls):
-    """END-18: the Scar that answers the Strike of bob defeats him; then he isn't Struck any more."""
     trap = TRAP.replace("%s", "others").replace("current", "you")
     rash = agent("rash", does("play", "op: strike, who: others"))
     echo = card("echo", "informant", does("ongoing", "op: counter, name: echo, who: current", more="on: struck"))
@@ -237,7 +236,7 @@ def test_strike_of_a_player_defeated_on_another_turn_is_discarded(taken, falls):
 
 @pytest.mark.parametrize("lent", [True, False], ids=["a copy", "with another card"])
 def test_changes_of_a_played_card_end_with_the_turn(lent):
-    """KWC-03, ACT-07: a card, or a copy of one whose player fell, makes fights cheaper in that turn alone."""
+    """KWC-03, ACT-07: a card or copy makes fights cheaper only that turn."""
     help_ = agent("help", "keywords: [coordinate], abilities: [{when: ongoing, modify: [{stat: fight, by: -2}]}]")
     rash = agent("rash", does("play", "op: strike"))
     text = "field: thug\n" + ("hand: rash\nhand 1: help" if lent else "hand: rash help")

@@ -46,7 +46,6 @@ def test_evidence_is_undiscovered_then_discovered_then_collected():
 
 @pytest.mark.rule("EVID-04")
 def test_discoveries_go_by_priority_the_first_is_always_priority_1():
-    """EVID-04: the lowest number still Undiscovered; a second Lead turns up Priority 2."""
     game = draw(THREE + "shadows: clue clue\nattack: 4", CARDS)
     first, second = (action.card for action in game.options("lead"))
     game.act("lead", second)
@@ -68,7 +67,6 @@ def test_collecting_slides_the_connected_evidence_off_and_defeats_the_lead():
 
 @pytest.mark.rule("EVID-03", "EVID-05")
 def test_discovering_and_collecting_can_be_answered_by_other_cards():
-    """EVID-03, EVID-05: each is announced once, with the Evidence and the current player."""
     heard = "whose: current, which: {type: [evidence]}, on: "
     found = ability("ongoing", "op: counter, name: found", more=heard + "discovered")
     taken = ability("ongoing", "op: counter, name: taken", more=heard + "collected")
@@ -98,7 +96,6 @@ def test_only_the_named_event_counts_for_a_lead_in_the_action_phase():
 
 @pytest.mark.rule("EVID-03", "OPEN-13", "TIMING-02")
 def test_cards_change_the_price_of_a_lead_and_forbid_to_follow_it():
-    """EVID-03: the price that is asked and paid is the one that holds now, never below 0."""
     for by, paid in ((1, 3), (-1, 1), (-5, 0)):
         fee = enemy("fee", f"abilities: [{{when: ongoing, modify: [{{stat: leads, by: {by}}}]}}]")
         game = draw(THREE + f"shadows: clue\nfield: fee\nattack: {paid}", CARDS, fee)
@@ -112,7 +109,6 @@ def test_cards_change_the_price_of_a_lead_and_forbid_to_follow_it():
 
 @pytest.mark.rule("EVID-08")
 def test_actions_before_the_reveal_of_a_lead_do_not_count():
-    """EVID-08: a defeat earlier in the turn of the reveal serves nothing; one after it does."""
     game = draw(THREE + "shadows: [trail] enemy enemy\nattack: 5", CARDS).act("fight", "enemy")
     assert game.kind == "act"
     game.act("scan")

@@ -38,7 +38,7 @@ def test_those_are_asked_for_whom_some_card_of_this_game_could_answer(
 
 @pytest.mark.rule("OPEN-27", "STRIKE-20")
 def test_nobody_is_asked_without_a_card_or_a_strike_or_who_passes() -> None:
-    """OPEN-27: an empty hand has nothing to tell; who said "pass" is spared; the next one is asked all the same."""
+    """OPEN-27: empty hands and passing players are skipped; the next one is asked."""
     text = f"players: ann bob cat\nacademy sets: burks\nhand: -\nhand 1: fear\nhand 2: fear\n{STRIKE_DECK}"
     game = scene(text, fear())
     game.table.state.seats[1].standing["answer"] = "pass"
@@ -75,7 +75,6 @@ def test_a_doubt_that_an_effect_resolves_can_be_answered_too() -> None:
 @pytest.mark.rule("OPEN-27")
 @pytest.mark.parametrize("discards", [True, False])
 def test_a_card_is_revealed_from_hand_or_discarded_as_the_offer_says(discards: bool) -> None:
-    """OPEN-27: all others with cards are asked; the first who reveals one brings it about."""
     step = f"op: offer, show: {{type: [belief]}}, discard: {str(discards).lower()}, do: [{{op: points, attack: 2}}]"
     game = scene("players: ann bob cat\nhand: plea\nhand 1: belief\nhand 2: belief", agent("plea", does("play", step)))
     game.act("play", "plea")
@@ -113,7 +112,6 @@ def test_discarded_played_card_is_no_longer_in_play() -> None:
     ("empty", False), ("ban", False),
 ])  # fmt: skip
 def test_who_may_coordinate(what: str, may: bool) -> None:
-    """KWC-05: another player with cards, once in an Action Phase; nobody who is out, and none under a ban."""
     ban = "abilities: [{when: ongoing, modify: [{forbid: coordinate}]}]"
     text = f"hand 1: {'-' if what == 'empty' else 'team'}" + ("\nfield: jinx" if what == "ban" else "")
     game = scene(text, agent("team", "keywords: [coordinate]"), card("jinx", "informant", ban))

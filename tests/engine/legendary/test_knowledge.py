@@ -204,7 +204,7 @@ def test_hidden_cards_that_come_to_light_are_learned_by_the_rule_that_turns_them
 
 @pytest.mark.rule("KWX-06")
 def test_that_no_damage_is_left_is_learned_where_a_ferocious_card_stops() -> None:
-    """KWX-06: it Strikes again after a Miss unless only Misses are left, so that it stops tells what they are."""
+    """KWX-06: stopping reveals that only Misses are left."""
     game = draw("players: mulder\nfield: rabid\nstrike deck: str-missed str-missed\nscars: str-gunshot", CARDS)
     game.do(strikes.strike, 0, game.card("rabid"))
     shown = [fact for fact in game.facts if isinstance(fact, CardsShown)]
@@ -214,7 +214,6 @@ def test_that_no_damage_is_left_is_learned_where_a_ferocious_card_stops() -> Non
 
 @pytest.mark.rule("CLAR-10", "CLAR-31")
 def test_an_open_pile_that_is_shuffled_shows_its_new_order() -> None:
-    """CLAR-10, CLAR-31: the order of Defeated Conspiracy is public, so a shuffle of it is an outcome of chance."""
     text = "players: mulder\ndefeated conspiracy: enemy clue rabid"
     game = draw(text, CARDS).do(Table.shuffle, "defeated_conspiracy")
     assert told(game.facts) == ["CLAR-10"]
@@ -226,7 +225,7 @@ def test_an_open_pile_that_is_shuffled_shows_its_new_order() -> None:
 
 @pytest.mark.rule("STRIKE-12", "SOLO-04", "OPEN-46")
 def test_scars_that_are_put_away_with_their_avatar_stay_unseen() -> None:
-    """STRIKE-12, SOLO-04, OPEN-46: nobody sees a Scar that goes with its Avatar; the new Avatar is chance."""
+    """STRIKE-12, SOLO-04, OPEN-46: the Scars stay hidden; the new Avatar is random."""
     game = draw("players: mulder\nscars: str-gunshot str-missed", CARDS)
     frame = game.table.push("test_health", 0)
     avatar_swaps.swap(game.table, frame)

@@ -338,14 +338,13 @@ def test_a_copy_of_a_belief_is_not_activated() -> None:
     ids=["points without use", "nothing", "something besides"],
 )
 def test_nothing_is_left_to_do_only_where_that_is_so(text: str, types: list[str], said: object) -> None:
-    """ACT-08: points that nothing can be bought for are named; where something can be used nothing is said."""
+    """ACT-08: unusable points are named; usable abilities suppress the text."""
     found = legal_actions.ending(scene(text).table, [Action(type) for type in types]).at_hand
     assert len(found) == said and "2 Attack" in found[0] if said == 1 else found == said
 
 
 @pytest.mark.rule("TIMING-01")
 def test_a_change_of_some_cards_is_none_of_a_player() -> None:
-    """TIMING-01: what is about Agents in the Bureau changes no hand; asked of no card it is about none."""
     change = "abilities: [{when: ongoing, modify: [{stat: hand, by: 2, on: {type: [academy]}}, {stat: hand, by: 1}]}]"
     game = scene("field: toll", card("toll", "informant", change), agent("last"))
     assert modifiers.change(game.table, "hand", seat=0) == 1

@@ -59,7 +59,6 @@ def test_the_end_game_stays_the_last_card_of_the_conspiracy_deck(deck: str, belo
 @pytest.mark.rule("END-06")
 @pytest.mark.parametrize("to", ["hand", "field", "conspiracy", "box", "shadows", "deck_bottom"])
 def test_an_end_game_is_not_moved_away(to: str) -> None:
-    """END-06: effects that move cards leave it where it is; along the Shadows it can be moved."""
     game = scene("shadows: - - [doom] - -", *CARDS)
     doom = game.card("doom")
     game.do(moved, doom, to)
@@ -140,7 +139,7 @@ def test_cards_are_stacked_in_a_chosen_order_only_where_all_lie_open(text: str, 
     ids=["Shadows", "Bureau", "Field"],
 )
 def test_a_card_is_hidden_in_the_shadows_and_the_bureau_alone(text: str, hidden: bool) -> None:
-    """CLAR-19: nothing stays face down in the Field. What is hidden already is not told as turned down again."""
+    """CLAR-19: no card stays face down in the Field; no fact for hidden cards."""
     game = scene(text, *CARDS)
     thug = game.card("thug")
     game.do(revealing.hide, thug).do(revealing.hide, thug)
@@ -166,7 +165,6 @@ def test_digging_leaves_found_cards_on_top_and_the_end_game_at_the_bottom() -> N
 
 @pytest.mark.rule("END-06", "KWX-05")
 def test_no_end_game_eludes() -> None:
-    """END-06: a card that lends Elude to all in the Field sends Enemies away, the End Game stays."""
     lender = card("lender", "informant", "abilities: [{when: ongoing, modify: [{grant: elude, on: {place: [field]}}]}]")
     game = scene("shadows: lender - - - -\nfield: thug doom\nthe end: yes", lender, *CARDS)
     game.do(lambda table: table.push("end_checks", 0))

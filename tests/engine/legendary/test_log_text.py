@@ -158,7 +158,6 @@ def sights(facts: list[Fact], players: int) -> list[list[Fact]]:
 
 @pytest.mark.parametrize("players", slow_after(2, [1, 3, 2, 4, 5]))
 def test_every_fact_of_whole_series_has_words_that_tell_no_more_than_it_does(players: int) -> None:
-    """SECRECY: for every seat and a spectator the words name only cards that the redacted facts name."""
     seen: set[str] = set()
     for facts in played(players):
         for shown in sights(facts, players):

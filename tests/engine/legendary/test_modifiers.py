@@ -152,7 +152,7 @@ ANSWERS = {
 @pytest.mark.rule("TIMING-05")
 @pytest.mark.parametrize(("lies", "whose", "seat", "heard", "current"), ANSWERS.values(), ids=ANSWERS)
 def test_reaction_triggers_for_the_player_the_card_names(lies, whose, seat, heard, current) -> None:
-    """TIMING-05: a player's card says "you" of its owner, a card of the table of whom it happened to."""
+    """TIMING-05: a player's card means its owner, a table card the player of the event."""
     type = "enemy" if "field" in lies else "academy"
     game = scene(lies, card("ear", type, says("heard", "healed", f"whose: {whose}")))
     game.table.state.turn.current = current

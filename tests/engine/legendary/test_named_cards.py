@@ -299,7 +299,6 @@ def test_susanne_modeski_recruits_a_lone_gunmen_card_from_outside_the_game():
 @pytest.mark.rule("CARD-22")
 @pytest.mark.parametrize(("evidence", "doubts"), [("proof1a proof2a -", 0), ("proof1a [proof2a] -", 2)])
 def test_a_useless_lead_costs_no_doubts(evidence, doubts):
-    """CARD-22: all Evidence of the game is Discovered (or Collected) when it is defeated."""
     game = scene(f"field: lead\nevidence: {evidence}\ncollected: proof3a\ndoubts: doubt*9", *PROOFS)
     discovered = [game.card(name) for name in evidence.split() if name.startswith("proof")]
     game.table.state.game.discovered += [*discovered, game.card("proof3a")]

@@ -131,7 +131,7 @@ def test_reveal_comes_first_then_ambush_then_ravage():
 
 @pytest.mark.rule("OPEN-17", "OPEN-11")
 def test_all_movement_is_finished_before_a_card_is_revealed_in_the_field():
-    """OPEN-17: the Event from S1 finds every other card in its new space: it defeats all of them but the hidden one."""
+    """OPEN-17: the Event from S1 defeats every revealed card in its new space."""
     game = conspiracy_phase("shadows: [fog] a b c rock\nconspiracy: n").settle()
     entry = next(at for at, f in enumerate(game.facts) if isinstance(f, CardMoved) and f.target == "field")
     moved = [at for at, f in enumerate(game.facts) if isinstance(f, CardMoved) and f.target.startswith("shadows.")]

@@ -135,7 +135,7 @@ def test_a_card_that_came_into_the_field_does_strike(rows, order):
 
 @pytest.mark.rule("OPEN-41")
 def test_an_avoid_effect_is_for_its_owner_and_ends_with_the_turn():
-    """OPEN-41: bob's effect of ann's turn does not stop ann's Strike, and in bob's own turn it is gone."""
+    """OPEN-41: bob's effect doesn't stop ann's Strike, and is gone on bob's turn."""
     game = scene("field: thug\nstrike deck: hit1*9", enemy("thug")).do(strikes.grant_avoid, 1).end()
     assert game.damage(0) == 1 and game.table.current == 1
     game.end()
@@ -290,7 +290,7 @@ def test_health_is_tested_when_what_raised_it_for_a_while_is_over():
 
 @pytest.mark.rule("OPEN-48", "OPEN-47")
 def test_the_end_game_is_tested_when_health_falls_also_on_both_sides_at_once():
-    """OPEN-48: bob's Strike adds 1 to its Health; when bob goes with it, the damage that it has is enough."""
+    """OPEN-48: bob's Strike adds 1 Health; without bob its damage is enough."""
     raises = "abilities: [{when: ongoing, modify: [{stat: health, by: 1, on: {type: [end_game]}}]}]"
     curse = card("curse", "strike", f"damage: 3, {raises}")
     blast = agent("blast", does("play", "op: strike, who: others"))

@@ -271,7 +271,6 @@ def test_a_reshuffled_table_is_played_to_the_end(players: int) -> None:
 
 
 def test_a_connected_lead_that_was_hidden_stays_a_lead_and_connected() -> None:
-    """EVID-08, OPEN-14, OPEN-33: the connection follows the place in the Shadows, not the card."""
     yaml = "{id: lead-a, name: L, type: lead, discover: {pay: {attack: 1}}, collect: {pay: {attack: 1}}}"
     game = draw("shadows: lead-a - - - -\nattack: 9\nevidence: [end-proof] - -", yaml, PROOF % "end-proof")
     game.act("lead", "lead-a")

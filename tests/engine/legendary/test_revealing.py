@@ -33,7 +33,6 @@ PUSHED = "phase: conspiracy\nconspiracy: enemy\nstrike deck: str-missed*5\n"
 
 @pytest.mark.rule("REVEAL-03", "TIMING-06", "TIMING-07")
 def test_reveal_happens_at_each_reveal_and_first_reveal_once():
-    """REVEAL-03: once for this reveal; hidden and revealed again only "Reveal:" happens again."""
     game = draw("shadows: [herald]\nattack: 6\nhand: hider", CARDS).act("scan")
     assert game.table.state.seats[0].counters == {"reveals": 1, "firsts": 1}
     game.act("play", "hider")
@@ -129,7 +128,7 @@ def test_what_a_scanned_card_is_becomes_known_to_all_and_only_then():
 
 @pytest.mark.rule("CONSP-08", "TIMING-04")
 def test_who_comes_into_the_field_face_down_answers_its_own_coming():
-    """CONSP-08: its text is in force as it enters; TIMING-04: a choice of nobody's is the current player's."""
+    """CONSP-08: its text is in force as it enters; TIMING-04: the current player chooses."""
     tyrant = "{id: tyrant, name: Tyrant, type: enemy, set: '1', enemy: [human], fight: 4, abilities: [{when: ongoing,"
     tyrant += " on: entered_field, which: {this: true}, do: [{op: defeat, cards: {zone: [field], other: true}}]}]}"
     game = draw(PUSHED + "shadows: [tyrant] [omen] [omen] [helper] [clue]\nfield: friend herald", CARDS, tyrant)

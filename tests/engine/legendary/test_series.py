@@ -50,7 +50,6 @@ def test_avatars_and_academy_sets_stay_the_same():
 
 @pytest.mark.rule("SERIES-04")
 def test_each_starting_deck_is_reset():
-    """SERIES-04: 12 starting cards; what was gained, a card of the Academy, a Special Agent, a Belief, is not kept."""
     text = "hand: special-agent-will belief field-agent\ndiscard: professional-colleagues\nvigilant: protector"
     for counter in range(12):
         game = draw(text, format="series")

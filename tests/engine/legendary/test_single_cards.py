@@ -38,7 +38,6 @@ def _give_evidence(table: Table, evidence: int, end_game: int) -> None:
 @pytest.mark.rule("STRIKE-21")
 @pytest.mark.parametrize("card, foe", [("numerologist", "s9-shannon-mcmahon"), ("spirit-recorder", "s7-rob-roberts")])
 def test_a_vigilant_guard_avoids_a_strike_before_it_is_drawn(card: str, foe: str) -> None:
-    """STRIKE-21: nothing is drawn, so nobody sees the card: that is avoiding, and the words say so."""
     game = draw(f"vigilant: {card}\nfield: s7-rob-roberts\nphase: strike\ndeck: field-agent*9")
     game.choose("yes")
     assert len(game.happened("strike_avoided")) == 1 and not game.happened("strike_cancelled")

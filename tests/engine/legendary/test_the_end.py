@@ -222,7 +222,7 @@ WARD = card("ward", "strike", f"damage: 1, {HARDER}")
 @pytest.mark.rule("END-20", "OPEN-55")
 @pytest.mark.parametrize(("players", "strikes"), [("ann", "hit2 hit1"), ("ann bob", "hit3 hit1 hit1")])
 def test_health_that_counts_players_does_not_fall_with_a_player(players, strikes):
-    """OPEN-55: End Game and players lack one damage each; an Event brings the players down one by one."""
+    """OPEN-55: each lacks one damage; an Event defeats the players one by one."""
     text = f"players: {players}\nthe end: yes\nfield: rebels\nshadows: [blast] - - - -\nattack: 9\nstrikes: hit3 hit1"
     text += f"\n{'strikes 1: hit3 hit1' if 'bob' in players else ''}\nstrike deck: {strikes} miss*9"
     game = scene(text, REBELS, card("blast", "event", does("reveal", "op: strike, who: each")))
@@ -233,7 +233,7 @@ def test_health_that_counts_players_does_not_fall_with_a_player(players, strikes
 @pytest.mark.rule("END-17", "END-20", "OPEN-47", "OPEN-55")
 @pytest.mark.parametrize(("players", "end"), [("ann", "all_defeated"), ("ann bob", "end_game")])
 def test_what_leaves_with_the_last_player_wins_for_nobody(players, end):
-    """OPEN-55: the Strike that shields the End Game goes with ann; bob has won then, but not who is gone."""
+    """OPEN-55: the shielding Strike leaves with ann; only bob, still in the game, wins."""
     text = f"players: {players}\nthe end: yes\nfield: doom\nattack: 6\nstrikes: hit3 ward\nhand: blast"
     text += "\nstrike deck: hit2 hit2 hit1 miss*9"
     game = scene(text, WARD, agent("blast", does("play", "op: strike")))

@@ -81,7 +81,6 @@ def test_several_players_act_current_player_first_then_clockwise():
 
 @pytest.mark.rule("TIMING-17")
 def test_cards_that_enter_the_field_together_are_revealed_one_by_one():
-    """TIMING-17: the first one to enter is revealed and its "Reveal:" finished before the next is turned up."""
     flood = agent("flood", does("play", "op: move, cards: {zone: [shadows], how: all}, to: field"))
     one = enemy("one", does("reveal", "op: discard, cards: {zone: [hand], count: 1}"))
     game = scene("shadows: [one] [two] - - -\nhand: flood field-agent belief", flood, one, enemy("two"))
