@@ -9,7 +9,7 @@ from tests.golden.logs import PLAYED, lines_of, name_of, open_logged, replay, ta
 
 
 @pytest.mark.parametrize("name", [name_of(game) for game in PLAYED])
-def test_a_golden_log_replays_to_the_same_digests(name: str) -> None:
+def test_golden_log_replays_to_the_same_digests(name: str) -> None:
     """A changed outcome of a logged game asks for a new ruleset version (design, Compatibility)."""
     lines = lines_of(name)
     head = json.loads(lines[0])
@@ -18,14 +18,14 @@ def test_a_golden_log_replays_to_the_same_digests(name: str) -> None:
         assert recorded == today, f"{name}, line {number}"
 
 
-def test_golden_logs_hold_won_and_lost_games_of_every_number_of_players() -> None:
+def test_golden_logs_have_wins_and_losses_of_every_player_count() -> None:
     """The logs are worth replaying: whole Series, one to five players."""
     counts = {json.loads(lines_of(name_of(game))[0])["players"] for game in PLAYED}
     assert counts == {1, 2, 3, 4, 5}
 
 
 @pytest.mark.parametrize("name", [name_of(game) for game in PLAYED])
-def test_a_replay_that_trusts_its_log_comes_to_the_same(name: str) -> None:
+def test_trusted_replay_gives_the_same_digests(name: str) -> None:
     """Facts of each action, and the last state, are those of a replay that looks into each action again."""
     rules, checked, lines = open_logged(name)
     rules, trusted, _ = open_logged(name)

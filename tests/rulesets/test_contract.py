@@ -34,7 +34,7 @@ def test_the_same_seed_and_actions_give_the_same_facts_and_digests(rules: Rulese
             assert rules.digest(trusted) == rules.digest(table)
 
 
-def test_each_option_is_accepted_and_the_game_goes_on_or_ends(rules: Ruleset) -> None:
+def test_every_option_is_accepted(rules: Ruleset) -> None:
     for moment in moments(rules):
         decision = moment.decision
         assert len(set(decision.options)) == len(decision.options) > 0
@@ -55,7 +55,7 @@ def test_each_option_is_accepted_and_the_game_goes_on_or_ends(rules: Ruleset) ->
             rules.decisions(table)
 
 
-def test_a_macro_leads_where_its_parts_lead_and_nothing_is_asked_between(rules: Ruleset) -> None:
+def test_macro_equals_its_parts_without_other_questions(rules: Ruleset) -> None:
     for moment in moments(rules, every=2):
         table, seat = moment.table(), moment.decision.seat
         asked = {one.seat for one in rules.decisions(table)}
@@ -73,7 +73,7 @@ def test_a_macro_leads_where_its_parts_lead_and_nothing_is_asked_between(rules: 
             assert rules.digest(singly) == rules.digest(wholly) == rules.digest(trusted)
 
 
-def test_asides_are_accepted_and_a_refused_action_changes_nothing(rules: Ruleset) -> None:
+def test_out_of_turn_actions_work_and_refusals_change_nothing(rules: Ruleset) -> None:
     for moment in moments(rules, every=2):
         table, decision = moment.table(), moment.decision
         for seat in range(moment.seats):
@@ -97,7 +97,7 @@ def test_asides_are_accepted_and_a_refused_action_changes_nothing(rules: Ruleset
         assert rules.encode(table) == moment.state
 
 
-def test_looking_changes_nothing(rules: Ruleset) -> None:
+def test_viewing_changes_nothing(rules: Ruleset) -> None:
     for moment in moments(rules, every=3):
         table, decision = moment.table(), moment.decision
         for viewer in moment.viewers():
@@ -127,7 +127,7 @@ def _validator(rules: Ruleset, name: str) -> Draft202012Validator:
     return Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": rules.schemas()})
 
 
-def test_views_and_cards_fit_their_schemas(rules: Ruleset) -> None:
+def test_views_and_cards_match_their_schemas(rules: Ruleset) -> None:
     for moment in moments(rules, every=40):
         for viewer in (None, moment.decision.seat):
             fits(rules, "View", rules.view(moment.table(), viewer))
@@ -135,7 +135,7 @@ def test_views_and_cards_fit_their_schemas(rules: Ruleset) -> None:
         fits(rules, "Card", card)
 
 
-def test_facts_survive_storing_and_hidden_cards_redaction(rules: Ruleset) -> None:
+def test_facts_can_be_stored_and_redacted(rules: Ruleset) -> None:
     facts: list[Fact] = [fact for moment in moments(rules) for fact in moment.facts]
     assert msgspec.json.decode(msgspec.json.encode(facts), type=list[AnyFact]) == facts
     for fact in facts:
@@ -147,7 +147,7 @@ def test_facts_survive_storing_and_hidden_cards_redaction(rules: Ruleset) -> Non
     assert all(isinstance(getattr(fact, "learned", ""), str) for fact in facts)
 
 
-def test_games_and_turns_are_marked_where_they_begin(rules: Ruleset) -> None:
+def test_games_and_turns_are_bookmarked_at_their_start(rules: Ruleset) -> None:
     for game in games(rules):
         opening = rules.opening_facts(opened(rules, game[0].seats, game[0].seed))
         first = [mark.kind for mark in rules.bookmarks(opening)]
@@ -163,7 +163,7 @@ def test_games_and_turns_are_marked_where_they_begin(rules: Ruleset) -> None:
                 assert ("turn" in kinds) == (after["turn"] != before["turn"])
 
 
-def test_what_happens_is_told_in_words_by_the_facts_alone(rules: Ruleset) -> None:
+def test_log_lines_depend_on_visible_facts_alone(rules: Ruleset) -> None:
     for moment in moments(rules, every=2):
         for viewer in moment.viewers():
             for line in rules.log_lines([redact(fact, viewer) for fact in moment.facts]):
@@ -172,7 +172,7 @@ def test_what_happens_is_told_in_words_by_the_facts_alone(rules: Ruleset) -> Non
     assert any(rules.log_lines(moment.facts) for moment in moments(rules))
 
 
-def test_a_reshuffled_table_looks_the_same_and_tells_nothing_of_what_was_hidden(rules: Ruleset) -> None:
+def test_reshuffled_table_looks_the_same_and_hides_secrets(rules: Ruleset) -> None:
     """Dealt from another hidden order, but in sight of the same cards, it is the same to the last byte."""
     for step, moment in enumerate(moments(rules, every=4)):
         table, new = moment.table(), seeds.derive_seed(moment.seed, 1)
@@ -187,7 +187,7 @@ def test_a_reshuffled_table_looks_the_same_and_tells_nothing_of_what_was_hidden(
 
 
 @pytest.mark.parametrize(("bot", "seats"), [("heuristic", 2), ("random", 3), ("random", 1)])
-def test_a_bot_plays_to_the_end_and_the_record_can_be_counted(rules: Ruleset, bot: str, seats: int) -> None:
+def test_bot_finishes_the_game_and_the_record_can_be_counted(rules: Ruleset, bot: str, seats: int) -> None:
     if seats < rules.describe().seats.least:
         return
     table, step = opened(rules, seats := within(rules, seats), 3, BRIEF.get(rules.name)), 0
@@ -212,7 +212,7 @@ def test_a_bot_plays_to_the_end_and_the_record_can_be_counted(rules: Ruleset, bo
     assert len(record.avatars) in (0, seats)
 
 
-def test_the_registry_knows_versions_and_an_older_one_is_played_as_it_was() -> None:
+def test_registry_plays_older_versions_unchanged() -> None:
     current = rulesets.get("highcard")
     assert rulesets.get("highcard", current.version) is current
     assert rulesets.get("highcard", 1).version == 1
@@ -230,7 +230,7 @@ def test_the_registry_knows_versions_and_an_older_one_is_played_as_it_was() -> N
     assert {digest(now, seed) == digest(once, seed) for seed in range(12)} == {True, False}
 
 
-def test_a_setup_survives_storing_and_an_impossible_one_is_refused_by_field(rules: Ruleset) -> None:
+def test_setup_can_be_stored_and_invalid_ones_name_the_field(rules: Ruleset) -> None:
     seats, seed = within(rules, 3), seeds.derive_seed(1)
     for format_ in rules.describe().formats:
         setup = rules.setup([None] * seats, format_, {})
@@ -267,7 +267,7 @@ def test_presets_can_be_played(rules: Ruleset) -> None:
     assert all(meaning.endswith(".") for meaning in told.played.values())
 
 
-def test_it_describes_itself_as_json(rules: Ruleset) -> None:
+def test_description_is_json(rules: Ruleset) -> None:
     told = json.loads(msgspec.json.encode(rules.describe()))
     assert msgspec.convert(told, Description)
     assert [told["name"], told["title"], told["version"]] == [rules.name, rules.title, rules.version]
@@ -279,7 +279,7 @@ def test_it_describes_itself_as_json(rules: Ruleset) -> None:
     assert rules.card_set_digest() == rules.card_set_digest() != ""
 
 
-def test_its_glossary_says_what_words_mean(rules: Ruleset) -> None:
+def test_glossary_entries_are_short_and_unique(rules: Ruleset) -> None:
     rows = rules.describe().glossary
     assert rows
     for row in rows:

@@ -44,7 +44,7 @@ def game(rules: Ruleset, newcomer: str) -> list[Moment]:
     return list(played(rules, guide, newcomer))
 
 
-def test_every_game_that_people_play_has_one() -> None:
+def test_every_public_game_has_a_guide() -> None:
     own = sorted(name for name, module in rulesets.RULESETS.items() if module.startswith("engine."))
     assert own == GUIDED == sorted(SOON)
 
@@ -60,13 +60,13 @@ def test_hints_are_short_and_name_their_rule(rules: Ruleset, guide: Guide) -> No
         assert hint.kinds or hint.verbs or hint.told, hint.name
 
 
-def test_it_is_set_up_by_the_rules(rules: Ruleset, guide: Guide) -> None:
+def test_guide_has_a_legal_setup(rules: Ruleset, guide: Guide) -> None:
     assert bool(guide.deck) == bool(rules.deck_parts(rules.setup(guide.avatars, guide.format, guide.options)))
     assert rules.digest(opened(rules, guide)) == rules.digest(opened(rules, guide))
 
 
 @pytest.mark.parametrize("newcomer", ["heuristic", pytest.param("random", marks=pytest.mark.slow)])
-def test_whatever_the_newcomer_is_asked_has_a_hint(rules: Ruleset, guide: Guide, newcomer: str) -> None:
+def test_every_question_to_the_newcomer_has_a_hint(rules: Ruleset, guide: Guide, newcomer: str) -> None:
     bare = set()
     for moment in takewhile(lambda moment: moment.turn <= 60, game(rules, newcomer)):
         silent = moment._replace(told=[])
@@ -75,7 +75,7 @@ def test_whatever_the_newcomer_is_asked_has_a_hint(rules: Ruleset, guide: Guide,
     assert bare == set()
 
 
-def test_important_things_come_in_the_first_turns_and_the_end_has_a_hint(rules: Ruleset, guide: Guide) -> None:
+def test_hints_come_early_and_the_end_has_one(rules: Ruleset, guide: Guide) -> None:
     early = takewhile(lambda moment: moment.turn <= TURNS, game(rules, "heuristic"))
     heard = {hint.name for moment in early for hint in guide.hints if is_due(hint, moment)}
     assert SOON[rules.name] - heard == set()

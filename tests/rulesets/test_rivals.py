@@ -27,7 +27,7 @@ from tests.rulesets import tables
 from tests.rulesets.tables import Moment, answer, brought, composed_answer, copied, moments, reshuffled, seen, within
 
 
-def test_what_is_asked(rules: Ruleset) -> None:
+def test_decisions_have_the_expected_shape(rules: Ruleset) -> None:
     """Several are asked only where nobody sees the others' answers. Each window is described and can be declined."""
     known = {window.name for window in rules.describe().windows}
     for moment in moments(rules, every=2):
@@ -74,7 +74,7 @@ def sealed_rounds(rivals: Ruleset) -> Iterator[tuple[Moment, list[Decision]]]:
             yield moment, decisions
 
 
-def test_a_sealed_answer_changes_nothing_for_anybody_else(rivals: Ruleset) -> None:
+def test_sealed_answer_changes_nothing_for_others(rivals: Ruleset) -> None:
     """However it is, and however many cards it names: no fact, and the same to be seen. It is given once."""
     for moment, decisions in list(sealed_rounds(rivals))[::2]:
         table, asked = moment.table(), random.Random(moment.seed).choice(decisions)
@@ -88,7 +88,7 @@ def test_a_sealed_answer_changes_nothing_for_anybody_else(rivals: Ruleset) -> No
         assert rivals.encode(answers[0]) == before
 
 
-def test_who_answers_first_makes_no_difference(rivals: Ruleset) -> None:
+def test_order_of_sealed_answers_makes_no_difference(rivals: Ruleset) -> None:
     for moment, decisions in sealed_rounds(rivals):
         orders = (decisions, decisions[::-1])
         forth, back = (all_answered(rivals, moment.table(), order, moment.seed) for order in orders)
@@ -124,7 +124,7 @@ def alike_to_others(rules: Ruleset, positions: list[Table], seat: int, seats: in
             assert dealt is None or again is None or rules.encode(dealt) == rules.encode(again)
 
 
-def test_hidden_parts_of_a_fact_are_redacted_whatever_they_are(rules: Ruleset) -> None:
+def test_hidden_parts_of_any_fact_are_redacted(rules: Ruleset) -> None:
     """A fact whose hidden fields hold something else is the same to who doesn't see it, and is told the same."""
     for moment in moments(rules, every=2):
         for fact in moment.facts:
@@ -153,7 +153,7 @@ def usual_setup(rules: Ruleset) -> Any:
 
 
 class TestDecks:
-    def test_parts_are_made_of_cards_that_there_are(self, rules: Ruleset) -> None:
+    def test_deck_parts_list_existing_cards(self, rules: Ruleset) -> None:
         """All parts are those of any setup, one option at a time."""
         designs = {card["id"] for card in rules.catalogue()}
         for part in rules.all_parts():
@@ -168,7 +168,7 @@ class TestDecks:
                 asked.setdefault(part.name, set()).update(part.designs)
         assert asked == everywhere
 
-    def test_starter_decks_can_be_played(self, rules: Ruleset) -> None:
+    def test_starter_decks_are_legal(self, rules: Ruleset) -> None:
         setup, starters, told = usual_setup(rules), rules.starter_decks(), rules.describe()
         assert bool(starters) == bool(rules.deck_parts(setup)) == bool(rules.secret(None, setup, 0))
         assert len({starter.name for starter in starters}) == len(starters)
@@ -182,21 +182,21 @@ class TestDecks:
                 assert rules.check_deck(rules.secret(None, setup, 0)["deck"], setup) == []
 
     @pytest.mark.parametrize("fault", [{}, {"no such part": {"x": 1}}])
-    def test_a_deck_that_can_not_be_played_is_refused(self, rules: Ruleset, fault: Any) -> None:
+    def test_illegal_deck_is_refused(self, rules: Ruleset, fault: Any) -> None:
         setup = usual_setup(rules)
         assert all(found.detail for found in rules.check_deck(fault, setup))
         assert rules.check_deck(fault, setup)
         with pytest.raises(SetupError):
             rules.secret(fault, setup, 0)
 
-    def test_faults_name_the_card_and_its_part(self, rivals: Ruleset) -> None:
+    def test_deck_faults_name_card_and_part(self, rivals: Ruleset) -> None:
         setup = next(setups(rivals))
         for part in rivals.deck_parts(setup):
             deck = {**rivals.starter_decks()[0].deck, part.name: {part.designs[0]: 10**6, "no such design": 1}}
             designs = {(found.part, found.design) for found in rivals.check_deck(deck, setup)}
             assert {(part.name, part.designs[0]), (part.name, "no such design")} & designs
 
-    def test_another_deck_of_the_same_size_looks_the_same_to_others(self, rivals: Ruleset) -> None:
+    def test_decks_of_equal_size_look_the_same_to_others(self, rivals: Ruleset) -> None:
         setup, seats = usual_setup(rivals), within(rivals, 2)
         for seed in map(seeds.derive_seed, range(3)):
             secrets = brought(rivals, setup, seats, seed)
@@ -235,7 +235,7 @@ def with_another_card(rules: Ruleset, deck: Deck, setup: Any, chance: random.Ran
                 return other
 
 
-def test_who_resigns_loses_and_the_last_who_has_not_has_won(rivals: Ruleset) -> None:
+def test_resigning_seat_loses_and_the_last_one_wins(rivals: Ruleset) -> None:
     for step, moment in enumerate(moments(rivals, every=3)):
         seats, stays = moment.seats, step % moment.seats
         resigning = [(stays + 1 + number) % seats for number in range(seats - 1)]
@@ -264,7 +264,7 @@ def outcomes(rules: Ruleset, table: Table) -> list[str | None]:
     return [found[seat] for seat in sorted(found)]
 
 
-def test_in_a_game_of_one_team_nobody_resigns(rules: Ruleset) -> None:
+def test_no_resigning_in_cooperative_games(rules: Ruleset) -> None:
     if not rules.rivals:
         table = tables.opened(rules, within(rules, 2), 1)
         assert rules.score(table).sides == []

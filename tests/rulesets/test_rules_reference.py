@@ -25,7 +25,7 @@ def text_of(folder: str, *endings: str) -> str:
 
 
 @pytest.mark.parametrize("name", PACKAGES)
-def test_every_rule_that_its_engine_or_a_test_names_is_there(name: str) -> None:
+def test_rules_named_by_engine_and_tests_exist(name: str) -> None:
     named = set(re.findall(ID, text_of(f"engine/{name}", "py", "yaml")))
     assert len(named) > 150
     assert named <= set(ids(rulesets.get(name)))
@@ -35,11 +35,11 @@ def test_every_rule_that_its_engine_or_a_test_names_is_there(name: str) -> None:
     assert proved <= set(ids(rulesets.get(name)))
 
 
-def test_what_every_game_needs_names_no_rule_of_one() -> None:
+def test_kernel_names_no_rule_of_a_game() -> None:
     assert not re.findall(ID, text_of("engine/kernel", "py"))
 
 
-def test_rules_stand_in_order_refer_to_others_and_are_short(rules: Ruleset) -> None:
+def test_rules_are_short_ordered_and_their_references_exist(rules: Ruleset) -> None:
     assert len(set(ids(rules))) == len(ids(rules)) > 0
     for section in rules.rules():
         numbers = [int(rule.id.removeprefix(section.id).removeprefix("-")) for rule in section.rules]

@@ -34,14 +34,14 @@ def says(name: str) -> Iterator[Say]:
 
 
 @pytest.mark.parametrize("name", PACKAGES)
-def test_every_happening_has_words_and_every_marked_moment_is_one(name: str) -> None:
+def test_every_event_has_a_phrase_and_every_bookmark_an_event(name: str) -> None:
     assert happenings(name) == set(import_module(f"engine.{name}.presentation.log_text").EVENTS)
     assert len(happenings(name)) > 20
     assert set(import_module(f"engine.{name}.presentation.bookmarks").MOMENTS) <= happenings(name)
 
 
 @pytest.mark.parametrize("name", PACKAGES)
-def test_what_a_page_makes_heard_or_passes_over_is_told_by_its_rules(name: str) -> None:
+def test_page_announces_only_rules_of_the_log(name: str) -> None:
     page = (ROOT / f"frontend/app/src/games/{name}/sound-events.ts").read_text(encoding="utf-8")
     lists = dict(re.findall(r"export const (\w+)[^=]*= ([^;]*);", page))
     rules = set(re.findall(r'"([A-Z]+-\d+)"', lists.pop("ROUTINE_RULES", "")))
@@ -53,7 +53,7 @@ def test_what_a_page_makes_heard_or_passes_over_is_told_by_its_rules(name: str) 
 
 
 @pytest.mark.parametrize("name", PACKAGES)
-def test_clauses_name_rules_of_the_reference_and_no_verb_is_for_one_card_alone(name: str) -> None:
+def test_phrases_name_existing_rules_and_verbs_agree(name: str) -> None:
     known = {rule.id for section in rulesets.get(name).rules() for rule in section.rules}
     clauses = [say for say in says(name) if say != SILENT]
     assert len(clauses) > 30

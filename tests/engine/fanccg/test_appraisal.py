@@ -16,19 +16,19 @@ def best(table: Table, seat: int | None = None) -> str:
     return table.design(option.card).id if option.card is not None else option.pick or option.type
 
 
-def test_a_round_that_is_worth_it_is_concluded() -> None:
+def test_bot_concludes_a_valuable_round() -> None:
     row = [CASE, PROFILE, "definitely_not_human", "nasal_cavity_implant", "arrested"]
     assert best(a_round(row, [[END, "he_sees_you"], []], to_move=A)) == END
 
 
-def test_a_high_draw_value_is_revealed_and_a_low_one_is_not() -> None:
+def test_bot_reveals_only_high_draw_values() -> None:
     table = high_card("evidence_lost", "the_forest_controls_them")
     assert best(table, A) == "reveal"
     choose(table, pick="reveal", seat=A)
     assert best(table, B) == "keep"
 
 
-def test_what_could_open_and_conclude_is_kept_when_cards_are_thrown_away() -> None:
+def test_bot_keeps_openers_and_conclusions_when_it_discards() -> None:
     table = a_round(hands=[[], [PROFILE, END, "off_my_fingers", PROFILE]])
     decision = asked(table)
     values = ruleset.evaluate_options(ruleset.view(table, B), decision)
@@ -36,7 +36,7 @@ def test_what_could_open_and_conclude_is_kept_when_cards_are_thrown_away() -> No
     assert END not in [table.design(card).id for card in thrown]
 
 
-def test_cards_are_thrown_away_for_new_ones_only_where_there_are_too_many_openers() -> None:
+def test_bot_redraws_only_surplus_openers() -> None:
     table = a_round([CASE], [[PROFILE, "off_my_fingers", CASE, END], [PROFILE]], to_move=A)
     choose(table, PROFILE)
     assert best(table) == "no_action"
@@ -48,7 +48,7 @@ def test_cards_are_thrown_away_for_new_ones_only_where_there_are_too_many_opener
     assert best(table) in (CASE, "abducted_near_okobogee")
 
 
-def test_only_the_view_decides() -> None:
+def test_evaluation_depends_on_the_view_alone() -> None:
     """Two tables that look the same to a player are played the same, whatever the rival holds."""
     hand = [PROFILE, "arrested", "definitely_not_human", END]
     seen = [

@@ -14,7 +14,7 @@ from tests.engine.fanccg.tables import BASIC, CASE, EXTRAS, PROFILE, A, B, a_rou
 
 
 @pytest.mark.rule("REQ-01", "REQ-07")
-def test_every_listed_attribute_must_be_available_and_none_that_prevents() -> None:
+def test_card_needs_all_required_and_no_preventing_attributes() -> None:
     hands = [["nasal_cavity_implant", PROFILE], []]
     table = a_round([CASE], hands, to_move=A)
     assert blocked(table)["nasal_cavity_implant"] == ("Requires Body.", "REQ-01")
@@ -27,7 +27,7 @@ def test_every_listed_attribute_must_be_available_and_none_that_prevents() -> No
 
 
 @pytest.mark.rule("REQ-02", "ENV-07", "ENV-08", "ENV-09", "REQ-05")
-def test_each_attribute_of_environment_and_row_is_available_by_the_number_of_its_providers() -> None:
+def test_attribute_is_available_by_its_number_of_providers() -> None:
     have = available(a_round([CASE, PROFILE], [[], [PROFILE]]))
     assert {"FBI", "believer", "SCULLY", "MULDER", "X-FILES", "Gov Conspiracy"} <= have
     assert {"Homicide", "Cryptozoology", "Case", "Right Place", "Following"} <= have
@@ -37,7 +37,7 @@ def test_each_attribute_of_environment_and_row_is_available_by_the_number_of_its
 
 
 @pytest.mark.rule("REQ-03", "ENV-11")
-def test_what_a_card_provides_both_players_use_for_the_round() -> None:
+def test_both_players_use_provided_attributes_until_the_round_ends() -> None:
     table = a_round([CASE], [[PROFILE, "arrested"], ["arrested", PROFILE]], to_move=A)
     assert playable(table) == [PROFILE]
     play(table, PROFILE, PROFILE)
@@ -49,12 +49,12 @@ def test_what_a_card_provides_both_players_use_for_the_round() -> None:
 @pytest.mark.parametrize(
     ("have", "is_met"), [("Mole Uncovered", True), ("Mole Undercover", False), ("Uncovered Mole", False)]
 )
-def test_a_star_stands_for_the_rest_of_a_name(have: str, is_met: bool) -> None:
+def test_star_matches_the_rest_of_a_name(have: str, is_met: bool) -> None:
     assert satisfies(have, "*Uncovered") is is_met
 
 
 @pytest.mark.rule("REQ-09", "REQ-10")
-def test_negating_attributes_takes_them_and_the_points_but_leaves_cards_that_used_them() -> None:
+def test_negation_removes_attributes_and_points_but_not_later_cards() -> None:
     row = ["df101364", "what_are_they", "i_saw_it"]
     table = a_round(row, [["evidence_forgotten", PROFILE], []], to_move=A)
     facts = play(table, "evidence_forgotten")
@@ -71,7 +71,7 @@ def test_negating_attributes_takes_them_and_the_points_but_leaves_cards_that_use
 
 
 @pytest.mark.rule("REQ-11", "OPN-05", "REQ-12", "TRN-13")
-def test_a_theme_must_be_on_the_x_files_card_unless_that_is_off() -> None:
+def test_theme_must_match_x_files_unless_the_option_is_off() -> None:
     hands = [[], [CASE, "weather_case"]]
     table = a_round(hands=hands, rules=EXTRAS)
     assert playable(table) == [CASE]
@@ -91,7 +91,7 @@ def test_a_theme_must_be_on_the_x_files_card_unless_that_is_off() -> None:
 
 @pytest.mark.rule("REQ-13", "REQ-08")
 @pytest.mark.parametrize(("last", "missing"), [("he_sees_you", None), ("evidence_forgotten", "Requires Abduction.")])
-def test_a_card_whose_attributes_are_negated_is_no_example_of_a_term(last: str, missing: str | None) -> None:
+def test_negated_card_does_not_count_as_a_term(last: str, missing: str | None) -> None:
     row, ending = ["office_searched_at_night", "session_under_hypnosis"], "im_not_supposed_to_tell"
     table = a_round(row, [[last, PROFILE], [ending, PROFILE]], to_move=A)
     play(table, last)
@@ -101,7 +101,7 @@ def test_a_card_whose_attributes_are_negated_is_no_example_of_a_term(last: str, 
 
 
 @pytest.mark.rule("REQ-08")
-def test_a_withdrawn_attribute_can_not_be_asked_for() -> None:
+def test_negated_attribute_does_not_meet_a_requirement() -> None:
     row, ending = [CASE, "he_sees_you", "capture_inevitable"], "back_up_on_the_way"
     table = a_round(row, [["rescue", ending, PROFILE], ["he_sees_you", PROFILE]], to_move=A, rules=EXTRAS)
     play(table, "rescue", "he_sees_you")
@@ -110,7 +110,7 @@ def test_a_withdrawn_attribute_can_not_be_asked_for() -> None:
 
 
 @pytest.mark.rule("ORD-01", "ORD-03", "ORD-04", "OPN-06")
-def test_copies_of_both_players_count_together_and_without_a_number_there_is_no_limit() -> None:
+def test_in_play_limit_counts_copies_of_both_players() -> None:
     hands = [[PROFILE, "he_sees_you"], [PROFILE, "he_sees_you"]]
     assert PROFILE in playable(a_round([CASE, PROFILE], hands, to_move=B))
     table = a_round([CASE, PROFILE, PROFILE], hands, to_move=A)
@@ -123,7 +123,7 @@ def test_copies_of_both_players_count_together_and_without_a_number_there_is_no_
 
 
 @pytest.mark.rule("INV-01", "INV-04", "INV-03")
-def test_a_demand_compares_the_investment_which_starts_from_the_card_itself() -> None:
+def test_investment_condition_includes_the_printed_number() -> None:
     table = a_round([CASE], [[PROFILE], []], to_move=A)
     assert (investment.of(table, "MULDER"), investment.of(table, "SCULLY")) == (2, 1)
     assert investment.of(table, "SKINNER") == 0
@@ -136,7 +136,7 @@ def test_a_demand_compares_the_investment_which_starts_from_the_card_itself() ->
 
 
 @pytest.mark.rule("OPN-16")
-def test_vague_warning_follows_a_case_directly() -> None:
+def test_vague_warning_must_directly_follow_a_case() -> None:
     hands = [["vague_warning", PROFILE], ["vague_warning", PROFILE]]
     assert "vague_warning" in playable(a_round([CASE], hands, to_move=A))
     assert "vague_warning" not in playable(a_round([CASE, "he_sees_you"], hands))
@@ -146,7 +146,7 @@ def test_vague_warning_follows_a_case_directly() -> None:
 
 
 @pytest.mark.rule("ENV-10")
-def test_the_three_basic_cards_of_the_environment() -> None:
+def test_basic_environment_cards_have_the_printed_attributes() -> None:
     scully, mulder, files = (ruleset.box.designs[name].design for name in BASIC)
     assert (scully.draw, scully.investment) == (2, 1)
     assert scully.provides == ["FBI", "Agent", "MD", "ME", "religious", "scientist", "skeptic"]
@@ -162,13 +162,13 @@ def test_the_three_basic_cards_of_the_environment() -> None:
 
 @pytest.mark.rule("REQ-13")
 @pytest.mark.parametrize(("term", "is_there"), [("Case", True), ("Abduction", True), ("Incident", False)])
-def test_a_term_is_available_where_a_card_of_the_round_is_an_example_of_it(term: str, is_there: bool) -> None:
+def test_term_is_available_if_a_round_card_counts_as_it(term: str, is_there: bool) -> None:
     table = a_round(["quiet_case"], [["plain_step"], []], to_move=A, rules=EXTRAS)
     assert attributes.available(table, Demand(term=term)) is is_there
 
 
 @pytest.mark.rule("REQ-03")
-def test_what_a_text_lets_a_card_provide_can_be_required() -> None:
+def test_attribute_from_a_text_meets_a_requirement() -> None:
     """The won ambush provides Suspect, of which no card of the round prints a word."""
     table = a_round([CASE, "he_sees_you"], [["inadequate_cell"], ["disrupted_ambush"]])
     play(table, "disrupted_ambush")
@@ -178,7 +178,7 @@ def test_what_a_text_lets_a_card_provide_can_be_required() -> None:
 
 
 @pytest.mark.rule("CVR-03", "REQ-02")
-def test_what_a_covered_card_offers_can_not_be_required() -> None:
+def test_covered_card_provides_nothing() -> None:
     hands = [[], ["arrested", "gate"]]
     assert playable(a_round([CASE, PROFILE], hands, rules=EXTRAS)) == ["arrested", "gate"]
     assert playable(a_round([CASE, PROFILE], hands, rules=EXTRAS, covered=[1])) == ["gate"]
@@ -186,7 +186,7 @@ def test_what_a_covered_card_offers_can_not_be_required() -> None:
 
 
 @pytest.mark.rule("REQ-08")
-def test_only_cards_of_the_round_are_negated_and_the_view_lists_what_was_in_order() -> None:
+def test_only_round_cards_are_negated_and_the_view_lists_negations() -> None:
     table = a_round([CASE, PROFILE], [[PROFILE], []], to_move=A)
     scully, profile = table.zones["environment"][0], table.zones["row"][1]
     table.begin()

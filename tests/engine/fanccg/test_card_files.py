@@ -22,13 +22,13 @@ def faults(tmp_path: Path, text: str) -> list[str]:
     return card_set.check(str(tmp_path))
 
 
-def test_the_cards_that_come_with_the_program_are_sound() -> None:
+def test_standard_card_set_has_no_faults() -> None:
     assert card_set.check(str(CARDS)) == []
     assert card_set.check(str(CARDS / "basic.yaml")) == []
     assert card_set.report().startswith(f"{len(card_set.standard().designs)} designs")
 
 
-def test_a_sound_card_has_no_faults_and_ids_and_numbers_are_used_once(tmp_path: Path) -> None:
+def test_valid_card_has_no_faults_and_duplicates_are_reported(tmp_path: Path) -> None:
     assert faults(tmp_path, SOUND) == []
     assert faults(tmp_path, SOUND + SOUND) == ["one: id: used twice", "1: number: used twice"]
 
@@ -58,19 +58,19 @@ def test_a_sound_card_has_no_faults_and_ids_and_numbers_are_used_once(tmp_path: 
      " on: {this: true}}]}]",
      "some.yaml: one: abilities[0].modify: what adds to the score of the round can't go by it"),
 ])  # fmt: skip
-def test_a_fault_names_file_card_and_field(tmp_path: Path, change: str, fault: str) -> None:
+def test_fault_names_file_card_and_field(tmp_path: Path, change: str, fault: str) -> None:
     field = change.split(":")[0]
     kept = [line for line in SOUND.splitlines() if not line.startswith(field + ":")]
     found = faults(tmp_path, "\n".join([*kept, change]))
     assert any(one.startswith(fault) or one.startswith(f"some.yaml: {fault}") for one in found), found
 
 
-def test_what_adds_nothing_to_the_score_may_go_by_it(tmp_path: Path) -> None:
+def test_amount_of_score_is_allowed_outside_of_bonuses(tmp_path: Path) -> None:
     asks = "if: {is: compare, left: {amount: round_score}, at_least: 5}"
     for does in ("when: standing, modify: [{forbid: [conclusion]}]", "when: played, do: [{op: draw}]"):
         assert faults(tmp_path, f"{SOUND}  abilities: [{{{does}, {asks}}}]\n") == []
 
 
-def test_a_folder_without_cards_is_a_fault(tmp_path: Path) -> None:
+def test_folder_without_cards_is_a_fault(tmp_path: Path) -> None:
     assert card_set.check(str(tmp_path)) == [f"{tmp_path.name}: there is nothing in it"]
     assert card_set.check(str(tmp_path / "nowhere")) == [f"{tmp_path / 'nowhere'}: no such file or folder"]

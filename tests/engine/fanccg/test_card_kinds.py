@@ -30,7 +30,7 @@ BASIC_SET = [printed.design for printed in ruleset.box.designs.values() if print
 
 
 @pytest.mark.rule("TYP-01", "TYP-02", "TYP-04", "TYP-05", "TYP-06", "TYP-08", "TYP-10")
-def test_the_basic_set_has_34_cards_and_the_catalogue_their_fields() -> None:
+def test_basic_set_has_34_cards_with_all_catalogue_fields() -> None:
     assert Counter(design.type for design in BASIC_SET) == {
         "environment": 3, "case": 4, "following": 20, "conclusion": 6, "action": 1,
     }  # fmt: skip
@@ -57,7 +57,7 @@ def test_the_basic_set_has_34_cards_and_the_catalogue_their_fields() -> None:
 
 
 @pytest.mark.rule("OPN-11")
-def test_more_cards_than_the_basic_ones_can_be_played_and_have_the_described_shape() -> None:
+def test_extra_cards_can_be_played_and_match_the_schema() -> None:
     schema = {"$ref": "#/$defs/Card", "$defs": EXTRAS.schemas()}
     for card in EXTRAS.catalogue():
         Draft202012Validator(schema).validate(card)
@@ -66,7 +66,7 @@ def test_more_cards_than_the_basic_ones_can_be_played_and_have_the_described_sha
 
 
 @pytest.mark.rule("TYP-11", "TYP-12")
-def test_points_are_a_number_or_a_kind_of_number_that_counts_nothing_by_itself() -> None:
+def test_points_without_a_number_count_zero() -> None:
     kinds = {design.points for design in BASIC_SET if design.type in ROUND_TYPES and isinstance(design.points, str)}
     assert kinds == {"positive", "negative", "conflict"}
     table = a_round([CASE, PROFILE, "capture_inevitable"], [["not_really_alone", PROFILE], []], to_move=A)
@@ -94,12 +94,12 @@ def test_points_are_a_number_or_a_kind_of_number_that_counts_nothing_by_itself()
         ("im_not_supposed_to_tell", "Requires Alien Encounters, Abduction and Evidence."),
     ],
 )  # fmt: skip
-def test_what_a_card_says(design: str, line: str) -> None:
+def test_card_text_has_the_expected_line(design: str, line: str) -> None:
     card = next(card for card in ruleset.catalogue() if card["id"] == design)
     assert line in card["text"]
 
 
-def test_every_basic_ability_is_carried_out_in_some_table() -> None:
+def test_every_basic_ability_has_a_program() -> None:
     """Each ability of the basic cards is a program; the report counts the steps that they use."""
     keys = set(ruleset.abilities())
     assert {f"{design.id}#{n}" for design in BASIC_SET for n in range(len(design.abilities))} <= keys
@@ -122,7 +122,7 @@ EACH = "for each card in the round that turns jeopardy on"
     (Sum(of=[Fixed(5), JEOPARDY]), f"score 5 points and 1 more {EACH}"),
     (Sum(of=[Fixed(-5), Times(of=[Fixed(-2), JEOPARDY])]), f"lose 5 points and 2 more {EACH}"),
 ])  # fmt: skip
-def test_a_text_says_whether_points_are_scored_or_lost(amount: Amount, said: str) -> None:
+def test_text_says_score_or_lose(amount: Amount, said: str) -> None:
     assert Score(amount=amount).does(WORDS) == said
 
 
@@ -137,7 +137,7 @@ CASE_BEFORE = Target(zone=["row"], type=["case"], order="just_before")
     (Available(attribute="Suspect"), "Suspect is available", "Suspect is not available"),
     (Has(cards=CASE_BEFORE), "the card just before it is a Case", "the card just before it is not a Case"),
 ])  # fmt: skip
-def test_a_text_says_a_condition_and_its_opposite(condition: Condition, holds: str, fails: str) -> None:
+def test_text_of_a_condition_and_of_its_negation(condition: Condition, holds: str, fails: str) -> None:
     assert (condition.text(WORDS), condition.text(WORDS, denied=True)) == (holds, fails)
 
 
@@ -145,7 +145,7 @@ def test_a_text_says_a_condition_and_its_opposite(condition: Condition, holds: s
 @pytest.mark.parametrize(
     ("to_move", "concluded", "who"), [(A, True, "rival"), (B, True, "you"), (A, False, "nobody"), (B, False, "nobody")]
 )
-def test_a_round_was_ended_by_one_player_or_by_nobody(to_move: int, concluded: bool, who: str) -> None:
+def test_concluded_condition_holds_for_one_player_or_nobody(to_move: int, concluded: bool, who: str) -> None:
     """Seen from A. Of two cards the last one is the rival's of whoever is to move."""
     table = a_round([CASE, PROFILE], [[PROFILE], [PROFILE]], to_move=to_move)
     table.state.round.concluded = concluded
@@ -169,7 +169,7 @@ NEW_CARDS = """
 
 
 @pytest.mark.rule("TYP-10", "CVR-04")
-def test_a_text_asks_for_cards_and_does_to_them_what_it_says_one_step_after_the_other(tmp_path: Path) -> None:
+def test_text_asks_for_cards_and_runs_its_steps_in_order(tmp_path: Path) -> None:
     (tmp_path / "new.yaml").write_text(NEW_CARDS, encoding="utf-8")
     new, faults = card_files.designs(tmp_path / "new.yaml", LANGUAGE)
     assert faults == []
@@ -198,7 +198,7 @@ def test_a_text_asks_for_cards_and_does_to_them_what_it_says_one_step_after_the_
 
 
 @pytest.mark.rule("TYP-10", "ENV-20")
-def test_in_an_open_pile_nobody_is_asked_for_a_card_that_is_not_there() -> None:
+def test_no_question_for_missing_cards_of_an_open_pile() -> None:
     table = a_round([CASE], [[PROFILE, "old_favour", "arrested"], [PROFILE]], to_move=A, discards=[[CASE], []])
     play(table, PROFILE)
     choose(table, "old_favour")
@@ -206,7 +206,7 @@ def test_in_an_open_pile_nobody_is_asked_for_a_card_that_is_not_there() -> None:
 
 
 @pytest.mark.rule("TYP-10", "ENV-20")
-def test_who_looked_at_cards_knows_that_the_deck_holds_them() -> None:
+def test_player_who_looked_at_cards_remembers_them_in_the_deck() -> None:
     table = a_round(["hum_in_the_valley"], [["man_in_the_back_row"], ["shape_in_the_treeline"] * 3], to_move=A)
     facts = play(table, "man_in_the_back_row")
     assert [player.looked_at for player in table.state.players] == [{}, {"shape_in_the_treeline": 2}]
@@ -216,7 +216,7 @@ def test_who_looked_at_cards_knows_that_the_deck_holds_them() -> None:
 
 
 @pytest.mark.rule("CVR-04", "TYP-10")
-def test_cards_of_both_players_that_one_looks_at_are_news_to_who_did_not_know_them_all() -> None:
+def test_looking_at_cards_of_both_players_reveals_the_unknown_ones() -> None:
     table = a_round([CASE, PROFILE, "he_sees_you"], [[PROFILE], [PROFILE]], rules=EXTRAS, covered=[1, 2])
     table.begin()
     drawing.look(table, A, table.zones["row"][1:])

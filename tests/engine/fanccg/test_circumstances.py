@@ -10,7 +10,7 @@ from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, a_round, blocke
 
 
 @pytest.mark.rule("CIR-01", "CIR-02", "CIR-04")
-def test_circumstances_are_off_before_the_opener_and_after_a_card_without_a_right_edge() -> None:
+def test_circumstances_are_off_at_first_and_without_a_right_edge() -> None:
     assert set(CIRCUMSTANCES) == {"progress", "opposition", "jeopardy"}
     assert on(a_round(hands=[[], [CASE]])) == set()
     table = a_round(["crime_case", "plain_step"], [[], [PROFILE, "plain_step"]], rules=EXTRAS)
@@ -20,14 +20,14 @@ def test_circumstances_are_off_before_the_opener_and_after_a_card_without_a_righ
 
 
 @pytest.mark.rule("CIR-05", "CIR-06")
-def test_a_left_edge_must_fit_what_the_card_before_left() -> None:
+def test_left_edge_must_match_the_card_before() -> None:
     table = a_round([CASE], [["he_sees_you", "paul_mossinger"], []], to_move=A)
     assert playable(table) == ["he_sees_you"]
     assert blocked(table)["paul_mossinger"] == ("Opposition must be on.", "CIR-06")
 
 
 @pytest.mark.rule("CIR-08", "CIR-13", "OPN-03")
-def test_no_mark_demands_nothing_and_openers_have_none() -> None:
+def test_missing_mark_needs_nothing_and_openers_have_no_marks() -> None:
     for opener in ("crime_case", "quiet_case"):
         table = a_round([opener], [["plain_step"], []], to_move=A, rules=EXTRAS)
         assert playable(table) == ["plain_step"]
@@ -37,7 +37,7 @@ def test_no_mark_demands_nothing_and_openers_have_none() -> None:
 
 
 @pytest.mark.rule("CIR-10", "CIR-11")
-def test_marks_ask_for_two_cards_in_a_row_or_of_the_round() -> None:
+def test_marks_need_two_cards_in_a_row_or_of_the_round() -> None:
     hands = [["mulder_shares_confidence", "he_sees_you"], []]
     for row in ([CASE, PROFILE], [CASE, PROFILE, PROFILE]):
         assert "mulder_shares_confidence" in playable(a_round(row, hands, to_move=A))
@@ -56,7 +56,7 @@ def test_marks_ask_for_two_cards_in_a_row_or_of_the_round() -> None:
 
 
 @pytest.mark.rule("CIR-12")
-def test_all_marks_have_to_hold() -> None:
+def test_all_marks_of_a_left_edge_must_match() -> None:
     """Jeopardy was on twice running, progress is off; then progress is on, jeopardy was on once (OPN-04)."""
     hands = [["both_marks", "plain_step"], []]
     for row in (["night_call", "surprise", "surprise"], ["night_call", "plain_step", "mole_uncovered"]):
@@ -67,7 +67,7 @@ def test_all_marks_have_to_hold() -> None:
 
 
 @pytest.mark.rule("CIR-14")
-def test_removing_is_to_turn_off_what_was_on() -> None:
+def test_removing_turns_off_a_circumstance_that_was_on() -> None:
     """The rescue turns jeopardy off, which was on; the profile before passes it."""
     table = a_round([CASE, "he_sees_you", PROFILE, "rescue"], [[PROFILE], []], to_move=A, rules=EXTRAS)
     removers = [entry.place for entry in table.state.round.entries if circumstances.removed(table, entry, "jeopardy")]
@@ -75,7 +75,7 @@ def test_removing_is_to_turn_off_what_was_on() -> None:
 
 
 @pytest.mark.rule("CIR-16")
-def test_a_negated_card_keeps_its_right_edge_unless_the_text_says_so() -> None:
+def test_negated_card_keeps_its_right_edge_unless_that_is_negated_too() -> None:
     row = ["df101364", "definitely_not_human", "nasal_cavity_implant"]
     table = a_round(row, [["evidence_lost", PROFILE], [PROFILE]], to_move=A)
     play(table, "evidence_lost")

@@ -29,7 +29,7 @@ def cover(table: Table, design: str, lid: str = "fog") -> list[Any]:
 
 
 @pytest.mark.rule("CVR-01", "TYP-07")
-def test_a_card_may_be_played_under_any_cover_and_the_rival_is_not_told_which() -> None:
+def test_card_may_be_played_under_any_cover_hidden_from_the_rival() -> None:
     lids = ["smoke", "blank_page", "fog", "empty_cover_story", "smoke"]
     table = covering([CASE], [[PROFILE], [PROFILE]], covers=lids)
     assert [(option.type, option.pick) for option in asked(table).options] == [
@@ -51,7 +51,7 @@ def test_a_card_may_be_played_under_any_cover_and_the_rival_is_not_told_which() 
 
 
 @pytest.mark.rule("CVR-02", "CVR-04")
-def test_the_cover_stays_until_a_text_turns_the_card_up() -> None:
+def test_cover_stays_until_a_text_turns_the_card_up() -> None:
     table = covering([CASE], [["surprise", CASE], ["lamp", CASE]])
     cover(table, "surprise")
     tables.skip_actions(table)
@@ -65,7 +65,7 @@ def test_the_cover_stays_until_a_text_turns_the_card_up() -> None:
 
 @pytest.mark.rule("CVR-04")
 @pytest.mark.parametrize("design", ["capture_inevitable", "disrupted_ambush"])
-def test_what_happens_when_a_card_is_played_does_not_happen_when_it_is_turned_up(design: str) -> None:
+def test_turning_a_card_up_does_not_play_it(design: str) -> None:
     """No character is captured and no conflict is fought, but the right edge counts."""
     table = covering([CASE, design], [["lamp", CASE], [CASE]], covered=(1,))
     play(table, "lamp")
@@ -75,7 +75,7 @@ def test_what_happens_when_a_card_is_played_does_not_happen_when_it_is_turned_up
 
 
 @pytest.mark.rule("CVR-03", "CVR-04")
-def test_a_covered_card_passes_all_circumstances_scores_nothing_and_is_shown_at_the_end() -> None:
+def test_covered_card_changes_nothing_and_is_shown_at_the_end() -> None:
     table = covering([CASE], [["he_sees_you", PROFILE], [PROFILE]])
     cover(table, "he_sees_you")
     assert tables.on(table) == {"progress"}
@@ -91,7 +91,7 @@ def test_a_covered_card_passes_all_circumstances_scores_nothing_and_is_shown_at_
 
 
 @pytest.mark.rule("TRN-12", "RND-15")
-def test_only_what_would_be_legal_face_up_can_be_covered_and_the_cover_goes_back_to_its_owner() -> None:
+def test_only_legal_cards_can_be_covered_and_covers_return() -> None:
     table = covering([CASE], [[PROFILE, CASE, "evidence_lost"], [PROFILE]])
     assert {table.design(option.card or 0).id for option in asked(table).options} == {PROFILE}
     table = covering([CASE], [[PROFILE, CASE], [CASE]])
@@ -102,7 +102,7 @@ def test_only_what_would_be_legal_face_up_can_be_covered_and_the_cover_goes_back
 
 
 @pytest.mark.rule("RND-10", "CVR-01")
-def test_a_covered_conclusion_ends_the_round_and_counts_nothing() -> None:
+def test_covered_conclusion_ends_the_round_and_counts_nothing() -> None:
     table = covering([CASE, "he_sees_you"], [[CASE], ["solved_the_wrong_case", CASE]], to_move=B)
     facts = cover(table, "solved_the_wrong_case")
     assert points(table) == [0, 0]
@@ -111,7 +111,7 @@ def test_a_covered_conclusion_ends_the_round_and_counts_nothing() -> None:
 
 
 @pytest.mark.rule("CVR-05", "OPN-08")
-def test_covers_are_off_unless_agreed() -> None:
+def test_covers_are_off_by_default() -> None:
     table = a_round([CASE], [[PROFILE], []], to_move=A, covers=[["fog"], ["fog"]], rules=EXTRAS)
     assert [option.type for option in asked(table).options] == ["play"]
     assert not any(
@@ -122,7 +122,7 @@ def test_covers_are_off_unless_agreed() -> None:
 
 
 @pytest.mark.rule("ORD-03", "CVR-03")
-def test_a_rivals_covered_copy_bars_no_copy_of_ones_own() -> None:
+def test_rivals_covered_copy_does_not_count_for_the_limit() -> None:
     """It would tell what lies there."""
     hands = [[CASE], [PROFILE, "arrested"]]
     table = covering([CASE, PROFILE, PROFILE], [[PROFILE, "arrested"], [CASE]], covered=(1,))
@@ -132,7 +132,7 @@ def test_a_rivals_covered_copy_bars_no_copy_of_ones_own() -> None:
 
 
 @pytest.mark.rule("CVR-04", "CVR-01")
-def test_only_what_lies_covered_is_turned_up_and_one_of_several_is_chosen_by_its_space() -> None:
+def test_only_covered_cards_are_turned_up_and_chosen_by_space() -> None:
     table = covering([CASE, PROFILE, "he_sees_you"], [["lamp", CASE], [CASE]], covered=(1, 2))
     play(table, "lamp")
     assert tables.is_asked(table) == (A, "choose_card")
@@ -151,7 +151,7 @@ def test_only_what_lies_covered_is_turned_up_and_one_of_several_is_chosen_by_its
 
 
 @pytest.mark.rule("CVR-03", "REQ-09")
-def test_neither_a_covered_card_nor_one_without_its_text_forbids_anything() -> None:
+def test_covered_or_negated_card_forbids_nothing() -> None:
     row, hands = [CASE, "complicit_local_leo"], [["night_stop", "plain_step"], []]
     table = a_round(row, hands, to_move=A, rules=EXTRAS)
     assert tables.blocked(table)["night_stop"] == ("Complicit Local LEO forbids it.", "TRN-13")
@@ -163,7 +163,7 @@ def test_neither_a_covered_card_nor_one_without_its_text_forbids_anything() -> N
 
 @pytest.mark.rule("RND-15", "CVR-01")
 @pytest.mark.parametrize("to", ["hand", "discard"])
-def test_a_covered_card_that_leaves_the_round_gives_its_cover_back_and_is_seen_where_it_comes_to_lie(to: str) -> None:
+def test_covered_card_that_leaves_returns_its_cover_and_is_seen(to: str) -> None:
     table = covering([CASE, PROFILE], [[PROFILE], ["plain_step"]], covered=(1,), to_move=B, covers=["smoke"])
     profile, owner = table.zones["row"][1], A
     lid = table.design(table.zones["cover.1"][0]).id
@@ -176,7 +176,7 @@ def test_a_covered_card_that_leaves_the_round_gives_its_cover_back_and_is_seen_w
 
 
 @pytest.mark.rule("CVR-01", "TRN-03")
-def test_a_card_played_openly_is_seen_by_all_and_the_places_of_the_row_are_counted() -> None:
+def test_face_up_card_is_public_and_row_places_are_numbered() -> None:
     table = covering([CASE], [[PROFILE], [PROFILE, "arrested"]])
     facts = play(table, PROFILE)
     moved = next(fact for fact in facts if isinstance(fact, CardMoved) and fact.target == "row")
@@ -186,7 +186,7 @@ def test_a_card_played_openly_is_seen_by_all_and_the_places_of_the_row_are_count
 
 
 @pytest.mark.rule("ENV-20", "CVR-03")
-def test_what_lies_open_of_a_player_is_neither_what_is_covered_nor_what_is_the_rivals() -> None:
+def test_open_cards_exclude_covered_and_rival_cards() -> None:
     table = covering(
         [CASE, PROFILE, "he_sees_you"], [[PROFILE], [PROFILE]], covered=(2,), discards=[["gate"], ["slip"]]
     )

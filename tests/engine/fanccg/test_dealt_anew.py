@@ -51,7 +51,7 @@ def assert_agrees(table: Table, seat: int, known: Counter[str]) -> None:
     "options", [{"redraw": True}, {"hand_size": 20, "themes": False}], ids=["redraw", "large_hands"]
 )
 @pytest.mark.parametrize("number", range(budget(3)))
-def test_whether_a_table_can_be_dealt_anew_does_not_hang_on_the_seed(number: int, options: dict[str, Any]) -> None:
+def test_reshuffle_succeeds_or_fails_for_every_seed(number: int, options: dict[str, Any]) -> None:
     tried = 0
     for step, (table, _, _) in enumerate(moments(number, EXTRAS, mixed(number), cover_cards=True, **options)):
         for viewer in (None, A, B) if step % 13 == 0 else ():
@@ -66,7 +66,7 @@ def test_whether_a_table_can_be_dealt_anew_does_not_hang_on_the_seed(number: int
 
 @pytest.mark.rule("TRN-05", "TRN-06", "RND-07")
 @pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
-def test_a_hand_dealt_anew_explains_what_its_player_did_just_now(seed: bytes) -> None:
+def test_reshuffled_hand_explains_the_last_move(seed: bytes) -> None:
     table = a_round([CASE], [["he_sees_you"], [PROFILE]], environment_decks=OTHERS, to_move=A)
     again = ruleset.reshuffle(table, B, seed)
     assert is_asked(again) == (A, "play")
@@ -83,7 +83,7 @@ def test_a_hand_dealt_anew_explains_what_its_player_did_just_now(seed: bytes) ->
 
 @pytest.mark.rule("TRN-05", "TRN-06")
 @pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
-def test_where_all_cards_are_known_only_their_places_are_dealt(seed: bytes) -> None:
+def test_reshuffle_of_known_cards_only_moves_them(seed: bytes) -> None:
     """Of two cards that all have seen one fits: it is in the hand of who is asked, and not of who has passed."""
     for hand, aside, asks in ((["he_sees_you"], ["paul_mossinger"], A), (["paul_mossinger"], ["he_sees_you"], B)):
         table = a_round([CASE], [hand, [PROFILE]], sideboards=[aside, []], environment_decks=OTHERS, to_move=A)
@@ -95,7 +95,7 @@ def test_where_all_cards_are_known_only_their_places_are_dealt(seed: bytes) -> N
 
 @pytest.mark.rule("ENV-06", "DCK-04")
 @pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
-def test_a_card_of_the_environment_that_was_seen_is_in_the_environment_deck(seed: bytes) -> None:
+def test_seen_environment_card_stays_in_its_reshuffled_deck(seed: bytes) -> None:
     """SCULLY was replaced by another card of that name, and went back unseen."""
     table = a_round(
         [CASE],

@@ -24,7 +24,7 @@ def rules_of(deck: Any, rules: Any = EXTRAS, **options: Any) -> set[tuple[str, s
 
 
 @pytest.mark.rule("DCK-03", "ORD-02", "ORD-05")
-def test_a_deck_holds_no_more_copies_than_a_card_says_and_a_plus_is_no_limit() -> None:
+def test_deck_respects_copy_limits_and_plus_means_no_limit() -> None:
     faults = ruleset.check_deck(changed("draw", arrested=5), Setup())
     assert [(fault.rule, fault.part, fault.design) for fault in faults] == [("DCK-03", "draw", "arrested")]
     assert rules_of(changed("draw", arrested=4)) == set()
@@ -33,7 +33,7 @@ def test_a_deck_holds_no_more_copies_than_a_card_says_and_a_plus_is_no_limit() -
 
 
 @pytest.mark.rule("DCK-04", "DCK-07", "DCK-05")
-def test_an_environment_deck_holds_three_to_six_environment_cards_and_no_others() -> None:
+def test_environment_deck_has_three_to_six_environment_cards() -> None:
     assert rules_of(changed("environment", arrested=1)) == {("DCK-04", "environment")}
     assert ("DCK-04", "environment") in rules_of(changed("environment", x_files=0))
     part = next(part for part in ruleset.deck_parts(Setup()) if part.name == "environment")
@@ -51,13 +51,13 @@ def test_an_environment_deck_holds_three_to_six_environment_cards_and_no_others(
     7, [], {"draw": []}, {"draw": {"arrested": 0}}, {"draw": {"arrested": "4"}}, {"draw": {"arrested": True}},
     {"x": {}},
 ])  # fmt: skip
-def test_what_is_no_deck_is_refused(deck: Any) -> None:
+def test_invalid_deck_data_is_refused(deck: Any) -> None:
     assert {fault.rule for fault in EXTRAS.check_deck(deck, Setup())} == {""}
     with pytest.raises(SetupError):
         ruleset.secret(deck, ruleset.setup([None, None], "single", {}), A)
 
 
-def test_a_setup_has_each_option_with_its_default_and_a_refusal_names_card_and_rule() -> None:
+def test_setup_has_default_options_and_faults_name_card_and_rule() -> None:
     setup = ruleset.setup([None, None], "single", {})
     with pytest.raises(SetupError) as refusal:
         ruleset.secret(changed("draw", arrested=5), setup, A)
@@ -83,14 +83,14 @@ def test_a_setup_has_each_option_with_its_default_and_a_refusal_names_card_and_r
     ([None, None], "single", {"weather": 1}, "options.weather"),
     ([None, None], "single", {"least_deck": 65, "most_deck": 39}, "options.least_deck"),
 ])  # fmt: skip
-def test_a_setup_that_can_not_be_is_refused_by_field(seats: Any, format: str, options: Any, field: str) -> None:
+def test_invalid_setup_is_refused_with_its_field(seats: Any, format: str, options: Any, field: str) -> None:
     with pytest.raises(SetupError) as refusal:
         ruleset.setup(seats, format, options)
     assert refusal.value.field == field
 
 
 @pytest.mark.rule("DCK-08", "DCK-09", "DCK-02")
-def test_neither_covers_nor_a_sideboard_must_be_brought_and_a_draw_deck_may_have_one_size_only() -> None:
+def test_covers_and_sideboard_are_optional_and_deck_size_may_be_fixed() -> None:
     parts = {part.name: (part.least, part.most) for part in EXTRAS.deck_parts(Setup(cover_cards=True))}
     assert (parts["cover"], parts["sideboard"]) == ((0, None), (0, 13))
     setup = ruleset.setup([None, None], "single", {"least_deck": 52, "most_deck": 52})
@@ -101,7 +101,7 @@ def test_neither_covers_nor_a_sideboard_must_be_brought_and_a_draw_deck_may_have
 @pytest.mark.parametrize(("pile", "design", "begins"), [
     ({"fog": 2}, "fog", "Fog: with "), ({"nothing_like_it": 1}, "nothing_like_it", "with "), ({}, "", "with "),
 ])  # fmt: skip
-def test_a_part_that_nobody_brings_is_refused_by_its_cards(pile: dict[str, int], design: str, begins: str) -> None:
+def test_cards_of_an_unused_part_are_refused(pile: dict[str, int], design: str, begins: str) -> None:
     (fault,) = EXTRAS.check_deck({**USUAL, "cover": pile}, Setup())
     assert (fault.rule, fault.part, fault.design) == ("DCK-08", "cover", design)
     assert fault.detail.startswith(begins) and "“Cover deck”" in fault.detail

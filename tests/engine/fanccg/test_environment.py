@@ -22,7 +22,7 @@ def before_environment():  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.rule("ENV-01", "ENV-02", "ENV-03", "ENV-05")
-def test_scully_mulder_x_files_are_played_in_turn_from_the_environment_decks() -> None:
+def test_environment_is_played_in_the_order_scully_mulder_x_files() -> None:
     table = before_environment()
     for seat, design in ((A, "dana_scully"), (B, "fox_mulder"), (A, "x_files")):
         assert tables.is_asked(table) == (seat, "environment")
@@ -34,7 +34,7 @@ def test_scully_mulder_x_files_are_played_in_turn_from_the_environment_decks() -
 
 
 @pytest.mark.rule("ENV-04", "RND-01")
-def test_the_other_player_takes_the_first_turn() -> None:
+def test_second_player_takes_the_first_turn() -> None:
     table = before_environment()
     for design in BASIC:
         choose(table, design)
@@ -43,7 +43,7 @@ def test_the_other_player_takes_the_first_turn() -> None:
 
 
 @pytest.mark.rule("ENV-12")
-def test_a_card_beside_a_character_stays_on_the_side_of_its_player() -> None:
+def test_card_next_to_a_character_is_on_its_players_side() -> None:
     table = a_round([CASE], [[PROFILE], []], to_move=A, beside="mulder_shares_confidence")
     named = ruleset.view(table, None)["environment"][1]
     assert [(card["design"], card["owner"]) for card in named["beside"]] == [("mulder_shares_confidence", A)]
@@ -51,7 +51,7 @@ def test_a_card_beside_a_character_stays_on_the_side_of_its_player() -> None:
 
 
 @pytest.mark.rule("ENV-13", "OPN-12")
-def test_a_new_name_may_join_and_one_that_the_round_holds_is_not_replaced() -> None:
+def test_new_name_joins_and_captured_name_is_not_replaced() -> None:
     table = a_round(
         [CASE], [["casting", PROFILE], [PROFILE]], to_move=A, environment_decks=[["walter_skinner"], []], rules=EXTRAS
     )
@@ -69,7 +69,7 @@ def test_a_new_name_may_join_and_one_that_the_round_holds_is_not_replaced() -> N
     assert tables.designs_in(table, "environment_deck.0") == ["sceptic_scully"]
 
 
-def test_another_card_can_not_be_played_to_the_environment() -> None:
+def test_wrong_environment_card_is_refused() -> None:
     table = before_environment()
     other = next(card for card in table.zones["environment_deck.0"] if table.design(card).id == "x_files")
     with pytest.raises(IllegalActionError):
@@ -77,7 +77,7 @@ def test_another_card_can_not_be_played_to_the_environment() -> None:
 
 
 @pytest.mark.rule("ENV-01", "ENV-05")
-def test_among_several_cards_of_a_name_one_of_each_design_is_chosen() -> None:
+def test_environment_choice_lists_each_design_once() -> None:
     table = before_environment()
     deck = table.zones["environment_deck.0"]
     number = ruleset.box.number
@@ -88,7 +88,7 @@ def test_among_several_cards_of_a_name_one_of_each_design_is_chosen() -> None:
 
 
 @pytest.mark.rule("ENV-06", "INV-05")
-def test_what_lay_beside_a_replaced_character_stays_there() -> None:
+def test_cards_next_to_a_replaced_character_stay() -> None:
     hands, decks = [["casting", PROFILE], [PROFILE]], [["haunted_mulder"], []]
     more: dict[str, Any] = {"environment_decks": decks, "beside": "mulder_shares_confidence", "rules": EXTRAS}
     table = a_round([CASE], hands, to_move=A, **more)
@@ -99,7 +99,7 @@ def test_what_lay_beside_a_replaced_character_stays_there() -> None:
 
 
 @pytest.mark.rule("ENV-06", "REQ-02")
-def test_what_a_replaced_character_offered_can_no_longer_be_required() -> None:
+def test_replaced_character_provides_nothing() -> None:
     """All that anybody saw while the question was open doesn't matter."""
     hands = [["casting", PROFILE], ["nasal_cavity_implant", "plain_step"]]
     row = [CASE, "definitely_not_human", "definitely_not_human"]
@@ -112,7 +112,7 @@ def test_what_a_replaced_character_offered_can_no_longer_be_required() -> None:
 
 
 @pytest.mark.rule("ENV-05", "ENV-04", "HIGH-06", "PER-03")
-def test_the_log_tells_the_opening_of_a_game() -> None:
+def test_log_shows_the_opening_of_a_game() -> None:
     table = tables.a_game(hand_size=5)
     assert told(ruleset.opening_facts(table))[0] == (None, "The game begins.", "HIGH-01")
     assert [mark.title for mark in ruleset.bookmarks(ruleset.opening_facts(table))] == [

@@ -35,7 +35,7 @@ ROW = [CASE, PROFILE, "he_sees_you", "plain_step", "too_close", "lamp", "slip"]
     (Filter(this=True), [PROFILE]),
     (Filter(covered=True), []),
 ])  # fmt: skip
-def test_a_filter_means_these_cards_of_the_row(wanted: Filter, found: list[str]) -> None:
+def test_filter_matches_the_expected_row_cards(wanted: Filter, found: list[str]) -> None:
     """Seen from A's profile, the second card."""
     table = a_round(ROW, [["plain_step"], ["plain_step"]], to_move=A, rules=EXTRAS)
     cards = table.zones["row"]
@@ -44,14 +44,14 @@ def test_a_filter_means_these_cards_of_the_row(wanted: Filter, found: list[str])
 
 
 @pytest.mark.rule("CIR-02")
-def test_a_condition_asks_for_what_is_on_now() -> None:
+def test_condition_checks_current_circumstances() -> None:
     table = a_round(["crime_case", PROFILE, "he_sees_you", "blackout"], [[], ["plain_step"]], rules=EXTRAS)
     on = [name for name in ("progress", "opposition", "jeopardy") if IsOn(circumstance=name).holds(table, Frame(""))]  # type: ignore[arg-type]
     assert on == ["opposition"]
 
 
 @pytest.mark.rule("INV-02")
-def test_a_card_without_investment_adds_none() -> None:
+def test_card_without_investment_adds_nothing() -> None:
     table = a_round([CASE], [[PROFILE], []], to_move=A, beside="arrested")
     assert investment.of(table, "MULDER") == 2
     assert investment.of(table, "X-FILES") == 0
@@ -59,7 +59,7 @@ def test_a_card_without_investment_adds_none() -> None:
 
 @pytest.mark.rule("CIR-15", "CIR-14")
 @pytest.mark.parametrize("wanted", [Filter(sets=["progress"]), Filter(removes=["progress"]), Filter(order="earlier")])
-def test_cards_that_lie_elsewhere_have_no_edge_and_no_place_in_the_round(wanted: Filter) -> None:
+def test_cards_outside_the_row_have_no_edge_and_order(wanted: Filter) -> None:
     table = a_round([CASE], [[PROFILE], []], to_move=A)
     elsewhere = [table.zones["environment"][0], table.zones["hand.0"][0]]
     assert not any(table.fits(wanted, card, table.zones["row"][0], A) for card in elsewhere)
@@ -69,7 +69,7 @@ def test_cards_that_lie_elsewhere_have_no_edge_and_no_place_in_the_round(wanted:
 @pytest.mark.parametrize(
     ("wanted", "fits"), [(Filter(covered=True), True), (Filter(covered=True, type=["following"]), False)]
 )
-def test_no_text_asks_what_a_covered_card_is(wanted: Filter, fits: bool) -> None:
+def test_no_card_text_depends_on_a_covered_cards_identity(wanted: Filter, fits: bool) -> None:
     table = a_round([CASE, PROFILE], [[], ["plain_step"]], rules=EXTRAS, covered=[1])
     opener, profile = table.zones["row"]
     assert table.fits(wanted, profile, opener, A) is fits

@@ -16,7 +16,7 @@ def names(kind: str) -> set[str]:
     return {row.name for row in ROWS if row.kind == kind}
 
 
-def test_each_word_of_cards_has_an_entry() -> None:
+def test_each_card_term_has_a_glossary_entry() -> None:
     assert names("type") == set(get_args(CardType))
     assert names("circumstance") == set(get_args(Circumstance))
     assert names("left") == set(get_args(LeftMark))
@@ -31,7 +31,7 @@ def test_each_word_of_cards_has_an_entry() -> None:
     assert {head.lower() for head in heads} <= titles
 
 
-def test_every_rule_that_questions_and_refusals_name_stands_in_the_reference() -> None:
+def test_rules_of_questions_and_refusals_are_in_the_reference() -> None:
     asked = set(current_decisions.KINDS.values())
     learned = {*knowledge_rules.FROM_TO.values(), knowledge_rules.TEXT, knowledge_rules.SHOWN}
     refused = {rule for _, _, rule in circumstances.MARKS.values()}

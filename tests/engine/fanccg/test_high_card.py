@@ -17,7 +17,7 @@ def answer(table, a: str, b: str) -> list:  # type: ignore[no-untyped-def, type-
 
 
 @pytest.mark.rule("HIGH-01")
-def test_both_shuffle_before_they_draw() -> None:
+def test_both_players_shuffle_before_high_card() -> None:
     facts = ruleset.opening_facts(a_game())
     shuffled = [fact.zone for fact in facts if isinstance(fact, ZoneShuffled)]
     assert shuffled == ["deck.0", "deck.1"]
@@ -26,7 +26,7 @@ def test_both_shuffle_before_they_draw() -> None:
 
 
 @pytest.mark.rule("HIGH-02")
-def test_both_look_at_one_card_and_answer_unseen() -> None:
+def test_both_players_draw_one_card_and_answer_in_secret() -> None:
     table = a_game()
     decisions = ruleset.decisions(table)
     assert [(decision.seat, decision.sealed) for decision in decisions] == [(A, True), (B, True)]
@@ -39,14 +39,14 @@ def test_both_look_at_one_card_and_answer_unseen() -> None:
 
 @pytest.mark.rule("HIGH-03")
 @pytest.mark.parametrize(("a", "b", "winner"), [(HIGH, LOW, A), (LOW, HIGH, B)])
-def test_the_higher_revealed_value_wins(a: str, b: str, winner: int) -> None:
+def test_higher_revealed_value_wins(a: str, b: str, winner: int) -> None:
     table = high_card(a, b)
     answer(table, "reveal", "reveal")
     assert is_asked(table) == (winner, "first")
 
 
 @pytest.mark.rule("HIGH-04")
-def test_the_only_one_who_reveals_wins() -> None:
+def test_only_player_who_reveals_wins() -> None:
     table = high_card(HIGH, LOW)
     facts = answer(table, "keep", "reveal")
     assert is_asked(table) == (B, "first")
@@ -56,7 +56,7 @@ def test_the_only_one_who_reveals_wins() -> None:
 
 @pytest.mark.rule("HIGH-05")
 @pytest.mark.parametrize(("a", "b", "answers"), [(LOW, LOW, "reveal"), (HIGH, LOW, "keep")])
-def test_equal_values_or_none_are_drawn_again(a: str, b: str, answers: str) -> None:
+def test_equal_or_hidden_values_repeat_high_card(a: str, b: str, answers: str) -> None:
     table = high_card(a, b)
     facts = answer(table, answers, answers)
     assert [decision.kind for decision in ruleset.decisions(table)] == ["high_card", "high_card"]
@@ -66,7 +66,7 @@ def test_equal_values_or_none_are_drawn_again(a: str, b: str, answers: str) -> N
 
 @pytest.mark.rule("HIGH-02", "HIGH-04")
 @pytest.mark.parametrize("viewer", [A, B, None])
-def test_the_table_shows_what_was_revealed_once_both_have_answered(viewer: int | None) -> None:
+def test_view_shows_revealed_cards_after_both_answers(viewer: int | None) -> None:
     table = high_card(HIGH, LOW)
     choose(table, pick="reveal", seat=A)
     assert ruleset.view(table, viewer)["high_card"] is None
@@ -77,7 +77,7 @@ def test_the_table_shows_what_was_revealed_once_both_have_answered(viewer: int |
 
 
 @pytest.mark.rule("HIGH-05", "HIGH-09")
-def test_the_table_shows_that_nobody_won_while_both_draw_again_and_what_the_own_card_counts() -> None:
+def test_view_shows_a_tied_high_card_and_the_own_draw_value() -> None:
     table = high_card(LOW, LOW)
     answer(table, "reveal", "reveal")
     told = ruleset.view(table, None)["high_card"]
@@ -89,7 +89,7 @@ def test_the_table_shows_that_nobody_won_while_both_draw_again_and_what_the_own_
 
 @pytest.mark.rule("HIGH-06")
 @pytest.mark.parametrize("first", [A, B])
-def test_the_winner_decides_who_plays_first(first: int) -> None:
+def test_winner_chooses_the_first_player(first: int) -> None:
     table = high_card(HIGH, LOW)
     answer(table, "reveal", "reveal")
     ruleset.apply(table, A, Action("first", seat=first))
@@ -97,7 +97,7 @@ def test_the_winner_decides_who_plays_first(first: int) -> None:
 
 
 @pytest.mark.rule("HIGH-07", "HIGH-03", "ENV-20")
-def test_what_was_drawn_goes_back_unseen_and_only_what_was_revealed_stays_known() -> None:
+def test_drawn_cards_return_and_only_revealed_ones_stay_known() -> None:
     table = high_card(HIGH, LOW)
     facts = answer(table, "keep", "keep")
     back = [redact(f, A) for f in facts if isinstance(f, CardMoved) and f.target == "deck.1"]
@@ -110,7 +110,7 @@ def test_what_was_drawn_goes_back_unseen_and_only_what_was_revealed_stays_known(
 
 
 @pytest.mark.rule("HIGH-08")
-def test_after_ten_fruitless_repetitions_chance_decides() -> None:
+def test_winner_is_random_after_ten_repeats() -> None:
     """The first draw and nine repetitions were fruitless; this is the tenth."""
     table = high_card(HIGH, LOW, draws=10)
     answer(table, "keep", "keep")
@@ -120,7 +120,7 @@ def test_after_ten_fruitless_repetitions_chance_decides() -> None:
 
 
 @pytest.mark.rule("HIGH-09", "OPN-09")
-def test_a_card_without_a_value_counts_as_agreed() -> None:
+def test_card_without_a_draw_value_counts_the_option() -> None:
     table = high_card(NONE, LOW)
     answer(table, "reveal", "reveal")
     assert is_asked(table) == (B, "first")
@@ -132,14 +132,14 @@ def test_a_card_without_a_value_counts_as_agreed() -> None:
 
 
 @pytest.mark.rule("HIGH-10")
-def test_values_run_from_zero_to_five() -> None:
+def test_draw_values_range_from_zero_to_five() -> None:
     basic = [printed.design for printed in ruleset.box.designs.values() if printed.design.set == "Basic"]
     assert {design.draw for design in basic if design.draw is not None} == {0, 1, 2, 3, 4, 5}
     assert designs_in(a_game(seed=SEED), "high_card.0")
 
 
 @pytest.mark.rule("HIGH-07", "HIGH-02")
-def test_a_card_that_goes_back_can_not_be_followed_by_its_number() -> None:
+def test_returned_card_gets_a_new_number() -> None:
     table = a_game()
     usual = ruleset.box.designs
     copies = {ruleset.box.number(design, A, 0) for design in usual}

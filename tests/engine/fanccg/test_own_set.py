@@ -45,7 +45,7 @@ def parts(thing: Any) -> Iterator[Any]:
 # What the set holds
 
 
-def test_the_set_is_ours_and_its_texts_are_whole_sentences() -> None:
+def test_own_set_is_marked_and_its_texts_are_sentences() -> None:
     assert len(BASIC) == 34
     assert len(OWN) >= 70 and len(OWN) + len(BASIC) == len(ALL)
     rows = {row["id"]: row for row in ruleset.catalogue()}
@@ -59,7 +59,7 @@ def test_the_set_is_ours_and_its_texts_are_whole_sentences() -> None:
 
 
 @pytest.mark.rule("OPN-10", "HIGH-09", "OPN-09", "CIR-03", "CIR-06", "CIR-07", "CIR-09", "CIR-10", "CIR-11")
-def test_every_type_is_there_every_mark_of_both_edges_and_draw_values() -> None:
+def test_own_set_has_every_type_mark_and_draw_value() -> None:
     count = Counter(design.type for design in OWN)
     assert set(count) == set(get_args(CardType))
     assert min(count.values()) >= 3
@@ -69,7 +69,7 @@ def test_every_type_is_there_every_mark_of_both_edges_and_draw_values() -> None:
     assert {mark for design in OWN for mark in design.right.values()} == set(get_args(RightMark))
 
 
-def test_every_moment_and_aspect_and_the_whole_language_is_used() -> None:
+def test_own_set_uses_every_timing_aspect_and_operation() -> None:
     used = {type(part) for design in ALL for part in parts(design)}
     assert {*LANGUAGE.steps, *LANGUAGE.tests, *LANGUAGE.values} <= used
     ours = {type(part) for design in OWN for part in parts(design)}
@@ -80,7 +80,7 @@ def test_every_moment_and_aspect_and_the_whole_language_is_used() -> None:
 
 
 @pytest.mark.rule("REQ-04", "REQ-05", "REQ-06", "REQ-13")
-def test_whatever_a_card_requires_some_card_provides_in_every_form() -> None:
+def test_every_required_attribute_is_provided_by_some_card() -> None:
     wanted = [demand for design in OWN for demand in demands(design.requires)]
     assert any("(" in demand.attribute for demand in wanted)
     assert any(demand.providers > 1 for demand in wanted)
@@ -108,15 +108,13 @@ def test_whatever_a_card_requires_some_card_provides_in_every_form() -> None:
      "hum_in_the_valley knock_on_every_door"),
     ("amateur_footage psych_profile", "hum_in_the_valley", "office_searched_at_night shape_in_the_treeline"),
 ])  # fmt: skip
-def test_a_card_can_be_played_only_on_what_it_requires_without_what_prevents_it(
-    hand: str, fits: str, lacks: str
-) -> None:
+def test_own_card_needs_its_requirements_and_no_prevention(hand: str, fits: str, lacks: str) -> None:
     assert playable(the_last_round(fits.split(), ((), hand.split()))) == sorted(hand.split())
     assert playable(the_last_round(lacks.split(), ((), hand.split()))) == hand.split()[1:]
 
 
 @pytest.mark.rule("SCO-01")
-def test_an_instructor_makes_samples_count_more() -> None:
+def test_instructor_scully_adds_points_to_physical_evidence() -> None:
     row = ["with_their_liver_ripped_out", "definitely_not_human", "second_autopsy"]
     assert score(the_last_round(row, (["psych_profile"], ()), to_move=A)) == 32
     teaching = ("instructor_scully", "fox_mulder", "x_files")
@@ -124,7 +122,7 @@ def test_an_instructor_makes_samples_count_more() -> None:
 
 
 @pytest.mark.rule("TRN-13")
-def test_jurisdiction_keeps_only_the_rival_from_concluding() -> None:
+def test_jurisdiction_pulled_forbids_only_the_rivals_conclusions() -> None:
     hands = (["struck_from_the_record"], ["struck_from_the_record", "decoy_sample"])
     table = the_last_round(["df101364", "jurisdiction_pulled"], hands)
     assert playable(table) == ["decoy_sample"]
@@ -134,7 +132,7 @@ def test_jurisdiction_keeps_only_the_rival_from_concluding() -> None:
 
 
 @pytest.mark.rule("SCO-05", "SCO-06", "CIR-15")
-def test_a_smear_held_breath_and_best_left_alone_change_the_score() -> None:
+def test_smear_hold_your_breath_and_best_left_alone_change_scores() -> None:
     table = the_last_round(["df101364", "smear_in_the_press"], ((), ["struck_from_the_record"]))
     play(table, "struck_from_the_record")
     assert points(table) == [0, 5 + 5 - 10]
@@ -183,7 +181,7 @@ def test_investments_decide_the_standoff(mulder: str, change: int) -> None:
 
 
 @pytest.mark.rule("INV-02", "OPN-13")
-def test_she_who_looks_up_stays_beside_scully() -> None:
+def test_she_looks_up_too_stays_next_to_scully() -> None:
     hands = (["shape_in_the_treeline"], ["she_looks_up_too", "they_both_saw_it"])
     table = the_last_round(["hum_in_the_valley"], hands)
     scully = table.zones["environment"][0]
@@ -193,7 +191,7 @@ def test_she_who_looks_up_stays_beside_scully() -> None:
 
 
 @pytest.mark.rule("ENV-06", "REQ-02", "CNF-06")
-def test_a_new_partner_takes_the_place_of_the_old_one() -> None:
+def test_new_partner_replaces_a_character() -> None:
     hands = (["psych_profile"], ["new_partner"])
     table = the_last_round(["tracks_beside_the_rails"], hands, environment_decks=((), ["doctor_scully"]))
     play(table, "new_partner")
@@ -213,7 +211,7 @@ def test_a_new_partner_takes_the_place_of_the_old_one() -> None:
 
 
 @pytest.mark.rule("CVR-04")
-def test_a_light_turns_the_envelope_up() -> None:
+def test_light_in_the_drawer_turns_sealed_envelope_up() -> None:
     row = ["tracks_beside_the_rails", "sealed_envelope"]
     table = the_last_round(row, (["psych_profile"], ["light_in_the_drawer"]), covered=[1], cover_cards=True)
     play(table, "light_in_the_drawer")
@@ -222,7 +220,7 @@ def test_a_light_turns_the_envelope_up() -> None:
 
 
 @pytest.mark.rule("REQ-08")
-def test_a_decoy_pays_when_it_is_switched() -> None:
+def test_negated_decoy_sample_draws_and_scores() -> None:
     hands = (["psych_profile"], ["sample_switched"])
     table = the_last_round(["df101364", "decoy_sample"], hands, (["arrested"] * 3, ()))
     play(table, "sample_switched")
@@ -233,7 +231,7 @@ def test_a_decoy_pays_when_it_is_switched() -> None:
 
 
 @pytest.mark.rule("OPN-12")
-def test_back_up_gets_out_who_is_behind_the_cellar_door() -> None:
+def test_back_up_releases_the_character_of_cellar_door_locked() -> None:
     table = the_last_round(["car_off_the_bridge"], (["back_up_on_the_way", "psych_profile"], ["cellar_door_locked"]))
     choose(table, "cellar_door_locked")
     choose(table, "fox_mulder")
@@ -244,7 +242,7 @@ def test_back_up_gets_out_who_is_behind_the_cellar_door() -> None:
 
 
 @pytest.mark.rule("TYP-10", "RND-15")
-def test_own_cards_come_back_from_the_row_and_the_discard_pile() -> None:
+def test_cards_return_from_the_row_and_the_discard_pile() -> None:
     row = ["tracks_beside_the_rails", "knock_on_every_door", "psych_profile"]
     table = the_last_round(row, (["arrested"], ["retraction"]))
     choose(table, "retraction")
@@ -260,7 +258,7 @@ def test_own_cards_come_back_from_the_row_and_the_discard_pile() -> None:
 
 
 @pytest.mark.rule("TRN-08")
-def test_the_phone_booth_changes_as_many_cards_as_are_dropped() -> None:
+def test_phone_booth_draws_as_many_cards_as_were_discarded() -> None:
     hands = (["arrested"], ["psych_profile", "phone_booth", "wrong_turning", "wrong_turning"])
     table = the_last_round(["tracks_beside_the_rails"], hands, ((), ["arrested"] * 5), hand_size=5)
     play(table, "psych_profile")
@@ -273,7 +271,7 @@ def test_the_phone_booth_changes_as_many_cards_as_are_dropped() -> None:
 
 
 @pytest.mark.rule("TYP-10")
-def test_whoever_looks_at_a_hand_sees_it_and_nobody_else() -> None:
+def test_only_the_looking_player_sees_the_hand() -> None:
     table = a_round(["hum_in_the_valley"], [["man_in_the_back_row"], ["shape_in_the_treeline"] * 5], to_move=A)
     (shown,) = [fact for fact in play(table, "man_in_the_back_row") if isinstance(fact, CardsShown)]
     assert len(shown.cards or ()) == 2
@@ -297,7 +295,7 @@ def carried_out(seed: int, missing: set[str]) -> Counter[str]:
     return Counter(table.ability_uses)
 
 
-def test_every_ability_is_carried_out_in_play() -> None:
+def test_every_ability_is_used_in_bot_games() -> None:
     """In short as soon as all were; at length every game is played, and none of them breaks down."""
     missing = set(ruleset.abilities())
     for seed in range(MOST_GAMES):

@@ -38,7 +38,7 @@ def exchange(table: Table, seat: int, *designs: str) -> list:  # type: ignore[ty
 
 
 @pytest.mark.rule("PER-01", "PER-02", "PER-03")
-def test_a_period_begins_with_discards_shuffled_in_and_full_hands() -> None:
+def test_period_starts_with_shuffled_decks_and_full_hands() -> None:
     table = last_round()
     play(table, END)
     exchange(table, A)
@@ -52,7 +52,7 @@ def test_a_period_begins_with_discards_shuffled_in_and_full_hands() -> None:
 
 
 @pytest.mark.rule("PER-05", "PER-06", "PER-08")
-def test_a_deck_that_is_dealt_out_at_once_leaves_the_period_one_round() -> None:
+def test_deck_emptied_by_the_first_hand_gives_one_round() -> None:
     table = last_round(hand_size=20, discards=[[OPENER] * 4, [OPENER] * 4])
     play(table, END)
     exchange(table, A)
@@ -63,7 +63,7 @@ def test_a_deck_that_is_dealt_out_at_once_leaves_the_period_one_round() -> None:
 
 
 @pytest.mark.rule("PER-04", "SID-07")
-def test_hands_and_discards_are_back_in_the_deck_before_the_exchange() -> None:
+def test_hands_and_discards_return_before_the_exchange() -> None:
     table = last_round()
     play(table, END)
     assert table.state.phase == "sideboard"
@@ -72,7 +72,7 @@ def test_hands_and_discards_are_back_in_the_deck_before_the_exchange() -> None:
 
 
 @pytest.mark.rule("PER-04", "ENV-20", "PER-05")
-def test_a_period_is_a_sequence_of_rounds_and_what_lay_open_stays_known_when_it_is_hidden() -> None:
+def test_period_has_several_rounds_and_seen_cards_stay_known() -> None:
     table = last_round()
     play(table, END)
     assert table.state.players[B].shown[END] == 1
@@ -86,7 +86,7 @@ def test_a_period_is_a_sequence_of_rounds_and_what_lay_open_stays_known_when_it_
 
 
 @pytest.mark.rule("PER-09")
-def test_scores_persist_over_periods() -> None:
+def test_scores_persist_between_periods() -> None:
     table = last_round(points=(3, 4))
     play(table, END)
     exchange(table, A)
@@ -96,7 +96,7 @@ def test_scores_persist_over_periods() -> None:
 
 
 @pytest.mark.rule("PER-10")
-def test_who_took_the_last_round_opens_the_next_period() -> None:
+def test_scorer_of_the_last_round_opens_the_next_period() -> None:
     table = last_round()
     play(table, END)
     exchange(table, A)
@@ -105,7 +105,7 @@ def test_who_took_the_last_round_opens_the_next_period() -> None:
 
 
 @pytest.mark.rule("SID-01", "SID-02")
-def test_after_the_first_two_periods_cards_change_places_one_for_one() -> None:
+def test_exchange_after_two_periods_swaps_one_for_one() -> None:
     for period in (1, 2):
         table = last_round(period)
         play(table, END)
@@ -119,7 +119,7 @@ def test_after_the_first_two_periods_cards_change_places_one_for_one() -> None:
 
 
 @pytest.mark.rule("SID-02", "DCK-10")
-def test_the_sideboard_keeps_its_size_and_the_deck_its_limits() -> None:
+def test_exchange_keeps_sideboard_size_and_deck_limits() -> None:
     table = last_round(sideboards=[["inadequate_cell"] * 3, []], discards=[["inadequate_cell"] * 3, [CASE]])
     play(table, END)
     decision = asked(table, A)
@@ -133,7 +133,7 @@ def test_the_sideboard_keeps_its_size_and_the_deck_its_limits() -> None:
 
 
 @pytest.mark.rule("SID-03")
-def test_what_lies_on_the_table_can_not_be_exchanged() -> None:
+def test_cards_on_the_table_can_not_be_exchanged() -> None:
     table = last_round(beside="mulder_shares_confidence")
     play(table, END)
     compose = asked(table, A).compose
@@ -144,7 +144,7 @@ def test_what_lies_on_the_table_can_not_be_exchanged() -> None:
 
 
 @pytest.mark.rule("SID-04")
-def test_the_rivals_sideboard_is_counted_before_and_after() -> None:
+def test_rivals_sideboard_can_be_counted_before_and_after() -> None:
     table = last_round()
     assert COUNT not in ruleset.out_of_turn_actions(table, A)
     play(table, END)
@@ -159,7 +159,7 @@ def test_the_rivals_sideboard_is_counted_before_and_after() -> None:
 
 
 @pytest.mark.rule("SID-05")
-def test_faces_of_a_sideboard_are_its_owners_alone() -> None:
+def test_only_the_owner_sees_the_sideboard() -> None:
     table = last_round()
     for viewer, seen in ((A, True), (B, False), (None, False)):
         cards = ruleset.view(table, viewer)["players"][A]["sideboard"]
@@ -168,7 +168,7 @@ def test_faces_of_a_sideboard_are_its_owners_alone() -> None:
 
 
 @pytest.mark.rule("SID-06")
-def test_both_exchange_unseen_and_the_number_of_swaps_is_told_to_nobody() -> None:
+def test_exchanges_are_sealed_and_their_number_stays_secret() -> None:
     told = []
     for sideboard in ([], ["i_saw_it", PROFILE]):
         table = last_round()
@@ -181,7 +181,7 @@ def test_both_exchange_unseen_and_the_number_of_swaps_is_told_to_nobody() -> Non
 
 
 @pytest.mark.rule("END-01", "END-02")
-def test_after_the_third_period_the_higher_total_wins() -> None:
+def test_higher_total_wins_after_the_third_period() -> None:
     table = last_round(3, points=(100, 0))
     play(table, END)
     assert table.state.phase == "over"
@@ -201,7 +201,7 @@ def test_equal_totals_are_a_tie() -> None:
 
 @pytest.mark.rule("OPN-18")
 @pytest.mark.parametrize("seat", [A, B])
-def test_who_resigns_loses_at_any_time(seat: int) -> None:
+def test_resigning_player_loses_at_any_time(seat: int) -> None:
     table = last_round(points=(100, 100))
     assert RESIGN in ruleset.out_of_turn_actions(table, seat)
     ruleset.apply(table, seat, RESIGN)
@@ -213,7 +213,7 @@ def test_who_resigns_loses_at_any_time(seat: int) -> None:
 
 
 @pytest.mark.rule("RND-16")
-def test_a_game_always_ends() -> None:
+def test_every_game_ends() -> None:
     """Where nobody ever opens, hands and decks run dry three times over."""
     table = a_round(hands=[[PROFILE] * 2, [PROFILE] * 2])
     for _ in range(60):
@@ -226,7 +226,7 @@ def test_a_game_always_ends() -> None:
 
 
 @pytest.mark.rule("PER-01", "PER-04", "ENV-20")
-def test_a_period_begins_with_new_numbers_for_what_goes_back() -> None:
+def test_returned_cards_get_new_numbers_at_the_start_of_a_period() -> None:
     """So that no card can be followed from where it lay open into the deck."""
     table = a_round([], [[PROFILE], [PROFILE, CASE]], discards=[["arrested"] * 8, ["arrested"] * 4], hand_size=5)
     before = set(table.zones["discard.0"])
@@ -238,7 +238,7 @@ def test_a_period_begins_with_new_numbers_for_what_goes_back() -> None:
 
 
 @pytest.mark.rule("PER-05", "PER-06", "END-01")
-def test_rounds_follow_each_other_until_a_deck_is_empty_and_periods_until_there_were_three() -> None:
+def test_game_has_three_periods_of_rounds_until_a_deck_is_empty() -> None:
     hands = [[], ["night_stop"] * 2]
     table = a_round([CASE], hands, [[], ["night_stop", CASE] * 6], rules=EXTRAS, hand_size=2, points=(0, 5))
     table.state.turn.seat = A
@@ -253,7 +253,7 @@ def test_rounds_follow_each_other_until_a_deck_is_empty_and_periods_until_there_
 
 
 @pytest.mark.rule("PER-06", "SID-01", "SID-06")
-def test_a_new_period_is_not_about_to_end_and_the_log_tells_of_the_exchange() -> None:
+def test_new_period_is_not_ending_and_log_shows_the_exchange() -> None:
     table = last_round()
     facts = play(table, END)
     assert (None, "Players may exchange cards with their sideboards.", "SID-01") in told(facts)
@@ -265,7 +265,7 @@ def test_a_new_period_is_not_about_to_end_and_the_log_tells_of_the_exchange() ->
 
 
 @pytest.mark.rule("SID-05", "SID-06")
-def test_an_exchange_gives_hidden_cards_new_numbers() -> None:
+def test_exchange_gives_hidden_cards_new_numbers() -> None:
     table = last_round(discards=[[OPENER] * 4, [OPENER] * 4], hand_size=5)
     play(table, END)
     spare = set(table.zones["sideboard.0"])
@@ -276,7 +276,7 @@ def test_an_exchange_gives_hidden_cards_new_numbers() -> None:
 
 
 @pytest.mark.rule("DCK-10", "SID-02")
-def test_limits_of_an_exchange_are_those_of_cards_that_are_too_many_whatever_their_order() -> None:
+def test_exchange_limits_cover_designs_with_too_many_copies() -> None:
     extra = ["inadequate_cell", "arrested"]
     piles = [*["inadequate_cell"] * 3, *["arrested"] * 4, *["caught_out"] * 3]
     told = []
@@ -294,12 +294,12 @@ def test_limits_of_an_exchange_are_those_of_cards_that_are_too_many_whatever_the
     ((0, 0), (B, "wins the game", "END-02")), ((-25, -50), (A, "wins the game", "END-02")),
     ((20, 0), (None, "The game is tied.", "END-03")),
 ])  # fmt: skip
-def test_the_log_tells_who_won(before: tuple[int, int], line: tuple[int | None, str, str]) -> None:
+def test_log_shows_the_winner(before: tuple[int, int], line: tuple[int | None, str, str]) -> None:
     assert told(play(last_round(3, points=before), END))[-1] == line
 
 
 @pytest.mark.rule("OPN-18")
-def test_the_log_tells_who_resigned_and_the_record_each_round() -> None:
+def test_log_shows_the_resignation_and_the_record_all_rounds() -> None:
     lines = told(ruleset.apply(last_round(points=(100, 0)), A, RESIGN))
     assert lines == [(A, "resigns", "OPN-18"), (B, "wins the game", "END-02")]
     table = last_round(3)
@@ -310,7 +310,7 @@ def test_the_log_tells_who_resigned_and_the_record_each_round() -> None:
 
 
 @pytest.mark.rule("OPN-18", "HIGH-02")
-def test_who_resigns_while_both_answer_unseen_ends_the_game_at_once() -> None:
+def test_resigning_in_a_sealed_round_ends_the_game() -> None:
     table = tables.a_game()
     ruleset.apply(table, B, Action("high_card", pick="keep"))
     ruleset.apply(table, A, RESIGN)

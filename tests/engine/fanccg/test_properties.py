@@ -42,7 +42,7 @@ def any_game(number: int) -> Iterator[tuple[Table, Decision, Action]]:
 
 
 @pytest.mark.parametrize("number", GAMES)
-def test_each_option_is_accepted_and_no_card_appears_or_vanishes(number: int) -> None:
+def test_every_option_is_accepted_and_cards_are_conserved(number: int) -> None:
     """At each 5th decision; with the profile `thorough` at each, and all of them."""
     brought: Counter[tuple[int, str]] = Counter()
     for step, (table, decision, _) in enumerate(any_game(number)):
@@ -53,13 +53,13 @@ def test_each_option_is_accepted_and_no_card_appears_or_vanishes(number: int) ->
 
 
 @pytest.mark.parametrize("number", GAMES)
-def test_a_state_survives_encoding_at_every_decision(number: int) -> None:
+def test_state_can_be_encoded_at_every_decision(number: int) -> None:
     for table, _, _ in any_game(number):
         survives(ruleset, table)
 
 
 @pytest.mark.parametrize("number", GAMES)
-def test_what_is_derived_from_the_row_is_as_on_a_table_laid_out_anew(number: int) -> None:
+def test_cached_tableau_equals_a_fresh_one(number: int) -> None:
     for table, _, _ in moments(number, EXTRAS, mixed(number), cover_cards=True):
         again = EXTRAS.decode(EXTRAS.encode(table))
         assert table.tableau == again.tableau
@@ -69,7 +69,7 @@ def test_what_is_derived_from_the_row_is_as_on_a_table_laid_out_anew(number: int
 
 
 @pytest.mark.parametrize("number", GAMES)
-def test_the_demands_that_are_met_are_those_that_separate_cards_provide_for(number: int) -> None:
+def test_met_demands_have_enough_separate_providers(number: int) -> None:
     for table, _, _ in moments(number, EXTRAS, mixed(number), cover_cards=True):
         for need, bit in table.box.needs.bits.items():
             if isinstance(need, Demand):
@@ -77,7 +77,7 @@ def test_the_demands_that_are_met_are_those_that_separate_cards_provide_for(numb
 
 
 @pytest.mark.parametrize("number", GAMES)
-def test_a_card_of_the_hand_can_be_played_or_it_is_said_why_not(number: int) -> None:
+def test_hand_card_is_playable_or_has_a_reason(number: int) -> None:
     rules = set()
     for table, decision, _ in moments(number, EXTRAS, mixed(number), cover_cards=True):
         if decision.kind == "play":
@@ -89,7 +89,7 @@ def test_a_card_of_the_hand_can_be_played_or_it_is_said_why_not(number: int) -> 
     assert {"CIR-06", "REQ-01", "RND-04", "TRN-08"} <= rules
 
 
-def test_a_card_of_the_row_can_not_be_changed_behind_the_back_of_its_table() -> None:
+def test_row_entries_are_immutable() -> None:
     table = a_round([CASE, PROFILE], [[PROFILE], []], to_move=A)
     entry = table.state.round.entries[0]
     with pytest.raises(AttributeError):
@@ -97,13 +97,13 @@ def test_a_card_of_the_row_can_not_be_changed_behind_the_back_of_its_table() -> 
 
 
 @pytest.mark.parametrize("number", GAMES)
-def test_a_refused_action_changes_nothing(number: int) -> None:
+def test_refused_action_changes_nothing(number: int) -> None:
     for table, decision, _ in moments(number):
         refuses_all_else(ruleset, table, decision)
 
 
 @pytest.mark.parametrize("number", slow_after(1, GAMES))
-def test_looking_changes_nothing_and_has_the_shape_that_is_described(number: int) -> None:
+def test_viewing_changes_nothing_and_matches_the_schema(number: int) -> None:
     schema = {"$ref": "#/$defs/View", "$defs": ruleset.schemas()}
     for step, (table, _, _) in enumerate(moments(number)):
         before = ruleset.encode(table)
@@ -118,7 +118,7 @@ def test_looking_changes_nothing_and_has_the_shape_that_is_described(number: int
 
 
 @pytest.mark.parametrize("number", GAMES)
-def test_facts_survive_storing_and_are_told_by_what_each_sees(number: int) -> None:
+def test_facts_can_be_stored_and_log_lines_use_visible_data_only(number: int) -> None:
     told = 0
     for table, decision, action in moments(number):
         facts = ruleset.apply(ruleset.decode(ruleset.encode(table)), decision.seat, action)
@@ -132,14 +132,14 @@ def test_facts_survive_storing_and_are_told_by_what_each_sees(number: int) -> No
     assert told > 500
 
 
-def test_the_same_seed_and_actions_give_the_same_game() -> None:
+def test_same_seed_and_actions_give_the_same_game() -> None:
     one = [(ruleset.digest(table), action) for table, _, action in moments(7)]
     two = [(ruleset.digest(table), action) for table, _, action in moments(7)]
     assert one == two
 
 
 @pytest.mark.parametrize("options", [{"redraw": True}, {"themes": False, "hand_size": 7}, {"hand_size": 20}])
-def test_games_end_by_every_option(options: dict[str, object]) -> None:
+def test_games_end_with_every_option(options: dict[str, object]) -> None:
     *_, (table, _, _) = moments(3, **options)
     assert table.state.phase == "over"
     assert table.state.period == 3
@@ -148,7 +148,7 @@ def test_games_end_by_every_option(options: dict[str, object]) -> None:
     assert [tally.key for tally in record.tallies if tally.topic == "deck"] == [ruleset.starters[0].name] * 2
 
 
-def test_what_a_record_says_can_be_counted_and_shown() -> None:
+def test_record_can_be_counted_and_shown() -> None:
     kinds = set()
     for table, decision, action in moments(5):
         facts = ruleset.apply(ruleset.decode(ruleset.encode(table)), decision.seat, action)
@@ -158,7 +158,7 @@ def test_what_a_record_says_can_be_counted_and_shown() -> None:
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])
-def test_a_table_dealt_anew_looks_the_same_and_tells_nothing(viewer: int | None) -> None:
+def test_reshuffled_table_looks_the_same_and_reveals_nothing(viewer: int | None) -> None:
     tried = 0
     for step, (table, _, _) in enumerate(moments(11)):
         if step % 7:
@@ -182,6 +182,6 @@ def test_a_table_dealt_anew_looks_the_same_and_tells_nothing(viewer: int | None)
     assert tried > 20
 
 
-def test_a_sensible_beginner_beats_chance() -> None:
+def test_heuristic_bot_beats_random_bot() -> None:
     """In at least 80 of 100 games between all starter decks, on both seats, each beginning as often; here with room."""
     assert share_won(ruleset, 12) >= (0.8 if is_thorough() else 0.7)

@@ -17,7 +17,7 @@ def passes(facts: list) -> list[int]:  # type: ignore[type-arg]
 
 
 @pytest.mark.rule("RND-02", "RND-10")
-def test_who_lays_the_last_card_scores_and_opens_the_next_round() -> None:
+def test_player_of_the_last_card_scores_and_opens_the_next_round() -> None:
     table = a_round([CASE, PROFILE], [[], ["observation_changes_outcome", CASE]])
     play(table, "observation_changes_outcome")
     assert tables.points(table) == [0, 20]
@@ -26,7 +26,7 @@ def test_who_lays_the_last_card_scores_and_opens_the_next_round() -> None:
 
 
 @pytest.mark.rule("RND-03", "RND-05")
-def test_a_round_is_opened_by_a_case_and_whoever_can_must() -> None:
+def test_round_opens_with_a_case_and_a_player_who_can_must_open() -> None:
     table = a_round(hands=[[], [PROFILE, CASE, "df101364", "inadequate_cell"]])
     assert tables.playable(table) == ["df101364", CASE]
     assert asked(table).prompt == "Open the round."
@@ -35,7 +35,7 @@ def test_a_round_is_opened_by_a_case_and_whoever_can_must() -> None:
 
 
 @pytest.mark.rule("RND-03", "TYP-03", "OPN-10")
-def test_an_incident_opens_as_well() -> None:
+def test_incident_opens_a_round() -> None:
     table = a_round(hands=[[], ["night_call", "plain_step"]], rules=EXTRAS)
     assert tables.playable(table) == ["night_call"]
     play(table, "night_call")
@@ -43,21 +43,21 @@ def test_an_incident_opens_as_well() -> None:
 
 
 @pytest.mark.rule("RND-04", "TRN-04")
-def test_an_opener_is_played_at_no_other_time() -> None:
+def test_opener_can_only_open() -> None:
     table = a_round([CASE], [[CASE, PROFILE], []], to_move=A)
     assert tables.playable(table) == [PROFILE]
     assert tables.blocked(table)[CASE][1] == "RND-04"
 
 
 @pytest.mark.rule("RND-06")
-def test_who_has_no_opener_passes_and_the_other_may_open() -> None:
+def test_player_without_opener_passes_and_the_rival_may_open() -> None:
     table = a_round(hands=[[CASE], [PROFILE]])
     assert is_asked(table) == (A, "play")
     assert passes(table.facts) == [B]
 
 
 @pytest.mark.rule("RND-07", "PER-08")
-def test_when_nobody_can_open_each_discards_two_and_the_first_moves_again() -> None:
+def test_if_nobody_can_open_each_discards_two_and_the_first_moves() -> None:
     hands = [[PROFILE, "arrested", "caught_out"], [PROFILE, "arrested", "he_sees_you"]]
     table = a_round(hands=hands, decks=[[], [PROFILE, CASE, "arrested"]], hand_size=3)
     assert passes(table.facts) == [B, A]
@@ -72,7 +72,7 @@ def test_when_nobody_can_open_each_discards_two_and_the_first_moves_again() -> N
 
 
 @pytest.mark.rule("RND-07")
-def test_nobody_can_open_again_before_both_have_had_another_turn() -> None:
+def test_nobody_opens_again_only_after_another_turn_each() -> None:
     table = a_round(hands=[[PROFILE] * 4, [PROFILE] * 4])
     act(table, asked(table).options[0])
     assert passes(act(table, asked(table).options[0])) == [B, A]
@@ -80,7 +80,7 @@ def test_nobody_can_open_again_before_both_have_had_another_turn() -> None:
 
 
 @pytest.mark.rule("RND-08", "OPN-02")
-def test_by_the_variant_both_draw_new_hands_instead() -> None:
+def test_redraw_option_deals_new_hands() -> None:
     hands = [[PROFILE] * 2, [PROFILE] * 2]
     table = a_round(hands=hands, decks=[[], [CASE] * 60], hand_size=2, redraw=True)
     assert asked(table).kind == "play"
@@ -89,14 +89,14 @@ def test_by_the_variant_both_draw_new_hands_instead() -> None:
 
 
 @pytest.mark.rule("RND-08")
-def test_redrawing_comes_to_an_end_where_no_deck_holds_an_opener() -> None:
+def test_redrawing_ends_without_openers_in_the_decks() -> None:
     table = a_round(hands=[[PROFILE] * 2, [PROFILE] * 2], hand_size=2, redraw=True)
     assert is_asked(table) == (B, "discard_two")
     assert table.state.round.redraws == 10
 
 
 @pytest.mark.rule("RND-09", "TRN-03")
-def test_after_the_opener_players_alternate() -> None:
+def test_players_alternate_after_the_opener() -> None:
     table = a_round(hands=[[PROFILE] * 3, [CASE, PROFILE, PROFILE]])
     for number, (seat, design) in enumerate(((B, CASE), (A, PROFILE), (B, PROFILE)), 1):
         assert is_asked(table) == (seat, "play")
@@ -106,7 +106,7 @@ def test_after_the_opener_players_alternate() -> None:
 
 
 @pytest.mark.rule("RND-11", "RND-12", "SCO-03")
-def test_two_passes_end_the_round_for_who_laid_the_last_card() -> None:
+def test_two_passes_end_the_round_for_the_last_cards_player() -> None:
     table = a_round([CASE], [[PROFILE, CASE], [CASE]], to_move=A)
     play(table, PROFILE)
     facts = skip_actions(table)
@@ -116,7 +116,7 @@ def test_two_passes_end_the_round_for_who_laid_the_last_card() -> None:
 
 
 @pytest.mark.rule("RND-14", "TRN-09")
-def test_after_a_pass_no_action_is_asked_for() -> None:
+def test_no_action_after_a_pass() -> None:
     table = a_round([CASE], [[PROFILE, "arrested"], [CASE, "off_my_fingers"]], to_move=A)
     play(table, PROFILE)
     facts = skip_actions(table)
@@ -125,7 +125,7 @@ def test_after_a_pass_no_action_is_asked_for() -> None:
 
 
 @pytest.mark.rule("RND-16")
-def test_with_nothing_left_on_either_side_the_round_is_empty_and_the_period_over() -> None:
+def test_round_and_period_end_without_any_cards_left() -> None:
     table = a_round(hands=[[PROFILE], [PROFILE]])
     act(table, asked(table).options[0])
     facts = act(table, asked(table).options[0])
@@ -136,7 +136,7 @@ def test_with_nothing_left_on_either_side_the_round_is_empty_and_the_period_over
 
 
 @pytest.mark.rule("RND-16", "PER-10")
-def test_after_an_empty_round_the_same_player_moves_first() -> None:
+def test_same_player_moves_first_after_an_empty_round() -> None:
     for first in (A, B):
         table = a_round(hands=[[PROFILE], [PROFILE]], to_move=first)
         while table.state.period == 1:
@@ -146,7 +146,7 @@ def test_after_an_empty_round_the_same_player_moves_first() -> None:
 
 
 @pytest.mark.rule("RND-17")
-def test_a_deck_that_runs_out_over_discards_ends_the_period_with_that_round() -> None:
+def test_deck_emptied_by_discarding_ends_the_period() -> None:
     table = a_round(hands=[[PROFILE], [PROFILE, PROFILE]], decks=[[], ["arrested"]], hand_size=2)
     assert not table.state.ending
     act(table, asked(table).options[0])
@@ -158,7 +158,7 @@ def test_a_deck_that_runs_out_over_discards_ends_the_period_with_that_round() ->
 
 
 @pytest.mark.rule("OPN-17")
-def test_a_round_of_one_card_is_scored_by_its_player_who_opens_again() -> None:
+def test_player_of_a_one_card_round_scores_and_opens_again() -> None:
     table = a_round(hands=[[CASE], [CASE, "df101364"]])
     play(table, CASE)
     skip_actions(table)
@@ -167,7 +167,7 @@ def test_a_round_of_one_card_is_scored_by_its_player_who_opens_again() -> None:
 
 
 @pytest.mark.rule("TRN-01", "DCK-11")
-def test_a_turn_begins_with_filling_the_hand_unseen_by_the_rival() -> None:
+def test_turn_starts_with_a_hidden_draw_to_a_full_hand() -> None:
     table = a_round([CASE], [[PROFILE], []], [["arrested"] * 20, []], to_move=A)
     assert len(table.zones["hand.0"]) == 13
     drawn = [fact for fact in table.facts if isinstance(fact, CardMoved) and fact.target == "hand.0"]
@@ -177,13 +177,13 @@ def test_a_turn_begins_with_filling_the_hand_unseen_by_the_rival() -> None:
 
 
 @pytest.mark.rule("TRN-02")
-def test_with_fewer_cards_left_one_draws_what_is_there() -> None:
+def test_draw_takes_the_cards_that_are_left() -> None:
     table = a_round([CASE], [[PROFILE], []], [["arrested"] * 3, []], to_move=A)
     assert len(table.zones["hand.0"]) == 4
 
 
 @pytest.mark.rule("TRN-03")
-def test_one_card_is_played_to_the_round_in_a_turn() -> None:
+def test_one_card_is_played_each_turn() -> None:
     table = a_round([CASE], [[PROFILE, PROFILE], [PROFILE]], to_move=A)
     play(table, PROFILE)
     assert is_asked(table) == (A, "action")
@@ -193,7 +193,7 @@ def test_one_card_is_played_to_the_round_in_a_turn() -> None:
 
 
 @pytest.mark.rule("TRN-05")
-def test_passing_is_no_option_for_who_can_play() -> None:
+def test_player_with_a_playable_card_can_not_pass() -> None:
     table = a_round([CASE], [[PROFILE], []], to_move=A)
     decision = asked(table)
     assert decision.prompt == "Play a card."
@@ -204,13 +204,13 @@ def test_passing_is_no_option_for_who_can_play() -> None:
 
 
 @pytest.mark.rule("TRN-07")
-def test_a_harmful_card_must_be_played_if_it_is_the_only_one() -> None:
+def test_only_playable_card_must_be_played_even_if_harmful() -> None:
     table = a_round([CASE, "he_sees_you"], [[], ["not_really_alone", CASE]])
     assert tables.playable(table) == ["not_really_alone"]
 
 
 @pytest.mark.rule("TRN-08")
-def test_after_a_card_one_action_may_follow() -> None:
+def test_one_action_may_follow_a_card() -> None:
     table = a_round([CASE], [[PROFILE, "off_my_fingers", "arrested", "arrested"], [PROFILE]], to_move=A)
     play(table, PROFILE)
     decision = asked(table)
@@ -221,7 +221,7 @@ def test_after_a_card_one_action_may_follow() -> None:
 
 
 @pytest.mark.rule("TRN-09")
-def test_there_is_one_action_a_turn() -> None:
+def test_one_action_per_turn() -> None:
     table = a_round([CASE], [[PROFILE, *["off_my_fingers"] * 5], [PROFILE]], to_move=A)
     play(table, PROFILE)
     tables.choose(table, "off_my_fingers")
@@ -231,14 +231,14 @@ def test_there_is_one_action_a_turn() -> None:
 
 
 @pytest.mark.rule("TRN-11")
-def test_no_action_follows_a_conclusion() -> None:
+def test_no_action_after_a_conclusion() -> None:
     table = a_round([CASE, PROFILE], [[CASE], ["observation_changes_outcome", "off_my_fingers", CASE]])
     play(table, "observation_changes_outcome")
     assert is_asked(table) == (B, "play")
 
 
 @pytest.mark.rule("TRN-08")
-def test_who_holds_no_action_is_asked_all_the_same() -> None:
+def test_player_without_actions_is_asked_too() -> None:
     """So that the silence doesn't tell; with no card in hand there is nothing to tell."""
     table = a_round([CASE], [[PROFILE, "arrested"], [PROFILE]], to_move=A)
     play(table, PROFILE)
@@ -250,7 +250,7 @@ def test_who_holds_no_action_is_asked_all_the_same() -> None:
 
 
 @pytest.mark.rule("TRN-13")
-def test_each_condition_alone_bars_a_card() -> None:
+def test_each_condition_alone_makes_a_card_unplayable() -> None:
     hands = [["nasal_cavity_implant", "evidence_lost", "inadequate_cell", CASE, PROFILE, "he_sees_you"], []]
     table = a_round([CASE, PROFILE, PROFILE], hands, to_move=A)
     assert {design: rule for design, (_, rule) in tables.blocked(table).items()} == {
@@ -263,7 +263,7 @@ def test_each_condition_alone_bars_a_card() -> None:
 
 
 @pytest.mark.rule("ACT-01")
-def test_off_my_fingers_is_shown_and_takes_two_unseen_cards_along() -> None:
+def test_off_my_fingers_discards_itself_and_two_cards() -> None:
     table = a_round([CASE], [[PROFILE, "off_my_fingers", "arrested", "he_sees_you", CASE], [PROFILE]], to_move=A)
     play(table, PROFILE)
     facts = tables.choose(table, "off_my_fingers")
@@ -278,7 +278,7 @@ def test_off_my_fingers_is_shown_and_takes_two_unseen_cards_along() -> None:
 
 
 @pytest.mark.rule("PER-06", "PER-07", "OPN-01")
-def test_the_round_in_which_a_deck_runs_out_is_the_last_of_its_period() -> None:
+def test_period_ends_with_the_round_that_empties_a_deck() -> None:
     table = a_round(
         [CASE, PROFILE], [["he_sees_you"] * 2, ["arrested", "he_sees_you"]], [["arrested"], []], hand_size=2
     )
@@ -295,7 +295,7 @@ def test_the_round_in_which_a_deck_runs_out_is_the_last_of_its_period() -> None:
 
 
 @pytest.mark.rule("TRN-01", "TRN-02", "PER-07")
-def test_cards_are_drawn_from_the_top_and_a_deck_with_one_left_is_not_empty() -> None:
+def test_cards_are_drawn_from_the_top_and_one_card_is_no_empty_deck() -> None:
     decks = [["arrested", "caught_out", "he_sees_you"], []]
     table = a_round([CASE], [[PROFILE], []], decks, to_move=A, hand_size=3)
     assert tables.designs_in(table, "hand.0") == ["caught_out", "he_sees_you", PROFILE]
@@ -303,7 +303,7 @@ def test_cards_are_drawn_from_the_top_and_a_deck_with_one_left_is_not_empty() ->
 
 
 @pytest.mark.rule("PER-06", "PER-07")
-def test_the_log_tells_once_that_the_period_ends_with_this_round() -> None:
+def test_log_says_once_that_the_period_ends_after_this_round() -> None:
     hands = [[PROFILE, "he_sees_you"], [PROFILE, "he_sees_you"]]
     table = a_round([CASE], hands, [["arrested"] * 2, ["arrested"]], to_move=A, hand_size=4)
     facts = [*table.facts, *play(table, PROFILE), *skip_actions(table)]
@@ -313,7 +313,7 @@ def test_the_log_tells_once_that_the_period_ends_with_this_round() -> None:
 
 
 @pytest.mark.rule("RND-13", "RND-11")
-def test_a_pass_before_the_opener_is_not_the_first_of_two() -> None:
+def test_pass_before_the_opener_does_not_count() -> None:
     table = a_round(hands=[[CASE, PROFILE], ["paul_mossinger"]])
     assert passes(table.facts) == [B]
     play(table, CASE)
@@ -322,7 +322,7 @@ def test_a_pass_before_the_opener_is_not_the_first_of_two() -> None:
 
 
 @pytest.mark.rule("RND-07", "RND-16", "TRN-01")
-def test_the_log_tells_that_nobody_can_open_and_the_question_how_many_to_discard() -> None:
+def test_log_and_prompt_say_that_nobody_can_open() -> None:
     table = a_round(hands=[[PROFILE], [PROFILE, PROFILE]])
     assert (None, "Nobody can open the round.", "RND-07") in tables.told(table.facts)
     assert asked(table).prompt == "Nobody can open the round. Discard 2 cards."
@@ -333,7 +333,7 @@ def test_the_log_tells_that_nobody_can_open_and_the_question_how_many_to_discard
 
 
 @pytest.mark.rule("RND-08")
-def test_ten_times_both_redraw_a_full_hand_at_once() -> None:
+def test_both_redraw_full_hands_up_to_ten_times() -> None:
     table = a_round(hands=[[PROFILE] * 2, [PROFILE] * 2], hand_size=2, redraw=True)
     assert [fact.zone for fact in table.facts if isinstance(fact, ZoneShuffled)] == ["deck.1", "deck.0"] * 10
     more: dict[str, Any] = {"decks": [[], [CASE] * 60], "discards": [["arrested"], ["caught_out"]]}
@@ -345,7 +345,7 @@ def test_ten_times_both_redraw_a_full_hand_at_once() -> None:
 
 @pytest.mark.rule("TRN-13", "TRN-08")
 @pytest.mark.parametrize(("opener", "is_on"), [("df101364", True), (CASE, False)])
-def test_an_action_asks_by_its_own_text_when_it_is_played(opener: str, is_on: bool) -> None:
+def test_action_asks_its_question_when_played(opener: str, is_on: bool) -> None:
     table = a_round([opener], [[PROFILE, "red_tape", "off_my_fingers", "arrested"], [PROFILE]], to_move=A)
     play(table, PROFILE)
     assert [option.type for option in asked(table).options] == [*(["action"] if is_on else []), "action", "no_action"]
@@ -356,7 +356,7 @@ def test_an_action_asks_by_its_own_text_when_it_is_played(opener: str, is_on: bo
 
 
 @pytest.mark.rule("TRN-13")
-def test_reasons_are_told_to_who_is_to_play_and_to_nobody_else() -> None:
+def test_only_the_active_player_sees_reasons() -> None:
     """Not to the rival, not where something else is asked, and not after the game."""
     table = a_round([CASE], [[CASE, PROFILE], [CASE, PROFILE]], to_move=A)
     card = table.zones["hand.0"][0]
@@ -376,7 +376,7 @@ def test_reasons_are_told_to_who_is_to_play_and_to_nobody_else() -> None:
 
 
 @pytest.mark.rule("TRN-03", "TRN-08", "ENV-20", "RND-07", "RND-15")
-def test_a_rule_says_why_a_card_comes_to_be_known() -> None:
+def test_each_revealing_move_names_its_rule() -> None:
     def learned(facts: list[Fact], target: str) -> set[str | bool]:
         return {fact.learned for fact in facts if isinstance(fact, CardMoved) and fact.target.startswith(target)}
 

@@ -17,13 +17,13 @@ RULES = [rule for section in SECTIONS for rule in section.rules]
 IDS = {rule.id for rule in RULES}
 
 
-def test_every_rule_of_the_page_of_the_game_is_there() -> None:
+def test_reference_has_every_rule_of_the_published_page() -> None:
     named = set(re.findall(ID, (ROOT / "docs/fanccg.md").read_text(encoding="utf-8")))
     assert len(named) > 20
     assert named <= IDS
 
 
-def test_sections_and_rules_stand_in_order_each_to_its_end() -> None:
+def test_sections_and_rules_are_complete_and_in_order() -> None:
     assert [section.id for section in SECTIONS] == ORDER
     for section in SECTIONS:
         found = [rule.id for rule in section.rules]
@@ -35,7 +35,7 @@ def test_sections_and_rules_stand_in_order_each_to_its_end() -> None:
     assert set(last.values()) >= {*ends.split(), "SCO-09", "SID-07", "END-03", "D12", "VEC-07", "OPN-18"}
 
 
-def test_options_that_texts_name_are_there() -> None:
+def test_options_named_in_rules_exist() -> None:
     said = " ".join(rule.text for rule in RULES)
     named = set(re.findall(r"\b([a-z]+(?:_[a-z]+)+)\b", said)) | {"redraw", "themes"}
     assert named == set(OPTIONS)

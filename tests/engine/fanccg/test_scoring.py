@@ -19,7 +19,7 @@ END = "observation_changes_outcome"
 
 
 @pytest.mark.rule("SCO-04", "SCO-08")
-def test_scores_may_be_negative_and_all_later_cards_are_looked_at_without_a_conclusion() -> None:
+def test_scores_may_be_negative_and_passes_check_all_later_cards() -> None:
     table = a_round([CASE, "he_sees_you", "he_sees_you"], [["solved_the_wrong_case", CASE], [CASE]], to_move=A)
     play(table, "solved_the_wrong_case")
     assert points(table) == [-15, 0]
@@ -33,7 +33,7 @@ def test_scores_may_be_negative_and_all_later_cards_are_looked_at_without_a_conc
 
 
 @pytest.mark.rule("SCO-05")
-def test_negations_come_before_points_and_ignoring_texts_last() -> None:
+def test_scoring_applies_negations_first_and_ignoring_texts_last() -> None:
     """Encouragement raises what is left after the negation and after the 20 that Not Really Alone takes."""
     row = ["df101364", "he_sees_you", "not_really_alone", "vague_encouragement"]
     table = a_round(row, [[CASE], [CASE]], to_move=A)
@@ -59,7 +59,7 @@ def test_danger_costs_twenty_unless_a_later_card_removes_jeopardy(card: str) -> 
 
 
 @pytest.mark.rule("OPN-13", "INV-02", "SID-03")
-def test_a_shared_confidence_stays_beside_mulder_if_its_player_concludes() -> None:
+def test_shared_confidence_stays_next_to_mulder_if_its_player_concludes() -> None:
     row = [CASE, PROFILE, "mulder_shares_confidence", PROFILE]
     table = a_round(row, [["he_sees_you"], [END, CASE]], to_move=B)
     owner = table.owner(next(c for c in table.zones["row"] if table.design(c).id == "mulder_shares_confidence"))
@@ -74,7 +74,7 @@ def test_a_shared_confidence_stays_beside_mulder_if_its_player_concludes() -> No
 
 
 @pytest.mark.rule("OPN-13")
-def test_a_shared_confidence_is_discarded_if_the_rival_concludes() -> None:
+def test_shared_confidence_is_discarded_if_the_rival_concludes() -> None:
     row = [CASE, PROFILE, "mulder_shares_confidence"]
     table = a_round(row, [[END, CASE], [CASE]], to_move=A)
     play(table, END)
@@ -84,7 +84,7 @@ def test_a_shared_confidence_is_discarded_if_the_rival_concludes() -> None:
 
 @pytest.mark.rule("OPN-13", "OPN-12")
 @pytest.mark.parametrize(("captured", "score", "stays"), [("dana_scully", 27, True), ("fox_mulder", 17, False)])
-def test_no_card_comes_to_lie_beside_a_captured_character(captured: str, score: int, stays: bool) -> None:
+def test_no_card_moves_next_to_a_captured_character(captured: str, score: int, stays: bool) -> None:
     row = [CASE, PROFILE, "mulder_shares_confidence"]
     table = a_round(row, [["capture_inevitable"], ["night_stop"]], to_move=A, rules=EXTRAS)
     play(table, "capture_inevitable")
@@ -96,7 +96,7 @@ def test_no_card_comes_to_lie_beside_a_captured_character(captured: str, score: 
 
 
 @pytest.mark.rule("OPN-12")
-def test_a_captured_character_can_not_be_used_and_only_what_needed_it_does_not_score() -> None:
+def test_captured_character_provides_nothing_and_its_users_do_not_score() -> None:
     row = [CASE, "what_are_they", "i_saw_it"]
     table = a_round(
         row, [["capture_inevitable", CASE], ["mulder_shares_confidence", "i_saw_it", PROFILE, CASE]], to_move=A
@@ -116,7 +116,7 @@ def test_a_captured_character_can_not_be_used_and_only_what_needed_it_does_not_s
 
 
 @pytest.mark.rule("OPN-12")
-def test_a_captured_character_returns_when_the_card_leaves_the_round() -> None:
+def test_captured_character_returns_when_the_card_leaves_the_round() -> None:
     hands = [["capture_inevitable", "broom", CASE], ["plain_step"]]
     table = a_round([CASE], hands, to_move=A, rules=EXTRAS)
     play(table, "capture_inevitable")
@@ -129,7 +129,7 @@ def test_a_captured_character_returns_when_the_card_leaves_the_round() -> None:
 
 
 @pytest.mark.rule("SCO-01", "TRN-10", "REQ-09")
-def test_texts_and_actions_add_to_a_round() -> None:
+def test_texts_and_actions_add_points_to_a_round() -> None:
     table = a_round([CASE], [[PROFILE, "tip", CASE], [PROFILE, CASE]], to_move=A, rules=EXTRAS)
     play(table, PROFILE)
     choose(table, "tip")
@@ -140,7 +140,7 @@ def test_texts_and_actions_add_to_a_round() -> None:
 
 
 @pytest.mark.rule("SCO-01", "TYP-08")
-def test_a_card_that_leaves_the_round_takes_along_what_its_text_added() -> None:
+def test_card_that_leaves_the_round_removes_its_added_points() -> None:
     """A won conflict counts 15; taken back into the hand it counts nothing, and may be won again."""
     hands = [["shots_through_the_door", "retraction"], ["knock_on_every_door"]]
     table = a_round(["taken_from_the_road", "knock_on_every_door"], hands, to_move=A)
@@ -157,7 +157,7 @@ def test_a_card_that_leaves_the_round_takes_along_what_its_text_added() -> None:
 
 
 @pytest.mark.rule("OPN-12", "RND-15")
-def test_a_captured_character_returns_when_the_round_ends() -> None:
+def test_captured_character_returns_at_the_end_of_the_round() -> None:
     table = a_round([CASE, PROFILE], [[CASE], ["capture_inevitable", CASE]])
     play(table, "capture_inevitable")
     choose(table, "dana_scully")
@@ -167,7 +167,7 @@ def test_a_captured_character_returns_when_the_round_ends() -> None:
 
 
 @pytest.mark.rule("TYP-10", "RND-15")
-def test_a_card_put_out_of_play_leaves_the_row_and_lies_open() -> None:
+def test_card_removed_from_the_game_leaves_the_row_and_is_public() -> None:
     table = a_round([CASE, PROFILE], [[], ["arrested", "broom", PROFILE]], rules=EXTRAS)
     play(table, "arrested")
     assert (None, "Arrested is removed from the game.", "TYP-10") in tables.told(choose(table, "broom"))
@@ -177,7 +177,7 @@ def test_a_card_put_out_of_play_leaves_the_row_and_lies_open() -> None:
 
 
 @pytest.mark.rule("TYP-08", "TYP-11", "CNF-01", "CNF-03")
-def test_the_ambush_is_fixed_when_it_is_played() -> None:
+def test_disrupted_ambush_is_decided_when_played() -> None:
     table = a_round([CASE, "he_sees_you"], [[CASE], ["disrupted_ambush", CASE, PROFILE]])
     play(table, "disrupted_ambush")
     assert tables.is_asked(table) == (B, "side")
@@ -191,7 +191,7 @@ def test_the_ambush_is_fixed_when_it_is_played() -> None:
 
 
 @pytest.mark.rule("CNF-02", "CNF-06")
-def test_as_strong_is_not_stronger_and_the_agent_is_disabled_until_the_round_ends() -> None:
+def test_equal_strength_fails_and_disables_the_agent_for_the_round() -> None:
     """Two cards turned jeopardy on: 1 against 1."""
     row = [CASE, "he_sees_you", "he_sees_you"]
     table = a_round(row, [["disrupted_ambush", "observation_changes_outcome", CASE], [PROFILE, CASE]], to_move=A)
@@ -210,7 +210,7 @@ def test_as_strong_is_not_stronger_and_the_agent_is_disabled_until_the_round_end
 
 @pytest.mark.rule("CNF-03")
 @pytest.mark.parametrize(("side", "who"), [("pro", B), ("anti", A)])
-def test_the_player_takes_a_side_and_the_rival_the_other(side: str, who: int) -> None:
+def test_player_chooses_a_side_and_the_rival_gets_the_other(side: str, who: int) -> None:
     table = a_round([CASE, "he_sees_you"], [[CASE], ["disrupted_ambush", CASE]])
     play(table, "disrupted_ambush")
     choose(table, pick=side)
@@ -218,7 +218,7 @@ def test_the_player_takes_a_side_and_the_rival_the_other(side: str, who: int) ->
 
 
 @pytest.mark.rule("CNF-06")
-def test_what_a_disabled_agent_offered_can_not_be_asked_for() -> None:
+def test_disabled_agent_provides_nothing() -> None:
     row = [CASE, "definitely_not_human", "he_sees_you", "he_sees_you"]
     table = a_round(row, [["disrupted_ambush", CASE], ["nasal_cavity_implant", PROFILE]], to_move=A)
     play(table, "disrupted_ambush")
@@ -229,7 +229,7 @@ def test_what_a_disabled_agent_offered_can_not_be_asked_for() -> None:
 
 
 @pytest.mark.rule("CNF-05")
-def test_arms_count_for_a_side_where_a_card_has_some() -> None:
+def test_arms_add_strength_to_a_side() -> None:
     assert all(p.design.arms == 0 for p in ruleset.box.designs.values() if p.design.set == "Basic")
     armed = ["armed_scully", "fox_mulder", "x_files"]
     hands = [[CASE], ["armed_ambush", CASE]]
@@ -264,9 +264,7 @@ def test_conflict_cards_are_optional() -> None:
 @pytest.mark.parametrize(("row", "counts"), [
     (["convert", "the_forest_controls_them"], [0, 15]), (["the_forest_controls_them", "convert"], [0, 0]),
 ])  # fmt: skip
-def test_a_card_scores_without_a_captured_character_if_a_card_before_it_served_as_well(
-    row: list[str], counts: list[int]
-) -> None:
+def test_card_scores_if_an_earlier_card_replaces_the_captured_character(row: list[str], counts: list[int]) -> None:
     """Neither what it provides itself nor what a later card does would have let it be played."""
     table = a_round([CASE, *row], [[PROFILE], ["capture_inevitable", CASE]], to_move=B, rules=EXTRAS)
     play(table, "capture_inevitable")
@@ -276,7 +274,7 @@ def test_a_card_scores_without_a_captured_character_if_a_card_before_it_served_a
 
 
 @pytest.mark.rule("OPN-12")
-def test_a_card_that_itself_captures_whom_it_needed_scores() -> None:
+def test_card_that_captures_its_own_requirement_scores() -> None:
     """Only cards that were laid before the capture lose their points."""
     table = a_round([CASE], [["captor"], ["plain_step"]], to_move=A, rules=EXTRAS)
     play(table, "captor")
@@ -285,7 +283,7 @@ def test_a_card_that_itself_captures_whom_it_needed_scores() -> None:
 
 
 @pytest.mark.rule("CNF-01", "CNF-02", "CNF-05")
-def test_a_conflict_fails_where_needs_are_not_met_and_outside_of_it_nobody_has_arms() -> None:
+def test_conflict_fails_without_requirements_and_arms_need_a_conflict() -> None:
     environment = ["sceptic_scully", "fox_mulder", "x_files"]
     table = a_round([CASE, "he_sees_you"], [[CASE], ["disrupted_ambush", CASE]], environment=environment, rules=EXTRAS)
     play(table, "disrupted_ambush")
@@ -305,7 +303,7 @@ def test_a_conflict_fails_where_needs_are_not_met_and_outside_of_it_nobody_has_a
 
 
 @pytest.mark.rule("CNF-04", "CNF-06")
-def test_where_nobody_can_stand_up_pro_counts_nothing_and_nobody_is_disabled() -> None:
+def test_pro_has_no_strength_without_a_participant() -> None:
     """Both are FBI, so Pro's needs are met, but neither is an Agent."""
     environment = ["desk_scully", "desk_mulder", "x_files"]
     table = a_round([CASE], [["armed_ambush", CASE], [CASE]], to_move=A, environment=environment, rules=EXTRAS)
@@ -316,7 +314,7 @@ def test_where_nobody_can_stand_up_pro_counts_nothing_and_nobody_is_disabled() -
 
 
 @pytest.mark.rule("CNF-02", "CNF-06", "REQ-03", "CIR-03")
-def test_the_log_tells_how_a_conflict_went_and_what_it_changed() -> None:
+def test_log_shows_the_result_and_effects_of_a_conflict() -> None:
     row = ["taken_from_the_road"]
     won = a_round(row, [["shots_through_the_door", CASE], [CASE]], to_move=A)
     play(won, "shots_through_the_door")
@@ -339,7 +337,7 @@ def test_the_log_tells_how_a_conflict_went_and_what_it_changed() -> None:
 
 @pytest.mark.rule("SCO-06")
 @pytest.mark.parametrize(("above", "raised"), [(-1, 0), (0, 0), (1, 1)])
-def test_the_score_is_raised_only_if_it_is_lower_without_the_card(above: int, raised: int) -> None:
+def test_score_is_raised_only_if_lower_without_the_card(above: int, raised: int) -> None:
     """The card counts 5 itself, by the shelf; what is compared, and raised, is the score without it."""
     table = a_round([CASE, "shelf", PROFILE], [[PROFILE], []], to_move=A, rules=EXTRAS)
     profile = table.zones["row"][2]
@@ -350,7 +348,7 @@ def test_the_score_is_raised_only_if_it_is_lower_without_the_card(above: int, ra
 
 
 @pytest.mark.rule("SCO-06")
-def test_a_card_beside_the_round_counts_nothing_where_the_score_is_raised_without_it() -> None:
+def test_card_outside_the_round_counts_nothing_for_a_raised_score() -> None:
     table = a_round([CASE], [["tip", PROFILE], []], to_move=A, rules=EXTRAS)
     tip = table.zones["hand.0"][0]
     scoring.raise_to(table, tip, 10)
@@ -360,7 +358,7 @@ def test_a_card_beside_the_round_counts_nothing_where_the_score_is_raised_withou
 
 
 @pytest.mark.rule("SCO-05", "REQ-09", "CVR-03")
-def test_texts_count_at_the_end_in_order_of_play_but_not_negated_or_covered_ones() -> None:
+def test_texts_are_scored_in_order_of_play_unless_negated_or_covered() -> None:
     row = ["car_off_the_bridge", "down_the_storm_drain", "not_really_alone", "hold_your_breath"]
 
     def added(**more: Any) -> list[tuple[str, int]]:
@@ -376,7 +374,7 @@ def test_texts_count_at_the_end_in_order_of_play_but_not_negated_or_covered_ones
 
 
 @pytest.mark.rule("SCO-05")
-def test_abilities_of_one_card_are_carried_out_in_their_printed_order() -> None:
+def test_abilities_of_a_card_happen_in_printed_order() -> None:
     table = a_round([CASE], [["plain_step", "two_tips"], ["plain_step"]], to_move=A, rules=EXTRAS)
     play(table, "plain_step")
     choose(table, "two_tips")
@@ -384,7 +382,7 @@ def test_abilities_of_one_card_are_carried_out_in_their_printed_order() -> None:
 
 
 @pytest.mark.rule("SCO-02", "RND-15")
-def test_the_log_tells_the_score_and_the_row_is_cleared() -> None:
+def test_log_shows_the_score_and_the_row_is_cleared() -> None:
     table = a_round([CASE, PROFILE], [[PROFILE], [END]], ending=True)
     facts = play(table, END)
     assert (B, "scores +20 points", "SCO-02") in tables.told(facts)
@@ -394,13 +392,13 @@ def test_the_log_tells_the_score_and_the_row_is_cleared() -> None:
 
 
 @pytest.mark.rule("TRN-13")
-def test_a_standing_text_that_came_into_force_is_counted() -> None:
+def test_standing_ability_counts_as_used_when_in_force() -> None:
     table = a_round([CASE, "complicit_local_leo"], [[], ["night_stop", "plain_step"]], rules=EXTRAS)
     assert table.ability_uses["complicit_local_leo#0"] > 0
 
 
 @pytest.mark.rule("SCO-05", "RND-15")
-def test_what_happens_after_the_score_is_asked_for_while_the_cards_still_lie_there() -> None:
+def test_effects_after_scoring_happen_before_cleanup() -> None:
     table = a_round([CASE, "afterthought"], [[], ["night_stop", CASE]], [["arrested"], []], rules=EXTRAS)
     play(table, "night_stop")
     assert tables.is_asked(table) == (A, "may")
@@ -410,7 +408,7 @@ def test_what_happens_after_the_score_is_asked_for_while_the_cards_still_lie_the
 
 
 @pytest.mark.rule("CNF-06", "OPN-12")
-def test_a_disabled_character_keeps_its_text_and_investment_and_a_captured_one_does_not() -> None:
+def test_disabled_character_keeps_text_and_investment_unlike_captured() -> None:
     """Haunted MULDER, of investment 4, makes the sighting count 2 more."""
     environment = ["dana_scully", "haunted_mulder", "x_files"]
     table = a_round([CASE, "what_are_they"], [[], ["plain_step"]], environment=environment, rules=EXTRAS)

@@ -67,7 +67,7 @@ def alike(table: Table, viewer: int | None) -> Iterator[Table]:
 
 @pytest.mark.parametrize("viewer", [A, B, None])
 @pytest.mark.parametrize("game", [21, 22])
-def test_what_can_not_be_seen_changes_nothing_that_leaves(game: int, viewer: int | None) -> None:
+def test_hidden_information_changes_no_output(game: int, viewer: int | None) -> None:
     tried = 0
     for step, (table, _, _) in enumerate(moments(game)):
         if step % 6:
@@ -81,7 +81,7 @@ def test_what_can_not_be_seen_changes_nothing_that_leaves(game: int, viewer: int
 
 
 @pytest.mark.parametrize("viewer", [A, B, None])
-def test_facts_name_no_card_that_the_viewer_does_not_see(viewer: int | None) -> None:
+def test_facts_name_only_visible_cards(viewer: int | None) -> None:
     for table, decision, action in moments(23):
         copy = ruleset.decode(ruleset.encode(table))
         facts = [redact(fact, viewer) for fact in ruleset.apply(copy, decision.seat, action)]
@@ -99,7 +99,7 @@ def _is_seen(zone: str, viewer: int | None) -> bool:
     return kind(zone) not in ("hand", "high_card", "environment_deck", "sideboard") or number(zone) == viewer
 
 
-def test_what_is_learned_names_its_rule_and_is_no_news_to_the_owner() -> None:
+def test_learned_facts_name_their_rule_and_exclude_the_owner() -> None:
     for table, decision, action in moments(24):
         for fact in ruleset.apply(ruleset.decode(ruleset.encode(table)), decision.seat, action):
             if isinstance(fact, CardMoved) and fact.source.startswith("hand") and fact.target == "row":
@@ -112,7 +112,7 @@ def test_what_is_learned_names_its_rule_and_is_no_news_to_the_owner() -> None:
 
 
 @pytest.mark.rule("ORD-03", "TRN-06")
-def test_a_refusal_tells_nothing_of_the_rivals_hand() -> None:
+def test_refusal_reveals_nothing_about_the_rivals_hand() -> None:
     told = []
     for hand in ([PROFILE, PROFILE], [CASE, "arrested"]):
         table = a_round([CASE, PROFILE], [hand, [PROFILE, "evidence_lost"]])
@@ -120,7 +120,7 @@ def test_a_refusal_tells_nothing_of_the_rivals_hand() -> None:
     assert told[0] == told[1]
 
 
-def test_a_number_tells_neither_the_copy_nor_how_many_there_are() -> None:
+def test_card_number_reveals_neither_copy_nor_count() -> None:
     """Each copy's number is drawn from a hundred; drawn anew, another order of them is as likely as any."""
     first, second = a_game(seed=seed_of(1)), a_game(seed=seed_of(2))
     for table in (first, second):
@@ -130,7 +130,7 @@ def test_a_number_tells_neither_the_copy_nor_how_many_there_are() -> None:
     assert set(first.zones["deck.1"]) & set(second.zones["deck.1"]) != set(first.zones["deck.1"])
 
 
-def test_a_card_that_returns_to_its_deck_is_not_known_again() -> None:
+def test_card_returned_to_its_deck_can_not_be_recognised() -> None:
     table = a_round([CASE, PROFILE], [[PROFILE], ["observation_changes_outcome"]], ending=True)
     seen = set(table.zones["row"])
     act(table, asked(table).options[0])
@@ -139,7 +139,7 @@ def test_a_card_that_returns_to_its_deck_is_not_known_again() -> None:
     assert seen & hidden == set()
 
 
-def test_the_environment_deck_of_a_rival_shows_its_size_alone() -> None:
+def test_rivals_environment_deck_shows_only_its_size() -> None:
     table = a_game()
     assert ruleset.view(table, A)["players"][B]["environment_deck"] == [{"hidden": True}] * 3
     assert "cover_deck" not in ruleset.view(table, A)["players"][B]

@@ -11,7 +11,7 @@ from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, a_round, act, a
 END = "observation_changes_outcome"
 
 
-def test_what_is_seen_is_the_same_and_so_is_what_can_be_played() -> None:
+def test_table_built_from_a_view_has_the_same_view_and_plays() -> None:
     compared = 0
     for table, decision, _ in moments(31, EXTRAS, mixed(31), cover_cards=True):
         if decision.kind != "play":
@@ -43,7 +43,7 @@ def test_looking_ahead_changes_nothing() -> None:
     assert ruleset.encode(laid) == before
 
 
-def test_what_the_rival_has_shown_and_does_not_lie_open_now_is_likelier_in_hand() -> None:
+def test_shown_and_now_hidden_cards_are_likelier_in_the_rivals_hand() -> None:
     table = a_round([CASE], [[PROFILE] * 3, [END, PROFILE, CASE, CASE]], to_move=A)
 
     def left(design: str) -> float:

@@ -27,7 +27,7 @@ def size(starter: StarterDeck, part: str) -> int:
     return sum(starter.deck.get(part, {}).values())
 
 
-def test_there_are_six_of_which_two_rest_on_basic_cards_and_three_on_our_own() -> None:
+def test_six_starter_decks_two_basic_and_three_of_our_own_cards() -> None:
     assert len(STARTERS) == 6
     assert STARTERS[0].name == "first_cases"
     assert len({starter.name for starter in STARTERS}) == len({starter.title for starter in STARTERS}) == 6
@@ -43,7 +43,7 @@ def test_there_are_six_of_which_two_rest_on_basic_cards_and_three_on_our_own() -
 
 @pytest.mark.rule("DCK-01", "DCK-02", "DCK-03", "DCK-04", "DCK-05", "DCK-06", "DCK-09", "REQ-11")
 @named
-def test_it_is_legal_and_can_open_and_end_rounds_whatever_x_files_are_played(starter: StarterDeck) -> None:
+def test_starter_deck_is_legal_and_can_open_and_end_rounds(starter: StarterDeck) -> None:
     assert ruleset.check_deck(starter.deck, Setup()) == []
     assert ruleset.check_deck(starter.deck, Setup(cover_cards=True)) == []
     assert 39 <= size(starter, "draw") <= 65
@@ -69,7 +69,7 @@ def winner(decks: tuple[StarterDeck, StarterDeck], seed: int) -> int | None:
     return victory.winner(table)
 
 
-def test_none_wins_or_loses_nearly_always() -> None:
+def test_no_starter_deck_wins_or_loses_nearly_always() -> None:
     """A coarse net, by chance alone; the figures of the balance are those of thousands of games."""
     won: Counter[str] = Counter()
     for number, (a, b) in enumerate(combinations(STARTERS, 2)):
@@ -82,7 +82,7 @@ def test_none_wins_or_loses_nearly_always() -> None:
     assert {name: share for name, share in shares.items() if not 0.15 <= share <= 0.85} == {}
 
 
-def test_a_fault_of_a_deck_file_is_named(tmp_path: Path) -> None:
+def test_fault_of_a_deck_file_is_named(tmp_path: Path) -> None:
     assert card_set.starters() == STARTERS
     (tmp_path / "bad.yaml").write_text("name: bad\ntitle: Bad\nplan: None.\ndeck: {draw: {one: many}}\n")
     with pytest.raises(DataError, match=r"bad.yaml: deck.*Expected `int`"):

@@ -13,7 +13,7 @@ UP_TO_V4 = [*UP_TO_V3, "he_sees_you"]
 
 
 @pytest.mark.rule("VEC-01")
-def test_the_whole_vector_step_by_step() -> None:
+def test_example_round_step_by_step() -> None:
     table = a_round(hands=[[PROFILE, "he_sees_you"], [CASE, "arrested", "inadequate_cell"]])
     steps = [
         (CASE, {"progress"}, 10),
@@ -39,7 +39,7 @@ def _running(table: Table) -> int:
 
 
 @pytest.mark.rule("VEC-02")
-def test_opposition_at_v4_bars_the_conclusion() -> None:
+def test_opposition_in_the_example_prevents_the_conclusion() -> None:
     table = a_round(UP_TO_V3, [["complicit_local_leo", CASE], ["inadequate_cell", CASE]], to_move=A)
     play(table, "complicit_local_leo")
     assert tables.on(table) == {"opposition"}
@@ -51,7 +51,7 @@ def test_opposition_at_v4_bars_the_conclusion() -> None:
 
 
 @pytest.mark.rule("VEC-03")
-def test_two_passes_give_the_round_to_who_laid_the_last_card() -> None:
+def test_two_passes_give_the_round_to_the_last_cards_player() -> None:
     table = a_round(UP_TO_V3, [["he_sees_you", CASE], [CASE]], to_move=A)
     play(table, "he_sees_you")
     tables.act(table, asked(table).options[-1])
@@ -61,7 +61,7 @@ def test_two_passes_give_the_round_to_who_laid_the_last_card() -> None:
 
 
 @pytest.mark.rule("VEC-04", "VEC-05")
-def test_the_only_legal_card_must_be_played_and_the_implant_needs_a_body_first() -> None:
+def test_only_legal_card_must_be_played_and_implant_needs_a_body() -> None:
     table = a_round(UP_TO_V4, [[], ["inadequate_cell", CASE]])
     assert playable(table) == ["inadequate_cell"]
     assert [option.type for option in asked(table).options] == ["play"]
@@ -74,7 +74,7 @@ def test_the_only_legal_card_must_be_played_and_the_implant_needs_a_body_first()
 
 
 @pytest.mark.rule("VEC-06")
-def test_lost_evidence_counts_nothing_and_is_gone() -> None:
+def test_lost_evidence_counts_nothing_and_is_unavailable() -> None:
     row = ["df101364", "definitely_not_human", "nasal_cavity_implant"]
     table = a_round(row, [["evidence_lost", PROFILE], [PROFILE]], to_move=A)
     assert _running(table) == 33
@@ -85,7 +85,7 @@ def test_lost_evidence_counts_nothing_and_is_gone() -> None:
 
 
 @pytest.mark.rule("VEC-07")
-def test_a_revealed_one_beats_a_hidden_three() -> None:
+def test_revealed_one_beats_hidden_three() -> None:
     table = tables.high_card("evidence_lost", "nasal_cavity_implant")
     choose(table, pick="keep", seat=A)
     choose(table, pick="reveal", seat=B)

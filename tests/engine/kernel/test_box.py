@@ -28,7 +28,7 @@ class Card(msgspec.Struct, tag="card"):
 
 
 @pytest.mark.parametrize(("cancelled", "times"), [(False, 1), (True, 0)])
-def test_an_ability_counts_unless_another_answer_cancelled_it(cancelled: bool, times: int) -> None:
+def test_ability_use_is_counted_unless_cancelled(cancelled: bool, times: int) -> None:
     box = Box({"rule": []}, "")
     box.compile("cry#0", [Cry()])
     table = Table(Plain(), box)
@@ -38,7 +38,7 @@ def test_an_ability_counts_unless_another_answer_cancelled_it(cancelled: bool, t
     assert len(table.facts) == table.ability_uses["cry#0"] == times
 
 
-def test_cards_of_one_box_leave_the_rules_alone() -> None:
+def test_compiling_cards_does_not_change_rule_programs() -> None:
     rules: dict[str, Any] = {"rule": []}
     Box(rules, "").compile("cry#0", [Cry()])
     assert list(rules) == ["rule"]
@@ -47,10 +47,10 @@ def test_cards_of_one_box_leave_the_rules_alone() -> None:
 @pytest.mark.parametrize("other", [
     Card("b"), Card("a", 2), Card("a", prices={"gold": 1}), Repeat(times=Fixed(1), do=[]),
 ], ids=["name", "number", "price", "type"])  # fmt: skip
-def test_a_fingerprint_tells_card_sets_apart(other: Any) -> None:
+def test_fingerprint_differs_between_card_sets(other: Any) -> None:
     assert fingerprint([Card("a")]) != fingerprint([other])
 
 
-def test_a_fingerprint_is_of_what_is_said_and_not_how() -> None:
+def test_fingerprint_depends_on_content_alone() -> None:
     written = Card("a", Fixed(1), {"gold": 1, "time": 2})
     assert fingerprint([written]) == fingerprint((Card("a", 1, {"time": 2, "gold": 1}),))

@@ -29,7 +29,7 @@ def load(folder: Path) -> object:
     return folder
 
 
-def test_a_folder_is_read_whole_and_a_file_alone(tmp_path: Path) -> None:
+def test_faults_of_a_folder_and_of_a_single_file(tmp_path: Path) -> None:
     assert find_card_faults(str(tmp_path), in_file, load) == []
     (tmp_path / "one.yaml").touch()
     (tmp_path / "two.yaml").touch()
@@ -39,12 +39,12 @@ def test_a_folder_is_read_whole_and_a_file_alone(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["none", "none.yaml"])
-def test_what_isnt_there_is_a_fault(tmp_path: Path, name: str) -> None:
+def test_missing_path_is_a_fault(tmp_path: Path, name: str) -> None:
     (fault,) = find_card_faults(str(tmp_path / name), in_file, load)
     assert fault.endswith(f"{name}: no such file or folder")
 
 
-def test_a_name_that_rows_share_is_a_fault_of_its_field() -> None:
+def test_duplicate_name_is_a_fault_of_its_field() -> None:
     assert report_duplicates(["b", "a", "b", "c", "c", "c"]) == ["b: id: used twice", "c: id: used twice"]
     assert report_duplicates([7, 7, 3], "number") == ["7: number: used twice"]
     assert report_duplicates([]) == []
@@ -55,7 +55,7 @@ def test_a_name_that_rows_share_is_a_fault_of_its_field() -> None:
     ("Expected `int` - at `$.b[0]` - at `$.a`", "a.b[0]: Expected `int`"),
     ("Invalid enum value 'x' - at `key` in `$.skills`", "skills: Invalid enum value 'x'"),
 ])  # fmt: skip
-def test_a_fault_begins_with_the_way_to_its_field(said: str, meant: str) -> None:
+def test_fault_starts_with_the_path_of_its_field(said: str, meant: str) -> None:
     assert format_location(said) == meant
 
 
@@ -65,7 +65,7 @@ class Row(msgspec.Struct, forbid_unknown_fields=True):
     id: str
 
 
-def test_the_files_of_a_set_are_read_one_after_the_other_with_all_their_faults(tmp_path: Path) -> None:
+def test_files_are_read_in_order_with_all_faults(tmp_path: Path) -> None:
     for name, text in {"a": "id: one", "b": "id: 2", "c": "id: three", "d": "{id: four"}.items():
         (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
     found, faults = read_all(sorted(tmp_path.iterdir()), lambda path: read_single(path, Row))
@@ -81,7 +81,7 @@ def test_the_files_of_a_set_are_read_one_after_the_other_with_all_their_faults(t
     assert isinstance(row.price, Fixed) and row.price.number == 3 and not faults
 
 
-def test_a_folder_has_all_faults_of_its_files_and_those_of_rows_beside_each_other(tmp_path: Path) -> None:
+def test_folder_reports_faults_of_files_and_across_rows(tmp_path: Path) -> None:
     def read(path: Path) -> tuple[list[Row], list[str]]:
         return read_single(path, Row)
 

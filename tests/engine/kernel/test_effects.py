@@ -65,39 +65,39 @@ class Desk(Machine):
         return self
 
 
-def test_steps_run_in_order_and_amounts_are_computed_when_needed() -> None:
+def test_steps_run_in_order_and_amounts_are_computed_late() -> None:
     assert Desk([{"op": "note", "what": "a"}, {"op": "note", "what": "b", "times": 2}]).notes == ["a0", "b0", "b0"]
     amount = {"amount": "sum", "of": [{"amount": "times", "of": [2, 3]}, 1], "most": 4}
     assert len(Desk([{"op": "note", "what": "a", "times": amount}]).notes) == 4
 
 
 @pytest.mark.parametrize(("sunny", "notes"), [(True, ["a0", "c0"]), (False, ["b0", "c0"])])
-def test_if_does_one_or_the_other(sunny: bool, notes: list[str]) -> None:
+def test_if_runs_one_branch(sunny: bool, notes: list[str]) -> None:
     choice = {"op": "if", "test": {"is": "sunny"}, "then": [{"op": "note", "what": "a"}]}
     choice["otherwise"] = [{"op": "note", "what": "b"}]
     assert Desk([choice, {"op": "note", "what": "c"}], sunny).notes == notes
 
 
 @pytest.mark.parametrize(("answer", "notes"), [(YES, ["a0", "c0"]), (NO, ["b0", "c0"])])
-def test_may_asks_and_goes_on_after_the_answer(answer: Action, notes: list[str]) -> None:
+def test_may_asks_and_continues_after_the_answer(answer: Action, notes: list[str]) -> None:
     may = {"op": "may", "do": [{"op": "note", "what": "a"}], "otherwise": [{"op": "note", "what": "b"}]}
     desk = Desk([may, {"op": "note", "what": "c"}])
     assert desk.notes == [] and desk.pending is not None
     assert desk.choose(answer).notes == notes
 
 
-def test_may_is_not_asked_where_it_is_impossible() -> None:
+def test_may_is_not_asked_if_impossible() -> None:
     may = {"op": "may", "test": {"is": "sunny"}, "do": [{"op": "note", "what": "a"}]}
     assert Desk([{**may, "otherwise": [{"op": "note", "what": "b"}]}]).notes == ["b0"]
 
 
-def test_choose_one_offers_only_what_can_be_taken() -> None:
+def test_choose_one_offers_only_available_modes() -> None:
     modes = [{"test": {"is": "sunny"}, "do": [{"op": "note", "what": "a"}]}, {"do": [{"op": "note", "what": "b"}]}]
     assert Desk([{"op": "choose_one", "modes": modes}]).notes == ["b0"]
     assert Desk([{"op": "choose_one", "modes": modes}], sunny=True).choose(Action("choose", pick="0")).notes == ["a0"]
 
 
-def test_repeat_and_each_player_keep_their_order_and_a_chosen_player_is_you() -> None:
+def test_repeat_and_each_player_run_in_order_as_you() -> None:
     each = {"op": "each_player", "do": [{"op": "note", "what": "a"}, {"op": "note", "what": "b"}]}
     assert Desk([{"op": "repeat", "times": 2, "do": [{"op": "note", "what": "r"}]}, each]).notes == [
         "r0", "r0", "a0", "b0", "a1", "b1", "a2", "b2",
@@ -106,14 +106,14 @@ def test_repeat_and_each_player_keep_their_order_and_a_chosen_player_is_you() ->
     assert desk.choose(Action("choose", seat=2)).notes == ["x2"]
 
 
-def test_unknown_words_fail_with_the_way_to_them() -> None:
+def test_unknown_word_fails_with_its_path() -> None:
     with pytest.raises(msgspec.ValidationError, match=r"(?s)dance.*\$\[0\]"):
         Desk([{"op": "repeat", "times": 1, "do": [{"op": "dance"}]}])
     with pytest.raises(msgspec.ValidationError, match="loud"):
         Desk([{"op": "note", "what": "a", "loud": True}])
 
 
-def test_an_unwound_stack_stops_what_was_running() -> None:
+def test_unwinding_stops_running_programs() -> None:
     def stop(table: Any, frame: Frame) -> None:
         table.unwind("outer")
         raise Interrupted
@@ -128,7 +128,7 @@ def test_an_unwound_stack_stops_what_was_running() -> None:
     assert done == ["outer"]
 
 
-def test_what_is_owed_outlives_an_unwound_stack() -> None:
+def test_owed_frames_survive_unwinding() -> None:
     def stop(table: Any, frame: Frame) -> None:
         assert table.unwind("outer", lambda frame: frame.program != "gone") is table.stack[0]
 
@@ -144,13 +144,13 @@ def test_what_is_owed_outlives_an_unwound_stack() -> None:
     assert done == ["due True", "outer"]
 
 
-def test_cancel_marks_the_happening_that_an_ability_answers() -> None:
+def test_cancel_marks_the_answered_event() -> None:
     machine = Machine({"due": [], "answer": []}, [Frame("due"), Frame("answer", at=0)])
     machine.cancel(machine.stack[1])
     assert machine.stack[0].cancelled
 
 
-def test_steps_and_what_is_counted_say_themselves() -> None:
+def test_steps_and_counted_amounts_have_text() -> None:
     steps = [{"op": "if", "test": {"is": "not", "of": {"is": "sunny"}}, "then": [{"op": "note", "what": "rain"}]}]
     said = Words().steps(msgspec.convert(steps, list[Step], dec_hook=LANGUAGE.read))
     assert said == "If the sun doesn't shine, note rain."

@@ -10,14 +10,14 @@ from engine.kernel.facts import EVERYONE, NOBODY, AnyFact, CardMoved, CardsShown
 @pytest.mark.parametrize(("seen_by", "viewer", "card"), [
     (EVERYONE, None, 7), (EVERYONE, 3, 7), (NOBODY, 0, None), (1 << 2, 2, 7), (1 << 2, 1, None), (1 << 2, None, None),
 ])  # fmt: skip
-def test_a_fact_names_its_card_only_to_those_who_see_it(seen_by: int, viewer: int | None, card: int | None) -> None:
+def test_fact_names_its_card_only_to_its_viewers(seen_by: int, viewer: int | None, card: int | None) -> None:
     moved = redact(CardMoved(7, "deck.2", "hand.2", seen_by), viewer)
     assert isinstance(moved, CardMoved) and moved.card == card
     turned = redact(CardTurned(7, "shadows.1", True, seen_by), viewer)
     assert isinstance(turned, CardTurned) and turned.card == card
 
 
-def test_facts_are_read_back_and_cards_looked_at_in_secret_are_only_counted_for_others() -> None:
+def test_facts_decode_and_secret_cards_are_only_counted() -> None:
     shown = redact(CardsShown([4, 5, 6], "deck.1", 3, 1 << 1), 0)
     assert shown == CardsShown(None, "deck.1", 3, 1 << 1)
     facts = [CardMoved(1, "a", "b"), Happened("strike", 2, 9), CardsShown(None, "deck.0", 1, 0)]
@@ -30,7 +30,7 @@ class Position(msgspec.Struct):
     turn: int = 1
 
 
-def test_a_state_survives_equal_states_have_equal_digests_and_what_is_no_state_is_refused() -> None:
+def test_state_encodes_with_equal_digests_and_bad_data_is_refused() -> None:
     position = Position({"deck": [3, 1, 2]}, 5)
     data = encode(position)
     assert decode(data, Position) == position

@@ -6,7 +6,7 @@ from engine.kernel.frames import NOTHING, Frame
 from engine.kernel.interpreter import Machine
 
 
-def test_a_frame_knows_its_cards_and_those_of_what_waits_in_it_also_when_stored() -> None:
+def test_frame_lists_its_cards_and_those_of_waiting_frames() -> None:
     inner = Frame("inner", 1, 5, waiting=[Frame("innermost", 2, 6)])
     answer = Action("choose", card=4)
     frame = Frame("outer", 7, 1, 8, 9, answer=answer, cards={"picked": [2, 3]}, vars={"left": 7}, waiting=[inner])
@@ -16,7 +16,7 @@ def test_a_frame_knows_its_cards_and_those_of_what_waits_in_it_also_when_stored(
     assert decode(encode([frame]), list[Frame]) == [frame]
 
 
-def test_an_answer_keeps_its_kind_until_it_is_taken_once_and_a_single_card_is_found_by_name() -> None:
+def test_answer_is_taken_once_and_single_card_is_found_by_name() -> None:
     answers = [Action("choose", card=0), Action("choose", seat=0), Action("choose", pick="0")]
     for answer in answers:
         frame = Frame("asks", answer=answer)
@@ -27,7 +27,7 @@ def test_an_answer_keeps_its_kind_until_it_is_taken_once_and_a_single_card_is_fo
     assert [frame.card(name) for name in ("drawn", "picked", "it")] == [3, -1, -1]
 
 
-def test_a_block_gets_a_copy_of_all_that_its_frame_found() -> None:
+def test_block_gets_a_copy_of_its_frames_results() -> None:
     machine = Machine({"block": []}, [])
     frame = Frame("outer", 1, 2, at=0, cards={"picked": [3]}, vars={"asked": [4], "left": 5})
     machine.push_block("block", frame, 6)

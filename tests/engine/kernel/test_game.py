@@ -81,7 +81,7 @@ class Taking(Game[State, Box, Table[State, Box]]):
         table.shuffle("deck")
 
 
-def test_a_game_is_opened_up_to_its_first_question_and_played_to_its_end() -> None:
+def test_game_opens_at_its_first_question_and_plays_to_the_end() -> None:
     rules = Taking()
     table = rules.open(None, SEED)
     assert rules.decisions(table)[0].options == [TAKE, LEAVE]
@@ -97,7 +97,7 @@ def test_a_game_is_opened_up_to_its_first_question_and_played_to_its_end() -> No
     (0, CRY_OFF, IllegalActionError, None),
     (1, TAKE, decisions.NotYourDecisionError, None),
 ])  # fmt: skip
-def test_a_refusal_says_why_and_changes_nothing(
+def test_refusal_gives_a_reason_and_changes_nothing(
     seat: int, action: Action, error: type[EngineError], reason: str | None
 ) -> None:
     rules = Taking()
@@ -109,7 +109,7 @@ def test_a_refusal_says_why_and_changes_nothing(
     assert rules.digest(table) == before
 
 
-def test_an_aside_that_unwinds_what_runs_ends_it_and_a_stored_table_goes_on_the_same() -> None:
+def test_out_of_turn_action_may_unwind_and_decoded_table_continues() -> None:
     rules = Taking()
     table = rules.open(None, SEED)
     assert rules.apply(table, 1, CRY_OFF) == []
@@ -121,7 +121,7 @@ def test_an_aside_that_unwinds_what_runs_ends_it_and_a_stored_table_goes_on_the_
     assert rules.apply(again, 0, TAKE) == rules.apply(table, 0, TAKE)
 
 
-def test_what_is_dealt_anew_is_another_table_by_the_new_seed_alone_unless_hidden_cards_are_touched() -> None:
+def test_reshuffle_depends_on_the_seed_or_is_refused() -> None:
     rules = Taking()
     table = rules.open(None, SEED)
     other = rules.reshuffle(table, None, bytes([1] * 32))
@@ -138,7 +138,7 @@ def test_what_is_dealt_anew_is_another_table_by_the_new_seed_alone_unless_hidden
 
 
 @pytest.mark.parametrize("size", [0, 31, 33])
-def test_a_seed_has_its_size(size: int) -> None:
+def test_seed_of_wrong_size_is_refused(size: int) -> None:
     rules = Taking()
     with pytest.raises(ValueError, match="32 bytes"):
         rules.open(None, bytes(size))

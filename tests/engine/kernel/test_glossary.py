@@ -4,7 +4,7 @@ from engine.description import Term
 from engine.kernel.glossary import Sense, list_terms
 
 
-def test_a_word_is_called_by_its_sense_else_by_another_table_else_by_its_name() -> None:
+def test_term_title_comes_from_sense_titles_or_name() -> None:
     senses = {
         "hand": Sense("Cards that one holds.", "ZONE-01", "Hand of cards"),
         "deck": Sense("Cards to draw from.", "ZONE-02"),

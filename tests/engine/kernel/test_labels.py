@@ -14,24 +14,24 @@ GO, STAY, RESIGN = Action("choose", pick="go"), Action("choose", pick="stay"), A
     (["Play A", "Pass", "Play A"], ["Play A, no. 1", "Pass", "Play A, no. 2"]),
     ([], []),
 ])  # fmt: skip
-def test_like_words_are_numbered_in_their_order(told: list[str], wanted: list[str]) -> None:
+def test_equal_labels_are_numbered_in_order(told: list[str], wanted: list[str]) -> None:
     assert number_duplicates(told) == wanted
 
 
 @pytest.mark.parametrize(("action", "label"), [(GO, "Leave"), (STAY, "Wait"), (RESIGN, "")])
-def test_an_option_has_the_words_that_the_question_brought(action: Action, label: str) -> None:
+def test_option_has_the_label_of_the_question(action: Action, label: str) -> None:
     assert label_from_question(Choice(0, "way", "Which way?", [GO, STAY], ["Leave", "Wait"]), action) == label
 
 
 @pytest.mark.parametrize("pending", [None, Choice(0, "act", "Your turn.", None, []), Choice(0, "way", "?", [GO], [])])
-def test_a_question_without_words_brings_none(pending: Choice | None) -> None:
+def test_question_without_labels_gives_no_label(pending: Choice | None) -> None:
     assert label_from_question(pending, GO) == ""
 
 
 @pytest.mark.parametrize(
     ("action", "words"), [(GO, "Leave"), (Action("draw", card=7), "Draw card 7"), (Action("no_action"), "No action")]
 )
-def test_an_option_is_said_by_its_question_else_by_its_verb_else_by_its_name(action: Action, words: str) -> None:
+def test_label_comes_from_question_verb_or_name(action: Action, words: str) -> None:
     machine = Machine({}, [])
     machine.pending = Choice(0, "way", "Which way?", [GO, STAY], ["Leave", "Wait"])
     verbs = {"draw": lambda table, action: f"Draw card {action.card}", "choose": lambda table, action: "never said"}

@@ -23,14 +23,14 @@ def asked(seat: int, options: list[Action], forced: bool = True) -> Ward:
     return ward
 
 
-def test_who_is_asked_chooses_unless_there_is_a_single_answer_whose_silence_tells_nothing() -> None:
+def test_single_forced_option_is_taken_without_asking() -> None:
     ward = asked(2, [YES, NO])
     assert ward.pending is not None and (ward.pending.seat, ward.pending.options) == (2, [YES, NO])
     assert asked(2, [NO]).pending is None
     assert asked(2, [NO], forced=False).pending is not None
 
 
-def test_another_speaks_for_who_is_out_and_what_is_left_alone_is_taken() -> None:
+def test_addressee_answers_for_a_seat_that_is_out() -> None:
     ward = asked(0, [YES, Action("choose", pick="all")])
     assert ward.pending is not None and ward.pending.seat == 1
     assert asked(0, [YES, NO], forced=False).pending is None

@@ -18,11 +18,11 @@ MOMENTS = {
     (Happened("hit", 0, 7, "a car"), Mark("hit", "Hit by a car", 0, 7, "a car")),
     (Happened("over", None, 7, "a car"), Mark("game_over", "All is over", None, 7)),
 ])  # fmt: skip
-def test_a_moment_is_marked_by_what_its_fact_says(fact: Happened, mark: Mark) -> None:
+def test_fact_gives_the_expected_bookmark(fact: Happened, mark: Mark) -> None:
     assert find_bookmarks([fact], MOMENTS) == [mark]
 
 
-def test_marks_stand_in_the_order_of_their_facts_and_a_game_may_have_words_of_its_own() -> None:
+def test_bookmarks_keep_fact_order_and_use_game_words() -> None:
     facts = [Happened("over"), CardMoved(7, "hand.0", "row"), Happened("rest"), Happened("turn")]
     assert [mark.kind for mark in find_bookmarks(facts, MOMENTS)] == ["game_over", "turn"]
     mark = find_bookmarks([Happened("hit", 0, 7, "red_car")], MOMENTS, lambda text: text.replace("_", " "))[0]

@@ -17,13 +17,13 @@ def table(zones: dict[str, list[int]], seed: int = 0) -> SimpleNamespace:
 @pytest.mark.parametrize(
     ("place", "seat", "copy", "number"), [(0, 0, 0, 0), (0, 1, 9, 19), (3, 0, 4, 64), (3, 1, 0, 70)]
 )
-def test_a_number_says_which_design_and_whose(place: int, seat: int, copy: int, number: int) -> None:
+def test_number_encodes_design_and_owner(place: int, seat: int, copy: int, number: int) -> None:
     assert NUMBERS.number(place, seat, copy) == number
     assert (NUMBERS.place(number), NUMBERS.owner(number)) == (place, seat)
     assert number in NUMBERS.numbers_of_design(place) and number not in NUMBERS.numbers_of_design(place + 1)
 
 
-def test_a_card_keeps_its_design_owner_and_place_under_a_new_number() -> None:
+def test_renumbered_card_keeps_design_owner_and_place() -> None:
     dealt = table({"deck.0": [0, 20, 1], "hand.0": [21], "row": [2], "deck.1": [10]})
     NUMBERS.renumber(dealt, [0, 1, 20, 21])
     deck, hand = dealt.zones["deck.0"], dealt.zones["hand.0"]
@@ -33,7 +33,7 @@ def test_a_card_keeps_its_design_owner_and_place_under_a_new_number() -> None:
     assert len(dealt.zones.where) == 6
 
 
-def test_new_numbers_are_any_that_are_free_and_hang_on_nothing_but_chance() -> None:
+def test_new_numbers_are_random_free_numbers() -> None:
     seen = set()
     for seed in range(60):
         one, other = table({"deck.0": [0, 1], "row": [2]}, seed), table({"deck.0": [8, 9], "row": [2]}, seed)
@@ -44,7 +44,7 @@ def test_new_numbers_are_any_that_are_free_and_hang_on_nothing_but_chance() -> N
     assert seen == set(range(10)) - {2}
 
 
-def test_invented_cards_have_any_free_numbers_of_their_designs_each_its_own() -> None:
+def test_free_numbers_are_distinct_and_of_their_designs() -> None:
     seen = set()
     for seed in range(60):
         found = NUMBERS.draw_free_numbers(table({"row": [2, 25]}, seed), [20, 0, 20, 0, 0])
@@ -54,7 +54,7 @@ def test_invented_cards_have_any_free_numbers_of_their_designs_each_its_own() ->
     assert seen == {*range(10), *range(20, 30)} - {2, 25}
 
 
-def test_decks_are_laid_out_part_by_part_each_copy_under_its_own_number() -> None:
+def test_deck_zones_give_each_copy_its_own_number() -> None:
     decks = [{"main": {"b": 1, "a": 2}, "spare": {"a": 1}}, {"main": {"b": 2}}]
     places = {"a": 0, "b": 1}
     laid = deck_zones(

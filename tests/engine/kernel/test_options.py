@@ -12,7 +12,7 @@ OPTIONS = {"rounds": Option(4, "rounds that are played", [2, 4, 1]), "open": Opt
 
 
 @pytest.mark.parametrize(("name", "value"), [("rounds", 2), ("rounds", 1), ("open", True), ("open", False)])
-def test_a_choice_may_be_asked_for(name: str, value: Any) -> None:
+def test_listed_choice_is_accepted(name: str, value: Any) -> None:
     check_option(OPTIONS, name, value)
 
 
@@ -24,7 +24,7 @@ def test_a_choice_may_be_asked_for(name: str, value: Any) -> None:
     ("open", 1, "Choose one of true, false."),
     ("open", None, "Choose one of true, false."),
 ])  # fmt: skip
-def test_all_else_is_refused_by_its_name(name: str, value: Any, detail: str) -> None:
+def test_other_values_are_refused_with_their_name(name: str, value: Any, detail: str) -> None:
     with pytest.raises(SetupError) as refused:
         check_option(OPTIONS, name, value)
     assert (refused.value.field, refused.value.detail) == (f"options.{name}", detail)

@@ -25,12 +25,12 @@ VECTORS = {
 
 
 @pytest.mark.parametrize(("given_", "number"), VECTORS.items())
-def test_a_seed_and_a_counter_always_give_the_same_number(given_: tuple[bytes, int, int], number: int) -> None:
+def test_seed_and_counter_give_a_fixed_number(given_: tuple[bytes, int, int], number: int) -> None:
     seed, counter, bound = given_
     assert randomness.below(Source(seed, counter), bound) == number
 
 
-def test_a_shuffle_has_one_outcome_for_a_seed_and_all_orders_are_equally_likely() -> None:
+def test_shuffle_is_fixed_by_seed_and_uniform() -> None:
     source, cards = Source(), list(range(10))
     randomness.shuffle(source, cards)
     assert cards == [8, 1, 3, 6, 5, 7, 4, 9, 2, 0]
@@ -46,19 +46,19 @@ def test_a_shuffle_has_one_outcome_for_a_seed_and_all_orders_are_equally_likely(
 
 
 @given(bound=st.integers(1, 1 << 64), counter=st.integers(0, 1 << 32))
-def test_a_draw_is_never_out_of_range(bound: int, counter: int) -> None:
+def test_draw_is_never_out_of_range(bound: int, counter: int) -> None:
     source = Source(counter=counter)
     assert 0 <= randomness.below(source, bound) < bound
     assert source.counter > counter
 
 
-def test_a_draw_that_would_favour_small_numbers_is_thrown_away() -> None:
+def test_biased_draw_is_rejected() -> None:
     source = Source()
     for _ in range(400):
         randomness.below(source, (1 << 63) + 1)
     assert 700 < source.counter < 900
 
 
-def test_the_commitment_binds_to_the_seed_and_says_nothing_of_it() -> None:
+def test_commitment_fixes_the_seed_and_hides_it() -> None:
     assert randomness.commitment(bytes(32)) == "05a6e25a85d40e488785264b2dba07e5e779aa8bcb969c2087ffefe1c3aa2df7"
     assert randomness.commitment(bytes(32)) != randomness.commitment(bytes(31) + b"\1")

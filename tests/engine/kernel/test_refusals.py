@@ -14,7 +14,7 @@ REFUSALS = [
 
 
 @pytest.mark.parametrize("refusal", REFUSALS, ids=lambda one: one.code)
-def test_it_says_the_same_in_another_process(refusal: EngineError) -> None:
+def test_error_is_the_same_in_another_process(refusal: EngineError) -> None:
     there = pickle.loads(pickle.dumps(refusal))
     assert type(there) is type(refusal)
     assert (str(there), vars(there)) == (str(refusal), vars(refusal))

@@ -26,7 +26,7 @@ RULE = "{id: X-01, title: One, text: Do it.}"
     ("- {id: X, title: Some, summary: All., rules: [{id: X-01, title: One, text: Do it., see: [Y-01]}]}",
      "rules.yaml: X-01: see: there is no Y-01"),
 ])  # fmt: skip
-def test_a_fault_is_named_by_file_id_and_field(tmp_path: Path, text: str, fault: str) -> None:
+def test_fault_is_named_by_file_id_and_field(tmp_path: Path, text: str, fault: str) -> None:
     path = tmp_path / "rules.yaml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(DataError, match=re.escape(fault)):

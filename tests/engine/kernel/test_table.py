@@ -26,7 +26,7 @@ def lay_out(state: Plain | None = None) -> Table[Plain, Box]:
     return Table(state or Plain(), Box({}, ""))
 
 
-def test_a_shuffle_is_told_and_takes_chance_from_the_state_and_an_action_tells_nothing_before() -> None:
+def test_shuffle_is_recorded_and_uses_the_states_randomness() -> None:
     table = lay_out()
     table.happened("turn", seat=1)
     table.begin()
@@ -45,7 +45,7 @@ def test_a_shuffle_is_told_and_takes_chance_from_the_state_and_an_action_tells_n
     (EVERYONE, FIRST, ("R-1", FIRST)), (EVERYONE, EVERYONE, ("", NOBODY)),
     (FIRST | SECOND, SECOND, ("R-1", SECOND)),
 ])  # fmt: skip
-def test_a_move_teaches_those_who_see_what_they_didnt_know(seen: int, known: int, told: tuple[str, int]) -> None:
+def test_move_reveals_the_card_to_new_viewers(seen: int, known: int, told: tuple[str, int]) -> None:
     table = lay_out()
     table.add_card_moved(4, "deck", "hand.0", seen, known, "R-1")
     assert table.facts == [CardMoved(4, "deck", "hand.0", seen, *told)]
@@ -54,9 +54,7 @@ def test_a_move_teaches_those_who_see_what_they_didnt_know(seen: int, known: int
 @pytest.mark.parametrize(("seen", "known", "told"), [
     (EVERYONE, FIRST, ("R-1", FIRST)), (FIRST, FIRST, ("", NOBODY)), (NOBODY, NOBODY, ("R-1", NOBODY)),
 ], ids=["to more than knew them", "to who knew them", "to nobody: that it was done tells all"])  # fmt: skip
-def test_cards_that_are_shown_teach_unless_all_who_see_them_knew_them(
-    seen: int, known: int, told: tuple[str, int]
-) -> None:
+def test_shown_cards_are_revealed_unless_all_viewers_knew_them(seen: int, known: int, told: tuple[str, int]) -> None:
     table = lay_out()
     table.add_cards_shown([3, 4], seen, known, "R-1")
     assert table.facts == [CardsShown([3, 4], "deck", 2, seen, *told)]

@@ -92,19 +92,19 @@ class OfPile(Selection[Cards]):
 @pytest.mark.parametrize(
     ("how", "picked"), [("all", [10, 20, 30]), ("top", [30, 20]), ("random", [20, 30]), ("choose", [])]
 )
-def test_cards_are_picked_by_rule_unless_somebody_chooses(how: str, picked: list[int]) -> None:
+def test_cards_are_picked_by_rule_unless_a_player_chooses(how: str, picked: list[int]) -> None:
     pile = Pile(Cards(how=how, count=Fixed(2)), [10, 20, 30])
     assert sorted(pile.burnt) == picked if how == "random" else pile.burnt == picked
     assert (pile.pending is None) == (how != "choose")
 
 
 @pytest.mark.parametrize(("by", "seat"), [("you", 1), ("owner", 0)])
-def test_who_has_the_ability_chooses_or_whose_cards_they_are(by: str, seat: int) -> None:
+def test_player_or_owner_chooses(by: str, seat: int) -> None:
     pile = Pile(Cards(of="each", by=by), [10, 20])
     assert pile.pending and pile.pending.seat == seat
 
 
-def test_chosen_cards_are_asked_for_one_after_the_other_and_must_be_there() -> None:
+def test_cards_are_chosen_one_by_one_and_must_be_present() -> None:
     pile = Pile(Cards(count=Fixed(2)), [10, 20, 30])
     assert pile.pending and (pile.pending.seat, pile.pending.kind) == (1, "choose_card")
     assert pile.pending.prompt == "Choose 2 cards: cards of the pile."
@@ -122,7 +122,7 @@ def test_chosen_cards_are_asked_for_one_after_the_other_and_must_be_there() -> N
     assert Pile(Cards(up_to=True), [10, 20]).choose(-1).burnt == []
 
 
-def test_only_what_others_cannot_tell_is_asked_without_a_choice() -> None:
+def test_formal_question_only_if_others_can_not_tell() -> None:
     assert Pile(Cards(count=Fixed(3)), [10, 20]).burnt == [10, 20]
     assert Pile(Cards(up_to=True), []).pending is None
     assert Pile(None, [10]).pending is None
@@ -132,7 +132,7 @@ def test_only_what_others_cannot_tell_is_asked_without_a_choice() -> None:
     assert formal.pending and formal.pending.prompt == "Choose a card: cards of the pile."
 
 
-def test_the_question_says_what_for_how_far_it_is_and_which_cards_are_alike() -> None:
+def test_selection_has_purpose_progress_and_interchangeable_copies() -> None:
     pile = Pile(Cards(count=Fixed(2)), [11, 12, 20])
     asks = asking_selection(pile)
     assert asks and pile.pending and prompt_text(pile, pile.pending) == "Burn it."
@@ -149,14 +149,14 @@ def test_the_question_says_what_for_how_far_it_is_and_which_cards_are_alike() ->
     assert asking_selection(pile) is None and selection_progress(pile) is None
 
 
-def test_picked_cards_are_found_under_the_name_that_their_target_gives() -> None:
+def test_picked_cards_are_stored_under_the_targets_name() -> None:
     frame = Frame("burn", cards={"picked": [10, 20]})
     assert take(frame, Cards(called="ashes")) == [10, 20]
     assert frame.cards == {"ashes": [10, 20]}
     assert take(frame, Cards()) == []
 
 
-def test_a_question_knows_what_follows_from_each_option() -> None:
+def test_question_knows_the_consequences_of_each_option() -> None:
     burn, go, stay = Burn(), Action("choose", pick="go"), Action("choose", pick="stay")
     question = Question(
         lambda table, frame: table.ask(frame, 0, "way", "Which way?", [go, stay]),
@@ -173,7 +173,7 @@ def test_a_question_knows_what_follows_from_each_option() -> None:
 @pytest.mark.parametrize(
     ("kind", "cards"), [("this", [7]), ("named", [10, 20]), ("hand", [3, 4]), ("row", [1, 2]), ("deck", [])]
 )
-def test_a_target_looks_at_its_card_at_those_found_before_or_into_zones(kind: str, cards: list[int]) -> None:
+def test_target_finds_own_card_named_cards_or_zones(kind: str, cards: list[int]) -> None:
     pile = Pile(None, [])
     pile.zones = Zones({"hand.0": [3], "hand.1": [4], "row": [1, 2]})
     frame = Frame("burn", 1, 7, cards={"ashes": [10, 20]})

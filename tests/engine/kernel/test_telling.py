@@ -63,16 +63,16 @@ def told(*facts: Fact) -> list[Line]:
     (ValueChanged("points", -2, 0), Line("gets -2", 0)),
     (Happened("alone", 1), Line("is alone", 1)),
 ])  # fmt: skip
-def test_a_fact_is_told_as_a_clause_about_a_seat_or_as_a_sentence(fact: Fact, line: Line) -> None:
+def test_fact_becomes_a_clause_with_seat_or_a_sentence(fact: Fact, line: Line) -> None:
     assert told(fact) == [line]
 
 
 @pytest.mark.parametrize("fact", [Happened("no such thing", 0), Told("count", 0, 1, "3", 0b11)])
-def test_what_a_game_has_no_words_for_is_not_told(fact: Fact) -> None:
+def test_fact_without_a_phrase_gives_no_line(fact: Fact) -> None:
     assert told(fact) == []
 
 
-def test_like_facts_are_told_together_unless_their_seats_or_words_differ() -> None:
+def test_similar_facts_share_a_line_for_the_same_seat_and_phrase() -> None:
     met = [CardMoved(card, "deck.0", "row") for card in (0, 1, None)]
     assert told(*met) == [Line("Mulder, Scully and a card enter and are met.")]
     drawn = [CardMoved(0, "deck.0", f"hand.{seat}") for seat in (0, 1)]

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from engine.kernel.zones import Zones
 
 
-def test_the_end_of_a_zone_is_its_top_and_looking_changes_nothing() -> None:
+def test_end_of_a_zone_is_its_top_and_lookups_change_nothing() -> None:
     zones = Zones({"deck": [1, 2, 3], "hand.0": []})
     assert zones.move(1, "hand.0") == "deck"
     zones.move(2, "hand.0", 0)
@@ -18,7 +18,7 @@ def test_the_end_of_a_zone_is_its_top_and_looking_changes_nothing() -> None:
     assert dict(zones) == {"deck": [1]}
 
 
-def test_zones_of_a_kind_are_found_and_many_cards_laid_out_and_swept_at_once() -> None:
+def test_zones_of_a_kind_and_bulk_moves() -> None:
     zones = Zones({"beneath.1": [5], "deck": [1]})
     assert zones.of_kind("beneath") == ["beneath.1"]
     zones.move(1, "beneath.7")
@@ -38,7 +38,7 @@ def test_zones_of_a_kind_are_found_and_many_cards_laid_out_and_swept_at_once() -
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.sampled_from(["a", "b.1", "c.2"]), st.none() | st.integers(0, 3))))
-def test_no_card_appears_or_vanishes_and_the_index_is_right(moves: list[tuple[int, str, int | None]]) -> None:
+def test_cards_are_conserved_and_the_index_is_right(moves: list[tuple[int, str, int | None]]) -> None:
     zones = Zones({"box": list(range(10))})
     for card, target, index in moves:
         zones.move(card, target, index)
