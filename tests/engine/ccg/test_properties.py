@@ -16,12 +16,18 @@ from engine.ccg.table.zones import IN_PLAY, kind
 from engine.decks import Deck
 from engine.kernel.decisions import Action, Decision, IllegalActionError
 from engine.kernel.facts import AnyFact, CardMoved, redact
-from tests.engine.against_chance import share_won
-from tests.engine.any_game import accepts_what_it_offers, cards_of, is_sound, refuses_all_else, survives
+from tests.engine.bot_win_rate import win_rate
 from tests.engine.ccg.actions import act, leave
 from tests.engine.ccg.carried import carried
 from tests.engine.ccg.games import any_game, moments
 from tests.engine.ccg.tables import again, by_number, encoded, starters
+from tests.engine.invariants import (
+    assert_accepts_options,
+    assert_refuses_other_actions,
+    assert_survives_encoding,
+    assert_table_is_valid,
+    cards_of,
+)
 from tests.support.profiles import budget, is_thorough
 
 OPTIONS_EVERY = 1 if is_thorough() else 37
@@ -122,7 +128,7 @@ def test_facts_survive_storing_and_hide_unseen_cards(number: int) -> None:
 
 def test_heuristic_bot_beats_random_play() -> None:
     """At least 90 of 100 games between all starter decks, on both seats."""
-    assert share_won(ruleset, 6) >= (0.9 if is_thorough() else 0.6)
+    assert win_rate(ruleset, 6) >= (0.9 if is_thorough() else 0.6)
 
 
 @pytest.mark.parametrize("number", range(budget(1)))
@@ -143,12 +149,12 @@ def test_any_game_accepts_its_options_and_refuses_other_actions(number: int) -> 
     for step, (now, decision, _) in enumerate(any_game(number)):
         table = now
         brought = brought or cards_of(table)
-        is_sound(ruleset, table, decision, brought)
+        assert_table_is_valid(ruleset, table, decision, brought)
         if step % OPTIONS_EVERY == 0:
-            survives(ruleset, table)
-            refuses_all_else(ruleset, table, decision)
+            assert_survives_encoding(ruleset, table)
+            assert_refuses_other_actions(ruleset, table, decision)
             _refuses_what_is_blocked_and_says_why(table, decision)
-            accepts_what_it_offers(ruleset, table, decision, brought)
+            assert_accepts_options(ruleset, table, decision, brought)
     assert (table.state.phase, table.stack) == ("over", [])
 
 

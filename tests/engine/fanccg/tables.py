@@ -21,7 +21,7 @@ EXTRAS = FanCCG(
     Box(
         [
             *(printed.design for printed in ruleset.box.designs.values()),
-            *card_files.designs(Path(__file__).parent / "extras.yaml", LANGUAGE)[0],
+            *card_files.designs(Path(__file__).parent / "extra_cards.yaml", LANGUAGE)[0],
         ],
         RULES,
     ),

@@ -16,10 +16,16 @@ from engine.fanccg.table import attributes
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Decision, UnsettledError
 from engine.kernel.facts import AnyFact, redact
-from tests.engine.against_chance import share_won
-from tests.engine.any_game import accepts_what_it_offers, cards_of, is_sound, refuses_all_else, survives
+from tests.engine.bot_win_rate import win_rate
 from tests.engine.fanccg.games import a_deck, mixed, moments, seed_of
 from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, a_round
+from tests.engine.invariants import (
+    assert_accepts_options,
+    assert_refuses_other_actions,
+    assert_survives_encoding,
+    assert_table_is_valid,
+    cards_of,
+)
 from tests.support.profiles import budget, is_thorough, slow_after
 
 OPTIONS_EVERY = 1 if is_thorough() else 5
@@ -34,7 +40,7 @@ SETTINGS: list[dict[str, object]] = [
 """Options of campaigns: each game of the random ones takes the next."""
 
 
-def any_game(number: int) -> Iterator[tuple[Table, Decision, Action]]:
+def play_game(number: int) -> Iterator[tuple[Table, Decision, Action]]:
     """Play a game by chance, with decks by chance, and with the options that are its turn."""
     chance, options = random.Random(f"decks {number}"), SETTINGS[number % len(SETTINGS)]
     decks = [a_deck(chance, covers=bool(options.get("cover_cards"))) for _ in range(SEATS)]
@@ -45,17 +51,17 @@ def any_game(number: int) -> Iterator[tuple[Table, Decision, Action]]:
 def test_every_option_is_accepted_and_cards_are_conserved(number: int) -> None:
     """At each 5th decision; with the profile `thorough` at each, and all of them."""
     brought: Counter[tuple[int, str]] = Counter()
-    for step, (table, decision, _) in enumerate(any_game(number)):
+    for step, (table, decision, _) in enumerate(play_game(number)):
         brought = brought or cards_of(table)
-        is_sound(ruleset, table, decision, brought)
+        assert_table_is_valid(ruleset, table, decision, brought)
         if step % OPTIONS_EVERY == 0:
-            accepts_what_it_offers(ruleset, table, decision, brought)
+            assert_accepts_options(ruleset, table, decision, brought)
 
 
 @pytest.mark.parametrize("number", GAMES)
 def test_state_can_be_encoded_at_every_decision(number: int) -> None:
-    for table, _, _ in any_game(number):
-        survives(ruleset, table)
+    for table, _, _ in play_game(number):
+        assert_survives_encoding(ruleset, table)
 
 
 @pytest.mark.parametrize("number", GAMES)
@@ -99,7 +105,7 @@ def test_row_entries_are_immutable() -> None:
 @pytest.mark.parametrize("number", GAMES)
 def test_refused_action_changes_nothing(number: int) -> None:
     for table, decision, _ in moments(number):
-        refuses_all_else(ruleset, table, decision)
+        assert_refuses_other_actions(ruleset, table, decision)
 
 
 @pytest.mark.parametrize("number", slow_after(1, GAMES))
@@ -184,4 +190,4 @@ def test_reshuffled_table_looks_the_same_and_reveals_nothing(viewer: int | None)
 
 def test_heuristic_bot_beats_random_bot() -> None:
     """In at least 80 of 100 games between all starter decks, on both seats, each beginning as often; here with room."""
-    assert share_won(ruleset, 12) >= (0.8 if is_thorough() else 0.7)
+    assert win_rate(ruleset, 12) >= (0.8 if is_thorough() else 0.7)

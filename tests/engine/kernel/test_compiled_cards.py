@@ -9,7 +9,7 @@ from engine.kernel.compiled_cards import Box, fingerprint
 from engine.kernel.effects import Fixed, Step
 from engine.kernel.frames import Frame
 from engine.kernel.operations import Repeat
-from tests.engine.kernel.test_table import Plain, Table
+from tests.engine.kernel.test_base_table import Plain, Table
 
 
 class Cry(Step):

@@ -9,7 +9,7 @@ import pytest
 from engine.kernel.decisions import Action, Decision, IllegalActionError, NotYourDecisionError
 from tests.support.profiles import is_thorough
 
-FEWEST = 8
+MOST_OPTIONS_TRIED = 8
 """So many options are tried at a decision where not all are."""
 
 
@@ -18,7 +18,7 @@ def cards_of(table: Any) -> Counter[tuple[int, str]]:
     return Counter((table.owner(card), table.design(card).id) for cards in table.zones.values() for card in cards)
 
 
-def is_sound(ruleset: Any, table: Any, decision: Decision, brought: Counter[tuple[int, str]]) -> None:
+def assert_table_is_valid(ruleset: Any, table: Any, decision: Decision, brought: Counter[tuple[int, str]]) -> None:
     """Assert that a table is whole, and what it offers told apart. brought: its cards when it was laid out."""
     labels = ruleset.labels(table, decision.options)
     assert decision.options and len(set(decision.options)) == len(decision.options) == len(set(labels))
@@ -26,7 +26,7 @@ def is_sound(ruleset: Any, table: Any, decision: Decision, brought: Counter[tupl
     assert table.zones.where == {card: name for name, cards in table.zones.items() for card in cards}
 
 
-def survives(ruleset: Any, table: Any) -> None:
+def assert_survives_encoding(ruleset: Any, table: Any) -> None:
     """Assert that a table stored and laid out again is the same."""
     data = ruleset.encode(table)
     again = ruleset.decode(data)
@@ -35,10 +35,10 @@ def survives(ruleset: Any, table: Any) -> None:
     assert ruleset.decisions(again) == ruleset.decisions(table)
 
 
-def accepts_what_it_offers(ruleset: Any, table: Any, decision: Decision, brought: Counter[tuple[int, str]]) -> None:
+def assert_accepts_options(ruleset: Any, table: Any, decision: Decision, brought: Counter[tuple[int, str]]) -> None:
     """Assert that the first options, in the profile `thorough` all, can be taken and lose no card."""
     data, numbers = ruleset.encode(table), _numbers(table)
-    for option in decision.options[: None if is_thorough() else FEWEST]:
+    for option in decision.options[: None if is_thorough() else MOST_OPTIONS_TRIED]:
         again = ruleset.decode(data)
         ruleset.apply(again, decision.seat, option)
         assert _numbers(again) == numbers or cards_of(again) == brought  # where cards got other numbers
@@ -48,7 +48,7 @@ def _numbers(table: Any) -> list[int]:
     return sorted(chain.from_iterable(table.zones.values()))
 
 
-def refuses_all_else(ruleset: Any, table: Any, decision: Decision) -> None:
+def assert_refuses_other_actions(ruleset: Any, table: Any, decision: Decision) -> None:
     """Assert that what isn't offered is refused, as is another seat's answer, and that neither changes anything."""
     before = ruleset.encode(table)
     for action in (Action("nonsense"), Action(decision.options[0].type, card=10**9), Action("choose", pick="?")):

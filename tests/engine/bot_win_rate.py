@@ -14,17 +14,17 @@ SEATINGS = list(product(range(2), repeat=2))
 """On which seat the heuristic sits, and which one is first."""
 
 
-AT_LENGTH = 36
+GAMES_IF_THOROUGH = 36
 """So many games are played in the profile `thorough`."""
 
 
-def share_won(ruleset: Ruleset, games: int) -> float:
+def win_rate(ruleset: Ruleset, games: int) -> float:
     """Return which part of so many games the heuristic wins, or of many more at length, on all processors."""
     wins = partial(_wins, ruleset.name)
     if not is_thorough():
         return sum(map(wins, range(games))) / games
     with get_context("spawn").Pool() as players:
-        return sum(players.imap_unordered(wins, range(AT_LENGTH))) / AT_LENGTH
+        return sum(players.imap_unordered(wins, range(GAMES_IF_THOROUGH))) / GAMES_IF_THOROUGH
 
 
 def _wins(name: str, number: int) -> bool:
