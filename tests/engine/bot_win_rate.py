@@ -1,4 +1,4 @@
-"""How a beginner fares against chance: the heuristic bot against moves of any kind, between all starter decks."""
+"""Win rate of the heuristic bot against random play, with all starter decks."""
 
 import random
 from functools import partial
@@ -11,15 +11,15 @@ from engine.ruleset import Ruleset
 from tests.support.profiles import is_thorough
 
 SEATINGS = list(product(range(2), repeat=2))
-"""On which seat the heuristic sits, and which one is first."""
+"""The seat of the heuristic bot, and the first player."""
 
 
 GAMES_IF_THOROUGH = 36
-"""So many games are played in the profile `thorough`."""
+"""Number of games in the profile `thorough`."""
 
 
 def win_rate(ruleset: Ruleset, games: int) -> float:
-    """Return which part of so many games the heuristic wins, or of many more at length, on all processors."""
+    """Return the heuristic's share of won games; `thorough` uses all processors."""
     wins = partial(_wins, ruleset.name)
     if not is_thorough():
         return sum(map(wins, range(games))) / games
@@ -28,7 +28,7 @@ def win_rate(ruleset: Ruleset, games: int) -> float:
 
 
 def _wins(name: str, number: int) -> bool:
-    """Return whether the heuristic wins a game: the starter decks of both, its seat and who is first follow in turn.
+    """Return whether the heuristic wins a game. number: selects decks, seat and order.
 
     name: of the ruleset.
     """

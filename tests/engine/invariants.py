@@ -1,4 +1,4 @@
-"""What holds at every decision of every game: what is offered is accepted, all else refused, and no card is lost."""
+"""Invariants of every game: accepted options, refused actions, conserved cards."""
 
 from collections import Counter
 from itertools import chain
@@ -10,16 +10,16 @@ from engine.kernel.decisions import Action, Decision, IllegalActionError, NotYou
 from tests.support.profiles import is_thorough
 
 MOST_OPTIONS_TRIED = 8
-"""So many options are tried at a decision where not all are."""
+"""Number of options tried at a decision, unless all are."""
 
 
 def cards_of(table: Any) -> Counter[tuple[int, str]]:
-    """Return how many cards of each design a seat has, wherever they lie."""
+    """Return the number of cards of each design and owner, in all zones."""
     return Counter((table.owner(card), table.design(card).id) for cards in table.zones.values() for card in cards)
 
 
 def assert_table_is_valid(ruleset: Any, table: Any, decision: Decision, brought: Counter[tuple[int, str]]) -> None:
-    """Assert that a table is whole, and what it offers told apart. brought: its cards when it was laid out."""
+    """Assert that a table is consistent. brought: its cards at the start."""
     labels = ruleset.labels(table, decision.options)
     assert decision.options and len(set(decision.options)) == len(decision.options) == len(set(labels))
     assert cards_of(table) == brought
@@ -27,7 +27,7 @@ def assert_table_is_valid(ruleset: Any, table: Any, decision: Decision, brought:
 
 
 def assert_survives_encoding(ruleset: Any, table: Any) -> None:
-    """Assert that a table stored and laid out again is the same."""
+    """Assert that an encoded and decoded table is the same."""
     data = ruleset.encode(table)
     again = ruleset.decode(data)
     assert again.state == table.state
@@ -36,7 +36,7 @@ def assert_survives_encoding(ruleset: Any, table: Any) -> None:
 
 
 def assert_accepts_options(ruleset: Any, table: Any, decision: Decision, brought: Counter[tuple[int, str]]) -> None:
-    """Assert that the first options, in the profile `thorough` all, can be taken and lose no card."""
+    """Assert that the first options (`thorough`: all) are legal and lose no card."""
     data, numbers = ruleset.encode(table), _numbers(table)
     for option in decision.options[: None if is_thorough() else MOST_OPTIONS_TRIED]:
         again = ruleset.decode(data)
@@ -49,7 +49,7 @@ def _numbers(table: Any) -> list[int]:
 
 
 def assert_refuses_other_actions(ruleset: Any, table: Any, decision: Decision) -> None:
-    """Assert that what isn't offered is refused, as is another seat's answer, and that neither changes anything."""
+    """Assert that other actions and other seats' answers are refused without effect."""
     before = ruleset.encode(table)
     for action in (Action("nonsense"), Action(decision.options[0].type, card=10**9), Action("choose", pick="?")):
         with pytest.raises(IllegalActionError):

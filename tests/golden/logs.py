@@ -1,10 +1,10 @@
-"""Golden logs: whole Series that must replay to the same digests for as long as their ruleset version is claimed.
+"""Golden logs: recorded games that must replay to the same digests.
 
-A log is a text file. Its first line says what was played; each further line is one action: who, the
-action as JSON, how many options there were, and eight digits each of the digests of the state and of
-what a spectator and all seats see. Record anew with `python -m tests.golden.logs`, read the diff, and
-raise the ruleset's version if a digest changed: snapshots and digests that are stored are of the old one. Where only
-the shape of a state changed, `python -m tests.golden.logs renew` keeps the games and writes today's digests.
+The first line of a log describes the game. Each further line is an action: the seat, the action as JSON and the number
+of options. Then follow eight digits each of the digests of the state and of all views. Record new logs with
+`python -m tests.golden.logs` and read the diff. If a digest changed, raise the ruleset's version, because stored
+snapshots have old digests. If only texts or the shape of a state changed, run `python -m tests.golden.logs renew`: it
+keeps the games and writes today's digests.
 """
 
 import json
@@ -57,9 +57,9 @@ PLAYED = (
         )
     ]
 )
-"""What is logged. starters: the decks that are brought along; the log itself holds what was in them.
+"""The logged games. starters: decks of the seats; the log stores their cards.
 
-format: the first one unless another is named.
+format: the default format unless another is named.
 """
 
 
@@ -85,20 +85,20 @@ def open_table(game: dict[str, Any]) -> tuple[Ruleset, Table]:
 
 
 def with_decks(game: dict[str, Any]) -> dict[str, Any]:
-    """Return a game with the decks that it begins with today."""
+    """Return a game with today's starter decks."""
     known = {starter.name: starter.deck for starter in rulesets.get(game["ruleset"]).starter_decks()}
     return game | ({"decks": [known[name] for name in game["starters"]]} if "starters" in game else {})
 
 
 def line(rules: Ruleset, table: Table, players: int, seat: int, action: Action, options: int) -> str:
-    """Return the line of an action, after it has been carried out."""
+    """Return the log line of an action that was just applied."""
     views = [rules.view(table, viewer) for viewer in (None, *range(players))]
     seen = blake2b(msgspec.json.encode(views, order="sorted"), digest_size=4).hexdigest()
     return f"{seat} {json.dumps(msgspec.to_builtins(action))} {options} {rules.digest(table)[:8]} {seen}"
 
 
 def play(game: dict[str, Any]) -> Iterator[str]:
-    """Play a log with bots, line by line."""
+    """Play a game with bots and yield its log lines."""
     game = with_decks(game)
     rules, table = open_table(game)
     bot = bots.get(game["bot"])
@@ -120,13 +120,13 @@ def lines_of(name: str) -> list[str]:
 
 
 def taken(recorded: str) -> tuple[int, Action]:
-    """Return the seat and the action of a recorded line."""
+    """Return the seat and the action of a log line."""
     seat, rest = recorded.split(" ", 1)
     return int(seat), msgspec.convert(json.loads(rest.rsplit(" ", 3)[0]), Action)
 
 
 def replay(lines: list[str]) -> Iterator[tuple[str, str]]:
-    """Yield each recorded line with the line that the rules give today."""
+    """Yield each recorded line with the line of today's rules."""
     game = json.loads(lines[0])
     rules, table = open_table(game)
     for recorded in lines[1:]:
@@ -138,13 +138,13 @@ def replay(lines: list[str]) -> Iterator[tuple[str, str]]:
 
 
 def open_logged(name: str) -> tuple[Ruleset, Table, list[str]]:
-    """Return the ruleset, the table as it was opened, and the lines of a log."""
+    """Return the ruleset, the opened table and the lines of a log."""
     head, *lines = lines_of(name)
     return *open_table(json.loads(head)), lines
 
 
 def logged(name: str) -> Iterator[tuple[Table, Decision]]:
-    """Yield the table of a log at each decision, before the recorded action is taken."""
+    """Yield the table and the decision before each recorded action."""
     rules, table, lines = open_logged(name)
     for recorded in lines:
         yield table, rules.decisions(table)[0]
@@ -152,7 +152,7 @@ def logged(name: str) -> Iterator[tuple[Table, Decision]]:
 
 
 def renewed(game: dict[str, Any]) -> Iterator[str]:
-    """Yield the lines of a recorded log with version and digests of today."""
+    """Yield the lines of a recorded log with today's version and digests."""
     lines = lines_of(name_of(game))
     head = json.loads(lines[0])
     yield json.dumps({**head, "version": rulesets.get(head["ruleset"]).version}, sort_keys=True)
@@ -161,7 +161,6 @@ def renewed(game: dict[str, Any]) -> Iterator[str]:
 
 
 def write(lines: Callable[[dict[str, Any]], Iterator[str]]) -> None:
-    """Write all logs."""
     for game in PLAYED:
         (HERE / name_of(game)).write_text("\n".join([*lines(game)]) + "\n", encoding="utf-8")
 

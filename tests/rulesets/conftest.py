@@ -1,4 +1,4 @@
-"""Every ruleset that there is: who adds a game adds its name to the registry, and nothing here."""
+"""Fixtures with every registered ruleset. A new game needs no entry here."""
 
 import pytest
 
@@ -13,5 +13,5 @@ def rules(request: pytest.FixtureRequest) -> Ruleset:
 
 @pytest.fixture(params=sorted(name for name in rulesets.RULESETS if rulesets.get(name).rivals))
 def rivals(request: pytest.FixtureRequest) -> Ruleset:
-    """Each in which seats play against each other."""
+    """Each ruleset in which seats play against each other."""
     return rulesets.get(request.param)

@@ -1,4 +1,4 @@
-"""Guided games, opened as the service opens them and played by the usual bot."""
+"""Guided games, opened like the service opens them and played by the default bot."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -15,7 +15,10 @@ NEWCOMER = 0
 
 
 class Moment(NamedTuple):
-    """What a page sees before an answer. asked: of the newcomer, if anything. told: the lines since the last one."""
+    """The page's data before an answer.
+
+    asked: the newcomer's decision, if any. told: the log lines since the last moment.
+    """
 
     turn: int
     asked: Decision | None
@@ -33,7 +36,7 @@ def opened(rules: Ruleset, guide: Guide) -> Table:
 
 
 def played(rules: Ruleset, guide: Guide, newcomer: str = "heuristic") -> Iterator[Moment]:
-    """Yield the moments of the whole game, the last one after its end. newcomer: the bot that plays for them."""
+    """Yield all moments of a game, the last one after its end. newcomer: its bot."""
     table, actions = opened(rules, guide), 0
     told = rules.log_lines(rules.opening_facts(table))
     while decisions := rules.decisions(table):
@@ -48,7 +51,7 @@ def played(rules: Ruleset, guide: Guide, newcomer: str = "heuristic") -> Iterato
 
 
 def is_due(hint: Hint, moment: Moment) -> bool:
-    """Return whether a hint matters, as `Hint` says."""
+    """Return whether a hint applies, as `Hint` defines it."""
     asked = moment.asked
     is_turn = hint.turn is None or (hint.turn == "own") == moment.is_own_turn
     is_asked = asked is not None and (

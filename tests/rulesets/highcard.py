@@ -1,8 +1,8 @@
-"""High Card: a small game by the ruleset protocol, which proves that the service knows no rules.
+"""High Card: a small test game that proves that the service knows no rules.
 
-Everybody holds three hidden cards. In each trick the seats play a card in turn; the highest card takes a point for
-its seat, and the 1 beats all others. Three tricks are a game, a series is three games. Out of turn a seat may show a
-card of its hand. In version 1, which can still be played, the 1 is the lowest card and no more.
+Each seat holds three hidden cards. In each trick the seats play a card in turn; the highest card scores a point, and
+the 1 beats all others. A game has three tricks, a series three games. Out of turn, a seat may show a card of its hand.
+In version 1, which can still be played, the 1 is simply the lowest card.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,8 +44,6 @@ MEANING = "A card of each seat, of which the highest takes a point."
 
 
 class Setup(msgspec.Struct):
-    """What was asked for."""
-
     avatars: list[str | None]
     games: int
     ranks: int = 20
@@ -128,7 +126,7 @@ class HighCard(WithoutDecks, SmallGame):
         return schemas.make_schemas(View=View, Card=Card)
 
     def sequel(self, setup: Setup) -> Sequel | None:
-        """The same with five cards more."""
+        """Return the same setup with five more cards."""
         format = next(name for name, games in GAMES.items() if games == setup.games)
         more = setup.ranks + 5
         return Sequel(f"The same with {more} cards", format, {"ranks": more}) if more <= 30 else None
@@ -191,7 +189,7 @@ class HighCard(WithoutDecks, SmallGame):
         return [Line(f"plays the {fact.card}", int(fact.source[5:]), PLAYING) for fact in played]
 
     def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:
-        """The deck and the hands of others are one pool; what the opening told of them is forgotten."""
+        """Deal the deck and other hands again; forget the opening facts."""
         other = msgspec.structs.replace(self.decode(self.encode(table)), seed=seed, counter=0, opening=[])
         hidden = [other.deck, *(hand for seat, hand in enumerate(other.hands) if seat != viewer)]
         pool = sorted(card for cards in hidden for card in cards)
@@ -268,7 +266,7 @@ class HighCard(WithoutDecks, SmallGame):
         return [Happened("game_over"), *([] if over else self._begun(table, self._deal(table)))]
 
     def _begun(self, table: Table, dealt: Iterable[Fact]) -> list[Fact]:
-        """Return what is told where a game begins. That hands were dealt is nothing that can be taken back."""
+        """Return the facts of a new game. Dealing hands can't be undone."""
         told = [structs.replace(fact, learned=DEALING) if isinstance(fact, CardMoved) else fact for fact in dealt]
         return [Happened("game", text=str(table.game)), *told, self._turn(table)]
 

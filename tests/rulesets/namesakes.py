@@ -1,4 +1,4 @@
-"""Namesakes: the cards of Sealed Bid under names that several of them have, to be written down and read."""
+"""Namesakes: Sealed Bid with several cards of the same name, for deck lists."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tests.rulesets.sealedbid import SealedBid
 
 
 class Namesakes(SealedBid):
-    """The ruleset: some namesakes may lie in either part, two in one part each."""
+    """The ruleset: some namesakes are allowed in either part, two in only one part."""
 
     name = "namesakes"
     rows = [

@@ -1,4 +1,4 @@
-"""Open Bid: Sealed Bid with a deck that all have alike and nobody brings along, for tests of what rivals may do."""
+"""Open Bid: Sealed Bid with fixed decks, for tests of rivals without player decks."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,8 +8,6 @@ from tests.rulesets.sealedbid import STARTERS, SealedBid, Setup, Table
 
 
 class OpenBid(WithoutDecks, SealedBid):  # type: ignore[misc]
-    """The ruleset."""
-
     name = "openbid"
     title = "Open Bid"
 

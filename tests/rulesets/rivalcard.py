@@ -1,11 +1,9 @@
-"""Rival Card: High Card in which the seats play against each other, for tests of what is taken back among rivals."""
+"""Rival Card: competitive High Card, for tests of undo between rivals."""
 
 from tests.rulesets.highcard import HighCard
 
 
 class RivalCard(HighCard):
-    """The ruleset."""
-
     name = "rivalcard"
     title = "Rival Card"
     rivals = True

@@ -1,10 +1,9 @@
-"""Sealed Bid: a small game between rivals, which proves that the service knows neither their rules nor their secrets.
+"""Sealed Bid: a small game of rivals with secrets, unknown to the service.
 
-Two or three seats each bring a deck of six bids, from 1 to 9, and two spare ones. In each round a prize from -3 to 5 is
-turned up; the leader may ask a rival how many high bids (from 5 on) that one holds, and is told in private; then all
-bid at once, unseen. The highest bid that is the only one of its height takes the prize. Where there is none, all bids
-go back into their decks unseen. Halfway each may exchange bids with the spare ones, all at once and unseen. Whoever
-has most points wins.
+Two or three seats each bring a deck of six bids from 1 to 9, and two spare ones. Each round turns up a prize from -3 to
+5. The leader may ask a rival for its number of high bids (from 5 on) and gets a private answer. Then all bid in a
+sealed round. The highest unique bid takes the prize. Without one, all bids return to their decks face down. Halfway,
+each seat may exchange bids with its spare ones in a sealed round. The player with the most points wins.
 """
 
 from collections import Counter
@@ -79,16 +78,14 @@ RULES = [
 
 
 class Setup(msgspec.Struct):
-    """What was asked for."""
-
     seats: int
     rounds: int = 4
 
 
 class Player(msgspec.Struct):
-    """What a seat has: numbers of cards, of which the last of the deck is drawn next.
+    """A seat's cards; the last card of the deck is drawn next.
 
-    known: heights that others saw go back into the deck. asked: the round in which others were told of the hand.
+    known: heights that others saw return to the deck. asked: the round in which others learned about the hand.
     """
 
     deck: list[int]
@@ -101,7 +98,7 @@ class Player(msgspec.Struct):
 
 
 class Table(msgspec.Struct):
-    """The state. answers: those of the sealed round under way, by seat; told: the seats that heard something."""
+    """The state. answers: sealed answers by seat; told: the seats with private answers."""
 
     seed: bytes
     counter: int
@@ -130,7 +127,7 @@ class PlayerView(TypedDict):
 
 
 class View(TypedDict):
-    """The table. answered: the seats that have answered in a sealed round; answer: the viewer's own."""
+    """The table. answered: seats with a sealed answer; answer: the viewer's own."""
 
     players: list[PlayerView]
     phase: str
@@ -151,7 +148,7 @@ class Card(TypedDict):
 
 
 def number(height: int, seat: int, copy: int) -> int:
-    """Return a card's number, which tells nothing but what is printed on it and whose it is."""
+    """Return a card's number, which encodes only its height and owner."""
     return height * 100 + seat * 10 + copy
 
 
@@ -160,8 +157,6 @@ def height(card: int) -> int:
 
 
 class SealedBid(WithoutSupply, SmallGame):
-    """The ruleset."""
-
     name = "sealedbid"
     title = "Sealed Bid"
     version = 1
@@ -304,7 +299,7 @@ class SealedBid(WithoutSupply, SmallGame):
         return self._open_answers(table)
 
     def _open_answers(self, table: Table) -> list[Fact]:
-        """Let the answers come out where all are given."""
+        """Reveal the answers once all are given."""
         if any(seat not in table.answers for seat in _playing(table)):
             return []
         answers, table.answers = {seat: table.answers[seat] for seat in _playing(table)}, {}
@@ -383,7 +378,7 @@ class SealedBid(WithoutSupply, SmallGame):
         return [*self._mixed(table, seat), *self._draw(table, seat)]
 
     def _mixed(self, table: Table, seat: int) -> list[Fact]:
-        """Shuffle a deck, and swap twins that nobody else sees: a card that came back is not known by its number."""
+        """Shuffle a deck and swap hidden twins, so that numbers reveal no returned card."""
         player = table.players[seat]
         randomness.shuffle(table, player.deck)
         zones = [player.deck, player.hand, player.spare]
@@ -426,7 +421,7 @@ class SealedBid(WithoutSupply, SmallGame):
                 yield Line("resigns", fact.seat)
 
     def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:
-        """Invent other decks for those whom the viewer doesn't see: nothing but what went back is known of them."""
+        """Invent other decks for the hidden seats; only returned cards are known."""
         if set(table.answers) - {viewer}:
             raise UnsettledError("Somebody has answered unseen. Choose a moment before or after.")
         if viewer is not None and table.told >> viewer & 1:
@@ -459,9 +454,9 @@ class SealedBid(WithoutSupply, SmallGame):
         player.deck, player.hand = numbered[: sizes[0]], numbered[sizes[0] :]
 
     def _numbers(self, table: Table, seat: int, seen: Iterable[int]) -> dict[int, list[int]]:
-        """Return the numbers that cards of a seat may have, by height, but for those of seen cards, by chance.
+        """Return the free numbers of a seat's cards by height, in random order.
 
-        In their order they would tell of the first one that there is a second.
+        In ascending order, a first one would reveal that there is a second.
         """
         free = {high: [number(high, seat, copy) for copy in range(2 * COPIES)] for high in HEIGHTS}
         for high, numbers in free.items():
@@ -538,12 +533,11 @@ class SealedBid(WithoutSupply, SmallGame):
 
 
 def _playing(table: Table) -> list[int]:
-    """Return the seats that have not resigned."""
     return [seat for seat, player in enumerate(table.players) if not player.is_out]
 
 
 def _after(table: Table, seat: int) -> int:
-    """Return the next seat that plays."""
+    """Return the next active seat."""
     order: Iterable[int] = _playing(table)
     return next((other for other in order if other > seat), _playing(table)[0])
 

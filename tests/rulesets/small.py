@@ -1,4 +1,4 @@
-"""What small games have in common: a table that is one struct, and nothing to say of most matters."""
+"""The base of the small test games: one struct as table, few features."""
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
@@ -12,7 +12,7 @@ from engine.kernel.facts import Fact, Happened, Mark
 
 
 class SmallGame:
-    """The base of a ruleset. Setup, Table: the types of what was asked for, and of a state."""
+    """The base of a ruleset. Setup, Table: the types of setup and state."""
 
     Setup: ClassVar[type]
     Table: ClassVar[type]

@@ -1,4 +1,4 @@
-"""Tables of any ruleset, opened as the service opens them, and random games on them."""
+"""Tables of any ruleset, opened like the service opens them, and random games."""
 
 import random
 from collections.abc import Iterator
@@ -15,15 +15,15 @@ from engine.ruleset import Ruleset, Table
 from tests.support.profiles import budget
 
 STEPS = 120
-"""Actions of a random game that are looked at."""
+"""Number of checked actions in a random game."""
 SEATS = (2, 4, 3, 5, 1)
-"""Numbers of players, one game after the other."""
+"""Numbers of players, one for each game in turn."""
 BRIEF: dict[str, dict[str, Any]] = {"ccg": {"turn_limit": 10}}
-"""Options of games that chance would hardly ever end, so that these can be played to their end."""
+"""Options for short games, so that random play reaches the end."""
 
 
 class Moment(NamedTuple):
-    """A decision of a random game. action: the answer that was given; facts: what it made happen."""
+    """A decision of a random game, its answer and the resulting facts."""
 
     rules: Ruleset
     seats: int
@@ -34,7 +34,7 @@ class Moment(NamedTuple):
     facts: list[Fact]
 
     def table(self) -> Table:
-        """Return a table of one's own."""
+        """Return a separate copy of the table."""
         return self.rules.decode(self.state)
 
     def viewers(self) -> list[int | None]:
@@ -43,18 +43,18 @@ class Moment(NamedTuple):
 
 @cache
 def games(rules: Ruleset) -> list[list[Moment]]:
-    """Return random games by their moments."""
+    """Return random games as lists of moments."""
     numbers = range(budget(2))
     return [list(_played(rules, within(rules, SEATS[number % len(SEATS)]), number)) for number in numbers]
 
 
 def moments(rules: Ruleset, every: int = 1) -> list[Moment]:
-    """Return each moment of the random games, or fewer of them."""
+    """Return every moment of the random games, or every n-th one."""
     return [moment for game in games(rules) for moment in game][::every]
 
 
 def _played(rules: Ruleset, seats: int, seed: int) -> Iterator[Moment]:
-    """Yield the moments of a random game. Of several seats that are asked any may answer first."""
+    """Yield the moments of a random game, with random order in sealed rounds."""
     table = opened(rules, seats, seed)
     for step in range(STEPS):
         decisions = rules.decisions(table)
@@ -67,19 +67,19 @@ def _played(rules: Ruleset, seats: int, seed: int) -> Iterator[Moment]:
 
 
 def within(rules: Ruleset, seats: int) -> int:
-    """Return that many seats, or the nearest number that may play."""
+    """Return the nearest allowed number of seats."""
     told = rules.describe().seats
     return max(told.least, min(seats, told.most))
 
 
 def opened(rules: Ruleset, seats: int, seed: int, options: dict[str, Any] | None = None) -> Table:
-    """Return a table of the usual format. Where decks are used each seat draws one, as bots do."""
+    """Return a table of the default format. Seats draw decks like bots do."""
     setup = rules.setup([None] * seats, rules.describe().formats[0], options or {})
     return rules.open(setup, seeds.derive_seed(seed), brought(rules, setup, seats, seeds.derive_seed(seed)))
 
 
 def brought(rules: Ruleset, setup: Any, seats: int, seed: bytes) -> list[dict[str, Any]]:
-    """Return the secrets of the seats; nothing where no decks are used."""
+    """Return the secrets of the seats; [] without player decks."""
     asked = range(seats) if rules.deck_parts(setup) else ()
     return [bring(rules, setup, seat, seeds.deck_entropy(seed, seat)) for seat in asked]
 
@@ -89,18 +89,18 @@ def copied(rules: Ruleset, table: Table) -> Table:
 
 
 def first(rules: Ruleset, table: Table) -> Decision | None:
-    """Return what the first of those who owe an answer is asked."""
+    """Return the first decision, or None."""
     return next(iter(rules.decisions(table)), None)
 
 
 def answer(decision: Decision, chance: random.Random) -> Action:
-    """Return any answer: where several cards are named at once, not only those that are options."""
+    """Return a random answer; composite answers include those that aren't listed."""
     composed = composed_answer(decision.compose, chance) if decision.compose else None
     return composed or chance.choice(decision.options)
 
 
 def composed_answer(compose: Compose, chance: random.Random, tries: int = 50) -> Action | None:
-    """Return an answer that names several cards; None where none was found by trying."""
+    """Return a random composite answer; None if none was found in `tries`."""
     for _ in range(tries):
         number = chance.randint(compose.least, min(compose.most, len(compose.of)))
         action = structs.replace(compose.action, cards=tuple(chance.sample(compose.of, number)))
@@ -110,7 +110,7 @@ def composed_answer(compose: Compose, chance: random.Random, tries: int = 50) ->
 
 
 def seen(rules: Ruleset, table: Table, viewer: int | None) -> dict[str, Any]:
-    """Return all that a seat (or a spectator, None) is shown of a table."""
+    """Return everything that a seat (or a spectator, None) is shown."""
     decisions = rules.decisions(table)
     mine = [decision for decision in decisions if decision.seat == viewer]
     return {
@@ -129,7 +129,7 @@ def seen(rules: Ruleset, table: Table, viewer: int | None) -> dict[str, Any]:
 
 
 def reshuffled(rules: Ruleset, table: Table, viewer: int | None, seed: bytes) -> Table | None:
-    """Return a table reshuffled for a viewer, None where it can't be just now."""
+    """Return a table reshuffled for a viewer; None if that is refused now."""
     try:
         return rules.reshuffle(table, viewer, seed)
     except UnsettledError as refusal:

@@ -1,4 +1,4 @@
-"""The contract of a ruleset, the same for every one: what must hold at each decision of random games."""
+"""The contract of all rulesets, checked at each decision of random games."""
 
 import json
 from functools import cache
@@ -21,7 +21,7 @@ from tests.rulesets.tables import BRIEF, brought, first, games, moments, opened,
 
 
 def test_the_same_seed_and_actions_give_the_same_facts_and_digests(rules: Ruleset) -> None:
-    """Also where an action is trusted, and from each state that was stored."""
+    """Holds for trusted actions and from each stored state too."""
     for game in games(rules):
         table, trusted = (opened(rules, game[0].seats, game[0].seed) for _ in range(2))
         assert rules.opening_facts(table) == rules.opening_facts(trusted)
@@ -118,7 +118,7 @@ def test_viewing_changes_nothing(rules: Ruleset) -> None:
 
 
 def fits(rules: Ruleset, name: str, data: Any) -> None:
-    """Check data, as it is sent, against a schema of the ruleset."""
+    """Check JSON data against a schema of the ruleset."""
     _validator(rules, name).validate(json.loads(json.dumps(data)))
 
 
@@ -173,7 +173,7 @@ def test_log_lines_depend_on_visible_facts_alone(rules: Ruleset) -> None:
 
 
 def test_reshuffled_table_looks_the_same_and_hides_secrets(rules: Ruleset) -> None:
-    """Dealt from another hidden order, but in sight of the same cards, it is the same to the last byte."""
+    """Two tables with equal views reshuffle to identical bytes."""
     for step, moment in enumerate(moments(rules, every=4)):
         table, new = moment.table(), seeds.derive_seed(moment.seed, 1)
         viewer = (moment.decision.seat, *moment.viewers())[step % (moment.seats + 2)]

@@ -1,4 +1,4 @@
-"""The guided game of every ruleset that has one: what a newcomer is told, and that each thing has its word."""
+"""The guided game of every ruleset: its hints and their moments."""
 
 import re
 from functools import cache
@@ -13,7 +13,7 @@ from tests.rulesets.guided import Moment, is_due, opened, played
 
 GUIDED = sorted(name for name in rulesets.RULESETS if rulesets.get(name).describe().guide)
 TURNS = 4
-"""By the end of this turn a newcomer has heard of the most important things."""
+"""By the end of this turn, the most important hints were shown."""
 SOON = {
     "ccg": {
         "xfile", "first", "equip", "requisition", "deploy", "place", "investigate", "skill", "check",

@@ -1,4 +1,4 @@
-"""The words of the log and the marks of every game: what its rules tell has words, which name rules that are there."""
+"""The log phrases and bookmarks of every game: complete, with existing rules."""
 
 import re
 from collections.abc import Iterator
@@ -17,18 +17,16 @@ PACKAGES = [name for name, module in rulesets.RULESETS.items() if module.startsw
 
 @cache
 def source(name: str) -> str:
-    """Return all code of a game."""
     return "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / f"engine/{name}").rglob("*.py"))
 
 
 def happenings(name: str) -> set[str]:
-    """Return the names of all happenings that a rule of a game tells of."""
+    """Return the names of all events that a game's rules record."""
     calls = re.findall(r"\.happened\(([^\n]*)", source(name))
     return {what for call in calls for what in re.findall(r'"([a-z_]+)"', call.split(",")[0])}
 
 
 def says(name: str) -> Iterator[Say]:
-    """Yield all clauses of a game's tables."""
     for table in vars(import_module(f"engine.{name}.presentation.log_text")).values():
         yield from (say for say in (table.values() if isinstance(table, dict) else [table]) if isinstance(say, Say))
 

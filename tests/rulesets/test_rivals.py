@@ -1,4 +1,4 @@
-"""The contract of a ruleset whose seats play against each other: sealed rounds, decks, sides."""
+"""The contract of competitive rulesets: sealed rounds, decks, sides."""
 
 import json
 import random
@@ -28,7 +28,7 @@ from tests.rulesets.tables import Moment, answer, brought, composed_answer, copi
 
 
 def test_decisions_have_the_expected_shape(rules: Ruleset) -> None:
-    """Several are asked only where nobody sees the others' answers. Each window is described and can be declined."""
+    """Several decisions only in sealed rounds; windows can be declined."""
     known = {window.name for window in rules.describe().windows}
     for moment in moments(rules, every=2):
         table = moment.table()
@@ -46,7 +46,7 @@ def test_decisions_have_the_expected_shape(rules: Ruleset) -> None:
 
 
 def check_composed(rules: Ruleset, table: Table, decision: Decision, seed: int) -> None:
-    """Check what is said of an answer that names several cards, and give one."""
+    """Check a composite answer's description, and give one."""
     compose = decision.compose
     assert compose
     assert list(compose.of) == sorted(set(compose.of))
@@ -67,7 +67,6 @@ def check_composed(rules: Ruleset, table: Table, decision: Decision, seed: int) 
 
 
 def sealed_rounds(rivals: Ruleset) -> Iterator[tuple[Moment, list[Decision]]]:
-    """Yield the moments at which several are asked, and what."""
     for moment in moments(rivals):
         decisions = rivals.decisions(moment.table())
         if len(decisions) > 1:
@@ -75,7 +74,7 @@ def sealed_rounds(rivals: Ruleset) -> Iterator[tuple[Moment, list[Decision]]]:
 
 
 def test_sealed_answer_changes_nothing_for_others(rivals: Ruleset) -> None:
-    """However it is, and however many cards it names: no fact, and the same to be seen. It is given once."""
+    """Whatever it names, it gives no fact and changes no view. It can be given once."""
     for moment, decisions in list(sealed_rounds(rivals))[::2]:
         table, asked = moment.table(), random.Random(moment.seed).choice(decisions)
         answers = [answered(rivals, table, asked, number) for number in range(2)]
@@ -97,14 +96,14 @@ def test_order_of_sealed_answers_makes_no_difference(rivals: Ruleset) -> None:
 
 
 def answered(rules: Ruleset, table: Table, decision: Decision, chance: int) -> Table:
-    """Return the table after an answer that is not the last one, by chance."""
+    """Return the table after a random answer that is not the last."""
     other = copied(rules, table)
     assert rules.apply(other, decision.seat, answer(decision, random.Random(chance))) == []
     return other
 
 
 def all_answered(rules: Ruleset, table: Table, order: list[Decision], seed: int) -> tuple[Table, list[Fact]]:
-    """Return the table after all have answered, in an order, and what happened."""
+    """Return the table and the facts after all answers in a given order."""
     other, facts = copied(rules, table), []
     for decision in order:
         facts += rules.apply(other, decision.seat, answer(decision, random.Random(f"{seed} {decision.seat}")))
@@ -125,7 +124,7 @@ def alike_to_others(rules: Ruleset, positions: list[Table], seat: int, seats: in
 
 
 def test_hidden_parts_of_any_fact_are_redacted(rules: Ruleset) -> None:
-    """A fact whose hidden fields hold something else is the same to who doesn't see it, and is told the same."""
+    """A fact with other hidden fields looks the same to outsiders."""
     for moment in moments(rules, every=2):
         for fact in moment.facts:
             other = structs.replace(fact, **{name: changed(getattr(fact, name)) for name in fact.hides})
@@ -137,7 +136,6 @@ def test_hidden_parts_of_any_fact_are_redacted(rules: Ruleset) -> None:
 
 
 def changed(value: Any) -> Any:
-    """Return something else of a value's kind."""
     match value:
         case int():
             return value + 1
@@ -154,7 +152,7 @@ def usual_setup(rules: Ruleset) -> Any:
 
 class TestDecks:
     def test_deck_parts_list_existing_cards(self, rules: Ruleset) -> None:
-        """All parts are those of any setup, one option at a time."""
+        """all_parts is the union over all setups with one changed option."""
         designs = {card["id"] for card in rules.catalogue()}
         for part in rules.all_parts():
             assert part.name and part.title
@@ -211,7 +209,7 @@ class TestDecks:
 
 
 def setups(rules: Ruleset) -> Iterator[Any]:
-    """Yield the usual setup, those of the other formats, and those with one option that isn't as usual."""
+    """Yield the default setup, other formats, and setups with one changed option."""
     told = rules.describe()
     seats = [None] * told.seats.least
     for format in told.formats:
@@ -223,7 +221,7 @@ def setups(rules: Ruleset) -> Iterator[Any]:
 
 
 def with_another_card(rules: Ruleset, deck: Deck, setup: Any, chance: random.Random) -> Deck:
-    """Return a legal deck in which a card of some part that isn't for all to see is another one."""
+    """Return a legal deck with one hidden card replaced."""
     while True:
         part = chance.choice([part for part in rules.deck_parts(setup) if not part.open])
         cards = Counter(deck.get(part.name, {}))
@@ -259,7 +257,6 @@ def test_resigning_seat_loses_and_the_last_one_wins(rivals: Ruleset) -> None:
 
 
 def outcomes(rules: Ruleset, table: Table) -> list[str | None]:
-    """Return the outcome of each seat's side."""
     found = {seat: side.outcome for side in rules.score(table).sides for seat in side.seats}
     return [found[seat] for seat in sorted(found)]
 

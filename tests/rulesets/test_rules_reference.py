@@ -1,4 +1,4 @@
-"""The rules reference of every ruleset: short texts in order, and every id that its code and its tests name."""
+"""The rules reference of every ruleset: short texts in order, complete ids."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ from engine.ruleset import Ruleset
 ROOT = Path(__file__).parents[2]
 ID = r"\b(?:[A-Z]{3,}-\d\d|D\d\d?)\b"
 PACKAGES = [name for name, module in rulesets.RULESETS.items() if module.startswith("engine.")]
-"""The games that have a package of the engine, and a folder of tests, named like them."""
+"""Games with an engine package and a test folder of the same name."""
 
 
 def ids(rules: Ruleset) -> list[str]:

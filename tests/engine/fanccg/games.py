@@ -1,4 +1,4 @@
-"""Whole games by chance, from the usual decks or from any legal ones."""
+"""Random whole games, with default decks or any legal decks."""
 
 import random
 from collections import Counter
@@ -23,7 +23,7 @@ def seed_of(number: int) -> bytes:
 
 
 def answer(decision: Decision, chance: random.Random) -> Action:
-    """Return any answer: an option, or one that names several cards."""
+    """Return a random answer: an option, or one that names several cards."""
     compose = decision.compose
     if compose is None or chance.random() < 0.3:
         return chance.choice(decision.options)
@@ -36,13 +36,13 @@ def answer(decision: Decision, chance: random.Random) -> Action:
 
 
 def some(chance: random.Random, pool: list[Design], count: int) -> list[str]:
-    """Return designs by chance, none oftener than one draw deck may hold it."""
+    """Return random designs within the copy limits of a draw deck."""
     copies = [design.id for design in pool for _ in range(design.most_in_deck or 4)]
     return chance.sample(copies, min(count, len(copies)))
 
 
 def a_deck(chance: random.Random, wanted: Collection[str] = (), covers: bool = False) -> Deck:
-    """Return a legal deck by chance. wanted: designs of which it holds all that may be."""
+    """Return a random legal deck. wanted: designs with the maximum number of copies."""
     asked = [design for design in DESIGNS if design.id in wanted and design.type in DRAWN_TYPES]
     draw = some(chance, asked, 8)
     openers = [design for type in sorted(OPENERS) for design in BY_TYPE[type]]
@@ -60,7 +60,7 @@ def a_deck(chance: random.Random, wanted: Collection[str] = (), covers: bool = F
 
 
 def mixed(number: int) -> list[Deck]:
-    """Return two legal decks by chance, with covers."""
+    """Return two random legal decks with covers."""
     chance = random.Random(number)
     return [a_deck(chance, covers=True) for _ in range(SEATS)]
 
@@ -68,9 +68,9 @@ def mixed(number: int) -> list[Deck]:
 def moments(
     number: int, rules: FanCCG = ruleset, decks: Sequence[Deck] = (), **options: object
 ) -> Iterator[tuple[Table, Decision, Action]]:
-    """Play a game by chance; yield the table before each action, with the decision and the action.
+    """Play a random game; yield table, decision and action before each action.
 
-    decks: by seat; the usual ones where none are given.
+    decks: by seat; the default decks if empty.
     """
     chance = random.Random(number)
     table = a_game(decks, seed_of(number), rules, **options)

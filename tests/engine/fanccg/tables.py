@@ -1,4 +1,4 @@
-"""Tables in few words: a round as it lies, hands and decks by the ids of designs, and what a seat then does."""
+"""Helpers that build tables of the fan game and play on them by design id."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -27,9 +27,9 @@ EXTRAS = FanCCG(
     ),
     ruleset.starters,
 )
-"""The game with cards of kinds that the basic set lacks."""
+"""The game with extra cards of kinds that the basic set lacks."""
 A, B = 0, 1
-"""Player A played SCULLY and X-FILES, player B opens the first round."""
+"""Player A played SCULLY and X-FILES; player B opens the first round."""
 BASIC = ("dana_scully", "fox_mulder", "x_files")
 CASE = "with_their_liver_ripped_out"
 PROFILE = "psych_profile"
@@ -57,10 +57,10 @@ def a_round(
     ending: bool = False,
     **options: Any,
 ) -> Table:
-    """Lay out a round in play and go on to the first question.
+    """Build a round in progress and continue to the first question.
 
-    row: what was played, in turns, so that the seat `to_move` is next. covered: places in the row that lie face down.
-    environment: A's, B's and A's card. beside: a card of A's that lies beside MULDER.
+    row: cards played in turns, so that `to_move` is next. covered: indexes of face-down row cards.
+    environment: A's, B's and A's card. beside: a card of A next to MULDER.
     """
     seats = [(to_move - len(row) + place) % SEATS for place in range(len(row))]
     make = _Numbers(rules)
@@ -107,7 +107,7 @@ def a_round(
 
 
 def high_card(a: str, b: str, rules: FanCCG = ruleset, draws: int = 1, **options: Any) -> Table:
-    """Lay out high card with these cards drawn, and decks of enough others."""
+    """Build high card with these drawn cards and large decks."""
     make = _Numbers(rules)
     drawn = {f"high_card.{seat}": [make(design, seat)] for seat, design in enumerate((a, b))}
     decks = {f"deck.{seat}": [make(design, seat) for design in (PROFILE, CASE, "arrested") * 5] for seat in (A, B)}
@@ -128,7 +128,7 @@ def high_card(a: str, b: str, rules: FanCCG = ruleset, draws: int = 1, **options
 
 
 class _Numbers:
-    """Gives each card a number of its own."""
+    """Gives each card a unique number."""
 
     def __init__(self, rules: FanCCG) -> None:
         self.rules = rules
@@ -144,38 +144,37 @@ def _any_cover(rules: FanCCG) -> str:
 
 
 def a_game(decks: Sequence[Any] = (), seed: bytes = SEED, rules: FanCCG = ruleset, **options: Any) -> Table:
-    """Open a game with the given decks, or with the usual ones."""
+    """Open a game with the given decks, or the default ones."""
     setup = rules.setup([None, None], "single", options)
     return rules.open(setup, seed, [rules.secret(deck, setup, seat) for seat, deck in enumerate(decks)])
 
 
 def asked(table: Table, seat: int | None = None) -> Decision:
-    """Return what is asked: the only decision, or that of a seat."""
+    """Return the only decision, or the decision of a seat."""
     found = [decision for decision in ruleset.decisions(table) if seat in (None, decision.seat)]
     assert len(found) == 1, found
     return found[0]
 
 
 def is_asked(table: Table) -> tuple[int, str]:
-    """Return who is asked what kind of question."""
+    """Return the deciding seat and the kind of question."""
     decision = asked(table)
     return decision.seat, decision.kind
 
 
 def playable(table: Table) -> list[str]:
-    """Return the designs that the seat to move may play, openly or not."""
+    """Return the designs that the active seat may play, face up or covered."""
     decision = asked(table)
     assert decision.kind == "play"
     return sorted({table.design(option.card or 0).id for option in decision.options})
 
 
 def act(table: Table, action: Action, seat: int | None = None) -> list[Fact]:
-    """Let the seat that is asked do something."""
     return ruleset.apply(table, asked(table, seat).seat, action)
 
 
 def choose(table: Table, design: str = "", pick: str = "", seat: int | None = None) -> list[Fact]:
-    """Take the option that names a card of a design, or a pick."""
+    """Take the option for a card of a design, or for a pick."""
     decision = asked(table, seat)
     for option in decision.options:
         names = option.card is not None and table.design(option.card).id == design
@@ -185,7 +184,7 @@ def choose(table: Table, design: str = "", pick: str = "", seat: int | None = No
 
 
 def play(table: Table, *designs: str) -> list[Fact]:
-    """Play cards one after the other, whoever is asked, and no Actions after them."""
+    """Play cards in order for the deciding seats, without Actions."""
     facts: list[Fact] = []
     for design in designs:
         skip_actions(table)
@@ -194,7 +193,7 @@ def play(table: Table, *designs: str) -> list[Fact]:
 
 
 def skip_actions(table: Table) -> list[Fact]:
-    """Play no Action where one is asked for."""
+    """Skip the Action if one is asked for."""
     decisions = ruleset.decisions(table)
     if decisions and decisions[0].kind == "action":
         return ruleset.apply(table, decisions[0].seat, Action("no_action"))
@@ -202,17 +201,14 @@ def skip_actions(table: Table) -> list[Fact]:
 
 
 def points(table: Table) -> list[int]:
-    """Return the points of both players."""
     return [player.points for player in table.state.players]
 
 
 def on(table: Table) -> set[str]:
-    """Return the circumstances that are on now."""
     return set(ruleset.view(table, None)["round"]["on"])
 
 
 def available(table: Table) -> set[str]:
-    """Return the attributes that can be used now."""
     return set(ruleset.view(table, None)["round"]["available"])
 
 
@@ -222,11 +218,11 @@ def designs_in(table: Table, zone: str) -> list[str]:
 
 
 def told(facts: Sequence[Fact]) -> list[tuple[int | None, str, str]]:
-    """Return what facts tell in the log: seat, words and rule of each line."""
+    """Return the log lines of facts: seat, text and rule."""
     return [(line.seat, line.text, line.rule) for line in EXTRAS.log_lines(facts)]
 
 
 def blocked(table: Table) -> dict[str, tuple[str, str]]:
-    """Return why hand cards of the seat to move can't be played: design to reason and rule."""
+    """Return the active seat's unplayable hand cards: design to reason and rule."""
     rows = ruleset.blocked(table, asked(table).seat)
     return {table.design(row.card or 0).id: (row.reason, row.rule) for row in rows}

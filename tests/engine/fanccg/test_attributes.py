@@ -1,4 +1,4 @@
-"""Requires, provides, themes, ordinality and investment (REQ, ORD, INV, ENV-07 to ENV-11)."""
+"""Attributes, themes, copy limits, investment (REQ, ORD, INV, ENV-07 to ENV-11)."""
 
 import pytest
 
@@ -169,7 +169,7 @@ def test_term_is_available_if_a_round_card_counts_as_it(term: str, is_there: boo
 
 @pytest.mark.rule("REQ-03")
 def test_attribute_from_a_text_meets_a_requirement() -> None:
-    """The won ambush provides Suspect, of which no card of the round prints a word."""
+    """The won ambush provides Suspect, which no card of the round prints."""
     table = a_round([CASE, "he_sees_you"], [["inadequate_cell"], ["disrupted_ambush"]])
     play(table, "disrupted_ambush")
     tables.choose(table, pick="pro")

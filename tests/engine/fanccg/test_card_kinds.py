@@ -1,4 +1,4 @@
-"""Card kinds and their fields (TYP), and what the catalogue says of them."""
+"""Card types and their fields (TYP), the catalogue and card texts."""
 
 from collections import Counter
 from pathlib import Path
@@ -100,7 +100,7 @@ def test_card_text_has_the_expected_line(design: str, line: str) -> None:
 
 
 def test_every_basic_ability_has_a_program() -> None:
-    """Each ability of the basic cards is a program; the report counts the steps that they use."""
+    """The report also counts the steps that the abilities use."""
     keys = set(ruleset.abilities())
     assert {f"{design.id}#{n}" for design in BASIC_SET for n in range(len(design.abilities))} <= keys
     assert all(key in ruleset.box.programs for key in keys)
@@ -146,7 +146,7 @@ def test_text_of_a_condition_and_of_its_negation(condition: Condition, holds: st
     ("to_move", "concluded", "who"), [(A, True, "rival"), (B, True, "you"), (A, False, "nobody"), (B, False, "nobody")]
 )
 def test_concluded_condition_holds_for_one_player_or_nobody(to_move: int, concluded: bool, who: str) -> None:
-    """Seen from A. Of two cards the last one is the rival's of whoever is to move."""
+    """Seen from A. The second of two cards belongs to the player who isn't to move."""
     table = a_round([CASE, PROFILE], [[PROFILE], [PROFILE]], to_move=to_move)
     table.state.round.concluded = concluded
     ways: list[Literal["you", "rival", "nobody"]] = ["you", "rival", "nobody"]

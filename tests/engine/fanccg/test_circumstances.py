@@ -1,4 +1,4 @@
-"""Circumstances (CIR): what edges ask and leave, and what texts count of it."""
+"""Circumstances (CIR): edges, and texts that count circumstances."""
 
 import pytest
 
@@ -57,7 +57,7 @@ def test_marks_need_two_cards_in_a_row_or_of_the_round() -> None:
 
 @pytest.mark.rule("CIR-12")
 def test_all_marks_of_a_left_edge_must_match() -> None:
-    """Jeopardy was on twice running, progress is off; then progress is on, jeopardy was on once (OPN-04)."""
+    """First jeopardy was on twice but progress is off; then the reverse (OPN-04)."""
     hands = [["both_marks", "plain_step"], []]
     for row in (["night_call", "surprise", "surprise"], ["night_call", "plain_step", "mole_uncovered"]):
         table = a_round(row, hands, to_move=A, rules=EXTRAS)
@@ -68,7 +68,7 @@ def test_all_marks_of_a_left_edge_must_match() -> None:
 
 @pytest.mark.rule("CIR-14")
 def test_removing_turns_off_a_circumstance_that_was_on() -> None:
-    """The rescue turns jeopardy off, which was on; the profile before passes it."""
+    """The rescue turns jeopardy off; the profile before leaves it unchanged."""
     table = a_round([CASE, "he_sees_you", PROFILE, "rescue"], [[PROFILE], []], to_move=A, rules=EXTRAS)
     removers = [entry.place for entry in table.state.round.entries if circumstances.removed(table, entry, "jeopardy")]
     assert removers == [3]

@@ -17,7 +17,7 @@ from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, ask
 def covering(
     row: list[str], hands: list[list[str]], to_move: int = A, covers: list[str] | None = None, **more
 ) -> Table:  # type: ignore[no-untyped-def]
-    """A round of players who have cover cards."""
+    """Build a round of players who have cover cards."""
     lids = [covers if covers is not None else ["fog", "smoke"]] * 2
     return a_round(row, hands, to_move=to_move, covers=lids, rules=EXTRAS, cover_cards=True, **more)
 
@@ -66,7 +66,7 @@ def test_cover_stays_until_a_text_turns_the_card_up() -> None:
 @pytest.mark.rule("CVR-04")
 @pytest.mark.parametrize("design", ["capture_inevitable", "disrupted_ambush"])
 def test_turning_a_card_up_does_not_play_it(design: str) -> None:
-    """No character is captured and no conflict is fought, but the right edge counts."""
+    """No character is captured and no conflict happens, but the right edge counts."""
     table = covering([CASE, design], [["lamp", CASE], [CASE]], covered=(1,))
     play(table, "lamp")
     assert tables.is_asked(table) == (A, "action")
@@ -123,7 +123,7 @@ def test_covers_are_off_by_default() -> None:
 
 @pytest.mark.rule("ORD-03", "CVR-03")
 def test_rivals_covered_copy_does_not_count_for_the_limit() -> None:
-    """It would tell what lies there."""
+    """Counting it would reveal the covered card."""
     hands = [[CASE], [PROFILE, "arrested"]]
     table = covering([CASE, PROFILE, PROFILE], [[PROFILE, "arrested"], [CASE]], covered=(1,))
     assert PROFILE not in tables.playable(table)

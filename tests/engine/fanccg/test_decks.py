@@ -1,4 +1,4 @@
-"""What a deck may hold (DCK), and what a seat brings along."""
+"""Deck construction (DCK), and the secrets of seats."""
 
 from typing import Any
 
@@ -13,13 +13,13 @@ USUAL: dict[str, dict[str, int]] = ruleset.starters[0].deck
 
 
 def changed(part: str, **copies: int) -> dict[str, dict[str, int]]:
-    """Return the usual deck with other numbers of copies in a part; 0 takes a card out."""
+    """Return the default deck with other numbers of copies; 0 removes a card."""
     pile = {**USUAL.get(part, {}), **copies}
     return {**USUAL, part: {design: count for design, count in pile.items() if count}}
 
 
 def rules_of(deck: Any, rules: Any = EXTRAS, **options: Any) -> set[tuple[str, str]]:
-    """Return rule and part of each fault of a deck."""
+    """Return rule and part of each deck fault."""
     return {(fault.rule, fault.part) for fault in rules.check_deck(deck, Setup(**options))}
 
 

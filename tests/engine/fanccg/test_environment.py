@@ -1,4 +1,4 @@
-"""The environment (ENV) and what lies open."""
+"""The environment (ENV) and public cards."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from tests.engine.fanccg.tables import BASIC, CASE, EXTRAS, PROFILE, A, B, a_rou
 
 
 def before_environment():  # type: ignore[no-untyped-def]
-    """A table at which A is about to play the first card of the environment."""
+    """Return a table where A is about to play the first environment card."""
     table = tables.high_card("observation_changes_outcome", "nasal_cavity_implant")
     choose(table, pick="reveal", seat=A)
     choose(table, pick="reveal", seat=B)
@@ -100,7 +100,7 @@ def test_cards_next_to_a_replaced_character_stay() -> None:
 
 @pytest.mark.rule("ENV-06", "REQ-02")
 def test_replaced_character_provides_nothing() -> None:
-    """All that anybody saw while the question was open doesn't matter."""
+    """Views taken while the question was open change nothing."""
     hands = [["casting", PROFILE], ["nasal_cavity_implant", "plain_step"]]
     row = [CASE, "definitely_not_human", "definitely_not_human"]
     table = a_round(row, hands, to_move=A, environment_decks=[["sceptic_scully"], []], rules=EXTRAS)

@@ -1,4 +1,4 @@
-"""What a sensible beginner makes of its options."""
+"""The bot's evaluation of options."""
 
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.table import Table
@@ -8,7 +8,7 @@ END = "observation_changes_outcome"
 
 
 def best(table: Table, seat: int | None = None) -> str:
-    """Return the design, or the pick, of the option that looks best."""
+    """Return the design or pick of the best option."""
     decision = asked(table, seat)
     values = ruleset.evaluate_options(ruleset.view(table, decision.seat), decision)
     assert len(values) == len(decision.options)
@@ -49,7 +49,7 @@ def test_bot_redraws_only_surplus_openers() -> None:
 
 
 def test_evaluation_depends_on_the_view_alone() -> None:
-    """Two tables that look the same to a player are played the same, whatever the rival holds."""
+    """Two tables with equal views get equal values, whatever the rival's hand."""
     hand = [PROFILE, "arrested", "definitely_not_human", END]
     seen = [
         (ruleset.view(table, A), asked(table))

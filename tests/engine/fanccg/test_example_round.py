@@ -1,4 +1,4 @@
-"""The vector of section 14, step by step: a round built from the basic cards."""
+"""The example round of section 14 with basic cards, step by step."""
 
 import pytest
 

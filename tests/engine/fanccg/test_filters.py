@@ -1,4 +1,4 @@
-"""Which cards of a table a filter means."""
+"""Filters and the cards of a table that they match."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from engine.kernel.frames import Frame
 from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, a_round
 
 ROW = [CASE, PROFILE, "he_sees_you", "plain_step", "too_close", "lamp", "slip"]
-"""Points: 10, 5, -10, 2, none of its own (0), 1, -1."""
+"""Points: 10, 5, -10, 2, no number (0), 1, -1."""
 
 
 @pytest.mark.rule("CIR-15", "REQ-08")

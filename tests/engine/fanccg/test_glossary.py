@@ -1,4 +1,4 @@
-"""The glossary has every word that a card says, in a sentence of our own, with a rule of the reference."""
+"""The glossary covers all card terms, and its rules exist."""
 
 from typing import get_args
 

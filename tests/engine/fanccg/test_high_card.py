@@ -1,4 +1,4 @@
-"""High card (HIGH): who plays first."""
+"""High card (HIGH): decides who plays first."""
 
 import pytest
 
@@ -111,7 +111,7 @@ def test_drawn_cards_return_and_only_revealed_ones_stay_known() -> None:
 
 @pytest.mark.rule("HIGH-08")
 def test_winner_is_random_after_ten_repeats() -> None:
-    """The first draw and nine repetitions were fruitless; this is the tenth."""
+    """The first draw and nine repeats had no winner; this is the tenth."""
     table = high_card(HIGH, LOW, draws=10)
     answer(table, "keep", "keep")
     assert [decision.kind for decision in ruleset.decisions(table)] == ["high_card", "high_card"]

@@ -1,4 +1,4 @@
-"""Unopened Files: what the set holds, what its cards do, and that all of it happens in play."""
+"""Unopened Files: its contents, the effects of its cards, and their use in play."""
 
 import random
 from collections import Counter
@@ -25,17 +25,15 @@ BASIC = [design for design in ALL if design.set == "Basic"]
 
 
 def score(table: Table) -> int:
-    """Return the score of the round as it lies."""
     return int(ruleset.view(table, None)["round"]["score"])
 
 
 def the_last_round(row: list[str], hands: Any, decks: Any = ((), ()), **more: Any) -> Table:
-    """Lay out the round with which the game ends."""
     return a_round(row, hands, decks, period=3, ending=True, **more)
 
 
 def parts(thing: Any) -> Iterator[Any]:
-    """Yield a part of a card and all parts within it."""
+    """Yield a part of a card and all parts inside it."""
     yield thing
     inner = thing if isinstance(thing, list) else [getattr(thing, n) for n in getattr(thing, "__struct_fields__", ())]
     for one in inner:
@@ -156,7 +154,7 @@ def test_smear_hold_your_breath_and_best_left_alone_change_scores() -> None:
     ("dana_scully", ["car_off_the_bridge", "shotgun_in_the_boot"], False),
 ])  # fmt: skip
 def test_arms_decide_shots_through_the_door(scully: str, row: list[str], won: bool) -> None:
-    """Pro has 2 and the arms of who takes part, Anti as many as there are jeopardy cards, and its arms."""
+    """Pro has 2 plus the participant's arms; Anti has the jeopardy cards plus arms."""
     hands = (["psych_profile"], ["shots_through_the_door"])
     table = the_last_round(row, hands, environment=(scully, "fox_mulder", "x_files"))
     before = score(table)
@@ -285,7 +283,7 @@ MOST_GAMES = budget(200)
 
 
 def carried_out(seed: int, missing: set[str]) -> Counter[str]:
-    """Play a game by chance with decks by chance; return how often each ability was carried out."""
+    """Play a random game with random decks; return the uses of each ability."""
     chance = random.Random(seed)
     covers = chance.random() < 0.5
     table = a_game([a_deck(chance, missing, covers) for _ in (A, B)], chance.randbytes(32), cover_cards=covers)
@@ -296,7 +294,7 @@ def carried_out(seed: int, missing: set[str]) -> Counter[str]:
 
 
 def test_every_ability_is_used_in_bot_games() -> None:
-    """In short as soon as all were; at length every game is played, and none of them breaks down."""
+    """Stops when all were used; the profile `thorough` plays every game."""
     missing = set(ruleset.abilities())
     for seed in range(MOST_GAMES):
         missing -= carried_out(seed, {key.partition("#")[0] for key in missing}).keys()

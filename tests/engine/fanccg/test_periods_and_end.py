@@ -1,4 +1,4 @@
-"""Periods, the sideboard and the end (PER, SID, END, OPN-18)."""
+"""Periods, the sideboard and the end of the game (PER, SID, END, OPN-18)."""
 
 import pytest
 
@@ -19,13 +19,13 @@ COUNT = Action("count_sideboard")
 
 
 def last_round(period: int = 1, **more) -> Table:  # type: ignore[no-untyped-def]
-    """The last round of a period, which B is about to end."""
+    """Build the last round of a period, which B is about to end."""
     settings = {"sideboards": SPARE, "discards": DECKS, "hand_size": 5, **more}
     return a_round([CASE, PROFILE], [[PROFILE], [END, "he_sees_you"]], period=period, ending=True, **settings)
 
 
 def exchange(table: Table, seat: int, *designs: str) -> list:  # type: ignore[type-arg]
-    """Answer with a sideboard of these designs; with none, exchange nothing."""
+    """Answer with a sideboard of these designs; without designs, exchange nothing."""
     decision = asked(table, seat)
     if not designs:
         return ruleset.apply(table, seat, decision.options[0])
@@ -214,7 +214,7 @@ def test_resigning_player_loses_at_any_time(seat: int) -> None:
 
 @pytest.mark.rule("RND-16")
 def test_every_game_ends() -> None:
-    """Where nobody ever opens, hands and decks run dry three times over."""
+    """If nobody ever opens, hands and decks run out three times."""
     table = a_round(hands=[[PROFILE] * 2, [PROFILE] * 2])
     for _ in range(60):
         if not ruleset.decisions(table):
@@ -227,7 +227,7 @@ def test_every_game_ends() -> None:
 
 @pytest.mark.rule("PER-01", "PER-04", "ENV-20")
 def test_returned_cards_get_new_numbers_at_the_start_of_a_period() -> None:
-    """So that no card can be followed from where it lay open into the deck."""
+    """Nobody can track a card from where it was visible into the deck."""
     table = a_round([], [[PROFILE], [PROFILE, CASE]], discards=[["arrested"] * 8, ["arrested"] * 4], hand_size=5)
     before = set(table.zones["discard.0"])
     RULES["period"][0](table, Frame("period"))

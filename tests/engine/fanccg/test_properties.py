@@ -1,4 +1,4 @@
-"""What holds in every game: options are accepted, cards conserved, states survive, everything is told."""
+"""Properties of every game: options, card conservation, encoding and log lines."""
 
 import json
 import random
@@ -37,11 +37,11 @@ SETTINGS: list[dict[str, object]] = [
     {"themes": False, "hand_size": 7, "missing_draw_value": 6},
     {"hand_size": 20, "cover_cards": True, "sideboard_size": 20},
 ]
-"""Options of campaigns: each game of the random ones takes the next."""
+"""Option sets; each random game takes the next one."""
 
 
 def play_game(number: int) -> Iterator[tuple[Table, Decision, Action]]:
-    """Play a game by chance, with decks by chance, and with the options that are its turn."""
+    """Play a random game with random decks and the next option set."""
     chance, options = random.Random(f"decks {number}"), SETTINGS[number % len(SETTINGS)]
     decks = [a_deck(chance, covers=bool(options.get("cover_cards"))) for _ in range(SEATS)]
     return moments(number, decks=decks, **options)
@@ -49,7 +49,7 @@ def play_game(number: int) -> Iterator[tuple[Table, Decision, Action]]:
 
 @pytest.mark.parametrize("number", GAMES)
 def test_every_option_is_accepted_and_cards_are_conserved(number: int) -> None:
-    """At each 5th decision; with the profile `thorough` at each, and all of them."""
+    """Checks every 5th decision; the profile `thorough` checks all."""
     brought: Counter[tuple[int, str]] = Counter()
     for step, (table, decision, _) in enumerate(play_game(number)):
         brought = brought or cards_of(table)
@@ -189,5 +189,5 @@ def test_reshuffled_table_looks_the_same_and_reveals_nothing(viewer: int | None)
 
 
 def test_heuristic_bot_beats_random_bot() -> None:
-    """In at least 80 of 100 games between all starter decks, on both seats, each beginning as often; here with room."""
+    """It wins about 80 of 100 games between all starter decks; the bound leaves room."""
     assert win_rate(ruleset, 12) >= (0.8 if is_thorough() else 0.7)

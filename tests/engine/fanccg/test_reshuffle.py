@@ -1,4 +1,4 @@
-"""Tables dealt anew: what is invented agrees with all that was seen, and no seed is unlucky."""
+"""Reshuffled tables agree with everything that was seen, for every seed."""
 
 from collections import Counter
 from typing import Any
@@ -15,12 +15,12 @@ from tests.support.profiles import budget
 
 SEEDS = [seed_of(number) for number in range(4)]
 OTHERS = (["fox_mulder"], ["dana_scully", "x_files"])
-"""Cards of the environment that the players have beside those on the table."""
+"""Environment cards of the players in addition to those on the table."""
 HIDDEN = ("high_card", "hand", "deck", "sideboard")
 
 
 def dealt(table: Table, viewer: int | None, seed: bytes) -> Table | None:
-    """Return a table dealt anew; None where something is under way."""
+    """Return a reshuffled table; None if an effect is under way."""
     try:
         return EXTRAS.reshuffle(table, viewer, seed)
     except UnsettledError:
@@ -32,7 +32,7 @@ def holds_what_fits(table: Table, seat: int) -> bool:
 
 
 def assert_agrees(table: Table, seat: int, known: Counter[str]) -> None:
-    """What a seat holds unseen obeys DCK-03, has all that was seen, and explains what it did just now."""
+    """Check hidden cards: DCK-03, all seen cards, and the last move."""
     hidden = {kind: Counter(designs_in(table, f"{kind}.{seat}")) for kind in HIDDEN}
     lying = Counter(table.design(card).id for card in known_deck_cards.open_cards(table, seat))
     drawn = hidden["high_card"] + hidden["hand"] + hidden["deck"]
@@ -84,7 +84,7 @@ def test_reshuffled_hand_explains_the_last_move(seed: bytes) -> None:
 @pytest.mark.rule("TRN-05", "TRN-06")
 @pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
 def test_reshuffle_of_known_cards_only_moves_them(seed: bytes) -> None:
-    """Of two cards that all have seen one fits: it is in the hand of who is asked, and not of who has passed."""
+    """Of two known cards one is playable: the asked player holds it, a passer doesn't."""
     for hand, aside, asks in ((["he_sees_you"], ["paul_mossinger"], A), (["paul_mossinger"], ["he_sees_you"], B)):
         table = a_round([CASE], [hand, [PROFILE]], sideboards=[aside, []], environment_decks=OTHERS, to_move=A)
         table.state.players[A].shown = {"he_sees_you": 1, "paul_mossinger": 1}
@@ -96,7 +96,7 @@ def test_reshuffle_of_known_cards_only_moves_them(seed: bytes) -> None:
 @pytest.mark.rule("ENV-06", "DCK-04")
 @pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
 def test_seen_environment_card_stays_in_its_reshuffled_deck(seed: bytes) -> None:
-    """SCULLY was replaced by another card of that name, and went back unseen."""
+    """SCULLY was replaced by another SCULLY and returned to the deck."""
     table = a_round(
         [CASE],
         [[PROFILE], [PROFILE]],

@@ -1,4 +1,4 @@
-"""Rounds and turns (RND, TRN, ACT): who moves, who must, and when it ends."""
+"""Rounds and turns (RND, TRN, ACT): order, obligations and the end."""
 
 from typing import Any
 
@@ -12,7 +12,6 @@ from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, act
 
 
 def passes(facts: list) -> list[int]:  # type: ignore[type-arg]
-    """Return who passed."""
     return [fact.seat for fact in facts if isinstance(fact, Happened) and fact.what == "passed"]
 
 
@@ -239,7 +238,7 @@ def test_no_action_after_a_conclusion() -> None:
 
 @pytest.mark.rule("TRN-08")
 def test_player_without_actions_is_asked_too() -> None:
-    """So that the silence doesn't tell; with no card in hand there is nothing to tell."""
+    """The question reveals nothing then. A player without hand cards isn't asked."""
     table = a_round([CASE], [[PROFILE, "arrested"], [PROFILE]], to_move=A)
     play(table, PROFILE)
     decision = asked(table)
@@ -357,7 +356,7 @@ def test_action_asks_its_question_when_played(opener: str, is_on: bool) -> None:
 
 @pytest.mark.rule("TRN-13")
 def test_only_the_active_player_sees_reasons() -> None:
-    """Not to the rival, not where something else is asked, and not after the game."""
+    """The rival gets none, and nobody gets any at other questions or after the game."""
     table = a_round([CASE], [[CASE, PROFILE], [CASE, PROFILE]], to_move=A)
     card = table.zones["hand.0"][0]
     play_it, others = Action("play", card=card), Action("play", card=table.zones["hand.1"][0])

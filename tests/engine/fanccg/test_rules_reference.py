@@ -1,4 +1,4 @@
-"""The rules reference of the game: every section to its end, in the order of play, and what it names."""
+"""The rules reference of the game: complete, in order, with existing names."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ PLAY = "DCK HIGH ENV PER RND TRN CIR REQ ORD INV TYP CVR CNF ACT SCO SID END"
 ORDER = f"INTRO {PLAY} D VEC OPN".split()
 ID = r"\b(?:[A-Z]{3,}-\d\d|D\d\d)\b"
 UNUSED = {"TYP-09", *(f"ENV-{number}" for number in range(14, 20))}
-"""Numbers that the rules never had."""
+"""Rule numbers that the rules never used."""
 SECTIONS = ruleset.rules()
 RULES = [rule for section in SECTIONS for rule in section.rules]
 IDS = {rule.id for rule in RULES}

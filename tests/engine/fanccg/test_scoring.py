@@ -1,4 +1,4 @@
-"""Scoring a round (SCO), and what the texts of single cards do to it."""
+"""Scoring a round (SCO), and card texts that change the score."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ def test_scores_may_be_negative_and_passes_check_all_later_cards() -> None:
 
 @pytest.mark.rule("SCO-05")
 def test_scoring_applies_negations_first_and_ignoring_texts_last() -> None:
-    """Encouragement raises what is left after the negation and after the 20 that Not Really Alone takes."""
+    """Encouragement raises the score after the negation and after the penalty of 20."""
     row = ["df101364", "he_sees_you", "not_really_alone", "vague_encouragement"]
     table = a_round(row, [[CASE], [CASE]], to_move=A)
     assert points(table) == [0, 0]
@@ -46,7 +46,7 @@ def test_scoring_applies_negations_first_and_ignoring_texts_last() -> None:
 @pytest.mark.rule("SCO-07")
 @pytest.mark.parametrize("card", ["not_really_alone", "too_close"])
 def test_danger_costs_twenty_unless_a_later_card_removes_jeopardy(card: str) -> None:
-    """The Conclusion leaves jeopardy off as well, but it doesn't come before itself."""
+    """The Conclusion also leaves jeopardy off, but only cards before it count."""
     row = [CASE, PROFILE, "he_sees_you", "he_sees_you", card]
     hands = [["rescue", "night_stop"], ["night_stop", CASE]]
     table = a_round(row, hands, to_move=B, rules=EXTRAS)
@@ -141,7 +141,7 @@ def test_texts_and_actions_add_points_to_a_round() -> None:
 
 @pytest.mark.rule("SCO-01", "TYP-08")
 def test_card_that_leaves_the_round_removes_its_added_points() -> None:
-    """A won conflict counts 15; taken back into the hand it counts nothing, and may be won again."""
+    """A won conflict counts 15, nothing back in hand, and can be won again."""
     hands = [["shots_through_the_door", "retraction"], ["knock_on_every_door"]]
     table = a_round(["taken_from_the_road", "knock_on_every_door"], hands, to_move=A)
     play(table, "shots_through_the_door")
@@ -265,7 +265,7 @@ def test_conflict_cards_are_optional() -> None:
     (["convert", "the_forest_controls_them"], [0, 15]), (["the_forest_controls_them", "convert"], [0, 0]),
 ])  # fmt: skip
 def test_card_scores_if_an_earlier_card_replaces_the_captured_character(row: list[str], counts: list[int]) -> None:
-    """Neither what it provides itself nor what a later card does would have let it be played."""
+    """Its own attributes and later cards don't replace the character."""
     table = a_round([CASE, *row], [[PROFILE], ["capture_inevitable", CASE]], to_move=B, rules=EXTRAS)
     play(table, "capture_inevitable")
     choose(table, "fox_mulder")
@@ -275,7 +275,7 @@ def test_card_scores_if_an_earlier_card_replaces_the_captured_character(row: lis
 
 @pytest.mark.rule("OPN-12")
 def test_card_that_captures_its_own_requirement_scores() -> None:
-    """Only cards that were laid before the capture lose their points."""
+    """Only cards played before the capture lose their points."""
     table = a_round([CASE], [["captor"], ["plain_step"]], to_move=A, rules=EXTRAS)
     play(table, "captor")
     choose(table, "dana_scully")
@@ -304,7 +304,7 @@ def test_conflict_fails_without_requirements_and_arms_need_a_conflict() -> None:
 
 @pytest.mark.rule("CNF-04", "CNF-06")
 def test_pro_has_no_strength_without_a_participant() -> None:
-    """Both are FBI, so Pro's needs are met, but neither is an Agent."""
+    """Both are FBI, so Pro's requirements are met, but neither is an Agent."""
     environment = ["desk_scully", "desk_mulder", "x_files"]
     table = a_round([CASE], [["armed_ambush", CASE], [CASE]], to_move=A, environment=environment, rules=EXTRAS)
     play(table, "armed_ambush")
@@ -338,7 +338,7 @@ def test_log_shows_the_result_and_effects_of_a_conflict() -> None:
 @pytest.mark.rule("SCO-06")
 @pytest.mark.parametrize(("above", "raised"), [(-1, 0), (0, 0), (1, 1)])
 def test_score_is_raised_only_if_lower_without_the_card(above: int, raised: int) -> None:
-    """The card counts 5 itself, by the shelf; what is compared, and raised, is the score without it."""
+    """The shelf gives the card 5 points; the score without it is compared and raised."""
     table = a_round([CASE, "shelf", PROFILE], [[PROFILE], []], to_move=A, rules=EXTRAS)
     profile = table.zones["row"][2]
     without, whole = 10 + 1, 10 + 1 + 5 + 5
@@ -409,7 +409,7 @@ def test_effects_after_scoring_happen_before_cleanup() -> None:
 
 @pytest.mark.rule("CNF-06", "OPN-12")
 def test_disabled_character_keeps_text_and_investment_unlike_captured() -> None:
-    """Haunted MULDER, of investment 4, makes the sighting count 2 more."""
+    """Haunted MULDER with investment 4 adds 2 points to the sighting."""
     environment = ["dana_scully", "haunted_mulder", "x_files"]
     table = a_round([CASE, "what_are_they"], [[], ["plain_step"]], environment=environment, rules=EXTRAS)
     mulder = table.zones["environment"][1]

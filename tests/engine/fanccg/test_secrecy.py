@@ -1,4 +1,4 @@
-"""Secrecy as non-interference: what a viewer can't see changes nothing that leaves for it."""
+"""Secrecy as non-interference: hidden information changes no output for a viewer."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +19,6 @@ BOGUS = [Action("play", card=number) for number in range(0, 7000, 611)] + [Actio
 
 
 def leaves(table: Table, viewer: int | None) -> Any:
-    """Return all that leaves for a viewer."""
     seat = viewer if viewer is not None else -1
     mine = [decision for decision in ruleset.decisions(table) if decision.seat == viewer]
     return [
@@ -42,7 +41,7 @@ def refusal(table: Table, seat: int, action: Action) -> Any:
 
 
 def alike(table: Table, viewer: int | None) -> Iterator[Table]:
-    """Yield tables that differ only in what a viewer can't see: hidden piles mixed, another deck, another seed."""
+    """Yield tables with equal views: other hidden piles, deck or seed."""
     mixed = ruleset.decode(ruleset.encode(table))
     mixed.state.seed = seed_of(99)
     for seat in (A, B):
@@ -93,7 +92,7 @@ def test_facts_name_only_visible_cards(viewer: int | None) -> None:
 
 
 def _is_seen(zone: str, viewer: int | None) -> bool:
-    """Return whether a viewer sees the cards of a zone (no card is covered in these games)."""
+    """Return whether a viewer sees a zone (these games have no covered cards)."""
     if kind(zone) == "deck":
         return False
     return kind(zone) not in ("hand", "high_card", "environment_deck", "sideboard") or number(zone) == viewer
@@ -121,7 +120,7 @@ def test_refusal_reveals_nothing_about_the_rivals_hand() -> None:
 
 
 def test_card_number_reveals_neither_copy_nor_count() -> None:
-    """Each copy's number is drawn from a hundred; drawn anew, another order of them is as likely as any."""
+    """Copy numbers are drawn from a hundred; every order is equally likely."""
     first, second = a_game(seed=seed_of(1)), a_game(seed=seed_of(2))
     for table in (first, second):
         copies = [card % COPIES for zone, cards in table.zones.items() if zone.endswith(".1") for card in cards]

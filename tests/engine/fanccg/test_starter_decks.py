@@ -1,4 +1,4 @@
-"""The starter decks: legal, able to play against each other, and none of them far above or below the others."""
+"""The starter decks: legal, playable against each other, and balanced."""
 
 import random
 from collections import Counter
@@ -59,7 +59,7 @@ def test_starter_deck_is_legal_and_can_open_and_end_rounds(starter: StarterDeck)
 
 
 def winner(decks: tuple[StarterDeck, StarterDeck], seed: int) -> int | None:
-    """Play a game by chance to its end and return the seat that won."""
+    """Play a random game and return the seat that won."""
     chance = random.Random(seed)
     table = a_game([starter.deck for starter in decks], chance.randbytes(32))
     while decisions := ruleset.decisions(table):
@@ -70,7 +70,7 @@ def winner(decks: tuple[StarterDeck, StarterDeck], seed: int) -> int | None:
 
 
 def test_no_starter_deck_wins_or_loses_nearly_always() -> None:
-    """A coarse net, by chance alone; the figures of the balance are those of thousands of games."""
+    """A coarse check with random play; thousands of games measured the balance."""
     won: Counter[str] = Counter()
     for number, (a, b) in enumerate(combinations(STARTERS, 2)):
         for seed in range(4):

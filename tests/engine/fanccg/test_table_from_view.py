@@ -1,4 +1,4 @@
-"""A table laid out from a view: what can be seen of it is the same, and so is what a card would do."""
+"""Tables built from views: equal views, and equal effects of cards."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The table of any game: what it is laid out from, and how it tells who learned something."""
+"""The base table: zones, and facts that reveal cards."""
 
 import msgspec
 import pytest
@@ -13,7 +13,7 @@ FIRST, SECOND = 1, 2
 
 
 class Plain(msgspec.Struct):
-    """Chance, ten cards, and nothing that a game of its own would add."""
+    """A minimal state: randomness and ten cards."""
 
     seed: bytes = bytes(32)
     counter: int = 0

@@ -1,4 +1,4 @@
-"""The moments worth finding again: what a fact says more of itself is part of the title."""
+"""Bookmarks: titles include the details of a fact."""
 
 import pytest
 

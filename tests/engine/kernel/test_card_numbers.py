@@ -1,4 +1,4 @@
-"""Numbers of cards that seats bring along: whose they are is read from them, how many there are is not."""
+"""Card numbers: they encode the owner and hide the number of copies."""
 
 from types import SimpleNamespace
 

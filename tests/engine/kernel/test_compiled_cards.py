@@ -1,4 +1,4 @@
-"""The box of any game: abilities as programs that count and can be cancelled, and the fingerprint of a card set."""
+"""Compiled card sets: abilities that count uses and can be cancelled; digests."""
 
 from typing import Any
 
@@ -13,14 +13,12 @@ from tests.engine.kernel.test_base_table import Plain, Table
 
 
 class Cry(Step):
-    """Say something."""
-
     def run(self, table: Any, frame: Frame) -> None:
         table.happened("cried")
 
 
 class Card(msgspec.Struct, tag="card"):
-    """A design. prices: by what is paid."""
+    """A design. prices: by kind of payment."""
 
     name: str
     strength: Any = 1

@@ -1,4 +1,4 @@
-"""Card sets are read and checked strictly, in a folder or file by file."""
+"""Card sets are read and checked strictly, as a folder or file by file."""
 
 from pathlib import Path
 
@@ -60,8 +60,6 @@ def test_fault_starts_with_the_path_of_its_field(said: str, meant: str) -> None:
 
 
 class Row(msgspec.Struct, forbid_unknown_fields=True):
-    """What a file is."""
-
     id: str
 
 

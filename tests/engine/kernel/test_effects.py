@@ -1,4 +1,4 @@
-"""The interpreter: programs, frames, choices, and the operations every game shares, on a machine with two counters."""
+"""The interpreter and the common operations, on a table with notes."""
 
 from typing import Any
 
@@ -15,8 +15,6 @@ from engine.kernel.language import Language
 
 
 class Note(msgspec.Struct, Step, tag="note", tag_field="op", forbid_unknown_fields=True, kw_only=True):
-    """Write something down."""
-
     what: str
     times: Value = Fixed(1)
 
@@ -28,8 +26,6 @@ class Note(msgspec.Struct, Step, tag="note", tag_field="op", forbid_unknown_fiel
 
 
 class Sunny(msgspec.Struct, Test, tag="sunny", tag_field="is", forbid_unknown_fields=True, kw_only=True):
-    """The sun shines."""
-
     def holds(self, table: Any, frame: Frame) -> bool:
         return bool(table.sunny)
 
@@ -41,8 +37,6 @@ LANGUAGE = Language((Note,), (Sunny,), ())
 
 
 class Desk(Machine):
-    """Three players who write notes."""
-
     words = Words()
 
     def __init__(self, steps: list[Any], sunny: bool = False) -> None:
@@ -165,8 +159,6 @@ def test_steps_and_counted_amounts_have_text() -> None:
 
 
 class Trees(Counted, tag="trees", kw_only=True):
-    """Trees in sight."""
-
     def noun(self, words: Words, plural: bool = False) -> str:
         return "trees" if plural else "tree"
 

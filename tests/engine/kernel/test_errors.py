@@ -1,4 +1,4 @@
-"""A refusal goes from one process to another, as out of a pool of simulations, and says the same there."""
+"""Errors survive pickling to another process."""
 
 import pickle
 

@@ -1,4 +1,4 @@
-"""Facts leave through one gate; states become bytes and back."""
+"""Redaction of facts and encoding of states."""
 
 import msgspec
 import pytest

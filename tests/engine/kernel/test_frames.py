@@ -1,4 +1,4 @@
-"""Frames: results that are cards are told from all others, in the frames that wait inside too."""
+"""Frames: cards are stored apart from other results, in waiting frames too."""
 
 from engine.kernel.codec import decode, encode
 from engine.kernel.decisions import Action

@@ -1,4 +1,4 @@
-"""A ruleset on a machine, in the smallest game there is: who is asked takes a card; the rival may cry off."""
+"""The Game base class, with a tiny game: seat 0 takes cards, seat 1 may stop it."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -20,7 +20,7 @@ TAKE, LEAVE, CRY_OFF = Action("choose", pick="take"), Action("choose", pick="lea
 
 
 class State(msgspec.Struct):
-    """Three cards and two hands. seed, counter: chance."""
+    """Three cards and two hands. seed, counter: randomness."""
 
     seed: bytes
     counter: int = 0
@@ -30,8 +30,6 @@ class State(msgspec.Struct):
 
 
 class Setup(msgspec.Struct):
-    """What was asked for."""
-
     cards: int = 3
 
 
@@ -46,7 +44,7 @@ def take(table: Any, frame: Frame) -> None:
 
 
 class Taking(Game[State, Box, Table[State, Box]]):
-    """Seat 0 takes cards, as far as the deck goes; seat 1 may end that at any time."""
+    """Seat 0 takes cards while there are any; seat 1 may end that at any time."""
 
     def __init__(self) -> None:
         super().__init__(Box({"take": [ask, take]}, "three"), Table, State, Setup, Path())

@@ -1,4 +1,4 @@
-"""Words and what they mean: by kind, each under its title."""
+"""Glossary terms by kind, with their titles."""
 
 from engine.description import Term
 from engine.kernel.glossary import Sense, list_terms

@@ -1,4 +1,4 @@
-"""Asking: who answers, and what is answered without anybody."""
+"""Questions: the seat that answers, and answers without a question."""
 
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
@@ -6,7 +6,7 @@ from engine.kernel.interpreter import NO, YES, Machine
 
 
 class Ward(Machine):
-    """Seat 0 is out: it takes no offer, and for all else seat 1 speaks."""
+    """Seat 0 is out: it declines offers, and seat 1 answers everything else."""
 
     def find_addressee(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
         if seat != 0:

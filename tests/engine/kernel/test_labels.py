@@ -1,4 +1,4 @@
-"""Options in words: their own where a question brought some along, else those of a verb, and no two alike."""
+"""Labels from the question or the verb, all different."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The log in words: clauses about seats, sentences about none, and like ones together."""
+"""Log lines: clauses with a seat, sentences without one, similar facts together."""
 
 import pytest
 
@@ -21,8 +21,6 @@ MEETS = Say("{cards} {enters} and {is} met.")
 
 
 class Plain(LogWriter[LogEntry]):
-    """A game that knows few words."""
-
     def __init__(self) -> None:
         super().__init__(NAMES.__getitem__)
 

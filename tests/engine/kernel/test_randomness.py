@@ -21,7 +21,7 @@ VECTORS = {
     (bytes(range(32)), 0, 1 << 64): 9225781838124530208,
     (bytes(range(32)), 7, 52): 39,
 }
-"""(seed, counter, bound) to the number drawn: must never change."""
+"""(seed, counter, bound) to the number drawn; must never change."""
 
 
 @pytest.mark.parametrize(("given_", "number"), VECTORS.items())

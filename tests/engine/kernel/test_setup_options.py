@@ -1,4 +1,4 @@
-"""Options of a setup: there is such a one, and its value is one of its choices."""
+"""Setup options: known names and listed choices only."""
 
 from typing import Any
 

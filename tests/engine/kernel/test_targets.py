@@ -1,4 +1,4 @@
-"""Selections: the cards of a target are picked by rule, or chosen one after the other."""
+"""Selections: cards of a target are picked by rule or chosen one by one."""
 
 from typing import Any
 
@@ -27,8 +27,6 @@ class Cards(msgspec.Struct, kw_only=True):
 
 
 class Burn(Step):
-    """What is done with them."""
-
     def text(self, words: Any) -> str:
         return "burn it"
 
@@ -39,7 +37,10 @@ class Voice(Words):
 
 
 class Pile(Machine):
-    """A pile of cards, the last one on top; tens are like each other. secret: nobody else sees which fit."""
+    """A pile of cards, the last one on top; tens are interchangeable.
+
+    secret: other players don't see which cards match.
+    """
 
     words = Voice()
     seed, counter = bytes(32), 0
@@ -58,7 +59,7 @@ class Pile(Machine):
         self.burnt = frame.cards.pop("picked", [])
 
     def choose(self, *cards: int) -> "Pile":
-        """Choose cards one after the other; -1 to stop."""
+        """Choose cards one by one; -1 to stop."""
         for card in cards:
             self.answer(DONE if card < 0 else Action("choose", card=card))
             self.run()

@@ -1,4 +1,4 @@
-"""The order of the turn: round the table, wherever one begins."""
+"""Turn order: clockwise from any seat."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Zones: cards in ordered places, and where each one lies."""
+"""Zones: ordered lists of cards and their index."""
 
 from hypothesis import given
 from hypothesis import strategies as st
