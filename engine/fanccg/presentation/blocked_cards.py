@@ -27,7 +27,7 @@ def refusal(table: Table, seat: int, card: int, kind: str) -> Refusal | None:
         return plays.refusal(table, seat, card)
     design = table.design(card)
     if design.type != "action":
-        return Refusal("Only one card is played to the round in a turn.", "TRN-03")
+        return Refusal("You already played a card this turn.", "TRN-03")
     if design.play is not None and not design.play.holds(table, Frame("", seat, card)):
         return Refusal(table.printed(card).only_if, "TRN-13")
     return None

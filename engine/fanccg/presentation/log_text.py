@@ -18,6 +18,11 @@ from engine.kernel.facts import (
 )
 from engine.kernel.log_text import SILENT, LogEntry, Say
 
+FROM_HAND = Say("returns {cards} from hand to the draw deck", "PER-04")
+FROM_DISCARD = Say("returns {cards} from the discard pile to the draw deck", "PER-01")
+FEW = 3
+"""Maximum number of returned cards that a line names."""
+
 MOVED: dict[tuple[str, str], Say] = {
     ("deck", "high_card"): Say("draws {cards} for high card", "HIGH-02"),
     ("high_card", "deck"): SILENT,
@@ -32,8 +37,8 @@ MOVED: dict[tuple[str, str], Say] = {
     ("environment", "held"): Say("{cards} {is} captured.", "OPN-12"),
     ("held", "environment"): Say("{cards} {is} released.", "OPN-12"),
     ("environment", "environment_deck"): Say("returns {cards} to the environment deck", "ENV-06"),
-    ("hand", "deck"): Say("returns {cards} from hand to the draw deck", "PER-04"),
-    ("discard", "deck"): Say("returns {cards} from the discard pile to the draw deck", "PER-01"),
+    ("hand", "deck"): FROM_HAND,
+    ("discard", "deck"): FROM_DISCARD,
     ("discard", "hand"): Say("returns {cards} from the discard pile to hand"),
     ("row", "hand"): Say("returns {cards} to hand"),
     ("row", "deck"): Say("puts {cards} into the draw deck"),
@@ -121,6 +126,11 @@ class _LogWriter(log_text.LogWriter[LogEntry]):
 
     def on_happened(self, fact: Happened) -> None:
         self._say(EVENTS.get(fact.what, SILENT), fact.seat, [fact.card], fact.text)
+
+    def words(self, entry: LogEntry) -> dict[str, str]:
+        words = super().words(entry)
+        is_long = entry.say in (FROM_HAND, FROM_DISCARD) and len(entry.cards) > FEW
+        return {**words, "cards": f"{len(entry.cards)} cards"} if is_long else words
 
     def _say(self, say: Say, seat: int | None, cards: Iterable[int | None] = (), said: str = "") -> None:
         self.add(LogEntry(say, seat, cards, said))

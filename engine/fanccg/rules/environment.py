@@ -15,7 +15,7 @@ def _ask(table: Table, frame: Frame) -> None:
     first = table.state.first
     seat = first if step % 2 == 0 else table.rival(first)
     table.state.phase = "environment"
-    table.pending = Choice(seat, "environment", f"Play a {ENVIRONMENT[step]} card to the environment.")
+    table.pending = Choice(seat, "environment", f"Play your {ENVIRONMENT[step]} card to the environment.")
 
 
 def choices(table: Table, seat: int) -> list[int]:

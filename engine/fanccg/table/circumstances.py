@@ -72,10 +72,10 @@ def removed(table: Cards, entry: Entry, name: Circumstance) -> bool:
 MARKS: dict[LeftMark, tuple[Callable[[list[bool]], bool], str, str]] = {
     "on": (lambda after: after[-1], "must be on", "CIR-06"),
     "off": (lambda after: not after[-1], "must be off", "CIR-07"),
-    "earlier": (lambda after: any(after), "must have been on in this round", "CIR-09"),
+    "earlier": (lambda after: any(after), "must have been on earlier this round", "CIR-09"),
     "twice_running": (
         lambda after: len(after) > 1 and after[-1] and after[-2],
-        "must have been on after each of the last two cards",
+        "must have been on after both of the last two cards",
         "CIR-10",
     ),
     "twice": (lambda after: sum(after) > 1, "must have been on after two cards of this round", "CIR-11"),

@@ -348,7 +348,7 @@ def test_action_asks_its_question_when_played(opener: str, is_on: bool) -> None:
     table = a_round([opener], [[PROFILE, "red_tape", "off_my_fingers", "arrested"], [PROFILE]], to_move=A)
     play(table, PROFILE)
     assert [option.type for option in asked(table).options] == [*(["action"] if is_on else []), "action", "no_action"]
-    reasons = {"arrested": ("Only one card is played to the round in a turn.", "TRN-03")}
+    reasons = {"arrested": ("You already played a card this turn.", "TRN-03")}
     if not is_on:
         reasons["red_tape"] = ("Play only if opposition is on.", "TRN-13")
     assert tables.blocked(table) == reasons
