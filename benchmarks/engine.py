@@ -128,7 +128,7 @@ def compare_games() -> list[Figure]:
 def nested_decisions() -> list[Figure]:
     """Return the cost of nesting one more decision in many, relative to a few."""
     found = []
-    for name, nest in (("check", nests.of_checks), ("answer", nests.of_answers)):
+    for name, nest in (("check", nests.nested_checks), ("answer", nests.nested_answers)):
         seconds = [[cpu_time(deepen) for _ in range(DEEP)] for _ in range(ROUNDS) for deepen in nest()[1:]]
         deep, shallow = ([median(row[end - SAMPLE : end]) for row in seconds] for end in (DEEP, SHALLOW))
         found.append(ratio(f"one {name} more, within {DEEP} / within {SHALLOW}", deep, shallow, 1.5))

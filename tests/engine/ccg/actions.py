@@ -70,7 +70,7 @@ def pass_until(table: Table, *kinds: str) -> None:
     raise AssertionError(f"never asked: {kinds}")
 
 
-def leave(table: Table, do: Any, *given: Any) -> None:
+def interrupt(table: Table, do: Any, *given: Any) -> None:
     """Call a function that may interrupt the current program, then run the table."""
     table.begin()
     with suppress(Interrupted):

@@ -18,7 +18,7 @@ import msgspec
 
 from engine.ccg.cards.designs import Design
 from engine.ccg.ruleset import ruleset
-from tests.engine.ccg.games import any_game
+from tests.engine.ccg.games import varied_game
 
 ROUND = 20
 """Number of games between two updates of the rarest abilities."""
@@ -59,19 +59,19 @@ RAREST = 10
 """Number of rarest abilities in the report."""
 
 
-def carried(games: int) -> Counter[str]:
+def count_used_abilities(games: int) -> Counter[str]:
     """Return the number of games that used each ability, by its key."""
     found = Counter(dict.fromkeys(ruleset.abilities(), 0))
     with ExitStack() as left:
         players = left.enter_context(get_context("spawn").Pool()) if games > ROUND else None
         for first in range(0, games, ROUND):
-            asked = [(number, _wanted(found, number)) for number in range(first, min(first + ROUND, games))]
-            for keys in players.starmap(_played, asked, 1) if players else starmap(_played, asked):
+            asked = [(number, _wanted_designs(found, number)) for number in range(first, min(first + ROUND, games))]
+            for keys in players.starmap(_used_abilities, asked, 1) if players else starmap(_used_abilities, asked):
                 found.update(found.keys() & keys)
     return found
 
 
-def _wanted(found: Counter[str], number: int) -> set[str]:
+def _wanted_designs(found: Counter[str], number: int) -> set[str]:
     """Return the designs wanted in a game, from a sample of the rarest abilities."""
     rare = [key for key, _ in found.most_common()[-RARE:]]
     designs = {key.partition("#")[0] for key in random.Random(number).sample(rare, WANTED)}
@@ -91,14 +91,14 @@ def _words(design: Design) -> list[str]:
     return [f'"{design.name}"', *(f'"allowed":"{word}"' for word in permitted)]
 
 
-def _played(number: int, wanted: set[str]) -> list[str]:
+def _used_abilities(number: int, wanted: set[str]) -> list[str]:
     """Play a game and return the keys of the abilities used."""
-    *_, (table, _, _) = any_game(number, wanted)
+    *_, (table, _, _) = varied_game(number, wanted)
     return list(table.ability_uses)
 
 
 def main(games: int) -> int:
-    found = carried(games)
+    found = count_used_abilities(games)
     never = [key for key, count in found.items() if not count]
     print(f"{len(found) - len(never)} of {len(found)} abilities in {games} games; never: {', '.join(never) or 'none'}")
     for key, count in found.most_common()[: -RAREST - 1 : -1]:

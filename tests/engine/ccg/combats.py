@@ -38,7 +38,7 @@ def fight(
     return table
 
 
-def hurts(table: Table) -> dict[str, int]:
+def wounds(table: Table) -> dict[str, int]:
     """Return the damage of each damaged Agent."""
     return {table.design(card).number: one.damage for card, one in table.state.agents.items() if one.damage}
 

@@ -27,7 +27,7 @@ from tests.engine.ccg.actions import act
 from tests.engine.ccg.tables import a_game
 from tests.engine.ccg.wishes import Wishes
 
-EAGER: dict[str, Callable[[Action], bool]] = {
+PREFERRED: dict[str, Callable[[Action], bool]] = {
     "deploy": lambda action: action.type != "team" and action.space == "field",
     "place": lambda action: action.type == "place",
     "investigate": lambda action: action.type == "investigate",
@@ -41,34 +41,34 @@ EAGER: dict[str, Callable[[Action], bool]] = {
     "equip": lambda action: action.type == "equip",
 }
 """Preferred answers by kind of question."""
-LIKED = 0.7
+PREFERENCE = 0.7
 """Probability of a preferred answer."""
 
 
-def answer(decision: Decision, chance: random.Random) -> Action:
+def random_answer(decision: Decision, chance: random.Random) -> Action:
     """Return a random answer: an option or a composed one."""
-    liked = [option for option in decision.options if EAGER.get(decision.kind, bool)(option)]
-    if liked and chance.random() < LIKED:
+    liked = [option for option in decision.options if PREFERRED.get(decision.kind, bool)(option)]
+    if liked and chance.random() < PREFERENCE:
         return chance.choice(liked)
     compose = decision.compose
-    if compose is None or chance.random() < LIKED:
+    if compose is None or chance.random() < PREFERENCE:
         return chance.choice(decision.options)
     most = min(compose.most, compose.least + 3)
     return Action(compose.action.type, cards=tuple(chance.sample(compose.of, chance.randint(compose.least, most))))
 
 
-def moments(number: int, **given: Any) -> Iterator[tuple[Table, Decision, Action]]:
+def random_game(number: int, **given: Any) -> Iterator[tuple[Table, Decision, Action]]:
     """Play a random game; yield table, decision and action before each action."""
     chance = random.Random(number)
     table = a_game(seed=number.to_bytes(32, "big"), **given)
     while decisions := current_decisions.list_decisions(table):
-        action = answer(decisions[0], chance)
+        action = random_answer(decisions[0], chance)
         yield table, decisions[0], action
         if current_decisions.list_decisions(table) == decisions:  # otherwise a player has left the game
             act(table, action)
 
 
-def a_deck(chance: random.Random, setup: Setup, wanted: Collection[str] = (), theme: str = "") -> Deck:
+def random_deck(chance: random.Random, setup: Setup, wanted: Collection[str] = (), theme: str = "") -> Deck:
     """Return a random legal deck with the wanted designs it may hold.
 
     theme: a characteristic preferred for Sites and for cards that need them. Source: DECK, SET-05, BAS-03.
@@ -116,23 +116,23 @@ ANY, FEW = (2, 3, 4, 5), (2, 2, 3, 4)
 """Numbers of players in turn; games with wanted designs have few."""
 
 
-def any_game(number: int, wanted: Collection[str] = ()) -> Iterator[tuple[Table, Decision, Action]]:
+def varied_game(number: int, wanted: Collection[str] = ()) -> Iterator[tuple[Table, Decision, Action]]:
     """Play a random game with random decks; seats, format and options take turns.
 
     wanted: designs that are in the decks and are played where possible. Some players save points for them.
     """
     chance = random.Random(f"any {number}")
     seats, format = (FEW if wanted else ANY)[number % 4], list(FORMATS)[0 if wanted else number // 4 % 3 // 2]
-    flags = {name: chance.random() < LIKED for name in ("killer", "powers", "question_or_guess", "single_guess")}
+    flags = {name: chance.random() < PREFERENCE for name in ("killer", "powers", "question_or_guess", "single_guess")}
     if wanted:
         flags |= {"killer": True, "single_guess": False}
     setup = ruleset.setup([None] * seats, format, {**flags, "turn_limit": 10})
     theme = chance.choice(list(CHARACTERISTICS)) if wanted else ""
-    brought = [ruleset.secret(a_deck(chance, setup, wanted, theme), setup, seat) for seat in range(seats)]
+    brought = [ruleset.secret(random_deck(chance, setup, wanted, theme), setup, seat) for seat in range(seats)]
     wishes = Wishes(chance, seats, wanted)
     table = ruleset.open(setup, chance.randbytes(32), brought)
     while decisions := ruleset.decisions(table):
         decision = decisions[0]
-        action = wishes.answer(table, decision) or answer(decision, chance)
+        action = wishes.answer(table, decision) or random_answer(decision, chance)
         yield table, decision, action
         ruleset.apply(table, decision.seat, action)

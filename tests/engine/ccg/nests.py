@@ -20,12 +20,12 @@ Nest = Callable[[], tuple[Table, Deepen]]
 """Returns a table at a window and a function that nests it one level deeper."""
 
 
-def of_checks() -> tuple[Table, Deepen]:
+def nested_checks() -> tuple[Table, Deepen]:
     """Nest checks: the active player forces one in the window of another."""
     return _nest((A, number) for number in (SIGNS, SCRAPINGS, FINGERPRINTS) for _ in range(COPIES))
 
 
-def of_answers() -> tuple[Table, Deepen]:
+def nested_answers() -> tuple[Table, Deepen]:
     """Nest answers: each of two players negates the other's last card."""
     answers = [(B, EXPERIMENTS), (A, FROHIKE)] * COPIES
     return _nest(iter([(A, SIGNS), *answers]))
@@ -34,7 +34,7 @@ def of_answers() -> tuple[Table, Deepen]:
 def _nest(cards: Iterator[tuple[int, str]]) -> tuple[Table, Deepen]:
     """Return a table where cards are played in turn, each dealt when it is needed."""
     small = Small({"field.0": [MULDER, SCULLY]}, points=10 * COPIES, texts=card_set.texts())
-    coming = (_laid(small, seat, number) for seat, number in cards)
+    coming = (_put_in_hand(small, seat, number) for seat, number in cards)
     held = [next(coming)]
     table = begin(small.table, "healing", A)
 
@@ -45,6 +45,6 @@ def _nest(cards: Iterator[tuple[int, str]]) -> tuple[Table, Deepen]:
     return table, deepen
 
 
-def _laid(small: Small, seat: int, number: str) -> str:
+def _put_in_hand(small: Small, seat: int, number: str) -> str:
     small.lay(f"hand.{seat}", number)
     return number

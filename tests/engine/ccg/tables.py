@@ -119,7 +119,7 @@ class Small:
         return card
 
 
-def lying(seats: int = 2, **places: Sequence[str]) -> Table:
+def table_with(seats: int = 2, **places: Sequence[str]) -> Table:
     """Return a small table with cards that doesn't run."""
     named = {zone.replace("_", "."): cards for zone, cards in places.items()}
     return Small(named, seats=seats, texts=card_set.texts()).table
@@ -170,7 +170,7 @@ def pools(table: Table) -> list[tuple[int, int]]:
     return [(player.rp, player.cp) for player in table.state.players]
 
 
-def again(table: Table) -> Table:
+def reloaded(table: Table) -> Table:
     """Return the table after storing and loading its state."""
     table.state.pending = table.pending
     return Table(codec.decode(codec.encode(table.state), State), table.box, table.texts)

@@ -12,7 +12,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
-from tests.engine.ccg.combats import CREW_CUT, HARVESTER, METHOD_SITE, fight, hurts
+from tests.engine.ccg.combats import CREW_CUT, HARVESTER, METHOD_SITE, fight, wounds
 from tests.engine.ccg.constants import AUBREY, GOOD_PEOPLE, KOSSEFF, MANITOU, MULDER, SCULLY, A, B, C
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import card, texts_with
@@ -90,7 +90,7 @@ def test_adversarys_player_chooses_the_target_of_its_text(foe: str, site: str) -
     play(table, foe)
     assert (is_asked(table), [one.card for one in asked(table).options]) == ((C, "victim"), table.agents(A, "field"))
     act(table, Action("choose", card=card(table, SCULLY)))
-    assert (hurts(table)[SCULLY], table.combat is None) == (1, foe == HARVESTER)
+    assert (wounds(table)[SCULLY], table.combat is None) == (1, foe == HARVESTER)
 
 
 @pytest.mark.rule("BAS-15")
@@ -98,7 +98,7 @@ def test_basic_game_ignores_the_text_of_adversaries() -> None:
     table = go(at_site([MULDER], {"hand.1": [MANITOU]}, format="basic", points=0, **AIMED), "before_site")
     play(table, MANITOU)
     assert table.pending is None
-    assert (hurts(table), tables.numbers_in(table, "hospital.0")) == ({MULDER: 1}, [MULDER])
+    assert (wounds(table), tables.numbers_in(table, "hospital.0")) == ({MULDER: 1}, [MULDER])
 
 
 @pytest.mark.rule("ADV-01", "PLAY-01")

@@ -16,7 +16,7 @@ from engine.kernel.decisions import Action
 from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable
 from tests.engine.ccg.constants import AUBREY, BRAUN, CAPE_COD, KNIFE, KOSSEFF, MANITOU, MULDER, SCULLY, TILLMAN, A, B
-from tests.engine.ccg.games import moments
+from tests.engine.ccg.games import random_game
 from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import card
 from tests.support.profiles import budget
@@ -174,7 +174,7 @@ def test_up_to_3_cards_are_discarded_without_a_hand_limit() -> None:
 @pytest.mark.rule("BAS-05", "BAS-07", "BAS-11", "BAS-13")
 def test_only_questions_and_words_of_the_basic_game_are_offered() -> None:
     named = {window.name for window in questions.WINDOWS.values() if "basic" in (window.formats or ["basic"])}
-    games = (moments(number, format="basic") for number in range(budget(3)))
+    games = (random_game(number, format="basic") for number in range(budget(3)))
     asked_at = {decision.window for game in games for _, decision, _ in game} - {""}
     assert asked_at <= named and questions.ADVANCED.isdisjoint(named)
     assert {"equip", "requisition", "before_site", "check", "answer", "guess", "discard"} <= asked_at

@@ -6,7 +6,7 @@ from engine.ccg.presentation import blocked_cards, out_of_turn_actions
 from engine.ccg.rules import multiplayer
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import RESIGN, Action
-from tests.engine.ccg.actions import act, asked, decline, leave, options, pass_until
+from tests.engine.ccg.actions import act, asked, decline, interrupt, options, pass_until
 from tests.engine.ccg.constants import AUBREY, CAPE_COD, KNIFE, MANITOU, MULDER, SHOTGUN, TILLMAN, A, B, C
 from tests.engine.ccg.tables import a_phase, card
 
@@ -54,7 +54,7 @@ def test_unasked_seat_has_no_blocked_cards() -> None:
 def test_every_player_can_resign_until_the_game_ends() -> None:
     table = a_phase("healing", {"hand.0": [MANITOU]}, seats=3)
     assert [out_of_turn_actions.list_actions(table, seat) for seat in (A, B, C)] == [[RESIGN]] * 3
-    leave(table, multiplayer.resign, B)
+    interrupt(table, multiplayer.resign, B)
     assert [out_of_turn_actions.list_actions(table, seat) for seat in (A, B, C)] == [[RESIGN], [], [RESIGN]]
-    leave(table, out_of_turn_actions.VERBS["resign"], C)
+    interrupt(table, out_of_turn_actions.VERBS["resign"], C)
     assert (table.state.winners, out_of_turn_actions.list_actions(table, A)) == ([A], [])

@@ -14,8 +14,8 @@ from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 from tests.engine.ccg import tables
-from tests.engine.ccg.actions import act, decline, in_window, leave, options, playable
-from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equipped, level
+from tests.engine.ccg.actions import act, decline, in_window, interrupt, options, playable
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equip, level
 from tests.engine.ccg.constants import BRAUN, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, A, B
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import EventRecorder, Small, begin, card
@@ -25,7 +25,7 @@ GRISSOM = "0193"
 TRAINING, EXPERIMENTATION = "0280", "0290"
 
 
-def lent(section: str = "field", hand: str = SITE) -> tuple[Table, int]:
+def with_borrowed_agent(section: str = "field", hand: str = SITE) -> tuple[Table, int]:
     """Return a table where Mulder's Team has borrowed B's Kosseff, and Kosseff."""
     small = Small(
         {"field.0": [MULDER], f"{section}.1": [KOSSEFF], "hand.0": [hand], "hand.1": [SITE]}, texts=card_set.texts()
@@ -40,7 +40,7 @@ def lent(section: str = "field", hand: str = SITE) -> tuple[Table, int]:
 @pytest.mark.rule("OPEN-17")
 @pytest.mark.parametrize("section", ["field", "bureau"])
 def test_borrowed_agent_joins_the_team_and_returns_when_the_turn_ends(section: str) -> None:
-    table, kosseff = lent(section)
+    table, kosseff = with_borrowed_agent(section)
     assert (table.owner(kosseff), table.controller(kosseff)) == (B, A)
     assert (teams.team_of(table, kosseff), table.agents(B)) == ([card(table, MULDER), kosseff], [])
     debriefing.end_turn(table, A)
@@ -50,7 +50,7 @@ def test_borrowed_agent_joins_the_team_and_returns_when_the_turn_ends(section: s
 
 @pytest.mark.rule("OPEN-17", "PLAY-25", "POOL-11")
 def test_text_of_a_borrowed_agent_is_ignored() -> None:
-    table, kosseff = lent(hand=BRAUN)
+    table, kosseff = with_borrowed_agent(hand=BRAUN)
     table.lay_tokens(kosseff)
     assert is_silent(table, kosseff)
     assert [plays.may_use_agent(table, seat, kosseff) for seat in (A, B)] == [False, False]
@@ -61,7 +61,7 @@ def test_text_of_a_borrowed_agent_is_ignored() -> None:
 
 @pytest.mark.rule("OPEN-17", "DMG-10")
 def test_borrowed_agent_at_0_goes_to_its_owners_hospital() -> None:
-    table, kosseff = lent()
+    table, kosseff = with_borrowed_agent()
     in_window(table, damage.wound, kosseff, 9)
     decline(table, "response_move")
     assert (table.zones.where[kosseff], table.agent(kosseff).home) == ("hospital.1", None)
@@ -71,7 +71,7 @@ def test_borrowed_agent_at_0_goes_to_its_owners_hospital() -> None:
 
 @pytest.mark.rule("OPEN-17", "DEP-01")
 def test_borrowed_agent_returns_from_any_section() -> None:
-    table, kosseff = lent()
+    table, kosseff = with_borrowed_agent()
     deployment.move(table, kosseff, "bureau")
     assert table.where(kosseff) == "bureau.0"
     debriefing.end_turn(table, A)
@@ -80,9 +80,9 @@ def test_borrowed_agent_returns_from_any_section() -> None:
 
 @pytest.mark.rule("OPEN-17", "DEP-01", "REQ-01", "REQ-03")
 def test_borrowed_agent_moves_except_to_a_hospital_without_equipment_swaps() -> None:
-    table, kosseff = lent(hand=KNIFE)
-    equipped(table, kosseff, "0329")
-    equipped(table, card(table, MULDER), "0313")
+    table, kosseff = with_borrowed_agent(hand=KNIFE)
+    equip(table, kosseff, "0329")
+    equip(table, card(table, MULDER), "0313")
     moves = deployment._move_actions(table, Frame("deployment", A))
     assert {move.space for move in moves if move.card == kosseff} == {"bureau"}
     assert _exchanges(table, Frame("requisition", A)) == []
@@ -110,14 +110,14 @@ def test_borrowed_agent_returns_when_the_borrower_leaves_the_game() -> None:
     table = begin(small.table, "turn", A)
     kosseff = card(table, KOSSEFF)
     borrowed_agents.borrow(table, A, kosseff, [card(table, MULDER)])
-    leave(table, multiplayer.resign, A)
+    interrupt(table, multiplayer.resign, A)
     assert table.zones.where[kosseff] == "field.1"
 
 
 @pytest.mark.rule("OPEN-17")
 @pytest.mark.parametrize("viewer", [None, A, B])
 def test_borrowed_agent_is_public_also_at_a_reshuffled_table(viewer: int | None) -> None:
-    table, kosseff = lent()
+    table, kosseff = with_borrowed_agent()
     for seen in (table, ruleset.reshuffle(table, viewer, bytes(32))):
         (mulder, borrowed), none = (view(seen, viewer)["players"][seat]["agents"] for seat in (A, B))
         assert (mulder["standing"]["card"]["owner"], borrowed["standing"]["card"]["owner"], none) == (A, B, [])

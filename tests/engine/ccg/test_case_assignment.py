@@ -9,7 +9,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, Happened, redact
 from engine.kernel.interpreter import DONE
 from tests.engine.ccg import tables
-from tests.engine.ccg.actions import act, asked, decline, is_asked, leave, options, pass_until
+from tests.engine.ccg.actions import act, asked, decline, interrupt, is_asked, options, pass_until
 from tests.engine.ccg.constants import AUBREY, CAPE_COD, CAR_TROUBLES, MULDER, A, B, C
 from tests.engine.ccg.tables import EventRecorder, a_phase, card, texts_with
 
@@ -147,7 +147,7 @@ def test_no_slide_question_for_a_site_that_is_gone(seats: int) -> None:
     table = a_phase("case_assignment", {f"hand.{seat}": [AUBREY] for seat in range(seats)}, seats=seats)
     act(table, Action("place", card=card(table, AUBREY, "hand.0"), seat=C))
     pass_until(table, "slide")
-    leave(table, multiplayer.resign, C)
+    interrupt(table, multiplayer.resign, C)
     asked_of = []
     while table.pending:
         asked_of.append(is_asked(table))

@@ -15,8 +15,8 @@ from engine.kernel.facts import Happened
 from tests.engine.ccg.actions import act, asked, decline, is_asked, play
 from tests.engine.ccg.cards.tables import SITE, a_site_check, own_turn
 from tests.engine.ccg.constants import MULDER, SCULLY, A, B
-from tests.engine.ccg.games import moments
-from tests.engine.ccg.tables import Small, again, card, put
+from tests.engine.ccg.games import random_game
+from tests.engine.ccg.tables import Small, card, put, reloaded
 from tests.engine.ccg.test_checks import outcomes
 from tests.support.profiles import budget
 
@@ -99,7 +99,7 @@ def test_forecast_matches_the_result() -> None:
     """Play each card on a copy of the table without responses."""
     seen = 0
     for number in range(GAMES):
-        for table, decision, _ in moments(number, format="basic", texts=ruleset.texts):
+        for table, decision, _ in random_game(number, format="basic", texts=ruleset.texts):
             for option, label in zip(decision.options, decision.labels, strict=True):
                 told = FORESEEN.search(label)
                 if told and decision.kind == "check":
@@ -114,7 +114,7 @@ def became(table: Table, option: Action) -> tuple[str, ...]:
 
     All responses are declined. Return only the verdict if the option ended the check.
     """
-    other = again(table)
+    other = reloaded(table)
     depth = len(other.state.checks)
     facts = act(other, option)
     while other.pending and (len(other.state.announced) > len(table.state.announced) or other.pending.kind == "answer"):
@@ -133,7 +133,7 @@ def became(table: Table, option: Action) -> tuple[str, ...]:
 def test_nearly_every_play_option_shows_its_effect() -> None:
     told, mute = 0, set()
     for number in range(GAMES):
-        for _, decision, _ in islice(moments(number, format="basic", texts=ruleset.texts), 400):
+        for _, decision, _ in islice(random_game(number, format="basic", texts=ruleset.texts), 400):
             for option, label in zip(decision.options, decision.labels, strict=True):
                 if option.type == "play":
                     told += ": " in label

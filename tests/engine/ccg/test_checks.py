@@ -14,7 +14,7 @@ from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, decline, is_asked, options
 from tests.engine.ccg.constants import AUBREY, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, SHOTGUN, A
 from tests.engine.ccg.sites import at_site, go, site_of
-from tests.engine.ccg.tables import EventRecorder, Small, again, card, texts_with
+from tests.engine.ccg.tables import EventRecorder, Small, card, reloaded, texts_with
 
 
 class Forcing(Texts):
@@ -84,7 +84,7 @@ def test_a_check_suspends_another_without_limit(depth: int) -> None:
     assert len(table.state.checks) == 1 + depth
     assert table.check is not None and table.check.team == [kosseff]
     for left in range(depth, 0, -1):
-        table = again(table)
+        table = reloaded(table)
         assert (outcomes(decline(table)), len(table.state.checks)) == (["check_passed"], left)
         assert is_asked(table) == (A, "check")
     assert (outcomes(decline(table)), is_asked(table)) == (["check_passed"], (A, "question"))

@@ -10,7 +10,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.facts import Happened
 from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, asked, decline, in_window, is_asked, play, playable
-from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, STURDY, aim, fight, hurts
+from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, STURDY, aim, fight, wounds
 from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, KOSSEFF, MANITOU, MULDER, SCULLY, A, B
 from tests.engine.ccg.sites import at_site
 from tests.engine.ccg.tables import EventRecorder, card, numbers_in, texts_with
@@ -36,7 +36,7 @@ def test_one_round_at_long_range_then_rounds_at_close_range() -> None:
 def test_an_adversary_without_a_long_range_value_deals_nothing_and_takes_damage() -> None:
     table = fight(foe=MANITOU, places={"hand.0": ["0042"]})
     decline(table)
-    assert (table.combat.damage, hurts(table)) == ({card(table, MANITOU): 2 + 3}, {})
+    assert (table.combat.damage, wounds(table)) == ({card(table, MANITOU): 2 + 3}, {})
 
 
 @pytest.mark.rule("CMB-11", "DMG-11")
@@ -44,7 +44,7 @@ def test_combatant_that_falls_still_deals_its_damage() -> None:
     table = fight([MULDER, SCULLY], CREW_CUT, site=METHOD_SITE)
     aim(table, SCULLY)
     assert (table.combat, numbers_in(table, "discard.1")) == (None, [CREW_CUT])
-    assert hurts(table) == {SCULLY: 4}
+    assert wounds(table) == {SCULLY: 4}
 
 
 @pytest.mark.rule("CMB-11", "DMG-11", "PLAY-01")
@@ -54,7 +54,7 @@ def test_victim_of_a_first_strike_deals_no_damage(team: list[str], unhurt: bool)
         number_change=lambda table, card, stat: int(stat == "strikes_first" and card in table.state.agents)
     )
     table = fight(team, CREW_CUT, site=METHOD_SITE, texts=texts)
-    assert (numbers_in(table, "discard.1"), hurts(table) == {}) == ([CREW_CUT], unhurt)
+    assert (numbers_in(table, "discard.1"), wounds(table) == {}) == ([CREW_CUT], unhurt)
 
 
 @pytest.mark.rule("CMB-08", "CMB-10", "CHK-20", "MP-05")
@@ -131,7 +131,7 @@ def test_idle_close_round_ends_the_combat_and_a_long_one_does_not(played: bool) 
 def test_a_combat_can_be_stored_at_every_question() -> None:
     table = fight([MULDER, SCULLY], GOOD_PEOPLE, {"hand.0": [PUNCH], "hand.1": [HOLLOW]})
     while table.combat:
-        assert tables.encoded(tables.again(table)) == tables.encoded(table)
+        assert tables.encoded(tables.reloaded(table)) == tables.encoded(table)
         act(table, asked(table).options[0])
     assert len(table.zones["hand.0"]) + len(table.zones["hand.1"]) == 0
 
@@ -143,7 +143,7 @@ def test_witness_with_health_fights_and_is_discarded_at_0() -> None:
     decline(table, "combat")
     assert is_asked(table) == (B, "target")
     aim(table, BRAUN)
-    assert (numbers_in(table, "discard.0"), hurts(table)) == ([BRAUN], {})
+    assert (numbers_in(table, "discard.0"), wounds(table)) == ([BRAUN], {})
 
 
 @pytest.mark.rule("CHK-09", "CHK-20", "CMB-10")
@@ -166,7 +166,7 @@ def test_negating_a_fighting_adversary_ends_the_combat() -> None:
     plays.negate(table, card(table, MANITOU))
     assert numbers_in(table, "discard.1") == [MANITOU]
     decline(table)
-    assert (table.combat, hurts(table)) == (None, {})
+    assert (table.combat, wounds(table)) == (None, {})
     assert is_asked(table) == (A, "check")
 
 
@@ -200,7 +200,7 @@ def test_combatant_without_health_falls_without_damage() -> None:
     combat.current(table).stunned = [manitou, *table.agents(A)]
     modifiers.change(table, manitou, manitou, "Health", -99, "combat")
     decline(table, "combat")
-    assert (hurts(table), table.state.turn.fought.killed) == ({}, [manitou])
+    assert (wounds(table), table.state.turn.fought.killed) == ({}, [manitou])
 
 
 @pytest.mark.rule("DMG-04", "PLAY-01")
@@ -213,7 +213,7 @@ def test_damage_targets_unprotected_combatants_first(spared: list[str], open_to:
     if len(open_to) > 1:
         assert [option.card for option in asked(table).options] == [card(table, number) for number in open_to]
     else:
-        assert list(hurts(table)) == open_to
+        assert list(wounds(table)) == open_to
 
 
 @pytest.mark.rule("CMB-01", "CMB-03", "DMG-07", "CMB-13")

@@ -40,22 +40,22 @@ def until(table: Table, seat: int, kind: str) -> Table:
     for _ in range(100):
         if is_asked(table) == (seat, kind):
             return table
-        go_on(table)
+        take_first_option(table)
     raise AssertionError(f"never asked: {seat} {kind}")
 
 
-def go_on(table: Table) -> list[Happened]:
+def take_first_option(table: Table) -> list[Happened]:
     """Pass or take the first option, and return what happened."""
     found = asked(table)
     ways = [one for one in found.options if one.type in ("pass", "decline") or one.pick in ("no", "done")]
     return [fact for fact in act(table, (ways or found.options)[0]) if isinstance(fact, Happened)]
 
 
-def to_the_end(table: Table) -> list[str]:
+def run_to_the_end(table: Table) -> list[str]:
     """Pass or take first options to the end, and return the event names."""
     told = []
     while table.pending:
-        told += [fact.what for fact in go_on(table)]
+        told += [fact.what for fact in take_first_option(table)]
     return told
 
 
@@ -69,7 +69,7 @@ def test_the_adversary_and_the_last_agent_fall_in_one_round() -> None:
     table = until(begin(small.table, "investigation", A), A, "investigate")
     act(table, options(table, "investigate")[0])
     play(until(table, B, "check"), HUNTER)
-    told = to_the_end(table)
+    told = run_to_the_end(table)
     assert (table.zones.where[krycek], table.zones.where[hunter]) == ("hospital.0", "discard.1")
     assert "solved" not in told
 
@@ -89,7 +89,7 @@ def test_two_adversaries_fall_in_one_round() -> None:
             found = act(table, Action("choose", card=card(table, foe)))
             told += [fact.what for fact in found if isinstance(fact, Happened)]
         else:
-            told += [fact.what for fact in go_on(table)]
+            told += [fact.what for fact in take_first_option(table)]
     first, second = (place for place, what in enumerate(told) if what == "fell")
     assert told.count("combat_round") >= 1
     assert "combat_round" not in told[first:second]
@@ -110,7 +110,7 @@ def test_agent_falling_as_a_check_fails_solves_no_site(
     table = go(begin(small.table, "investigation", A))
     until(table, B, "bluff")
     act(table, options(table, "bluff")[0])
-    assert "solved" not in to_the_end(table)
+    assert "solved" not in run_to_the_end(table)
     assert sorted(numbers_in(table, "hospital.0")) == sorted(hospital)
     assert AUBREY in numbers_in(table, "discard.0")
 
@@ -126,7 +126,7 @@ def test_insanity_may_take_the_last_agent_unless_the_witness_is_negated(negated:
     play(until(table, A, "check"), BRAUN)
     if negated:
         play(until(table, B, "answer"), CLONE)
-    assert "solved" not in to_the_end(table)
+    assert "solved" not in run_to_the_end(table)
     assert numbers_in(table, "hospital.0") == hospital
 
 
@@ -148,7 +148,7 @@ def test_bluffs_under_one_site_resolve_in_order(
         until(table, B, "bluff")
         act(table, next(one for one in options(table, "bluff") if table.design(one.card or 0).number == number))
     while table.check and is_asked(table) != (A, "check"):
-        go_on(table)
+        take_first_option(table)
     assert tables.pools(table)[B] == (20, 20 - paid)
     assert (checks.level(table, table.check) if table.check else None) == level
 
@@ -169,7 +169,7 @@ def test_bought_agent_in_the_hospital_is_discarded_at_the_end() -> None:
     small = tables.Small({"bureau.0": [constants.LAMANA], "hospital.0": [KOSSEFF]}, texts=card_set.texts())
     small.table.state.agents[card(small.table, KOSSEFF)] = Agent(damage=3, bought=True)
     table = begin(small.table, "turn", A)
-    to_the_end(table)
+    run_to_the_end(table)
     assert numbers_in(table, "discard.0") == [KOSSEFF]
 
 
@@ -188,7 +188,7 @@ def test_bystander_needs_only_other_activators_and_points(
     while table.check and not seen and table.pending:
         seen = playable(table) if is_asked(table) == (C, window) else []
         if not seen:
-            go_on(table)
+            take_first_option(table)
     assert seen == ([number] if pool else [])
     if pool:
         play(table, number)
@@ -237,7 +237,7 @@ def test_powers_of_two_rivals_add_up() -> None:
     table = go(begin(small.table, "investigation", A))
     play(until(table, A, "check"), BRAUN)
     act(until(table, B, "answer"), options(table, "power")[0])
-    to_the_end(table)
+    run_to_the_end(table)
     assert table.agent(card(table, SCULLY)).damage == 0
 
 
@@ -258,7 +258,7 @@ def test_combat_cards_may_target_a_fighting_witness() -> None:
     play(table, TSKANY)
     play(until(table, B, "check"), constants.GOOD_PEOPLE)
     while is_asked(table) != (A, "combat") or table.combat is None or table.combat.kind != "CRC":
-        go_on(table)
+        take_first_option(table)
     play(table, HARD_PUNCH)
     assert {option.card for option in asked(table).options} == {card(table, MULDER), card(table, TSKANY)}
 
@@ -282,11 +282,11 @@ def test_player_with_agents_in_hospital_or_deck_has_not_lost(left: str) -> None:
 def test_site_with_a_card_under_it_waits_for_a_team() -> None:
     table = table_of([MULDER, SCULLY], under=[(SURPRISE, B)], points=0)
     for _ in range(2):
-        to_the_end(table)
+        run_to_the_end(table)
         assert AUBREY in numbers_in(table, "field.0")
         begin(table, "case_assignment", A)
-        to_the_end(table)
+        run_to_the_end(table)
         begin(table, "investigation", A)
     act(table, options(table, "investigate")[0])
-    to_the_end(until(table, A, "question"))
+    run_to_the_end(until(table, A, "question"))
     assert (numbers_in(table, "discard.0"), numbers_in(table, "discard.1")) == ([AUBREY], [SURPRISE])

@@ -13,7 +13,7 @@ from engine.decks import StarterDeck
 from engine.kernel.decisions import UnsettledError
 from tests.engine.ccg.actions import is_asked
 from tests.engine.ccg.constants import LAMANA, MULDER, A, B
-from tests.engine.ccg.games import answer
+from tests.engine.ccg.games import random_answer
 from tests.engine.ccg.tables import a_phase, card
 
 SITE, DEAR_EVENT, CHEAP_EVENT = "0042", "0223", "0274"
@@ -22,7 +22,7 @@ COMPARED = 0.15
 
 
 @pytest.fixture(autouse=True)
-def _computed_anew() -> None:
+def _clear_cache() -> None:
     """Clear the cache, so that each test runs the search itself."""
     possible_hands._designs.cache_clear()
 
@@ -58,10 +58,10 @@ def test_free_card_is_affordable() -> None:
     prices = {table.design(card).cost for card in possible_hands.possible_cards(table, B, "combat")}  # type: ignore[attr-defined]
     assert {3, 4} <= prices
     table.state.combats[-1].free = A
-    assert within_reach(table, B) == {0}
+    assert payable(table, B) == {0}
 
 
-def within_reach(table: Table, seat: int) -> set[int]:
+def payable(table: Table, seat: int) -> set[int]:
     """Return the least costs of possible, playable cards in a combat."""
     found = possible_hands.possible_cards(table, seat, "combat")
     return {pools.cost_in_points(design.cost, 0) for card in found if isinstance(design := table.design(card), Priced)}
@@ -74,19 +74,19 @@ def test_affordable_cards_depend_on_the_players_own_pool(rp: int, cp: int, activ
     table = at_healing([SITE, LAMANA, MULDER], 20)
     table.state.turn.seat = active
     table.player(B).rp, table.player(B).cp = rp, cp
-    assert max(within_reach(table, B)) == most
+    assert max(payable(table, B)) == most
     lamana = card(table, LAMANA)
     table.state.agents[lamana] = Agent()
     table.move(lamana, "bureau.1")
     for tokens in (0, 1):
         table.state.tokens[lamana] = tokens
-        assert max(within_reach(table, B)) == most
+        assert max(payable(table, B)) == most
     mulder = card(table, MULDER)
     table.state.agents[mulder] = Agent()
     table.move(mulder, "bureau.1")
     for tokens in (0, 1):
         table.state.tokens[mulder] = tokens
-        assert (max(within_reach(table, B)) > most) == bool(tokens)
+        assert (max(payable(table, B)) > most) == bool(tokens)
 
 
 @pytest.mark.rule("POOL-03")
@@ -132,12 +132,12 @@ def test_being_asked_reveals_nothing_about_the_hand(number: int, options: dict[s
             if any(option.type == "play" for option in decision.options):
                 assert possible_hands.can_play(table, decision.seat, decision.kind), decision
             if chance.random() < COMPARED:
-                compared += _asks_the_same_when_dealt_anew(table, decision.seat)
-        ruleset.apply(table, decision.seat, answer(decision, chance))
+                compared += _asks_the_same_when_reshuffled(table, decision.seat)
+        ruleset.apply(table, decision.seat, random_answer(decision, chance))
     assert compared > 10
 
 
-def _asks_the_same_when_dealt_anew(table: Table, seat: int) -> int:
+def _asks_the_same_when_reshuffled(table: Table, seat: int) -> int:
     """Return the number of compared deals; cards under Sites stay as they are."""
     if any(table.zones[name] for name in table.zones.of_kind("under")):
         return 0

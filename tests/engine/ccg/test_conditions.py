@@ -11,9 +11,9 @@ from engine.ccg.table.state import Answer, CombatRecord, Packet
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Test
 from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, equipped
+from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, equip
 from tests.engine.ccg.constants import GOOD_PEOPLE, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, A, B, C
-from tests.engine.ccg.tables import card, lying
+from tests.engine.ccg.tables import card, table_with
 
 SITE = "0042"
 IDLE = {"hand.0": [SITE], "hand.1": [SITE]}
@@ -120,7 +120,7 @@ def test_condition_text_has_a_positive_and_a_negative_form(raw: dict[str, Any], 
 def test_checking_matches_the_current_check(skills: list[str], site: bool, forced: bool, at_site: bool) -> None:
     assert holds(a_check("Medical", IDLE), "checking", skills=skills, site=site) == forced
     assert holds(a_site_check(IDLE), "checking", skills=skills, site=site) == at_site
-    assert not holds(lying(), "checking", skills=skills, site=site)
+    assert not holds(table_with(), "checking", skills=skills, site=site)
     assert not holds(a_combat(GOOD_PEOPLE), "checking", skills=skills, site=site), "the combat suspends it"
 
 
@@ -150,14 +150,14 @@ def row(asker: int, asked: int, value: str, yes: bool = True, known_by: int = 0b
     ],
 )
 def test_known_follows_from_answers(rows: list[Answer], is_known: bool) -> None:
-    table = lying(seats=3)
+    table = table_with(seats=3)
     table.state.log = rows
     assert holds(table, "known", of="Affiliation") == is_known
 
 
 @pytest.mark.rule("XPW-03")
 def test_known_follows_from_an_announcement() -> None:
-    table = lying()
+    table = table_with()
     table.player(B).powers = {"Control": 1}
     assert holds(table, "known", of="Motive")
     assert not holds(table, "known", of="Affiliation")
@@ -180,7 +180,7 @@ def test_together_holds_for_an_unchanged_shielded_team(
     shielded: list[str], teams: dict[str, int], is_as_it_was: bool
 ) -> None:
     """Agents in the Hospital have no Team."""
-    table = lying(field_0=[MULDER, SCULLY, LAMANA], hospital_0=[KOSSEFF], bureau_0=[KNIFE])
+    table = table_with(field_0=[MULDER, SCULLY, LAMANA], hospital_0=[KOSSEFF], bureau_0=[KNIFE])
     source = card(table, KNIFE)
     for agent, number in teams.items():
         table.agent(card(table, agent)).team = number
@@ -213,7 +213,7 @@ def test_decided_matches_the_result_of_the_site(
     for (was_solved, was_fought), expected in zip([(True, False), (False, False), (True, True)], found, strict=True):
         frame.vars.update(solved=was_solved, fought=was_fought)
         assert holds(table, "decided", you, solved=solved, skills=skills, fought=fought) == expected
-    assert not holds(lying(), "decided", solved=solved)
+    assert not holds(table_with(), "decided", solved=solved)
 
 
 @pytest.mark.rule("DEP-07", "CMB-02")
@@ -227,7 +227,7 @@ def test_decided_matches_the_result_of_the_site(
     ],
 )
 def test_unaccompanied_holds_without_agents_in_play(places: dict[str, list[str]], is_alone: bool) -> None:
-    table = lying(serving_0=["0207"], **places)
+    table = table_with(serving_0=["0207"], **places)
     source = card(table, "0207")
     modifiers.accompany(table, source, [card(table, MULDER), card(table, SCULLY)])
     assert holds(table, "unaccompanied", source=source) == is_alone
@@ -252,7 +252,7 @@ def test_round_conditions_match_the_current_round() -> None:
 
 @pytest.mark.rule("CMB-16", "DMG-11", "OPEN-25")
 def test_fought_matches_the_team_of_the_last_combat() -> None:
-    table = lying(field_0=[MULDER], field_2=[SCULLY], seats=3)
+    table = table_with(field_0=[MULDER], field_2=[SCULLY], seats=3)
     assert not holds(table, "fought")
     table.state.turn.fought = CombatRecord(B, [card(table, MULDER)])
     assert holds(table, "fought")
@@ -267,7 +267,7 @@ def test_fought_matches_the_team_of_the_last_combat() -> None:
 
 @pytest.mark.rule("QST-15", "MP-07")
 def test_asked_you_matches_the_last_question() -> None:
-    table = lying(seats=3, bureau_2=[KNIFE])
+    table = table_with(seats=3, bureau_2=[KNIFE])
     knife = card(table, KNIFE)
     assert not holds(table, "asked_you")
     assert not holds(table, "awaited", source=knife)
@@ -284,14 +284,14 @@ def test_asked_you_matches_the_last_question() -> None:
 def test_deals_matches_pending_damage_of_the_bearer() -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
-    knife, fight = equipped(table, scully, KNIFE), table.state.combats[-1]
+    knife, fight = equip(table, scully, KNIFE), table.state.combats[-1]
     next(one for one in table.stack if one.program == "combat_round").cards["struck"] = [mulder, scully]
     fight.packets = [Packet(mulder, foe, 2)]
     assert not holds(table, "deals", source=knife)
     fight.packets.append(Packet(scully, foe, 2))
     assert holds(table, "deals", source=knife)
-    check = lying(field_0=[MULDER])
-    assert not holds(check, "deals", source=equipped(check, card(check, MULDER), KNIFE))
+    check = table_with(field_0=[MULDER])
+    assert not holds(check, "deals", source=equip(check, card(check, MULDER), KNIFE))
 
 
 @pytest.mark.rule("MP-07", "QST-06")
@@ -316,10 +316,10 @@ def test_overheard_holds_for_players_outside_the_question(
     if exactly is not None:
         next(one for one in table.stack if one.program == "site").vars["exactly"] = exactly
     assert [holds(table, "overheard", you, exactly=one) for one in (False, True)] == found
-    assert not holds(lying(seats=3), "overheard", you)
+    assert not holds(table_with(seats=3), "overheard", you)
 
 
 @pytest.mark.rule("HEA-07")
 @pytest.mark.parametrize("seat", range(5))
 def test_leaving_is_false_without_a_departure(seat: int) -> None:
-    assert not holds(lying(5), "leaving", seat, to="hospital")
+    assert not holds(table_with(5), "leaving", seat, to="hospital")

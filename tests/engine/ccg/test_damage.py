@@ -10,7 +10,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, Happened, ValueChanged
 from engine.kernel.frames import Frame
 from tests.engine.ccg.actions import act, asked, decline, is_asked
-from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, POLTERGEIST, STURDY, aim, fight, hurts
+from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, POLTERGEIST, STURDY, aim, fight, wounds
 from tests.engine.ccg.constants import BRAUN, KOSSEFF, MANITOU, MULDER, SCULLY, A, B
 from tests.engine.ccg.tables import EventRecorder, Small, card, numbers_in, texts_with
 
@@ -28,7 +28,7 @@ def test_fallen_adversary_is_logged() -> None:
     table = fight(foe=CREW_CUT, site=METHOD_SITE)
     assert (is_asked(table), len(asked(table).options)) == ((B, "target"), 2)
     facts = act(table, Action("choose", card=card(table, SCULLY)))
-    assert (hurts(table), numbers_in(table, "hospital.0")) == ({SCULLY: 4}, [SCULLY])
+    assert (wounds(table), numbers_in(table, "hospital.0")) == ({SCULLY: 4}, [SCULLY])
     assert {("fell", B), ("combat_over", A)} <= {(one.what, one.seat) for one in facts if isinstance(one, Happened)}
 
 
@@ -40,7 +40,7 @@ def test_agent_at_0_goes_to_the_hospital_with_damage_equal_to_its_health() -> No
     decline(table)
     aim(table, KOSSEFF)
     decline(table)
-    assert (numbers_in(table, "hospital.0"), hurts(table)) == ([KOSSEFF], {KOSSEFF: 3})
+    assert (numbers_in(table, "hospital.0"), wounds(table)) == ([KOSSEFF], {KOSSEFF: 3})
 
 
 @pytest.mark.rule("DMG-13", "DMG-14", "CMB-16")
@@ -49,7 +49,7 @@ def test_wounded_agent_stays_and_the_check_continues() -> None:
     decline(table, "combat")
     aim(table, MULDER)
     decline(table, "after_damage")
-    assert (table.combat, hurts(table)) == (None, {MULDER: 2})
+    assert (table.combat, wounds(table)) == (None, {MULDER: 2})
     assert (table.place(card(table, MULDER)), is_asked(table)) == ("field", (A, "check"))
 
 
@@ -66,7 +66,7 @@ def test_reductions_apply_before_damage_does() -> None:
     programs = {"reduce": [reduce_all]}
     table = fight([SCULLY], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE, texts=texts, programs=programs)
     decline(table, "combat")
-    assert (is_asked(table)[1], hurts(table)) == ("after_damage", {SCULLY: 4 - 3})
+    assert (is_asked(table)[1], wounds(table)) == ("after_damage", {SCULLY: 4 - 3})
 
 
 @pytest.mark.rule("DMG-11", "PLAY-01")
@@ -90,7 +90,7 @@ def test_fully_reduced_damage_wounds_no_one() -> None:
     mulder = card(table, MULDER)
     modifiers.change(table, mulder, mulder, "ward_each", 9, "round")
     decline(table)
-    assert (table.state.turn.wounded, hurts(table)) == ([], {})
+    assert (table.state.turn.wounded, wounds(table)) == ([], {})
 
 
 @pytest.mark.rule("DMG-05")

@@ -9,7 +9,7 @@ from engine.ccg.table import modifiers
 from engine.ccg.table.state import Agent, AnnouncedCard, Site
 from engine.kernel.decisions import Action
 from tests.engine.ccg import tables
-from tests.engine.ccg.actions import act, asked, decline, is_asked, leave
+from tests.engine.ccg.actions import act, asked, decline, interrupt, is_asked
 from tests.engine.ccg.constants import AUBREY, BRAUN, CAR_TROUBLES, KNIFE, KOSSEFF, MULDER, A, B
 from tests.engine.ccg.tables import Small, a_phase, card, numbers_in
 
@@ -45,7 +45,7 @@ def test_changed_hand_limit_applies() -> None:
     xfile = small.table.zones["xfile.0"][0]
     for by, least in ((3, 0), (-12, 10)):
         modifiers.change(small.table, xfile, xfile, "hand_limit", by, "turn")
-        assert asked(tables.begin(tables.again(small.table), "debriefing")).compose.least == least
+        assert asked(tables.begin(tables.reloaded(small.table), "debriefing")).compose.least == least
 
 
 def ending(small: Small) -> Small:
@@ -87,7 +87,7 @@ def test_a_turn_that_ends_at_once_has_no_debriefing() -> None:
     table.push("turn", A).pc = 3
     table.run()
     assert table.state.phase == "requisition"
-    leave(table, turn.end_now)
+    interrupt(table, turn.end_now)
     assert (table.active, table.state.turn.number) == (B, 2)
     assert (len(table.zones["hand.0"]), is_asked(table)[1]) == (9, "before_draw")
 
@@ -101,7 +101,7 @@ def test_sites_with_cards_under_them_outlast_a_turn_that_ends_at_once() -> None:
     small.table.push("game")
     small.table.state.turn.seat = A
     small.table.push("turn", A).pc = 3
-    leave(small.table, turn.end_now)
+    interrupt(small.table, turn.end_now)
     assert (small.table.active, small.table.state.turn.number) == (B, 2)
     assert (numbers_in(small.table, "field.0"), numbers_in(small.table, "discard.0")) == (["0064"], [AUBREY])
 
@@ -117,7 +117,7 @@ def test_turn_ending_in_a_combat_cancels_everything() -> None:
     checks.start(table, A, [mulder], "Behavioral", 3)
     combat.start(table, B, A, [mulder], [foe])
     table.state.announced.append(AnnouncedCard(small.lay("announced", CAR_TROUBLES, B), B))
-    leave(table, turn.end_now)
+    interrupt(table, turn.end_now)
     assert table.state.checks == table.state.combats == table.state.announced == []
     assert (numbers_in(table, "discard.1"), numbers_in(table, "discard.0")) == ([CAR_TROUBLES, "0352"], [BRAUN])
     assert table.active == B

@@ -15,7 +15,7 @@ from tests.engine.ccg.tables import Small, card, numbers_in, texts_with
 REPORT, OTHER = "0226", "0235"
 
 
-def prevents(table: Table, frame: Frame) -> None:
+def prevent(table: Table, frame: Frame) -> None:
     play_windows.prevent(table)
 
 
@@ -28,10 +28,10 @@ def preventing(window: str) -> Texts:
     )
 
 
-def standing(window: str) -> Small:
+def with_response(window: str) -> Small:
     """Return a table where A holds a response card and Mulder is in the Field."""
     places = {"field.0": [MULDER], "hand.0": [REPORT, OTHER], "deck.0": ["0042"] * 12, "bureau.1": [KOSSEFF]}
-    small = Small(places, texts=preventing(window), programs={"prevents": [prevents]}, killer=True)
+    small = Small(places, texts=preventing(window), programs={"prevents": [prevent]}, killer=True)
     small.lay(f"attached.{card(small.table, MULDER)}", KNIFE, A)
     return small
 
@@ -49,7 +49,7 @@ DEPARTURES = {
 def test_agent_leaves_unless_a_card_prevents_it(departure: str) -> None:
     window, begin, place = DEPARTURES[departure]
     for prevented in (False, True):
-        small = standing(window)
+        small = with_response(window)
         table, mulder = small.table, card(small.table, MULDER)
         begin(table, mulder)
         table.run()
@@ -72,7 +72,7 @@ def test_agent_leaves_unless_a_card_prevents_it(departure: str) -> None:
 @pytest.mark.parametrize("departure", DEPARTURES)
 def test_response_window_needs_a_card_for_it(departure: str) -> None:
     _, begin, place = DEPARTURES[departure]
-    small = standing("after_site")
+    small = with_response("after_site")
     mulder = card(small.table, MULDER)
     begin(small.table, mulder)
     small.table.run()
@@ -121,7 +121,7 @@ def test_departed_agent_does_not_move_again() -> None:
 
 @pytest.mark.rule("HEA-09", "PLAY-16")
 def test_agent_in_the_hospital_is_not_sent_there_again() -> None:
-    table = standing("response_move").table
+    table = with_response("response_move").table
     agent = card(table, MULDER)
     table.move(agent, "hospital.0")
     table.state.turn.seat = A

@@ -14,9 +14,9 @@ from engine.ccg.table import modifiers
 from engine.kernel.facts import CardMoved, Fact, Happened, redact
 from tests.engine.ccg.actions import act, asked, decline, options, play
 from tests.engine.ccg.constants import COLE, KOSSEFF, MANITOU, MULDER, A, B
-from tests.engine.ccg.games import moments
+from tests.engine.ccg.games import random_game
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import Small, again, box, by_number, card
+from tests.engine.ccg.tables import Small, box, by_number, card, reloaded
 from tests.engine.ccg.test_properties import FIGHTS
 
 
@@ -56,10 +56,10 @@ def test_every_event_has_a_log_text() -> None:
 @pytest.mark.parametrize("given", [{}, {"seats": 3, "powers": True}, {"decks": [FIGHTS, FIGHTS]}, {"format": "basic"}])
 def test_log_of_a_whole_game_uses_only_visible_facts(given: dict[str, Any]) -> None:
     told = 0
-    for step, (now, _, action) in enumerate(moments(6, turn_limit=10, **given)):
+    for step, (now, _, action) in enumerate(random_game(6, turn_limit=10, **given)):
         if step % 3:
             continue
-        facts = act(again(now), action)
+        facts = act(reloaded(now), action)
         for viewer in (None, A, B):
             lines = log_lines([redact(fact, viewer) for fact in facts], box())
             assert all(line.text[0].islower() == (line.seat is not None) for line in lines), lines

@@ -10,10 +10,10 @@ from engine.ccg.rules import multiplayer, plays, pools
 from engine.ccg.ruleset import ruleset
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.actions import act, asked, decline, is_asked, leave, options, play, playable
+from tests.engine.ccg.actions import act, asked, decline, interrupt, is_asked, options, play, playable
 from tests.engine.ccg.constants import BRAUN, CAR_TROUBLES, MANITOU, MULDER, SCULLY, A, B, C
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import Small, a_phase, again, begin, card
+from tests.engine.ccg.tables import Small, a_phase, begin, card, reloaded
 from tests.engine.ccg.tables import pools as points
 
 FOR_MANY = "0227"
@@ -49,7 +49,7 @@ def test_multiplayer_cards_need_three_players(seats: int, found: list[str]) -> N
 @pytest.mark.rule("MP-10", "MP-11")
 def test_multiplayer_cards_need_three_remaining_players() -> None:
     small = Small({"hand.1": [FOR_MANY, MANITOU]}, seats=3)
-    leave(small.table, multiplayer.resign, C)
+    interrupt(small.table, multiplayer.resign, C)
     assert FOR_MANY not in playable(begin(small.table, "healing"))
 
 
@@ -155,7 +155,7 @@ def test_combat_card_helps_the_agents_while_so_evaluated() -> None:
         with plays.assume_side(table, number, on):
             assert [plays.helps_agents(table, one) for one in (number, 0, 1)] == [helps, False, False]
         assert not any(plays.helps_agents(table, one) for one in (number, 0, 1))
-    assert not any(plays.helps_agents(again(table), one) for one in (0, 1))
+    assert not any(plays.helps_agents(reloaded(table), one) for one in (0, 1))
 
 
 @pytest.mark.rule("MP-05", "POOL-04", "POOL-08")

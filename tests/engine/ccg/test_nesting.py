@@ -11,8 +11,8 @@ import pytest
 import engine
 from engine.ccg.table.table import Table
 from tests.engine.ccg.actions import asked, decline
-from tests.engine.ccg.nests import Nest, of_answers, of_checks
-from tests.engine.ccg.tables import again, encoded
+from tests.engine.ccg.nests import Nest, nested_answers, nested_checks
+from tests.engine.ccg.tables import encoded, reloaded
 
 DEPTH, SHALLOW = 200, 50
 SAMPLE = 10
@@ -53,9 +53,9 @@ def effort(work: Callable[[], None], times: int) -> int:
 @pytest.mark.parametrize("depth", [DEPTH, DEPTH - 1])
 def test_answers_resolve_last_first_at_any_depth(depth: int) -> None:
     """The last answer negates the one before it, so every other one works."""
-    table, _ = deep(of_answers, depth)
+    table, _ = deep(nested_answers, depth)
     assert [entry.negated for entry in table.state.announced] == [False] * depth
-    table = again(table)
+    table = reloaded(table)
     signs = table.state.announced[0]
     while asked(table).kind == "answer":
         decline(table)
@@ -63,7 +63,7 @@ def test_answers_resolve_last_first_at_any_depth(depth: int) -> None:
 
 
 @pytest.mark.rule("CHK-06", "CHK-09")
-@pytest.mark.parametrize("nest", [of_checks, of_answers])
+@pytest.mark.parametrize("nest", [nested_checks, nested_answers])
 def test_cost_of_an_action_is_the_same_at_any_depth(nest: Nest) -> None:
     table, deepen = deep(nest, SHALLOW)
     shallow, size = effort(deepen, SAMPLE), len(encoded(table))

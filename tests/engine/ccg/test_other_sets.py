@@ -16,7 +16,7 @@ from engine.ccg.language.compiled_texts import Texts
 from engine.ccg.presentation.game import CCG
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Decision
-from tests.engine.ccg.games import answer
+from tests.engine.ccg.games import random_answer
 
 CARDS = """
 - {id: scarab, number: "0448", name: Scarab, type: event, set: "101361", rarity: rare, cost: 4, pool: RP,
@@ -77,7 +77,7 @@ def wants(rules: CCG, decision: Decision, chance: random.Random) -> Action:
     """Answer at random, but prefer a card of another set."""
     found = [one for one in decision.options if _is_other(rules, one)]
     eager = [one for one in decision.options if one.type in ("investigate", "ask")]
-    return chance.choice(found or eager or [answer(decision, chance)])
+    return chance.choice(found or eager or [random_answer(decision, chance)])
 
 
 def _is_other(rules: CCG, option: Action) -> bool:

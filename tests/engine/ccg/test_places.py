@@ -14,7 +14,7 @@ from engine.ccg.table.state import Agent, Packet, RemovedAgent
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Test, Value
 from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import a_check, a_combat, announce, equipped
+from tests.engine.ccg.cards.tables import a_check, a_combat, announce, equip
 from tests.engine.ccg.constants import (
     AUBREY,
     BRAUN,
@@ -31,7 +31,7 @@ from tests.engine.ccg.constants import (
     B,
 )
 from tests.engine.ccg.sites import site_of
-from tests.engine.ccg.tables import by_number, card, lying, put
+from tests.engine.ccg.tables import by_number, card, put, table_with
 
 SITE, EVENT, RESOURCE = "0042", "0236", "0191"
 
@@ -50,7 +50,7 @@ def team(table: Table, number: int, *agents: str) -> None:
 @pytest.mark.rule("PLAY-21", "PLAY-16")
 def test_play_excludes_parts_of_other_cards() -> None:
     """Events on Agents or Witnesses are parts of them; Equipment isn't."""
-    table = lying(field_0=[MULDER, SITE], bureau_0=[RESOURCE], hand_0=[SCULLY], discard_0=[LAMANA])
+    table = table_with(field_0=[MULDER, SITE], bureau_0=[RESOURCE], hand_0=[SCULLY], discard_0=[LAMANA])
     for upon in (MULDER, RESOURCE, SITE):
         put(table, f"attached.{card(table, upon)}", EVENT)
     put(table, f"attached.{card(table, MULDER)}", KNIFE)
@@ -71,7 +71,7 @@ def test_play_excludes_parts_of_other_cards() -> None:
     ],
 )
 def test_owner_of_places(zone: Any, of: str, found: str) -> None:
-    table = lying(hand_0=[BRAUN], hand_1=[RESOURCE], discard_0=[EVENT], field_0=[MULDER], bureau_1=[SCULLY])
+    table = table_with(hand_0=[BRAUN], hand_1=[RESOURCE], discard_0=[EVENT], field_0=[MULDER], bureau_1=[SCULLY])
     assert there(table, zone, of=of) == found
 
 
@@ -81,31 +81,31 @@ def test_owner_of_places(zone: Any, of: str, found: str) -> None:
     [(MULDER, [MULDER, SCULLY]), (KNIFE, [MULDER, SCULLY]), (SHOTGUN, []), (LAMANA, [LAMANA]), (KOSSEFF, [])],
 )
 def test_mates_are_the_team_of_the_agent_or_bearer(source: str, found: list[str]) -> None:
-    table = lying(field_0=[MULDER, SCULLY, LAMANA, SITE], hospital_0=[KOSSEFF])
+    table = table_with(field_0=[MULDER, SCULLY, LAMANA, SITE], hospital_0=[KOSSEFF])
     team(table, 2, MULDER, SCULLY)
-    equipped(table, card(table, SCULLY), KNIFE)
+    equip(table, card(table, SCULLY), KNIFE)
     put(table, f"attached.{card(table, SITE)}", SHOTGUN)
     assert there(table, "mates", source=card(table, source)) == " ".join(found)
 
 
 @pytest.mark.rule("PLAY-21")
 def test_bearer_is_the_card_under_the_abilitys_card() -> None:
-    table = lying(field_0=[MULDER, SITE])
-    knife = equipped(table, card(table, MULDER), KNIFE)
+    table = table_with(field_0=[MULDER, SITE])
+    knife = equip(table, card(table, MULDER), KNIFE)
     assert (there(table, "bearer", source=knife), there(table, "bearer", source=card(table, MULDER))) == (MULDER, "")
 
 
 @pytest.mark.rule("EFS-01", "DEP-07")
 def test_checked_agents_count_only_while_in_play() -> None:
-    table = lying(field_0=[MULDER], bureau_0=[SCULLY], hospital_0=[LAMANA], removed_0=[KOSSEFF])
+    table = table_with(field_0=[MULDER], bureau_0=[SCULLY], hospital_0=[LAMANA], removed_0=[KOSSEFF])
     frame = Frame("", A, -1, cards={"checked": [card(table, one) for one in (MULDER, SCULLY, LAMANA, KOSSEFF)]})
     assert (there(table, "checked", frame=frame), there(table, "checked")) == (f"{MULDER} {SCULLY}", "")
 
 
 @pytest.mark.rule("PLAY-09", "TYP-04")
 def test_gear_is_the_equipment_of_agents() -> None:
-    table = lying(field_0=[MULDER, SITE], field_1=[SCULLY], bureau_0=[KNIFE])
-    equipped(table, card(table, MULDER), KNIFE)
+    table = table_with(field_0=[MULDER, SITE], field_1=[SCULLY], bureau_0=[KNIFE])
+    equip(table, card(table, MULDER), KNIFE)
     put(table, f"attached.{card(table, MULDER)}", EVENT)
     put(table, f"attached.{card(table, SITE)}", SHOTGUN)
     put(table, f"attached.{card(table, SCULLY)}", "0320")
@@ -117,7 +117,7 @@ def test_gear_is_the_equipment_of_agents() -> None:
 
 @pytest.mark.rule("DEP-01", "PLAY-22")
 def test_agents_are_those_in_a_section() -> None:
-    table = lying(field_0=[MULDER], bureau_0=[SCULLY], hospital_1=[KOSSEFF])
+    table = table_with(field_0=[MULDER], bureau_0=[SCULLY], hospital_1=[KOSSEFF])
     table.state.agents[put(table, "away.0", LAMANA, A)] = Agent()
     assert sorted(there(table, "agents").split()) == sorted([MULDER, SCULLY, KOSSEFF])
     assert sorted(there(table, "teams").split()) == sorted([MULDER, SCULLY])
@@ -153,7 +153,7 @@ def test_sites_and_the_cards_there() -> None:
     ],
 )
 def test_lost_agents_are_those_of_a_team_in_the_field(lost: int, checked: str | None, found: str) -> None:
-    table = lying(field_0=[MULDER, SCULLY, KOSSEFF])
+    table = table_with(field_0=[MULDER, SCULLY, KOSSEFF])
     team(table, 3, MULDER, SCULLY)
     team(table, 4, KOSSEFF)
     table.state.turn.lost[put(table, "removed.0", LAMANA, A)] = RemovedAgent(Agent(team=lost), "field", 0)
@@ -165,7 +165,7 @@ def test_lost_agents_are_those_of_a_team_in_the_field(lost: int, checked: str | 
 def test_sources_and_targets_of_damage() -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
-    knife, fight = equipped(table, scully, KNIFE), table.state.combats[-1]
+    knife, fight = equip(table, scully, KNIFE), table.state.combats[-1]
     fight.packets = [
         Packet(foe, mulder, 3, dealt=True),
         Packet(foe, scully, 3, reduced=3, dealt=True),
@@ -186,13 +186,13 @@ def aimed(table: Table, zone: str, at: int) -> str:
 
 @pytest.mark.rule("CMB-12")
 def test_combat_places_are_empty_without_a_combat() -> None:
-    table = lying(field_0=[MULDER])
+    table = table_with(field_0=[MULDER])
     assert there(table, "combatants") == there(table, "dealing") == aimed(table, "hurt", card(table, MULDER)) == ""
 
 
 @pytest.mark.rule("BLF-15", "ADV-01")
 def test_unannounced_adversary_may_refer_to_any_team_that_is_a_site() -> None:
-    table = lying(field_0=[MULDER, SCULLY], bureau_0=[LAMANA], hand_1=[GOOD_PEOPLE])
+    table = table_with(field_0=[MULDER, SCULLY], bureau_0=[LAMANA], hand_1=[GOOD_PEOPLE])
     assert there(table, "team", you=B, source=card(table, GOOD_PEOPLE)) == ""
     modifiers.reword(table, -1, card(table, LAMANA), "", "Site", "turn")
     assert there(table, "team", you=B, source=card(table, GOOD_PEOPLE)) == LAMANA
@@ -223,14 +223,14 @@ def test_cards_announced_together_are_answered_together() -> None:
 
 @pytest.mark.rule("PLAY-05")
 def test_all_conditions_of_a_target_apply() -> None:
-    table = lying(field_0=[MULDER, SITE], field_1=[SCULLY])
+    table = table_with(field_0=[MULDER, SITE], field_1=[SCULLY])
     either = [Filter(name=["Agent Fox Mulder"]), Filter(type=["site"])]
     assert there(table, "play", owner="you", any_of=either) == f"{MULDER} {SITE}"
 
 
 def answering(program: str, source: int, window: str, **given: Any) -> Table:
     """Return a table where a preventable program can be answered."""
-    table = lying(field_0=[MULDER], field_1=[SCULLY])
+    table = table_with(field_0=[MULDER], field_1=[SCULLY])
     table.stack.append(Frame(program, B, source if source < 0 else card(table, MULDER), vars=given))
     table.stack.append(Frame("window", B, -1, vars={"window": window}))
     return table
@@ -245,7 +245,7 @@ def test_purchase_is_answered_only_by_other_players() -> None:
     assert there(table, "leaving") == there(table, "sender") == ""
     table.stack[-2].cancelled = True
     assert not buying.holds(table, Frame("", A, -1))
-    table = lying(field_0=[MULDER])
+    table = table_with(field_0=[MULDER])
     assert not buying.holds(table, Frame("", A, -1))
     assert there(table, "leaving") == there(table, "sender") == ""
     assert bought.amount(table, Frame("", A, -1)) == 0

@@ -14,13 +14,13 @@ from engine.kernel.facts import CardsShown, Happened, redact
 from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable
 from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, KOSSEFF, MANITOU, MULDER, SCULLY, A, B, C
 from tests.engine.ccg.sites import go, site_of
-from tests.engine.ccg.tables import Small, a_phase, again, begin, card, encoded, numbers_in
+from tests.engine.ccg.tables import Small, a_phase, begin, card, encoded, numbers_in, reloaded
 from tests.engine.ccg.tables import pools as points
 
 HOLLOW, RED_TAPE, SURPRISE = "0038", "0234", "0105"
 
 
-def lend(table: Table, value: str, seat: int = B) -> Table:
+def announce_value(table: Table, value: str, seat: int = B) -> Table:
     """Announce a value for a player."""
     table.player(seat).powers[value] = announced_powers.TOKENS.get(value, 0)
     return table
@@ -28,7 +28,7 @@ def lend(table: Table, value: str, seat: int = B) -> Table:
 
 def phase_with(value: str, phase: str, places: Any = None, seat: int | None = B, **given: Any) -> Table:
     """Return a table in A's phase after B announced a value."""
-    table = begin(lend(Small(places, powers=True, **given).table, value), phase)
+    table = begin(announce_value(Small(places, powers=True, **given).table, value), phase)
     if seat is not None:
         until(table, seat, phase)
     return table
@@ -37,7 +37,7 @@ def phase_with(value: str, phase: str, places: Any = None, seat: int | None = B,
 def check_with(value: str, places: Any = None, site: str = AUBREY, seat: int | None = B, **given: Any) -> Table:
     """Return a table at a Site's check after B announced a value."""
     small = site_of([MULDER, SCULLY], places, site, powers=True, **given)
-    table = go(begin(lend(small.table, value), "investigation"), "before_site")
+    table = go(begin(announce_value(small.table, value), "investigation"), "before_site")
     if table.pending and table.pending.kind == "skill":
         act(table, asked(table).options[0])
     if seat is not None:
@@ -81,7 +81,7 @@ def test_player_with_all_values_announced_and_no_cards_is_not_asked() -> None:
     table = Small(powers=True).table
     for seat in (A, B):
         for value in announced_powers.own_values(table, seat):
-            lend(table, value, seat)
+            announce_value(table, value, seat)
     table.player(A).powers.clear()
     assert is_asked(begin(table, "investigation")) == (A, "investigation")
 
@@ -91,7 +91,7 @@ def test_powers_except_ideology_work_only_on_the_conspiracy_side() -> None:
     table = Small(powers=True).table
     for seat in (A, B):
         for value in ("Control", "Ideology"):
-            lend(table, value, seat)
+            announce_value(table, value, seat)
     assert [announced_powers.has_power(table, seat, "Control") for seat in (A, B)] == [False, True]
     assert [announced_powers.has_power(table, seat, "Ideology") for seat in (A, B)] == [True, True]
 
@@ -153,7 +153,7 @@ def test_possession_turns_a_wounded_agent_on_its_own_team() -> None:
     assert [one.card for one in uses(table, "Possession")] == [mulder]
     act(table, uses(table, "Possession")[0])
     assert (table.combat.agents, table.combat.turned) == ([scully], {mulder: B})
-    assert (table.player(B).powers, encoded(again(table))) == ({"Possession": 1}, encoded(table))
+    assert (table.player(B).powers, encoded(reloaded(table))) == ({"Possession": 1}, encoded(table))
     while table.combat:
         act(table, asked(table).options[-1])
     assert scully not in table.agents(A, "field")
@@ -382,7 +382,7 @@ def test_physiological_imbalance_targets_agents_in_a_rivals_check() -> None:
 def test_physiological_imbalance_lowers_the_skill_of_one_agent_once_a_turn() -> None:
     table = check_with("Physiological Imbalance")
     for agent, level in ((SCULLY, 3), (MULDER, 2)):
-        other = again(table)
+        other = reloaded(table)
         act(other, Action("power", pick="Physiological Imbalance", card=card(other, agent)))
         assert other.check is not None
         assert checks.level(other, other.check) == level

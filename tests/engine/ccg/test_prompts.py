@@ -14,7 +14,7 @@ from engine.ccg.table.table import Table
 from tests.engine.ccg.actions import asked, decline, play
 from tests.engine.ccg.cards.tables import SITE, a_site_check
 from tests.engine.ccg.constants import A, B
-from tests.engine.ccg.games import moments
+from tests.engine.ccg.games import random_game
 
 NAMES = {design.name for design in ruleset.box.designs.values()} - {"X", "Abduction"}  # which are words too
 PUZZLES, CRIMINAL_SITE = "0111", "0043"
@@ -38,7 +38,7 @@ def test_every_window_has_a_prompt_about_its_event() -> None:
 @pytest.mark.rule("CHK-05", "MP-07")
 @pytest.mark.parametrize("format", ["basic", "advanced"])
 def test_prompt_names_visible_cards_only(format: str) -> None:
-    for table, decision, _ in islice(moments(0, format=format, texts=ruleset.texts), SOME):
+    for table, decision, _ in islice(random_game(0, format=format, texts=ruleset.texts), SOME):
         if decision.kind in play_windows.WINDOWS:
             assert SUBJECT.search(decision.prompt) or named_in(decision.prompt), decision.prompt
         seen = {name for _, name in _faces(ruleset.view(table, decision.seat))} | _said(table)

@@ -17,10 +17,10 @@ from engine.decks import Deck
 from engine.kernel.decisions import Action, Decision, IllegalActionError
 from engine.kernel.facts import AnyFact, CardMoved, redact
 from tests.engine.bot_win_rate import win_rate
-from tests.engine.ccg.actions import act, leave
-from tests.engine.ccg.carried import carried
-from tests.engine.ccg.games import any_game, moments
-from tests.engine.ccg.tables import again, by_number, encoded, starters
+from tests.engine.ccg.actions import act, interrupt
+from tests.engine.ccg.carried import count_used_abilities
+from tests.engine.ccg.games import random_game, varied_game
+from tests.engine.ccg.tables import by_number, encoded, reloaded, starters
 from tests.engine.invariants import (
     assert_accepts_options,
     assert_refuses_other_actions,
@@ -63,7 +63,7 @@ GAMES: list[dict[str, Any]] = [
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_options_are_accepted_cards_conserved_and_games_end(number: int) -> None:
     brought = None
-    for step, (now, decision, _) in enumerate(moments(number, **{"turn_limit": TURNS, **GAMES[number]})):
+    for step, (now, decision, _) in enumerate(random_game(number, **{"turn_limit": TURNS, **GAMES[number]})):
         table = now
         brought = brought or cards_of(table)
         assert decision.options
@@ -77,12 +77,12 @@ def test_options_are_accepted_cards_conserved_and_games_end(number: int) -> None
         if step % 10 == 0:
             _survives(table)
             for option in decision.options[:6]:
-                act(again(table), option)
+                act(reloaded(table), option)
     _is_over(table)
 
 
 def _survives(table: Table) -> None:
-    after = again(table)
+    after = reloaded(table)
     assert (after.state, encoded(after)) == (table.state, encoded(table))
     assert current_decisions.list_decisions(after) == current_decisions.list_decisions(table)
 
@@ -98,13 +98,13 @@ def test_players_may_leave_at_any_moment(number: int) -> None:
     chance = random.Random(number)
     fights = {"decks": [FIGHTS] * 4, "killer": True} if number % 2 else {"seats": 4, "single_guess": True}
     leaving = {chance.randrange(20, 400): seat for seat in chance.sample(range(4), 2)}
-    for step, (now, _, _) in enumerate(moments(number, turn_limit=TURNS, **fights)):
+    for step, (now, _, _) in enumerate(random_game(number, turn_limit=TURNS, **fights)):
         table = now
         out = [seat for seat, player in enumerate(table.state.players) if player.out]
         assert table.pending is None or table.pending.seat not in out
         assert all(site.directed not in out for site in table.state.sites.values())
         if step in leaving:
-            leave(table, multiplayer.resign, leaving[step])
+            interrupt(table, multiplayer.resign, leaving[step])
             if table.pending is None:
                 break
     _is_over(table)
@@ -112,14 +112,14 @@ def test_players_may_leave_at_any_moment(number: int) -> None:
 
 
 def test_the_same_seed_and_actions_give_the_same_game() -> None:
-    one = [(encoded(table), action) for table, _, action in moments(7, turn_limit=TURNS)]
-    assert one == [(encoded(table), action) for table, _, action in moments(7, turn_limit=TURNS)]
+    one = [(encoded(table), action) for table, _, action in random_game(7, turn_limit=TURNS)]
+    assert one == [(encoded(table), action) for table, _, action in random_game(7, turn_limit=TURNS)]
 
 
 @pytest.mark.parametrize("number", [0, 2, 6])
 def test_facts_survive_storing_and_hide_unseen_cards(number: int) -> None:
-    for table, _, action in moments(number, **{"turn_limit": TURNS, **GAMES[number]}):
-        facts = act(again(table), action)
+    for table, _, action in random_game(number, **{"turn_limit": TURNS, **GAMES[number]}):
+        facts = act(reloaded(table), action)
         assert msgspec.json.decode(msgspec.json.encode(facts), type=list[AnyFact]) == facts
         for fact in (redact(fact, None) for fact in facts):
             if isinstance(fact, CardMoved) and fact.source.startswith(SECRET) and fact.target.startswith(SECRET):
@@ -135,7 +135,7 @@ def test_heuristic_bot_beats_random_play() -> None:
 def test_state_stays_small_in_long_games_of_five(number: int) -> None:
     options = {"powers": True, "killer": True, "question_or_guess": True, "turn_limit": 50}
     sizes = []
-    for step, (table, _, _) in enumerate(moments(number, seats=5, texts=card_set.texts(), **options)):
+    for step, (table, _, _) in enumerate(random_game(number, seats=5, texts=card_set.texts(), **options)):
         if step % 50 == 0:
             sizes.append(len(encoded(table)))
     assert len(sizes) > 100
@@ -146,7 +146,7 @@ def test_state_stays_small_in_long_games_of_five(number: int) -> None:
 def test_any_game_accepts_its_options_and_refuses_other_actions(number: int) -> None:
     """Two to five players, both formats, all options and random decks."""
     brought: Counter[tuple[int, str]] = Counter()
-    for step, (now, decision, _) in enumerate(any_game(number)):
+    for step, (now, decision, _) in enumerate(varied_game(number)):
         table = now
         brought = brought or cards_of(table)
         assert_table_is_valid(ruleset, table, decision, brought)
@@ -170,6 +170,6 @@ def _refuses_what_is_blocked_and_says_why(table: Table, decision: Decision) -> N
 
 def test_every_ability_is_carried_out_in_play() -> None:
     """The slow run plays thousands of games, the fast one a few."""
-    found = carried(400 if is_thorough() else 6)
+    found = count_used_abilities(400 if is_thorough() else 6)
     never = sorted(key for key, games in found.items() if not games)
     assert len(never) <= (0 if is_thorough() else len(found) * 9 // 10), never

@@ -11,7 +11,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Happened, Told, redact
 from engine.kernel.frames import Frame
 from engine.kernel.interpreter import NO
-from tests.engine.ccg.actions import act, asked, decline, is_asked, leave, options
+from tests.engine.ccg.actions import act, asked, decline, interrupt, is_asked, options
 from tests.engine.ccg.constants import AUBREY, COLE, KOSSEFF, MARTIN, MORROW, MULDER, A, B, C
 from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import begin, by_number, card, numbers_in, texts_with
@@ -206,7 +206,7 @@ def test_no_question_about_a_player_who_left(kind: str) -> None:
     if kind == "guess":
         act(table, NO)
     assert is_asked(table) == (A, kind)
-    leave(table, multiplayer.resign, B)
+    interrupt(table, multiplayer.resign, B)
     assert table.pending is None or is_asked(table)[1] not in ("question", "guess")
     assert (table.state.winners, table.state.guesses) == ([], [])
 

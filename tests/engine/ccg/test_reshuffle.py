@@ -21,7 +21,7 @@ from engine.kernel.decisions import UnsettledError
 from tests.engine.ccg import constants, tables
 from tests.engine.ccg.actions import is_asked
 from tests.engine.ccg.constants import AMBUSH, AUBREY, CAR_TROUBLES, KNIFE, MANITOU, MARTIN, MULDER, SHOTGUN, A, B, C
-from tests.engine.ccg.games import moments
+from tests.engine.ccg.games import random_game
 from tests.engine.ccg.sites import at_site
 from tests.engine.ccg.tables import a_phase, by_number
 from tests.engine.ccg.test_properties import FIGHTS
@@ -72,7 +72,7 @@ def assert_agrees(table: Table, seat: int, viewer: int | None) -> None:
 
 @pytest.mark.parametrize("number", range(len(GAMES)))
 def test_reshuffle_succeeds_or_fails_for_every_seed_alike(number: int) -> None:
-    tried, played = 0, islice(moments(number, texts=TEXTS, **GAMES[number]), budget(MOMENTS))
+    tried, played = 0, islice(random_game(number, texts=TEXTS, **GAMES[number]), budget(MOMENTS))
     for step, (table, _, _) in enumerate(played):
         seats = range(len(table.state.players))
         for viewer in (None, *seats) if step % 31 == 0 else ():
@@ -98,7 +98,7 @@ def other_secrets(table: Table, viewer: int, chance: random.Random) -> Table:
 @pytest.mark.rule("SET-02", "QST-05")
 def test_reshuffle_does_not_depend_on_hidden_cards() -> None:
     tried, chance = 0, random.Random(4)
-    for step, (table, _, _) in enumerate(islice(moments(2, seats=3, powers=True, texts=TEXTS), 600)):
+    for step, (table, _, _) in enumerate(islice(random_game(2, seats=3, powers=True, texts=TEXTS), 600)):
         if step % 47 == 0 and dealt(table, A, SEEDS[0]):
             other = other_secrets(table, A, chance)
             assert tables.encoded(other) != tables.encoded(table)
@@ -223,7 +223,7 @@ def test_effects_on_an_x_file_stay_and_on_hidden_cards_end() -> None:
 
 
 def test_question_about_hidden_cards_raises_unsettled_error() -> None:
-    table = tables.again(tables.a_game())
+    table = tables.reloaded(tables.a_game())
     assert table.pending
     table.stack[-1].cards["found"] = table.zones["deck.1"][:1]
     with pytest.raises(UnsettledError):

@@ -9,7 +9,7 @@ from engine.ccg.rules import multiplayer, questions, victory
 from engine.ccg.ruleset import ruleset
 from engine.ccg.table.table import Table
 from engine.kernel.interpreter import Interrupted
-from tests.engine.ccg.actions import act, asked, leave
+from tests.engine.ccg.actions import act, asked, interrupt
 from tests.engine.ccg.constants import COLE, MARTIN, A, B, C
 from tests.engine.ccg.tables import a_game, by_number
 
@@ -47,23 +47,23 @@ def test_wrong_single_guess_loses() -> None:
     table = hidden(single_guess=True)
     wrong = next(id for id in (by_number()[COLE], by_number()[MARTIN]) if id != questions.xfile(table, B).id)
     assert not questions.announce_guess(table, A, B, wrong)
-    leave(table, victory.win, [B])
+    interrupt(table, victory.win, [B])
     assert (outcomes(table), game_records.find_cause_of_end(table)) == (["lost", "won"], "wrong_guess")
 
 
 @pytest.mark.rule("MP-11")
 def test_resigned_player_loses_and_the_last_player_wins() -> None:
     table = hidden(seats=3)
-    leave(table, multiplayer.resign, C)
+    interrupt(table, multiplayer.resign, C)
     assert outcomes(table) == [None, None, "lost"]
-    leave(table, multiplayer.resign, A)
+    interrupt(table, multiplayer.resign, A)
     assert (outcomes(table), game_records.find_cause_of_end(table)) == (["lost", "won", "lost"], "resigned")
 
 
 @pytest.mark.rule("WIN-07")
 def test_draw_is_tied_except_for_players_who_left() -> None:
     table = hidden(seats=3)
-    leave(table, multiplayer.resign, C)
+    interrupt(table, multiplayer.resign, C)
     table.state.phase = "over"
     assert (outcomes(table), game_records.find_cause_of_end(table)) == (["tied", "tied", "lost"], "turn_limit")
 

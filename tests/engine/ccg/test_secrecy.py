@@ -15,9 +15,9 @@ from engine.ccg.table.zones import HIDDEN, kind
 from engine.kernel import randomness
 from tests.engine.ccg.actions import act, asked
 from tests.engine.ccg.constants import AUBREY, CAR_TROUBLES, COLE, KOSSEFF, MARTIN, MORROW, MULDER, A, B, C
-from tests.engine.ccg.games import moments
+from tests.engine.ccg.games import random_game
 from tests.engine.ccg.sites import at_site
-from tests.engine.ccg.tables import a_game, again, encoded
+from tests.engine.ccg.tables import a_game, encoded, reloaded
 from tests.engine.ccg.test_properties import FIGHTS
 
 
@@ -31,7 +31,7 @@ def leaves(table: Table, viewer: int | None) -> Any:
 
 def alike(table: Table, viewer: int | None) -> Table:
     """Return a table that differs only in hidden piles and the seed."""
-    other = again(table)
+    other = reloaded(table)
     other.state.seed = bytes(32)
     for seat in range(len(table.state.players)):
         names = [name for name in other.zones if kind(name) in HIDDEN and not kind(name).startswith("xfile")]
@@ -58,7 +58,7 @@ SHAPES = 7
 
 def moments_to_try() -> Iterator[tuple[Table, int | None]]:
     for number, given in enumerate(GAMES):
-        for step, (table, _, _) in enumerate(moments(number, **{"turn_limit": 10, **given})):
+        for step, (table, _, _) in enumerate(random_game(number, **{"turn_limit": 10, **given})):
             if step % 37 == 0:
                 for viewer in (None, *range(len(table.state.players))):
                     yield table, viewer

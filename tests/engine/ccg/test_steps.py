@@ -19,8 +19,8 @@ from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step, Value
 from engine.kernel.facts import Fact, Happened
 from engine.kernel.frames import Frame
-from tests.engine.ccg.actions import leave, pass_until
-from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, announce, equipped, level
+from tests.engine.ccg.actions import interrupt, pass_until
+from tests.engine.ccg.cards.tables import a_check, a_combat, a_site_check, announce, equip, level
 from tests.engine.ccg.constants import (
     AUBREY,
     BRAUN,
@@ -35,7 +35,7 @@ from tests.engine.ccg.constants import (
     B,
     C,
 )
-from tests.engine.ccg.tables import Small, begin, box, by_number, card, lying, numbers_in, pools, put
+from tests.engine.ccg.tables import Small, begin, box, by_number, card, numbers_in, pools, put, table_with
 
 SITE = "0042"
 IDLE = {"hand.0": [SITE], "hand.1": [SITE]}
@@ -195,7 +195,7 @@ def test_step_text_with_amounts(raw: dict[str, Any], x: int | None, said: str) -
     ],
 )
 def test_tokens_are_added_and_removed(step: dict[str, Any], before: int, after: int, gained: int) -> None:
-    table = lying(field_0=[MULDER])
+    table = table_with(field_0=[MULDER])
     mulder = card(table, MULDER)
     if before:
         table.state.tokens[mulder] = before
@@ -206,7 +206,7 @@ def test_tokens_are_added_and_removed(step: dict[str, Any], before: int, after: 
 
 @pytest.mark.rule("EFS-03", "PLAY-17")
 def test_card_without_tokens_is_discarded_unless_an_agent() -> None:
-    table = lying(field_0=[MULDER], bureau_0=[BRAUN])
+    table = table_with(field_0=[MULDER], bureau_0=[BRAUN])
     for number, zone in ((MULDER, "field.0"), (BRAUN, "discard.0")):
         one = card(table, number)
         table.state.tokens[one] = 2
@@ -219,7 +219,7 @@ def test_card_without_tokens_is_discarded_unless_an_agent() -> None:
 @pytest.mark.rule("POOL-01", "POOL-08")
 @pytest.mark.parametrize(("there", "moved"), [(5, 2), (2, 2), (1, 1), (0, 0)])
 def test_points_move_up_to_the_number_available(there: int, moved: int) -> None:
-    table = lying()
+    table = table_with()
     table.player(B).rp = there
     do(table, {"op": "pay", "pool": "cp", "amount": 3}, {"op": "pool", "pool": "rp", "amount": 2})
     assert pools(table) == [(22, 17), (there, 20)]
@@ -244,7 +244,7 @@ def options_of(table: Table, step: Any, frame: Frame) -> Any:
 
 @pytest.mark.rule("DMG-06", "HEA-04", "SKL-20", "OPEN-13", "HEA-10")
 def test_numbers_and_damage_of_the_target() -> None:
-    table = lying(field_0=[MULDER, SCULLY])
+    table = table_with(field_0=[MULDER, SCULLY])
     mulder = card(table, MULDER)
     before = {stat: stats.value(table, mulder, stat) for stat in ("Medical", "Behavioral", "LRC", "CRC", "Health")}
     do(table, {"op": "modify", "by": 2}, aimed=[mulder])
@@ -279,7 +279,7 @@ def test_numbers_and_damage_of_the_target() -> None:
     ],
 )
 def test_hold_applies_in_or_on_the_way_to_the_hospital(place: str, damage: int, turns: int, held: bool) -> None:
-    table = lying(**{place: [MULDER]})
+    table = table_with(**{place: [MULDER]})
     mulder = card(table, MULDER)
     table.agent(mulder).damage = damage
     do(table, {"op": "hold", "turns": turns, "cards": {"zone": ["aimed"]}}, source=mulder, aimed=[mulder])
@@ -303,7 +303,7 @@ def test_departed_site_takes_the_cards_under_it(step: dict[str, Any]) -> None:
 
 @pytest.mark.rule("PLAY-22", "PLAY-21")
 def test_cards_are_removed_from_the_game_or_attached() -> None:
-    table = lying(bureau_0=[BRAUN, KNIFE], field_0=[MULDER])
+    table = table_with(bureau_0=[BRAUN, KNIFE], field_0=[MULDER])
     do(table, {"op": "remove_from_game"}, aimed=[card(table, BRAUN)])
     assert numbers_in(table, "removed.0") == [BRAUN]
     do(table, {"op": "attach"}, source=card(table, KNIFE), aimed=[card(table, MULDER)])
@@ -313,7 +313,7 @@ def test_cards_are_removed_from_the_game_or_attached() -> None:
 @pytest.mark.rule("EFF-08", "MP-10")
 @pytest.mark.parametrize(("holding", "is_possible"), [((B, C), True), ((C,), True), ((), False)])
 def test_others_discard_if_any_holds_a_matching_card(holding: tuple[int, ...], is_possible: bool) -> None:
-    table = lying(3, bureau_0=[BRAUN], **{f"bureau_{seat}": [BRAUN] for seat in holding})
+    table = table_with(3, bureau_0=[BRAUN], **{f"bureau_{seat}": [BRAUN] for seat in holding})
     step = LANGUAGE.read(Step, {"op": "discard", "who": "others", "cards": {"zone": ["bureau"], "type": ["witness"]}})
     assert step.possible(table, Frame("", A, -1)) == is_possible
 
@@ -323,7 +323,7 @@ def test_card_ending_the_turn_is_logged() -> None:
     table = begin(Small({"field.0": [MULDER], **IDLE}, texts=card_set.texts()).table, "turn", A)
     pass_until(table, "healing")
     source = card(table, SITE)
-    leave(table, LANGUAGE.read(Step, {"op": "end_turn"}).run, Frame("", B, source))
+    interrupt(table, LANGUAGE.read(Step, {"op": "end_turn"}).run, Frame("", B, source))
     assert Happened("cut_short", A, source) in table.facts
     assert table.state.turn.number == 2
 
@@ -331,11 +331,11 @@ def test_card_ending_the_turn_is_logged() -> None:
 @pytest.mark.rule("DECK-11", "EFF-11")
 def test_searched_deck_is_shuffled() -> None:
     deck = [BRAUN, KNIFE, SHOTGUN, LAMANA, "0110"]
-    table = lying(deck_0=deck)
+    table = table_with(deck_0=deck)
     do(table, {"op": "search", "cards": {"zone": ["deck"]}}, you=A, picked=[])
     assert numbers_in(table, "deck.0") != deck
     assert sorted(numbers_in(table, "deck.0") + numbers_in(table, "hand.0")) == sorted(deck)
-    table = lying(deck_0=deck)
+    table = table_with(deck_0=deck)
     do(table, {"op": "search", "cards": {"zone": ["discard"]}}, picked=[])
     assert numbers_in(table, "deck.0") == deck, "nobody looked into it"
 
@@ -352,7 +352,7 @@ def value(table: Table, number: str, stat: Any = "LRC") -> int:
 def test_replaced_damage_applies_before_other_combat_cards(bare: bool, with_gun: bool) -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder, plain = card(table, MULDER), value(table, MULDER)
-    equipped(table, mulder, SHOTGUN)
+    equip(table, mulder, SHOTGUN)
     gun = value(table, MULDER) - plain
     assert gun > 0
     do(table, {"op": "combat_value", "by": 1}, aimed=[mulder])
@@ -366,7 +366,7 @@ def test_agent_fights_with_a_skill_instead(skill: int, least: int, dealt: int) -
     table = a_combat(GOOD_PEOPLE)
     mulder = card(table, MULDER)
     modifiers.change(table, -1, mulder, "Computer", skill - stats.value(table, mulder, "Computer"), "turn")
-    equipped(table, mulder, SHOTGUN)
+    equip(table, mulder, SHOTGUN)
     do(table, {"op": "fight_with", "skill": "Computer", "least": least}, aimed=[mulder])
     assert value(table, MULDER) == dealt, "the gun is no help with it"
 
@@ -376,7 +376,7 @@ def test_equipment_for_the_skill_helps_in_combat() -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder = card(table, MULDER)
     modifiers.change(table, -1, mulder, "Computer", 4 - stats.value(table, mulder, "Computer"), "turn")
-    equipped(table, mulder, "0311")
+    equip(table, mulder, "0311")
     do(table, {"op": "fight_with", "skill": "Computer"}, aimed=[mulder])
     assert value(table, MULDER) > 4
 
@@ -424,7 +424,7 @@ def test_combat_steps_ignore_departed_combatants() -> None:
 def test_shield_reduces_damage_of_matching_cards(step: dict[str, Any], left: int) -> None:
     table = a_combat(GOOD_PEOPLE)
     mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
-    vest, fight = equipped(table, mulder, KNIFE), table.state.combats[-1]
+    vest, fight = equip(table, mulder, KNIFE), table.state.combats[-1]
     next(one for one in table.stack if one.program == "combat_round").cards["struck"] = [foe, mulder]
     fight.packets = [Packet(foe, mulder, 5), Packet(foe, scully, 5), Packet(mulder, mulder, 5)]
     do(table, {"op": "shield", "of": {"type": ["adversary"]}, **step}, source=vest)
@@ -478,7 +478,7 @@ def test_card_without_tokens_absorbs_no_damage() -> None:
     mulder, foe = card(table, MULDER), card(table, GOOD_PEOPLE)
     next(one for one in table.stack if one.program == "combat_round").cards["struck"] = [foe]
     table.state.combats[-1].packets = [Packet(foe, mulder, 3)]
-    vest = equipped(table, mulder, KNIFE)
+    vest = equip(table, mulder, KNIFE)
     for tokens, offered in ((None, []), (0, []), (2, ["2", "1", "0"]), (5, ["3", "2", "1", "0"])):
         if tokens is not None:
             table.state.tokens[vest] = tokens
@@ -488,7 +488,7 @@ def test_card_without_tokens_absorbs_no_damage() -> None:
 
 @pytest.mark.rule("MP-07")
 def test_last_answer_is_overheard() -> None:
-    table = lying(3)
+    table = table_with(3)
     table.state.log = [Answer(B, C, "", value, True, 0b110) for value in ("Alien", "Occult")]
     do(table, {"op": "overhear"})
     assert [one.known_by for one in table.state.log] == [0b110, 0b111]
@@ -496,7 +496,7 @@ def test_last_answer_is_overheard() -> None:
 
 @pytest.mark.rule("PLAY-01", "CHK-09")
 def test_barred_name_applies_in_forced_checks_too() -> None:
-    table = lying(field_0=[MULDER], bureau_0=[LAMANA], hand_0=[BRAUN])
+    table = table_with(field_0=[MULDER], bureau_0=[LAMANA], hand_0=[BRAUN])
     mulder, lamana = card(table, MULDER), card(table, LAMANA)
     table.state.checks = [Check(A, [mulder], "Medical", 3), Check(A, [lamana], "Sciences", 3)]
     for agent, is_barred in ((lamana, False), (mulder, True)):
@@ -521,9 +521,9 @@ def test_check_bonus_of_a_card_is_at_least_0(number: str, x: int, adds: int) -> 
 @pytest.mark.rule("POOL-10")
 def test_allowed_x_follows_from_its_worth() -> None:
     texts = Texts(box())
-    worth = texts.x_values(lying(), B, lying().box.number(by_number()["0091"], B, 0))
+    worth = texts.x_values(table_with(), B, table_with().box.number(by_number()["0091"], B, 0))
     assert worth, "it has an X of which each is worth something"
-    assert texts.x_values(lying(), B, lying().box.number(by_number()[KNIFE], B, 0)) is None
+    assert texts.x_values(table_with(), B, table_with().box.number(by_number()[KNIFE], B, 0)) is None
 
 
 @pytest.mark.rule("PLAY-25", "PLAY-14")
@@ -554,7 +554,7 @@ def test_move_targets_are_labelled() -> None:
 @pytest.mark.rule("EFF-24", "PLAY-01")
 def test_only_a_site_can_need_another_skill() -> None:
     step = LANGUAGE.read(Step, {"op": "prerequisite", "by": 2})
-    at_site, forced, none, fighting = a_site_check(IDLE), a_check("Medical", IDLE), lying(), a_combat(GOOD_PEOPLE)
+    at_site, forced, none, fighting = a_site_check(IDLE), a_check("Medical", IDLE), table_with(), a_combat(GOOD_PEOPLE)
     found = [step.possible(table, Frame("", A, -1)) for table in (at_site, forced, none, fighting)]
     assert found == [True, False, False, False]
     do(none, {"op": "prerequisite", "by": 2}, {"op": "prerequisite", "skill": "Medical", "level": 3})
@@ -581,13 +581,13 @@ def test_check_modifiers_fit_their_checks(step: dict[str, Any], at_site: bool, f
         assert mod.possible(table, Frame("", A, source)) == adds
         do(table, {"op": "check_mod", **step}, source=source)
         assert level(table) == before + adds
-    assert not mod.possible(lying(), Frame("", A, -1))
+    assert not mod.possible(table_with(), Frame("", A, -1))
     assert not mod.possible(a_combat(GOOD_PEOPLE), Frame("", A, -1))
 
 
 @pytest.mark.rule("INV-04", "DEB-05")
 def test_permission_applies_to_one_agent_for_a_while() -> None:
-    table = lying(field_0=[MULDER, SCULLY])
+    table = table_with(field_0=[MULDER, SCULLY])
     do(table, {"op": "permit", "what": "second_site"}, aimed=[card(table, MULDER)])
     allowed = {one: table.texts.permits(table, "second_site", card(table, one)) for one in (MULDER, SCULLY)}
     assert allowed == {MULDER: True, SCULLY: False}
@@ -597,7 +597,7 @@ def test_permission_applies_to_one_agent_for_a_while() -> None:
 
 @pytest.mark.rule("MP-07")
 def test_awaited_answer_is_public() -> None:
-    table = lying(3, bureau_2=[KNIFE], field_0=[MULDER])
+    table = table_with(3, bureau_2=[KNIFE], field_0=[MULDER])
     knife = card(table, KNIFE)
     facts = do(table, {"op": "listen"}, you=C, source=knife, checked=[card(table, MULDER)])
     assert table.state.listening == {knife: (A, B)}

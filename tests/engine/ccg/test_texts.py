@@ -10,9 +10,9 @@ from engine.ccg.language.programs import compile_abilities
 from engine.ccg.language.targets import find_cards
 from engine.ccg.table import modifiers
 from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import a_combat, equipped
+from tests.engine.ccg.cards.tables import a_combat, equip
 from tests.engine.ccg.constants import AMBUSH, BRAUN, GOOD_PEOPLE, KNIFE, MULDER, SCULLY, SHOTGUN, A, B
-from tests.engine.ccg.tables import box, by_number, card, lying
+from tests.engine.ccg.tables import box, by_number, card, table_with
 
 TAPED, SYMBOL, MOJO, KICK = "0322", "0327", "0331", "0008"
 SITE = "0042"
@@ -25,7 +25,7 @@ SITE = "0042"
 )
 def test_agents_token_pays_a_point(tokens: int | None, bought: bool, number: str, paid: int) -> None:
     """Tillman's token pays for Equipment; bought Agents have no text."""
-    table = lying(field_0=["0164"], hand_0=[KNIFE, BRAUN], field_1=[MULDER])
+    table = table_with(field_0=["0164"], hand_0=[KNIFE, BRAUN], field_1=[MULDER])
     agent = card(table, "0164")
     if tokens is not None:
         table.state.tokens[agent] = tokens
@@ -43,12 +43,12 @@ def test_agents_token_pays_a_point(tokens: int | None, bought: bool, number: str
     [(TAPED, "Government", "lures"), (SYMBOL, "Occult", "averts"), (MOJO, "Occult", "repels")],
 )
 def test_equipment_matches_adversaries_with_a_keyword(piece: str, keyword: str, what: str) -> None:
-    table = lying(field_0=[MULDER, SCULLY], engaged_1=[GOOD_PEOPLE])
+    table = table_with(field_0=[MULDER, SCULLY], engaged_1=[GOOD_PEOPLE])
     mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
     for word in table.keywords(foe):
         if word != "Adversary":
             modifiers.reword(table, -1, foe, word, "Event", "game")
-    carried = equipped(table, mulder, piece)
+    carried = equip(table, mulder, piece)
 
     def means(*agents: int) -> bool:
         texts = table.texts
@@ -85,7 +85,7 @@ def test_mojo_bag_repels_combat_cards_of_occult_adversaries(
         modifiers.reword(table, -1, foe, word, "Event", "game")
     if occult and not table.has(foe, "Occult"):
         modifiers.reword(table, -1, foe, "", "Occult", "game")
-    equipped(table, card(table, MULDER), MOJO)
+    equip(table, card(table, MULDER), MOJO)
     frame = Frame("", you, card(table, number, f"hand.{you}"))
     target = Target(zone=["combatants"], type=["agent"])
     assert [table.design(one).number for one in find_cards(table, target, frame)] == found
@@ -95,7 +95,7 @@ def test_mojo_bag_repels_combat_cards_of_occult_adversaries(
 def test_mojo_bag_allows_combat_cards_of_the_agents_side() -> None:
     table = a_combat(GOOD_PEOPLE, {"hand.0": [SITE], "hand.1": [SITE, KICK]})
     modifiers.reword(table, -1, card(table, GOOD_PEOPLE), "", "Occult", "game")
-    equipped(table, card(table, MULDER), MOJO)
+    equip(table, card(table, MULDER), MOJO)
     frame = Frame("", B, card(table, KICK))
     target = Target(zone=["combatants"], type=["agent"])
     assert len(find_cards(table, target, frame)) == 1
@@ -126,7 +126,7 @@ def test_targets_and_companions_are_chosen_at_announcement() -> None:
 @pytest.mark.rule("DEB-03", "PLAY-26")
 def test_larger_hand_limit_applies_in_its_players_turn() -> None:
     number = next(design.number for design in card_set.standard().in_order if any(one.hand for one in design.abilities))
-    table = lying(bureau_0=[number])
+    table = table_with(bureau_0=[number])
     assert (table.texts.hand_limit(table, A), table.texts.hand_limit(table, B)) == (10, 0)
     table.state.turn.seat = B
     assert table.texts.hand_limit(table, A) == 0
@@ -136,5 +136,5 @@ def test_larger_hand_limit_applies_in_its_players_turn() -> None:
 @pytest.mark.parametrize(("number", "tokens"), [("0173", 3), ("0164", 1), (SITE, 0), ("0316", 3), ("0248", 0)])
 def test_starting_tokens_of_cards(number: str, tokens: int) -> None:
     """Cards that get tokens later start without any."""
-    table = lying(hand_0=[number])
+    table = table_with(hand_0=[number])
     assert table.texts.starting_tokens(table, card(table, number)) == tokens

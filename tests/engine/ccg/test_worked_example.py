@@ -38,7 +38,7 @@ RANDY = [KNIFE, X, FIRST_AID, BRAUN, AUBREY, FILLER[0], FILLER[1]]
 LES = [SHOTGUN, DEEP_THROAT, AMBUSH, CAR_TROUBLES, CAPE_COD, MANITOU, GOOD_PEOPLE]
 
 
-class Told(Texts):
+class ExampleTexts(Texts):
     """Effects of the example's cards."""
 
     DOES = {X: "negates", BRAUN: "helps", FIRST_AID: "heals", CAR_TROUBLES: "leaves_behind"}
@@ -79,7 +79,7 @@ def hands(table: Table) -> list[int]:
 def test_the_worked_example() -> None:
     team = [MULDER, SCULLY, KOSSEFF, LAMANA]
     places = {"bureau.0": team, "hand.0": RANDY, "deck.0": FILLER, "hand.1": LES, "deck.1": FILLER}
-    table = Small(places, points=5, texts=Told(), programs=PROGRAMS, xfiles=("0119", "0120")).table
+    table = Small(places, points=5, texts=ExampleTexts(), programs=PROGRAMS, xfiles=("0119", "0120")).table
     table.state.turn.number = 0
     table.push("turn", A)
     table.run()

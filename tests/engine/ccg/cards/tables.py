@@ -27,7 +27,7 @@ def own_turn(number: str, section: str = "field", **places: list[str]) -> Table:
     return begin(small.table, "healing", A)
 
 
-def able(table: Table, skill: str, level: int) -> Table:
+def with_level(table: Table, skill: str, level: int) -> Table:
     """Give A's Agents a combined level in a skill."""
     first, *others = table.agents(A)
     for agent in others:
@@ -36,7 +36,7 @@ def able(table: Table, skill: str, level: int) -> Table:
     return table
 
 
-def checked(table: Table, number: str) -> None:
+def play_check(table: Table, number: str) -> None:
     """Play a card and run its check to the end."""
     checks = len(table.state.checks)
     play(table, number)
@@ -84,7 +84,7 @@ def a_site_check(
     return table
 
 
-def under(
+def after_bluff(
     number: str, places: Mapping[str, Sequence[str]] | None = None, team: Sequence[str] = TEAM, *gear: str, **given: Any
 ) -> Table:
     """Return a table in Aubrey's check after a Bluff of B under it was used.
@@ -94,7 +94,7 @@ def under(
     lying = {"hand.0": [SITE], "hand.1": [SITE], **(places or {})}
     table = at_site(team, lying, under=[(number, B)], texts=card_set.texts(), **given)
     for one in gear:
-        equipped(table, table.agents(A, "field")[0], one)
+        equip(table, table.agents(A, "field")[0], one)
     go(table, "before_site")
     act(table, options(table, "bluff")[0])
     decline(table, "answer")
@@ -150,7 +150,7 @@ def with_tokens(table: Table) -> Table:
     return table
 
 
-def equipped(table: Table, agent: int, number: str) -> int:
+def equip(table: Table, agent: int, number: str) -> int:
     """Attach Equipment to an Agent and return it."""
     piece = table.box.number(by_number()[number], table.owner(agent), 9)
     table.zones.setdefault(f"attached.{agent}", []).append(piece)

@@ -5,7 +5,7 @@ import pytest
 from engine.ccg.table import known_hidden_cards
 from engine.ccg.table.table import Table
 from tests.engine.ccg.actions import act, asked, decline, is_asked, play
-from tests.engine.ccg.cards.tables import MULDER, SITE, a_site_check, equipped
+from tests.engine.ccg.cards.tables import MULDER, SITE, a_site_check, equip
 from tests.engine.ccg.constants import KNIFE, KOSSEFF, SCULLY, A, B
 from tests.engine.ccg.tables import card, numbers_in
 
@@ -25,7 +25,7 @@ def attacked(foe: str, site: str = ALIEN_SITE, **places: list[str]) -> Table:
 def test_abduction_takes_one_agent_of_the_team_without_combat() -> None:
     table = attacked(ABDUCTION)
     mulder = card(table, MULDER)
-    equipped(table, mulder, KNIFE)
+    equip(table, mulder, KNIFE)
     play(table, ABDUCTION)
     assert [option.card for option in asked(table).options] == table.agents(A, "field")
     act(table, asked(table).options[0])

@@ -44,7 +44,7 @@ def test_witness_accompanies_the_team_its_player_chooses(number: str) -> None:
     witness = card(table, number)
     assert table.zones.where[witness] == "bureau.0"
     assert [agent for agent in table.agents(A) if modifiers.companions(table, [agent])] == list(field)
-    assert encoded(tables.again(table)) == encoded(table)
+    assert encoded(tables.reloaded(table)) == encoded(table)
 
 
 @pytest.mark.rule("DMG-10", "DEP-07")

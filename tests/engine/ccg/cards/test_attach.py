@@ -7,7 +7,7 @@ from engine.ccg.rules import combat
 from engine.ccg.table import modifiers, stats
 from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, asked, options, pass_until, play, playable
-from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_check, a_site_check, decline, equipped, level, text
+from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_check, a_site_check, decline, equip, level, text
 from tests.engine.ccg.constants import LAMANA, A, B
 from tests.engine.ccg.tables import a_phase, card, pools
 
@@ -47,7 +47,7 @@ def test_weapon_adds_to_its_agents_damage(piece: str, stat: str, by: int) -> Non
     table = a_check("Medical", {"hand.0": [SITE]})
     mulder = card(table, MULDER)
     before = {kind: combat.value(table, mulder, kind) for kind in ("LRC", "CRC")}
-    equipped(table, mulder, piece)
+    equip(table, mulder, piece)
     after = {kind: combat.value(table, mulder, kind) for kind in ("LRC", "CRC")}
     assert after == {**before, stat: before[stat] + by}
 
@@ -57,8 +57,8 @@ def test_one_piece_counts_and_none_of_absent_agents() -> None:
     table = a_check("Observation", {"hand.0": [SITE], "hospital.0": [LAMANA]})
     before = level(table)
     for piece in (BINOCULARS, FLASHLIGHT):
-        equipped(table, card(table, MULDER), piece)
-    equipped(table, card(table, LAMANA), FLASHLIGHT)
+        equip(table, card(table, MULDER), piece)
+    equip(table, card(table, LAMANA), FLASHLIGHT)
     assert level(table) == before + 2
 
 

@@ -8,7 +8,7 @@ from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 from tests.engine.ccg.actions import act, decline, is_asked, options, play
-from tests.engine.ccg.cards.tables import AUBREY, MULDER, SCULLY, SITE, equipped
+from tests.engine.ccg.cards.tables import AUBREY, MULDER, SCULLY, SITE, equip
 from tests.engine.ccg.constants import LAMANA, A, B
 from tests.engine.ccg.sites import site_of
 from tests.engine.ccg.tables import Small, begin, card, numbers_in
@@ -91,7 +91,7 @@ def test_event_sets_the_res_over_the_agents_own_text() -> None:
     modifiers.change(table, skinner, skinner, "Criminal Investigation", 5, "game")
     skill = stats.value(table, skinner, "Criminal Investigation")
     assert stats.value(table, skinner, "RES") != skill
-    equipped(table, skinner, WORKLOAD)
+    equip(table, skinner, WORKLOAD)
     assert stats.value(table, skinner, "RES") == skill
 
 
@@ -100,9 +100,9 @@ def test_second_event_sets_the_same_res_and_changes_still_add() -> None:
     table = Small({"bureau.0": [LAMANA]}, texts=card_set.texts()).table
     lamana = card(table, LAMANA)
     modifiers.change(table, lamana, lamana, "Criminal Investigation", 2, "game")
-    first = equipped(table, lamana, WORKLOAD)
+    first = equip(table, lamana, WORKLOAD)
     table.zones.lay_out([first - 1], f"attached.{lamana}")
     skill = stats.value(table, lamana, "Criminal Investigation")
     assert stats.value(table, lamana, "RES") == skill
-    equipped(table, lamana, IMPLANT)
+    equip(table, lamana, IMPLANT)
     assert stats.value(table, lamana, "RES") == skill - 1

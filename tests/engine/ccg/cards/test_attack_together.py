@@ -11,7 +11,7 @@ from engine.kernel.frames import Frame
 from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_site_check
 from tests.engine.ccg.constants import A, B
-from tests.engine.ccg.tables import again, card, numbers_in, pools
+from tests.engine.ccg.tables import card, numbers_in, pools, reloaded
 
 FORCE, X, CALUSARI = "0244", "0293", "0197"
 ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR, RESULT, ABDUCTION = "0339", "0340", "0352", "0351", "0343", "0342"
@@ -58,7 +58,7 @@ def test_up_to_three_adversaries_attack_together_and_each_is_paid_for(monkeypatc
     assert (played, pools(table)[B]) == ([FORCE, ZOMBIE, GOOD_PEOPLE, MANITOU], (60, 60 - 3 - 6 - 8 - 6))
     assert is_asked(table) == (A, "answer")
     foes = [card(table, number) for number in (ZOMBIE, GOOD_PEOPLE, MANITOU)]
-    assert [face["id"] for face in view.view(again(table), A)["announced"][0]["group"]] == foes
+    assert [face["id"] for face in view.view(reloaded(table), A)["announced"][0]["group"]] == foes
     decline(table, "answer")
     fight = combat.current(table)
     assert (fight.foes, fight.agents, fight.seat) == (foes, table.agents(A, "field"), B)

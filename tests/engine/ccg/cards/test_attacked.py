@@ -11,7 +11,17 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
 from tests.engine.ccg.actions import act, asked, play, playable
-from tests.engine.ccg.cards.tables import SITE, A, a_site_check, able, checked, decline, is_asked, options, own_turn
+from tests.engine.ccg.cards.tables import (
+    SITE,
+    A,
+    a_site_check,
+    decline,
+    is_asked,
+    options,
+    own_turn,
+    play_check,
+    with_level,
+)
 from tests.engine.ccg.constants import KOSSEFF, LAMANA, MULDER, SCULLY, B
 from tests.engine.ccg.tables import Small, begin, card, numbers_in
 
@@ -21,7 +31,7 @@ MANITOU, DARKNESS = "0352", "0346"
 GOVERNMENT, SLITHERS, AFFILIATION_SITE = "0345", "0333", "0046"
 
 
-def aligned(keyword: str, hand: list[str], section: str = "bureau", window: str = "healing") -> Table:
+def with_team_as_site(keyword: str, hand: list[str], section: str = "bureau", window: str = "healing") -> Table:
     """Return a table where A's Team in a section is a Site and B is asked."""
     places = {f"{section}.0": [MULDER, SCULLY], "hand.0": [SITE], "hand.1": [ALIGNED, *hand], "hospital.0": [LAMANA]}
     table = begin(Small(places, texts=card_set.texts(), points=40).table, window, A)
@@ -38,7 +48,7 @@ def aligned(keyword: str, hand: list[str], section: str = "bureau", window: str 
 @pytest.mark.rule("PLAY-05", "ADV-01", "CMB-02", "EFF-12")
 @pytest.mark.parametrize("section", ["bureau", "field"])
 def test_adversary_attacks_a_team_that_is_a_site_in_any_section(section: str) -> None:
-    table = aligned("Motive", [MANITOU], section)
+    table = with_team_as_site("Motive", [MANITOU], section)
     team = table.agents(A, section)
     assert all(table.has(agent, "Site") and table.has(agent, "Motive") for agent in team)
     assert not table.has(card(table, LAMANA), "Site")
@@ -54,7 +64,7 @@ def test_adversary_attacks_a_team_that_is_a_site_in_any_section(section: str) ->
 
 @pytest.mark.rule("ADV-07", "BLF-15")
 def test_adversary_without_combat_affects_that_team() -> None:
-    table = aligned("Result", [DARKNESS, SITE])
+    table = with_team_as_site("Result", [DARKNESS, SITE])
     play(table, DARKNESS)
     assert teams.attacked_team(table, card(table, DARKNESS)) == table.agents(A, "bureau")
     act(table, Action("choose", card=card(table, MULDER)))
@@ -63,10 +73,10 @@ def test_adversary_without_combat_affects_that_team() -> None:
     assert table.place(card(table, MULDER)) == "hospital"
 
 
-def screened(there: int = 4) -> Table:
+def after_smoke_screen(there: int = 4) -> Table:
     """Return a table after A's Smoke Screen for its Team in the Bureau."""
     table = own_turn(SMOKE, bureau_0=[LAMANA, KOSSEFF], hand_1=[SITE])
-    checked(able(table, "Bureaucracy", there), SMOKE)
+    play_check(with_level(table, "Bureaucracy", there), SMOKE)
     decline(table, "choose_team", "answer", "check")
     return table
 
@@ -74,7 +84,7 @@ def screened(there: int = 4) -> Table:
 @pytest.mark.rule("ADV-01", "EFF-21", "EFS-01")
 @pytest.mark.parametrize(("there", "safe"), [(4, True), (3, False)])
 def test_screened_team_is_safe_from_government_adversaries(there: int, safe: bool) -> None:
-    table = screened(there)
+    table = after_smoke_screen(there)
     assert (SMOKE in numbers_in(table, "bureau.0")) == safe
     site = a_site_check({"hand.0": [SITE], "hand.1": [GOVERNMENT, SLITHERS]}, site=AFFILIATION_SITE)
     site.state.changes += [change for change in table.state.changes if change.until == "attached"]
@@ -87,7 +97,7 @@ def test_screened_team_is_safe_from_government_adversaries(there: int, safe: boo
 @pytest.mark.rule("CHK-17", "EFF-21")
 def test_screen_needs_a_team_in_the_field() -> None:
     table = own_turn(SMOKE, section="bureau", hand_1=[SITE])
-    checked(able(table, "Bureaucracy", 4), SMOKE)
+    play_check(with_level(table, "Bureaucracy", 4), SMOKE)
     assert (is_asked(table)[1], table.state.announced) == ("healing", [])
     assert [change for change in table.state.changes if change.until == "attached"] == []
 
@@ -107,7 +117,7 @@ def test_screen_protects_no_other_team(behind: str, found: list[str]) -> None:
     ("how", "stays"), [("join", False), ("split", False), ("home", True), ("hospital", True), ("none", True)]
 )
 def test_screen_ends_when_an_agent_joins_or_the_team_splits(how: str, stays: bool) -> None:
-    table = screened()
+    table = after_smoke_screen()
     table.pending, table.stack[-1].pc = None, 0
     mulder, scully, lamana = (card(table, number) for number in (MULDER, SCULLY, LAMANA))
     for agent, to in {
@@ -127,7 +137,7 @@ def test_screen_ends_when_an_agent_joins_or_the_team_splits(how: str, stays: boo
 
 @pytest.mark.rule("DEP-04", "INV-01")
 def test_screened_team_is_checked_after_deployment() -> None:
-    table = screened()
+    table = after_smoke_screen()
     table.pending = None
     table.stack.clear()
     begin(table, "deployment", A)
@@ -137,7 +147,7 @@ def test_screened_team_is_checked_after_deployment() -> None:
     assert SMOKE not in numbers_in(table, "bureau.0")
 
 
-def unsafe(keyword: str, hand: list[str]) -> Table:
+def with_open_bureau(keyword: str, hand: list[str]) -> Table:
     """Return a table where A's Bureau is a Site and B is asked."""
     places = {"bureau.0": [MULDER, SCULLY], "field.0": [LAMANA], "hand.0": [SITE], "hand.1": [UNSAFE, *hand]}
     table = begin(Small(places, texts=card_set.texts(), points=40).table, "healing", A)
@@ -152,7 +162,7 @@ def unsafe(keyword: str, hand: list[str]) -> Table:
 
 @pytest.mark.rule("DEB-05", "PLAY-19")
 def test_open_bureau_ends_for_agents_who_leave_and_with_the_turn() -> None:
-    table = unsafe("Motive", [MANITOU])
+    table = with_open_bureau("Motive", [MANITOU])
     mulder, scully = card(table, MULDER), card(table, SCULLY)
     assert table.has(mulder, "Site") and not table.has(card(table, LAMANA), "Site")
     deployment.move(table, mulder, "field")
@@ -163,7 +173,7 @@ def test_open_bureau_ends_for_agents_who_leave_and_with_the_turn() -> None:
 
 @pytest.mark.rule("REQ-08")
 def test_other_players_bureaus_are_safe() -> None:
-    table = unsafe("Motive", [MANITOU])
+    table = with_open_bureau("Motive", [MANITOU])
     kosseff = Small().lay("bureau.1", KOSSEFF)
     table.zones.lay_out([kosseff], "bureau.1")
     table.state.agents[kosseff] = Agent()

@@ -5,7 +5,7 @@ import pytest
 from engine.ccg.rules import checks
 from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
-from tests.engine.ccg.cards.tables import SITE, a_check, check_of, equipped, level
+from tests.engine.ccg.cards.tables import SITE, a_check, check_of, equip, level
 from tests.engine.ccg.constants import KOSSEFF, LAMANA, MULDER, SCULLY, A
 from tests.engine.ccg.tables import card
 
@@ -16,7 +16,7 @@ SPILLER = "0171"
 
 def on_the_phone(agent: str = LAMANA, zone: str = "bureau.0", skill: str = "Computer") -> Table:
     table = a_check(skill, {zone: [agent], "hand.0": [SITE]}, team=(MULDER, SCULLY))
-    equipped(table, card(table, agent), PHONE)
+    equip(table, card(table, agent), PHONE)
     return table
 
 
@@ -24,7 +24,7 @@ def on_the_phone(agent: str = LAMANA, zone: str = "bureau.0", skill: str = "Comp
 def test_agent_calls_in_to_a_check_in_the_bureau() -> None:
     table = a_check("Behavioral", {"bureau.0": [LAMANA], "hand.0": [SITE]}, team=(KOSSEFF,))
     check_of(table).team = table.agents(A, "bureau")
-    equipped(table, card(table, KOSSEFF), PHONE)
+    equip(table, card(table, KOSSEFF), PHONE)
     assert level(table) == 2
 
 

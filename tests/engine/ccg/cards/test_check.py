@@ -10,12 +10,12 @@ from tests.engine.ccg.cards.tables import (
     SITE,
     a_check,
     a_site_check,
-    able,
     announce,
     check_of,
-    checked,
     level,
     own_turn,
+    play_check,
+    with_level,
 )
 from tests.engine.ccg.constants import MULDER, SCULLY, A, B
 from tests.engine.ccg.tables import Small, begin, card, numbers_in, pools
@@ -30,9 +30,9 @@ BRAUN, KNIFE, EMIL = "0207", "0321", "0188"
 @pytest.mark.rule("CHK-13", "EFF-03")
 @pytest.mark.parametrize(("points", "level", "gained"), [(20, 4, 2), (1, 4, 1), (20, 3, 0)])
 def test_reading_the_signs_moves_points(points: int, level: int, gained: int) -> None:
-    table = able(own_turn(SIGNS), "Occult Investigation", level)
+    table = with_level(own_turn(SIGNS), "Occult Investigation", level)
     table.player(B).cp = points
-    checked(table, SIGNS)
+    play_check(table, SIGNS)
     assert pools(table) == [(20 + gained, 20), (20, points - gained)]
 
 
@@ -43,14 +43,14 @@ def test_reading_the_signs_moves_points(points: int, level: int, gained: int) ->
 )
 def test_a_team_that_succeeds_searches(number: str, section: str, skill: str, found: list[str]) -> None:
     places = {"deck_0": [KNIFE, BRAUN], "discard_0": [EMIL]}
-    table = able(own_turn(number, section, **places), skill, 4)
-    checked(table, number)
+    table = with_level(own_turn(number, section, **places), skill, 4)
+    play_check(table, number)
     offered = [table.design(option.card).number for option in asked(table).options if option.card]
     assert sorted(offered) == sorted(found)
     act(table, next(one for one in asked(table).options if one.card == card(table, KNIFE)))
     assert numbers_in(table, "hand.0") == [KNIFE]
-    table = able(own_turn(number, section, **places), skill, 3)
-    checked(table, number)
+    table = with_level(own_turn(number, section, **places), skill, 3)
+    play_check(table, number)
     assert (numbers_in(table, "hand.0"), numbers_in(table, "discard.0")) == ([], [EMIL, number])
 
 
@@ -58,8 +58,8 @@ def test_a_team_that_succeeds_searches(number: str, section: str, skill: str, fo
 @pytest.mark.parametrize(("number", "needed", "by"), [(FINGERPRINTS, 5, 2), (SCRAPINGS, 4, 1)])
 def test_evidence_stays_after_a_success_and_is_spent_on_a_site(number: str, needed: int, by: int) -> None:
     for level_there, zone in ((needed, "bureau.0"), (needed - 1, "discard.0")):
-        table = able(own_turn(number), "Evidence Collection", level_there)
-        checked(table, number)
+        table = with_level(own_turn(number), "Evidence Collection", level_there)
+        play_check(table, number)
         assert numbers_in(table, zone) == [number]
     table = a_site_check({"bureau.0": [number], "hand.0": [SITE]})
     before = level(table)
@@ -82,7 +82,7 @@ def test_cards_make_only_certain_checks_fail(number: str, found: list[str]) -> N
 @pytest.mark.rule("PLAY-16", "EFS-02")
 @pytest.mark.parametrize(("there", "negated"), [(4, True), (3, False)])
 def test_spying_mission_negates_a_card_that_forces_a_check(there: int, negated: bool) -> None:
-    table = able(a_site_check({"hand.0": [SPYING, SITE], "hand.1": [AUTHORIZED, "0105"]}), "Subterfuge", there)
+    table = with_level(a_site_check({"hand.0": [SPYING, SITE], "hand.1": [AUTHORIZED, "0105"]}), "Subterfuge", there)
     announce(table, B, AUTHORIZED)
     play(table, SPYING)
     while table.state.announced or len(table.state.checks) > 1:
@@ -96,11 +96,11 @@ def test_spying_mission_negates_a_card_that_forces_a_check(there: int, negated: 
 @pytest.mark.rule("OPEN-13", "HEA-06", "EFF-22")
 @pytest.mark.parametrize(("there", "ages"), [(3, True), (4, False)])
 def test_aging_reduces_permanent_health_and_sends_to_the_hospital(there: int, ages: bool) -> None:
-    table = able(a_site_check({"hand.0": [SITE], "hand.1": [AGING]}), "Sciences", there)
+    table = with_level(a_site_check({"hand.0": [SITE], "hand.1": [AGING]}), "Sciences", there)
     scully = card(table, SCULLY)
     health = stats.permanent_health(table, scully)
     decline(table)
-    checked(table, AGING)
+    play_check(table, AGING)
     assert (is_asked(table) == (B, "choose_card")) == ages
     if ages:
         act(table, next(option for option in asked(table).options if option.card == scully))
@@ -135,10 +135,10 @@ def test_witness_is_playable_for_the_new_skill() -> None:
 @pytest.mark.rule("CHK-03", "EFS-02", "DEB-05")
 @pytest.mark.parametrize(("there", "counts"), [(5, True), (4, False)])
 def test_paperwork_keeps_a_team_from_adding_to_checks_of_sites(there: int, counts: bool) -> None:
-    table = able(a_site_check({"hand.0": [SITE], "hand.1": [PAPERWORK]}), "Criminal Investigation", there)
+    table = with_level(a_site_check({"hand.0": [SITE], "hand.1": [PAPERWORK]}), "Criminal Investigation", there)
     before = level(table)
     decline(table)
-    checked(table, PAPERWORK)
+    play_check(table, PAPERWORK)
     assert level(table) == (before if counts else 0)
     modifiers.end_expired(table, "turn")
     assert level(table) == before
@@ -148,7 +148,7 @@ def test_paperwork_keeps_a_team_from_adding_to_checks_of_sites(there: int, count
 def test_paperwork_does_not_affect_other_checks() -> None:
     table = own_turn(SITE, hand_1=[PAPERWORK])
     decline(table)
-    checked(table, PAPERWORK)
+    play_check(table, PAPERWORK)
     checks.start(table, A, table.agents(A), "Behavioral", 4)
     assert level(table) > 0
     check_of(table).site = card(table, SITE)

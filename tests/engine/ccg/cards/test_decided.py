@@ -4,7 +4,7 @@ import pytest
 
 from engine.ccg.table.table import Table
 from tests.engine.ccg.actions import act, decline, is_asked, options, pass_until, play, playable
-from tests.engine.ccg.cards.tables import AUBREY, SITE, a_check, a_site_check, able, level
+from tests.engine.ccg.cards.tables import AUBREY, SITE, a_check, a_site_check, level, with_level
 from tests.engine.ccg.constants import A
 from tests.engine.ccg.tables import numbers_in
 
@@ -25,7 +25,7 @@ def after_site(site: str, hand: str, skill: str, there: int, **given: list[str])
     """Return a table after a Site was decided, where A is asked."""
     named = {name.replace("_", "."): cards for name, cards in given.items()}
     table = a_site_check({"hand.0": [hand, SITE], "hand.1": [SITE], **named}, site=site)
-    pass_until(able(table, skill, there), "after_site")
+    pass_until(with_level(table, skill, there), "after_site")
     return table
 
 

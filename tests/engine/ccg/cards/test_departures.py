@@ -90,7 +90,7 @@ def test_lingering_agent_leaves_when_the_turn_ends() -> None:
 # Samuel Hartley
 
 
-def bereaved(there: int, *, left: str = LAMANA, team: int = 0, also: int | None = None) -> Table:
+def after_loss(there: int, *, left: str = LAMANA, team: int = 0, also: int | None = None) -> Table:
     """Return a table in A's Healing Phase after its Team has lost Kosseff.
 
     also: the number of the Team that has lost Mulder.
@@ -115,7 +115,7 @@ def bereaved(there: int, *, left: str = LAMANA, team: int = 0, also: int | None 
 @pytest.mark.rule("PLAY-22", "WIN-03", "EFS-01")
 @pytest.mark.parametrize(("there", "zone"), [(4, "field.0"), (3, "removed.0")])
 def test_hartley_returns_an_agent_unhurt_after_a_success(there: int, zone: str) -> None:
-    table = bereaved(there)
+    table = after_loss(there)
     assert (numbers_in(table, "removed.0"), table.player(A).agents) == ([KOSSEFF], 1)
     play(table, HARTLEY)
     decline(table, "answer")
@@ -129,7 +129,7 @@ def test_hartley_returns_an_agent_unhurt_after_a_success(there: int, zone: str) 
 @pytest.mark.rule("CHK-17", "PLAY-22")
 @pytest.mark.parametrize("team", [0, 7])
 def test_remaining_team_of_a_lost_agent_checks(team: int) -> None:
-    table, kinds = bereaved(4, also=team), []
+    table, kinds = after_loss(4, also=team), []
     play(table, HARTLEY)
     while table.pending and HARTLEY not in numbers_in(table, "discard.0"):
         kinds.append(is_asked(table)[1])

@@ -8,7 +8,7 @@ from engine.ccg.rules import investigation
 from engine.ccg.table.state import Site
 from engine.kernel.facts import redact
 from tests.engine.ccg.actions import decline, play, playable
-from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equipped
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equip
 from tests.engine.ccg.constants import AUBREY, MULDER, A, B
 from tests.engine.ccg.tables import Small, begin, box, card, numbers_in
 
@@ -52,7 +52,7 @@ def test_offer_does_not_reveal_a_hidden_hand(number: str) -> None:
 @pytest.mark.parametrize(("piece", "found"), [(BINOCULARS, [MALFUNCTION]), (KNIFE, []), ("0317", [])])
 def test_malfunction_spares_equipment_for_combat(piece: str, found: list[str]) -> None:
     table = a_check("Medical", {"hand.0": [SITE], "hand.1": [MALFUNCTION]})
-    equipped(table, card(table, MULDER), piece)
+    equip(table, card(table, MULDER), piece)
     decline(table)
     assert playable(table) == found
     if found:

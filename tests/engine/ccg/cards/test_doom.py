@@ -12,10 +12,10 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened, ValueChanged
 from tests.engine.ccg.actions import act, ask_again, decline, in_window, is_asked, options, playable
-from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, Small, a_combat, able, equipped, fight_on
+from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, Small, a_combat, equip, fight_on, with_level
 from tests.engine.ccg.cards.test_struck import struck
 from tests.engine.ccg.constants import A, B
-from tests.engine.ccg.tables import again, begin, card, encoded
+from tests.engine.ccg.tables import begin, card, encoded, reloaded
 
 HOST, MEDI_KIT, JANUS, LULA = "0338", "0315", "0177", "0274"
 
@@ -45,7 +45,7 @@ def test_agent_hurt_by_the_host_gets_five_tokens() -> None:
     assert table.agent(mulder).doom == Doom(card(table, HOST), 5, "Medical", 3)
     assert table.agent(scully).doom is None
     rows = {row["standing"]["card"]["id"]: row["doom"] for row in view(table, None)["players"][A]["agents"]}
-    assert (rows, encoded(again(table))) == ({mulder: 5, scully: None}, encoded(table))
+    assert (rows, encoded(reloaded(table))) == ({mulder: 5, scully: None}, encoded(table))
 
 
 @pytest.mark.rule("DMG-05", "CMB-05")
@@ -84,7 +84,7 @@ def test_doomed_agent_counts_as_removed_by_an_adversary() -> None:
 def test_team_may_check_once_in_each_of_its_turns(level: int, is_doomed: bool) -> None:
     table, mulder = doomed()
     table.agent(mulder).team = table.agent(card(table, SCULLY)).team = 1
-    able(table, "Medical", level)
+    with_level(table, "Medical", level)
     assert make_labels(table, options(table, "save")) == ["Save Agent Fox Mulder: Medical check (3)"]
     act(table, Action("save", card=mulder))
     check = table.state.checks[-1]
@@ -144,7 +144,7 @@ def test_medi_kit_and_janus_save_a_doomed_agent(healer: str) -> None:
     other = next(agent for agent in table.agents(A) if agent != mulder)
     table.agent(mulder).team = table.agent(other).team = 1
     if healer == MEDI_KIT:
-        equipped(table, other, MEDI_KIT)
+        equip(table, other, MEDI_KIT)
     ask_again(table)
     act(table, options(table, "use")[0])
     assert table.agent(mulder).doom is None

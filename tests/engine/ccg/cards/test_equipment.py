@@ -10,7 +10,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, asked, is_asked, options, pass_until
-from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_check, a_combat, decline, equipped, with_tokens
+from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_check, a_combat, decline, equip, with_tokens
 from tests.engine.ccg.constants import KOSSEFF, LAMANA, A, B
 from tests.engine.ccg.tables import Small, begin, card
 from tests.engine.ccg.tables import pools as points
@@ -21,7 +21,7 @@ MEDI_KIT, VEST, CART, PRIMORDIAL = "0315", "0316", "0325", "0340"
 def with_kit(bearer: str, hurt: str, taken: int = 2, zone: str = "field.0") -> Table:
     """Return a table at a check with a Medi-Kit and a hurt Agent."""
     table = a_check("Computer", {"hand.0": [SITE], "bureau.0": [LAMANA]}, team=(MULDER, SCULLY))
-    equipped(table, card(table, bearer), MEDI_KIT)
+    equip(table, card(table, bearer), MEDI_KIT)
     table.agent(card(table, hurt)).damage = taken
     if zone != "field.0":
         table.move(card(table, bearer), zone)
@@ -48,7 +48,7 @@ def test_medi_kit_cannot_be_used_otherwise(bearer: str, hurt: str, taken: int, z
 def test_medi_kit_saves_an_agent_at_0_from_the_hospital() -> None:
     table = a_combat(PRIMORDIAL, round="CRC")
     mulder = card(table, MULDER)
-    equipped(table, card(table, SCULLY), MEDI_KIT)
+    equip(table, card(table, SCULLY), MEDI_KIT)
     table.agent(mulder).damage = 4
     pass_until(table, "target")
     act(table, next(one for one in asked(table).options if one.card == mulder))
@@ -62,7 +62,7 @@ def shot_at(tokens: int = 3, ward: int = 0) -> Table:
     """Return a table where Mulder wears a vest and takes 3 damage."""
     table = a_combat(PRIMORDIAL, round="CRC")
     mulder = card(table, MULDER)
-    table.state.tokens[equipped(table, mulder, VEST)] = tokens
+    table.state.tokens[equip(table, mulder, VEST)] = tokens
     if ward:
         modifiers.change(table, mulder, mulder, damage_reduction.STATS["each"], ward, "round")
     pass_until(table, "target")
@@ -93,7 +93,7 @@ def test_vest_absorbs_at_most_its_tokens_and_the_damage() -> None:
 @pytest.mark.rule("DMG-05")
 def test_vest_protects_only_its_agent() -> None:
     table = a_combat(PRIMORDIAL, round="CRC")
-    table.state.tokens[equipped(table, card(table, SCULLY), VEST)] = 3
+    table.state.tokens[equip(table, card(table, SCULLY), VEST)] = 3
     pass_until(table, "target")
     act(table, next(one for one in asked(table).options if one.card == card(table, MULDER)))
     assert is_asked(table)[1] != "absorb"
@@ -104,7 +104,7 @@ def test_vest_protects_only_its_agent() -> None:
 def test_vest_absorbs_damage_outside_combat(spent: int, taken: int) -> None:
     table = a_check("Computer", {"hand.0": [SITE]}, team=(MULDER, SCULLY))
     mulder, scully = card(table, MULDER), card(table, SCULLY)
-    vest = equipped(table, mulder, VEST)
+    vest = equip(table, mulder, VEST)
     table.state.tokens[vest] = 3
     table.pending, table.stack[-1].pc = None, 0
     for agent in (scully, mulder):

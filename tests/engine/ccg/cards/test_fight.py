@@ -6,7 +6,7 @@ from engine.ccg.rules import combat, victory
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
-from tests.engine.ccg.cards.tables import MULDER, SITE, a_check, a_site_check, able, check_of, own_turn
+from tests.engine.ccg.cards.tables import MULDER, SITE, a_check, a_site_check, check_of, own_turn, with_level
 from tests.engine.ccg.constants import KOSSEFF, LAMANA, SCULLY, A, B
 from tests.engine.ccg.tables import card
 
@@ -18,9 +18,9 @@ def choose(table: Table, agent: int) -> None:
     act(table, next(option for option in asked(table).options if option.card == agent))
 
 
-def maddened(there: int = 0) -> Table:
+def after_pheromones(there: int = 0) -> Table:
     """Return a table after B made A's Team check Sciences."""
-    table = able(own_turn(SITE, hand_1=[PHEROMONES, SITE]), "Sciences", there)
+    table = with_level(own_turn(SITE, hand_1=[PHEROMONES, SITE]), "Sciences", there)
     decline(table)
     play(table, PHEROMONES)
     decline(table, "answer")
@@ -28,7 +28,7 @@ def maddened(there: int = 0) -> Table:
     return table
 
 
-def betrayed(
+def after_betrayal(
     hand: list[str], team: tuple[str, ...] = (KRYCEK, KOSSEFF, LAMANA), hers: list[str] | None = None
 ) -> Table:
     """Return a table where Krycek has turned on his Team and A chooses his opponent.
@@ -54,7 +54,7 @@ def fight_it_out(table: Table) -> None:
 @pytest.mark.rule("CMB-02", "PLAY-22", "CMB-16", "EFF-14")
 @pytest.mark.parametrize(("health", "stays"), [(20, False), (1, True)])
 def test_krycek_stays_after_sending_his_opponent_to_the_hospital(health: int, stays: bool) -> None:
-    table = betrayed([])
+    table = after_betrayal([])
     krycek, kosseff = card(table, KRYCEK), card(table, KOSSEFF)
     assert is_asked(table) == (A, "choose_card")
     assert {option.card for option in asked(table).options} == {kosseff, card(table, LAMANA)}
@@ -71,7 +71,7 @@ def test_krycek_stays_after_sending_his_opponent_to_the_hospital(health: int, st
 @pytest.mark.parametrize(("number", "paid"), [(DOUBLE_AGENT, [LULA]), (PHEROMONES, [])])
 def test_lula_answers_a_departure_caused_by_krycek(number: str, paid: list[str]) -> None:
     """Agents fighting under Pheromones aren't Adversaries."""
-    table = betrayed([LULA]) if number == DOUBLE_AGENT else maddened()
+    table = after_betrayal([LULA]) if number == DOUBLE_AGENT else after_pheromones()
     victim = card(table, KOSSEFF if number == DOUBLE_AGENT else SCULLY)
     modifiers.change(table, victim, victim, "Health", -9, "game")
     choose(table, victim if number == DOUBLE_AGENT else card(table, MULDER))
@@ -86,7 +86,7 @@ def test_lula_answers_a_departure_caused_by_krycek(number: str, paid: list[str])
 @pytest.mark.rule("PLAY-16", "CMB-12", "CMB-14")
 @pytest.mark.parametrize(("there", "fights"), [(4, False), (3, True)])
 def test_negating_krycek_ends_the_combat_without_a_discard(there: int, fights: bool) -> None:
-    table = betrayed([], hers=[DECOY])
+    table = after_betrayal([], hers=[DECOY])
     krycek, kosseff, lamana = (card(table, number) for number in (KRYCEK, KOSSEFF, LAMANA))
     for agent, level in ((kosseff, there), (lamana, 0)):
         modifiers.change(table, agent, agent, "Subterfuge", level - stats.value(table, agent, "Subterfuge"), "game")
@@ -113,7 +113,7 @@ def test_krycek_must_add_to_the_check(team: tuple[str, ...], found: list[str]) -
 
 @pytest.mark.rule("EFF-04")
 def test_krycek_alone_has_no_opponent() -> None:
-    table = betrayed([], (KRYCEK,))
+    table = after_betrayal([], (KRYCEK,))
     assert (table.combat, table.place(card(table, KRYCEK))) == (None, "field")
 
 

@@ -9,7 +9,7 @@ from engine.kernel.decisions import Action
 from tests.engine.ccg.actions import act, asked, decline, pass_until, play
 from tests.engine.ccg.cards.tables import MULDER, SITE, B, a_combat, ask_again, is_asked
 from tests.engine.ccg.constants import KOSSEFF, LAMANA, SCULLY
-from tests.engine.ccg.tables import again, card, encoded
+from tests.engine.ccg.tables import card, encoded, reloaded
 
 BLEEDING, TERMINAL, MASSIVE = "0024", "0035", "0037"
 FOE, WILLIS, PURDUE, WEISS, PHOEBE = "0340", "0167", "0179", "0181", "0168"
@@ -50,7 +50,7 @@ def test_badly_hit_agent_stays_in_the_hospital_until_unhurt(number: str, least: 
     table, mulder = hit(number, least)
     bleed(table, number, mulder)
     decline(table, "response_move")
-    assert (table.place(mulder), encoded(again(table))) == ("hospital", encoded(table))
+    assert (table.place(mulder), encoded(reloaded(table))) == ("hospital", encoded(table))
     pass_until(table, "combat")
     assert table.combat is not None
     assert table.combat.agents == [card(table, SCULLY)]

@@ -9,7 +9,7 @@ from engine.ccg.table.table import Table
 from tests.engine.ccg.actions import act, ask_again, decline, options, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, level
 from tests.engine.ccg.constants import A, B
-from tests.engine.ccg.tables import Small, again, begin, card, numbers_in
+from tests.engine.ccg.tables import Small, begin, card, numbers_in, reloaded
 
 SAFE_HOUSE, BRAUN, BLOCKHEAD = "0252", "0207", "0185"
 SIDE, SKINNER, HARD_EVIDENCE = "0243", "0174", "0282"
@@ -35,7 +35,7 @@ def test_witness_with_a_safe_house_stays_in_play() -> None:
     assert all(table.has(braun, word) for word in ("Event", "Resource", "Witness"))
     while table.state.checks:
         decline(table)
-    table = again(table)
+    table = reloaded(table)
     assert numbers_in(table, "bureau.0") == [BRAUN]
     table.discard([braun])
     assert sorted(numbers_in(table, "discard.0")) == sorted([BRAUN, SAFE_HOUSE])
@@ -64,22 +64,22 @@ def test_safe_house_needs_a_witness_with_a_modifier(witness: str, found: list[st
     assert playable(a_check("Medical", {"hand.0": [SAFE_HOUSE, SITE], "serving.0": [witness]})) == found
 
 
-def deciding(place: str = "bureau.0", **places: list[str]) -> Table:
+def before_choice(place: str = "bureau.0", **places: list[str]) -> Table:
     """Return a table in A's Healing Phase with Skinner's Event in hand."""
     named = {name.replace("_", "."): cards for name, cards in places.items()}
     cards = {place: [SKINNER], "hand.0": [SIDE, SITE], "hand.1": [HARD_EVIDENCE, SITE], **named}
     return Small(cards, texts=card_set.texts(), powers=True).table
 
 
-def know(table: Table, value: str, yes: bool, known_by: int = 0b11) -> None:
+def log_answer(table: Table, value: str, yes: bool, known_by: int = 0b11) -> None:
     """Add a question of A about B's X-File to the log."""
     table.state.log.append(Answer(A, B, questions.characteristic_of(value), value, yes, known_by))
 
 
-def chosen(**places: list[str]) -> Table:
+def after_choice(**places: list[str]) -> Table:
     """Return a table after Skinner has chosen a side."""
-    table = deciding(**places)
-    know(table, "Evolutionary", True)
+    table = before_choice(**places)
+    log_answer(table, "Evolutionary", True)
     begin(table, "healing", A)
     play(table, SIDE)
     decline(table, "answer")
@@ -88,7 +88,7 @@ def chosen(**places: list[str]) -> Table:
 
 @pytest.mark.rule("PLAY-16", "EFS-03")
 def test_tokens_negate_events_and_the_card_stays_without_them() -> None:
-    table = chosen()
+    table = after_choice()
     side = card(table, SIDE)
     for left, zone in ((1, "hand.1"), (0, "discard.1")):
         announce(table, B, HARD_EVIDENCE, zone)

@@ -13,7 +13,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, Fact, ZoneShuffled, redact
 from tests.engine.ccg import constants, tables
 from tests.engine.ccg.actions import act, ask_again, asked, options, pass_until, playable
-from tests.engine.ccg.cards.tables import SITE, able, announce, checked, decline, is_asked
+from tests.engine.ccg.cards.tables import SITE, announce, decline, is_asked, play_check, with_level
 from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, KNIFE, LAMANA, MANITOU, SHOTGUN, TILLMAN, A, B, C
 from tests.engine.ccg.tables import Small, begin, card, numbers_in
 
@@ -21,18 +21,20 @@ SURFING, MEDI_KIT, FINGERPRINTS = "0240", "0315", "0236"
 SEEDS = [bytes([number] * 32) for number in range(6)]
 
 
-def surfing(*deck: str, computer: int = 4, seats: int = 2, **places: list[str]) -> Table:
+def after_surfing(*deck: str, computer: int = 4, seats: int = 2, **places: list[str]) -> Table:
     """Return a table after A's card and check; the last card of B's deck is its top."""
     named = {name.replace("_", "."): cards for name, cards in places.items()}
     lying = {"field.0": [constants.MULDER], "hand.0": [SURFING, SITE], "hand.1": [SITE], "deck.1": list(deck), **named}
-    table = able(begin(Small(lying, seats=seats, texts=card_set.texts()).table, "healing", A), "Computer", computer)
-    checked(table, SURFING)
+    table = with_level(
+        begin(Small(lying, seats=seats, texts=card_set.texts()).table, "healing", A), "Computer", computer
+    )
+    play_check(table, SURFING)
     return table
 
 
-def kept(number: str, *others: str, phase: str = "", active: int = A, **places: list[str]) -> Table:
+def with_kept_card(number: str, *others: str, phase: str = "", active: int = A, **places: list[str]) -> Table:
     """Return a table where A keeps a card of B, optionally in a player's phase."""
-    table = surfing(KNIFE, SHOTGUN, *others, number, **places)
+    table = after_surfing(KNIFE, SHOTGUN, *others, number, **places)
     act(table, Action("choose", card=card(table, number, zone(table))))
     while table.pending and table.pending.kind == "choose_card":
         act(table, asked(table).options[0])
@@ -49,12 +51,12 @@ def zone(table: Table) -> str:
 
 @pytest.mark.rule("OPEN-17", "PLAY-18", "EFS-01")
 def test_one_of_three_cards_is_kept_and_the_others_return_in_any_order() -> None:
-    table = surfing(BRAUN, KNIFE, SHOTGUN, MANITOU, discard_1=[AUBREY])
+    table = after_surfing(BRAUN, KNIFE, SHOTGUN, MANITOU, discard_1=[AUBREY])
     assert (is_asked(table), numbers_in(table, "discard.1")) == ((A, "choose_card"), [AUBREY])
     assert numbers_in(table, zone(table)) == [MANITOU, SHOTGUN, KNIFE]
     act(table, Action("choose", card=card(table, SHOTGUN)))
     assert {option.card for option in asked(table).options} == {card(table, MANITOU), card(table, KNIFE)}
-    assert tables.encoded(tables.again(table)) == tables.encoded(table)
+    assert tables.encoded(tables.reloaded(table)) == tables.encoded(table)
     act(table, Action("choose", card=card(table, MANITOU)))
     assert numbers_in(table, "deck.1") == [BRAUN, MANITOU, KNIFE]
     assert (numbers_in(table, zone(table)), numbers_in(table, "bureau.0")) == ([SHOTGUN], [SURFING])
@@ -64,7 +66,7 @@ def test_one_of_three_cards_is_kept_and_the_others_return_in_any_order() -> None
 
 @pytest.mark.rule("EFS-01")
 def test_failed_check_shows_no_cards() -> None:
-    table = surfing(KNIFE, SHOTGUN, MANITOU, computer=3)
+    table = after_surfing(KNIFE, SHOTGUN, MANITOU, computer=3)
     assert (is_asked(table), numbers_in(table, "discard.0")) == ((A, "healing"), [SURFING])
     assert numbers_in(table, "deck.1") == [KNIFE, SHOTGUN, MANITOU]
 
@@ -75,7 +77,7 @@ def test_failed_check_shows_no_cards() -> None:
     [([], [], 0), ([KNIFE], [], 1), ([], [KNIFE, MANITOU], 2), ([KNIFE], [SHOTGUN, MANITOU], 3)],
 )
 def test_small_deck_gives_fewer_cards_and_is_restocked(deck: list[str], pile: list[str], seen: int) -> None:
-    table = surfing(*deck, discard_1=pile)
+    table = after_surfing(*deck, discard_1=pile)
     assert any(isinstance(fact, ZoneShuffled) for fact in table.facts) == bool(pile)
     if seen > 1:
         assert len(asked(table).options) == seen
@@ -85,23 +87,23 @@ def test_small_deck_gives_fewer_cards_and_is_restocked(deck: list[str], pile: li
 
 @pytest.mark.rule("DECK-12")
 def test_uncovered_agent_goes_to_the_hospital() -> None:
-    table = surfing(KNIFE, computer=3)
+    table = after_surfing(KNIFE, computer=3)
     lamana = Small().lay("deck.1", LAMANA)
     table.zones.lay_out([lamana], "deck.1")
     table.state.buried.append(lamana)
     for number in (SHOTGUN, MANITOU):
         table.zones.lay_out([table.box.number(tables.box().in_order[0].id, B, 50 + int(number == SHOTGUN))], "deck.1")
     table.move(card(table, SURFING), "hand.0")
-    able(table, "Computer", 4)
+    with_level(table, "Computer", 4)
     ask_again(table)
-    checked(table, SURFING)
+    play_check(table, SURFING)
     assert numbers_in(table, "hospital.1") == [LAMANA]
     assert KNIFE in numbers_in(table, zone(table))
 
 
 @pytest.mark.rule("OPEN-17", "MP-07")
 def test_only_its_player_sees_the_kept_card() -> None:
-    table = kept(MANITOU, seats=3)  # type: ignore[arg-type]
+    table = with_kept_card(MANITOU, seats=3)  # type: ignore[arg-type]
     card_kept = table.zones[zone(table)][0]
     rows = {seat: view(table, seat)["players"][A]["kept"] for seat in (A, B, C, None)}
     surf = card(table, SURFING)
@@ -112,7 +114,7 @@ def test_only_its_player_sees_the_kept_card() -> None:
 
 @pytest.mark.rule("OPEN-17", "POOL-03", "ADV-01")
 def test_kept_adversary_attacks_only_in_another_players_turn() -> None:
-    table = kept(GOOD_PEOPLE, field_1=[LAMANA])
+    table = with_kept_card(GOOD_PEOPLE, field_1=[LAMANA])
     assert GOOD_PEOPLE not in playable(table)
     small = Small({"field.1": [LAMANA, AUBREY], "bureau.0": [SURFING], "hand.0": [SITE]}, texts=card_set.texts())
     table = small.table
@@ -124,7 +126,7 @@ def test_kept_adversary_attacks_only_in_another_players_turn() -> None:
 
 @pytest.mark.rule("REQ-01", "OPEN-17", "PLAY-25")
 def test_kept_equipment_goes_to_the_keepers_agent() -> None:
-    table = kept(MEDI_KIT)
+    table = with_kept_card(MEDI_KIT)
     scully = Small().lay("bureau.0", "0173")
     table.zones.lay_out([scully], "bureau.0")
     table.state.agents[scully] = Agent()
@@ -144,7 +146,7 @@ def test_kept_equipment_goes_to_the_keepers_agent() -> None:
 
 @pytest.mark.rule("DEP-08", "DEB-04", "OPEN-17")
 def test_kept_agent_is_bought_for_the_turn() -> None:
-    table = kept(TILLMAN, phase="deployment")
+    table = with_kept_card(TILLMAN, phase="deployment")
     act(table, Action("buy_agent", card=card(table, TILLMAN), space="bureau"))
     decline(table, "answer")
     assert TILLMAN in numbers_in(table, "bureau.0")
@@ -152,14 +154,14 @@ def test_kept_agent_is_bought_for_the_turn() -> None:
 
 @pytest.mark.rule("PLAY-16", "PLAY-17", "OPEN-17")
 def test_card_and_kept_card_are_discarded_together() -> None:
-    table = kept(MANITOU)
+    table = with_kept_card(MANITOU)
     table.discard([card(table, SURFING)])
     assert (numbers_in(table, "discard.0"), numbers_in(table, "discard.1")) == ([SURFING], [MANITOU])
 
 
 @pytest.mark.rule("DECK-03", "OPEN-17")
 def test_reshuffled_table_shows_the_kept_card_only_to_its_keeper() -> None:
-    table = kept(MANITOU, deck_0=[BRAUN] * 2, hand_1=[SITE, BRAUN], seats=3)  # type: ignore[arg-type]
+    table = with_kept_card(MANITOU, deck_0=[BRAUN] * 2, hand_1=[SITE, BRAUN], seats=3)  # type: ignore[arg-type]
     found = {}
     for viewer in (A, B, C, None):
         dealt = [ruleset.reshuffle(table, viewer, seed) for seed in SEEDS]
@@ -174,7 +176,7 @@ def test_reshuffled_table_shows_the_kept_card_only_to_its_keeper() -> None:
 
 @pytest.mark.rule("OPEN-17", "DECK-11")
 def test_returned_cards_are_known_until_the_deck_is_shuffled() -> None:
-    table = kept(MANITOU, BRAUN)
+    table = with_kept_card(MANITOU, BRAUN)
     top = numbers_in(table, "deck.1")[-2:]
     for seed in SEEDS:
         assert numbers_in(ruleset.reshuffle(table, A, seed), "deck.1")[-2:] == top
@@ -191,7 +193,7 @@ def test_returned_cards_are_known_until_the_deck_is_shuffled() -> None:
 def test_kept_card_does_not_affect_what_others_see() -> None:
     seen = []
     for number in (MANITOU, BRAUN):
-        table = kept(number, BRAUN if number == MANITOU else MANITOU)
+        table = with_kept_card(number, BRAUN if number == MANITOU else MANITOU)
         seen.append([view(table, B), view(table, None), is_asked(table)])
         pass_until(table, "healing")
     assert seen[0] == seen[1]
@@ -199,8 +201,8 @@ def test_kept_card_does_not_affect_what_others_see() -> None:
 
 @pytest.mark.rule("PLAY-18", "OPEN-17")
 def test_kept_resource_stays_in_play_for_the_player_who_played_it() -> None:
-    table = able(kept(FINGERPRINTS), "Evidence Collection", 5)
-    checked(table, FINGERPRINTS)
+    table = with_level(with_kept_card(FINGERPRINTS), "Evidence Collection", 5)
+    play_check(table, FINGERPRINTS)
     resource = card(table, FINGERPRINTS)
     assert (table.where(resource), table.controller(resource)) == ("bureau.0", A)
     assert options(table, "use") == [] or is_asked(table)[0] == A

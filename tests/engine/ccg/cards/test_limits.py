@@ -7,9 +7,9 @@ from engine.ccg.rules import debriefing, deployment, drawing, turn
 from engine.ccg.table.table import Table
 from engine.kernel.facts import Happened
 from tests.engine.ccg.actions import act, asked, is_asked, play
-from tests.engine.ccg.cards.tables import SITE, A, able, decline, own_turn
+from tests.engine.ccg.cards.tables import SITE, A, decline, own_turn, with_level
 from tests.engine.ccg.constants import LAMANA, MULDER, B
-from tests.engine.ccg.tables import Small, again, begin, card, numbers_in
+from tests.engine.ccg.tables import Small, begin, card, numbers_in, reloaded
 
 RED_TAPE, CHANNELS = "0234", "0263"
 
@@ -43,7 +43,7 @@ def test_red_tape_lasts_until_the_turn_ends() -> None:
     table = briefing("briefing")
     play(table, RED_TAPE)
     assert Happened("barred", A) in decline(table, "answer")
-    table = again(table)
+    table = reloaded(table)
     assert (drawing.draw(table, A, 2), drawing.draw(table, B, 2)) == (0, 2)
     table.stack.clear()
     table.pending = None
@@ -51,9 +51,9 @@ def test_red_tape_lasts_until_the_turn_ends() -> None:
     assert drawing.draw(table, A, 2) == 2
 
 
-def channelled(there: int = 4) -> Table:
+def after_channels(there: int = 4) -> Table:
     """Return a table after Improved Channels in A's turn."""
-    table = able(own_turn(CHANNELS, bureau_0=[LAMANA], hand_1=[SITE]), "Bureaucracy", there)
+    table = with_level(own_turn(CHANNELS, bureau_0=[LAMANA], hand_1=[SITE]), "Bureaucracy", there)
     play(table, CHANNELS)
     decline(table, "answer")
     act(table, asked(table).options[0])
@@ -65,7 +65,7 @@ def channelled(there: int = 4) -> Table:
 @pytest.mark.rule("DEB-02", "DEB-03", "EFF-19")
 @pytest.mark.parametrize(("there", "limit"), [(4, 10), (3, 7)])
 def test_channels_raise_the_hand_limit_to_10_in_their_players_debriefing(there: int, limit: int) -> None:
-    table = channelled(there)
+    table = after_channels(there)
     assert numbers_in(table, "bureau.0") == ([LAMANA, CHANNELS] if limit == 10 else [LAMANA])
     assert debriefing.hand_limit(table, A, 7) == limit
     table.state.turn.seat = B
@@ -78,7 +78,7 @@ def test_channels_raise_the_hand_limit_to_10_in_their_players_debriefing(there: 
     [(LAMANA, "field", False), (MULDER, "bureau", False), (MULDER, "hospital", True), (LAMANA, "away", False)],
 )
 def test_channels_are_discarded_when_an_agent_enters_or_leaves_the_bureau(agent: str, to: str, stays: bool) -> None:
-    table = channelled()
+    table = after_channels()
     table.pending, table.stack[-1].pc = None, 0
     if to == "away":
         turn.send_away(table, card(table, agent))

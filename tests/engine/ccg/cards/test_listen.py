@@ -8,18 +8,18 @@ from engine.ccg.rules import questions
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.actions import act, asked, decline, is_asked, play
-from tests.engine.ccg.cards.tables import SITE, able
+from tests.engine.ccg.cards.tables import SITE, with_level
 from tests.engine.ccg.constants import MULDER, A, B, C
 from tests.engine.ccg.tables import Small, begin, numbers_in
 
 FILES = "0281"
 
 
-def accessed(computer: int, seats: int = 4) -> Table:
+def after_card(computer: int, seats: int = 4) -> Table:
     """Return a table after B played the card on A's Team, which checks Computer."""
     places = {"field.0": [MULDER], "hand.0": [SITE], "hand.1": [FILES, SITE], "hand.2": [SITE]}
     small = Small(places, seats=seats, texts=card_set.texts())
-    table = able(begin(small.table, "healing", A), "Computer", computer)
+    table = with_level(begin(small.table, "healing", A), "Computer", computer)
     while is_asked(table)[0] != B:
         decline(table)
     play(table, FILES)
@@ -39,7 +39,7 @@ def asks(table: Table, asker: int, about: int, value: str = "Control") -> list[i
 
 
 def waiting(about: int = C) -> Table:
-    table = accessed(3)
+    table = after_card(3)
     assert (is_asked(table), [option.seat for option in asked(table).options]) == ((B, "choose_player"), [C, 3])
     act(table, Action("choose", seat=about))
     assert numbers_in(table, "bureau.1") == [FILES]

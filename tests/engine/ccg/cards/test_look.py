@@ -9,11 +9,11 @@ from engine.ccg.ruleset import ruleset
 from engine.ccg.table import known_hidden_cards
 from engine.ccg.table.table import Table
 from engine.kernel.facts import CardsShown, redact
-from tests.engine.ccg.actions import act, ask_again, asked, is_asked, leave, options
+from tests.engine.ccg.actions import act, ask_again, asked, interrupt, is_asked, options
 from tests.engine.ccg.cards.tables import AUBREY, SITE
 from tests.engine.ccg.constants import MULDER, A, B, C
 from tests.engine.ccg.sites import site_of
-from tests.engine.ccg.tables import again, begin, card, encoded
+from tests.engine.ccg.tables import begin, card, encoded, reloaded
 
 SCULLYS = ("0172", "0173")
 CAR, TANAKA = "0110", "0089"
@@ -56,7 +56,7 @@ def test_scully_looks_at_one_card_and_leaves_it(scully: str) -> None:
     assert [one["card"].get("id") for one in under[A]] == [seen, None]
     assert [one["card"].get("id") for one in under[B]] == table.zones[site(table)]
     assert [one["card"].get("id") for one in under[None]] == [None, None]
-    assert encoded(again(table)) == encoded(table)
+    assert encoded(reloaded(table)) == encoded(table)
 
 
 @pytest.mark.rule("BLF-16", "PLAY-25", "DEP-09")
@@ -127,7 +127,7 @@ def test_number_of_known_copies_equals_the_number_seen(seen: int) -> None:
 def test_no_card_is_shown_if_the_site_left_with_its_player() -> None:
     table = peeking(seats=3)
     act(table, options(table, "use")[0])
-    leave(table, multiplayer.resign, B)
+    interrupt(table, multiplayer.resign, B)
     assert is_asked(table) == (A, "look")
     facts = act(table, asked(table).options[0])
     assert not [fact for fact in facts if isinstance(fact, CardsShown)]

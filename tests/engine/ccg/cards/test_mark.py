@@ -13,7 +13,7 @@ from engine.kernel.interpreter import DONE
 from tests.engine.ccg.actions import act, ask_again, options
 from tests.engine.ccg.cards.tables import SITE, Small, announce, asked, decline, is_asked
 from tests.engine.ccg.constants import BRAUN, GOOD_PEOPLE, MANITOU, A, B, C
-from tests.engine.ccg.tables import again, begin, box, card, encoded
+from tests.engine.ccg.tables import begin, box, card, encoded, reloaded
 
 HOSTEEN, SEEDS = "0161", [bytes([number] * 32) for number in range(6)]
 
@@ -57,7 +57,7 @@ def test_hosteen_sees_a_hand_and_marks_a_cp_card() -> None:
     assert [option.card for option in asked(table).options] == found, "one of a name, in the order of the box"
     assert table.state.tokens[card(table, HOSTEEN)] == 0
     act(table, Action("choose", card=card(table, MANITOU, "hand.1")))
-    assert (options(table, "use"), encoded(again(table))) == ([], encoded(table))
+    assert (options(table, "use"), encoded(reloaded(table))) == ([], encoded(table))
 
 
 @pytest.mark.rule("EFF-23", "MP-07")

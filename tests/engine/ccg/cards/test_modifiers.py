@@ -21,7 +21,7 @@ def in_check(hand: list[str], **places: list[str]) -> Table:
     return a_check("Behavioral", {"hand.0": [*hand, SITE], "hand.1": [TRUST, SITE], **named})
 
 
-def trusted_no_more(table: Table) -> None:
+def reverse_witness(table: Table) -> None:
     """Let B play the card in any window."""
     while is_asked(table)[0] != B:
         decline(table)
@@ -34,7 +34,7 @@ def trusted_no_more(table: Table) -> None:
 def test_reversed_witness_has_no_other_effect(trusted: bool) -> None:
     table = in_check([BRAUN], bureau_0=[GRISSOM])
     if not trusted:
-        trusted_no_more(table)
+        reverse_witness(table)
         while is_asked(table)[0] != A:
             decline(table)
     play(table, BRAUN)
@@ -44,7 +44,7 @@ def test_reversed_witness_has_no_other_effect(trusted: bool) -> None:
 # Autopsy
 
 
-def cut_open(level: int, witness: str = BRAUN) -> Table:
+def after_autopsy(level: int, witness: str = BRAUN) -> Table:
     """Return a table after an Autopsy with a Witness in hand."""
     table = with_skill(own_turn(AUTOPSY, discard_0=[witness]), "Medical", level)
     play(table, AUTOPSY)
@@ -53,7 +53,7 @@ def cut_open(level: int, witness: str = BRAUN) -> Table:
     return table
 
 
-def into_check(table: Table) -> Table:
+def begin_check(table: Table) -> Table:
     """Begin a Behavioral check and go to its window."""
     table.pending, table.stack[-1].pc = None, 0
     table.programs["idle"] = [lambda table, frame: None]
@@ -66,7 +66,7 @@ def into_check(table: Table) -> Table:
 @pytest.mark.rule("EFF-01", "EFF-11", "PLAY-15", "EFS-04")
 @pytest.mark.parametrize(("there", "by"), [(4, 4), (3, 2)])
 def test_witness_from_the_pile_adds_double_after_a_success(there: int, by: int) -> None:
-    table = into_check(cut_open(there))
+    table = begin_check(after_autopsy(there))
     before = level(table)
     play(table, BRAUN)
     decline(table, "answer")
@@ -75,9 +75,9 @@ def test_witness_from_the_pile_adds_double_after_a_success(there: int, by: int) 
 
 @pytest.mark.rule("DEB-05")
 def test_doubling_applies_to_one_card_this_turn() -> None:
-    table = cut_open(4)
+    table = after_autopsy(4)
     assert table.state.turn.doubled == ["0:dr_sheila_braun"]
-    table = into_check(table)
+    table = begin_check(table)
     play(table, BRAUN)
     assert table.state.turn.doubled == []
     decline(table, "answer")
@@ -92,18 +92,18 @@ def test_doubling_applies_to_one_card_this_turn() -> None:
 
 @pytest.mark.rule("EFF-10", "EFF-01")
 def test_doubled_bonus_is_reversed_double() -> None:
-    table = cut_open(4)
+    table = after_autopsy(4)
     trust = table.box.number("trust_no_one", B, 7)
     table.zones["hand.1"].append(trust)
     table.zones.where[trust] = "hand.1"
-    table = into_check(table)
+    table = begin_check(table)
     play(table, BRAUN)
-    trusted_no_more(table)
+    reverse_witness(table)
     assert [modifier.by for modifier in table.state.checks[-1].modifiers] == [-4]
 
 
 def test_reshuffled_table_keeps_the_doubled_card() -> None:
-    table = cut_open(4)
+    table = after_autopsy(4)
     for seed in range(5):
         other = ruleset.reshuffle(table, B, bytes([seed]) * 32)
         assert (other.state.turn.doubled, numbers_in(other, "hand.0")) == (table.state.turn.doubled, [BRAUN])

@@ -8,7 +8,7 @@ from engine.kernel.facts import Happened
 from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, level
 from tests.engine.ccg.constants import A, B
-from tests.engine.ccg.tables import again, card, numbers_in
+from tests.engine.ccg.tables import card, numbers_in, reloaded
 
 OCCULT_CREATURE, EVOLUTIONARY_CREATURE, GOVERNMENT_PAWN = "0352", "0341", "0345"
 ALIEN_CREATURE, PRIMORDIAL_CREATURE, PHENOMENA = "0337", "0340", "0353"
@@ -27,7 +27,7 @@ EVIDENCE, FINGERPRINTS, RED_TAPE, SPENCER, MARSDEN = "0239", "0236", "0234", "01
 CLONE, BRAUN = "0258", "0207"
 
 
-def answered(table: Table, number: str) -> None:
+def answer_with(table: Table, number: str) -> None:
     """Answer with a card and resolve the announced cards."""
     play(table, number)
     decline(table, "answer")
@@ -41,7 +41,7 @@ def test_card_negates_only_adversaries_of_its_kind(card: str, adversary: str) ->
     announce(table, B, adversary)
     assert playable(table) == ([card] if adversary in AGAINST_ADVERSARIES[card] else [])
     if playable(table):
-        answered(table, card)
+        answer_with(table, card)
         assert (numbers_in(table, "discard.1"), table.combat) == ([adversary], None)
 
 
@@ -50,7 +50,7 @@ def test_negated_card_has_no_effect() -> None:
     table = a_check("Bureaucracy", {"hand.0": [MARSDEN, SITE], "hand.1": [ARRESTS]})
     before = level(table)
     play(table, MARSDEN)
-    answered(table, ARRESTS)
+    answer_with(table, ARRESTS)
     assert (level(table), numbers_in(table, "discard.0")) == (before, [MARSDEN])
 
 
@@ -62,7 +62,7 @@ def test_negating_a_witness_removes_its_bonus() -> None:
     decline(table, "answer")
     decline(table)
     assert level(table) == before + 1
-    answered(table, ARRESTS)
+    answer_with(table, ARRESTS)
     assert (level(table), numbers_in(table, "discard.0")) == (before, [MARSDEN])
 
 
@@ -71,7 +71,7 @@ def test_negating_a_witness_removes_its_bonus() -> None:
 def test_a_resource_in_play_is_negated(card: str, resource: str) -> None:
     table = a_check("Medical", {"bureau.0": [resource], "hand.0": [SITE], "hand.1": [card]})
     decline(table)
-    answered(table, card)
+    answer_with(table, card)
     assert numbers_in(table, "discard.0") == [resource]
 
 
@@ -80,7 +80,7 @@ def test_a_resource_in_play_is_negated(card: str, resource: str) -> None:
 def test_a_bluff_answers_a_card_of_its_kind(bluff: str, victim: str) -> None:
     table = a_site_check({"hand.0": [victim, SITE], "hand.1": [bluff]})
     announce(table, A, victim)
-    answered(table, bluff)
+    answer_with(table, bluff)
     assert victim in numbers_in(table, "discard.0")
 
 
@@ -115,4 +115,4 @@ def test_clone_shuffles_a_witness_into_the_deck() -> None:
     decline(table, "answer")
     assert (level(table), table.state.announced, braun in table.zones.where) == (before, [], False)
     assert sorted(numbers_in(table, "deck.0")) == sorted([SITE, SITE, BRAUN])
-    assert (table.player(A).shown, playable(again(table))) == ({table.design(braun).id: 1}, playable(table))
+    assert (table.player(A).shown, playable(reloaded(table))) == ({table.design(braun).id: 1}, playable(table))

@@ -7,7 +7,7 @@ from engine.ccg.table.table import Table
 from tests.engine.ccg.actions import act, asked, pass_until, play, playable
 from tests.engine.ccg.cards.tables import MULDER, SCULLY, SITE, a_combat, decline, in_round, is_asked
 from tests.engine.ccg.constants import LAMANA, A
-from tests.engine.ccg.tables import again, card, encoded
+from tests.engine.ccg.tables import card, encoded, reloaded
 
 STRIKE, SNEAK, WATCH_OUT, FLAMES = "0005", "0006", "0030", "0036"
 PRIMORDIAL, EVOLUTIONARY = "0340", "0344"
@@ -66,7 +66,7 @@ def test_victim_of_a_sneak_attack_deals_no_damage(round: str) -> None:
     play(table, SNEAK)
     decline(table, "answer")
     aim(table, lamana)
-    assert encoded(again(table)) == encoded(table)
+    assert encoded(reloaded(table)) == encoded(table)
     amounts = [combat.value(table, one, round) for one in (foe, mulder)]
     assert packets(table) == [(foe, lamana, amounts[0]), (mulder, foe, amounts[1])]
     assert (table.place(lamana), fight.damage) == ("hospital", {foe: amounts[1]})

@@ -9,7 +9,7 @@ from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.actions import act, decline, options, playable
-from tests.engine.ccg.cards.tables import SITE, able, checked, in_round
+from tests.engine.ccg.cards.tables import SITE, in_round, play_check, with_level
 from tests.engine.ccg.constants import MULDER, SCULLY, A
 from tests.engine.ccg.tables import Small, begin, box, card
 
@@ -42,7 +42,9 @@ def test_swat_training_teaches_martial_arts_for_good() -> None:
 def driving(sites: list[str], level: int = 5) -> Table:
     """Return a table after Driving where A's Agents have Sites to go to."""
     places = {"field.0": [MULDER, SCULLY, *sites], "hand.0": [DRIVING, SITE]}
-    table = able(begin(Small(places, texts=card_set.texts()).table, "healing", A), "Criminal Investigation", level)
+    table = with_level(
+        begin(Small(places, texts=card_set.texts()).table, "healing", A), "Criminal Investigation", level
+    )
     assert playable(table) == []
     for number in sites:
         table.state.sites[card(table, number, "field.0")] = Site(1)
@@ -50,7 +52,7 @@ def driving(sites: list[str], level: int = 5) -> Table:
     table.pending = None
     begin(table, "deployment", A)
     decline(table)
-    checked(table, DRIVING)
+    play_check(table, DRIVING)
     table.stack.clear()
     table.pending = None
     return begin(table, "investigation", A)

@@ -8,9 +8,9 @@ from engine.ccg.rules import drawing
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from tests.engine.ccg.actions import act, asked, decline, play
-from tests.engine.ccg.cards.tables import MULDER, SITE, A, a_site_check, equipped, is_asked
+from tests.engine.ccg.cards.tables import MULDER, SITE, A, a_site_check, equip, is_asked
 from tests.engine.ccg.constants import KNIFE, KOSSEFF, SCULLY, B
-from tests.engine.ccg.tables import Small, again, card, numbers_in
+from tests.engine.ccg.tables import Small, card, numbers_in, reloaded
 
 ABDUCTED, ABDUCTION, ALIEN_SITE, DECK = "0248", "0342", "0046", ["0042"] * 12
 
@@ -45,11 +45,11 @@ def abduct(table: Table, number: str) -> None:
 def test_scully_is_abducted_instead_with_the_card(aimed: str) -> None:
     table = with_card()
     mulder, scully = card(table, MULDER), card(table, SCULLY)
-    equipped(table, scully, KNIFE)
+    equip(table, scully, KNIFE)
     abduct(table, aimed)
     assert [table.place(agent) for agent in (mulder, scully)] == ["field", "deck"]
     assert (numbers_in(table, f"attached.{scully}"), numbers_in(table, "discard.0")) == ([ABDUCTED], [KNIFE])
-    (buried,) = view.view(again(table), B)["players"][A]["buried"]
+    (buried,) = view.view(reloaded(table), B)["players"][A]["buried"]
     assert [face["id"] for face in buried["attached"]] == table.zones[f"attached.{scully}"]
     assert card(table, ABDUCTED) not in table.state.tokens
 

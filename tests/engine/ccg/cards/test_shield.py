@@ -10,7 +10,7 @@ from engine.ccg.rules import combat
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 from tests.engine.ccg.actions import act, asked, is_asked, pass_until, playable
-from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, decline, equipped, level
+from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, decline, equip, level
 from tests.engine.ccg.constants import KOSSEFF, LAMANA, MULDER, SCULLY, B
 from tests.engine.ccg.tables import card
 
@@ -18,10 +18,10 @@ TAPES, SYMBOL, MOJO, OCCULT, PRIMORDIAL, PHENOMENON = "0322", "0327", "0331", "0
 FASCINATION, GOVERNMENT, MOTIVE_SITE = "0023", "0336", "0063"
 
 
-def bearing(number: str, foe: str, team: Sequence[str] = (KOSSEFF, SCULLY), round: str = "CRC") -> Table:
+def with_equipment(number: str, foe: str, team: Sequence[str] = (KOSSEFF, SCULLY), round: str = "CRC") -> Table:
     """Return a table in a combat round where the first Agent has Equipment."""
     table = a_combat(foe, {"hand.1": [FASCINATION, SITE]}, round=round, team=team)
-    equipped(table, card(table, team[0]), number)
+    equip(table, card(table, team[0]), number)
     return table
 
 
@@ -38,7 +38,7 @@ def targets(table: Table) -> set[str]:
 @pytest.mark.rule("DMG-04", "EFF-15")
 @pytest.mark.parametrize(("foe", "found"), [(OCCULT, {SCULLY, LAMANA}), (PRIMORDIAL, {KOSSEFF, SCULLY, LAMANA})])
 def test_occult_adversaries_avoid_the_bearer_of_the_symbol(foe: str, found: set[str]) -> None:
-    assert targets(bearing(SYMBOL, foe, (KOSSEFF, SCULLY, LAMANA))) == found
+    assert targets(with_equipment(SYMBOL, foe, (KOSSEFF, SCULLY, LAMANA))) == found
 
 
 @pytest.mark.rule("DMG-05", "EFF-07")
@@ -55,7 +55,7 @@ def test_occult_adversaries_avoid_the_bearer_of_the_symbol(foe: str, found: set[
     ],
 )
 def test_damage_to_the_bearer_is_reduced(number: str, foe: str, round: str, damage: int) -> None:
-    table = bearing(number, foe, (MULDER,), round)
+    table = with_equipment(number, foe, (MULDER,), round)
     assert table.combat is not None
     pass_until(table, "after_damage")
     assert table.agent(card(table, MULDER)).damage == damage
@@ -63,9 +63,9 @@ def test_damage_to_the_bearer_is_reduced(number: str, foe: str, round: str, dama
 
 @pytest.mark.rule("DMG-05")
 def test_halved_damage_is_rounded_up() -> None:
-    table = bearing(SYMBOL, PHENOMENON, (MULDER,), "CRC")
+    table = with_equipment(SYMBOL, PHENOMENON, (MULDER,), "CRC")
     foe = card(table, PHENOMENON)
-    equipped(table, foe, "0321")
+    equip(table, foe, "0321")
     pass_until(table, "after_damage")
     assert table.agent(card(table, MULDER)).damage == 2, "of 3"
 
@@ -75,7 +75,7 @@ def test_halved_damage_is_rounded_up() -> None:
 def test_combat_card_may_be_played_for_another_adversary(alone: bool) -> None:
     table = a_combat(OCCULT, {"engaged.1": [OCCULT, PRIMORDIAL], "hand.1": [FASCINATION]}, round="CRC")
     mulder, scully = card(table, MULDER), card(table, SCULLY)
-    equipped(table, mulder, MOJO)
+    equip(table, mulder, MOJO)
     if not alone:
         combat.join(table, card(table, PRIMORDIAL), foe=True)
     found = find_cards(table, Target(zone=["combatants"], side="opposing"), Frame("", B, card(table, FASCINATION)))
@@ -86,7 +86,7 @@ def at_a_site(bearer: str, foe: str) -> Table:
     """Return a table at a Motive Site with the tapes and an Adversary of B."""
     places = {"hand.0": [SITE], "hand.1": [foe], "bureau.0": [LAMANA]}
     table = a_site_check(places, site=MOTIVE_SITE, team=(MULDER, SCULLY))
-    equipped(table, card(table, bearer), TAPES)
+    equip(table, card(table, bearer), TAPES)
     decline(table)
     return table
 
@@ -104,5 +104,5 @@ def test_tapes_let_government_adversaries_attack_at_any_site(bearer: str, foe: s
 @pytest.mark.rule("REQ-06")
 def test_the_tapes_help_with_bureaucracy() -> None:
     table = a_check("Bureaucracy", {"hand.0": [SITE]}, team=(MULDER,))
-    equipped(table, card(table, MULDER), TAPES)
+    equip(table, card(table, MULDER), TAPES)
     assert level(table) == 2

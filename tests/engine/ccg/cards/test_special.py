@@ -20,7 +20,7 @@ def test_sandman_without_opponent_has_1() -> None:
     assert [stats.value(table, card(table, SANDMAN), stat) for stat in ("LRC", "CRC")] == [1, 1]
 
 
-def witnessed(foe: str, witness: str = BRAUN) -> Table:
+def after_witness(foe: str, witness: str = BRAUN) -> Table:
     """Return a table after A played a Witness at a Site; B may answer."""
     table = a_site_check(
         {"hand.0": [witness, SITE], "hand.1": [foe, SITE]}, site=BEHAVIORAL_SITE, team=(MULDER, SCULLY)
@@ -39,7 +39,7 @@ def attack(table: Table, foe: str) -> None:
 
 @pytest.mark.rule("ADV-05", "EFF-21", "CMB-13")
 def test_the_kiss_makes_the_witness_a_second_vampire() -> None:
-    table = witnessed(VAMPIRE)
+    table = after_witness(VAMPIRE)
     attack(table, VAMPIRE)
     master, lesser, fight = card(table, VAMPIRE), card(table, BRAUN), combat.current(table)
     assert fight.foes == [master, lesser]
@@ -60,7 +60,7 @@ def test_the_kiss_makes_the_witness_a_second_vampire() -> None:
 
 @pytest.mark.rule("DMG-11", "CMB-12")
 def test_second_vampire_keeps_fighting_after_the_first_falls() -> None:
-    table = witnessed(VAMPIRE)
+    table = after_witness(VAMPIRE)
     attack(table, VAMPIRE)
     fight, master = combat.current(table), card(table, VAMPIRE)
     fight_on(table)

@@ -10,14 +10,14 @@ from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.actions import act, pass_until, play, playable
-from tests.engine.ccg.cards.tables import SITE, a_combat, decline, equipped, in_round, is_asked, options
+from tests.engine.ccg.cards.tables import SITE, a_combat, decline, equip, in_round, is_asked, options
 from tests.engine.ccg.constants import KOSSEFF, MULDER, SCULLY, A, B
-from tests.engine.ccg.tables import again, card, encoded
+from tests.engine.ccg.tables import card, encoded, reloaded
 
 FIRE, SHOTGUN, MINI, PISTOL, GOVERNMENT, OCCULT = "0025", "0329", "0330", "0317", "0345", "0333"
 
 
-def fired(window: str, team: Sequence[str] = (MULDER, SCULLY)) -> Table:
+def under_covering_fire(window: str, team: Sequence[str] = (MULDER, SCULLY)) -> Table:
     """Return a table where B's Mechanic with LRC 4 may split its damage."""
     table = a_combat(GOVERNMENT, {"hand.1": [FIRE, SITE]}, team=team)
     if window != "combat":
@@ -33,7 +33,7 @@ def fired(window: str, team: Sequence[str] = (MULDER, SCULLY)) -> Table:
 @pytest.mark.rule("DMG-03", "DMG-04", "EFF-15")
 @pytest.mark.parametrize("window", ["combat", "damage_assign"])
 def test_covering_fire_lets_long_range_damage_be_split(window: str) -> None:
-    table = fired(window)
+    table = under_covering_fire(window)
     mulder, scully = table.agents(A, "field")
     assert table.combat is not None
     amount = combat.value(table, card(table, GOVERNMENT), "LRC")
@@ -45,12 +45,12 @@ def test_covering_fire_lets_long_range_damage_be_split(window: str) -> None:
     assert (table.agent(mulder).damage, table.agent(scully).damage) == (1, amount - 1), (
         "what is left goes to who is left"
     )
-    assert encoded(again(table)) == encoded(table)
+    assert encoded(reloaded(table)) == encoded(table)
 
 
 @pytest.mark.rule("DMG-03", "DMG-01")
 def test_no_target_takes_two_parts_of_the_same_damage() -> None:
-    table = fired("combat", (MULDER, SCULLY, KOSSEFF))
+    table = under_covering_fire("combat", (MULDER, SCULLY, KOSSEFF))
     mulder, scully, kosseff = table.agents(A, "field")
     act(table, Action("choose", card=scully, pick="2"))
     assert options(table, "choose") == [
@@ -122,7 +122,7 @@ def armed(weapons: Sequence[str], round: str = "LRC") -> Table:
     """Return a table where Kosseff (LRC 1) fights two Adversaries with weapons."""
     table = a_combat("0340", {"engaged.1": ["0340", "0353"]}, round=round, team=(KOSSEFF,))
     for weapon in weapons:
-        equipped(table, card(table, KOSSEFF), weapon)
+        equip(table, card(table, KOSSEFF), weapon)
     combat.join(table, card(table, "0353"), foe=True)
     return table
 

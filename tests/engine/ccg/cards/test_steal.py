@@ -11,7 +11,7 @@ from engine.kernel.facts import CardsShown, redact
 from engine.kernel.interpreter import DONE, NO, YES
 from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, asked, decline, in_window, is_asked, options
-from tests.engine.ccg.cards.tables import SITE, A, a_check, a_site_check, able, ask_again, level, own_turn
+from tests.engine.ccg.cards.tables import SITE, A, a_check, a_site_check, ask_again, level, own_turn, with_level
 from tests.engine.ccg.constants import AUBREY, BRAUN, CAR_TROUBLES, KNIFE, KOSSEFF, LAMANA, MULDER, B, C
 from tests.engine.ccg.tables import card, numbers_in, pools
 
@@ -92,7 +92,7 @@ def test_unaffordable_card_stays_though_the_hand_is_shown(points: int, found: li
 
 @pytest.mark.rule("PLAY-18", "OPEN-17")
 def test_stolen_resource_works_until_the_turn_ends() -> None:
-    table = able(investigating(FINGERPRINTS, SITE), "Evidence Collection", 5)
+    table = with_level(investigating(FINGERPRINTS, SITE), "Evidence Collection", 5)
     look(table)
     take(table, FINGERPRINTS)
     act(table, YES)
@@ -100,7 +100,7 @@ def test_stolen_resource_works_until_the_turn_ends() -> None:
     decline(table, "answer")
     while len(table.state.checks) > checks or table.place(card(table, FINGERPRINTS)) == "announced":
         decline(table)
-    assert tables.encoded(tables.again(table)) == tables.encoded(table)
+    assert tables.encoded(tables.reloaded(table)) == tables.encoded(table)
     resource = card(table, FINGERPRINTS)
     assert (table.zones.where[resource], table.controller(resource)) == ("bureau.0", A)
     in_window(table, debriefing.end_turn, A)
@@ -113,7 +113,7 @@ def test_lamana_steals_once_in_a_game() -> None:
     look(table)
     act(table, DONE)
     assert options(table, "use") == []
-    table = tables.again(table)
+    table = tables.reloaded(table)
     table.state.turn.used.clear()
     ask_again(table)
     assert options(table, "use") == []

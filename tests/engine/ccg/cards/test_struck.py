@@ -5,7 +5,7 @@ import pytest
 from engine.ccg.rules import combat, healing
 from engine.ccg.table.table import Table
 from tests.engine.ccg.actions import act, asked, decline
-from tests.engine.ccg.cards.tables import a_combat, equipped, fight_on
+from tests.engine.ccg.cards.tables import a_combat, equip, fight_on
 from tests.engine.ccg.constants import KOSSEFF, MULDER, SCULLY, A
 from tests.engine.ccg.tables import begin, card
 
@@ -53,6 +53,6 @@ def test_manitou_wounds_heal_only_after_a_healing_card() -> None:
     table.pending = None
     begin(table, "healing", A)
     assert table.agent(mulder).damage == 3
-    healing.heal(table, mulder, 1, equipped(table, scully, MEDI_KIT))
+    healing.heal(table, mulder, 1, equip(table, scully, MEDI_KIT))
     healing.heal(table, mulder, 1)
     assert table.agent(mulder).damage == 1

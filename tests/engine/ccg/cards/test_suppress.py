@@ -7,9 +7,9 @@ from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.actions import act, decline, pass_until, play, playable
-from tests.engine.ccg.cards.tables import SITE, A, a_combat, ask_again, asked, equipped, fight_on, in_round, is_asked
+from tests.engine.ccg.cards.tables import SITE, A, a_combat, ask_again, asked, equip, fight_on, in_round, is_asked
 from tests.engine.ccg.constants import KNIFE, B
-from tests.engine.ccg.tables import again, card, encoded, numbers_in
+from tests.engine.ccg.tables import card, encoded, numbers_in, reloaded
 
 WEBBED, HIT_AND_RUN, CAR, PRIMORDIAL, OCCULT = "0013", "0031", "0320", "0340", "0333"
 
@@ -19,7 +19,7 @@ def armed(number: str, *gear: str, seat: int = A, round: str = "LRC", foe: str =
     table = a_combat(foe, {f"hand.{seat}": [number, SITE]}, round=round)
     mulder, scully = table.agents(A, "field")
     for one in gear:
-        equipped(table, mulder, one)
+        equip(table, mulder, one)
     decline(table) if seat == A else None
     ask_again(table)
     return table, mulder, scully
@@ -36,7 +36,7 @@ def test_webbed_agent_does_not_hurt_the_adversary() -> None:
     assert is_asked(table) == (B, "choose_card")
     assert [option.card for option in asked(table).options] == [mulder, scully]
     act(table, Action("choose", card=scully))
-    assert (combat.value(table, foe, "CRC"), encoded(again(table))) == (before + 1, encoded(table))
+    assert (combat.value(table, foe, "CRC"), encoded(reloaded(table))) == (before + 1, encoded(table))
     fight_on(table)
     assert fight.damage == {foe: of_mulder}
 

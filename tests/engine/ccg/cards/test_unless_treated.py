@@ -8,18 +8,18 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
 from engine.kernel.interpreter import NO
 from tests.engine.ccg.actions import act, asked, decline, options, pass_until
-from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, equipped, is_asked
+from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, equip, is_asked
 from tests.engine.ccg.constants import MULDER, SCULLY, A, B
-from tests.engine.ccg.tables import again, card, encoded
+from tests.engine.ccg.tables import card, encoded, reloaded
 
 DARKNESS, MEDI_KIT, JANUS, IMPLANT, GRIT = "0346", "0315", "0177", "0088", "0309"
 
 
-def falling(*gear: str, team: tuple[str, ...] = (MULDER, SCULLY), hand: tuple[str, ...] = (SITE,)) -> Table:
+def under_darkness(*gear: str, team: tuple[str, ...] = (MULDER, SCULLY), hand: tuple[str, ...] = (SITE,)) -> Table:
     """Return a table where B plays Darkness Falls on Mulder."""
     table = a_site_check({"hand.0": list(hand), "hand.1": [DARKNESS, SITE]}, team=team)
     for one in gear:
-        equipped(table, table.agents(A, "field")[1], one)
+        equip(table, table.agents(A, "field")[1], one)
     announce(table, B, DARKNESS)
     assert (is_asked(table), len(asked(table).options)) == ((B, "choose_card"), len(team))
     act(table, Action("choose", card=card(table, MULDER)))
@@ -32,14 +32,14 @@ def falling(*gear: str, team: tuple[str, ...] = (MULDER, SCULLY), hand: tuple[st
 def test_medi_kit_is_used_on_an_agent_hurt_or_not(wounds: int, left: int) -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [DARKNESS, SITE]})
     mulder, scully = table.agents(A, "field")
-    kit = equipped(table, scully, MEDI_KIT)
+    kit = equip(table, scully, MEDI_KIT)
     table.agent(mulder).damage = wounds
     announce(table, B, DARKNESS)
     act(table, Action("choose", card=mulder))
     decline(table, "answer")
     assert is_asked(table) == (A, "choose_card")
     assert asked(table).options == [Action("use", card=kit, ability=0), NO]
-    assert encoded(again(table)) == encoded(table)
+    assert encoded(reloaded(table)) == encoded(table)
     facts = act(table, asked(table).options[0])
     assert Happened("used", A, kit) in facts
     assert is_asked(table)[1] == "check", "he isn't sent away"
@@ -51,7 +51,7 @@ def test_medi_kit_is_used_on_an_agent_hurt_or_not(wounds: int, left: int) -> Non
 
 @pytest.mark.rule("HEA-04", "PLAY-25")
 def test_janus_treats_others_but_not_himself() -> None:
-    table = falling(team=(MULDER, JANUS))
+    table = under_darkness(team=(MULDER, JANUS))
     act(table, asked(table).options[0])
     assert table.place(card(table, MULDER)) == "field"
     table = a_site_check({"hand.0": [SITE], "hand.1": [DARKNESS, SITE]}, team=(MULDER, JANUS))
@@ -64,7 +64,7 @@ def test_janus_treats_others_but_not_himself() -> None:
 @pytest.mark.rule("HEA-04")
 def test_treatment_of_darkness_falls_counts_as_healing() -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [DARKNESS, SITE]}, team=(MULDER, JANUS))
-    implant = equipped(table, card(table, MULDER), IMPLANT)
+    implant = equip(table, card(table, MULDER), IMPLANT)
     announce(table, B, DARKNESS)
     act(table, Action("choose", card=card(table, MULDER)))
     decline(table, "answer")
@@ -81,7 +81,7 @@ def test_cards_that_cannot_heal_are_not_offered(case: str) -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [DARKNESS, SITE], "bureau.0": ["0183"], "field.1": ["0182"]})
     scully = card(table, SCULLY)
     bearer = {"in another Team": card(table, "0183"), "another's": card(table, "0182")}.get(case, scully)
-    kit = equipped(table, bearer, MEDI_KIT)
+    kit = equip(table, bearer, MEDI_KIT)
     modifiers.change(table, bearer, bearer, "Medical", -9 if case == "no Medical" else 2, "game")
     if case == "no longer for healing":
         modifiers.reword(table, kit, kit, "Healing", "Alien", "turn")
@@ -97,7 +97,7 @@ def test_cards_that_cannot_heal_are_not_offered(case: str) -> None:
 
 @pytest.mark.rule("PLAY-16", "HEA-05")
 def test_lingering_agent_is_held_after_the_check() -> None:
-    table = falling(hand=(GRIT, SITE))
+    table = under_darkness(hand=(GRIT, SITE))
     assert is_asked(table) == (A, "response_move")
     act(table, options(table, "play")[0])
     pass_until(table, "check")

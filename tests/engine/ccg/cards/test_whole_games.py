@@ -13,8 +13,8 @@ from engine.ccg.rules import setup
 from engine.ccg.table.table import Table
 from engine.kernel.facts import redact
 from tests.engine.ccg.actions import act
-from tests.engine.ccg.games import answer
-from tests.engine.ccg.tables import again, box, encoded, starters
+from tests.engine.ccg.games import random_answer
+from tests.engine.ccg.tables import box, encoded, reloaded, starters
 
 GAMES, MOVES = 6, 1500
 
@@ -34,12 +34,12 @@ def test_games_are_played_with_all_texts(number: int) -> None:
         decision = current_decisions.list_decisions(table)[0]
         kinds[decision.kind] += 1
         assert all(decision.labels) and len(set(decision.labels)) == len(decision.options), decision
-        facts = act(table, answer(decision, chance))
+        facts = act(table, random_answer(decision, chance))
         for viewer in (None, 0, 1):
             lines = log_lines([redact(fact, viewer) for fact in facts], box())
             assert all(line.text[0].islower() == (line.seat is not None) for line in lines), lines
             assert not any("{" in line.text or "  " in line.text for line in lines), lines
-    assert encoded(again(table)) == encoded(table)
+    assert encoded(reloaded(table)) == encoded(table)
     assert kinds["check"] and kinds["answer"]
 
 
