@@ -17,7 +17,7 @@ from benchmarks.measurement import Figure, all_hold, cpu_time, print_figures, ra
 from engine import bots
 from engine import ruleset as rulesets
 from engine.ruleset import Ruleset, Table
-from tests.engine.ccg import nests
+from tests.engine.ccg import nested_tables
 
 Opened = Callable[[int], tuple[Ruleset, Table]]
 """Opens the table with this number."""
@@ -128,7 +128,7 @@ def compare_games() -> list[Figure]:
 def nested_decisions() -> list[Figure]:
     """Return the cost of nesting one more decision in many, relative to a few."""
     found = []
-    for name, nest in (("check", nests.nested_checks), ("answer", nests.nested_answers)):
+    for name, nest in (("check", nested_tables.nested_checks), ("answer", nested_tables.nested_answers)):
         seconds = [[cpu_time(deepen) for _ in range(DEEP)] for _ in range(ROUNDS) for deepen in nest()[1:]]
         deep, shallow = ([median(row[end - SAMPLE : end]) for row in seconds] for end in (DEEP, SHALLOW))
         found.append(ratio(f"one {name} more, within {DEEP} / within {SHALLOW}", deep, shallow, 1.5))

@@ -7,13 +7,13 @@ from itertools import count
 from random import Random
 from campaigns.eventlog import unit_of_work
 from campaigns.models import Campaign
-from tests.engine.ccg.games import answer
+from tests.engine.ccg.random_games import random_answer
 
 begun = unit_of_work.begin(Campaign.objects.get(pk="{campaign}"))
 rules, opening = begun.ruleset, begun.ruleset.encode(begun.table)
 
 def chosen(decision, chance):
-    action = answer(decision, chance)
+    action = random_answer(decision, chance)
     return action if decision.allows(action) else decision.options[0]
 
 def moves(chance):

@@ -12,9 +12,9 @@ from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
-from tests.engine.ccg.combats import CREW_CUT, HARVESTER, METHOD_SITE, fight, wounds
+from tests.engine.ccg.combat_tables import CREW_CUT, HARVESTER, METHOD_SITE, fight, wounds
 from tests.engine.ccg.constants import AUBREY, GOOD_PEOPLE, KOSSEFF, MANITOU, MULDER, SCULLY, A, B, C
-from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.site_tables import at_site, go
 from tests.engine.ccg.tables import card, texts_with
 
 

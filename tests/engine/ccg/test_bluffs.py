@@ -5,7 +5,7 @@ import pytest
 from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until
 from tests.engine.ccg.constants import AUBREY, CAPE_COD, CAR_TROUBLES, KOSSEFF, MULDER, A, B, C
-from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.site_tables import at_site, go
 from tests.engine.ccg.tables import numbers_in
 
 INTRUDER, SURPRISE, BUTTS = "0101", "0105", "0091"

@@ -15,7 +15,7 @@ from engine.kernel.facts import Happened
 from tests.engine.ccg.actions import act, asked, decline, is_asked, play
 from tests.engine.ccg.cards.tables import SITE, a_site_check, own_turn
 from tests.engine.ccg.constants import MULDER, SCULLY, A, B
-from tests.engine.ccg.games import random_game
+from tests.engine.ccg.random_games import random_game
 from tests.engine.ccg.tables import Small, card, put, reloaded
 from tests.engine.ccg.test_checks import outcomes
 from tests.support.profiles import budget

@@ -13,7 +13,7 @@ from engine.kernel.facts import Fact, Happened, ValueChanged
 from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, decline, is_asked, options
 from tests.engine.ccg.constants import AUBREY, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, SHOTGUN, A
-from tests.engine.ccg.sites import at_site, go, site_of
+from tests.engine.ccg.site_tables import at_site, go, site_of
 from tests.engine.ccg.tables import EventRecorder, Small, card, reloaded, texts_with
 
 

@@ -10,9 +10,9 @@ from engine.ccg.table.table import Table
 from engine.kernel.facts import Happened
 from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, asked, decline, in_window, is_asked, play, playable
-from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, STURDY, aim, fight, wounds
+from tests.engine.ccg.combat_tables import CREW_CUT, FALCON, METHOD_SITE, STURDY, aim, fight, wounds
 from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, KOSSEFF, MANITOU, MULDER, SCULLY, A, B
-from tests.engine.ccg.sites import at_site
+from tests.engine.ccg.site_tables import at_site
 from tests.engine.ccg.tables import EventRecorder, card, numbers_in, texts_with
 
 SQUEEZE = "0343"

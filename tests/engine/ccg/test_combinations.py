@@ -15,7 +15,7 @@ from engine.kernel.facts import Happened
 from tests.engine.ccg import constants, tables
 from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable
 from tests.engine.ccg.constants import AUBREY, BRAUN, CAR_TROUBLES, KOSSEFF, MANITOU, MORROW, MULDER, SCULLY, A, B, C
-from tests.engine.ccg.sites import go, site_of
+from tests.engine.ccg.site_tables import go, site_of
 from tests.engine.ccg.tables import begin, card, numbers_in
 
 X_ADVERSARY, ZOMBIE, HUNTER, SQUEEZE, PSYCHOTIC, OVERWHELMING = "0293", "0339", "0335", "0343", "0344", "0244"

@@ -10,7 +10,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, Happened, ValueChanged
 from engine.kernel.frames import Frame
 from tests.engine.ccg.actions import act, asked, decline, is_asked
-from tests.engine.ccg.combats import CREW_CUT, FALCON, METHOD_SITE, POLTERGEIST, STURDY, aim, fight, wounds
+from tests.engine.ccg.combat_tables import CREW_CUT, FALCON, METHOD_SITE, POLTERGEIST, STURDY, aim, fight, wounds
 from tests.engine.ccg.constants import BRAUN, KOSSEFF, MANITOU, MULDER, SCULLY, A, B
 from tests.engine.ccg.tables import EventRecorder, Small, card, numbers_in, texts_with
 

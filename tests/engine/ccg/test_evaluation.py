@@ -15,7 +15,7 @@ from engine.kernel.decisions import Action, Decision
 from tests.engine.ccg import constants, tables
 from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until, play, playable
 from tests.engine.ccg.constants import AUBREY, COLE, GOOD_PEOPLE, KOSSEFF, LAMANA, MANITOU, MULDER, SCULLY, A, B, C, X
-from tests.engine.ccg.sites import at_site, go, site_of
+from tests.engine.ccg.site_tables import at_site, go, site_of
 from tests.engine.ccg.tables import a_phase
 
 SPARE = "0282"

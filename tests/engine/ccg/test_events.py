@@ -10,7 +10,7 @@ from engine.kernel.interpreter import DONE
 from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until, play
 from tests.engine.ccg.constants import AUBREY, KNIFE, KOSSEFF, LAMANA, MANITOU, MULDER, SCULLY, TILLMAN, A, B
-from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.site_tables import at_site, go
 from tests.engine.ccg.tables import EventRecorder, Small, card, texts_with
 
 Recorded = list[tuple[str, str | int, int]]

@@ -10,7 +10,7 @@ from engine.kernel.facts import Happened
 from engine.kernel.interpreter import DONE
 from tests.engine.ccg.actions import act, asked, decline, is_asked, options
 from tests.engine.ccg.constants import AUBREY, CAPE_COD, KOSSEFF, LAMANA, MULDER, SCULLY, A, B
-from tests.engine.ccg.sites import at_site, go, site_of
+from tests.engine.ccg.site_tables import at_site, go, site_of
 from tests.engine.ccg.tables import Small, begin, card, numbers_in, texts_with
 
 TWO_SKILLS = "0043"

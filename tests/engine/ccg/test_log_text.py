@@ -14,8 +14,8 @@ from engine.ccg.table import modifiers
 from engine.kernel.facts import CardMoved, Fact, Happened, redact
 from tests.engine.ccg.actions import act, asked, decline, options, play
 from tests.engine.ccg.constants import COLE, KOSSEFF, MANITOU, MULDER, A, B
-from tests.engine.ccg.games import random_game
-from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.random_games import random_game
+from tests.engine.ccg.site_tables import at_site, go
 from tests.engine.ccg.tables import Small, box, by_number, card, reloaded
 from tests.engine.ccg.test_properties import FIGHTS
 

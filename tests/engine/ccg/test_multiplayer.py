@@ -12,7 +12,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.actions import act, asked, decline, interrupt, is_asked, options, play, playable
 from tests.engine.ccg.constants import BRAUN, CAR_TROUBLES, MANITOU, MULDER, SCULLY, A, B, C
-from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.site_tables import at_site, go
 from tests.engine.ccg.tables import Small, a_phase, begin, card, reloaded
 from tests.engine.ccg.tables import pools as points
 

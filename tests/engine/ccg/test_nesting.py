@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine.ccg.table.table import Table
 from tests.engine.ccg.actions import asked, decline
-from tests.engine.ccg.nests import Nest, nested_answers, nested_checks
+from tests.engine.ccg.nested_tables import Nest, nested_answers, nested_checks
 from tests.engine.ccg.tables import encoded, reloaded
 
 DEPTH, SHALLOW = 200, 50

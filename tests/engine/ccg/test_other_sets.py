@@ -16,7 +16,7 @@ from engine.ccg.language.compiled_texts import Texts
 from engine.ccg.presentation.game import CCG
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Decision
-from tests.engine.ccg.games import random_answer
+from tests.engine.ccg.random_games import random_answer
 
 CARDS = """
 - {id: scarab, number: "0448", name: Scarab, type: event, set: "101361", rarity: rare, cost: 4, pool: RP,

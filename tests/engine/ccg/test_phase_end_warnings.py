@@ -7,7 +7,7 @@ from engine.kernel.interpreter import DONE
 from tests.engine.ccg.actions import act, asked, options
 from tests.engine.ccg.cards.tables import SITE
 from tests.engine.ccg.constants import AUBREY, CAR_TROUBLES, KOSSEFF, MULDER, SCULLY, A, B
-from tests.engine.ccg.sites import at_site
+from tests.engine.ccg.site_tables import at_site
 from tests.engine.ccg.tables import a_phase
 
 

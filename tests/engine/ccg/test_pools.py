@@ -13,7 +13,7 @@ from engine.kernel.facts import Happened, ValueChanged
 from engine.kernel.frames import Frame
 from tests.engine.ccg.actions import act, asked, decline, pass_until, play, playable
 from tests.engine.ccg.constants import AUBREY, BRAUN, CAR_TROUBLES, KOSSEFF, MULDER, SCULLY, TILLMAN, A, B
-from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.site_tables import at_site, go
 from tests.engine.ccg.tables import Small, a_phase, begin, card, texts_with
 from tests.engine.ccg.tables import pools as points
 

@@ -13,7 +13,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Happened, redact
 from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable
 from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, KOSSEFF, MANITOU, MULDER, SCULLY, A, B, C
-from tests.engine.ccg.sites import go, site_of
+from tests.engine.ccg.site_tables import go, site_of
 from tests.engine.ccg.tables import Small, a_phase, begin, card, encoded, numbers_in, reloaded
 from tests.engine.ccg.tables import pools as points
 

@@ -14,7 +14,7 @@ from engine.ccg.table.table import Table
 from tests.engine.ccg.actions import asked, decline, play
 from tests.engine.ccg.cards.tables import SITE, a_site_check
 from tests.engine.ccg.constants import A, B
-from tests.engine.ccg.games import random_game
+from tests.engine.ccg.random_games import random_game
 
 NAMES = {design.name for design in ruleset.box.designs.values()} - {"X", "Abduction"}  # which are words too
 PUZZLES, CRIMINAL_SITE = "0111", "0043"

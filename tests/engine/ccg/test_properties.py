@@ -17,9 +17,9 @@ from engine.decks import Deck
 from engine.kernel.decisions import Action, Decision, IllegalActionError
 from engine.kernel.facts import AnyFact, CardMoved, redact
 from tests.engine.bot_win_rate import win_rate
+from tests.engine.ccg.ability_coverage import count_used_abilities
 from tests.engine.ccg.actions import act, interrupt
-from tests.engine.ccg.carried import count_used_abilities
-from tests.engine.ccg.games import random_game, varied_game
+from tests.engine.ccg.random_games import random_game, varied_game
 from tests.engine.ccg.tables import by_number, encoded, reloaded, starters
 from tests.engine.invariants import (
     assert_accepts_options,

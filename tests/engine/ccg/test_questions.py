@@ -13,7 +13,7 @@ from engine.kernel.frames import Frame
 from engine.kernel.interpreter import NO
 from tests.engine.ccg.actions import act, asked, decline, interrupt, is_asked, options
 from tests.engine.ccg.constants import AUBREY, COLE, KOSSEFF, MARTIN, MORROW, MULDER, A, B, C
-from tests.engine.ccg.sites import at_site, go, site_of
+from tests.engine.ccg.site_tables import at_site, go, site_of
 from tests.engine.ccg.tables import begin, by_number, card, numbers_in, texts_with
 
 

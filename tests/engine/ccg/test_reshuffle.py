@@ -21,8 +21,8 @@ from engine.kernel.decisions import UnsettledError
 from tests.engine.ccg import constants, tables
 from tests.engine.ccg.actions import is_asked
 from tests.engine.ccg.constants import AMBUSH, AUBREY, CAR_TROUBLES, KNIFE, MANITOU, MARTIN, MULDER, SHOTGUN, A, B, C
-from tests.engine.ccg.games import random_game
-from tests.engine.ccg.sites import at_site
+from tests.engine.ccg.random_games import random_game
+from tests.engine.ccg.site_tables import at_site
 from tests.engine.ccg.tables import a_phase, by_number
 from tests.engine.ccg.test_properties import FIGHTS
 from tests.support.profiles import budget

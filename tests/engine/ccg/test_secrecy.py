@@ -15,8 +15,8 @@ from engine.ccg.table.zones import HIDDEN, kind
 from engine.kernel import randomness
 from tests.engine.ccg.actions import act, asked
 from tests.engine.ccg.constants import AUBREY, CAR_TROUBLES, COLE, KOSSEFF, MARTIN, MORROW, MULDER, A, B, C
-from tests.engine.ccg.games import random_game
-from tests.engine.ccg.sites import at_site
+from tests.engine.ccg.random_games import random_game
+from tests.engine.ccg.site_tables import at_site
 from tests.engine.ccg.tables import a_game, encoded, reloaded
 from tests.engine.ccg.test_properties import FIGHTS
 

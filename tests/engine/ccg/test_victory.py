@@ -9,7 +9,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
 from tests.engine.ccg.actions import act, asked, interrupt, is_asked, pass_until
 from tests.engine.ccg.constants import AUBREY, CAR_TROUBLES, KNIFE, KOSSEFF, MULDER, A, B, C
-from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.site_tables import at_site, go
 from tests.engine.ccg.tables import Small, a_game, a_phase, card, numbers_in
 
 TWO_SKILLS = "0043"

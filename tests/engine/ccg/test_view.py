@@ -12,7 +12,7 @@ from engine.ccg.table.state import AnnouncedCard, Site
 from engine.ccg.table.table import Table
 from tests.engine.ccg.actions import act, asked, decline, is_asked
 from tests.engine.ccg.constants import AMBUSH, CAPE_COD, KOSSEFF, LAMANA, MULDER, A, B
-from tests.engine.ccg.sites import at_site, go, site_of
+from tests.engine.ccg.site_tables import at_site, go, site_of
 from tests.engine.ccg.tables import Small, begin, card
 
 TWO_SKILLS = "0043"

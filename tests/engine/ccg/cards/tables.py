@@ -12,7 +12,7 @@ from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY
 from tests.engine.ccg.actions import act, ask_again, asked, decline, in_window, is_asked, options, play
 from tests.engine.ccg.constants import AUBREY, MULDER, SCULLY, A, B
-from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.site_tables import at_site, go
 from tests.engine.ccg.tables import Small, begin, box, by_number, card
 
 TEAM = (MULDER, SCULLY)

@@ -10,7 +10,7 @@ from engine.kernel.frames import Frame
 from tests.engine.ccg.actions import act, decline, is_asked, options, play
 from tests.engine.ccg.cards.tables import AUBREY, MULDER, SCULLY, SITE, equip
 from tests.engine.ccg.constants import LAMANA, A, B
-from tests.engine.ccg.sites import site_of
+from tests.engine.ccg.site_tables import site_of
 from tests.engine.ccg.tables import Small, begin, card, numbers_in
 
 GUNMEN, WORKLOAD, IMPLANT, SKINNER = "0270", "0310", "0088", "0174"

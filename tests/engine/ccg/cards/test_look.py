@@ -12,7 +12,7 @@ from engine.kernel.facts import CardsShown, redact
 from tests.engine.ccg.actions import act, ask_again, asked, interrupt, is_asked, options
 from tests.engine.ccg.cards.tables import AUBREY, SITE
 from tests.engine.ccg.constants import MULDER, A, B, C
-from tests.engine.ccg.sites import site_of
+from tests.engine.ccg.site_tables import site_of
 from tests.engine.ccg.tables import begin, card, encoded, reloaded
 
 SCULLYS = ("0172", "0173")

@@ -13,7 +13,7 @@ from engine.kernel.facts import CardMoved, redact
 from tests.engine.ccg.actions import act, asked, decline, options, playable
 from tests.engine.ccg.cards.tables import AUBREY, MULDER, SITE, ask_again, by_number, is_asked
 from tests.engine.ccg.constants import A, B, C
-from tests.engine.ccg.sites import site_of
+from tests.engine.ccg.site_tables import site_of
 from tests.engine.ccg.tables import begin, box, card, numbers_in, pools
 
 EVE, SURPRISE, GASES, LEAK, OTHER = "0231", "0105", "0103", "0101", "0045"

@@ -13,7 +13,7 @@ from engine.ccg.rules import setup
 from engine.ccg.table.table import Table
 from engine.kernel.facts import redact
 from tests.engine.ccg.actions import act
-from tests.engine.ccg.games import random_answer
+from tests.engine.ccg.random_games import random_answer
 from tests.engine.ccg.tables import box, encoded, reloaded, starters
 
 GAMES, MOVES = 6, 1500

@@ -13,7 +13,7 @@ from engine.decks import StarterDeck
 from engine.kernel.decisions import UnsettledError
 from tests.engine.ccg.actions import is_asked
 from tests.engine.ccg.constants import LAMANA, MULDER, A, B
-from tests.engine.ccg.games import random_answer
+from tests.engine.ccg.random_games import random_answer
 from tests.engine.ccg.tables import a_phase, card
 
 SITE, DEAR_EVENT, CHEAP_EVENT = "0042", "0223", "0274"

@@ -24,8 +24,8 @@ from engine.ccg.table.table import Table
 from engine.decks import Deck
 from engine.kernel.decisions import Action, Decision
 from tests.engine.ccg.actions import act
+from tests.engine.ccg.card_wishes import Wishes
 from tests.engine.ccg.tables import a_game
-from tests.engine.ccg.wishes import Wishes
 
 PREFERRED: dict[str, Callable[[Action], bool]] = {
     "deploy": lambda action: action.type != "team" and action.space == "field",

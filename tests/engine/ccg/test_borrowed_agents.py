@@ -17,7 +17,7 @@ from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, decline, in_window, interrupt, options, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equip, level
 from tests.engine.ccg.constants import BRAUN, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, A, B
-from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.site_tables import at_site, go
 from tests.engine.ccg.tables import EventRecorder, Small, begin, card
 
 GRISSOM = "0193"

@@ -9,7 +9,7 @@ from engine.ccg.table.zones import SECTIONS
 from engine.kernel.frames import Frame
 from tests.engine.ccg.actions import act, decline, is_asked, options, play, playable
 from tests.engine.ccg.constants import KNIFE, KOSSEFF, MULDER, A
-from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.site_tables import at_site, go
 from tests.engine.ccg.tables import Small, card, numbers_in, texts_with
 
 REPORT, OTHER = "0226", "0235"

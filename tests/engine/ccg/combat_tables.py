@@ -7,7 +7,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.actions import act, asked, decline, is_asked, play
 from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, MULDER, SCULLY, B
-from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.site_tables import at_site, go
 from tests.engine.ccg.tables import card, texts_with
 
 FALCON, CREW_CUT, POLTERGEIST, HARVESTER = "0349", "0336", "0353", "0334"

@@ -30,7 +30,7 @@ from tests.engine.ccg.constants import (
     A,
     B,
 )
-from tests.engine.ccg.sites import site_of
+from tests.engine.ccg.site_tables import site_of
 from tests.engine.ccg.tables import by_number, card, put, table_with
 
 SITE, EVENT, RESOURCE = "0042", "0236", "0191"

@@ -16,8 +16,8 @@ from engine.kernel.decisions import Action
 from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable
 from tests.engine.ccg.constants import AUBREY, BRAUN, CAPE_COD, KNIFE, KOSSEFF, MANITOU, MULDER, SCULLY, TILLMAN, A, B
-from tests.engine.ccg.games import random_game
-from tests.engine.ccg.sites import at_site, go, site_of
+from tests.engine.ccg.random_games import random_game
+from tests.engine.ccg.site_tables import at_site, go, site_of
 from tests.engine.ccg.tables import card
 from tests.support.profiles import budget
 

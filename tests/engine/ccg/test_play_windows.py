@@ -18,7 +18,7 @@ from engine.kernel.facts import EVERYONE, CardMoved, Happened
 from engine.kernel.frames import Frame
 from tests.engine.ccg.actions import act, asked, decline, in_window, is_asked, options, pass_until, play, playable
 from tests.engine.ccg.constants import AMBUSH, AUBREY, BRAUN, KOSSEFF, MANITOU, MULDER, SCULLY, A, B, C, X
-from tests.engine.ccg.sites import at_site, go, site_of
+from tests.engine.ccg.site_tables import at_site, go, site_of
 from tests.engine.ccg.tables import Small, a_phase, card, numbers_in, pools, texts_with
 
 TEAM = [MULDER, SCULLY]

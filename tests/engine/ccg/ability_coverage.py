@@ -1,6 +1,6 @@
 """Count the random games that use each ability.
 
-Run: python -m tests.engine.ccg.carried [games]
+Run: python -m tests.engine.ccg.ability_coverage [games]
 
 Rare abilities so far, and the cards they name, are put into the decks of later games. The result doesn't depend
 on the number of processes.
@@ -18,7 +18,7 @@ import msgspec
 
 from engine.ccg.cards.designs import Design
 from engine.ccg.ruleset import ruleset
-from tests.engine.ccg.games import varied_game
+from tests.engine.ccg.random_games import varied_game
 
 ROUND = 20
 """Number of games between two updates of the rarest abilities."""
