@@ -1,4 +1,4 @@
-"""Where a card set and the language it is written in come together in a box."""
+"""Load a card set, compile its texts and put both into a box."""
 
 from functools import cache
 from pathlib import Path
@@ -30,7 +30,7 @@ def standard() -> Box:
 
 @cache
 def texts() -> Texts:
-    """Return what the text of its cards answers to the rules."""
+    """Return the compiled texts of the standard card set."""
     return Texts(standard())
 
 

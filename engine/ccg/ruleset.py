@@ -1,4 +1,4 @@
-"""The ruleset as it is played: this game with the card set and the starter decks that come with the program."""
+"""The ruleset with the standard card set and starter decks."""
 
 from engine.ccg import card_set
 from engine.ccg.presentation.game import CCG

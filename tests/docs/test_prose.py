@@ -5,7 +5,7 @@ import pytest
 from engine import ruleset as rulesets
 from tests import prose
 
-CARD_FORMS_ALLOWED = {"legendary": 22, "fanccg": 3, "ccg": 211}
+CARD_FORMS_ALLOWED = {"legendary": 22, "fanccg": 3, "ccg": 0}
 """Forbidden forms in the text of all cards of a game. These numbers may only fall."""
 
 

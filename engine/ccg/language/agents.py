@@ -68,7 +68,7 @@ class LeaveBehind(AgentStep, tag="leave_behind", kw_only=True):
     def text(self, words: Any) -> str:
         whose = {"you": "you", "owner": "their player"}[self.cards.by]
         return (
-            f"only {words.target(self.cards)}, chosen by {whose}, go on. "
+            f"only {words.target(self.cards)}, chosen by {whose}, continue. "
             "The others don't fight there and add nothing to checks this turn"
         )
 
