@@ -36,7 +36,7 @@ def faults(tmp_path: Path, text: str) -> list[str]:
     return card_set.check(str(tmp_path))
 
 
-def changed(text: str, *lines: str) -> str:
+def with_changes(text: str, *lines: str) -> str:
     """Return a card with other fields. A field without a value is left out."""
     fields = {line.partition(":")[0] for line in lines}
     kept = [line for line in text.splitlines() if line.partition(":")[0] not in fields]
@@ -108,7 +108,7 @@ def test_valid_card_has_no_faults(tmp_path: Path, text: str) -> None:
     ],
 )
 def test_fault_names_file_card_and_field(tmp_path: Path, text: str, change: str, fault: str) -> None:
-    found = faults(tmp_path, changed(text, change))
+    found = faults(tmp_path, with_changes(text, change))
     assert any(one.startswith(f"some.yaml: one: {fault}") for one in found), found
 
 
@@ -124,16 +124,16 @@ def test_fault_names_file_card_and_field(tmp_path: Path, text: str, change: str,
         (ADVERSARY, "  health: 1"),
         (ADVERSARY, "  health: N/A"),
         (SITE, "  discount: {characteristic: Motive, value: Control, level: 1}"),
-        (changed(SITE, "  discount:"), "  prerequisite: {skills: [Medical, Computer], level: 1}"),
+        (with_changes(SITE, "  discount:"), "  prerequisite: {skills: [Medical, Computer], level: 1}"),
     ],
 )
 def test_minimum_values_are_accepted(tmp_path: Path, text: str, change: str) -> None:
-    assert faults(tmp_path, changed(text, change)) == []
+    assert faults(tmp_path, with_changes(text, change)) == []
 
 
 def test_all_faults_are_reported_in_the_order_of_files(tmp_path: Path) -> None:
-    (tmp_path / "b.yaml").write_text(changed(EVENT, "  cost: -1"), encoding="utf-8")
-    (tmp_path / "a.yaml").write_text(changed(EVENT, "  pool: XP"), encoding="utf-8")
+    (tmp_path / "b.yaml").write_text(with_changes(EVENT, "  cost: -1"), encoding="utf-8")
+    (tmp_path / "a.yaml").write_text(with_changes(EVENT, "  pool: XP"), encoding="utf-8")
     (tmp_path / "c.yaml").write_text("just: one", encoding="utf-8")
     assert [fault.partition(":")[0] for fault in card_set.check(str(tmp_path))] == ["a.yaml", "b.yaml", "c.yaml"]
     (tmp_path / "a.yaml").unlink()
@@ -195,7 +195,7 @@ STANDING = "when: standing, modify: [{stat: Medical, by: 1}]"
     ],
 )
 def test_valid_ability_has_no_faults(tmp_path: Path, said: str) -> None:
-    assert faults(tmp_path, changed(EVENT, ability(said))) == []
+    assert faults(tmp_path, with_changes(EVENT, ability(said))) == []
 
 
 @pytest.mark.rule("TYP-00", "PLAY-01")
@@ -256,13 +256,13 @@ def test_valid_ability_has_no_faults(tmp_path: Path, said: str) -> None:
     ],
 )
 def test_ability_fault_names_file_card_and_field(tmp_path: Path, said: str, fault: str) -> None:
-    found = faults(tmp_path, changed(EVENT, ability(said)))
+    found = faults(tmp_path, with_changes(EVENT, ability(said)))
     assert any(one.startswith(f"some.yaml: one: abilities{fault}") for one in found), found
 
 
 @pytest.mark.parametrize(("text", "type"), [(AGENT, "agent"), (SITE, "site")])
 def test_agents_and_sites_cannot_have_resolving_abilities(tmp_path: Path, text: str, type: str) -> None:
-    assert faults(tmp_path, changed(text, ability(SOUND))) == [
+    assert faults(tmp_path, with_changes(text, ability(SOUND))) == [
         f"some.yaml: one: abilities[0].when: the text of {type}s works in play"
     ]
 
@@ -271,7 +271,7 @@ def test_agents_and_sites_cannot_have_resolving_abilities(tmp_path: Path, text: 
 def test_card_named_in_a_text_must_be_in_the_set(tmp_path: Path) -> None:
     for name, found in (("One", []), ("Nobody", ["one: abilities: no card is called Nobody"])):
         said = f"when: resolved, on: {{zone: [team], name: [{name}]}}, do: [{HURT}]"
-        assert faults(tmp_path, changed(EVENT, ability(said))) == found
+        assert faults(tmp_path, with_changes(EVENT, ability(said))) == found
 
 
 @pytest.mark.parametrize(
@@ -293,7 +293,7 @@ def test_malformed_file_is_reported_with_its_fault(tmp_path: Path, text: str, fa
 
 
 def test_card_set_with_faults_is_not_loaded(tmp_path: Path) -> None:
-    (tmp_path / "some.yaml").write_text(changed(EVENT, ability("when: resolved")), encoding="utf-8")
+    (tmp_path / "some.yaml").write_text(with_changes(EVENT, ability("when: resolved")), encoding="utf-8")
     with pytest.raises(DataError) as refusal:
         card_set.load(tmp_path)
     assert refusal.value.faults == ["some.yaml: one: abilities[0].do: missing"]

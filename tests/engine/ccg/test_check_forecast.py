@@ -27,14 +27,14 @@ GAMES = budget(4)
 VERDICTS = {"check_passed": "passes", "check_failed": "fails"}
 
 
-def offered(table: Table) -> dict[str, str]:
+def play_labels(table: Table) -> dict[str, str]:
     """Return the labels of play options by printed number."""
     decision = asked(table)
     told = zip(decision.options, decision.labels, strict=True)
     return {table.design(one.card or 0).number: label for one, label in told if one.type == "play"}
 
 
-def of_rival(number: str, site: str, **places: list[str]) -> Table:
+def rival_check(number: str, site: str, **places: list[str]) -> Table:
     """Return a table where B may play a card in the check of A's Site."""
     table = a_site_check({"hand.0": [SITE], "hand.1": [number], **places}, site=site)
     while is_asked(table) != (B, "check"):
@@ -45,7 +45,7 @@ def of_rival(number: str, site: str, **places: list[str]) -> Table:
 @pytest.mark.rule("CHK-03", "CHK-17")
 def test_card_with_a_check_shows_the_teams_level() -> None:
     table = own_turn(SCRAPINGS)
-    said = offered(table)[SCRAPINGS]
+    said = play_labels(table)[SCRAPINGS]
     facts = [*play(table, SCRAPINGS), *decline(table, "answer", "choose_team")]
     (told,) = [fact.text for fact in facts if isinstance(fact, Happened) and fact.what == "check"]
     level = told.removeprefix("Evidence Collection ").removesuffix(" against 4")
@@ -85,12 +85,12 @@ def test_agent_leaving_the_hospital_has_no_team_for_a_check(
 
 @pytest.mark.rule("CHK-03", "REQ-06")
 def test_discarding_a_card_that_adds_nothing_leaves_check_unchanged() -> None:
-    table = of_rival(TRONDHEIM, CRIMINAL_SITE)
-    assert TRONDHEIM not in offered(table)
+    table = rival_check(TRONDHEIM, CRIMINAL_SITE)
+    assert TRONDHEIM not in play_labels(table)
     table = a_site_check({"hand.0": [SITE], "hand.1": [TRONDHEIM]}, site=CRIMINAL_SITE)
     put(table, f"attached.{table.agents(A)[0]}", FLASHLIGHT, A)
     decline(table)
-    said = offered(table)[TRONDHEIM]
+    said = play_labels(table)[TRONDHEIM]
     assert said == "Play Henry Trondheim (2 CP): Discard High-Powered Flashlight (check unchanged)"
 
 
@@ -103,13 +103,13 @@ def test_forecast_matches_the_result() -> None:
             for option, label in zip(decision.options, decision.labels, strict=True):
                 told = FORESEEN.search(label)
                 if told and decision.kind == "check":
-                    came = became(table, option)
+                    came = check_after(table, option)
                     assert told.groups()[-len(came) :] == came, label
                     seen += 1
     assert seen > GAMES
 
 
-def became(table: Table, option: Action) -> tuple[str, ...]:
+def check_after(table: Table, option: Action) -> tuple[str, ...]:
     """Return level, level needed and verdict of the check after an option.
 
     All responses are declined. Return only the verdict if the option ended the check.

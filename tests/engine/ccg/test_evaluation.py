@@ -27,7 +27,7 @@ def sites() -> list[tuple[str, SiteDesign]]:
     return [(design.number, design) for design in tables.box().in_order if isinstance(design, SiteDesign)]
 
 
-def valued(table: Table) -> list[tuple[float, Action]]:
+def scored_options(table: Table) -> list[tuple[float, Action]]:
     """Return the options of the asked seat with their scores, the best first."""
     decision = asked(table)
     values = ruleset.evaluate_options(ruleset.view(table, decision.seat), decision)
@@ -36,10 +36,10 @@ def valued(table: Table) -> list[tuple[float, Action]]:
 
 
 def best(table: Table) -> Action:
-    return valued(table)[0][1]
+    return scored_options(table)[0][1]
 
 
-def named(table: Table, action: Action) -> str:
+def number_of(table: Table, action: Action) -> str:
     """Return the printed number of the card of an action."""
     return table.design(action.card).number if action.card is not None else ""
 
@@ -167,14 +167,14 @@ class TestAgainstOthers:
         table = go(at_site([MULDER, LAMANA, KOSSEFF], {"hand.1": [GOOD_PEOPLE]}), "before_site")
         play(table, GOOD_PEOPLE)
         pass_until(table, "target")
-        assert (asked(table).seat, named(table, best(table))) == (B, KOSSEFF)
+        assert (asked(table).seat, number_of(table, best(table))) == (B, KOSSEFF)
 
     def test_keeps_a_negating_card_for_a_response(self) -> None:
         table = go(at_site([MULDER, KOSSEFF], {"hand.0": [X], "hand.1": [GOOD_PEOPLE]}), "before_site")
         assert best(table).type == "pass"
         decline(table)
         play(table, GOOD_PEOPLE)
-        assert (asked(table).kind, named(table, best(table))) == ("answer", X)
+        assert (asked(table).kind, number_of(table, best(table))) == ("answer", X)
 
     def test_plays_a_witness_if_the_team_would_fail(self) -> None:
         for team, type in (([SCULLY, KOSSEFF, MULDER], "pass"), ([KOSSEFF], "play")):
@@ -204,7 +204,7 @@ class TestPoints:
 
 def test_hides_the_x_file_that_shares_most_values() -> None:
     table = tables.a_game()
-    chosen = table.design(valued(table)[0][1].card or 0)
+    chosen = table.design(scored_options(table)[0][1].card or 0)
     assert isinstance(chosen, XFile)
     assert count_shared_values(chosen, EVERY) == max(
         count_shared_values(one, EVERY) for one in map(_xfile(table), asked(table).options)
@@ -257,5 +257,5 @@ def test_takes_the_best_of_the_offered_cards() -> None:
     taken = [Action("choose", card=one) for one in table.zones["deck.0"]]
     decision = Decision(A, "choose_card", "", [*taken, Action("choose", pick="none")])
     values = ruleset.evaluate_options(ruleset.view(table, A), decision)
-    assert named(table, decision.options[values.index(max(values))]) == AUBREY
+    assert number_of(table, decision.options[values.index(max(values))]) == AUBREY
     assert min(values) == values[-1] == 0

@@ -19,7 +19,7 @@ HESITATION = 1 / 3
 """Share of the new player's decisions that are random."""
 
 
-def told(chance: Random | None = None, last: int = 99) -> Iterator[tuple[int, Fact, str]]:
+def play_guided_game(chance: Random | None = None, last: int = 99) -> Iterator[tuple[int, Fact, str]]:
     """Yield the facts of the guided game with turn and card type.
 
     chance: source of a hesitant player's random decisions; without it the usual bot plays. last: the last turn played.
@@ -38,7 +38,7 @@ def told(chance: Random | None = None, last: int = 99) -> Iterator[tuple[int, Fa
             yield turn, fact, "" if card is None else table.design(card).type
 
 
-def turns(facts: list[tuple[int, Fact, str]], what: str, type: str = "", *seats: int) -> list[int]:
+def turns_of(facts: list[tuple[int, Fact, str]], what: str, type: str = "", *seats: int) -> list[int]:
     """Return the turns of an event, perhaps only for some seats or a card type."""
     happened = ((turn, fact, of) for turn, fact, of in facts if isinstance(fact, Happened) and fact.what == what)
     return [turn for turn, fact, of in happened if type in ("", of) and (not seats or fact.seat in seats)]
@@ -46,16 +46,16 @@ def turns(facts: list[tuple[int, Fact, str]], what: str, type: str = "", *seats:
 
 @pytest.mark.rule("QST-01", "QST-02", "QST-07", "WIN-01")
 def test_new_player_solves_a_site_soon_and_a_guess_ends_the_game() -> None:
-    facts = list(told())
-    assert min(turns(facts, "solved", "", NEWCOMER)) <= SOON
-    assert len(turns(facts, "asked", "", NEWCOMER)) >= 3
-    (end,) = turns(facts, "game_won")
+    facts = list(play_guided_game())
+    assert min(turns_of(facts, "solved", "", NEWCOMER)) <= SOON
+    assert len(turns_of(facts, "asked", "", NEWCOMER)) >= 3
+    (end,) = turns_of(facts, "game_won")
     assert EARLY <= end <= LONGEST
-    assert turns(facts, "guessed")[-1] == end
+    assert turns_of(facts, "guessed")[-1] == end
 
 
 @pytest.mark.rule("PLAY-16", "DEB-07")
 @pytest.mark.parametrize("number", range(budget(4)))
 def test_no_site_is_negated_and_no_turn_cut_short_early(number: int) -> None:
-    facts = list(told(Random(number) if number else None, last=EARLY - 1))
-    assert turns(facts, "negated", "site", NEWCOMER) == turns(facts, "cut_short", "", NEWCOMER) == []
+    facts = list(play_guided_game(Random(number) if number else None, last=EARLY - 1))
+    assert turns_of(facts, "negated", "site", NEWCOMER) == turns_of(facts, "cut_short", "", NEWCOMER) == []

@@ -13,18 +13,18 @@ from tests.engine.ccg.constants import KOSSEFF, MULDER, SCULLY, A, B
 from tests.engine.ccg.tables import a_phase
 
 
-def deploying(places: dict[str, list[str]]) -> tuple[Ruleset, Table]:
+def deployment_table(places: dict[str, list[str]]) -> tuple[Ruleset, Table]:
     return rulesets.get("ccg"), a_phase("deployment", places)
 
 
-def told(rules: Ruleset, table: Table) -> list[str]:
+def macro_labels(rules: Ruleset, table: Table) -> list[str]:
     return rules.labels(table, rules.macros(table, A))
 
 
 @pytest.mark.rule("DEP-01")
 def test_macro_moves_all_agents_to_a_section() -> None:
-    rules, table = deploying({"bureau.0": [MULDER, SCULLY], "field.0": [KOSSEFF]})
-    assert told(rules, table) == ["Move all to the Field: Mulder and Scully"]
+    rules, table = deployment_table({"bureau.0": [MULDER, SCULLY], "field.0": [KOSSEFF]})
+    assert macro_labels(rules, table) == ["Move all to the Field: Mulder and Scully"]
     (macro,) = rules.macros(table, A)
     assert rules.macros(table, B) == []
     rules.apply(table, A, macro)
@@ -35,7 +35,7 @@ def test_macro_moves_all_agents_to_a_section() -> None:
 
 @pytest.mark.rule("DEP-01")
 def test_macro_back_to_the_bureau_is_legal_but_not_offered() -> None:
-    rules, table = deploying({"field.0": [MULDER, SCULLY]})
+    rules, table = deployment_table({"field.0": [MULDER, SCULLY]})
     agents = table.agents(A)
     back = Action("all", parts=tuple(Action("move", card=agent, space="bureau") for agent in agents))
     assert rules.macros(table, A) == []
@@ -47,7 +47,7 @@ def test_macro_back_to_the_bureau_is_legal_but_not_offered() -> None:
 
 @pytest.mark.rule("DEP-01")
 def test_no_macro_is_offered_if_an_effect_waits_for_moves() -> None:
-    rules, table = deploying({"bureau.0": [MULDER, SCULLY]})
+    rules, table = deployment_table({"bureau.0": [MULDER, SCULLY]})
     assert rules.macros(table, A)
     modifiers.delay(table, "moved", Frame("deployment", A), "turn")
     assert rules.macros(table, A) == []

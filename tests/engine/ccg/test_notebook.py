@@ -11,11 +11,11 @@ from tests.engine.ccg.constants import COLE, MARTIN, MORROW, A, B, C
 from tests.engine.ccg.tables import Small, by_number
 
 
-def left(table: Table, viewer: int | None, seat: int) -> set[str]:
+def xfiles_left(table: Table, viewer: int | None, seat: int) -> set[str]:
     return {xfile.id for xfile in notebook.possible_xfiles(table, viewer, seat)}
 
 
-def those(table: Table, value: str) -> set[str]:
+def xfiles_with(table: Table, value: str) -> set[str]:
     """Return the X-Files with a value."""
     every = [design for design in table.box.in_order if isinstance(design, XFile)]
     return {xfile.id for xfile in every if value in xfile.characteristics.values()}
@@ -25,17 +25,17 @@ def those(table: Table, value: str) -> set[str]:
 def test_no_rules_out_x_files_with_the_value_and_yes_all_others() -> None:
     table = Small().table
     questions.ask_about(table, A, B, "Survival")
-    assert len(left(table, A, B)) == 32
+    assert len(xfiles_left(table, A, B)) == 32
     questions.ask_about(table, A, B, "Evolutionary")
-    assert left(table, A, B) == those(table, "Evolutionary") - those(table, "Survival")
+    assert xfiles_left(table, A, B) == xfiles_with(table, "Evolutionary") - xfiles_with(table, "Survival")
 
 
 @pytest.mark.rule("MP-07")
 def test_seat_without_the_answer_rules_out_nothing() -> None:
     table = Small(seats=3).table
     questions.ask_about(table, A, B, "Control")
-    assert left(table, A, B) == those(table, "Control")
-    assert len(left(table, C, B)) == len(left(table, None, B)) == 41
+    assert xfiles_left(table, A, B) == xfiles_with(table, "Control")
+    assert len(xfiles_left(table, C, B)) == len(xfiles_left(table, None, B)) == 41
 
 
 @pytest.mark.rule("QST-05", "QST-10", "MP-07")
@@ -44,7 +44,10 @@ def test_view_shows_each_rivals_knowledge_of_the_own_x_file() -> None:
     questions.ask_about(table, A, B, "Control")
     questions.announce_guess(table, C, B, by_number()[MARTIN])
     heard = {row["seat"]: row for row in view(table, B)["heard"]}
-    assert {seat: row["left"] for seat, row in heard.items()} == {A: len(left(table, A, B)), C: len(left(table, C, B))}
+    assert {seat: row["left"] for seat, row in heard.items()} == {
+        A: len(xfiles_left(table, A, B)),
+        C: len(xfiles_left(table, C, B)),
+    }
     assert [clue["said"] for clue in heard[A]["clues"]] == [["Control"], [by_number()[MARTIN]]]
     assert [clue["kind"] for clue in heard[C]["clues"]] == ["named"]
     assert [view(table, viewer)["heard"] for viewer in (None,)] == [[]]

@@ -64,7 +64,7 @@ PLAIN = """
 WANTED = {"recruit", "old_mill", "lurker", "adviser"}
 
 
-def beside_the_first(folder: Path) -> CCG:
+def with_other_cards(folder: Path) -> CCG:
     """Return the ruleset with the first set and some cards of other sets."""
     for file in FIRST_SET.glob("*.yaml"):
         shutil.copy(file, folder)
@@ -73,7 +73,7 @@ def beside_the_first(folder: Path) -> CCG:
     return CCG(box, Texts(box), card_set.starters())
 
 
-def wants(rules: CCG, decision: Decision, chance: random.Random) -> Action:
+def choose_action(rules: CCG, decision: Decision, chance: random.Random) -> Action:
     """Answer at random, but prefer a card of another set."""
     found = [one for one in decision.options if _is_other(rules, one)]
     eager = [one for one in decision.options if one.type in ("investigate", "ask")]
@@ -85,7 +85,7 @@ def _is_other(rules: CCG, option: Action) -> bool:
     return playing and option.card is not None and rules.box.design(option.card).set != "Premiere"
 
 
-def played(rules: CCG, table: Table, seen: set[str]) -> None:
+def note_played(rules: CCG, table: Table, seen: set[str]) -> None:
     """Add the designs of other sets in play to the seen ones."""
     seen.update(design.id for card in table.in_play() if (design := rules.box.design(card)).set != "Premiere")
 
@@ -103,7 +103,7 @@ def test_file_of_another_set_has_no_faults(tmp_path: Path, capsys: pytest.Captur
 
 @pytest.mark.rule("SETS-01", "XFT-05")
 def test_cards_of_other_sets_are_played_with_the_first(tmp_path: Path) -> None:
-    rules = beside_the_first(tmp_path)
+    rules = with_other_cards(tmp_path)
     starter = rules.starter_decks()[0].deck
     kept = dict(sorted(starter["bureau"].items())[len(WANTED) :])
     deck = {**starter, "bureau": {**kept, **dict.fromkeys(WANTED, 2)}, "x_files": {"stranger": 1}}
@@ -113,7 +113,7 @@ def test_cards_of_other_sets_are_played_with_the_first(tmp_path: Path) -> None:
         setup = rules.setup([None] * 2, "advanced", {"turn_limit": 25})
         table = rules.open(setup, number.to_bytes(32, "big"), [rules.secret(deck, setup, seat) for seat in range(2)])
         while decisions := rules.decisions(table):
-            rules.apply(table, decisions[0].seat, wants(rules, decisions[0], chance))
-            played(rules, table, seen)
+            rules.apply(table, decisions[0].seat, choose_action(rules, decisions[0], chance))
+            note_played(rules, table, seen)
         assert [rules.box.design(card).id for card in table.zones["xfile.0"]] == ["stranger"]
     assert seen == WANTED

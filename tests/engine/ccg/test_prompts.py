@@ -24,7 +24,7 @@ NAMED = re.compile("|".join(re.escape(name) for name in sorted(NAMES, key=len, r
 SUBJECT = re.compile(r"(?i)\bplayer \d|\bround \d")
 
 
-def named_in(text: str) -> set[str]:
+def card_names_in(text: str) -> set[str]:
     """Return the card names in a text."""
     return set(NAMED.findall(text))
 
@@ -40,15 +40,15 @@ def test_every_window_has_a_prompt_about_its_event() -> None:
 def test_prompt_names_visible_cards_only(format: str) -> None:
     for table, decision, _ in islice(random_game(0, format=format, texts=ruleset.texts), SOME):
         if decision.kind in play_windows.WINDOWS:
-            assert SUBJECT.search(decision.prompt) or named_in(decision.prompt), decision.prompt
+            assert SUBJECT.search(decision.prompt) or card_names_in(decision.prompt), decision.prompt
         seen = {name for _, name in _faces(ruleset.view(table, decision.seat))} | _said(table)
-        assert named_in(decision.prompt) <= seen, decision.prompt
+        assert card_names_in(decision.prompt) <= seen, decision.prompt
 
 
 def _said(table: Table) -> set[str]:
     """Return card names in the text of the answered card or of a forced check."""
     quoted = [entry.card for entry in table.state.announced] + [check.source for check in table.state.checks]
-    return {name for one in quoted if one >= 0 for name in named_in(" ".join(card_text(table.design(one))))}
+    return {name for one in quoted if one >= 0 for name in card_names_in(" ".join(card_text(table.design(one))))}
 
 
 def _faces(seen: object) -> set[tuple[int, str]]:

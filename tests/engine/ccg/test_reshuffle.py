@@ -39,7 +39,7 @@ GAMES: list[dict[str, Any]] = [
 ]
 
 
-def dealt(table: Table, viewer: int | None, seed: bytes) -> Table | None:
+def reshuffled(table: Table, viewer: int | None, seed: bytes) -> Table | None:
     """Return a reshuffled table; None while an effect is under way."""
     try:
         return ruleset.reshuffle(table, viewer, seed)
@@ -47,7 +47,7 @@ def dealt(table: Table, viewer: int | None, seed: bytes) -> Table | None:
         return None
 
 
-def hidden(table: Table, seat: int) -> list[str]:
+def hidden_designs(table: Table, seat: int) -> list[str]:
     """Return the designs of a player's hidden cards except X-Files."""
     cards = [card for name, cards in table.zones.items() if kind(name) in HIDDEN for card in cards]
     designs = [table.design(card) for card in cards if table.owner(card) == seat and card not in table.state.buried]
@@ -56,7 +56,7 @@ def hidden(table: Table, seat: int) -> list[str]:
 
 def assert_agrees(table: Table, seat: int, viewer: int | None) -> None:
     """Assert that a seat's hidden cards fit a legal deck and the viewer's knowledge."""
-    held, player = hidden(table, seat), table.player(seat)
+    held, player = hidden_designs(table, seat), table.player(seat)
     lying = [table.design(card) for card in open_cards(table, seat)]
     team = Counter(table.box.designs[id].name for id in player.team)
     names = Counter(table.box.designs[id].name for id in held) + (Counter(design.name for design in lying) - team)
@@ -76,7 +76,7 @@ def test_reshuffle_succeeds_or_fails_for_every_seed_alike(number: int) -> None:
     for step, (table, _, _) in enumerate(played):
         seats = range(len(table.state.players))
         for viewer in (None, *seats) if step % 31 == 0 else ():
-            found = [dealt(table, viewer, seed) for seed in SEEDS[:2]]
+            found = [reshuffled(table, viewer, seed) for seed in SEEDS[:2]]
             assert len({one is None for one in found}) == 1
             for one in filter(None, found):
                 tried += 1
@@ -90,7 +90,7 @@ def test_reshuffle_succeeds_or_fails_for_every_seed_alike(number: int) -> None:
     assert tried > 20
 
 
-def other_secrets(table: Table, viewer: int, chance: random.Random) -> Table:
+def with_other_hidden_cards(table: Table, viewer: int, chance: random.Random) -> Table:
     """Return a table with other random hidden cards that looks the same to a viewer."""
     return ruleset.reshuffle(table, viewer, chance.randbytes(32))
 
@@ -99,8 +99,8 @@ def other_secrets(table: Table, viewer: int, chance: random.Random) -> Table:
 def test_reshuffle_does_not_depend_on_hidden_cards() -> None:
     tried, chance = 0, random.Random(4)
     for step, (table, _, _) in enumerate(islice(random_game(2, seats=3, powers=True, texts=TEXTS), 600)):
-        if step % 47 == 0 and dealt(table, A, SEEDS[0]):
-            other = other_secrets(table, A, chance)
+        if step % 47 == 0 and reshuffled(table, A, SEEDS[0]):
+            other = with_other_hidden_cards(table, A, chance)
             assert tables.encoded(other) != tables.encoded(table)
             assert ruleset.encode(ruleset.reshuffle(other, A, SEEDS[1])) == ruleset.encode(
                 ruleset.reshuffle(table, A, SEEDS[1])
@@ -143,7 +143,7 @@ def test_cards_seen_before_a_shuffle_stay_in_the_deck(seed: bytes) -> None:
     places = {"hand.0": [AUBREY], "discard.1": [MANITOU, KNIFE, KNIFE], "deck.1": [SHOTGUN], "hand.1": [AMBUSH]}
     table = a_phase("case_assignment", places, texts=TEXTS)
     drawing.restock(table, B)
-    held = [table.box.designs[id].number for id in hidden(ruleset.reshuffle(table, A, seed), B)]
+    held = [table.box.designs[id].number for id in hidden_designs(ruleset.reshuffle(table, A, seed), B)]
     assert len(held) == 5
     assert Counter(held) >= Counter([MANITOU, KNIFE, KNIFE])
 
@@ -153,9 +153,9 @@ def test_cards_a_seat_has_seen_stay_only_for_that_seat() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [MANITOU, AMBUSH]}, seats=3, texts=TEXTS)
     table.show(table.zones["hand.1"], 1 << A, "XPW-33")
     for n in range(20):
-        held = hidden(ruleset.reshuffle(table, A, bytes([n]) * 32), B)
+        held = hidden_designs(ruleset.reshuffle(table, A, bytes([n]) * 32), B)
         assert set(held) == {by_number()[MANITOU], by_number()[AMBUSH]}
-    assert len({tuple(hidden(ruleset.reshuffle(table, C, bytes([n]) * 32), B)) for n in range(20)}) > 10
+    assert len({tuple(hidden_designs(ruleset.reshuffle(table, C, bytes([n]) * 32), B)) for n in range(20)}) > 10
     assert ruleset.reshuffle(table, C, SEEDS[0]).player(B).looked_at == {}
 
 
@@ -190,7 +190,7 @@ def test_seen_card_stays_one_of_its_name(viewer: int) -> None:
     table.peek(under, A, "BLF-16")
     troubles = by_number()[CAR_TROUBLES]
     reshuffle.redeal_hidden_cards(table, viewer, [StarterDeck("", "", "", {"bureau": {troubles: 2}, "x_files": {}})])
-    assert hidden(table, B).count(troubles) == 2
+    assert hidden_designs(table, B).count(troubles) == 2
 
 
 def test_rivals_question_fits_the_new_cards() -> None:

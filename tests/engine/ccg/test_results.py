@@ -18,7 +18,7 @@ def outcomes(table: Table) -> list[str | None]:
     return [side.outcome for side in results.make_score(table).sides]
 
 
-def hidden(seats: int = 2, **options: Any) -> Table:
+def started_game(seats: int = 2, **options: Any) -> Table:
     """Return a game with hidden X-Files; B hides the first one offered."""
     table = a_game(seats=seats, **options)
     while asked(table).kind == "xfile":
@@ -26,7 +26,7 @@ def hidden(seats: int = 2, **options: Any) -> Table:
     return table
 
 
-def name(table: Table, seat: int) -> str:
+def guess_xfile(table: Table, seat: int) -> str:
     """Guess a player's X-File for another player, and win."""
     hides = questions.xfile(table, seat).id
     with pytest.raises(Interrupted):
@@ -37,14 +37,14 @@ def name(table: Table, seat: int) -> str:
 
 @pytest.mark.rule("WIN-01")
 def test_right_guess_wins_and_all_others_lose() -> None:
-    table = hidden(seats=3)
-    assert (name(table, B), outcomes(table)) == ("guess", ["won", "lost", "lost"])
+    table = started_game(seats=3)
+    assert (guess_xfile(table, B), outcomes(table)) == ("guess", ["won", "lost", "lost"])
     assert results.make_score(table).games == [{"game": 1, "won": None, "points": 0, "turns": 0}]
 
 
 @pytest.mark.rule("WIN-05")
 def test_wrong_single_guess_loses() -> None:
-    table = hidden(single_guess=True)
+    table = started_game(single_guess=True)
     wrong = next(id for id in (by_number()[COLE], by_number()[MARTIN]) if id != questions.xfile(table, B).id)
     assert not questions.announce_guess(table, A, B, wrong)
     interrupt(table, victory.win, [B])
@@ -53,7 +53,7 @@ def test_wrong_single_guess_loses() -> None:
 
 @pytest.mark.rule("MP-11")
 def test_resigned_player_loses_and_the_last_player_wins() -> None:
-    table = hidden(seats=3)
+    table = started_game(seats=3)
     interrupt(table, multiplayer.resign, C)
     assert outcomes(table) == [None, None, "lost"]
     interrupt(table, multiplayer.resign, A)
@@ -62,16 +62,16 @@ def test_resigned_player_loses_and_the_last_player_wins() -> None:
 
 @pytest.mark.rule("WIN-07")
 def test_draw_is_tied_except_for_players_who_left() -> None:
-    table = hidden(seats=3)
+    table = started_game(seats=3)
     interrupt(table, multiplayer.resign, C)
     table.state.phase = "over"
     assert (outcomes(table), game_records.find_cause_of_end(table)) == (["tied", "tied", "lost"], "turn_limit")
 
 
 def test_record_has_decks_x_files_and_cause_of_end() -> None:
-    table = hidden()
+    table = started_game()
     hides = [questions.xfile(table, seat).name for seat in (A, B)]
-    name(table, B)
+    guess_xfile(table, B)
     record = ruleset.record(table)
     told = [(tally.topic, tally.key, tally.won) for tally in record.tallies]
     first, second = (starter.name for starter in ruleset.starter_decks()[:2])

@@ -21,7 +21,7 @@ from tests.engine.ccg.tables import a_game, encoded, reloaded
 from tests.engine.ccg.test_properties import FIGHTS
 
 
-def leaves(table: Table, viewer: int | None) -> Any:
+def all_output(table: Table, viewer: int | None) -> Any:
     """Return everything that a viewer gets."""
     mine = [one for one in current_decisions.list_decisions(table) if one.seat == viewer]
     seat = -1 if viewer is None else viewer
@@ -29,7 +29,7 @@ def leaves(table: Table, viewer: int | None) -> Any:
     return [view(table, viewer), mine, blocked, unasked]
 
 
-def alike(table: Table, viewer: int | None) -> Table:
+def with_other_hidden_cards(table: Table, viewer: int | None) -> Table:
     """Return a table that differs only in hidden piles and the seed."""
     other = reloaded(table)
     other.state.seed = bytes(32)
@@ -68,12 +68,12 @@ def test_hidden_information_does_not_change_any_output() -> None:
     tried = 0
     for table, viewer in moments_to_try():
         if table.pending and viewer != table.pending.seat and viewer is not None:
-            other = alike(table, viewer)
+            other = with_other_hidden_cards(table, viewer)
             tried += encoded(other) != encoded(table)
             assert view(other, viewer) == view(table, viewer)
         elif viewer is not None:
-            other = alike(table, viewer)
-            assert leaves(other, viewer) == leaves(table, viewer)
+            other = with_other_hidden_cards(table, viewer)
+            assert all_output(other, viewer) == all_output(table, viewer)
     assert tried > 30
 
 
@@ -101,7 +101,7 @@ def test_x_file_with_equal_answers_does_not_change_any_output() -> None:
         table = at_site([MULDER, KOSSEFF], site=AUBREY, seats=3, xfiles=[MORROW, hidden, MARTIN])
         questions.ask_about(table, A, B, "Control")
         questions.ask_about(table, C, B, "Manipulation")
-        seen.append([leaves(table, viewer) for viewer in (A, None, C)])
+        seen.append([all_output(table, viewer) for viewer in (A, None, C)])
     (to_a, to_all, to_c), (other_a, other_all, other_c) = seen
     assert (to_a, to_all) == (other_a, other_all)
     assert to_c != other_c
