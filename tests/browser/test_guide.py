@@ -10,7 +10,7 @@ from tests.browser.playing import ANSWERS, NEXT_FRAMES, version, wait_for_news, 
 from tests.support.profiles import slow_after
 
 FIRST = {
-    "The X-Files Collectible Card Game": ["Your secret", "Who begins", "Requisition"],
+    "The X-Files Collectible Card Game": ["Your secret", "Who plays first", "Requisition"],
     "Legendary Encounters: The X-Files": ["The Conspiracy", "Your hand"],
 }
 """What is told first, by game."""

@@ -46,7 +46,7 @@ def test_a_few_threads_are_reused_and_the_others_end() -> None:
 
 def test_the_thread_of_an_abandoned_request_is_reused() -> None:
     handler, begun, abandoned = Handler(), Event(), Event()
-    handler.get_response = lambda request: begun.set() or abandoned.wait(PATIENCE_S) and HttpResponse()
+    handler.get_response = lambda request: begun.set() or (abandoned.wait(PATIENCE_S) and HttpResponse())
     messages = iter([BODY, {"type": "http.disconnect"}])
 
     async def receive() -> Any:

@@ -98,6 +98,7 @@ test.each([
   ["has Fox Mulder back", "have Fox Mulder back"],
   ["uses undo", "use undo"],
   ["answers: no", "answer: no"],
+  ["shuffles their deck", "shuffle your deck"],
 ])("addresses the viewer as you: %s", (clause, said) => {
   expect(toSecondPerson(clause)).toBe(said);
 });

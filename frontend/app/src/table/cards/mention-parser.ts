@@ -82,7 +82,10 @@ const FURTHER_VERB = /(?<=\band )(?:is|loses|passes|plays)\b/g;
 
 /** Return a clause about a player in the second person. Its verb comes first. */
 export function toSecondPerson(clause: string): string {
-  return clause.replace(/^[^\s:]+/, verbForYou).replace(FURTHER_VERB, verbForYou);
+  return clause
+    .replace(/^[^\s:]+/, verbForYou)
+    .replace(FURTHER_VERB, verbForYou)
+    .replace(/\btheir(?= (?:hand|deck|discard pile)\b)/g, "your");
 }
 
 function verbForYou(verb: string): string {
