@@ -8,7 +8,7 @@ import pytest
 
 from engine.ccg import language, rules, table
 from engine.ccg.presentation.bookmarks import MOMENTS, list_bookmarks
-from engine.ccg.presentation.log_text import HAPPENED, log_lines
+from engine.ccg.presentation.log_text import EVENTS, log_lines
 from engine.ccg.rules import drawing
 from engine.ccg.table import modifiers
 from engine.kernel.facts import CardMoved, Fact, Happened, redact
@@ -20,7 +20,7 @@ from tests.engine.ccg.tables import Small, box, by_number, card, reloaded
 from tests.engine.ccg.test_properties import FIGHTS
 
 
-def log_lines(facts: list[Fact], viewer: int | None = None) -> list[tuple[int | None, str]]:
+def log_texts(facts: list[Fact], viewer: int | None = None) -> list[tuple[int | None, str]]:
     """Return the seat and the text of each log line."""
     return [(line.seat, line.text) for line in log_lines([redact(fact, viewer) for fact in facts], box())]
 
@@ -29,17 +29,17 @@ def log_lines(facts: list[Fact], viewer: int | None = None) -> list[tuple[int | 
 def test_phase_without_events_is_not_logged() -> None:
     phases = [Happened("phase", A, None, name) for name in ("briefing", "healing", "requisition", "deployment")]
     told = [*phases[:1], CardMoved(0, "deck.0", "hand.0"), *phases[1:]]
-    assert log_lines(told) == [(None, "Briefing."), (A, f"draws {box().design(0).name}"), (None, "Deployment.")]
+    assert log_texts(told) == [(None, "Briefing."), (A, f"draws {box().design(0).name}"), (None, "Deployment.")]
     assert {line.rule for line in log_lines(phases, box())} == {"SET-14"}
 
 
 def test_combat_and_victory_are_logged() -> None:
     facts = play(go(at_site([MULDER, KOSSEFF], {"hand.1": [MANITOU]}), "before_site"), MANITOU)
-    assert (B, "attacks with The Manitou Stalks His Prey") in log_lines(facts)
+    assert (B, "attacks with The Manitou Stalks His Prey") in log_texts(facts)
     won = go(at_site([MULDER, KOSSEFF]))
     decline(won)
     facts = act(won, next(one for one in options(won, "guess") if one.pick == by_number()[COLE]))
-    assert (log_lines(facts)[-1], [mark.kind for mark in list_bookmarks(facts)]) == (
+    assert (log_texts(facts)[-1], [mark.kind for mark in list_bookmarks(facts)]) == (
         (A, "wins the game"),
         ["guess", "game_over"],
     )
@@ -49,7 +49,7 @@ def test_every_event_has_a_log_text() -> None:
     folders = [Path(module.__file__ or "").parent for module in (language, rules, table)]
     sources = "".join(path.read_text() for folder in folders for path in sorted(folder.glob("*.py")))
     happens = set(re.findall(r'happened\(\s*"(\w+)"', sources)) | {"unsolved", "check_failed"}
-    assert happens == set(HAPPENED)
+    assert happens == set(EVENTS)
     assert set(MOMENTS) < happens
 
 
@@ -74,7 +74,7 @@ def test_round_log_names_source_and_target() -> None:
     table = go(at_site([MULDER], {"hand.1": [MANITOU]}), "before_site")
     while "play" not in {option.type for option in asked(table).options}:
         decline(table)
-    lines = [text for _, text in log_lines([*play(table, MANITOU), *decline(table, "answer", "combat", "target")])]
+    lines = [text for _, text in log_texts([*play(table, MANITOU), *decline(table, "answer", "combat", "target")])]
     assert "Round 1, at long range." in lines
     assert "Player 1's Agent Fox Mulder: 2 damage to The Manitou Stalks His Prey." in lines
     assert not any("The Manitou Stalks His Prey: +" in line for line in lines)
@@ -86,7 +86,7 @@ def test_wrong_guess_is_logged_as_wrong() -> None:
     decline(table, "question")
     wrong = next(one for one in options(table, "guess") if one.pick != by_number()[COLE])
     name = table.box.designs[wrong.pick or ""].name
-    assert log_lines(act(table, wrong))[:2] == [
+    assert log_texts(act(table, wrong))[:2] == [
         (A, f"names player 2's X-File: {name}"),
         (A, "guesses wrong"),
     ]
@@ -99,7 +99,7 @@ def test_recycled_discard_pile_is_logged_with_its_size(pile: list[str], words: s
     table.begin()
     drawing.restock(table, A)
     cards = table.box.designs[by_number()[words]].name if words in by_number() else words
-    assert log_lines(table.facts) == [(A, f"returns {cards} to the Bureau Deck"), (A, "shuffles the Bureau Deck")]
+    assert log_texts(table.facts) == [(A, f"returns {cards} to the Bureau Deck"), (A, "shuffles the Bureau Deck")]
 
 
 @pytest.mark.rule("PLAY-19")
@@ -109,7 +109,7 @@ def test_added_and_replaced_keywords_are_logged_differently() -> None:
     team.begin()
     modifiers.reword(team, mulder, mulder, "", "Motive", "turn")
     modifiers.reword(team, mulder, mulder, "FBI", "Alien", "turn")
-    assert [text for _, text in log_lines(team.facts)] == [
+    assert [text for _, text in log_texts(team.facts)] == [
         "Player 1's Agent Fox Mulder: keyword Motive added.",
         "Player 1's Agent Fox Mulder: keyword FBI becomes Alien.",
     ]
