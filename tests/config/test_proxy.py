@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 
-from api.core.caching import NOTHING
+from api.core.caching import NO_STORE
 from api.core.problems import problem
 from tests.support.composition import proxy_configuration
 from tests.support.polling import PATIENCE_S, wait_until
@@ -104,7 +104,7 @@ def first_refusal(client: httpx.Client, path: str) -> httpx.Response:
 def assert_too_many_requests(answer: httpx.Response) -> None:
     ours = problem("throttled")
     assert (answer.status_code, answer.headers["Content-Type"]) == (ours.status_code, ours["Content-Type"])
-    assert (answer.headers["Retry-After"], answer.headers["Cache-Control"]) == ("1", NOTHING)
+    assert (answer.headers["Retry-After"], answer.headers["Cache-Control"]) == ("1", NO_STORE)
     changed = {name: answer.json()[name] for name in ("detail", "retry_after")}
     assert answer.json() == json.loads(ours.content) | changed
 

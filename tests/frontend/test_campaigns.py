@@ -115,7 +115,7 @@ def test_the_cast_at_play(client: Client, as_owner: Client, as_mate: Client, due
     ("changes", "said"),
     [
         ({"ruleset": "chess"}, "chess"),
-        ({"ruleset_version": 0}, "under other rules or cards"),
+        ({"ruleset_version": 0}, "version of the rules or cards"),
         ({"status": "finished"}, "ended early"),
         ({"fault": {"version": 1, "detail": "The hash differs."}}, "wrong at version 1: The hash differs."),
     ],

@@ -40,7 +40,7 @@ def test_the_api_works_without_it(client: Client) -> None:
 
 
 def test_a_fault_of_the_api_is_a_problem_document_all_the_same(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rulesets, "_headline", None)
+    monkeypatch.setattr(rulesets, "_ruleset_summary", None)
     answer = client.get("/api/v1/rulesets/")
     assert (answer.status_code, answer.json()["code"]) == (500, "server_error")
 

@@ -151,9 +151,9 @@ class TestFiles:
     @pytest.mark.parametrize(
         ("type", "path", "value", "word"),
         [
-            ("nominated", ("payload", "chair"), 0, "another one than asks"),
-            ("nominated", ("payload", "seats"), [0, 1, 2], "another one than asks"),
-            ("stood_in", ("seat",), 0, "another one than asks"),
+            ("nominated", ("payload", "chair"), 0, "seat of another person"),
+            ("nominated", ("payload", "seats"), [0, 1, 2], "seat of another person"),
+            ("stood_in", ("seat",), 0, "seat of another person"),
             ("stood_in", ("payload", "seats"), [], "seats of people"),
             ("returned", ("seat",), 0, "no bot plays for"),
         ],
