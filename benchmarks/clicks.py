@@ -3,8 +3,8 @@
 python -m benchmarks.clicks [SETUP ...] [--games N] [--watched] [--played] [--kinds] [--json]
 
 The person chooses like the heuristic bot, with the default settings of the page. Each game is played in memory first.
-Then the page's own modules find the fewest clicks for it (`frontend/app/src/clicks`): they combine actions where the
-page offers that, and turn on automatic answers.
+Then the page's own modules find the fewest clicks for it (`frontend/app/src/click-counter`): they combine actions where
+the page offers that, and turn on automatic answers.
 SETUP: a duel of the CCG of 1996, or a single game or a Series of Legendary with three seats. Default: all.
 --played: also make these clicks in Chromium and check that nothing else is asked. --watched: others may watch, so the
 page gives no automatic answers that would reveal something.
@@ -63,7 +63,7 @@ SETUPS = {
 
 
 class Game(NamedTuple):
-    """A recorded campaign. setup: its key; recorded: the input of `clicks.mjs`."""
+    """A recorded campaign. setup: its key; recorded: the input of `count-clicks.mjs`."""
 
     setup: str
     campaign: str
@@ -249,7 +249,7 @@ def _rendered(answer: dict[str, Any]) -> Any:
 
 def _clicked(game: Game) -> Clicked:
     """Return the clicks of a game."""
-    found = json.loads(build.run("clicks.mjs", json.dumps(game.recorded)))
+    found = json.loads(build.run("count-clicks.mjs", json.dumps(game.recorded)))
     return Clicked(game.setup, *(_way(game.recorded[way]["asked"], found[way]) for way in ("fewest", "plain")))
 
 
