@@ -340,7 +340,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
     },
     "ccg": {
-        "The first cards of the box are no Sites: there is none of the number 0 or 1.": [
+        "No Site has the number 0 or 1.": [
             "activators._available_keywords: check.site >= 0 -> check.site > 0",
             "checks._begin: frame.source >= 0 -> frame.source > 0",
             "checks._end: 0 -> 1 (2)",
@@ -386,7 +386,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "teams.present_agents: check.site >= 0 -> check.site > 0",
             "investigation.join: 0 -> 1",
         ],
-        "The first cards of the box are Combat cards, whom no power is about and at whom no damage is aimed.": [
+        "The first cards of the set are Combat cards: no power or damage targets them.": [
             "combat._ask_target: packet.target < 0 -> packet.target <= 0",
             "used_powers._agents_not_struck: 1 -> 2",
             "used_powers.options: 0 -> 1",
@@ -399,7 +399,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "language.targets._dealing: 0 -> 1",
             "language.targets._dealing: packet.target < 0 -> packet.target <= 0",
         ],
-        "Any number below 0 stands for none.": [
+        "Any number below 0 means none.": [
             "used_powers._no_target: 1 -> 2",
             "used_powers._target_in_own_combat: 1 -> 2",
             "announced_powers.use_up_free_card: 1 -> 2",
@@ -414,7 +414,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "combat._set_target: 1 -> 2 (2)",
             "plays.assume_side: 1 -> 2",
         ],
-        "The first card of the box heals nobody, and sends nobody to the Hospital.": [
+        "The first card of the set neither heals nor sends to the Hospital.": [
             "damage.send_to_hospital: 0 -> 1",
             "healing.heal: 0 -> 1",
             "damage.send_to_hospital: source >= 0 -> source > 0",
@@ -426,7 +426,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "healing.heal: by >= 0 -> by > 0",
             "healing.heal: by >= 0 -> by > 0 (2)",
         ],
-        "No change is one of a card below 0.": [
+        "No change belongs to a card below 0.": [
             "checks.needed_level: 0 -> -1",
         ],
         "There is one, so it is the first and the last.": [
@@ -441,7 +441,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "requisition._take: 0 -> -1 (3)",
             "language.card_moves.Reword.text: 0 -> -1",
         ],
-        "An answer to that question always says it; what stands there for none is for the type checker.": [
+        "An answer to that question always has it; the default is for the type checker.": [
             "deployment._take: answer.space or '' -> answer.space",
             "borrowed_agents.give_back: lent.home or ('', 0) -> lent.home",
             "borrowed_agents.give_back: 0 -> 1",
@@ -453,7 +453,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "questions._penalty: answer.pick or '' -> answer.pick (2)",
             "teams._take: frame.take_answer().cards or () -> frame.take_answer().cards",
         ],
-        "Nothing asks for it where it is missing.": [
+        "Nothing reads it where it is missing.": [
             "multiplayer._answer_for: pending and pending.seat == seat and pending.options -> pending and"
             " pending.seat == seat",
             "plays.negate: entry and table.place(card) == 'announced' -> table.place(card) == 'announced'",
@@ -471,103 +471,103 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "used_powers.begin: 1 -> 0",
             "used_powers.begin: 1 -> 2",
         ],
-        "Under what is no Site lies nothing that could be revealed, and what was revealed lies there no more.": [
+        "Only Sites have cards under them, and revealed cards are no longer there.": [
             "bluffs._take: 1 -> 0",
             "checks._reveal: 0 -> -1",
         ],
-        "What can't be paid is left out of the numbers anyway.": [
+        "Values that can't be paid are left out anyway.": [
             "plays._play_actions: 0 -> 1 (3)",
             "plays.x_values: 1 -> 2",
         ],
-        "The question that follows finds the same, and who has left answers with what does nothing.": [
+        "The next question finds the same, and a departed player's answer does nothing.": [
             "investigation._open_before_site: frame.pc = len(PROGRAMS['site']) -> pass",
             "questions._ask_penalty: frame.cancelled or table.player(frame.you).out -> frame.cancelled",
         ],
-        "Nobody has points there, no X-File is held, and one option of several is never the only one.": [
+        "No player has points there, and one option of several is never the only one.": [
             "briefing._ask_buy: return -> pass",
             "briefing.sale_choice: isinstance(design, Priced) and design.pool != 'CP' -> design.pool != 'CP'",
             "case_assignment._ask_slide: False -> True",
         ],
-        "A window goes by its seats, whoever opened it.": [
+        "A window depends on its seats, not on the player who opened it.": [
             "plays._answer: 0 -> -1",
             "play_windows.open_to: 0 -> -1",
         ],
-        "Nobody asks what the level is compared with: it is how much a Team would have.": [
+        "Only the Team's level is read, not the level it is compared with.": [
             "checks.level_at_site: 0 -> -1",
             "checks.level_at_site: 0 -> 1",
         ],
-        "Who calls in adds 1 at least, more than what stands there for nobody.": [
+        "A calling Agent adds at least 1, more than the default.": [
             "checks.remote_contributions: 0 -> -1 (2)",
             "checks.remote_contributions: 0 -> 1 (2)",
             "checks.remote_contributions: 1 -> 0 (2)",
             "checks.remote_contributions: 1 -> 2 (2)",
             "checks.remote_contributions: -1 -> 1",
         ],
-        "All of a Team stand in one place.": [
+        "All Agents of a Team are in one section.": [
             "borrowed_agents.borrow: 0 -> -1",
             "borrowed_agents.borrow: 0 -> -1 (2)",
             "adversaries.attack: 0 -> -1",
             "deployment.enlist: 0 -> -1",
             "plays._play_actions: 0 -> -1 (4)",
         ],
-        "Of one Agent the best piece counts, whether or not those of a name count once.": [
+        "For one Agent only the best piece counts in either case.": [
             "combat.value: False -> True",
             "language.combat.FightWith.act: False -> True",
         ],
-        "A number of rounds below 0 is none that runs out, and less than nothing is paid by nobody.": [
+        "A negative number of rounds never runs out, and no player pays less than 0.": [
             "combat._push_round: 0 -> -1 (4)",
             "combat._push_round: combat.close_rounds > 0 -> combat.close_rounds >= 0",
             "combat._push_round: combat.kind == 'CRC' and combat.close_rounds > 0 -> combat.kind == 'CRC'",
             "briefing._buy: 0 -> -1 (3)",
         ],
-        "The most that may be used is above 0, whatever nobody has used counts as.": [
+        "The limit is above 0, whatever the default count is.": [
             "plays.limit_refusal: 0 -> -1 (2)",
             "plays.limit_refusal: 0 -> 1 (2)",
         ],
-        "The question of a window is worded anew for whoever reads it.": [
+        "The question of a window is worded for each reader.": [
             "play_windows._ask: 0 -> -1",
             "play_windows._ask: 0 -> 1",
         ],
         "The Agents of a team are counted; their order shows in digests alone, which golden logs hold.": [
             "setup.lay_out: sorted(deck.get('team', {})) -> list(deck.get('team', {}))",
         ],
-        "What was seen is there once at least, and the order shows in digests alone, which golden logs hold.": [
+        "A seen card exists at least once, and the order shows only in digests, which golden logs hold.": [
             "known_hidden_cards._raise_counts: 0 -> -1",
             "known_hidden_cards._raise_counts: 0 -> 1",
-            "known_hidden_cards._raise_counts: sorted(Counter((table.design(card).id for card in lying)).items()) ->"
-            " list(Counter((table.design(card).id for card in lying)).items())",
+            "known_hidden_cards._raise_counts: sorted(Counter((table.design(card).id for card in known_copies))"
+            ".items()) -> list(Counter((table.design(card).id for card in known_copies)).items())",
         ],
-        "The first card of the box negates nothing.": [
+        "The first card of the set negates nothing.": [
             "plays.negate: 0 -> 1",
             "plays.negate: by >= 0 -> by > 0",
         ],
-        "Players read another question, made afresh; that of the state shows in digests alone.": [
+        "Players read a newly made question; the stored one shows only in digests.": [
             "debriefing._prompt: least -> not least",
         ],
-        "Where all would be spared nobody is.": [
+        "If all would be spared, none is.": [
             "card_texts.Texts.averts: False -> True",
         ],
-        "The first zone of all holds X-Files: nothing there is in play.": [
+        "The first zone holds X-Files, which aren't in play.": [
             "table.Table.__init__: 0 -> 1",
         ],
-        "The true answer takes its place before anybody reads it.": [
+        "The true answer replaces it before it is read.": [
             "questions.ask_about: False -> True",
         ],
-        "Where no text names a limit of the hand it counts as 0.": [
+        "Without a text, the hand limit counts as 0.": [
             "debriefing.hand_limit: 0 -> -1 (2)",
             "card_texts.Texts.hand_limit: 0 -> -1",
         ],
-        "How many copies such a deck has is not asked.": [
+        "The number of copies in such a deck isn't read.": [
             "possible_hands._designs: 1 -> 0",
             "possible_hands._designs: 1 -> 2",
         ],
         "Either all options name a part of the damage or none does.": [
             "combat._ask_target: 0 -> -1 (2)",
         ],
-        "Chance numbers the same cards, in whatever order they lie before.": [
+        "The same cards get random numbers in any order.": [
             "drawing.renumber: sorted(hidden) -> list(hidden)",
         ],
-        "What stands there for none is for the type checker: it is asked where there is one.": [
+        "The default is for the type checker: there always is one.": [
             "combat._ask_target: packet is None or not options -> not options",
             "combat._fall: combat and combat.record and (frame.source in combat.foes) -> combat and frame.source"
             " in combat.foes",
@@ -588,18 +588,18 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "possible_hands._designs: isinstance(one, Priced) and one.pool != barred and _is_for(box, one, window)"
             " -> one.pool != barred and _is_for(box, one, window)",
         ],
-        "The sides that a card could help differ in the pool that pays: all else that refuses it says the same.": [
+        "The sides that a card could help differ only in the pool that pays.": [
             "plays.public_refusal: 1 -> 0",
         ],
-        "All seats are looked at, whichever comes first.": [
+        "All seats are checked, in any order.": [
             "victory.last_with_agents_wins: 0 -> 1",
             "table.Table.is_multiplayer: 0 -> 1",
         ],
-        "Copies are equal cards: any of those that aren't in the game is as good.": [
+        "Copies are equal: any copy outside the game will do.": [
             "possible_hands._is_for: 0 -> 1 (2)",
             "possible_hands.possible_cards: 0 -> 1",
         ],
-        "What can't be played, or paid, is refused when it is looked at: the search for a card only takes longer.": [
+        "Unplayable cards are refused later: the search for a card only takes longer.": [
             "possible_hands._is_for: window not in RESPONSES and window in plays.USUAL_WINDOWS.get(design.type,"
             " {window}) -> window in plays.USUAL_WINDOWS.get(design.type, {window})",
             "possible_hands._is_for: window not in RESPONSES and window in plays.USUAL_WINDOWS.get(design.type,"
@@ -611,72 +611,72 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "possible_hands._designs: isinstance(one, Priced) and one.pool != barred and _is_for(box, one, window)"
             " -> isinstance(one, Priced) and one.pool != barred",
         ],
-        "Where no piece is in use there is none of which the bonus is compared.": [
+        "Without Equipment there is no bonus to compare.": [
             "stats.best_equipment: 0 -> -1",
             "stats.best_equipment: 0 -> 1",
         ],
-        "What lasts neither as long as a check nor as a combat has one depth, whichever, that is not above 0.": [
+        "Changes outside checks and combats share one depth that isn't above 0.": [
             "table.Table.depth: 0 -> -1",
         ],
-        "Whether the frame says so is asked, not what it says.": [
+        "Only the presence of the variable is read, not its value.": [
             "leaving_play._go_to_hospital: True -> False",
             "leaving_play._remove: True -> False",
         ],
-        "The first card of the box comes with no tokens.": [
+        "The first card of the set has no tokens.": [
             "plays.announce: 0 -> 1 (3)",
             "plays.announce: token_of >= 0 -> token_of > 0",
         ],
-        "No card that hears of Teams asks which Agent it was.": [
+        "No card that answers Team changes reads the Agent.": [
             "deployment._take: -1 -> 1",
             "deployment._take: 1 -> 0",
         ],
-        "The first cards of the box are Combat cards: no Site and no Agent upon which something is played.": [
+        "The first cards of the set are Combat cards: no card is played on them.": [
             "plays._play_actions: 1 -> 0",
             "used_powers._attack: -1 -> 1",
             "used_powers._attack: 1 -> 0",
             "plays._play_actions: -1 -> 1",
         ],
-        "A frame in which no card is noted says -1 of it as well.": [
+        "A frame without that card returns -1 as well.": [
             "damage.wound: 0 -> -1",
         ],
-        "A card that is being announced is found; what stands there for none is for the type checker.": [
+        "An announced card is always found; the default is for the type checker.": [
             "language.joint_attacks._Gather._ask: entry and entry.group -> entry.group",
             "language.joint_attacks._Gather._ask: entry is None or len(entry.group) >= self.most ->"
             " len(entry.group) >= self.most",
             "language.joint_attacks._Gather._take: card is None or entry is None -> card is None",
         ],
-        "Before the question stands only what counts how often abilities are carried out.": [
+        "Before the question there is only the count of used abilities.": [
             "language.joint_attacks._Gather._take: 2 -> 3",
         ],
-        "Where there is less than a token none is taken.": [
+        "Without a token none is taken.": [
             "language.compiled_texts._tokens_of: 0 -> -1",
             "language.tokens.Tap.run: 0 -> -1",
             "language.compiled_texts._is_ready: 0 -> -1",
             "language.amounts.Tokens.amount: 0 -> -1",
         ],
-        "Whether a card gives nothing is asked of the change, not by how much.": [
+        "Only the presence of the change is read, not its amount.": [
             "checks.reverse: 1 -> 0",
             "checks.reverse: 1 -> 2",
             "checks._end: 1 -> 2 (2)",
             "plays._apply_double: 1 -> 0",
             "plays._apply_double: 1 -> 2",
         ],
-        "What is above 0 is on, and the log says no more than that it is.": [
+        "Any number above 0 is on, and the log shows no more than that.": [
             "leaving_play.linger: 1 -> 2",
         ],
-        "Where no damage is asked for anybody has taken as much.": [
+        "If no damage is required, any card has taken enough.": [
             "language.filters._matches_current: not wanted.hit or _most_from_one(table, card) >= wanted.hit ->"
             " _most_from_one(table, card) >= wanted.hit",
         ],
-        "The first card of the box is not about to leave, and none below it has a player.": [
+        "The first card of the set isn't about to leave, and no card below it has a player.": [
             "language.conditions.Leaving.holds: 0 -> 1",
             "language.conditions.Leaving.holds: agent >= 0 -> agent > 0",
         ],
-        "Where no Site is under investigation nobody has just asked; what stands there is for the type checker.": [
+        "Without an investigation there is no last question; the default is for the type checker.": [
             "language.conditions.Overheard.holds: row is None or site is None or frame.you in (row.asker,"
             " row.asked) -> row is None or frame.you in (row.asker, row.asked)",
         ],
-        "The first cards of the box are Combat cards, upon which nothing lies; the last is an Adversary.": [
+        "The first cards of the set are Combat cards without attachments; the last is an Adversary.": [
             "language.targets._bearer: 0 -> 1",
             "language.targets._bearer: upon >= 0 -> upon > 0",
             "language.targets._is_part: 0 -> 1",
@@ -686,19 +686,19 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " (table.design(upon).type in ('agent', 'witness')) -> table.design(card).type == 'event' and"
             " table.design(upon).type in ('agent', 'witness')",
         ],
-        "No text that answers what happens to a card means a Combat card, or looks for a card where there is none.": [
+        "No text that answers an event of a card refers to a Combat card or a missing card.": [
             "language.compiled_texts.Texts.triggered_frames: 0 -> 1",
             "language.compiled_texts.Texts.triggered_frames: card >= 0 -> card > 0",
             "language.compiled_texts.Texts.triggered_frames: 0 -> -1",
         ],
-        "All of a Team have one player.": [
+        "All Agents of a Team have one player.": [
             "language.forced_checks.Check._start: 0 -> -1",
             "language.questions.Listen._ask: 0 -> -1",
         ],
-        "Adversaries that are announced together attack one Team.": [
+        "Adversaries announced together attack one Team.": [
             "language.forced_checks._attacked_team: 0 -> -1",
         ],
-        "Every combat notes who fights in it.": [
+        "Every combat records its fighters.": [
             "language.forced_checks._attacked_team: table.fight and table.fight.record -> table.fight",
         ],
         "No card costs 8 or more, and a set keeps such small numbers in order.": [
@@ -706,30 +706,30 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " self.cards, frame)}) -> list({printed_cost(table.design(card)) for card in find_cards(table, self.cards,"
             " frame)})",
         ],
-        "How often an ability came into force is counted for a report on rare cards alone.": [
+        "The count of uses only serves a report on rare cards.": [
             "language.compiled_texts._active_standing: 1 -> 0",
             "language.compiled_texts._active_standing: 1 -> 2",
             "language.compiled_texts._active_standing: table.ability_uses[ready.key] += 1 -> pass",
             "language.compiled_texts._active_standing: table.ability_uses[ready.key] += 1 ->"
             " table.ability_uses[ready.key] -= 1",
         ],
-        "It is asked first to save time: where it fails, what is asked next finds nothing.": [
+        "The first test saves time: if it fails, the next one fails too.": [
             "language.compiled_texts.Texts.usable_abilities: table.printed(card).begun and laid_out.controller(card)"
             " == seat -> laid_out.controller(card) == seat",
             "language.filters._matches_printed: not wanted.spares or not text_queries.modifies(design, wanted.spares)"
             " -> not text_queries.modifies(design, wanted.spares)",
         ],
-        "It is asked whether a name is among them, not how often.": [
+        "Only membership is read, not the count.": [
             "language.compiled_texts._begin_use: check and name not in check.names -> check",
         ],
-        "A text that heals does nothing besides.": [
+        "A healing text has no other effect.": [
             "language.compiled_texts._could_treat: any((isinstance(step, Heal) for step in ability.do)) ->"
             " all((isinstance(step, Heal) for step in ability.do))",
         ],
-        "Where at least 1 is asked for, less than nothing is as little as nothing.": [
+        "If at least 1 is required, a negative number is as good as 0.": [
             "language.filters._most_from_one: 0 -> -1",
         ],
-        "Both ways are as likely: which draw stands for which makes no difference.": [
+        "Both outcomes are equally likely, so their order makes no difference.": [
             "language.targets.Selection.pick_unasked: randomness.pick(table.state, (True, False)) -> not"
             " randomness.pick(table.state, (True, False))",
         ],

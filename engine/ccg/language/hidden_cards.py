@@ -82,8 +82,8 @@ class Look(Operation, tag="look", kw_only=True):
 
     def _places(self, table: Table, seat: int) -> list[tuple[int, int, int]]:
         """Return (Site, position, card) for each card there that a player can't see yet."""
-        lying = [(site, *under) for site in table.sites(seat) for under in enumerate(table.zones[f"under.{site}"])]
-        return [one for one in lying if not table.sees(seat, one[2])]
+        found = [(site, *under) for site in table.sites(seat) for under in enumerate(table.zones[f"under.{site}"])]
+        return [one for one in found if not table.sees(seat, one[2])]
 
     def _ask(self, table: Table, frame: Frame) -> None:
         """Offer the cards by position, because a card's number would reveal it."""

@@ -37,19 +37,19 @@ class Relocate(Operation, tag="relocate", kw_only=True):
         frame.vars["left"] = X().amount(table, frame)
 
     def _ask_card(self, table: Table, frame: Frame) -> None:
-        lying = self._lying(table, frame)
-        if not lying or not frame.vars["left"]:
+        cards = self._cards_there(table, frame)
+        if not cards or not frame.vars["left"]:
             frame.pc += 2
             return
         options, labels = [], []
-        for place, card in enumerate(lying):
+        for place, card in enumerate(cards):
             seen = table.sees(frame.you, card)
             options.append(Action("choose", card=card) if seen else Action("choose", pick=str(place)))
             hidden = f"card {place + 1} (player {table.owner(card) + 1})"
             labels.append(f"{table.design(card).name}, card {place + 1}" if seen else hidden)
         table.ask(frame, frame.you, "choose_card", "Which card do you move?", options, labels)
 
-    def _lying(self, table: Table, frame: Frame) -> list[int]:
+    def _cards_there(self, table: Table, frame: Frame) -> list[int]:
         return [card for site in targets_of(table, frame) for card in cards_at_site(table, site)]
 
     def _ask_where(self, table: Table, frame: Frame) -> None:
@@ -57,7 +57,7 @@ class Relocate(Operation, tag="relocate", kw_only=True):
         card = answer.card
         if card is None:
             assert answer.pick is not None
-            card = self._lying(table, frame)[int(answer.pick)]
+            card = self._cards_there(table, frame)[int(answer.pick)]
         frame.cards["moving"] = [card]
         others = [site for site in table.sites(table.active) if site not in targets_of(table, frame)]
         options = [*(Action("choose", card=site) for site in others), HAND]

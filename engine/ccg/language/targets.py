@@ -25,8 +25,8 @@ def find_cards(table: Table, target: Target, frame: Frame) -> list[int]:
 
     Agents buried in a deck don't count (OPEN-28).
     """
-    lying = [card for card in _cards_in_places(table, target, frame) if card not in table.state.buried]
-    fitting = [card for card in lying if matches(table, target, card, frame.source, frame.you)]
+    there = [card for card in _cards_in_places(table, target, frame) if card not in table.state.buried]
+    fitting = [card for card in there if matches(table, target, card, frame.source, frame.you)]
     return [card for card in fitting if not _is_repelled(table, frame, card)]
 
 
@@ -163,15 +163,15 @@ def _sender(table: Table, frame: Frame) -> list[int]:
 
     Damage alone has no such card.
     """
-    happening = play_windows.answered_frame(table)
-    by = happening.cards.get("by", []) if happening else []
+    answered = play_windows.answered_frame(table)
+    by = answered.cards.get("by", []) if answered else []
     return [card for card in by if text_queries.sends_to_hospital(table.design(card))]
 
 
 def _leaving(table: Table, frame: Frame) -> list[int]:
     """Return the Agent whose departure may be answered."""
-    happening = play_windows.answered_frame(table)
-    return [happening.source] if happening and happening.source in table.state.agents else []
+    answered = play_windows.answered_frame(table)
+    return [answered.source] if answered and answered.source in table.state.agents else []
 
 
 def _lost(table: Table, frame: Frame) -> list[int]:

@@ -92,8 +92,8 @@ class Absorb(Operation, tag="absorb", kw_only=True):
 
 def _wound(table: Table, frame: Frame) -> Frame | None:
     """Return the answered frame of damage outside combat rounds, or None."""
-    happening = table.stack[frame.at]
-    return happening if happening.program == "wound" else None
+    answered = table.stack[frame.at]
+    return answered if answered.program == "wound" else None
 
 
 def _aimed_at(table: Table, agent: int) -> list[Packet]:

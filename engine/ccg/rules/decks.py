@@ -166,8 +166,8 @@ def _name_limits(box: Box, deck: Deck) -> Iterator[DeckFault]:
             count[box.designs[id].name] += copies
         for name in sorted(count):
             if count[name] > MOST_OF_A_NAME[part]:
-                told = f"{name}: {count[name]} cards of this name, at most {MOST_OF_A_NAME[part]} may be."
-                yield DeckFault(told, RULES_OF_NAMES[part], part)
+                message = f"{name}: {count[name]} cards of this name, at most {MOST_OF_A_NAME[part]} may be."
+                yield DeckFault(message, RULES_OF_NAMES[part], part)
 
 
 def _cost_limit(box: Box, agreed: Agreed, deck: Deck) -> Iterator[DeckFault]:

@@ -116,8 +116,8 @@ def renumber(table: Table, seat: int) -> None:
 
     So no card can be traced from the time when it was open. Running programs keep the cards that they have found.
     """
-    lying = (card for name, cards in table.zones.items() if kind(name) in RENUMBERED for card in cards)
-    hidden = (card for card in lying if table.owner(card) == seat and card not in table.state.buried)
+    mixed = (card for name, cards in table.zones.items() if kind(name) in RENUMBERED for card in cards)
+    hidden = (card for card in mixed if table.owner(card) == seat and card not in table.state.buried)
     fresh = NUMBERING.renumber(table, sorted(hidden))
     table.state.peeked = {fresh.get(card, card): by for card, by in table.state.peeked.items()}
     waiting = (later.frame for later in table.state.later)

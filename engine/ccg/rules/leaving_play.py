@@ -106,8 +106,8 @@ def _move(table: Table, frame: Frame) -> None:
 
 def _bury(table: Table, frame: Frame) -> None:
     if _can_go(table, frame):
-        lying = table.zones[f"attached.{frame.source}"]
-        table.discard([card for card in lying if not table.texts.permits(table, "travels", card)])
+        attached = table.zones[f"attached.{frame.source}"]
+        table.discard([card for card in attached if not table.texts.permits(table, "travels", card)])
         drawing.bury(table, frame.source, frame.vars["depth"])
         table.announce("agent_left", frame.source, frame.you)
         table.announce("abducted", frame.source, frame.you)

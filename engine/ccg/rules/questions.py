@@ -62,8 +62,8 @@ def share_answer(table: Table, row: Answer, seats: list[int]) -> None:
     for seat in seats:
         if not row.known_by >> seat & 1:
             row.known_by |= 1 << seat
-            told = "yes" if row.yes else "no"
-            table.fact(Told("shared", row.asker, seat, told, seat_set((seat,)), "MP-07"))
+            answer = "yes" if row.yes else "no"
+            table.fact(Told("shared", row.asker, seat, answer, seat_set((seat,)), "MP-07"))
 
 
 def guess_actions(table: Table) -> list[Action]:

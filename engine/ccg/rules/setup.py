@@ -23,8 +23,8 @@ OPTIONS: dict[str, Option] = {
     "question_or_guess": Option(False, "A solved Site gives a question or a guess, not both (OPT-01)."),
     "single_guess": Option(False, "Each X-File is guessed at once by each player; a wrong guess loses (OPT-02)."),
     "killer": Option(False, "Killer cards may be in decks; who has no Agents left loses (OPT-05)."),
-    "powers": Option(False, "A value of the own X-File may be announced, which lends it a power (OPT-06)."),
-    "limited": Option(False, "Each is dealt 135 cards by chance and builds a deck out of them."),
+    "powers": Option(False, "Players may announce a value of their X-File to use its power (OPT-06)."),
+    "limited": Option(False, "Each player builds a deck from 135 random cards."),
     "turn_limit": Option(
         200, "Turns of each player, after which the game is a draw (WIN-07).", [10, 25, 50, 100, 200, 500]
     ),

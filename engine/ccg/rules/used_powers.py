@@ -89,9 +89,9 @@ def _discarded_adversaries(table: Table, seat: int) -> list[int]:
 
     Source: XPW-25.
     """
-    lying = [card for card in table.zones[f"discard.{seat}"] if table.design(card).type == "adversary"]
+    found = [card for card in table.zones[f"discard.{seat}"] if table.design(card).type == "adversary"]
     return [
-        card for card in lying if plays.refusal(table, seat, card, "check", announced_powers.ADVERSARY_DISCOUNT) is None
+        card for card in found if plays.refusal(table, seat, card, "check", announced_powers.ADVERSARY_DISCOUNT) is None
     ]
 
 

@@ -57,6 +57,6 @@ def _raise_counts(table: Cards, known: dict[str, int], seen: set[int], viewer: i
     """
     kin = {NUMBERING.design_and_owner(card) for card in seen}
     copies = (card for card in table.zones.where if NUMBERING.design_and_owner(card) in kin)
-    lying = (c for c in copies if c in seen or _is_face_up(table, c) or _has_peeked(table, c, viewer))
-    for design, count in sorted(Counter(table.design(card).id for card in lying).items()):
+    known_copies = (c for c in copies if c in seen or _is_face_up(table, c) or _has_peeked(table, c, viewer))
+    for design, count in sorted(Counter(table.design(card).id for card in known_copies).items()):
         known[design] = max(known.get(design, 0), count)

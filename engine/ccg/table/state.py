@@ -269,7 +269,7 @@ class Combat(msgspec.Struct):
     foes, agents: the combatants still in it; cards other than Agents on the Agents' side are among `agents`.
     kind, number: the current round. long_rounds, close_rounds: rounds left to fight, -1 for no limit.
     damage: what combatants other than Agents have taken. packets: the damage of this round.
-    stunned, stunned_next: who deals no damage in this round and in the next.
+    stunned, stunned_next: combatants that deal no damage in this round and in the next.
     names: Combat cards used in this round (CMB-10). played: a card was played in this round.
     ended: it ends after this round. called_off: a card ended it, or removed the last combatant of a side.
     turned: Agents who fight their own Team, with the player who leads them (XPW-22).

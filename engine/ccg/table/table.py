@@ -133,8 +133,8 @@ class Table(base_table.Table[State, Box]):
 
     def agents(self, seat: int, *sections: str) -> list[int]:
         """Return a player's Agents in some sections, or in all of them, in order."""
-        lying = [card for section in sections or SECTIONS for card in self.zones[f"{section}.{seat}"]]
-        return [card for card in lying if card in self.state.agents]
+        cards = [card for section in sections or SECTIONS for card in self.zones[f"{section}.{seat}"]]
+        return [card for card in cards if card in self.state.agents]
 
     def sites(self, seat: int) -> list[int]:
         """Return a player's Sites in the Field, in the order in which they were placed."""
