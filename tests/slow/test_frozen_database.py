@@ -15,7 +15,7 @@ import psycopg
 import pytest
 
 from config import environment
-from config.postgresql import patient_for
+from config.postgresql import connection_class
 from tests.api.live_feeds import web_process
 from tests.config.player import KNOWS_HIGH_CARD, Player, assert_unavailable, manage
 from tests.support.polling import wait_until
@@ -110,7 +110,7 @@ def test_what_was_not_committed_leaves_nothing_behind(database: Cluster, tmp_pat
 
 
 def test_a_connection_whose_answer_does_not_come_is_of_no_use_any_more(database: Cluster) -> None:
-    with patient_for(5).connect(database.url, autocommit=True) as connection:
+    with connection_class(5).connect(database.url, autocommit=True) as connection:
         with pytest.raises(psycopg.errors.DivisionByZero):
             connection.execute("SELECT 1 / 0")
         connection.execute("SET statement_timeout = '100ms'")
