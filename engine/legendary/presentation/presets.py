@@ -19,8 +19,8 @@ PLAYED = {
 class WonByBots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Output of `python -m benchmarks.presets`.
 
-    How many bot teams of each size won, by setup. version: of the rules; seed: of the simulation; commit: at which it
-    was played.
+    won: number of bot teams of each size that won, by setup. version: of the rules; seed: of the simulation;
+    commit: the code that played.
     """
 
     version: int

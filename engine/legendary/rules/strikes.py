@@ -19,7 +19,10 @@ def strike(table: Table, seat: int, source: int, effect: bool = False) -> None:
 
 
 def strikes_of(table: Table, card: int) -> int:
-    """Return the number of Strikes of a card in a Strike Phase. Source: KWX-03, KWX-04."""
+    """Return the number of Strikes of a card in a Strike Phase.
+
+    Source: KWX-03, KWX-04.
+    """
     if table.has_keyword(card, "triple_strike"):
         return 3
     return 2 if table.has_keyword(card, "double_strike") else 1
