@@ -212,7 +212,7 @@ class Decks(Resource):
 
         Errors: unknown_ruleset, malformed_deck, too_many_decks.
         """
-        return Response(_deck_data(services.keep_deck(request.user, **self.body(DeckIn))), status=201)
+        return Response(_deck_data(services.save_deck(request.user, **self.body(DeckIn))), status=201)
 
 
 class OneDeck(Resource):

@@ -217,7 +217,7 @@ class Ruleset(Resource):
         Errors: not_found.
         """
         ruleset = _find(name)
-        known = [{"name": name, "meaning": meaning} for name, meaning in bot_turns.known().items()]
+        known = [{"name": name, "meaning": meaning} for name, meaning in bot_turns.bot_descriptions().items()]
         return Response(_description_data(ruleset.describe()) | {"bots": known})
 
 
@@ -275,7 +275,7 @@ class Decks(Resource):
         Errors: not_found.
         """
         ruleset = _find(name)
-        usual = ruleset.deck_parts(validation.agreed(ruleset))
+        usual = ruleset.deck_parts(validation.default_setup(ruleset))
         told = {"deck_parts": usual, "all_parts": ruleset.all_parts(), "starter_decks": ruleset.starter_decks()}
         return Response(RulesetDecksOut(told).data)
 

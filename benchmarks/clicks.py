@@ -194,7 +194,7 @@ def _prepared(name: str, number: int, session: str, watched: bool) -> Game:
         visibility="public" if watched else "private",
     )
     if rulesets.get(setup.ruleset).rivals:
-        services.put_secret(opened.id, sample_campaigns.owner(), PERSON, {})
+        services.set_loadout(opened.id, sample_campaigns.owner(), PERSON, {})
     campaign = Campaign.objects.get(pk=opened.pk)
     told, recorded = _rendered(summary(campaign, sample_campaigns.owner())), {}
     for way, singly in (("fewest", False), ("plain", True)):

@@ -39,7 +39,7 @@ class Site(admin.AdminSite):
         return redirect_to_login(request.GET.get("next", self.name))
 
 
-class Reading(admin.ModelAdmin):
+class ReadOnlyAdmin(admin.ModelAdmin):
     """Read-only model admin.
 
     columns: the only columns that are fetched and that lookups may use.
@@ -70,7 +70,7 @@ site = Site()
 
 
 @admin.register(Campaign, site=site)
-class Campaigns(Reading):
+class Campaigns(ReadOnlyAdmin):
     """List campaigns, and show which ones fail verification."""
 
     columns = (
@@ -101,7 +101,7 @@ class Campaigns(Reading):
 
 
 @admin.register(SetAside, site=site)
-class SetAsides(Reading):
+class SetAsides(ReadOnlyAdmin):
     """List events that a projection could not process."""
 
     columns = (
@@ -161,7 +161,7 @@ class ReportForm(forms.ModelForm):
 
 
 @admin.register(Report, site=site)
-class Reports(Reading):
+class Reports(ReadOnlyAdmin):
     """List problem reports, and let operators answer and close them."""
 
     form = ReportForm
@@ -169,7 +169,7 @@ class Reports(Reading):
         *("number", "created_at", "campaign_id", "version", "seat", "page", "browser", "error_id", "text"),
         *("answer", "answered_at", "closed_at", "author__username", "author__first_name"),
     )
-    told = ("created_at", "reporter", "campaign_id", "version", "seat", "page", "browser", "error_id", "text")
+    shown_fields = ("created_at", "reporter", "campaign_id", "version", "seat", "page", "browser", "error_id", "text")
     list_display = ("number", "created_at", "reporter", "beginning", "campaign_id", "error_id", "answered_at")
     list_filter = (ReportStatus,)
     list_select_related = ("author",)
@@ -194,10 +194,10 @@ class Reports(Reading):
     def get_fields(self, request: HttpRequest, obj: Report | None = None) -> tuple[str, ...]:
         """Offer the answer field only once, and only if the answer can be mailed."""
         may_answer = obj is not None and obj.answered_at is None and services.is_answered_by_mail(obj)
-        return (*self.told, "answer" if may_answer else "answered", "is_closed")
+        return (*self.shown_fields, "answer" if may_answer else "answered", "is_closed")
 
     def get_readonly_fields(self, request: HttpRequest, obj: Report | None = None) -> tuple[str, ...]:
-        return (*self.told, "answered")
+        return (*self.shown_fields, "answered")
 
     @admin.display(description="answer")
     def answered(self, report: Report) -> str:
@@ -220,8 +220,8 @@ class Reports(Reading):
 
     def change_view(self, request: HttpRequest, object_id: str, *args: Any, **kwargs: Any) -> HttpResponse:
         report = self.get_object(request, object_id)
-        told = {"can_disclose": self._may_disclose(request), "disclosed": self._disclosed(request, report)}
-        return super().change_view(request, object_id, *args, **{**kwargs, "extra_context": told})
+        context = {"can_disclose": self._may_disclose(request), "disclosed": self._disclosed(request, report)}
+        return super().change_view(request, object_id, *args, **{**kwargs, "extra_context": context})
 
     def log_page(self, request: HttpRequest, number: int) -> HttpResponse:
         """Download the log up to the time of a report, as the reporter saw it."""
@@ -236,18 +236,18 @@ class Reports(Reading):
             self.log_change(request, report, "Showed hidden information of the campaign.")
             messages.warning(request, f"You can see everything until {until:%H:%M} UTC. This is in the audit log.")
             return redirect("admin:campaigns_report_change", number)
-        told = {
+        context = {
             **self.admin_site.each_context(request),
             "title": "Show everything?",
             "report": report,
             "plays": Seat.objects.filter(campaign_id=report.campaign_id, user_id=request.user.pk).exists(),
         }
-        return TemplateResponse(request, "admin/campaigns/report/everything.html", told)
+        return TemplateResponse(request, "admin/campaigns/report/everything.html", context)
 
     def file_page(self, request: HttpRequest, number: int) -> HttpResponse:
         """Download the campaign file as it was at the time of a report."""
         report = self._report(request, number, to_disclose=True)
-        return _lines(f"report-{number}-campaign", services.whole_log(report, request.user))
+        return _lines(f"report-{number}-campaign", services.full_log(report, request.user))
 
     def _report(self, request: HttpRequest, number: int, *, to_disclose: bool = False) -> Report:
         """Return a report about a campaign. Raises PermissionDenied, Http404."""
@@ -273,7 +273,7 @@ class Reports(Reading):
 
 
 @admin.register(Disclosure, site=site)
-class Disclosures(Reading):
+class Disclosures(ReadOnlyAdmin):
     """Audit log of disclosures: operator, campaign, report and time."""
 
     columns = ("created_at", "operator_name", "campaign_id", "report_number", "until")

@@ -49,14 +49,14 @@ def play_bots(campaign_id: str, version: int | None = None) -> None:
     # OutdatedCampaignError: no bot of this program can continue it.
     with suppress(OutdatedCampaignError):
         services.play_bots(campaign_id, for_s=MOMENT_S)
-        bot_turns.hand_over(campaign_id)
+        bot_turns.leave_to_worker(campaign_id)
 
 
 @shared_task(name="campaigns.wake_bots", ignore_result=True)
 def wake_bots() -> None:
     """Queue every campaign whose bot should have acted a while ago."""
     for campaign in filter(repository.rules_left, _waiting_for_bots()):
-        bot_turns.ask_worker(campaign, expires=FORGET_AFTER_S)
+        bot_turns.queue_bot_turns(campaign, expires=FORGET_AFTER_S)
 
 
 def _waiting_for_bots() -> QuerySet[Campaign]:
@@ -77,7 +77,7 @@ def _waiting_for_bots() -> QuerySet[Campaign]:
 def pass_unasked() -> None:
     """Auto-pass for all seats whose pause is over."""
     now = timezone.now()
-    for campaign_id in auto_pass.waiting(now).values_list("pk", flat=True):
+    for campaign_id in auto_pass.due_campaigns(now).values_list("pk", flat=True):
         try:
             auto_pass.play(campaign_id, now)
         except Exception:
@@ -90,7 +90,7 @@ def keep_time(anew: bool = False) -> None:
 
     anew: True if the worker has just started.
     """
-    services.keep_time(anew=anew)
+    services.expire_clocks(anew=anew)
 
 
 @shared_task(name="campaigns.verify", ignore_result=True)
@@ -156,13 +156,13 @@ def project() -> None:
 @shared_task(name="campaigns.forget_guests", ignore_result=True)
 def forget_guests() -> None:
     """Delete guests without a visit for a long time."""
-    services.forget_guests()
+    services.delete_idle_guests()
 
 
 @shared_task(name="campaigns.forget_reports", ignore_result=True)
 def forget_reports() -> None:
     """Delete reports that were closed long ago."""
-    services.forget_reports()
+    services.delete_old_reports()
 
 
 @shared_task(name="campaigns.remind_absent", ignore_result=True)
@@ -174,13 +174,13 @@ def remind_absent() -> None:
 @shared_task(name="campaigns.mail", ignore_result=True)
 def mail(letter_id: int, tries: int) -> None:
     """Send a mail. tries: the number of attempts so far."""
-    services.send_letter(letter_id, tries)
+    services.send_mail(letter_id, tries)
 
 
 @shared_task(name="campaigns.mail_again", ignore_result=True)
 def mail_again() -> None:
     """Queue the mails again that could not be sent or queued."""
-    services.ask_for_letters_again()
+    services.requeue_mails()
 
 
 @worker_ready.connect

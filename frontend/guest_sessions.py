@@ -17,7 +17,7 @@ CAME = "came"
 
 def sign_in_guest(request: HttpRequest, username: str = "") -> None:
     """Make a guest and sign the visitor in as them. Raises UsernameTakenError."""
-    login(request, services.welcome(username))
+    login(request, services.create_guest(username))
     request.session.set_expiry(SESSION_S)
     request.session[CAME] = _today()
 
@@ -34,7 +34,7 @@ def note(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[H
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
         if request.session.accessed and request.session.get(CAME, _today()) != _today():
-            services.came(request.user)
+            services.record_guest_visit(request.user)
             request.session[CAME] = _today()
         return response
 

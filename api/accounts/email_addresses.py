@@ -65,7 +65,7 @@ class Mail(Resource):
         Errors: wrong_password, no_mail.
         """
         address = self._with_password(MailboxIn)["address"]
-        return Response(MailOut(services.name_address(request.user, address)).data)
+        return Response(MailOut(services.set_address(request.user, address)).data)
 
     @extend_schema(request=RemindersIn, responses=MailOut, operation_id="want_reminders", tags=["auth"])
     def patch(self, request: Request) -> Response:
@@ -77,7 +77,7 @@ class Mail(Resource):
         off (RFC 8058).
         """
         wanted = self.body(RemindersIn)["reminders"]
-        return Response(MailOut(services.want_reminders(request.user.pk, wanted)).data)
+        return Response(MailOut(services.set_reminders(request.user.pk, wanted)).data)
 
     @extend_schema(request=DeleteAccountIn, responses={204: None}, operation_id="forget_address", tags=["auth"])
     def delete(self, request: Request) -> Response:
@@ -89,7 +89,7 @@ class Mail(Resource):
         Errors: wrong_password.
         """
         self._with_password(DeleteAccountIn)
-        services.forget_address(request.user)
+        services.delete_address(request.user)
         return Response(status=204)
 
     def get_throttles(self) -> list[BaseThrottle]:

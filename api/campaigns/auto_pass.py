@@ -44,7 +44,7 @@ class Stops(Resource):
 
         Errors: campaign_not_found, not_your_seat, outdated_campaign.
         """
-        return Response(services.stops(str(id), request.user, **self.query(SeatQuery)))
+        return Response(services.get_auto_pass(str(id), request.user, **self.query(SeatQuery)))
 
     @extend_schema(request=StopsIn, parameters=[SeatQuery], responses=StopsOut, operation_id="set_stops", tags=["play"])
     def put(self, request: Request, id: UUID) -> Response:
@@ -59,4 +59,4 @@ class Stops(Resource):
         Errors: campaign_not_found, not_your_seat, not_playing, unknown_window, outdated_campaign.
         """
         wish = {**self.query(SeatQuery), **self.body(StopsIn)}
-        return Response(services.set_stops(str(id), request.user, **wish))
+        return Response(services.set_auto_pass(str(id), request.user, **wish))

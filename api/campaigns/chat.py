@@ -20,7 +20,7 @@ from campaigns.models import Remark
 
 def check_printable(text: str) -> None:
     """Check that a text is printable. Raise ValidationError."""
-    if not services.is_printed(text):
+    if not services.is_printable(text):
         raise serializers.ValidationError("All characters must be printable, or ends of lines.", "unprintable")
 
 
@@ -81,7 +81,7 @@ class Remarks(Resource):
         """
         wanted = self.query(RemarksIn)
         campaign = services.campaign_for(str(id), request.user)
-        found = services.remarks(campaign, request.user, wanted["after"], wanted["limit"])
+        found = services.chat_messages(campaign, request.user, wanted["after"], wanted["limit"])
         return Response({"remarks": [remark_data(remark) for remark in found]})
 
     @extend_schema(request=RemarkIn, responses={201: RemarkOut}, operation_id="say", tags=["play"])
@@ -97,7 +97,7 @@ class Remarks(Resource):
         Errors: campaign_not_found, not_your_seat, silence, outdated_campaign.
         """
         wanted = self.body(RemarkIn)
-        remark = services.say(str(id), request.user, wanted["text"], is_note=wanted["note"])
+        remark = services.send_message(str(id), request.user, wanted["text"], is_note=wanted["note"])
         return Response(remark_data(remark), status=201)
 
 

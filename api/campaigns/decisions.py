@@ -166,7 +166,7 @@ def decision_for(
     asked = [decision.seat for decision in decisions]
     viewer = viewer_for(campaign, user, seat, asked)
     is_others = not campaign.is_over and viewer not in services.seats_of(campaign, user)  # an operator only watches
-    player = None if is_others or services.is_played_for(campaign, viewer) else viewer
+    player = None if is_others or services.has_bot_substitute(campaign, viewer) else viewer
     mine = next((decision for decision in decisions if decision.seat == player), None)
     return {
         "version": at.version,
@@ -189,7 +189,7 @@ def decision_for(
         "blocked": [] if viewer is None else msgspec.to_builtins(at.ruleset.blocked(at.table, viewer)),
         "asides": [] if player is None or over else _options(at, at.ruleset.out_of_turn_actions(at.table, player)),
         "waiting_for": [seat_data(other) for other in campaign.seats.all() if other.index in asked],
-        "may_remind": [seat for seat in services.may_remind(campaign, user) if seat in asked],
+        "may_remind": [seat for seat in services.remindable_seats(campaign, user) if seat in asked],
     }
 
 

@@ -53,7 +53,7 @@ class Check(Resource):
 
         Errors: campaign_not_found, not_your_seat, not_in_lobby, outdated_campaign.
         """
-        found = services.check_secret(str(id), request.user, seat, **self.body(CheckSecretIn))
+        found = services.check_loadout(str(id), request.user, seat, **self.body(CheckSecretIn))
         return Response(sheet_data(found))
 
 
@@ -67,7 +67,7 @@ class Secret(Resource):
 
         Errors: campaign_not_found, not_your_seat, outdated_campaign.
         """
-        return Response(services.own_secret(str(id), request.user, seat)._asdict())
+        return Response(services.own_loadout(str(id), request.user, seat)._asdict())
 
     @extend_schema(request=SecretIn, responses=SecretOut, operation_id="put_secret", tags=["campaigns"])
     def put(self, request: Request, id: UUID, seat: int) -> Response:
@@ -82,4 +82,4 @@ class Secret(Resource):
 
         Errors: campaign_not_found, not_your_seat, not_in_lobby, invalid_setup, deck_not_found, outdated_campaign.
         """
-        return Response(services.put_secret(str(id), request.user, seat, self.body(SecretIn))._asdict())
+        return Response(services.set_loadout(str(id), request.user, seat, self.body(SecretIn))._asdict())

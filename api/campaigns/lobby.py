@@ -427,8 +427,8 @@ class HandOver(Resource):
 def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[str, Any]:
     """Return everything but the table that a user may know of a campaign."""
     prefetch_related_objects([campaign], "seats__user")
-    seats, company = list(campaign.seats.all()), services.company_of(campaign, user)
-    here = services.here(company)
+    seats, company = list(campaign.seats.all()), services.presence_group(campaign, user)
+    here = services.present_seats(company)
     return {
         "id": campaign.id,
         "name": campaign.name,
@@ -445,7 +445,7 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
         "status": campaign.status,
         "version": campaign.version,
         "seats": [_seat_details(seat, user, company, here) for seat in seats],
-        "may_call": services.may_call(campaign, services.seats_of(campaign, user)),
+        "may_call": services.substitutable_seats(campaign, services.seats_of(campaign, user)),
         "alone": services.is_alone(campaign, user),
         "waiting_for": [seat_data(seat) for seat in seats if seat.index in campaign.waiting_for],
         "game": campaign.game,
@@ -477,7 +477,7 @@ def seat_data(seat: Seat) -> dict[str, Any]:
 
 
 def _seat_details(
-    seat: Seat, user: AbstractBaseUser | AnonymousUser, company: services.Company, here: list[int]
+    seat: Seat, user: AbstractBaseUser | AnonymousUser, company: services.PresenceGroup, here: list[int]
 ) -> dict[str, Any]:
     mine = user.pk is not None and seat.user_id == user.pk
     said = {"avatar": seat.avatar, "controller": seat.controller, "ready": seat.ready, "mine": mine}

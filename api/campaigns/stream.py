@@ -97,7 +97,7 @@ class Page(NamedTuple):
     rows: list[dict[str, Any]]
     remarks: list[Remark]
     is_last: bool
-    company: services.Company
+    company: services.PresenceGroup
     reminded: list[int]
 
     @property
@@ -114,7 +114,7 @@ class Page(NamedTuple):
         return News(version, self.remarks[-1].pk if self.remarks else 0)
 
 
-LAST_PAGE = Page([], [], is_last=True, company=services.Company("", {}, None), reminded=[])
+LAST_PAGE = Page([], [], is_last=True, company=services.PresenceGroup("", {}, None), reminded=[])
 
 
 class Stream(Resource):
@@ -146,7 +146,7 @@ class Stream(Resource):
             return Response(status=204)
         if request.method == "HEAD":
             return HttpResponse(content_type=MEDIA_TYPE, headers=HEADERS)
-        known = News(after, services.last_remark(campaign))
+        known = News(after, services.last_message_id(campaign))
         feed = _feed(StreamRequest(request, campaign.id, wanted["seat"]), known)
         return StreamingHttpResponse(feed, content_type=MEDIA_TYPE, headers=HEADERS)
 
@@ -202,7 +202,7 @@ def _next_page(stream_request: StreamRequest, known: News) -> Page:
     try:
         user, campaign, viewer = _authorize(stream_request)
         rows = services.events(campaign, viewer, known.version, BATCH_SIZE)
-        said = services.remarks(campaign, user, known.remark, BATCH_SIZE)
+        said = services.chat_messages(campaign, user, known.remark, BATCH_SIZE)
         if rows or said:
             _authorize(stream_request)  # the caller may have lost the right before the rows were read
     except (APIException, ServiceError, EngineError):
@@ -211,17 +211,19 @@ def _next_page(stream_request: StreamRequest, known: News) -> Page:
         logger.warning("Closing a live feed because the database failed; its client will reconnect: %s", error)
         return LAST_PAGE
     is_last = campaign.is_over and len(rows) < BATCH_SIZE
-    return Page(rows, said, is_last, services.company_of(campaign, user), services.reminded(campaign, user))
+    return Page(rows, said, is_last, services.presence_group(campaign, user), services.reminded_seats(campaign, user))
 
 
 @in_thread
-def _update_presence(stream_request: StreamRequest, company: services.Company, sent_present: list[int]) -> list[int]:
+def _update_presence(
+    stream_request: StreamRequest, company: services.PresenceGroup, sent_present: list[int]
+) -> list[int]:
     """Record that the caller is at the table. Return the seats that are present.
 
     Return the seats sent last (`sent_present`) if the caller may not see the campaign any more.
     """
-    services.attend(company)
-    present = services.here(company)
+    services.record_presence(company)
+    present = services.present_seats(company)
     if present != sent_present:
         with suppress(APIException, ServiceError, EngineError, DatabaseError):
             _authorize(stream_request)

@@ -13,7 +13,7 @@ from rest_framework.views import set_rollback
 from api.core.error_advice import ADVICE
 from campaigns.errors import EngineError, ServiceError, SetupError
 from campaigns.http.error_ids import error_id
-from campaigns.http.error_kinds import KINDS, RETRY_AFTER_S, QueryError, is_for_a_while
+from campaigns.http.error_kinds import KINDS, RETRY_AFTER_S, QueryError, is_temporary
 
 MEDIA_TYPE = "application/problem+json"
 log = logging.getLogger(__name__)
@@ -90,7 +90,7 @@ def _from_django(error: Exception, request: HttpRequest) -> HttpResponse | None:
             return problem("body_too_large", str(error))
         case UnreadablePostError():
             return problem("bad_request")
-        case _ if is_for_a_while(error):
+        case _ if is_temporary(error):
             log.exception("The database did not answer or the disk is full")
             return problem("unavailable", error_id=error_id(request))
         case _:

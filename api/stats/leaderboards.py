@@ -14,7 +14,7 @@ from rest_framework.utils.urls import remove_query_param, replace_query_param
 from api.campaigns.lobby import PlaceOut, seat_data
 from api.core.views import Resource
 from campaigns import services
-from campaigns.http.cursors import seal
+from campaigns.http.cursors import encode_cursor
 from campaigns.http.leaderboards import ME, LeaderboardIn, board_of, checked, page_of
 from campaigns.projections import leaderboards
 from campaigns.projections.eligibility import COMPANIES
@@ -129,4 +129,4 @@ def _link(request: Request, name: BoardName, cursor: services.Cursor | None) -> 
     address = remove_query_param(request.build_absolute_uri(), "around")
     if name.at is not None:
         address = replace_query_param(address, "at", name.at)
-    return str(replace_query_param(address, "cursor", seal(cursor)))
+    return str(replace_query_param(address, "cursor", encode_cursor(cursor)))

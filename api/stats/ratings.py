@@ -11,7 +11,7 @@ from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from api.core.views import Resource
 from campaigns import services
-from campaigns.http.cursors import seal
+from campaigns.http.cursors import encode_cursor
 from campaigns.http.leaderboards import ME
 from campaigns.http.ratings import RatingsIn, checked_ladder, page_of_ladder
 from campaigns.models import Seat
@@ -106,4 +106,5 @@ def _row(row: services.RatedRow) -> dict[str, Any]:
 def _link(request: Request, rung: services.Rung | None) -> str | None:
     if rung is None:
         return None
-    return str(replace_query_param(remove_query_param(request.build_absolute_uri(), "around"), "cursor", seal(rung)))
+    address = remove_query_param(request.build_absolute_uri(), "around")
+    return str(replace_query_param(address, "cursor", encode_cursor(rung)))

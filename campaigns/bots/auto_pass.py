@@ -18,10 +18,10 @@ PAUSE = timedelta(seconds=2)
 """Pause before a seat passes, after the last event or change of settings."""
 
 
-def waiting(now: datetime) -> QuerySet[Campaign]:
+def due_campaigns(now: datetime) -> QuerySet[Campaign]:
     """Return campaigns where a seat may auto-pass now because the pause is over."""
     asked = F("seat__campaign__asked").bitand(Value(1).bitleftshift(F("seat__index")))
-    unseen = _said(now).alias(asked=asked).exclude(asked=0).exclude(seen=F("seat__campaign__version"))
+    unseen = _active_settings(now).alias(asked=asked).exclude(asked=0).exclude(seen=F("seat__campaign__version"))
     still = Q(status=Campaign.Status.PLAYING, played_at__lte=now - PAUSE)
     return Campaign.objects.filter(still, pk__in=unseen.values("seat__campaign"))
 
@@ -33,23 +33,23 @@ def play(campaign_id: str, now: datetime) -> int:
     The row lock makes a change of settings wait, so it takes effect before the next pass.
     """
     with transaction.atomic():
-        campaign = waiting(now).filter(pk=campaign_id).select_for_update().first()
+        campaign = due_campaigns(now).filter(pk=campaign_id).select_for_update().first()
         made = _decline(unit_of_work.begin(campaign), now) if campaign and repository.rules_left(campaign) else 0
         if campaign and not made:
-            _said(now).filter(seat__campaign=campaign).update(seen=campaign.version)
+            _active_settings(now).filter(seat__campaign=campaign).update(seen=campaign.version)
     if made:
-        bot_turns.hand_over(campaign_id)
+        bot_turns.leave_to_worker(campaign_id)
     return made
 
 
-def _said(now: datetime) -> QuerySet[Stops]:
+def _active_settings(now: datetime) -> QuerySet[Stops]:
     """Return the auto-pass settings at a table that are older than the pause."""
     return Stops.objects.filter(seat__user__isnull=False, seat__stand_in="", said_at__lte=now - PAUSE)
 
 
 def _decline(work: UnitOfWork, now: datetime) -> int:
     """Decline the decisions that seats auto-pass. New decisions get their own pause."""
-    said = _said(now).filter(seat__campaign=work.campaign).select_related("seat")
+    said = _active_settings(now).filter(seat__campaign=work.campaign).select_related("seat")
     passes = {stops.seat.index: stops.passes for stops in said if stops.holds(work.campaign.progress)}
     made = 0
     for decision in work.decisions():

@@ -32,12 +32,12 @@ ACTIONS_INLINE = 150
 logger = logging.getLogger(__name__)
 
 
-def known() -> dict[str, str]:
+def bot_descriptions() -> dict[str, str]:
     """Return descriptions of this server's bots by name, the default bot first."""
     return {name: bot.meaning for name, bot in bots.BOTS.items()}
 
 
-def check(name: str, field: str) -> str:
+def check_bot_name(name: str, field: str) -> str:
     """Return the name of a bot. field: input field for the error. Raises SetupError."""
     try:
         bots.get(name)
@@ -78,19 +78,19 @@ def play_soon(campaign_id: str, work: UnitOfWork | None = None) -> None:
     """
     try:
         if play(campaign_id, ACTIONS_INLINE, work) == ACTIONS_INLINE:
-            hand_over(campaign_id)
+            leave_to_worker(campaign_id)
     except Exception:
         logger.exception("The bots of campaign %s were interrupted", campaign_id)
 
 
-def hand_over(campaign_id: str) -> None:
+def leave_to_worker(campaign_id: str) -> None:
     """Ask the worker to continue a campaign if a bot must choose there."""
     campaign = Campaign.objects.get(pk=campaign_id)
-    if _waited_for(campaign):
-        ask_worker(campaign)
+    if _bots_to_act(campaign):
+        queue_bot_turns(campaign)
 
 
-def ask_worker(campaign: Campaign, **options: Any) -> None:
+def queue_bot_turns(campaign: Campaign, **options: Any) -> None:
     """Ask the worker to play the campaign's bots. options: options of Celery."""
     queue = task_queue.bot_queue(campaign.owner_id)
     task_queue.ask("campaigns.play_bots", campaign.pk, campaign.version, queue=queue, **options)
@@ -99,7 +99,7 @@ def ask_worker(campaign: Campaign, **options: Any) -> None:
 def _begin(campaign_id: str) -> UnitOfWork | None:
     """Return the table if a bot must choose, otherwise None."""
     campaign = Campaign.objects.get(pk=campaign_id)
-    return unit_of_work.begin(campaign) if _waited_for(campaign) else None
+    return unit_of_work.begin(campaign) if _bots_to_act(campaign) else None
 
 
 def _play_some(work: UnitOfWork, at_most: int) -> int:
@@ -107,7 +107,7 @@ def _play_some(work: UnitOfWork, at_most: int) -> int:
 
     Abandon the campaign and return 0 if bots alone have played for too long.
     """
-    names, count = _waited_for(work.campaign), 0
+    names, count = _bots_to_act(work.campaign), 0
     if work.actions >= bots.MOST_ACTIONS and len(names) == work.campaign.seats.count():
         work.give_up()
         work.commit()
@@ -119,11 +119,11 @@ def _play_some(work: UnitOfWork, at_most: int) -> int:
     return count
 
 
-def _waited_for(campaign: Campaign) -> dict[int, str]:
+def _bots_to_act(campaign: Campaign) -> dict[int, str]:
     """Return the campaign's bots by seat if one must choose, otherwise nothing."""
     names = {seat.index: seat.player for seat in campaign.seats.all() if seat.player is not None}
-    is_waited_for = campaign.status == Campaign.Status.PLAYING and not names.keys().isdisjoint(campaign.waiting_for)
-    return names if is_waited_for else {}
+    has_to_act = campaign.status == Campaign.Status.PLAYING and not names.keys().isdisjoint(campaign.waiting_for)
+    return names if has_to_act else {}
 
 
 def _act(work: UnitOfWork, names: dict[int, str]) -> bool:

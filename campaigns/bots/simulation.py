@@ -35,7 +35,7 @@ class Job(NamedTuple):
     decks: tuple[str, ...] = ()
 
 
-class Seated(NamedTuple):
+class SeatResult(NamedTuple):
     """Result of a seat. deck: the name of its starter deck, or "".
 
     outcome, points: of its side, as in engine.ruleset.Side.
@@ -46,7 +46,7 @@ class Seated(NamedTuple):
     points: int | None
 
 
-class Asked(NamedTuple):
+class DecisionCounts(NamedTuple):
     """Counts of decisions: in the seat's own turn and in turns of others.
 
     own_forced, others_forced: decisions with a single option.
@@ -57,10 +57,10 @@ class Asked(NamedTuple):
     others: int = 0
     others_forced: int = 0
 
-    def and_(self, is_own: bool, is_forced: bool) -> "Asked":
+    def plus(self, is_own: bool, is_forced: bool) -> "DecisionCounts":
         """Return the counts with one decision added."""
         more = (is_own, is_own and is_forced, not is_own, not is_own and is_forced)
-        return Asked(*(count + one for count, one in zip(self, more, strict=True)))
+        return DecisionCounts(*(count + one for count, one in zip(self, more, strict=True)))
 
 
 class Outcome(NamedTuple):
@@ -78,13 +78,13 @@ class Outcome(NamedTuple):
     actions: int
     digest: str
     carried: dict[str, int]
-    seats: list[Seated] = []
+    seats: list[SeatResult] = []
     forced: int = 0
-    asked: dict[str, Asked] = {}
+    asked: dict[str, DecisionCounts] = {}
     turns: int = 0
 
 
-def jobs(
+def create_jobs(
     ruleset: str,
     series: int,
     players: int,
@@ -120,7 +120,7 @@ def play(job: Job) -> Outcome:
     """Play one series to its end."""
     ruleset, options = rulesets.get(job.ruleset), dict(job.options)
     setup = ruleset.setup([None] * job.players, job.format, options)
-    brought = list(_brought(ruleset, setup, job)) if ruleset.deck_parts(setup) else []
+    brought = list(_deck_choices(ruleset, setup, job)) if ruleset.deck_parts(setup) else []
     secrets = [ruleset.secret(starter.deck if starter else None, setup, seat) for seat, starter in enumerate(brought)]
     table = ruleset.open(setup, job.seed, secrets)
     asked = _play_out(ruleset, table, job)
@@ -133,7 +133,7 @@ def play(job: Job) -> Outcome:
     return Outcome(score.games, score.points, bool(score.won), actions, digest, carried, seats, forced, asked, turns)
 
 
-def _brought(ruleset: Ruleset, setup: Any, job: Job) -> Iterator[StarterDeck | None]:
+def _deck_choices(ruleset: Ruleset, setup: Any, job: Job) -> Iterator[StarterDeck | None]:
     """Yield each seat's deck: the named one, or one drawn as bots draw it."""
     known = {starter.name: starter for starter in ruleset.starter_decks()}
     for seat in range(job.players):
@@ -141,24 +141,24 @@ def _brought(ruleset: Ruleset, setup: Any, job: Job) -> Iterator[StarterDeck | N
         yield known[job.decks[seat]] if job.decks else drawn
 
 
-def _seated(score: Score, brought: Sequence[StarterDeck | None]) -> list[Seated]:
+def _seated(score: Score, brought: Sequence[StarterDeck | None]) -> list[SeatResult]:
     """Return the results of the seats, in order."""
     sides = {seat: side for side in score.sides for seat in side.seats}
     names = {seat: starter.name for seat, starter in enumerate(brought) if starter}
-    return [Seated(names.get(seat, ""), side.outcome, side.points) for seat, side in sorted(sides.items())]
+    return [SeatResult(names.get(seat, ""), side.outcome, side.points) for seat, side in sorted(sides.items())]
 
 
-def _play_out(ruleset: Ruleset, table: Table, job: Job) -> dict[str, Asked]:
+def _play_out(ruleset: Ruleset, table: Table, job: Job) -> dict[str, DecisionCounts]:
     """Let the bots play to the end or to the action limit.
 
     Return decision counts by kind.
     """
-    bot, actions, asked = bots.get(job.bot), 0, dict[str, Asked]()
+    bot, actions, asked = bots.get(job.bot), 0, dict[str, DecisionCounts]()
     while actions < bots.MOST_ACTIONS and (decisions := ruleset.decisions(table)):
         decision = decisions[0]
         is_own = not ruleset.rivals or ruleset.progress(table).get("seat") == decision.seat
         is_forced = len(decision.options) == 1 and decision.compose is None
-        asked[decision.kind] = asked.get(decision.kind, Asked()).and_(is_own, is_forced)
+        asked[decision.kind] = asked.get(decision.kind, DecisionCounts()).plus(is_own, is_forced)
         view = ruleset.view(table, decision.seat)
         chosen = bot.choose(ruleset, view, decision, seeds.entropy(job.seed, actions + 1))
         ruleset.apply(table, decision.seat, decision.options[chosen])
@@ -167,7 +167,7 @@ def _play_out(ruleset: Ruleset, table: Table, job: Job) -> dict[str, Asked]:
 
 
 @contextmanager
-def played(wanted: list[Job], workers: int) -> Iterator[Iterator[Outcome]]:
+def run_jobs(wanted: list[Job], workers: int) -> Iterator[Iterator[Outcome]]:
     """Yield the outcomes in the order of the jobs, computed by `workers` processes."""
     if workers == 1:
         yield map(play, wanted)
@@ -192,7 +192,7 @@ def summarize(outcomes: Iterable[Outcome], abilities: Iterable[str]) -> dict[str
     counts = {ability: carried[ability] for ability in sorted({*carried, *abilities})}
     return {
         "series": len(outcomes),
-        **(_of_rivals(outcomes) if any(outcome.seats for outcome in outcomes) else _of_a_team(outcomes)),
+        **(_rivals_summary(outcomes) if any(outcome.seats for outcome in outcomes) else _team_summary(outcomes)),
         "actions": sum(outcome.actions for outcome in outcomes),
         "abilities": counts,
         "abilities_never_carried_out": [ability for ability, count in counts.items() if count == 0],
@@ -200,7 +200,7 @@ def summarize(outcomes: Iterable[Outcome], abilities: Iterable[str]) -> dict[str
     }
 
 
-def _of_a_team(outcomes: list[Outcome]) -> dict[str, Any]:
+def _team_summary(outcomes: list[Outcome]) -> dict[str, Any]:
     return {
         "win_rate": _rate([outcome.won for outcome in outcomes]),
         "games": _by_game(outcomes),
@@ -208,47 +208,50 @@ def _of_a_team(outcomes: list[Outcome]) -> dict[str, Any]:
     }
 
 
-def _of_rivals(outcomes: list[Outcome]) -> dict[str, Any]:
+def _rivals_summary(outcomes: list[Outcome]) -> dict[str, Any]:
     """Return results by seat and by deck.
 
     length: actions in a series. forced: share of actions without an alternative. asked: decisions a turn by kind,
     the most frequent first.
     """
-    by_seat: dict[int, list[Seated]] = {}
-    by_deck: dict[str, list[Seated]] = {}
+    by_seat: dict[int, list[SeatResult]] = {}
+    by_deck: dict[str, list[SeatResult]] = {}
     for outcome in outcomes:
         for seat, seated in enumerate(outcome.seats):
             by_seat.setdefault(seat, []).append(seated)
             by_deck.setdefault(seated.deck, []).append(seated)
     tied = [any(seated.outcome == "tied" for seated in outcome.seats) for outcome in outcomes]
     return {
-        "seats": [{"seat": seat, **_fared(rows)} for seat, rows in sorted(by_seat.items())],
-        "decks": [{"deck": deck, **_fared(rows)} for deck, rows in sorted(by_deck.items()) if deck],
+        "seats": [{"seat": seat, **_result_counts(rows)} for seat, rows in sorted(by_seat.items())],
+        "decks": [{"deck": deck, **_result_counts(rows)} for deck, rows in sorted(by_deck.items()) if deck],
         "tie_rate": _rate(tied),
         "length": _distribution([outcome.actions for outcome in outcomes]),
         "forced": round(sum(outcome.forced for outcome in outcomes) / sum(outcome.actions for outcome in outcomes), 4),
         "turns": _distribution([outcome.turns for outcome in outcomes]),
-        "asked": _asked(outcomes),
+        "asked": _decision_rates(outcomes),
     }
 
 
-def _asked(outcomes: list[Outcome]) -> list[dict[str, Any]]:
+def _decision_rates(outcomes: list[Outcome]) -> list[dict[str, Any]]:
     """Return decisions per turn by kind, in own turns and in turns of others."""
     turns = sum(outcome.turns for outcome in outcomes)
-    counts: dict[str, list[Asked]] = {}
+    counts: dict[str, list[DecisionCounts]] = {}
     for outcome in outcomes:
         for kind, asked in outcome.asked.items():
             counts.setdefault(kind, []).append(asked)
     sums = {kind: [sum(column) for column in zip(*rows, strict=True)] for kind, rows in counts.items()}
     named = sorted(sums.items(), key=lambda row: (-row[1][0] - row[1][2], row[0]))
     return [
-        {"kind": kind, **{name: round(count / turns, 2) for name, count in zip(Asked._fields, row, strict=True)}}
+        {
+            "kind": kind,
+            **{name: round(count / turns, 2) for name, count in zip(DecisionCounts._fields, row, strict=True)},
+        }
         for kind, row in named
         if turns
     ]
 
 
-def _fared(rows: list[Seated]) -> dict[str, Any]:
+def _result_counts(rows: list[SeatResult]) -> dict[str, Any]:
     """Return win rate, tie rate and, if points are counted, their distribution."""
     points = [row.points for row in rows if row.points is not None]
     return {

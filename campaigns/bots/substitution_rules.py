@@ -4,7 +4,7 @@ from collections.abc import Container
 from enum import Enum, auto
 
 
-class Hindrance(Enum):
+class BotObstacle(Enum):
     """The reason why no bot may play for a seat."""
 
     RIVALS = auto()
@@ -12,15 +12,15 @@ class Hindrance(Enum):
     NOBODY = auto()
 
 
-def hindrance(
+def bot_obstacle(
     seat: int | None, callers: Container[int], people: Container[int | None], *, are_rivals: bool
-) -> Hindrance | None:
+) -> BotObstacle | None:
     """Return the reason why no bot may play for a seat, or None if one may.
 
     callers: the seats of the player who asks. people: the seats of people who play themselves.
     """
     if are_rivals:
-        return Hindrance.RIVALS
+        return BotObstacle.RIVALS
     if seat in callers:
-        return Hindrance.OWN
-    return None if seat in people else Hindrance.NOBODY
+        return BotObstacle.OWN
+    return None if seat in people else BotObstacle.NOBODY

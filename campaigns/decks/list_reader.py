@@ -118,7 +118,7 @@ class ListReader:
     def reading(self) -> Reading:
         """Return the result."""
         placed = {part.name: dict(self.cards[part.name]) for part in self.parts if self.cards.get(part.name)}
-        deck = validation.checked(self.rules, placed)
+        deck = validation.well_formed_deck(self.rules, placed)
         unread = sorted(self.unread, key=lambda one: one.line)
         return Reading(deck, list(self.remarks.values()), unread, summary(self.rules, deck, len(unread)))
 

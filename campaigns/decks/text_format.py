@@ -14,11 +14,11 @@ LENGTH = 20_000
 """Maximum number of characters of a text."""
 
 
-def written(rules: Ruleset, deck: Deck) -> str:
+def to_text(rules: Ruleset, deck: Deck) -> str:
     """Return a deck as text in catalogue order. `read` returns the same deck."""
     index = card_index(rules.name, rules.version)
     places = {design: place for place, design in enumerate(index.rows)}
-    usual = {part.name for part in rules.deck_parts(validation.agreed(rules))}
+    usual = {part.name for part in rules.deck_parts(validation.default_setup(rules))}
     sections = []
     for part in rules.all_parts():
         if part.name not in usual and not deck.get(part.name):
@@ -38,7 +38,7 @@ def read(rules: Ruleset, text: str, part: str = "") -> Reading:
     reading = read_lines(rules, text, part)
     is_any_like = reading.deck or any(line.suggestions for line in reading.unread)
     if reading.unread and (len(reading.unread) > MOST_UNREAD or not is_any_like):
-        raise validation.refusal(faults(reading.unread))
+        raise validation.malformed_deck_error(faults(reading.unread))
     return reading
 
 
@@ -50,7 +50,7 @@ def read_lines(rules: Ruleset, text: str, part: str = "") -> Reading:
     """
     parts = rules.all_parts()
     if not parts:
-        validation.checked(rules, {})
+        validation.well_formed_deck(rules, {})
     reader = ListReader(rules, parts, next((known for known in parts if known.name == part), parts[0]))
     reader.read(text.splitlines())
     return reader.reading()
@@ -63,5 +63,5 @@ def read_whole(rules: Ruleset, text: str) -> Reading:
     """
     reading = read(rules, text)
     if reading.unread:
-        raise validation.refusal(faults(reading.unread))
+        raise validation.malformed_deck_error(faults(reading.unread))
     return reading

@@ -89,7 +89,7 @@ def faults(rules: Ruleset, deck: Deck, setup: Setup, dealt: Supply | None = None
     return [_named(rules, fault) for fault in found]
 
 
-def agreed(rules: Ruleset, format: str = "", options: dict[str, Any] | None = None) -> Setup:
+def default_setup(rules: Ruleset, format: str = "", options: dict[str, Any] | None = None) -> Setup:
     """Return a setup for checks: the smallest table with default options.
 
     Raises SetupError.
@@ -98,16 +98,16 @@ def agreed(rules: Ruleset, format: str = "", options: dict[str, Any] | None = No
     return rules.setup([None] * told.seats.least, format or told.formats[0], options or {})
 
 
-def checked(rules: Ruleset, deck: Deck) -> Deck:
+def well_formed_deck(rules: Ruleset, deck: Deck) -> Deck:
     """Return a well-formed deck without its empty parts. Raises MalformedDeckError."""
     if not rules.all_parts():
-        raise refusal([Fault("Players don't choose decks in this game.")])
+        raise malformed_deck_error([Fault("Players don't choose decks in this game.")])
     if found := list(_malformations(rules, deck)):
-        raise refusal([_named(rules, fault) for fault in found])
+        raise malformed_deck_error([_named(rules, fault) for fault in found])
     return {part: cards for part, cards in deck.items() if cards}
 
 
-def refusal(found: Iterable[Fault]) -> MalformedDeckError:
+def malformed_deck_error(found: Iterable[Fault]) -> MalformedDeckError:
     """Return the error for one or more faults."""
     return MalformedDeckError([as_data(fault) for fault in found])
 

@@ -195,7 +195,7 @@ def _chairs(content: Content) -> list[Seat]:
 
 def _check_bot(name: str, field: str) -> None:
     try:
-        bot_turns.check(name, field)
+        bot_turns.check_bot_name(name, field)
     except SetupError as error:
         raise BrokenFileError(error.detail, 1) from error
 

@@ -17,13 +17,13 @@ MOST = 10**9
 """Upper limit for the number of rows before a position."""
 
 
-def seal(place: Any) -> str:
+def encode_cursor(place: Any) -> str:
     """Encode a position in a list as a cursor."""
     return urlsafe_b64encode(msgspec.json.encode(place)).decode()
 
 
-def unseal(text: str, kind: type[Place]) -> Place:
-    """Decode a cursor of `seal`.
+def decode_cursor(text: str, kind: type[Place]) -> Place:
+    """Decode a cursor of `encode_cursor`.
 
     Raises ValueError or msgspec.MsgspecError if the text is not such a cursor.
     """
@@ -39,7 +39,7 @@ class MomentCursor(Text):
     def to_internal_value(self, data: Any) -> services.Moment:
         said = super().to_internal_value(data)
         try:
-            microseconds, told = unseal(said, tuple[int, int])
+            microseconds, told = decode_cursor(said, tuple[int, int])
             ended_at = EPOCH + microseconds * MICROSECOND
         except (ValueError, OverflowError, msgspec.MsgspecError):
             self.fail("unknown")
@@ -51,4 +51,4 @@ class MomentCursor(Text):
 def moment_cursor(moment: services.Moment) -> str:
     """Return the cursor that MomentCursor reads."""
     microseconds = (moment.ended_at - EPOCH) // MICROSECOND
-    return seal((microseconds, moment.told))
+    return encode_cursor((microseconds, moment.told))

@@ -10,14 +10,14 @@ from campaigns.files import file_format
 
 RETRY_AFTER_S = 2
 """Seconds until a retry if the database is overloaded."""
-AWAY = (OperationalError, InterfaceError)
+DATABASE_ERRORS = (OperationalError, InterfaceError)
 """Exceptions raised if the database is down, out of connections or too slow."""
 TOO_LARGE = f"The request is too large. Limits: {file_format.LIMITS}."
 
 
-def is_for_a_while(error: BaseException | None) -> bool:
+def is_temporary(error: BaseException | None) -> bool:
     """Return whether an error is temporary, so that the same request may soon succeed."""
-    return isinstance(error, AWAY) or (isinstance(error, OSError) and error.errno == errno.ENOSPC)
+    return isinstance(error, DATABASE_ERRORS) or (isinstance(error, OSError) and error.errno == errno.ENOSPC)
 
 
 class Kind(NamedTuple):

@@ -10,7 +10,7 @@ from rest_framework import serializers
 
 from campaigns import services
 from campaigns.eventlog import repository
-from campaigns.http.cursors import unseal
+from campaigns.http.cursors import decode_cursor
 from campaigns.http.fields import Choice, Integer, QuerySerializer, Text
 from campaigns.http.queries import checked_query
 from campaigns.projections import leaderboards
@@ -62,7 +62,7 @@ class CursorField(Text):
 
     def to_internal_value(self, data: Any) -> services.Cursor:
         try:
-            cursor = unseal(super().to_internal_value(data), services.Cursor)
+            cursor = decode_cursor(super().to_internal_value(data), services.Cursor)
         except (ValueError, msgspec.MsgspecError):
             self.fail("no_cursor")
         if re.fullmatch(r"[0-9a-f]{1,40}", cursor.order) is None or not 0 <= cursor.entry < 2**63:

@@ -9,7 +9,7 @@ from rest_framework.exceptions import ErrorDetail
 
 from campaigns import services
 from campaigns.eventlog import repository
-from campaigns.http.cursors import unseal
+from campaigns.http.cursors import decode_cursor
 from campaigns.http.error_kinds import QueryError
 from campaigns.http.fields import Choice, Integer, QuerySerializer, Text
 from campaigns.http.leaderboards import LIMIT, ME
@@ -26,7 +26,7 @@ class RungField(Text):
 
     def to_internal_value(self, data: Any) -> services.Rung:
         try:
-            rung = unseal(super().to_internal_value(data), services.Rung)
+            rung = decode_cursor(super().to_internal_value(data), services.Rung)
         except (ValueError, msgspec.MsgspecError):
             self.fail("no_cursor")
         if not -(2**31) <= rung.shown < 2**31 or not 0 <= rung.rating < 2**63:

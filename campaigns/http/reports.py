@@ -39,7 +39,7 @@ class ReportPageIn(StrictSerializer):
     )
 
     def validate_text(self, text: str) -> str:
-        if not services.printable(text):
+        if not services.printable_text(text):
             raise serializers.ValidationError("Enter some text.", "unprintable")
         return text
 

@@ -20,13 +20,13 @@ def is_sent() -> bool:
     return bool(settings.MAIL_IS_SENT)
 
 
-def require() -> None:
+def require_mail() -> None:
     """Raise NoMailError if this server sends no email."""
     if not is_sent():
         raise NoMailError("This server sends no mail.")
 
 
-def link(page: str, proof: str = "", **place: Any) -> str:
+def page_url(page: str, proof: str = "", **place: Any) -> str:
     """Return the absolute URL of a page. proof: a signed token for its query."""
     query = f"?{urlencode({'proof': proof})}" if proof else ""
     return f"{settings.SITE_URL}{reverse(page, kwargs=place)}{query}"

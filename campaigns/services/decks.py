@@ -21,7 +21,7 @@ from campaigns.errors import DeckNotFoundError, UnknownRulesetError
 from campaigns.eventlog import repository
 from campaigns.models import Campaign, Deck
 from campaigns.services.access.limits import require_room_for_deck
-from campaigns.services.access.permissions import User, is_somebody
+from campaigns.services.access.permissions import User, is_signed_in
 from engine import decks as engine_decks
 from engine.decks import StarterDeck
 
@@ -31,19 +31,19 @@ NEW = "New deck"
 
 def decks_of(user: User, ruleset: str | None = None) -> list[Deck]:
     """Return a user's decks of one ruleset or of all, last changed first."""
-    kept = Deck.objects.filter(owner_id=user.pk) if is_somebody(user) else Deck.objects.none()
+    kept = Deck.objects.filter(owner_id=user.pk) if is_signed_in(user) else Deck.objects.none()
     return list(kept if ruleset is None else kept.filter(ruleset=ruleset))
 
 
 def deck_of(user: User, deck_id: str) -> Deck:
     """Return a deck of a user. Raises DeckNotFoundError."""
-    if is_somebody(user) and ids.is_id(deck_id):
+    if is_signed_in(user) and ids.is_id(deck_id):
         for deck in Deck.objects.filter(owner_id=user.pk, pk=deck_id):
             return deck
     raise DeckNotFoundError
 
 
-def usual_deck(user: User, ruleset: str) -> Deck | None:
+def default_deck(user: User, ruleset: str) -> Deck | None:
     """Return the user's default deck for a ruleset."""
     return next((deck for deck in decks_of(user, ruleset) if deck.is_usual), None)
 
@@ -57,7 +57,7 @@ def starter_deck(ruleset: str, name: str) -> StarterDeck:
     return found
 
 
-def keep_deck(
+def save_deck(
     user: AbstractBaseUser,
     *,
     ruleset: str,
@@ -70,7 +70,7 @@ def keep_deck(
 
     Raises UnknownRulesetError, MalformedDeckError, TooManyDecksError.
     """
-    checked = validation.checked(repository.find_ruleset(ruleset), parts)
+    checked = validation.well_formed_deck(repository.find_ruleset(ruleset), parts)
     with _alone(user):
         require_room_for_deck(user)
         deck = Deck.objects.create(
@@ -86,7 +86,7 @@ def copy_deck(user: AbstractBaseUser, deck_id: str, name: str = "") -> Deck:
     """
     deck = deck_of(user, deck_id)
     copied = name or f"Copy of {deck.name}"[: Deck.NAME_LENGTH]
-    return keep_deck(user, ruleset=deck.ruleset, parts=deck.parts, name=copied)
+    return save_deck(user, ruleset=deck.ruleset, parts=deck.parts, name=copied)
 
 
 def copy_starter(user: AbstractBaseUser, ruleset: str, starter: str, name: str = "") -> Deck:
@@ -95,17 +95,17 @@ def copy_starter(user: AbstractBaseUser, ruleset: str, starter: str, name: str =
     Raises UnknownRulesetError, DeckNotFoundError, TooManyDecksError.
     """
     deck = starter_deck(ruleset, starter)
-    return keep_deck(user, ruleset=ruleset, parts=deck.deck, name=name or deck.title)
+    return save_deck(user, ruleset=ruleset, parts=deck.deck, name=name or deck.title)
 
 
-def keep_dealt(user: AbstractBaseUser, campaign: Campaign, dealt: engine_decks.Supply) -> Deck:
+def save_dealt_deck(user: AbstractBaseUser, campaign: Campaign, dealt: engine_decks.Supply) -> Deck:
     """Save a deck built from the cards dealt in a campaign.
 
     Raises MalformedDeckError, TooManyDecksError, OutdatedCampaignError.
     """
     rules = repository.ruleset_of(campaign)
     parts = rules.build(rules.decode_setup(campaign.setup), dealt)
-    return keep_deck(user, ruleset=campaign.ruleset, parts=parts, name=campaign.name or "Deck from dealt cards")
+    return save_deck(user, ruleset=campaign.ruleset, parts=parts, name=campaign.name or "Deck from dealt cards")
 
 
 class Imported(NamedTuple):
@@ -124,7 +124,7 @@ def import_deck(user: AbstractBaseUser, *, ruleset: str, text: str, name: str = 
     read = text_format.read_whole if strict else text_format.read
     reading = read(repository.find_ruleset(ruleset), text)
     report = msgspec.to_builtins({"remarks": reading.remarks, "unread": reading.unread})
-    return Imported(keep_deck(user, ruleset=ruleset, parts=reading.deck, name=name, report=report), reading)
+    return Imported(save_deck(user, ruleset=ruleset, parts=reading.deck, name=name, report=report), reading)
 
 
 def unread_lines(deck: Deck) -> list[Unread]:
@@ -146,7 +146,7 @@ def answer_import_line(user: AbstractBaseUser, deck_id: str, line: int, text: st
         rules = repository.find_ruleset(deck.ruleset)
         reading = text_format.read_lines(rules, text[:LINE_LENGTH], left[line].part)
         if reading.deck and not reading.unread:
-            deck.parts = validation.checked(rules, engine_decks.merge_decks(deck.parts, reading.deck))
+            deck.parts = validation.well_formed_deck(rules, engine_decks.merge_decks(deck.parts, reading.deck))
             del left[line]
         else:
             left[line] = _still_unread(left[line], text, reading)
@@ -185,12 +185,12 @@ def change_deck(user: AbstractBaseUser, deck_id: str, *, name: str, parts: engin
     """
     with _alone(user):
         deck = deck_of(user, deck_id)
-        deck.name, deck.parts = name or NEW, validation.checked(repository.find_ruleset(deck.ruleset), parts)
+        deck.name, deck.parts = name or NEW, validation.well_formed_deck(repository.find_ruleset(deck.ruleset), parts)
         deck.save(update_fields=("name", "parts", "changed_at"))
         return _marked(deck, is_usual)
 
 
-def mark_usual(user: AbstractBaseUser, deck_id: str) -> Deck:
+def set_default_deck(user: AbstractBaseUser, deck_id: str) -> Deck:
     """Make a deck its owner's default deck. Raises DeckNotFoundError."""
     with _alone(user):
         return _marked(deck_of(user, deck_id), is_usual=True)
@@ -221,14 +221,14 @@ def check_deck(
     format, options: of a campaign. Missing ones get their defaults. Raises UnknownRulesetError, SetupError.
     """
     rules = repository.find_ruleset(ruleset)
-    return validation.sheet(rules, parts, validation.agreed(rules, format, options))
+    return validation.sheet(rules, parts, validation.default_setup(rules, format, options))
 
 
 def deck_faults(deck: Deck) -> list[Fault]:
     """Return the reasons why a deck can't be played with default format and options."""
     try:
         rules = repository.find_ruleset(deck.ruleset)
-        return validation.faults(rules, deck.parts, validation.agreed(rules))
+        return validation.faults(rules, deck.parts, validation.default_setup(rules))
     except UnknownRulesetError as error:
         return [Fault(error.detail)]
 
@@ -244,7 +244,7 @@ def faults_at(campaign: Campaign, parts: engine_decks.Deck, dealt: engine_decks.
 
 def deck_as_text(deck: Deck) -> str:
     """Return a deck as text that can be imported. Raises UnknownRulesetError."""
-    return text_format.written(repository.find_ruleset(deck.ruleset), deck.parts)
+    return text_format.to_text(repository.find_ruleset(deck.ruleset), deck.parts)
 
 
 @contextmanager

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Container, Iterator
 from typing import Any, NamedTuple
 
-from campaigns.bots.substitution_rules import Hindrance, hindrance
+from campaigns.bots.substitution_rules import BotObstacle, bot_obstacle
 from campaigns.eventlog import event_types, log, repository, timeline
 from campaigns.models import Campaign, Event, Seat
 from engine.kernel.decisions import RESIGN
@@ -17,8 +17,8 @@ KEPT = ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "s
 """Settings that a fork shares with its origin."""
 WISH = ("node", "asked", "seats")
 """Members that an undo shares with the vote on it."""
-UNFIT = dict.fromkeys(Hindrance, "a bot substitute needs the seat of another person") | {
-    Hindrance.RIVALS: "rivals have no bot substitutes"
+UNFIT = dict.fromkeys(BotObstacle, "a bot substitute needs the seat of another person") | {
+    BotObstacle.RIVALS: "rivals have no bot substitutes"
 }
 Said = dict[str, Any]
 
@@ -154,7 +154,7 @@ class Ledger:
             yield "no bot plays for `seat`"
 
     def _absent(self, chair: int | None, seats: list[int]) -> Iterator[str]:
-        found = hindrance(chair, seats, self._people, are_rivals=self._are_rivals)
+        found = bot_obstacle(chair, seats, self._people, are_rivals=self._are_rivals)
         if found:
             yield UNFIT[found]
 

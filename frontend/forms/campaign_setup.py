@@ -227,7 +227,7 @@ class SetupForm(PlainForm):
 
     def known_bots(self) -> dict[str, str]:
         """Return who may play on seats without a person: what each is like, by name."""
-        return bot_turns.known()
+        return bot_turns.bot_descriptions()
 
     def option_fields(self) -> list[BoundField]:
         """Return the ruleset's options, those of several choices last."""
@@ -298,7 +298,7 @@ def _controllers() -> Iterator[tuple[str, str]]:
     yield NO_CHAIR, "Nobody: no chair"
     yield ME, "I do"
     yield Seat.OPEN, "A friend, by invite"
-    for bot in bot_turns.known():
+    for bot in bot_turns.bot_descriptions():
         yield f"{Seat.BOT}{bot}", f"A bot: {bot}"
 
 

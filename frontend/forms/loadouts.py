@@ -45,7 +45,7 @@ class BringForm(PlainForm):
         super().__init__(*args, **{"auto_id": f"bring-{chair.index}-%s", **kwargs})
         self.dealt = services.dealt(campaign, chair)
         choices = list(_choices(campaign, chair, self.dealt))
-        brought = (chair.secret or {}).get("deck") or services.brought_before(campaign, chair)
+        brought = (chair.secret or {}).get("deck") or services.earlier_deck(campaign, chair)
         self.is_ready = chair.ready
         self.ruleset = campaign.ruleset
         self.fields["seat"].initial = chair.index

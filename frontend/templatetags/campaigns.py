@@ -90,7 +90,7 @@ def is_turn_of(campaign: Campaign, user: Any) -> bool:
 @register.filter
 def reminds(campaign: Campaign, user: Any) -> bool:
     """Return whether somebody has reminded a user that they are asked."""
-    return bool(services.reminded(campaign, user))
+    return bool(services.reminded_seats(campaign, user))
 
 
 @register.filter

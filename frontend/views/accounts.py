@@ -64,7 +64,7 @@ class SignIn(Door, LoginView):
     def form_valid(self, form: SignInForm) -> HttpResponse:
         user = form.get_user()
         if self.guest is not None and form.cleaned_data["bring"]:
-            services.take_over(self.guest, user)
+            services.merge_guest(self.guest, user)
         login(self.request, user)
         return HttpResponseRedirect(self.get_success_url())
 
@@ -87,7 +87,7 @@ class Register(Door, FormView):
         if self.guest is None:
             login(self.request, services.register(username, password))
             return
-        services.claim(self.guest, username, password)
+        services.register_guest(self.guest, username, password)
         update_session_auth_hash(self.request, self.guest)
         end_guest(self.request)
         messages.success(self.request, f"The seat is yours, {username}. Sign in with your name and password anywhere.")
@@ -172,9 +172,9 @@ class Mail(Refusing, Change):
     def carry_out(self, form: MailForm) -> bool:
         address = form.cleaned_data["address"]
         if not address:
-            services.forget_address(self.request.user)
+            services.delete_address(self.request.user)
             messages.success(self.request, "No mail is sent to you any more.")
-        elif services.name_address(self.request.user, address).unconfirmed:
+        elif services.set_address(self.request.user, address).unconfirmed:
             messages.success(self.request, f"A link is on its way to {address}. {FEW_MAILS}")
         else:
             messages.success(self.request, f"Mail goes to {address}, as it did.")
@@ -185,7 +185,7 @@ class Reminders(Change):
     slot = "reminders"
 
     def carry_out(self, form: RemindersForm) -> bool:
-        wanted = services.want_reminders(self.request.user.pk, form.cleaned_data["reminders"]).reminders
+        wanted = services.set_reminders(self.request.user.pk, form.cleaned_data["reminders"]).reminders
         messages.success(self.request, "Reminders come by mail too." if wanted else "Reminders come on the page alone.")
         return True
 
@@ -226,7 +226,7 @@ class StopReminders(Proven):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         box = self.proven(request.GET.get("proof", ""))
-        return self.shown(box and services.want_reminders(box.pk, False), done=True)
+        return self.shown(box and services.set_reminders(box.pk, False), done=True)
 
 
 class Forgotten(Refusing, Throttled, FormView):
@@ -239,7 +239,7 @@ class Forgotten(Refusing, Throttled, FormView):
 
     def form_valid(self, form: ForgottenForm) -> HttpResponse:
         address = form.cleaned_data["address"]
-        services.mail_proofs(address)
+        services.mail_password_resets(address)
         messages.success(self.request, f"If an account gets its mail at {address}, a link is on its way. {FEW_MAILS}")
         return super().form_valid(form)
 
@@ -277,7 +277,7 @@ class NewPassword(Throttled, FormView):
         return self._opened(super().post)
 
     def _opened(self, show: Callable[[HttpRequest], HttpResponse]) -> HttpResponse:
-        self.owner = services.proven(self.proof)
+        self.owner = services.user_of_reset_token(self.proof)
         if self.owner is None:
             return self.render_to_response({"form": None}, status=403)
         return show(self.request)

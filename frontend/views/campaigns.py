@@ -118,8 +118,8 @@ class OneCampaign(Refusing, TemplateView):
             with_others=any(seat.user_id not in (None, user.pk) for seat in seats),
             options=list(campaign_summary.options(campaign)),
             clocks={row["seat"]: row for row in (services.clock_data(campaign) or {}).get("seats", ())},
-            here=services.here(services.company_of(campaign, user)),
-            heirs=services.heirs(campaign, user),
+            here=services.present_seats(services.presence_group(campaign, user)),
+            heirs=services.possible_owners(campaign, user),
             may_give_up=services.may_abandon(campaign, user),
             words=rulesets.described(campaign.ruleset).words,
             **_TELLS[campaign.status](campaign, user),
@@ -137,9 +137,9 @@ def _rematches(campaign: Campaign, user: services.User) -> dict[str, Any]:
     """Return what those who sat there may play next, and who has set it up already."""
     sequel = services.sequel(campaign)
     return {
-        "rematch": services.awaiting(campaign, user),
+        "rematch": services.open_rematch(campaign, user),
         "sequel": sequel,
-        "sequel_awaits": services.awaiting(campaign, user, sequel=True) if sequel else None,
+        "sequel_awaits": services.open_rematch(campaign, user, sequel=True) if sequel else None,
     }
 
 

@@ -206,7 +206,7 @@ class UsualDeck(Refusing, Members, View):
         return reverse("frontend:decks")
 
     def post(self, request: HttpRequest, deck: UUID) -> HttpResponse:
-        return redirect(list_of(services.mark_usual(request.user, str(deck)).ruleset))
+        return redirect(list_of(services.set_default_deck(request.user, str(deck)).ruleset))
 
 
 class DeleteDeck(UsualDeck):

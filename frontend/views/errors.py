@@ -17,7 +17,7 @@ from rest_framework.throttling import BaseThrottle
 
 from campaigns.errors import CampaignNotFoundError, DeckNotFoundError, EngineError, FileTooLargeError, ServiceError
 from campaigns.http.error_ids import error_id
-from campaigns.http.error_kinds import KINDS, RETRY_AFTER_S, TOO_LARGE, is_for_a_while
+from campaigns.http.error_kinds import KINDS, RETRY_AFTER_S, TOO_LARGE, is_temporary
 from frontend import missing_build
 
 
@@ -86,7 +86,7 @@ def failed(request: HttpRequest) -> HttpResponse:
     """
     if not missing_build.is_built():
         return missing_build.answer(status=500)
-    status = 503 if is_for_a_while(sys.exception()) else 500
+    status = 503 if is_temporary(sys.exception()) else 500
     said = {"failed_path": request.path, "error_id": error_id(request)}
     response = HttpResponse(get_template(f"{status}.html").render(said), status=status)
     if status == 503:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from campaigns import services
 from campaigns.errors import ServiceError
-from campaigns.http.cursors import seal
+from campaigns.http.cursors import encode_cursor
 from campaigns.http.leaderboards import ANY, LIMIT, ME, board_of, checked, page_of
 from campaigns.models import Seat
 from campaigns.projections import leaderboards
@@ -70,8 +70,8 @@ class LeaderboardView(RememberingPage):
             "rows": [_row(row) for row in page.rows],
             "ranks": rulesets.described(name.ruleset).ranks,
             "around": around,
-            "previous": _link(name, wanted, cursor=page.previous and seal(page.previous)),
-            "next": _link(name, wanted, cursor=page.next and seal(page.next)),
+            "previous": _link(name, wanted, cursor=page.previous and encode_cursor(page.previous)),
+            "next": _link(name, wanted, cursor=page.next and encode_cursor(page.next)),
             "first": _link(name, wanted, cursor="") if around or sent.get("cursor") else None,
             "mine": _link(name, wanted, around=ME),
         }

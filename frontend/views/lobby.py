@@ -195,7 +195,7 @@ class Bring(Refusing, View):
 
     def _put(self, campaign: Campaign, seat: int, wish: dict[str, str]) -> None:
         try:
-            services.put_secret(campaign.id, self.request.user, seat, wish)
+            services.set_loadout(campaign.id, self.request.user, seat, wish)
         except SetupError as error:
             for fault in error.extra.get("faults", [{"detail": error.detail}]):
                 named = [fault.get("card"), fault["detail"], fault.get("rule")]
@@ -213,7 +213,7 @@ class BuildDealt(Refusing, View):
         cards = services.dealt(campaign, campaign.seats.all()[seat])
         if cards is None:
             raise NotInLobbyError("No cards are dealt here, or not yet.", status=campaign.status)
-        deck = services.keep_dealt(request.user, campaign, cards)
+        deck = services.save_dealt_deck(request.user, campaign, cards)
         return redirect(f"{reverse('frontend:deck', args=[deck.id])}?{urlencode({'campaign': id, 'seat': seat})}")
 
 
@@ -244,7 +244,7 @@ class HandOver(Refusing, View):
 
     def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
         campaign = services.campaign_for(str(id), request.user)
-        heirs = {str(seat.index): seat for seat in services.heirs(campaign, request.user)}
+        heirs = {str(seat.index): seat for seat in services.possible_owners(campaign, request.user)}
         chosen = heirs.get(request.POST.get("seat", ""))
         campaign = services.hand_over(campaign.id, request.user, chosen.index if chosen else -1)
         messages.success(request, f"The campaign belongs to {names.called(campaign.owner)} now. You keep your seat.")

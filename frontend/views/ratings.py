@@ -7,7 +7,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse
 
 from campaigns import services
-from campaigns.http.cursors import seal
+from campaigns.http.cursors import encode_cursor
 from campaigns.http.leaderboards import LIMIT, ME
 from campaigns.http.ratings import checked_ladder, page_of_ladder
 from campaigns.models import Seat
@@ -66,8 +66,8 @@ class RatingsView(RememberingPage):
             "total": page.total,
             "rows": [_row(row) for row in page.rows],
             "around": around,
-            "previous": page.previous and _link(ladder, wanted, cursor=seal(page.previous)),
-            "next": page.next and _link(ladder, wanted, cursor=seal(page.next)),
+            "previous": page.previous and _link(ladder, wanted, cursor=encode_cursor(page.previous)),
+            "next": page.next and _link(ladder, wanted, cursor=encode_cursor(page.next)),
             "first": _link(ladder, wanted) if around or sent.get("cursor") else None,
             "mine": _link(ladder, wanted, around=ME),
         }

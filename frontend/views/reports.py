@@ -29,7 +29,7 @@ class ReportProblem(Refusing, Throttled, FormView):
     throttles = REPORT_THROTTLES
 
     def get_initial(self) -> dict[str, Any]:
-        page, error_id = (services.printable(self.request.GET.get(name, "")) for name in ("page", "error"))
+        page, error_id = (services.printable_text(self.request.GET.get(name, "")) for name in ("page", "error"))
         return {
             "page": page[:ADDRESS_LENGTH],
             "error_id": error_id[: Report.ERROR_ID_LENGTH],

@@ -128,7 +128,7 @@ def test_abandoning_and_acting_at_once(new_campaign: NewCampaign, owner: Any) ->
 
 
 def test_one_of_two_decks_marked_at_once_is_the_default(owner: Any) -> None:
-    race(lambda name: services.keep_deck(owner, ruleset="sealedbid", parts={}, name=name, is_usual=True))
+    race(lambda name: services.save_deck(owner, ruleset="sealedbid", parts={}, name=name, is_usual=True))
     decks = services.decks_of(owner)
     assert (len(decks), sum(deck.is_usual for deck in decks)) == (2, 1)
 
@@ -226,7 +226,7 @@ def test_an_action_and_a_timeout_at_once(bidders: NewCampaign, owner: Any, monke
         end, _kept = race(
             lambda name, c=campaign: {
                 "a": lambda: outcome(lambda: services.act(c.id, owner, {"type": "pass"}, expected_version=1)),
-                "b": services.keep_time,
+                "b": services.expire_clocks,
             }[name]()
         )
         (first, *_) = log.read(campaign.id, after=1)

@@ -209,9 +209,9 @@ def brought(people: People, seat: int, which: int, stage: str) -> Campaign:
     services.join(campaign.id, people[1], campaign.invite)
     if until >= 1:
         for deck in ([PAIRS[0]], PAIRS)[which]:
-            services.put_secret(campaign.id, people[seat], seat, {"deck": deck})
+            services.set_loadout(campaign.id, people[seat], seat, {"deck": deck})
     if until >= 2:
-        services.put_secret(campaign.id, people[1 - seat], 1 - seat, {"starter": "low"})
+        services.set_loadout(campaign.id, people[1 - seat], 1 - seat, {"starter": "low"})
     return played(fresh(campaign), until - 2) if until > 2 else fresh(campaign)
 
 

@@ -52,7 +52,7 @@ def as_stranger(visiting: Callable[[Any], Client], stranger: Any) -> Client:
 @pytest.fixture
 def guest(db: None) -> Any:
     """Somebody without an account."""
-    return services.welcome()
+    return services.create_guest()
 
 
 @pytest.fixture

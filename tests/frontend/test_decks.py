@@ -22,7 +22,7 @@ COPY = "/decks/copy?ruleset=sealedbid"
 
 
 def test_own_decks_and_those_of_the_game_are_listed(as_owner: Client, owner: Any, deck: Deck) -> None:
-    services.keep_deck(owner, ruleset="sealedbid", parts={"bids": {"9": 2}}, name="Nines", is_usual=True)
+    services.save_deck(owner, ruleset="sealedbid", parts={"bids": {"9": 2}}, name="Nines", is_usual=True)
     said = words(page(as_owner, DECKS))
     assert "Nines usual 2 cards. It can't be played yet: 2 faults." in said
     assert "Steady 8 cards. It can be played." in said
@@ -139,7 +139,7 @@ def test_a_deck_is_copied_marked_and_deleted(as_owner: Client, owner: Any, deck:
     assert answer["Location"] == f"/decks/{starter.id}/"
     assert {as_owner.post(COPY, form).status_code for form in ({"starter": "odd"}, {"own": "odd"}, {})} == {404}
     assert as_owner.post(f"/decks/{deck.id}/usual")["Location"] == DECKS
-    assert services.usual_deck(owner, "sealedbid") == deck
+    assert services.default_deck(owner, "sealedbid") == deck
     answer = as_owner.post(f"/decks/{deck.id}/delete", follow=True)
     assert "Steady is deleted." in words(answer.content.decode())
     assert services.decks_of(owner) == [starter, copy]
@@ -174,7 +174,7 @@ class TestSettingUp:
     def test_the_one_that_led_here_comes_before_the_usual_one(
         self, as_owner: Client, as_stranger: Client, owner: Any, deck: Deck
     ) -> None:
-        usual = services.keep_deck(owner, ruleset="sealedbid", name="Usual", parts=deck.parts, is_usual=True)
+        usual = services.save_deck(owner, ruleset="sealedbid", name="Usual", parts=deck.parts, is_usual=True)
         assert self.first(as_owner) == self.first(as_owner, "&deck=odd") == f"own:{usual.id}"
         assert self.first(as_owner, f"&deck={deck.id}") == f"own:{deck.id}"
         assert self.first(as_stranger, f"&deck={deck.id}") == "starter:high"

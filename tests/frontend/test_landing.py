@@ -72,7 +72,7 @@ class TestPlayNow:
         response = client.post("/play")
         campaign = Campaign.objects.get()
         assert (response["Location"], campaign.version > 0) == (f"/campaigns/{campaign.id}/table", True)
-        brought = services.own_secret(campaign.id, get_user_model().objects.get(), 0).secret
+        brought = services.own_loadout(campaign.id, get_user_model().objects.get(), 0).secret
         assert brought == {"deck": ruleset.get("sealedbid").starter_decks()[0].deck}
 
     def test_one_click_makes_a_guest_and_lays_out_a_table(self, client: Client) -> None:

@@ -33,12 +33,12 @@ def bring(browser: Client, campaign: Campaign, seat: int | str, deck: str) -> An
 
 
 def brought(campaign: Campaign, user: Any, seat: int) -> Any:
-    return services.own_secret(campaign.id, user, seat).secret
+    return services.own_loadout(campaign.id, user, seat).secret
 
 
 def test_decks_of_the_game_and_own_ones_can_be_chosen(as_mate: Client, mate: Any, owner: Any, lobby: Campaign) -> None:
-    kept = services.keep_deck(mate, ruleset="sealedbid", parts=DECKS["even"], name="Sure thing")
-    services.keep_deck(owner, ruleset="sealedbid", parts=DECKS["even"], name="Her own")
+    kept = services.save_deck(mate, ruleset="sealedbid", parts=DECKS["even"], name="Sure thing")
+    services.save_deck(owner, ruleset="sealedbid", parts=DECKS["even"], name="Her own")
     shown = page(as_mate, at(lobby))
     assert all(starter.title in shown and starter.plan in shown for starter in STARTERS)
     assert "Sure thing" in shown and "Her own" not in shown
@@ -57,7 +57,7 @@ def test_all_see_who_is_ready_and_only_oneself_with_what(as_owner: Client, as_ma
 
 
 def test_a_deck_that_can_not_be_played_here_says_why(as_mate: Client, mate: Any, lobby: Campaign) -> None:
-    kept = services.keep_deck(mate, ruleset="sealedbid", parts={"bids": {"9": 3, "1": 2, "2": 1}, "spare": {"5": 2}})
+    kept = services.save_deck(mate, ruleset="sealedbid", parts={"bids": {"9": 3, "1": 2, "2": 1}, "spare": {"5": 2}})
     html = page(as_mate, at(lobby))
     assert re.search(f'value="own:{kept.id}"[^>]* disabled', html)
     assert "It can't be played here. Bid of 9: At most 2 are alike. (DECK-2)" in words(html)

@@ -134,7 +134,7 @@ class TestForgotten:
 
     def test_an_address_that_nobody_has_looks_alike(self, client: Client, owner: Any, mate: Any, post: Post) -> None:
         post.settle(owner, HOME)
-        services.name_address(mate, "max@bureau.example")
+        services.set_address(mate, "max@bureau.example")
         answers = [
             client.post("/accounts/forgotten", {"address": address})
             for address in (HOME, "max@bureau.example", "nobody@bureau.example")

@@ -32,7 +32,7 @@ class Post:
 
     def settle(self, user: Any, address: str) -> None:
         """Set and confirm the mail address of a user."""
-        services.name_address(user, address)
+        services.set_address(user, address)
         (message,) = self.send()
         assert services.confirm_address(proof_in(message)) is not None
 

@@ -17,7 +17,7 @@ class Command(BaseCommand):
         parser.add_argument("name", metavar="NAME")
 
     def handle(self, *, name: str, **options: Any) -> None:
-        proof = services.proof_for(name)
+        proof = services.password_reset_token(name)
         if proof is None:
             raise CommandError(f"There is no account {name} with a password.", returncode=2)
         hours = settings.PASSWORD_RESET_TIMEOUT // 3600

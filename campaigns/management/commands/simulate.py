@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
 from campaigns.bots import simulation
-from campaigns.bots.bot_turns import check
+from campaigns.bots.bot_turns import check_bot_name
 from campaigns.errors import EngineError, ServiceError
 from campaigns.eventlog.repository import find_ruleset
 
@@ -145,8 +145,8 @@ def _jobs(
 ) -> list[simulation.Job]:
     """Return the series to play. Raises UnknownRulesetError, SetupError."""
     format = format or find_ruleset(ruleset).describe().formats[0]
-    wanted = simulation.jobs(
-        ruleset, series, players, check(bot, "bot"), seed, dict(option), format=format, decks=decks
+    wanted = simulation.create_jobs(
+        ruleset, series, players, check_bot_name(bot, "bot"), seed, dict(option), format=format, decks=decks
     )
     simulation.check(wanted[0])
     return wanted
@@ -154,7 +154,7 @@ def _jobs(
 
 def _simulate(wanted: list[simulation.Job], workers: int) -> dict[str, Any]:
     started = time.perf_counter()
-    with simulation.played(wanted, min(workers, len(wanted))) as outcomes:
+    with simulation.run_jobs(wanted, min(workers, len(wanted))) as outcomes:
         found = list(tqdm(outcomes, total=len(wanted), unit="series", file=sys.stderr))
     seconds = time.perf_counter() - started
     ruleset = find_ruleset(wanted[0].ruleset)

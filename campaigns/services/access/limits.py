@@ -15,12 +15,12 @@ from django.db.models import Count, Q
 from campaigns.errors import BusyError, TooManyCampaignsError, TooManyDecksError
 from campaigns.mail import addresses
 from campaigns.models import Campaign, Deck
-from campaigns.services.access.permissions import User, is_guest, is_somebody
+from campaigns.services.access.permissions import User, is_guest, is_signed_in
 
-FORK_LASTS_S = 120
+FORK_LOCK_TIMEOUT_S = 120
 """Seconds after which the lock of a fork expires, in case its process was killed."""
 
-MAILS_A_DAY = 3
+MAX_MAILS_PER_DAY = 3
 """Maximum number of mails of one kind a day to one address, until it is confirmed.
 
 The same limit applies to password resets.
@@ -41,7 +41,7 @@ ACCOUNT, GUEST = Limit(200, 5_000, 100), Limit(20, 200, 10)
 
 def require_room(user: User) -> None:
     """Raise TooManyCampaignsError if the user has reached the campaign limit."""
-    if not is_somebody(user):
+    if not is_signed_in(user):
         return
     limit = _limit(user)
     over = Q(status__in=(Campaign.Status.FINISHED, Campaign.Status.ABANDONED))
@@ -75,11 +75,11 @@ def _limit(user: User) -> Limit:
 @contextmanager
 def one_fork_at_a_time(user: User) -> Iterator[None]:
     """Allow one fork at a time per user. Raises BusyError."""
-    if not is_somebody(user):
+    if not is_signed_in(user):
         yield
         return
     mark = f"forking-{user.pk}"
-    if not cache.add(mark, True, FORK_LASTS_S):
+    if not cache.add(mark, True, FORK_LOCK_TIMEOUT_S):
         raise BusyError("Your previous fork is still being created. Try again in a moment.")
     try:
         yield
@@ -96,6 +96,6 @@ def may_mail(address: str, about: str) -> bool:
     mark = f"mailed-{about}-{sha256(addresses.mailbox_key(address).encode()).hexdigest()}"
     cache.add(mark, 0, DAY_S)
     try:
-        return bool(cache.incr(mark) <= MAILS_A_DAY)
+        return bool(cache.incr(mark) <= MAX_MAILS_PER_DAY)
     except ValueError:  # the key expired between the two calls
         return True

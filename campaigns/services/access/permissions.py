@@ -25,7 +25,7 @@ _SEATS: Prepared[Seat] = Prepared(
 User: TypeAlias = AbstractBaseUser | AnonymousUser | None
 
 
-def is_somebody(user: User) -> TypeGuard[AbstractBaseUser]:
+def is_signed_in(user: User) -> TypeGuard[AbstractBaseUser]:
     """Return whether a user is signed in (guests included)."""
     return user is not None and user.pk is not None
 
@@ -60,7 +60,7 @@ def belongs_to(campaign: Campaign, user: User) -> bool:
 
     Such users may see its invite.
     """
-    return is_somebody(user) and (campaign.owner_id == user.pk or bool(seats_of(campaign, user)))
+    return is_signed_in(user) and (campaign.owner_id == user.pk or bool(seats_of(campaign, user)))
 
 
 def is_alone(campaign: Campaign, user: User) -> bool:
@@ -76,7 +76,7 @@ def is_alone(campaign: Campaign, user: User) -> bool:
 
 def seats_of(campaign: Campaign, user: User) -> list[int]:
     """Return the seats that a user holds, in order."""
-    if not is_somebody(user):
+    if not is_signed_in(user):
         return []
     return [seat.index for seat in campaign.seats.all() if seat.user_id == user.pk]
 
@@ -123,7 +123,7 @@ def held_seats(campaign: Campaign, user: User, seat: int | None = None) -> list[
 
 def is_guest(user: User) -> bool:
     """Return whether the user plays without an account."""
-    return is_somebody(user) and Guest.objects.filter(user_id=user.pk).exists()
+    return is_signed_in(user) and Guest.objects.filter(user_id=user.pk).exists()
 
 
 def require_account(user: User) -> None:

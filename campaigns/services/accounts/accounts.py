@@ -82,12 +82,12 @@ def _leave(campaign: Campaign, user: AbstractBaseUser) -> None:
     if resigns:
         _resign(campaign, [seat.index for seat in seats])
     elif heir is None and (seats.exists() or campaign.status == Campaign.Status.LOBBY):
-        lobby.give_up(campaign)
+        lobby.abandon_campaign(campaign)
         return
     if heir is not None and campaign.owner_id == user.pk:
         Campaign.objects.filter(pk=campaign.pk).update(owner_id=heir.user_id)
     if campaign.status == Campaign.Status.LOBBY:
-        lobby.vacate(seats)
+        lobby.open_seats(seats)
     elif not resigns and seats.update(controller=Seat.BOT + bot_turns.DEFAULT, user=None):
         task_queue.ask_after_commit("campaigns.play_bots", campaign.pk)
 

@@ -18,21 +18,21 @@ def mailbox_of(user: AbstractBaseUser) -> Mailbox:
     return Mailbox.objects.filter(pk=user.pk).first() or Mailbox(user=user)
 
 
-def name_address(user: AbstractBaseUser, address: str) -> Mailbox:
+def set_address(user: AbstractBaseUser, address: str) -> Mailbox:
     """Set a user's mail address.
 
     The old one stays in use until the new one is confirmed.
     Setting the confirmed address again cancels an unconfirmed one. address: in the form of `addresses.checked`.
     Raises NoMailError.
     """
-    messages.require()
+    messages.require_mail()
     is_new = mailbox_of(user).address != address
     waits = {"unconfirmed": address, "asked_at": timezone.now()} if is_new else {"unconfirmed": "", "asked_at": None}
     is_asked_there = is_new and may_mail(address, "address")
     with transaction.atomic():
         box, _ = Mailbox.objects.update_or_create(user=user, defaults=waits)
         if is_asked_there:
-            mail_queue.ask_for_confirmation(box)
+            mail_queue.queue_confirmation(box)
     return box
 
 
@@ -59,7 +59,7 @@ def confirm_address(proof: str) -> Mailbox | None:
     return mailbox_of(box.user) if done else None
 
 
-def forget_address(user: AbstractBaseUser) -> None:
+def delete_address(user: AbstractBaseUser) -> None:
     """Delete a user's mail address."""
     Mailbox.objects.filter(pk=user.pk).delete()
 
@@ -69,7 +69,7 @@ def mailbox_to_stop(proof: str) -> Mailbox | None:
     return signed_tokens.stopped(proof)
 
 
-def want_reminders(user_id: int, wanted: bool) -> Mailbox:
+def set_reminders(user_id: int, wanted: bool) -> Mailbox:
     """Turn reminders by mail on or off. Return the mailbox.
 
     The setting also applies to an address that the user sets later.

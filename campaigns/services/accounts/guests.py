@@ -37,7 +37,7 @@ TREES = (
 TRIES_PER_DIGIT = 5
 
 
-def welcome(name: str = "") -> AbstractBaseUser:
+def create_guest(name: str = "") -> AbstractBaseUser:
     """Create a guest.
 
     name: in the form of `names.checked`; by default a generated name.
@@ -51,7 +51,7 @@ def welcome(name: str = "") -> AbstractBaseUser:
     raise AssertionError("there is no last number")
 
 
-def claim(guest: AbstractBaseUser, username: str, password: str) -> None:
+def register_guest(guest: AbstractBaseUser, username: str, password: str) -> None:
     """Turn a guest into an account that keeps all seats. username: as `names.checked`.
 
     Raises UsernameTakenError.
@@ -63,7 +63,7 @@ def claim(guest: AbstractBaseUser, username: str, password: str) -> None:
         rename(guest, username)
 
 
-def take_over(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
+def merge_guest(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
     """Move seats, campaigns, decks, record, messages and reports of a guest to a user.
 
     The guest is deleted. If both sit at one table, the user holds both seats. That is possible only in unranked
@@ -79,12 +79,12 @@ def take_over(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
         delete_account(guest)
 
 
-def came(guest: AbstractBaseUser) -> None:
+def record_guest_visit(guest: AbstractBaseUser) -> None:
     """Record that a guest visited."""
     get_user_model().objects.filter(pk=guest.pk).update(last_login=timezone.now())
 
 
-def forget_guests() -> int:
+def delete_idle_guests() -> int:
     """Delete guests who haven't visited for a long time. Return their number.
 
     Guests without campaigns, seats and decks are deleted sooner. A guest who can't be deleted doesn't stop the

@@ -15,7 +15,7 @@ from campaigns.services.access.limits import may_mail
 from campaigns.services.notifications import mail_queue, signed_tokens
 
 
-def proof_for(username: str) -> str | None:
+def password_reset_token(username: str) -> str | None:
     """Return a password reset token for an account, or None if it can't have one.
 
     username: in any spelling.
@@ -24,16 +24,16 @@ def proof_for(username: str) -> str | None:
     return signed_tokens.passwords.proof(user) if user is not None and user.has_usable_password() else None
 
 
-def proven(proof: str) -> AbstractBaseUser | None:
+def user_of_reset_token(proof: str) -> AbstractBaseUser | None:
     """Return the user of a token. None if it is invalid, used or expired."""
     return signed_tokens.passwords.opened(proof)
 
 
-def mail_proofs(address: str) -> None:
+def mail_password_resets(address: str) -> None:
     """Mail a reset token to each account with this address. Raises NoMailError.
 
     It does the same work if there is no such account. address: in the form of `addresses.checked`.
     """
-    messages.require()
+    messages.require_mail()
     found = list(Mailbox.objects.filter(address__iexact=address).values_list("pk", flat=True))
-    mail_queue.ask_for_passwords(found if may_mail(address, "password") else [])
+    mail_queue.queue_password_resets(found if may_mail(address, "password") else [])

@@ -12,7 +12,7 @@ from engine.ruleset import Ruleset
 
 Payload = dict[str, Any]
 
-TERSE = 2
+SHORT_ANSWER_WORDS = 2
 """An answer of at most this many words is shown with its question."""
 STRIDES = {"action": "an action", "turn": "a turn"}
 
@@ -25,13 +25,13 @@ def lines(campaign: Campaign, facts: Sequence[Fact]) -> list[Payload]:
 
 def event_lines(campaign: Campaign, event: Event, viewer: int | None) -> list[Payload]:
     """Return the text of an event for a seat, or for a spectator (None)."""
-    say = SAID.get(event.type)
+    say = EVENT_TEXTS.get(event.type)
     if say is not None:
         return [msgspec.to_builtins(Line(say(log.payload(event)), event.seat))]
     told = lines(campaign, [redact(fact, viewer) for fact in log.facts(event)])
     if event.type == event_types.OPENED and log.payload(event).get("guided"):
         return [msgspec.to_builtins(Line(GUIDED)), *told]
-    if (why := WHY.get(log.payload(event).get("because", ""))) is not None:
+    if (why := RESIGNATION_TEXTS.get(log.payload(event).get("because", ""))) is not None:
         return [msgspec.to_builtins(Line(why, event.seat)), *told]
     return told
 
@@ -46,7 +46,7 @@ def action_title(campaign: Campaign, ruleset: Ruleset, event: Event, before: int
         table = repository.at(campaign, ruleset, log.head_at(campaign.id, before))
         answer = ruleset.labels(table, [event_types.action(event)])[0]
         question = next((one.prompt for one in ruleset.decisions(table) if one.seat == event.seat), "")
-        is_plain = len(answer.split()) > TERSE and not question.endswith("?")
+        is_plain = len(answer.split()) > SHORT_ANSWER_WORDS and not question.endswith("?")
         return answer if is_plain or not question else f"{answer} ({question})"
     name = next(seat.name for seat in campaign.seats.all() if seat.index == event.seat)
     told = ruleset.log_lines([redact(fact, held[0]) for fact in log.facts(event)])
@@ -104,7 +104,7 @@ def _closed(payload: Payload) -> str:
     return "Game over." if payload["status"] == Campaign.Status.FINISHED else "The campaign was abandoned."
 
 
-SAID: dict[str, Callable[[Payload], str]] = {
+EVENT_TEXTS: dict[str, Callable[[Payload], str]] = {
     event_types.UNDONE: _undone,
     event_types.REDONE: _redone,
     event_types.PROPOSED: _proposed,
@@ -120,5 +120,5 @@ SAID: dict[str, Callable[[Payload], str]] = {
 """Text of the events that are not play, by type."""
 
 GUIDED = "A guided game: everyone gets the same shuffles, so it doesn't count on leaderboards."
-WHY = {event_types.TIME: "ran out of time", event_types.LEFT: "left"}
+RESIGNATION_TEXTS = {event_types.TIME: "ran out of time", event_types.LEFT: "left"}
 """Text for a seat that resigned without choosing to."""

@@ -10,7 +10,7 @@ from campaigns.errors import NotOverError, NotPlayingError, VersionNotFoundError
 from campaigns.eventlog import event_types, log, repository
 from campaigns.files import transfer
 from campaigns.models import Campaign, Event, Seat
-from campaigns.services.access.permissions import User, campaign_for, is_somebody
+from campaigns.services.access.permissions import User, campaign_for, is_signed_in
 from campaigns.services.history.log_text import event_lines
 from engine.kernel.facts import Fact, redact
 from engine.ruleset import Ruleset, Score, Table
@@ -33,7 +33,7 @@ def visible_campaigns(user: User, *, mine: bool = False) -> QuerySet[Campaign]:
     These are their own campaigns and, unless `mine`, the public ones.
     """
     own = Q(pk__in=[])
-    if is_somebody(user):
+    if is_signed_in(user):
         own = Q(owner_id=user.pk) | Q(pk__in=Seat.objects.filter(user_id=user.pk).values("campaign_id"))
     seen = own if mine else own | Q(visibility=Campaign.Visibility.PUBLIC)
     return _with_people().filter(seen)

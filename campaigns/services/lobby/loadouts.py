@@ -7,12 +7,12 @@ from campaigns.errors import SetupError
 from campaigns.eventlog import repository, secret_loadouts
 from campaigns.models import Campaign, Seat
 from campaigns.services.access.permissions import User
-from campaigns.services.decks import deck_of, usual_deck
+from campaigns.services.decks import deck_of, default_deck
 from engine.decks import Deck, Supply
 from engine.ruleset import Ruleset
 
 
-class Brought(NamedTuple):
+class Loadout(NamedTuple):
     """A seat's loadout. `secret` is None if the seat has none, or none yet.
 
     salt: the salt of its commitment (hexadecimal) once play has begun. dealt: the cards for the deck, if cards are
@@ -26,7 +26,7 @@ class Brought(NamedTuple):
     dealt: Supply | None
 
 
-def bring(campaign: Campaign, chair: Seat, wish: Mapping[str, Any], place: str = "") -> None:
+def choose_loadout(campaign: Campaign, chair: Seat, wish: Mapping[str, Any], place: str = "") -> None:
     """Set a seat's loadout and mark the seat as ready. Nothing is saved.
 
     wish: {"deck": a deck}, {"starter": name of a starter deck}, {"own": id of the person's deck}, or {} for the
@@ -37,7 +37,7 @@ def bring(campaign: Campaign, chair: Seat, wish: Mapping[str, Any], place: str =
     ruleset = repository.ruleset_of(campaign)
     if not secret_loadouts.asks(ruleset, campaign.setup):
         raise SetupError(f"{place}deck", "Players don't choose decks in this game.")
-    said = [name for name, value in wish.items() if value is not None] or [USUAL]
+    said = [name for name, value in wish.items() if value is not None] or [DEFAULT_CHOICE]
     if len(said) > 1:
         raise SetupError(f"{place}{said[1]}", "Choose the deck in one way only.")
     field = f"{place}{said[0]}"
@@ -45,7 +45,7 @@ def bring(campaign: Campaign, chair: Seat, wish: Mapping[str, Any], place: str =
     if is_limited and not are_dealt(campaign):
         raise SetupError(field, "Decks are built from dealt cards. They are dealt when every seat is taken.")
     is_built = is_limited and wish.get(said[0]) is None
-    deck = None if is_built else WISHES[said[0]](chair.user, ruleset, wish.get(said[0]), field)
+    deck = None if is_built else DECK_CHOICES[said[0]](chair.user, ruleset, wish.get(said[0]), field)
     chair.secret = secret_loadouts.checked(ruleset, campaign, chair.index, deck, field)
     chair.ready = True
 
@@ -78,12 +78,12 @@ def dealt(campaign: Campaign, chair: Seat) -> Supply | None:
     return secret_loadouts.supply(repository.ruleset_of(campaign), campaign, chair.index)
 
 
-def _said_deck(user: User, ruleset: Ruleset, deck: Deck | None, field: str) -> Deck | None:
+def _given_deck(user: User, ruleset: Ruleset, deck: Deck | None, field: str) -> Deck | None:
     """Return the given deck, or the user's default deck.
 
     None means the game's default.
     """
-    usual = usual_deck(user, ruleset.name) if deck is None else None
+    usual = default_deck(user, ruleset.name) if deck is None else None
     return usual.parts if usual else deck
 
 
@@ -102,9 +102,9 @@ def _own_deck(user: User, ruleset: Ruleset, deck_id: str, field: str) -> Deck:
     return parts
 
 
-USUAL = "deck"
-WISHES: dict[str, Callable[[User, Ruleset, Any, str], Deck | None]] = {
-    USUAL: _said_deck,
+DEFAULT_CHOICE = "deck"
+DECK_CHOICES: dict[str, Callable[[User, Ruleset, Any, str], Deck | None]] = {
+    DEFAULT_CHOICE: _given_deck,
     "starter": _starter_deck,
     "own": _own_deck,
 }

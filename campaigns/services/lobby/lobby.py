@@ -28,7 +28,7 @@ from campaigns.models import Campaign, Seat
 from campaigns.projections.eligibility import RANKED_UNDO
 from campaigns.services.access.limits import require_room
 from campaigns.services.access.permissions import User, campaign_for, can_see, find, held_seats, require_account
-from campaigns.services.lobby.loadouts import Brought, bring, dealt
+from campaigns.services.lobby.loadouts import Loadout, choose_loadout, dealt
 from engine.decks import Deck
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset
@@ -70,7 +70,7 @@ def create_campaign(
     """Create a campaign. It starts at once if all seats are ready.
 
     seats: in order, {"avatar": str | None, "controller": "me" | "open" | "bot:NAME", "deck": loadout or None}. One
-    person may take several seats ("me"), except in a ranked campaign. A loadout, as for `put_secret`, makes the
+    person may take several seats ("me"), except in a ranked campaign. A loadout, as for `set_loadout`, makes the
     seat ready.
     undo: undo policy (Campaign.Undo). Default: `safe` if ranked, otherwise `vote`. Ranked games of rivals have
     `off`. Among rivals `free` needs one person who plays all seats.
@@ -89,7 +89,7 @@ def create_campaign(
         require_account(owner)
     require_room(owner)
     rules = repository.find_ruleset(ruleset)
-    chairs = [new_chair(index, seat, owner) for index, seat in enumerate(seats)]
+    chairs = [new_seat(index, seat, owner) for index, seat in enumerate(seats)]
     if ranked and sum(chair.controller == Seat.HUMAN for chair in chairs) > 1:
         raise SetupError("seats", "In a ranked campaign each player has one seat.")
     setup = rules.setup([chair.avatar for chair in chairs], format, options)
@@ -124,7 +124,7 @@ def create_campaign(
         open_if_ready(campaign)
     if wake_bots:
         bot_turns.play_soon(campaign.id)
-    return fresh(campaign)
+    return reload_campaign(campaign)
 
 
 def join(
@@ -146,7 +146,7 @@ def join(
     SetupError, OutdatedCampaignError.
     """
     with transaction.atomic():
-        campaign = locked(invited(campaign_id, user, invite).id)
+        campaign = lock_campaign(invited(campaign_id, user, invite).id)
         anywhere = seat is None or campaign.ranked
         mine = campaign.seats.filter(user=user, **({} if anywhere else {"index": seat})).first()
         if mine is not None:
@@ -182,41 +182,41 @@ def leave(campaign_id: str, user: User, seat: int | None = None) -> Campaign:
     Raises CampaignNotFoundError, NotYourSeatError, NotInLobbyError, OwnerStaysError.
     """
     with transaction.atomic():
-        campaign = locked(campaign_for(campaign_id, user).id)
+        campaign = lock_campaign(campaign_for(campaign_id, user).id)
         held = held_seats(campaign, user, seat)
         if campaign.status != Campaign.Status.LOBBY:
             raise NotInLobbyError(TOO_LATE_TO_LEAVE[campaign.status], status=campaign.status)
         if user is not None and campaign.owner_id == user.pk:
             raise OwnerStaysError("The owner can't leave. Hand the campaign over, abandon it, or start it with bots.")
-        vacate(campaign.seats.filter(index__in=held))
-    return fresh(campaign)
+        open_seats(campaign.seats.filter(index__in=held))
+    return reload_campaign(campaign)
 
 
-def vacate(seats: QuerySet[Seat]) -> None:
+def open_seats(seats: QuerySet[Seat]) -> None:
     """Open seats of a lobby again. Only their Avatars stay."""
     seats.update(controller=Seat.OPEN, user=None, consents=None, ready=False, secret=None, reminded_at=None)
 
 
-def put_secret(campaign_id: str, user: User, seat: int, wish: Mapping[str, Any]) -> Brought:
+def set_loadout(campaign_id: str, user: User, seat: int, wish: Mapping[str, Any]) -> Loadout:
     """Set the loadout of a seat of the user and mark the seat as ready.
 
-    The campaign starts when the last seat is ready. wish: as for `loadouts.bring`.
+    The campaign starts when the last seat is ready. wish: as for `loadouts.choose_loadout`.
     Raises CampaignNotFoundError, NotYourSeatError, NotInLobbyError, OutdatedCampaignError, and SetupError with the
     `faults` of a deck.
     """
     with transaction.atomic():
-        campaign = locked(campaign_for(campaign_id, user).id)
+        campaign = lock_campaign(campaign_for(campaign_id, user).id)
         chair = campaign.seats.all()[held_seats(campaign, user, seat)[0]]
         _require_before_play(campaign)
-        bring(campaign, chair, wish)
+        choose_loadout(campaign, chair, wish)
         chair.save(update_fields=("ready", "secret"))
         open_if_ready(campaign)
-        put_down = _brought(campaign, chair)
+        put_down = _loadout_of(campaign, chair)
     bot_turns.play_soon(campaign_id)
     return put_down
 
 
-def check_secret(campaign_id: str, user: User, seat: int, deck: Deck) -> Sheet:
+def check_loadout(campaign_id: str, user: User, seat: int, deck: Deck) -> Sheet:
     """Return the statistics and faults of a deck for a seat of the user.
 
     Raises CampaignNotFoundError, NotYourSeatError, NotInLobbyError, OutdatedCampaignError.
@@ -235,21 +235,21 @@ def _require_before_play(campaign: Campaign) -> None:
         )
 
 
-def own_secret(campaign_id: str, user: User, seat: int) -> Brought:
+def own_loadout(campaign_id: str, user: User, seat: int) -> Loadout:
     """Return the loadout of a seat of the user.
 
     Raises CampaignNotFoundError, NotYourSeatError.
     """
     campaign = campaign_for(campaign_id, user)
-    return _brought(campaign, campaign.seats.all()[held_seats(campaign, user, seat)[0]])
+    return _loadout_of(campaign, campaign.seats.all()[held_seats(campaign, user, seat)[0]])
 
 
-def _brought(campaign: Campaign, chair: Seat) -> Brought:
+def _loadout_of(campaign: Campaign, chair: Seat) -> Loadout:
     cards = dealt(campaign, chair)
     if not campaign.secret_commitments:
-        return Brought(chair.index, chair.ready, chair.secret, None, cards)
+        return Loadout(chair.index, chair.ready, chair.secret, None, cards)
     row = repository.opening_payload(campaign)["secrets"][chair.index]
-    return Brought(chair.index, chair.ready, row["secret"], row["salt"], cards)
+    return Loadout(chair.index, chair.ready, row["secret"], row["salt"], cards)
 
 
 def start(campaign_id: str, user: User) -> Campaign:
@@ -259,15 +259,15 @@ def start(campaign_id: str, user: User) -> Campaign:
     Raises CampaignNotFoundError, NotOwnerError, NotInLobbyError.
     """
     with transaction.atomic():
-        campaign = owned(campaign_id, user)
+        campaign = lock_owned_campaign(campaign_id, user)
         _require_lobby(campaign)
         campaign.seats.filter(controller=Seat.OPEN).update(controller=Seat.BOT + bot_turns.DEFAULT, ready=True)
         open_if_ready(campaign)
     bot_turns.play_soon(campaign_id)
-    return fresh(campaign)
+    return reload_campaign(campaign)
 
 
-def give_up(campaign: Campaign) -> None:
+def abandon_campaign(campaign: Campaign) -> None:
     """Abandon a campaign, started or not.
 
     campaign: locked by the caller's transaction.
@@ -278,7 +278,7 @@ def give_up(campaign: Campaign) -> None:
         unit_of_work.abandon(campaign)
 
 
-def new_chair(index: int, wanted: Mapping[str, Any], owner: User) -> Seat:
+def new_seat(index: int, wanted: Mapping[str, Any], owner: User) -> Seat:
     field, controller, avatar = f"seats.{index}", wanted.get("controller"), wanted.get("avatar")
     if avatar is not None and not isinstance(avatar, str):
         raise SetupError(f"{field}.avatar", "An avatar is a string.")
@@ -288,7 +288,7 @@ def new_chair(index: int, wanted: Mapping[str, Any], owner: User) -> Seat:
         case "open":
             return Seat(index=index, avatar=avatar, controller=Seat.OPEN)
         case str() if controller.startswith(Seat.BOT):
-            bot_turns.check(controller.removeprefix(Seat.BOT), f"{field}.controller")
+            bot_turns.check_bot_name(controller.removeprefix(Seat.BOT), f"{field}.controller")
             return Seat(index=index, avatar=avatar, controller=controller, ready=True)
     raise SetupError(f"{field}.controller", "A controller is `me`, `open` or `bot:NAME`.")
 
@@ -312,7 +312,7 @@ def _bring_at_once(campaign: Campaign, chair: Seat, wish: Mapping[str, Any] | No
     if wish is not None and chair.controller != Seat.HUMAN:
         raise SetupError(field, "You can choose decks only for your own seats.")
     if wish is not None:
-        bring(campaign, chair, wish, f"{field}.")
+        choose_loadout(campaign, chair, wish, f"{field}.")
 
 
 def checked_name(name: str) -> str:
@@ -370,16 +370,16 @@ def unasked_policies(rules: Ruleset, *, ranked: bool) -> Policies:
     return Policies([own], own) if rules.rivals else Policies([own, team], own if ranked else team)
 
 
-def fresh(campaign: Campaign) -> Campaign:
+def reload_campaign(campaign: Campaign) -> Campaign:
     return Campaign.objects.select_related("owner").get(pk=campaign.pk)
 
 
-def locked(campaign_id: str) -> Campaign:
+def lock_campaign(campaign_id: str) -> Campaign:
     """Return the campaign with its row locked until the end of the transaction."""
     return Campaign.objects.select_for_update().get(pk=campaign_id)
 
 
-def owned(campaign_id: str, user: User) -> Campaign:
+def lock_owned_campaign(campaign_id: str, user: User) -> Campaign:
     """Return the user's own campaign, locked.
 
     Raises CampaignNotFoundError, NotOwnerError.
@@ -387,7 +387,7 @@ def owned(campaign_id: str, user: User) -> Campaign:
     campaign = campaign_for(campaign_id, user)
     if user is None or campaign.owner_id != user.pk:
         raise NotOwnerError("Only the owner can do this.")
-    return locked(campaign.id)
+    return lock_campaign(campaign.id)
 
 
 def _require_lobby(campaign: Campaign) -> None:

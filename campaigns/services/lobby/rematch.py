@@ -40,14 +40,14 @@ def rematch(campaign_id: str, user: User, *, sequel: bool = False) -> Campaign:
     if not first.is_over:
         raise NotOverError("You can set up a rematch when the campaign is over.", status=first.status)
     with transaction.atomic():
-        lobby.locked(first.id)
+        lobby.lock_campaign(first.id)
         wish = _wish(first, sequel)
         campaign = _awaiting(first, user, wish) or _set_up_again(first, user, wish)
     bot_turns.play_soon(campaign.id)
-    return lobby.fresh(campaign)
+    return lobby.reload_campaign(campaign)
 
 
-def awaiting(first: Campaign, user: User, *, sequel: bool = False) -> Campaign | None:
+def open_rematch(first: Campaign, user: User, *, sequel: bool = False) -> Campaign | None:
     """Return the rematch that the user sits in or can join, or None.
 
     sequel: look for the next campaign instead. Raises NoSequelError.
@@ -78,7 +78,7 @@ def _has_room(campaign: Campaign, user: User) -> bool:
     return awaits or bool(seats_of(campaign, user))
 
 
-def brought_before(campaign: Campaign, chair: Seat) -> Deck | None:
+def earlier_deck(campaign: Campaign, chair: Seat) -> Deck | None:
     """Return the deck that a rematch player used in the first campaign, or None.
 
     Raises OutdatedCampaignError.

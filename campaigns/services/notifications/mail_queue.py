@@ -18,70 +18,70 @@ from campaigns.models import Campaign, Letter, Mailbox, Report, Seat
 from campaigns.services.notifications import signed_tokens
 
 TASK = "campaigns.mail"
-AGAIN_AFTER = tuple(timedelta(minutes=minutes) for minutes in (1, 4, 15, 25, 1))
+RETRY_DELAYS = tuple(timedelta(minutes=minutes) for minutes in (1, 4, 15, 25, 1))
 """Delay after each try until the next one. The last one lets the last try finish."""
-OF_NO_USE_AFTER = timedelta(days=1)
-LOOK_EVERY_S = 60.0
+EXPIRES_AFTER = timedelta(days=1)
+CHECK_INTERVAL_S = 60.0
 
 logger = logging.getLogger(__name__)
 
 
-def ask_for_confirmation(box: Mailbox) -> None:
+def queue_confirmation(box: Mailbox) -> None:
     """Queue a mail that asks the user to confirm an address.
 
     It is not sent if the user has set another address since.
     """
-    _ask("address", box.pk, box.asked_at.isoformat())
+    _queue("address", box.pk, box.asked_at.isoformat())
 
 
-def ask_for_passwords(users: list[int]) -> None:
+def queue_password_resets(users: list[int]) -> None:
     """Queue password reset mails. With no users it does the same work."""
-    _ask("passwords", *users)
+    _queue("passwords", *users)
 
 
-def ask_for_reminder(chair: Seat, version: int) -> None:
+def queue_reminder(chair: Seat, version: int) -> None:
     """Queue a reminder for a seat. It is not sent if the campaign has moved on since."""
-    _ask("reminder", chair.pk, version)
+    _queue("reminder", chair.pk, version)
 
 
-def ask_for_answer(report: Report) -> None:
+def queue_answer(report: Report) -> None:
     """Queue the answer to a report. It is not sent if the author has no address."""
-    _ask("answer", report.pk)
+    _queue("answer", report.pk)
 
 
-def _ask(kind: str, *about: int | str) -> None:
+def _queue(kind: str, *about: int | str) -> None:
     """Save a mail in the caller's transaction, and notify the worker after commit."""
     now = timezone.now()
-    letter = Letter.objects.create(kind=kind, about=about, asked_at=now, due_at=now + AGAIN_AFTER[0])
+    letter = Letter.objects.create(kind=kind, about=about, asked_at=now, due_at=now + RETRY_DELAYS[0])
     task_queue.ask_after_commit(TASK, letter.pk, letter.tries)
 
 
-def ask_again() -> None:
+def requeue_mails() -> None:
     """Queue due mails again, and drop mails that failed too often or are too old."""
     now = timezone.now()
     for letter in Letter.objects.filter(due_at__lte=now):
-        if letter.tries == len(AGAIN_AFTER) or letter.asked_at < now - OF_NO_USE_AFTER:
+        if letter.tries == len(RETRY_DELAYS) or letter.asked_at < now - EXPIRES_AFTER:
             _give_up(letter, "not finished in time")
         else:
-            task_queue.ask(TASK, letter.pk, letter.tries, expires=LOOK_EVERY_S)
+            task_queue.ask(TASK, letter.pk, letter.tries, expires=CHECK_INTERVAL_S)
 
 
-def send(letter_id: int, tries: int) -> None:
+def send_mail(letter_id: int, tries: int) -> None:
     """Send a mail, unless another worker has it or it is obsolete.
 
     tries: number of tries so far. Errors are logged by kind only, because a mail server's message may contain the
     address.
     """
-    due_at = timezone.now() + AGAIN_AFTER[tries]
+    due_at = timezone.now() + RETRY_DELAYS[tries]
     if not Letter.objects.filter(pk=letter_id, tries=tries).update(tries=tries + 1, due_at=due_at):
         return
     letter = Letter.objects.get(pk=letter_id)
     try:
-        message = LETTERS[letter.kind](*letter.about)
+        message = MAILS[letter.kind](*letter.about)
         if message is not None:
             message.send()
     except OSError as error:
-        if letter.tries == len(AGAIN_AFTER):
+        if letter.tries == len(RETRY_DELAYS):
             _give_up(letter, type(error).__name__)
     else:
         letter.delete()
@@ -94,7 +94,7 @@ def _give_up(letter: Letter, why: str) -> None:
 
 def _passwords(*users: int) -> None:
     for user in users:
-        _ask("password", user)
+        _queue("password", user)
 
 
 def _address(user: int, asked_at: str) -> EmailMessage | None:
@@ -102,14 +102,14 @@ def _address(user: int, asked_at: str) -> EmailMessage | None:
     if box is None or not box.unconfirmed:
         return None
     proof = signed_tokens.addresses.proof(box.user)
-    return messages.compose("address", box.unconfirmed, link=messages.link("frontend:confirm-mail", proof))
+    return messages.compose("address", box.unconfirmed, link=messages.page_url("frontend:confirm-mail", proof))
 
 
 def _password(user: int) -> EmailMessage | None:
     owner = get_user_model().objects.select_related("mailbox").filter(pk=user, is_active=True).first()
     if owner is None or not signed_tokens.box_of(owner).address or not owner.has_usable_password():
         return None
-    link = messages.link("frontend:new-password", signed_tokens.passwords.proof(owner))
+    link = messages.page_url("frontend:new-password", signed_tokens.passwords.proof(owner))
     return messages.compose("password", owner.mailbox.address, name=names.called(owner), link=link)
 
 
@@ -130,11 +130,11 @@ def _reminder(seat: int, version: int) -> EmailMessage | None:
     return messages.compose(
         "reminder",
         box.address,
-        stop=messages.link("frontend:stop-reminders", signed_tokens.stopping(box)),
+        stop=messages.page_url("frontend:stop-reminders", signed_tokens.stopping(box)),
         name=names.called(chair.user),
         title=" ".join(chair.campaign.name.split()),
         day=chair.campaign.created_at,
-        link=messages.link("frontend:table", id=chair.campaign_id),
+        link=messages.page_url("frontend:table", id=chair.campaign_id),
     )
 
 
@@ -147,7 +147,7 @@ def _answer(number: int) -> EmailMessage | None:
     return messages.compose("answer", report.author.mailbox.address, name=names.called(report.author), **said)
 
 
-LETTERS: dict[str, Callable[..., EmailMessage | None]] = {
+MAILS: dict[str, Callable[..., EmailMessage | None]] = {
     "address": _address,
     "passwords": _passwords,
     "password": _password,

@@ -24,13 +24,13 @@ from campaigns.services.access.permissions import (
     campaign_for,
     held_seats,
     is_disclosed,
-    is_somebody,
+    is_signed_in,
     seats_of,
     viewer_seat,
 )
 from campaigns.services.history.queries import events
 from campaigns.services.notifications import mail_queue
-from campaigns.services.play.chat import is_printed
+from campaigns.services.play.chat import is_printable
 from campaigns.services.play.idempotency import scoped
 
 KEPT_FOR = timedelta(days=180)
@@ -56,18 +56,18 @@ def report_problem(
 ) -> Report:
     """Save a report of a user or visitor. A repeated request returns the first report.
 
-    text: saved as `printable` returns it; ValueError if that is empty. campaign: its id. version, seat: the version
-    shown and the user's seat; by default the current ones. page: an address, saved as a path.
+    text: saved as `printable_text` returns it; ValueError if that is empty. campaign: its id. version, seat: the
+    version shown and the user's seat; by default the current ones. page: an address, saved as a path.
     Raises CampaignNotFoundError, VersionNotFoundError, NotYourSeatError, IdempotencyMismatchError.
     """
-    words = printable(text)
+    words = printable_text(text)
     if not words:
         raise ValueError("Enter some text.")
     key = _key(idempotency_key, user, words)
     if first := _with_key(key):
         return _same(first, words, campaign)
     report = Report(
-        author_id=user.pk if is_somebody(user) else None,
+        author_id=user.pk if is_signed_in(user) else None,
         page=_line(_path(page))[: Report.PAGE_LENGTH],
         browser=_line(browser)[: Report.BROWSER_LENGTH],
         error_id=_line(error_id)[: Report.ERROR_ID_LENGTH],
@@ -79,10 +79,10 @@ def report_problem(
     return _same(_store(report), words, campaign)
 
 
-def printable(text: str) -> str:
+def printable_text(text: str) -> str:
     """Return a text without unprintable characters and without secrets in addresses."""
     spaced = re.sub(r"[^\S\n]", " ", text.replace("\r\n", "\n").replace("\r", "\n"))
-    return SECRET.sub(r"\1=…", "".join(filter(is_printed, spaced))).strip()
+    return SECRET.sub(r"\1=…", "".join(filter(is_printable, spaced))).strip()
 
 
 def is_answered_by_mail(report: Report) -> bool:
@@ -95,7 +95,7 @@ def answer_report(report: Report, answer: str) -> None:
     now = timezone.now()
     with transaction.atomic():
         if Report.objects.filter(pk=report.pk, answered_at=None).update(answer=answer, answered_at=now):
-            mail_queue.ask_for_answer(report)
+            mail_queue.queue_answer(report)
 
 
 def close_report(report: Report, is_closed: bool = True) -> None:
@@ -104,7 +104,7 @@ def close_report(report: Report, is_closed: bool = True) -> None:
     Report.objects.filter(pk=report.pk, closed_at__isnull=is_closed).update(closed_at=now)
 
 
-def forget_reports() -> int:
+def delete_old_reports() -> int:
     """Delete reports that were closed long ago. Return their number."""
     return Report.objects.filter(closed_at__lt=timezone.now() - KEPT_FOR).delete()[0]
 
@@ -137,7 +137,7 @@ def reported_log(report: Report, operator: AbstractBaseUser) -> Iterator[str]:
             yield msgspec.json.encode(event).decode() + "\n"
 
 
-def whole_log(report: Report, operator: AbstractBaseUser) -> Iterator[str]:
+def full_log(report: Report, operator: AbstractBaseUser) -> Iterator[str]:
     """Return the campaign file at the time of a report, with all secrets.
 
     Raises PermissionDenied without a disclosure, NotPlayingError.
@@ -189,7 +189,7 @@ def _key(sent: str | None, user: User, words: str) -> str | None:
 
     For visitors the text is part of the key.
     """
-    return scoped(sent if sent is None or is_somebody(user) else f"{sent}:{words}", user)
+    return scoped(sent if sent is None or is_signed_in(user) else f"{sent}:{words}", user)
 
 
 def _with_key(key: str | None) -> Report | None:
@@ -210,4 +210,4 @@ def _path(address: str) -> str:
 
 def _line(text: str) -> str:
     """Return a text as one printable line."""
-    return " ".join(printable(text).split())
+    return " ".join(printable_text(text).split())

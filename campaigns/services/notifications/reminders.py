@@ -32,7 +32,7 @@ def remind(campaign_id: str, user: User, seat: int) -> datetime:
     RemindedError.
     """
     with transaction.atomic():
-        campaign = lobby.locked(campaign_for(campaign_id, user).id)
+        campaign = lobby.lock_campaign(campaign_for(campaign_id, user).id)
         held_seats(campaign, user)
         require_playing(campaign)
         chair = next((chair for chair in _asked(campaign, user) if chair.index == seat), None)
@@ -57,7 +57,7 @@ def remind_absent() -> None:
                 _mark(chair, campaign, now)
 
 
-def may_remind(campaign: Campaign, user: User) -> list[int]:
+def remindable_seats(campaign: Campaign, user: User) -> list[int]:
     """Return the seats that a user may remind now."""
     if campaign.status != Campaign.Status.PLAYING or not seats_of(campaign, user):
         return []
@@ -65,7 +65,7 @@ def may_remind(campaign: Campaign, user: User) -> list[int]:
     return [chair.index for chair in _asked(campaign, user) if _left(chair, now) <= timedelta(0)]
 
 
-def reminded(campaign: Campaign, user: User) -> list[int]:
+def reminded_seats(campaign: Campaign, user: User) -> list[int]:
     """Return the user's seats that were reminded since the last event."""
     held = seats_of(campaign, user) if campaign.status == Campaign.Status.PLAYING else []
     marked = (chair for chair in campaign.seats.all() if chair.index in held and chair.reminded_at is not None)
@@ -103,7 +103,7 @@ def _mark(chair: Seat, campaign: Campaign, now: datetime) -> None:
     if not is_first:
         seat.update(reminded_at=now)
     elif messages.is_sent():
-        mail_queue.ask_for_reminder(chair, campaign.version)
+        mail_queue.queue_reminder(chair, campaign.version)
 
 
 def _left(chair: Seat, now: datetime) -> timedelta:

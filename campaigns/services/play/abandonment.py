@@ -9,10 +9,10 @@ from django.db import transaction
 from campaigns.errors import AbandonRefusedError, NotPlayingError
 from campaigns.eventlog import event_types, log, repository, unit_of_work
 from campaigns.models import Campaign
-from campaigns.services.access.permissions import User, campaign_for, held_seats, is_somebody, seats_of
+from campaigns.services.access.permissions import User, campaign_for, held_seats, is_signed_in, seats_of
 from campaigns.services.lobby import lobby
 from campaigns.services.play import resignation, undo_targets, vote_results, votes
-from campaigns.services.play.retries import insist
+from campaigns.services.play.retries import retry_on_conflict
 
 
 def abandon(campaign_id: str, user: User) -> Campaign:
@@ -21,18 +21,18 @@ def abandon(campaign_id: str, user: User) -> Campaign:
     In a running game of rivals a player starts a vote, or agrees to the open one.
     Raises CampaignNotFoundError, NotOwnerError, NotYourSeatError, NotPlayingError, AbandonRefusedError.
     """
-    return insist(lambda: _abandon(campaign_for(campaign_id, user), user))
+    return retry_on_conflict(lambda: _abandon(campaign_for(campaign_id, user), user))
 
 
 def may_abandon(campaign: Campaign, user: User) -> bool:
     """Return whether a user may abandon a campaign, or start a vote on it."""
     if _is_for_all(campaign):
         return bool(_seats_with_voice(campaign, user)) and not (campaign.ranked and _is_alone(campaign, user))
-    return is_somebody(user) and campaign.owner_id == user.pk and not campaign.is_over
+    return is_signed_in(user) and campaign.owner_id == user.pk and not campaign.is_over
 
 
 def _seats_with_voice(campaign: Campaign, user: User) -> list[int]:
-    return resignation.voices(campaign, seats_of(campaign, user))
+    return resignation.voting_seats(campaign, seats_of(campaign, user))
 
 
 def _is_alone(campaign: Campaign, user: User) -> bool:
@@ -42,7 +42,7 @@ def _is_alone(campaign: Campaign, user: User) -> bool:
 def _abandon(campaign: Campaign, user: User) -> Campaign:
     if not _is_for_all(campaign):
         return _by_owner(campaign, user)
-    held = resignation.voices(campaign, held_seats(campaign, user))
+    held = resignation.voting_seats(campaign, held_seats(campaign, user))
     if not held:
         raise AbandonRefusedError("You have resigned. Only the other players can abandon the campaign.")
     if not _is_alone(campaign, user):
@@ -52,7 +52,7 @@ def _abandon(campaign: Campaign, user: User) -> Campaign:
     work = unit_of_work.begin(campaign)
     work.give_up()
     work.commit()
-    return lobby.fresh(campaign)
+    return lobby.reload_campaign(campaign)
 
 
 def _is_for_all(campaign: Campaign) -> bool:
@@ -76,13 +76,13 @@ def _together(campaign: Campaign, user: User, held: list[int]) -> Campaign:
         work = unit_of_work.begin(campaign)
         work.append(log.NewEvent(event_types.OFFERED, {"seats": held}, (), held[0]))
         work.commit()
-    return lobby.fresh(campaign)
+    return lobby.reload_campaign(campaign)
 
 
 def _by_owner(campaign: Campaign, user: User) -> Campaign:
     with transaction.atomic():
-        campaign = lobby.owned(campaign.id, user)
+        campaign = lobby.lock_owned_campaign(campaign.id, user)
         if campaign.is_over:
             raise NotPlayingError("The campaign is over already.", status=campaign.status)
-        lobby.give_up(campaign)
-    return lobby.fresh(campaign)
+        lobby.abandon_campaign(campaign)
+    return lobby.reload_campaign(campaign)

@@ -17,7 +17,7 @@ from campaigns.eventlog import event_types, log, repository, unit_of_work
 from campaigns.models import Campaign, Event
 from campaigns.services.access.permissions import User, campaign_for, held_seats
 from campaigns.services.play import bot_substitution, resignation, simultaneous_rounds
-from campaigns.services.play.idempotency import first_event, once, scoped
+from campaigns.services.play.idempotency import first_event, run_once, scoped
 from engine.kernel.decisions import RESIGN, Action
 from engine.kernel.facts import Fact, redact
 
@@ -59,7 +59,7 @@ def act(
     if wanted == RESIGN and repository.has_rivals(campaign.ruleset):
         return resign(campaign_id, user, seat, idempotency_key=idempotency_key)
     key = scoped(idempotency_key, user)
-    return once(
+    return run_once(
         lambda: _first_answer(campaign, user, key, wanted, expected_version, held),
         lambda: _carry_out(campaign, user, held, wanted, expected_version, key),
     )
@@ -73,9 +73,11 @@ def resign(campaign_id: str, user: User, seat: int | None = None, *, idempotency
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, CannotResignError, IdempotencyMismatchError.
     """
     campaign = campaign_for(campaign_id, user)
-    leaver = resignation.resigner(held_seats(campaign, user, seat))
+    leaver = resignation.resigning_seat(held_seats(campaign, user, seat))
     key = scoped(idempotency_key, user)
-    return once(lambda: _first_resignation(campaign, user, key, leaver), lambda: _resign(campaign, user, key, leaver))
+    return run_once(
+        lambda: _first_resignation(campaign, user, key, leaver), lambda: _resign(campaign, user, key, leaver)
+    )
 
 
 def play_bots(campaign_id: str, limit: int | None = None, for_s: float | None = None) -> int:
@@ -138,7 +140,7 @@ def _carry_out(
     campaign: Campaign, user: User, held: list[int], action: Action, expected_version: int, key: str | None
 ) -> Acted:
     work = unit_of_work.begin_playing(campaign)
-    seat = _actor(work, bot_substitution.at_hand(campaign, held), action)
+    seat = _actor(work, bot_substitution.seats_without_bot(campaign, held), action)
     _require_question(work, seat, expected_version)
     _play(work, seat, action, key)
     try:
@@ -161,7 +163,7 @@ def _play(work: unit_of_work.UnitOfWork, seat: int, action: Action, key: str | N
         work.play(seat, action, key)
     except NotYourDecisionError as error:
         if any(decision.sealed for decision in work.decisions()):
-            raise NotYourDecisionError(error.detail, reason=simultaneous_rounds.GIVEN) from None
+            raise NotYourDecisionError(error.detail, reason=simultaneous_rounds.ALREADY_ANSWERED) from None
         raise
 
 

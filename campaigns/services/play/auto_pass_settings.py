@@ -16,7 +16,7 @@ SPANS = {"turn": ("game", "turn"), "game": ("game",)}
 """Durations of auto-pass, by the parts of the progress that stay equal meanwhile."""
 
 
-def stops(campaign_id: str, user: User, seat: int | None = None) -> dict[str, Any]:
+def get_auto_pass(campaign_id: str, user: User, seat: int | None = None) -> dict[str, Any]:
     """Return the auto-pass settings of a seat as JSON data.
 
     seat: by default the user's first one. Raises CampaignNotFoundError, NotYourSeatError, OutdatedCampaignError.
@@ -25,7 +25,7 @@ def stops(campaign_id: str, user: User, seat: int | None = None) -> dict[str, An
     return _as_told(campaign, _held(campaign, user, seat))
 
 
-def set_stops(
+def set_auto_pass(
     campaign_id: str, user: User, *, ask: Mapping[str, bool], until: str | None = None, seat: int | None = None
 ) -> dict[str, Any]:
     """Replace the auto-pass settings of a seat. Return the new settings.

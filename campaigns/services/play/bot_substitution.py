@@ -5,21 +5,21 @@ bot substitutes. They have clocks and can resign.
 """
 
 from campaigns.bots import bot_turns
-from campaigns.bots.substitution_rules import Hindrance, hindrance
+from campaigns.bots.substitution_rules import BotObstacle, bot_obstacle
 from campaigns.errors import BotPlaysError, CannotStandInError, NotYourSeatError
 from campaigns.eventlog import event_types, log, repository, timeline, unit_of_work
 from campaigns.eventlog.unit_of_work import UnitOfWork
 from campaigns.models import Campaign
 from campaigns.services.access.permissions import User, campaign_for, held_seats
 from campaigns.services.play import undo_targets, votes
-from campaigns.services.play.resignation import voices
-from campaigns.services.play.retries import insist
+from campaigns.services.play.resignation import voting_seats
+from campaigns.services.play.retries import retry_on_conflict
 from campaigns.services.play.undo import Moved
 
 REFUSALS = {
-    Hindrance.RIVALS: "Bots don't take over seats among rivals. Use a clock, or resign.",
-    Hindrance.OWN: "This is your own seat. Only other players can call a bot for it.",
-    Hindrance.NOBODY: "No player holds this seat.",
+    BotObstacle.RIVALS: "Bots don't take over seats among rivals. Use a clock, or resign.",
+    BotObstacle.OWN: "This is your own seat. Only other players can call a bot for it.",
+    BotObstacle.NOBODY: "No player holds this seat.",
 }
 
 
@@ -28,7 +28,7 @@ def call_bot(campaign_id: str, user: User, seat: int) -> Moved:
 
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, BotPlaysError, CannotStandInError.
     """
-    return insist(lambda: _call_bot(campaign_for(campaign_id, user), user, seat))
+    return retry_on_conflict(lambda: _call_bot(campaign_for(campaign_id, user), user, seat))
 
 
 def take_back(campaign_id: str, user: User, seat: int) -> Moved:
@@ -36,32 +36,32 @@ def take_back(campaign_id: str, user: User, seat: int) -> Moved:
 
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, CannotStandInError.
     """
-    return insist(lambda: _take_back(campaign_for(campaign_id, user), user, seat))
+    return retry_on_conflict(lambda: _take_back(campaign_for(campaign_id, user), user, seat))
 
 
-def is_played_for(campaign: Campaign, seat: int | None) -> bool:
+def has_bot_substitute(campaign: Campaign, seat: int | None) -> bool:
     """Return whether a bot substitute plays for a seat."""
     return any(chair.index == seat and chair.stand_in for chair in campaign.seats.all())
 
 
-def at_hand(campaign: Campaign, held: list[int]) -> list[int]:
+def seats_without_bot(campaign: Campaign, held: list[int]) -> list[int]:
     """Return the held seats without a bot substitute.
 
     Raises BotPlaysError if there are none.
     """
-    own = [seat for seat in held if not is_played_for(campaign, seat)]
+    own = [seat for seat in held if not has_bot_substitute(campaign, seat)]
     if not own:
         raise BotPlaysError("A bot plays for you. Take back your seat first.", seats=held)
     return own
 
 
-def may_call(campaign: Campaign, held: list[int]) -> list[int]:
+def substitutable_seats(campaign: Campaign, held: list[int]) -> list[int]:
     """Return the seats for which the holder of some seats may call a bot."""
     is_played = campaign.status == Campaign.Status.PLAYING and not repository.has_rivals(campaign.ruleset)
-    return sorted(undo_targets.people(campaign).difference(held)) if is_played and voices(campaign, held) else []
+    return sorted(undo_targets.people(campaign).difference(held)) if is_played and voting_seats(campaign, held) else []
 
 
-def stand_in(work: UnitOfWork, seat: int, callers: list[int]) -> Moved:
+def start_substitution(work: UnitOfWork, seat: int, callers: list[int]) -> Moved:
     """Let a bot play for a seat from now on.
 
     callers: the seats of the player who asked.
@@ -76,10 +76,10 @@ def stand_in(work: UnitOfWork, seat: int, callers: list[int]) -> Moved:
 def _call_bot(campaign: Campaign, user: User, seat: int) -> Moved:
     everything = held_seats(campaign, user)
     work = unit_of_work.begin_playing(campaign)
-    held = at_hand(campaign, everything)
+    held = seats_without_bot(campaign, everything)
     _require_absent(campaign, seat, everything)
-    if not undo_targets.people(campaign).difference(held, votes.away(campaign, seat)):
-        return stand_in(work, seat, held)
+    if not undo_targets.people(campaign).difference(held, votes.seats_of_same_person(campaign, seat)):
+        return start_substitution(work, seat, held)
     work.append(log.NewEvent(event_types.NOMINATED, {"chair": seat, "seats": held}, (), held[0]))
     moved = _committed(work)
     return moved._replace(vote=votes.open_vote(campaign.id))
@@ -91,8 +91,8 @@ def _require_absent(campaign: Campaign, seat: int, held: list[int]) -> None:
     held: the caller's seats.
     """
     are_rivals = repository.has_rivals(campaign.ruleset)
-    found = hindrance(seat, held, undo_targets.people(campaign), are_rivals=are_rivals)
-    if found == Hindrance.NOBODY and is_played_for(campaign, seat):
+    found = bot_obstacle(seat, held, undo_targets.people(campaign), are_rivals=are_rivals)
+    if found == BotObstacle.NOBODY and has_bot_substitute(campaign, seat):
         raise CannotStandInError("A bot already plays for this seat.")
     if found:
         raise CannotStandInError(REFUSALS[found])
@@ -102,7 +102,7 @@ def _take_back(campaign: Campaign, user: User, seat: int) -> Moved:
     if seat not in held_seats(campaign, user):
         raise NotYourSeatError("This is not your seat.")
     work = unit_of_work.begin_playing(campaign)
-    if not is_played_for(campaign, seat):
+    if not has_bot_substitute(campaign, seat):
         raise CannotStandInError("No bot plays for this seat.")
     work.seat(log.NewEvent(event_types.RETURNED, {}, (), seat), "")
     return _committed(work)

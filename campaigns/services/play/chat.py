@@ -9,14 +9,14 @@ from django.db.models import Q
 from campaigns.errors import NotYourSeatError, OutdatedCampaignError, SilenceError
 from campaigns.models import Campaign, Remark
 from campaigns.realtime import notifications
-from campaigns.services.access.permissions import User, campaign_for, held_seats, is_somebody, viewer_seat
+from campaigns.services.access.permissions import User, campaign_for, held_seats, is_signed_in, viewer_seat
 from campaigns.services.history.queries import table
 
 PRINTED_TOO = "\n\u200c\u200d"
 """Line ends, and the joiners that some scripts and emoji need."""
 
 
-def say(campaign_id: str, user: User, text: str, is_note: bool = False) -> Remark:
+def send_message(campaign_id: str, user: User, text: str, is_note: bool = False) -> Remark:
     """Send a chat message, or save a private note (is_note).
 
     Players at the table may chat unless a game rule forbids it. Signed-in users who see the campaign may write
@@ -33,27 +33,27 @@ def say(campaign_id: str, user: User, text: str, is_note: bool = False) -> Remar
     return remark
 
 
-def remarks(campaign: Campaign, user: User, after: int = 0, limit: int = 100) -> list[Remark]:
+def chat_messages(campaign: Campaign, user: User, after: int = 0, limit: int = 100) -> list[Remark]:
     """Return chat messages and the user's own notes, oldest first.
 
     after: last known id.
     """
-    mine = Q(author_id=user.pk) if is_somebody(user) else Q(pk__in=[])
+    mine = Q(author_id=user.pk) if is_signed_in(user) else Q(pk__in=[])
     told = campaign.remarks.filter(Q(is_note=False) | mine, pk__gt=after)
     return list(told.select_related("author").order_by("pk")[:limit])
 
 
-def last_remark(campaign: Campaign) -> int:
+def last_message_id(campaign: Campaign) -> int:
     """Return the highest id of the campaign's messages and notes, or 0."""
     return campaign.remarks.order_by("-pk").values_list("pk", flat=True).first() or 0
 
 
 def is_sayable(text: str) -> bool:
     """Return whether a text is not blank, printable, and at most Remark.LENGTH long."""
-    return bool(text.strip()) and len(text) <= Remark.LENGTH and is_printed(text)
+    return bool(text.strip()) and len(text) <= Remark.LENGTH and is_printable(text)
 
 
-def is_printed(text: str) -> bool:
+def is_printable(text: str) -> bool:
     return all(character.isprintable() or character in PRINTED_TOO for character in text)
 
 
@@ -61,7 +61,7 @@ def _require_right(campaign: Campaign, user: User, is_note: bool) -> None:
     if not is_note:
         held_seats(campaign, user)
         _require_talk(campaign)
-    elif not is_somebody(user):
+    elif not is_signed_in(user):
         raise NotYourSeatError("Sign in to write notes.")
 
 

@@ -20,7 +20,7 @@ from campaigns.services.play import resignation
 logger = logging.getLogger(__name__)
 
 
-def keep_time(*, anew: bool = False) -> None:
+def expire_clocks(*, anew: bool = False) -> None:
     """Record the worker's heartbeat, and resign for seats whose time is up.
 
     anew: the worker has just started, so the time before doesn't count.
@@ -67,7 +67,7 @@ def _look_at(campaign_id: str, now: datetime) -> None:
     """Resign for seats of a campaign whose time is up, in order of expiry."""
     while (campaign := find(campaign_id)) is not None and (seat := _out_of_time(campaign, now)) is not None:
         resignation.resign_at(unit_of_work.begin(campaign), seat, event_types.TIME)
-        bot_turns.hand_over(campaign_id)
+        bot_turns.leave_to_worker(campaign_id)
 
 
 def _out_of_time(campaign: Campaign, now: datetime) -> int | None:

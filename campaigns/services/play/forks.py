@@ -29,9 +29,9 @@ from engine.kernel.decisions import UnsettledError
 from engine.kernel.randomness import commitment
 from engine.ruleset import Table
 
-COPIED_AT_MOST = 10_000
+MAX_COPIED = 10_000
 """Maximum number of versions that a fork copies: several times a long Series."""
-STEPS_BACK = 100
+MAX_STEPS_BACK = 100
 """Number of earlier versions searched for one that can be forked."""
 
 
@@ -58,9 +58,9 @@ def fork(
     """
     origin = permissions.campaign_for(campaign_id, user)
     limits.require_room(user)
-    if origin.is_over and COPIED_AT_MOST < at_version <= origin.version:
+    if origin.is_over and MAX_COPIED < at_version <= origin.version:
         raise PastTooLongError(
-            f"A fork copies {COPIED_AT_MOST:,} versions at most. Choose an earlier one.", furthest=COPIED_AT_MOST
+            f"A fork copies {MAX_COPIED:,} versions at most. Choose an earlier one.", furthest=MAX_COPIED
         )
     at = queries.table(origin, at_version)
     if not at.ruleset.decisions(at.table) or log.read(origin.id).get(version=at_version).type == event_types.CLOSED:
@@ -79,7 +79,7 @@ def fork(
         else:
             _deal_anew(campaign, chairs, origin, at, permissions.viewer_seat(origin, user) if seat is None else seat)
     bot_turns.play_soon(campaign.id)
-    return lobby.fresh(campaign)
+    return lobby.reload_campaign(campaign)
 
 
 def _copy(origin: Campaign, user: User, version: int) -> Campaign:
@@ -106,7 +106,7 @@ def _chairs(origin: Campaign, user: User, wanted: Sequence[Mapping[str, Any]] | 
     if len(wanted) != len(there):
         raise SetupError("seats", f"The campaign has {len(there)} seats.")
     return [
-        lobby.new_chair(seat.index, {**wish, "avatar": seat.avatar}, user)
+        lobby.new_seat(seat.index, {**wish, "avatar": seat.avatar}, user)
         for seat, wish in zip(there, wanted, strict=True)
     ]
 
@@ -170,7 +170,7 @@ def _reshuffled(origin: Campaign, at: TableAt, viewer: int | None, seed: bytes) 
 def _settled_before(origin: Campaign, at: TableAt, viewer: int | None, seed: bytes) -> int | None:
     """Return the last earlier version in force that the viewer can fork, or None."""
     node = timeline.place_at(origin.id, at.version).node
-    for event in islice(timeline.back(origin.id, node), 1, STEPS_BACK):
+    for event in islice(timeline.back(origin.id, node), 1, MAX_STEPS_BACK):
         with suppress(UnsettledError):
             at.ruleset.reshuffle(queries.table(origin, event.version).table, viewer, seed)
             return event.version

@@ -30,7 +30,7 @@ def first_event(campaign: Campaign, key: str | None) -> Event | None:
     return log.find(campaign.id, key) if key else None
 
 
-def once(first_answer: Callable[[], Answer | None], command: Callable[[], Answer]) -> Answer:
+def run_once(first_answer: Callable[[], Answer | None], command: Callable[[], Answer]) -> Answer:
     """Run a command, or return the first answer if the request was carried out before."""
     if (first := first_answer()) is not None:
         return first

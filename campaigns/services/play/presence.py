@@ -18,7 +18,7 @@ BEATS = 3
 """Number of feed heartbeats after which a silent player counts as away."""
 
 
-class Company(NamedTuple):
+class PresenceGroup(NamedTuple):
     """The people who may see each other's presence. people: users by seat.
 
     people is empty if only one person plays. caller: one of the people, or None.
@@ -29,25 +29,25 @@ class Company(NamedTuple):
     caller: int | None
 
 
-def company_of(campaign: Campaign, user: User) -> Company:
+def presence_group(campaign: Campaign, user: User) -> PresenceGroup:
     """Return the people whose presence a user may see."""
     people = {seat.index: seat.user_id for seat in campaign.seats.all() if seat.user_id is not None}
     known = people if len(set(people.values())) > 1 and belongs_to(campaign, user) else {}
-    return Company(campaign.id, known, user.pk if user is not None and user.pk in known.values() else None)
+    return PresenceGroup(campaign.id, known, user.pk if user is not None and user.pk in known.values() else None)
 
 
-def attend(company: Company) -> None:
+def record_presence(company: PresenceGroup) -> None:
     """Record that the caller is at the table."""
     if company.caller is not None:
         cache.set(_key(company, company.caller), True, ceil(BEATS * settings.STREAM_HEARTBEAT_S))
 
 
-def here(company: Company) -> list[int]:
+def present_seats(company: PresenceGroup) -> list[int]:
     """Return the seats of people who are at the table, in order."""
     keys = {seat: _key(company, user) for seat, user in company.people.items()}
     found = cache.get_many(set(keys.values())) if keys else {}
     return sorted(seat for seat, key in keys.items() if key in found)
 
 
-def _key(company: Company, user: int) -> str:
+def _key(company: PresenceGroup, user: int) -> str:
     return f"here-{company.campaign}-{user}"

@@ -10,11 +10,11 @@ from campaigns.eventlog import event_types, log, repository, unit_of_work
 from campaigns.eventlog.unit_of_work import UnitOfWork, require_playing
 from campaigns.models import Campaign, Event
 from campaigns.services.access.permissions import find
-from campaigns.services.play.retries import insist
+from campaigns.services.play.retries import retry_on_conflict
 from engine.kernel.decisions import RESIGN
 
 
-def resigner(held: list[int]) -> int:
+def resigning_seat(held: list[int]) -> int:
     """Return the seat that resigns. Raises NotYourSeatError if the user holds several."""
     if len(held) > 1:
         raise NotYourSeatError("You hold several seats. Choose which one resigns.", seats=held)
@@ -38,7 +38,7 @@ def resigned(campaign: Campaign, until: int | None = None) -> set[int]:
     return before.union(seat for seat in rows.values_list("seat", flat=True) if seat is not None)
 
 
-def voices(campaign: Campaign, held: list[int]) -> list[int]:
+def voting_seats(campaign: Campaign, held: list[int]) -> list[int]:
     """Return the held seats that may vote: not resigned and without a bot substitute."""
     gone = resigned(campaign).union(seat.index for seat in campaign.seats.all() if seat.stand_in)
     return [seat for seat in held if seat not in gone]
@@ -58,7 +58,7 @@ def resign_seat(campaign_id: str, seat: int, because: str, key: str | None = Non
     key: scoped idempotency key. Returns the event and a unit of work without unsaved events.
     Raises CampaignNotFoundError, NotPlayingError, CannotResignError, OutdatedCampaignError.
     """
-    return insist(lambda: _resign(campaign_id, seat, because, key))
+    return retry_on_conflict(lambda: _resign(campaign_id, seat, because, key))
 
 
 def _resign(campaign_id: str, seat: int, because: str, key: str | None) -> tuple[Event, UnitOfWork]:

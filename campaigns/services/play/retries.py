@@ -6,18 +6,18 @@ from typing import TypeVar
 
 from campaigns.errors import StaleVersionError
 
-TRIES = 10
+MAX_TRIES = 10
 """Maximum number of tries."""
 
 Done = TypeVar("Done")
 
 
-def insist(tried: Callable[[], Done]) -> Done:
+def retry_on_conflict(tried: Callable[[], Done]) -> Done:
     """Run a command and retry it after StaleVersionError.
 
     Raises its other errors, and StaleVersionError after the last try.
     """
-    for _ in range(TRIES - 1):
+    for _ in range(MAX_TRIES - 1):
         with suppress(StaleVersionError):
             return tried()
     return tried()

@@ -4,7 +4,7 @@ from campaigns.eventlog import event_types, log, repository
 from campaigns.models import Campaign, Event
 from engine.kernel.decisions import Decision
 
-GIVEN = "You have answered. Answers are revealed when everyone has answered."
+ALREADY_ANSWERED = "You have answered. Answers are revealed when everyone has answered."
 
 
 def is_same_question(campaign: Campaign, seat: int, earlier: int, later: int) -> bool:

@@ -33,8 +33,8 @@ from campaigns.services.access.permissions import User, campaign_for, held_seats
 from campaigns.services.history import log_text
 from campaigns.services.history.queries import fact_as_seen
 from campaigns.services.play import undo_targets, votes
-from campaigns.services.play.idempotency import first_event, once, scoped
-from campaigns.services.play.resignation import voices
+from campaigns.services.play.idempotency import first_event, run_once, scoped
+from campaigns.services.play.resignation import voting_seats
 from campaigns.services.play.votes import Vote
 from engine.kernel.facts import Fact
 from engine.ruleset import Ruleset
@@ -78,7 +78,7 @@ class Needs(NamedTuple):
     because: Obstacle | None = None
 
 
-class Wish(TypedDict):
+class UndoOptions(TypedDict):
     """Request for an undo or redo.
 
     expected_version: the version that the caller knows.
@@ -91,18 +91,18 @@ class Wish(TypedDict):
     idempotency_key: NotRequired[str | None]
 
 
-def undo(campaign_id: str, user: User, **wish: Unpack[Wish]) -> Moved:
+def undo(campaign_id: str, user: User, **options: Unpack[UndoOptions]) -> Moved:
     """Undo, or start a vote on the undo.
 
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, StaleVersionError, IdempotencyMismatchError,
     VersionNotFoundError, NotInForceError, NothingToUndoError, UndoRefusedError.
     """
-    return _Request(campaign_id, user, **wish).carry_out(_undo, (event_types.UNDONE, event_types.PROPOSED))
+    return _Request(campaign_id, user, **options).carry_out(_undo, (event_types.UNDONE, event_types.PROPOSED))
 
 
-def redo(campaign_id: str, user: User, **wish: Unpack[Wish]) -> Moved:
+def redo(campaign_id: str, user: User, **options: Unpack[UndoOptions]) -> Moved:
     """Redo. Raises the errors of `undo`, and NothingToRedoError, RedoRefusedError."""
-    return _Request(campaign_id, user, **wish).carry_out(_redo, (event_types.REDONE,))
+    return _Request(campaign_id, user, **options).carry_out(_redo, (event_types.REDONE,))
 
 
 def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
@@ -114,18 +114,18 @@ def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
     seats = held_seats(campaign, user)
     require_playing(campaign)
     work = unit_of_work.begin(campaign)
-    stands = timeline.place_at(campaign.id, work.version)
-    mine = voices(campaign, seats)
-    is_barred, held = bool(_bar(campaign, work, mine)), mine or seats
-    nearest = _nearest_obstacle(campaign, stands.node, held, _in_the_way(campaign, held))
+    current = timeline.place_at(campaign.id, work.version)
+    mine = voting_seats(campaign, seats)
+    is_barred, held = bool(_blocked_reason(campaign, work, mine)), mine or seats
+    nearest = _nearest_obstacle(campaign, current.node, held, _blocking_seats(campaign, held))
     stays = campaign.undo == Campaign.Undo.OFF or is_barred
-    ahead = _Prospects(undo_targets.Caller(campaign, work.ruleset, user, held), stands)
+    ahead = _Prospects(undo_targets.Caller(campaign, work.ruleset, user, held), current)
     strides = () if is_barred else undo_targets.STRIDES
     return {
         "version": work.version,
         "policy": campaign.undo,
         "furthest": work.version if stays else nearest.event.version,
-        "reach": work.version if stays else _reach(campaign, stands.node, held),
+        "reach": work.version if stays else _earliest_reachable(campaign, current.node, held),
         "because": _because(nearest, held[0]),
         "undo": dict.fromkeys(undo_targets.STRIDES) | {by: ahead.undo(by) for by in strides},
         "redo": dict.fromkeys(undo_targets.STRIDES) | {by: ahead.redo(by) for by in strides},
@@ -147,7 +147,7 @@ class _Request:
         idempotency_key: str | None = None,
     ) -> None:
         self.campaign, self.user = campaign_for(campaign_id, user), user
-        self.held = voices(self.campaign, held_seats(self.campaign, user))
+        self.held = voting_seats(self.campaign, held_seats(self.campaign, user))
         self.asked: dict[str, Any] = {"by": by} if to_version is None else {"to_version": to_version}
         self.expected_version = expected_version
         self.key = scoped(idempotency_key, user)
@@ -157,7 +157,7 @@ class _Request:
 
     def carry_out(self, command: Callable[["_Request", UnitOfWork, Place], Moved], types: tuple[str, ...]) -> Moved:
         """Run the command once, then let bots act. types: possible types of its event."""
-        return once(lambda: self._first_answer(types), lambda: self._carry_out(command))
+        return run_once(lambda: self._first_answer(types), lambda: self._carry_out(command))
 
     def _carry_out(self, command: Callable[["_Request", UnitOfWork, Place], Moved]) -> Moved:
         work = begin_at(self.campaign, self.expected_version)
@@ -173,16 +173,16 @@ class _Request:
         same = event.type in types and event.version == self.expected_version + 1
         if not same or log.payload(event)["asked"] != self.asked:
             raise IdempotencyMismatchError("This idempotency key was used for a different request.")
-        stands = timeline.place_at(self.campaign.id, event.version)
+        current = timeline.place_at(self.campaign.id, event.version)
         called = votes.open_vote(self.campaign.id, event.version) if event.type == event_types.PROPOSED else None
-        return Moved(event.version, stands.node, called)
+        return Moved(event.version, current.node, called)
 
 
-def _undo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
+def _undo(request: _Request, work: UnitOfWork, current: Place) -> Moved:
     campaign, held = request.campaign, request.held
-    if bar := _bar(campaign, work, held):
+    if bar := _blocked_reason(campaign, work, held):
         raise UndoRefusedError(bar, policy=campaign.undo, furthest=work.version)
-    goal, taken = undo_targets.back(request.caller(work.ruleset), stands, request.asked)
+    goal, taken = undo_targets.back(request.caller(work.ruleset), current, request.asked)
     needs = _needs(campaign, held, taken)
     if needs.what == REFUSED:
         raise _refusal(campaign, work.version, needs.because, held[0])
@@ -190,20 +190,22 @@ def _undo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
     if needs.what == VOTE:
         said = {"node": goal, "asked": request.asked, "knowledge": knowledge, "seats": held}
         work.append(log.NewEvent(event_types.PROPOSED, said, (), held[0], request.key))
-        return Moved(work.commit()[-1].version, stands.node, votes.open_vote(campaign.id))
-    place = Place(goal, stands.furthest)
+        return Moved(work.commit()[-1].version, current.node, votes.open_vote(campaign.id))
+    place = Place(goal, current.furthest)
     more = {"knowledge": knowledge, "seats": held}
     work.jump(event_types.UNDONE, held[0], place, -len(taken), request.asked, request.key, **more)
     return Moved(work.commit()[-1].version, goal)
 
 
-def _redo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
-    if bar := _bar(request.campaign, work, request.held):
+def _redo(request: _Request, work: UnitOfWork, current: Place) -> Moved:
+    if bar := _blocked_reason(request.campaign, work, request.held):
         raise RedoRefusedError(bar)
-    goal, again = undo_targets.forward(request.caller(work.ruleset), stands, request.asked)
-    if (first := _others_action(request.campaign, request.held, again)) is not None:
+    goal, again = undo_targets.forward(request.caller(work.ruleset), current, request.asked)
+    if (first := _first_action_of_others(request.campaign, request.held, again)) is not None:
         raise RedoRefusedError("Only the player of this action can redo it.", version=first.version, seat=first.seat)
-    work.jump(event_types.REDONE, request.held[0], Place(goal, stands.furthest), len(again), request.asked, request.key)
+    work.jump(
+        event_types.REDONE, request.held[0], Place(goal, current.furthest), len(again), request.asked, request.key
+    )
     return Moved(work.commit()[-1].version, goal)
 
 
@@ -211,34 +213,34 @@ def _needs(campaign: Campaign, held: list[int], nodes: list[Event]) -> Needs:
     """Return the requirements for taking back nodes (newest first)."""
     if campaign.undo == Campaign.Undo.OFF:
         return Needs(REFUSED)
-    if (wall := _wall(nodes)) is not None:
+    if (wall := _first_barrier(nodes)) is not None:
         return Needs(REFUSED, because=wall)
-    lesson = _lesson(campaign, nodes, held)
-    if campaign.undo == Campaign.Undo.SAFE and (obstacle := _rivals_action(campaign, nodes, held) or lesson):
+    lesson = _first_new_knowledge(campaign, nodes, held)
+    if campaign.undo == Campaign.Undo.SAFE and (obstacle := _first_rival_action(campaign, nodes, held) or lesson):
         return Needs(REFUSED, because=obstacle)
     asks = sorted(votes.voters(campaign, held, nodes, knowledge=lesson is not None))
     return Needs(VOTE if asks else NOTHING, asks, lesson)
 
 
-def _others_action(campaign: Campaign, held: list[int], nodes: list[Event]) -> Event | None:
+def _first_action_of_others(campaign: Campaign, held: list[int], nodes: list[Event]) -> Event | None:
     """Return the first of some nodes (newest first) that only another player may redo."""
-    others = votes.guarded(campaign, held)
+    others = votes.protected_seats(campaign, held)
     return next((event for event in reversed(nodes) if event.seat in others), None)
 
 
-def _wall(nodes: Iterable[Event]) -> Obstacle | None:
+def _first_barrier(nodes: Iterable[Event]) -> Obstacle | None:
     """Return the first of some nodes (newest first) that no undo may pass.
 
     These are migrations to new rules or cards, and resignations.
     """
-    return next((Obstacle(event) for event in nodes if _is_wall(event)), None)
+    return next((Obstacle(event) for event in nodes if _is_barrier(event)), None)
 
 
-def _is_wall(event: Event) -> bool:
+def _is_barrier(event: Event) -> bool:
     return event.type == event_types.CARRIED or event_types.is_resignation(event)
 
 
-def _lesson(campaign: Campaign, nodes: Iterable[Event], held: list[int]) -> Obstacle | None:
+def _first_new_knowledge(campaign: Campaign, nodes: Iterable[Event], held: list[int]) -> Obstacle | None:
     """Return the first of some nodes (newest first) that taught a player something.
 
     In a team, facts that the holder already knew don't count. Among rivals all learned facts count.
@@ -248,7 +250,7 @@ def _lesson(campaign: Campaign, nodes: Iterable[Event], held: list[int]) -> Obst
     return next((Obstacle(event, fact) for event, fact in lessons if fact is not None), None)
 
 
-def _rivals_action(campaign: Campaign, nodes: Iterable[Event], held: list[int]) -> Obstacle | None:
+def _first_rival_action(campaign: Campaign, nodes: Iterable[Event], held: list[int]) -> Obstacle | None:
     """Return the first of some nodes (newest first) that a rival played."""
     rivals = _rivals(campaign, held)
     return next((Obstacle(event) for event in nodes if event.seat in rivals), None)
@@ -261,17 +263,17 @@ def _rivals(campaign: Campaign, held: list[int]) -> set[int]:
     return {seat.index for seat in campaign.seats.all()}.difference(held)
 
 
-def _in_the_way(campaign: Campaign, held: list[int]) -> set[int]:
+def _blocking_seats(campaign: Campaign, held: list[int]) -> set[int]:
     """Return the seats whose actions the holder can't undo without a vote."""
     rivals = _rivals(campaign, held)
     if not rivals:
-        return votes.guarded(campaign, held)
+        return votes.protected_seats(campaign, held)
     if campaign.undo != Campaign.Undo.VOTE:
         return rivals
     return rivals.union(held) if undo_targets.people(campaign).difference(held) else set()
 
 
-def _bar(campaign: Campaign, work: UnitOfWork, held: list[int]) -> str:
+def _blocked_reason(campaign: Campaign, work: UnitOfWork, held: list[int]) -> str:
     """Return the reason why the holder can't undo or redo now, or "".
 
     held: the seats that may vote.
@@ -293,15 +295,15 @@ def _nearest_obstacle(campaign: Campaign, node: int, held: list[int], others: se
     """
     all_is_free = campaign.undo == Campaign.Undo.FREE
     if all_is_free and not others:
-        return Obstacle(_last_wall(campaign, node))
+        return Obstacle(_last_barrier(campaign, node))
     for event in timeline.back(campaign.id, node):
-        lesson = None if all_is_free else _lesson(campaign, [event], held)
-        if lesson or event.seat in others or event.type != event_types.ACTED or _is_wall(event):
+        lesson = None if all_is_free else _first_new_knowledge(campaign, [event], held)
+        if lesson or event.seat in others or event.type != event_types.ACTED or _is_barrier(event):
             break
     return lesson or Obstacle(event)
 
 
-def _last_wall(campaign: Campaign, node: int) -> Event:
+def _last_barrier(campaign: Campaign, node: int) -> Event:
     """Return the last event before a node that no undo may pass, or the opening.
 
     Such an event is never undone, so the last one is in force.
@@ -310,11 +312,11 @@ def _last_wall(campaign: Campaign, node: int) -> Event:
     return log.read(campaign.id, until=node).filter(walls).order_by("-version")[:1].get()
 
 
-def _reach(campaign: Campaign, node: int, held: list[int]) -> int:
+def _earliest_reachable(campaign: Campaign, node: int, held: list[int]) -> int:
     """Return the lowest version to which an undo is possible, with a vote if required."""
     if campaign.undo == Campaign.Undo.SAFE:
         return _nearest_obstacle(campaign, node, held, _rivals(campaign, held)).event.version
-    return _last_wall(campaign, node).version
+    return _last_barrier(campaign, node).version
 
 
 def _refusal(campaign: Campaign, version: int, obstacle: Obstacle | None, viewer: int) -> UndoRefusedError:
@@ -351,14 +353,14 @@ def _because(obstacle: Obstacle, viewer: int) -> dict[str, Any]:
 class _Prospects:
     """Possible undos and redos for the holder of some seats."""
 
-    def __init__(self, caller: undo_targets.Caller, stands: Place) -> None:
+    def __init__(self, caller: undo_targets.Caller, current: Place) -> None:
         self.caller = caller
-        self.stands = stands
+        self.current = current
 
     def undo(self, by: str) -> dict[str, Any] | None:
         """Return the result and requirements of an undo, or None."""
         try:
-            step = undo_targets.back(self.caller, self.stands, {"by": by})
+            step = undo_targets.back(self.caller, self.current, {"by": by})
         except NothingToUndoError:
             return None
         return self._row(step, step.goal, by, "last", _needs(self.caller.campaign, self.caller.held, step.nodes))
@@ -366,19 +368,19 @@ class _Prospects:
     def redo(self, by: str) -> dict[str, Any] | None:
         """Return the result and requirements of a redo, or None."""
         try:
-            step = undo_targets.forward(self.caller, self.stands, {"by": by})
+            step = undo_targets.forward(self.caller, self.current, {"by": by})
         except NothingToRedoError:
             return None
-        first = _others_action(self.caller.campaign, self.caller.held, step.nodes)
+        first = _first_action_of_others(self.caller.campaign, self.caller.held, step.nodes)
         needs = Needs(NOTHING) if first is None else Needs(REFUSED, because=Obstacle(first))
-        return self._row(step, self.stands.node, by, "next", needs)
+        return self._row(step, self.current.node, by, "next", needs)
 
     def _row(self, step: undo_targets.Step, before: int, by: str, which: str, needs: Needs) -> dict[str, Any]:
         held = self.caller.held
         return {
             "to_version": step.goal,
             "title": self._title(step.nodes, before, by, which),
-            "events": votes.rows(step.nodes, held),
+            "events": votes.node_rows(step.nodes, held),
             "needs": needs.what,
             "asks": needs.asks,
             "because": needs.because and _because(needs.because, held[0]),

@@ -44,7 +44,7 @@ class Caller(NamedTuple):
         return any(one.seat == event.seat and one.formal and one.allows(action) for one in asked)
 
 
-def back(caller: Caller, stands: Place, asked: dict[str, Any]) -> Step:
+def back(caller: Caller, current: Place, asked: dict[str, Any]) -> Step:
     """Return the step of an undo. asked: {"to_version": V} or {"by": stride}.
 
     Raises VersionNotFoundError, NotInForceError, NothingToUndoError.
@@ -52,22 +52,22 @@ def back(caller: Caller, stands: Place, asked: dict[str, Any]) -> Step:
     campaign = caller.campaign
     if "to_version" in asked:
         goal = _node_at(campaign, asked["to_version"])
-        taken = timeline.between(campaign.id, goal, stands.node)
+        taken = timeline.between(campaign.id, goal, current.node)
     else:
-        taken = _last_stride(caller, stands.node, asked["by"])
-        goal = timeline.place_at(campaign.id, taken[-1].version - 1).node if taken else stands.node
+        taken = _last_stride(caller, current.node, asked["by"])
+        goal = timeline.place_at(campaign.id, taken[-1].version - 1).node if taken else current.node
     if not taken:
         raise NothingToUndoError("There is nothing to undo.")
     return Step(goal, taken)
 
 
-def forward(caller: Caller, stands: Place, asked: dict[str, Any]) -> Step:
+def forward(caller: Caller, current: Place, asked: dict[str, Any]) -> Step:
     """Return the step of a redo.
 
     Raises VersionNotFoundError, NotInForceError, NothingToRedoError.
     """
     campaign = caller.campaign
-    ahead = timeline.between(campaign.id, stands.node, stands.furthest)[::-1]
+    ahead = timeline.between(campaign.id, current.node, current.furthest)[::-1]
     if not ahead:
         raise NothingToRedoError("There is nothing to redo.")
     if "to_version" in asked:

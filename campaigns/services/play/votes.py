@@ -55,17 +55,17 @@ def taken_back(campaign: Campaign, vote: Vote, node: int) -> list[Event]:
     return [] if vote.node is None else timeline.between(campaign.id, vote.node, node)
 
 
-def asked(campaign: Campaign, vote: Vote, taken: Iterable[Event]) -> set[int]:
+def required_voters(campaign: Campaign, vote: Vote, taken: Iterable[Event]) -> set[int]:
     """Return the seats that must agree.
 
     All present people must agree to abandon or to a bot.
     """
     if vote.type != event_types.PROPOSED:
-        return people(campaign).difference(vote.held, away(campaign, vote.chair))
+        return people(campaign).difference(vote.held, seats_of_same_person(campaign, vote.chair))
     return voters(campaign, vote.held, taken, vote.knowledge)
 
 
-def away(campaign: Campaign, chair: int | None) -> set[int]:
+def seats_of_same_person(campaign: Campaign, chair: int | None) -> set[int]:
     """Return all seats of the person at a seat."""
     user = next((seat.user_id for seat in campaign.seats.all() if seat.index == chair), None)
     return {seat.index for seat in campaign.seats.all() if seat.user_id == user} if user is not None else set()
@@ -79,10 +79,10 @@ def voters(campaign: Campaign, held: list[int], nodes: Iterable[Event], knowledg
     """
     if campaign.undo == Campaign.Undo.VOTE and (knowledge or repository.has_rivals(campaign.ruleset)):
         return people(campaign).difference(held)
-    return guarded(campaign, held).intersection(event.seat for event in nodes if event.seat is not None)
+    return protected_seats(campaign, held).intersection(event.seat for event in nodes if event.seat is not None)
 
 
-def guarded(campaign: Campaign, held: list[int]) -> set[int]:
+def protected_seats(campaign: Campaign, held: list[int]) -> set[int]:
     """Return the seats whose actions the holder can't undo or redo without a vote."""
     return people(campaign).difference(held) if campaign.undo_unasked == Campaign.Unasked.OWN else set()
 
@@ -101,12 +101,12 @@ def vote_data(campaign: Campaign, vote: Vote | None, held: list[int]) -> dict[st
         "asked": vote.asked,
         "knowledge": vote.knowledge,
         "agreed": sorted(vote.agreed),
-        "waiting_for": sorted(asked(campaign, vote, taken) - vote.agreed),
-        "taken_back": rows(taken, held),
+        "waiting_for": sorted(required_voters(campaign, vote, taken) - vote.agreed),
+        "taken_back": node_rows(taken, held),
     }
 
 
-def rows(nodes: list[Event], held: list[int]) -> list[dict[str, Any]]:
+def node_rows(nodes: list[Event], held: list[int]) -> list[dict[str, Any]]:
     """Return nodes as the holder of some seats may see them, oldest first."""
     eyes = {seat: seat for seat in held}
     return [

@@ -11,7 +11,7 @@ from campaigns.projections import leaderboards, rank_counts, runner
 from campaigns.projections.leaderboards import BoardName
 from campaigns.projections.models import Entry, Result
 from campaigns.projections.results import projection
-from campaigns.services.access.permissions import User, belongs_to, is_somebody, seats_of
+from campaigns.services.access.permissions import User, belongs_to, is_signed_in, seats_of
 from engine.description import BoardValue
 
 
@@ -209,7 +209,7 @@ def _best(on: _On, user: User) -> Cursor | None:
 
     It reads all results of the user. With LIMIT 1 a database may scan the whole board instead.
     """
-    if not is_somebody(user):
+    if not is_signed_in(user):
         return None
     own = Seat.objects.filter(user_id=user.pk).values("campaign_id")
     found = on.entries().filter(campaign_id__in=own).values_list("order", "id")

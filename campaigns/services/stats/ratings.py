@@ -11,7 +11,7 @@ from campaigns.models import Seat
 from campaigns.projections import runner
 from campaigns.projections.models import Rating
 from campaigns.projections.ratings import Ladder, projection
-from campaigns.services.access.permissions import User, is_somebody
+from campaigns.services.access.permissions import User, is_signed_in
 
 DRAWN = 60
 """Number of latest games in a rating history."""
@@ -73,7 +73,7 @@ def ladder_page(ladder: Ladder, user: User, limit: int, rung: Rung | None = None
 def ladder_around(ladder: Ladder, user: User, limit: int) -> LadderPage:
     """Return the page with a user's rating in its middle, or without rows."""
     there = _standing(ladder)
-    mine = there.filter(user_id=user.pk).first() if is_somebody(user) else None
+    mine = there.filter(user_id=user.pk).first() if is_signed_in(user) else None
     if mine is None:
         return LadderPage(there.count(), [], None, None)
     ahead = (limit - 1) // 2
@@ -133,6 +133,6 @@ def _page(
     for number, rating in enumerate(found):
         if number and rating.shown != found[number - 1].shown:
             rank = place + number
-        rows.append(RatedRow(rank, rating, is_somebody(user) and rating.user_id == user.pk))
+        rows.append(RatedRow(rank, rating, is_signed_in(user) and rating.user_id == user.pk))
     previous, next = _rung(found[0], is_back=True), _rung(found[-1])
     return LadderPage(total, rows, previous if has_before else None, next if has_after else None)

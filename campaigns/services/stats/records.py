@@ -273,7 +273,7 @@ def _longest(reference: Reference, user: User) -> list[dict[str, Any]]:
 
 
 def _own(reference: Reference, user: User) -> list[dict[str, Any]]:
-    if not permissions.is_somebody(user):
+    if not permissions.is_signed_in(user):
         return []
     parts = Participation.objects.filter(**reference.columns(), user_id=user.pk, points__isnull=False)
     parts = parts.order_by("-ended_at", "-campaign_id")

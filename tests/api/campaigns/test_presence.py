@@ -71,17 +71,17 @@ def test_a_reminder_reaches_the_player_once(
 
 def test_nobody_is_counted_who_plays_with_bots_alone(new_campaign: Any, owner: Any) -> None:
     campaign = new_campaign("me", "bot:random")
-    company = services.company_of(services.campaign_for(campaign.id, owner), owner)
-    services.attend(company)
-    assert (company.people, company.caller, services.here(company)) == ({}, None, [])
+    company = services.presence_group(services.campaign_for(campaign.id, owner), owner)
+    services.record_presence(company)
+    assert (company.people, company.caller, services.present_seats(company)) == ({}, None, [])
 
 
 def test_the_seats_of_who_attends_are_present(new_campaign: Any, owner: Any, mate: Any) -> None:
     """The owner sits nowhere, Max twice, and a guest doesn't look."""
     campaign = new_campaign("open", "open", "open")
-    for seat, user in enumerate((mate, mate, services.welcome())):
+    for seat, user in enumerate((mate, mate, services.create_guest())):
         services.join(campaign.id, user, campaign.invite, seat)
     campaign = services.campaign_for(campaign.id, owner)
     for user in (owner, mate):
-        services.attend(services.company_of(campaign, user))
-    assert services.here(services.company_of(campaign, owner)) == [0, 1]
+        services.record_presence(services.presence_group(campaign, user))
+    assert services.present_seats(services.presence_group(campaign, owner)) == [0, 1]

@@ -37,6 +37,6 @@ def test_accounts_and_guests(
         assert_problem(response, "throttled")
         assert int(response["Retry-After"]) > 0
     assert as_stranger.get(CAMPAIGNS).status_code == 200
-    guest = client_of(services.welcome())
+    guest = client_of(services.create_guest())
     assert create(guest).status_code == 201
     assert_problem(create(guest), "throttled")

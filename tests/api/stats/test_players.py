@@ -10,7 +10,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from campaigns import services
-from campaigns.http.cursors import seal
+from campaigns.http.cursors import encode_cursor
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from campaigns.projections.models import Participation
@@ -138,7 +138,7 @@ def test_an_unknown_name_is_not_found(anonymous: APIClient, owner: Any, name: st
         assert_problem(anonymous.get(f"/api/v1/players/{name}/{resource}"), "player_not_found")
 
 
-NO_PLACES = [seal(place) for place in ((9,), (9, ""), (9, -1), (9, 10**9), (2**62, 0), (-(2**62), 0))]
+NO_PLACES = [encode_cursor(place) for place in ((9,), (9, ""), (9, -1), (9, 10**9), (2**62, 0), (-(2**62), 0))]
 
 
 @pytest.mark.parametrize("cursor", ["", "é", "AAAA", "bnVsbA==", *NO_PLACES, "x" * 201, "\0"])

@@ -19,7 +19,7 @@ class Wall:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = BEGINNING
         monkeypatch.setattr(timezone, "now", lambda: self.now)
-        services.keep_time()
+        services.expire_clocks()
 
     def go(self, **time: float) -> None:
         """Let time pass while a worker runs, which looks at its end only."""

@@ -77,5 +77,5 @@ LISTS: dict[str, Write] = {
     "tab in UTF-16": table("\t", COLUMNS[1:] + COLUMNS[:1], "utf-16"),
     "semicolon in Windows-1252": table(";", COLUMNS, "cp1252"),
     "text in UTF-16": encoded("utf-16"),
-    "own export": text_format.written,
+    "own export": text_format.to_text,
 }

@@ -63,7 +63,7 @@ class TestForms:
         deck = data.draw(decks(rules))
         form = data.draw(st.sampled_from(sorted(LISTS)))
         assert read(LISTS[form](rules, deck), rules) == deck
-        reading = text_format.read_whole(rules, text_format.written(rules, deck))
+        reading = text_format.read_whole(rules, text_format.to_text(rules, deck))
         assert (reading.deck, reading.remarks) == (deck, [])
 
 
@@ -196,5 +196,5 @@ class TestUnread:
     @given(text=st.text(st.sampled_from("# 13xBidof[]()7\n'\u2019\",;:\t|=/-"), max_size=60))
     def test_any_text_is_read_or_left_unread(self, text: str) -> None:
         reading = text_format.read_lines(RULES, text)
-        assert reading.deck == validation.checked(RULES, reading.deck)
+        assert reading.deck == validation.well_formed_deck(RULES, reading.deck)
         assert all(1 <= one.line <= len(text.splitlines()) for one in [*reading.unread, *reading.remarks])

@@ -130,14 +130,14 @@ def happen(owner: Any, players: int, what: str, chance: int) -> None:
 
 def take_over(owner: Any, players: int, chance: int) -> None:
     """Let a guest play with the owner, either of whom sits first, and the owner take all of it over after the end."""
-    guest = services.welcome()
+    guest = services.create_guest()
     host, other = (owner, guest) if chance % 2 else (guest, owner)
     seats = [*[{"controller": "me"}] * players, {"controller": "open"}]
     campaign = services.create_campaign(host, ruleset="highcard", format="single", seats=seats, options={})
     services.join(campaign.id, other, campaign.invite)
     play_out(campaign, chance)
     runner.catch_up("statistics")
-    services.take_over(guest, owner)
+    services.merge_guest(guest, owner)
 
 
 def act_once(campaign: Campaign, user: Any) -> None:

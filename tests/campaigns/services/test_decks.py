@@ -22,7 +22,7 @@ def keep(owner: Any) -> Keep:
     """Save a deck of the owner: `keep({"bids": {"9": 2}}, name="Nines")`."""
 
     def make(parts: Any = EVEN, **wishes: Any) -> Deck:
-        return services.keep_deck(owner, **{"ruleset": "sealedbid", "parts": parts, **wishes})
+        return services.save_deck(owner, **{"ruleset": "sealedbid", "parts": parts, **wishes})
 
     return make
 
@@ -37,7 +37,7 @@ def test_users_cannot_use_decks_of_others(owner: Any, stranger: Any, keep: Keep)
         assert services.decks_of(user) == []
         with pytest.raises(errors.DeckNotFoundError):
             services.deck_of(user, deck.id)
-    for command in (services.mark_usual, services.delete_deck, services.copy_deck):
+    for command in (services.set_default_deck, services.delete_deck, services.copy_deck):
         with pytest.raises(errors.DeckNotFoundError):
             command(stranger, deck.id)
     with pytest.raises(errors.DeckNotFoundError):
@@ -48,16 +48,16 @@ def test_users_cannot_use_decks_of_others(owner: Any, stranger: Any, keep: Keep)
 def test_each_game_has_one_default_deck(owner: Any, mate: Any, keep: Keep) -> None:
     first = keep(name="First", is_usual=True)
     second = keep(name="Second", is_usual=True)
-    services.keep_deck(mate, ruleset="sealedbid", parts={}, is_usual=True)
+    services.save_deck(mate, ruleset="sealedbid", parts={}, is_usual=True)
     assert usual(owner) == ["Second"]
-    services.mark_usual(owner, first.id)
+    services.set_default_deck(owner, first.id)
     assert usual(owner) == ["First"]
-    assert services.usual_deck(owner, "sealedbid") == first
+    assert services.default_deck(owner, "sealedbid") == first
     services.change_deck(owner, second.id, name="Second", parts={}, is_usual=True)
     assert usual(owner) == ["Second"]
     services.change_deck(owner, second.id, name="Second", parts={}, is_usual=False)
     assert usual(owner) == []
-    assert services.usual_deck(owner, "sealedbid") is None
+    assert services.default_deck(owner, "sealedbid") is None
     assert usual(mate) == ["New deck"]
 
 
@@ -124,18 +124,18 @@ class TestOptions:
     FAULT = ("DCK-08", "cover", "locked_drawer", "Locked Drawer")
 
     def test_a_campaign_checks_decks_by_its_options(self, new_campaign: Any, owner: Any) -> None:
-        kept = services.keep_deck(owner, ruleset="fanccg", parts=self.COVERED)
+        kept = services.save_deck(owner, ruleset="fanccg", parts=self.COVERED)
         wishes = {"ruleset": "fanccg", "format": self.RULES.describe().formats[0]}
         covered, usual = (
             new_campaign("me", "open", options=options, **wishes) for options in (self.COVERS, {"cover_cards": False})
         )
-        assert services.put_secret(covered.id, owner, 0, {"own": kept.id}).ready
+        assert services.set_loadout(covered.id, owner, 0, {"own": kept.id}).ready
         with pytest.raises(errors.SetupError) as refusal:
-            services.put_secret(usual.id, owner, 0, {"own": kept.id})
+            services.set_loadout(usual.id, owner, 0, {"own": kept.id})
         (fault,) = refusal.value.extra["faults"]
         assert (fault["rule"], fault["part"], fault["design"], fault["card"]) == self.FAULT
         assert fault["detail"] == refusal.value.detail
-        assert services.own_secret(usual.id, owner, 0).secret is None
+        assert services.own_loadout(usual.id, owner, 0).secret is None
 
 
 def test_a_deck_is_checked_by_the_format() -> None:
@@ -193,8 +193,8 @@ def test_the_deck_limit_is_enforced(owner: Any, few: None, keep: Keep) -> None:
 def test_an_account_takes_over_a_guests_decks(owner: Any, few: None, keep: Keep) -> None:
     keep(name="Mine", is_usual=True)
     keep(name="Mine too")
-    guest = services.welcome()
-    services.keep_deck(guest, ruleset="sealedbid", parts=EVEN, name="Theirs", is_usual=True)
-    services.take_over(guest, owner)
+    guest = services.create_guest()
+    services.save_deck(guest, ruleset="sealedbid", parts=EVEN, name="Theirs", is_usual=True)
+    services.merge_guest(guest, owner)
     assert {deck.name for deck in services.decks_of(owner)} == {"Mine", "Mine too", "Theirs"}
     assert usual(owner) == ["Mine"]

@@ -73,7 +73,7 @@ def test_one_fork_at_a_time(finished: Campaign, stranger: Any, mate: Any, monkey
 def test_a_fork_of_too_many_versions_is_refused(
     finished: Campaign, stranger: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(forks, "COPIED_AT_MOST", 8)
+    monkeypatch.setattr(forks, "MAX_COPIED", 8)
     before = Event.objects.count()
     with pytest.raises(PastTooLongError) as refusal:
         services.fork(finished.id, stranger, at_version=9)

@@ -20,7 +20,7 @@ NewCampaign = Callable[..., Campaign]
 
 @pytest.fixture
 def guest(db: None) -> Any:
-    return services.welcome()
+    return services.create_guest()
 
 
 def table_of(user: Any, *controllers: str, **wishes: Any) -> Campaign:
@@ -38,8 +38,8 @@ def test_guests_cannot_join_ranked_campaigns(guest: Any, new_campaign: NewCampai
 class TestTakeOver:
     def test_seats_campaigns_and_messages_move(self, guest: Any, owner: Any) -> None:
         campaign = table_of(guest, "me", "bot:random")
-        services.say(campaign.id, guest, "Mine.", is_note=True)
-        services.take_over(guest, owner)
+        services.send_message(campaign.id, guest, "Mine.", is_note=True)
+        services.merge_guest(guest, owner)
         campaign.refresh_from_db()
         assert (campaign.owner, campaign.seats.first().user) == (owner, owner)
         assert Remark.objects.get().author == owner
@@ -50,7 +50,7 @@ class TestTakeOver:
         services.join(campaign.id, guest, campaign.invite)
         play_out(campaign)
         runner.keep_up()
-        services.take_over(guest, owner)
+        services.merge_guest(guest, owner)
         assert services.player("olivia", owner)["campaigns"] == 1
 
 
@@ -62,16 +62,16 @@ class TestForgetting:
 
     def test_an_idle_guest_without_data_is_deleted(self, guest: Any, owner: Any) -> None:
         self.came(31, guest, owner)
-        fresh = services.welcome()
+        fresh = services.create_guest()
         tasks.forget_guests()
         assert set(get_user_model().objects.all()) == {owner, fresh}
 
     def test_a_guest_with_a_seat_or_campaign_is_kept_longer(self, guest: Any) -> None:
         table_of(guest, "me")
-        host = services.welcome()
+        host = services.create_guest()
         table_of(host, "bot:random")
         self.came(179, guest, host)
-        assert services.forget_guests() == 0
+        assert services.delete_idle_guests() == 0
 
     def test_a_guest_with_campaigns_is_deleted_in_the_end(
         self, guest: Any, owner: Any, new_campaign: NewCampaign
@@ -81,7 +81,7 @@ class TestForgetting:
         services.join(shared.id, guest, shared.invite)
         over = play_out(table_of(guest, "me"))
         self.came(181, guest, owner)
-        assert services.forget_guests() == 1
+        assert services.delete_idle_guests() == 1
         assert set(get_user_model().objects.all()) == {owner}
         assert Campaign.objects.get(pk=alone.pk).status == Campaign.Status.ABANDONED
         assert shared.seats.get(index=1).bot is not None
@@ -90,5 +90,5 @@ class TestForgetting:
     def test_a_guest_who_returned_is_kept(self, guest: Any) -> None:
         table_of(guest, "me")
         self.came(181, guest)
-        services.came(guest)
-        assert services.forget_guests() == 0
+        services.record_guest_visit(guest)
+        assert services.delete_idle_guests() == 0

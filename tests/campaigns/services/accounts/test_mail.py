@@ -16,8 +16,8 @@ from django.utils import timezone
 from campaigns import services, task_queue
 from campaigns.mail import addresses
 from campaigns.models import Campaign, Letter, Mailbox, Seat
-from campaigns.services.access.limits import MAILS_A_DAY
-from campaigns.services.notifications.mail_queue import AGAIN_AFTER, OF_NO_USE_AFTER
+from campaigns.services.access.limits import MAX_MAILS_PER_DAY
+from campaigns.services.notifications.mail_queue import EXPIRES_AFTER, RETRY_DELAYS
 from tests.campaigns.files.campaign_files import play
 from tests.support.mail_worker import Post, links_in, proof_in
 
@@ -51,7 +51,7 @@ def test_invalid_addresses_are_refused() -> None:
 
 class TestAddress:
     def test_an_address_counts_after_confirmation(self, owner: Any, post: Post, settings: Any) -> None:
-        box = services.name_address(owner, HOME)
+        box = services.set_address(owner, HOME)
         assert (box.address, box.unconfirmed) == ("", HOME)
         (message,) = post.send()
         assert (message.to, message.subject) == ([HOME], "Confirm your email address")
@@ -63,26 +63,26 @@ class TestAddress:
         assert (confirmed.address, confirmed.unconfirmed, confirmed.reminders) == (HOME, "", True)
 
     def test_a_link_works_once(self, owner: Any, post: Post) -> None:
-        services.name_address(owner, HOME)
+        services.set_address(owner, HOME)
         proof = proof_in(post.send()[0])
         services.confirm_address(proof)
         for again in (None, HOME):
             assert services.confirm_address(proof) is None
-            services.forget_address(owner)
+            services.delete_address(owner)
             if again:
-                services.name_address(owner, again)
+                services.set_address(owner, again)
         assert services.mailbox_to_confirm(proof) is None
         assert address(owner) == ""
 
     def test_a_link_expires_after_a_day(self, owner: Any, post: Post, monkeypatch: pytest.MonkeyPatch) -> None:
-        services.name_address(owner, HOME)
+        services.set_address(owner, HOME)
         monkeypatch.setattr(PasswordResetTokenGenerator, "_now", lambda self: datetime.now() - timedelta(hours=25))
         proof = proof_in(post.send()[0])
         monkeypatch.undo()
         assert services.confirm_address(proof) is None
 
     def test_a_new_password_ends_a_link_and_a_sign_in_does_not(self, owner: Any, post: Post) -> None:
-        services.name_address(owner, HOME)
+        services.set_address(owner, HOME)
         proof = proof_in(post.send()[0])
         owner.last_login = timezone.now()
         owner.save()
@@ -93,24 +93,24 @@ class TestAddress:
 
     def test_tokens_of_other_accounts_or_kinds_are_invalid(self, owner: Any, mate: Any, post: Post) -> None:
         for user in (owner, mate):
-            services.name_address(user, HOME)
+            services.set_address(user, HOME)
         mine, other = map(proof_in, post.send())
         mixed = f"{mine.split('.')[0]}.{other.split('.')[1]}"
-        for proof in (mixed, services.proof_for("olivia") or "", "", "x", "MQ.x"):
+        for proof in (mixed, services.password_reset_token("olivia") or "", "", "x", "MQ.x"):
             assert services.confirm_address(proof) is None
-        assert services.proven(mine) is None
+        assert services.user_of_reset_token(mine) is None
 
     def test_mails_to_an_unconfirmed_address_are_limited(self, owner: Any, mate: Any, post: Post) -> None:
-        for number in range(MAILS_A_DAY + 2):
-            services.name_address((owner, mate)[number % 2], f"Victim+{number}@bureau.example")
-        assert len(post.asked) == MAILS_A_DAY
-        services.name_address(owner, AWAY)
-        assert len(post.asked) == MAILS_A_DAY + 1
+        for number in range(MAX_MAILS_PER_DAY + 2):
+            services.set_address((owner, mate)[number % 2], f"Victim+{number}@bureau.example")
+        assert len(post.asked) == MAX_MAILS_PER_DAY
+        services.set_address(owner, AWAY)
+        assert len(post.asked) == MAX_MAILS_PER_DAY + 1
 
     def test_deleting_the_account_deletes_the_address(self, owner: Any, post: Post) -> None:
         post.settle(owner, HOME)
-        services.name_address(owner, AWAY)
-        services.mail_proofs(HOME)
+        services.set_address(owner, AWAY)
+        services.mail_password_resets(HOME)
         services.delete_account(owner)
         assert (post.send(), Mailbox.objects.count()) == ([], 0)
 
@@ -119,19 +119,19 @@ class TestForgotten:
     def test_each_account_with_the_address_gets_a_link(self, owner: Any, mate: Any, post: Post) -> None:
         post.settle(owner, HOME)
         post.settle(mate, "Olivia@bureau.example")
-        services.mail_proofs("OLIVIA@bureau.example")
+        services.mail_password_resets("OLIVIA@bureau.example")
         messages = post.send()
         assert [message.to for message in messages] == [[HOME], ["Olivia@bureau.example"]]
         for user, message in zip((owner, mate), messages, strict=True):
             assert user.get_username() in str(message.body)
-            assert services.proven(proof_in(message)) == user
+            assert services.user_of_reset_token(proof_in(message)) == user
 
     def test_an_unknown_address_causes_the_same_work(self, owner: Any, mate: Any, post: Post) -> None:
         post.settle(owner, HOME)
-        services.name_address(mate, AWAY)
+        services.set_address(mate, AWAY)
         post.send()
         for asked, users in ((HOME, [owner.pk]), (AWAY, []), ("nobody@bureau.example", [])):
-            services.mail_proofs(asked)
+            services.mail_password_resets(asked)
             assert post.asked.pop() == ["campaigns.mail", Letter.objects.get().pk, 0]
             assert Letter.objects.get().about == users
             Letter.objects.all().delete()
@@ -196,7 +196,7 @@ class TestReminders:
         for _ in range(2):
             box = services.mailbox_to_stop(proof)
             assert box is not None and box.user == mate
-            assert services.want_reminders(box.pk, False).address == "max@bureau.example"
+            assert services.set_reminders(box.pk, False).address == "max@bureau.example"
         assert not services.mailbox_of(mate).reminders
         post.settle(mate, "max@fringe.example")
         assert services.mailbox_to_stop(proof) is None, "it went to somebody who may be somebody else"
@@ -208,17 +208,17 @@ def look_again(post: Post) -> None:
     Letter.objects.update(due_at=timezone.now())
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(task_queue, "ask", lambda task, *arguments, expires: post.ask(task, *arguments))
-        services.ask_for_letters_again()
+        services.requeue_mails()
 
 
 class TestLetters:
     def test_mail_without_a_task_is_sent_later(self, owner: Any, mate: Any, asked_mate: Campaign, post: Post) -> None:
         post.settle(owner, HOME)
-        services.name_address(owner, AWAY)
-        services.mail_proofs(HOME)
+        services.set_address(owner, AWAY)
+        services.mail_password_resets(HOME)
         services.remind(asked_mate.id, owner, 1)
         post.asked.clear()
-        services.ask_for_letters_again()
+        services.requeue_mails()
         assert post.asked == [], "somebody may be at it yet"
         look_again(post)
         assert {message.to[0] for message in post.send()} == {HOME, AWAY, "max@bureau.example"}
@@ -227,7 +227,7 @@ class TestLetters:
     def test_mail_of_a_killed_worker_is_sent_by_the_next(
         self, owner: Any, post: Post, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        services.name_address(owner, HOME)
+        services.set_address(owner, HOME)
         with monkeypatch.context() as patch, pytest.raises(SystemExit):
             patch.setattr(EmailMessage, "send", lambda self: sys.exit())
             post.send()
@@ -235,16 +235,16 @@ class TestLetters:
         assert len(post.send()) == 1
 
     def test_a_mail_that_is_too_old_is_dropped(self, owner: Any, post: Post) -> None:
-        services.name_address(owner, HOME)
+        services.set_address(owner, HOME)
         post.asked.clear()
-        Letter.objects.update(asked_at=timezone.now() - OF_NO_USE_AFTER)
+        Letter.objects.update(asked_at=timezone.now() - EXPIRES_AFTER)
         look_again(post)
         assert (post.asked, Letter.objects.count()) == ([], 0)
 
     def test_queued_mail_contains_no_address(self, owner: Any, asked_mate: Campaign, post: Post) -> None:
         post.settle(owner, HOME)
-        services.name_address(owner, AWAY)
-        services.mail_proofs(HOME)
+        services.set_address(owner, AWAY)
+        services.mail_password_resets(HOME)
         services.remind(asked_mate.id, owner, 1)
         assert Letter.objects.count() == 3
         assert not any("@" in str(row) for row in Letter.objects.values_list())
@@ -255,9 +255,9 @@ def test_a_refused_mail_is_dropped_and_logged_without_address(
 ) -> None:
     refusal = SMTPRecipientsRefused({HOME: (550, f"nobody is called {HOME}".encode())})
     monkeypatch.setattr(EmailMessage, "send", Mock(side_effect=refusal))
-    services.name_address(owner, HOME)
+    services.set_address(owner, HOME)
     with caplog.at_level(logging.INFO):
-        for _ in AGAIN_AFTER:
+        for _ in RETRY_DELAYS:
             assert Letter.objects.exists()
             post.send()
             look_again(post)

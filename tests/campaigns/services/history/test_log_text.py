@@ -5,4 +5,4 @@ from campaigns.services.history import log_text
 
 
 def test_every_service_event_type_has_log_text() -> None:
-    assert set(log_text.SAID) == set(event_types.TYPES) - {event_types.OPENED, event_types.ACTED}
+    assert set(log_text.EVENT_TEXTS) == set(event_types.TYPES) - {event_types.OPENED, event_types.ACTED}

@@ -39,21 +39,21 @@ def lobby(new_table: NewCampaign, mate: Any) -> Campaign:
 
 def test_cards_are_dealt_only_when_all_seats_are_taken(new_table: NewCampaign, owner: Any) -> None:
     campaign = new_table("me", "open")
-    assert services.own_secret(campaign.id, owner, 0).dealt is None
+    assert services.own_loadout(campaign.id, owner, 0).dealt is None
     with pytest.raises(SetupError, match="when every seat is taken"):
-        services.put_secret(campaign.id, owner, 0, {})
+        services.set_loadout(campaign.id, owner, 0, {})
 
 
 def test_each_player_sees_only_their_dealt_cards(lobby: Campaign, owner: Any, mate: Any) -> None:
-    first, second = services.own_secret(lobby.id, owner, 0).dealt, services.own_secret(lobby.id, mate, 1).dealt
+    first, second = services.own_loadout(lobby.id, owner, 0).dealt, services.own_loadout(lobby.id, mate, 1).dealt
     assert first and second and first != second
-    assert first == services.own_secret(lobby.id, owner, 0).dealt
+    assert first == services.own_loadout(lobby.id, owner, 0).dealt
     with pytest.raises(NotYourSeatError):
-        services.own_secret(lobby.id, mate, 0)
+        services.own_loadout(lobby.id, mate, 0)
 
 
 def test_without_a_choice_a_deck_is_built(lobby: Campaign, owner: Any, mate: Any) -> None:
-    built = [services.put_secret(lobby.id, user, seat, {}) for seat, user in enumerate((owner, mate))]
+    built = [services.set_loadout(lobby.id, user, seat, {}) for seat, user in enumerate((owner, mate))]
     campaign = fresh(lobby)
     assert campaign.status == "playing"
     for put_down in built:
@@ -63,7 +63,7 @@ def test_without_a_choice_a_deck_is_built(lobby: Campaign, owner: Any, mate: Any
 
 def test_verification_finds_a_deck_that_was_not_dealt(new_table: NewCampaign, owner: Any) -> None:
     campaign = new_table("me", "bot:random", wake_bots=False)
-    services.put_secret(campaign.id, owner, 0, {})
+    services.set_loadout(campaign.id, owner, 0, {})
     said = log.payload(Event.objects.get(stream=campaign.pk, version=1))
     assert list(secret_loadouts.faults(said, RULES, SEED)) == []
     said["secrets"][0]["secret"] = {"deck": RULES.starter_decks()[0].deck}

@@ -46,7 +46,7 @@ def test_only_the_owner_hands_over(duel: Campaign, mate: Any, stranger: Any) -> 
 
 def test_a_finished_campaign_cannot_be_handed_over(duel: Campaign, owner: Any) -> None:
     play(duel, 99)
-    assert services.heirs(services.campaign_for(duel.id, owner), owner) == []
+    assert services.possible_owners(services.campaign_for(duel.id, owner), owner) == []
     with pytest.raises(NotPlayingError):
         services.hand_over(duel.id, owner, 1)
 

@@ -67,7 +67,7 @@ def test_earlier_decks_are_offered_to_their_players(owner: Any, mate: Any) -> No
     services.join(again.id, mate, again.invite)
     assert Campaign.objects.get(pk=again.pk).status == "lobby"
     chairs = list(again.seats.all())
-    assert [services.brought_before(again, chair) for chair in chairs] == [OWN, EVEN]
+    assert [services.earlier_deck(again, chair) for chair in chairs] == [OWN, EVEN]
     forms = [BringForm(again, chair) for chair in chairs]
     assert [form.fields["deck"].initial for form in forms] == [None, "starter:even"]
     assert not any(form.is_ready for form in forms)

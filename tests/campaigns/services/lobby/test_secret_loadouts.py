@@ -55,8 +55,8 @@ def lobby(new_table: Table, mate: Any) -> Campaign:
 
 @pytest.fixture
 def open_table(lobby: Campaign, owner: Any, mate: Any) -> Campaign:
-    services.put_secret(lobby.id, owner, 0, {"starter": "high"})
-    services.put_secret(lobby.id, mate, 1, {"starter": "low"})
+    services.set_loadout(lobby.id, owner, 0, {"starter": "high"})
+    services.set_loadout(lobby.id, mate, 1, {"starter": "low"})
     return fresh(lobby)
 
 
@@ -68,18 +68,18 @@ def over(open_table: Campaign) -> Campaign:
 class TestGettingReady:
     def test_play_starts_when_all_seats_are_ready(self, lobby: Campaign, owner: Any, mate: Any) -> None:
         assert (lobby.status, [chair.ready for chair in lobby.seats.all()]) == ("lobby", [False, False])
-        services.put_secret(lobby.id, mate, 1, {"deck": DECKS["even"]})
+        services.set_loadout(lobby.id, mate, 1, {"deck": DECKS["even"]})
         assert (fresh(lobby).status, [chair.ready for chair in lobby.seats.all()]) == ("lobby", [False, True])
-        services.put_secret(lobby.id, owner, 0, {"starter": "low"})
+        services.set_loadout(lobby.id, owner, 0, {"starter": "low"})
         assert (fresh(lobby).status, fresh(lobby).version) == ("playing", 1)
         assert decks_in(lobby) == [DECKS["low"], DECKS["even"]]
 
     def test_only_the_holder_sets_a_loadout(self, lobby: Campaign, owner: Any, stranger: Any) -> None:
         for user, index in ((owner, 1), (owner, 2), (stranger, 1), (stranger, 10**30)):
             with pytest.raises(errors.NotYourSeatError):
-                services.put_secret(lobby.id, user, index, {})
+                services.set_loadout(lobby.id, user, index, {})
             with pytest.raises(errors.NotYourSeatError):
-                services.own_secret(lobby.id, user, index)
+                services.own_loadout(lobby.id, user, index)
         assert not lobby.seats.filter(ready=True).exists()
 
     @pytest.mark.parametrize(
@@ -94,19 +94,19 @@ class TestGettingReady:
     def test_an_invalid_deck_changes_nothing(
         self, lobby: Campaign, mate: Any, wish: Any, field: str, word: str
     ) -> None:
-        services.put_secret(lobby.id, mate, 1, {"starter": "low"})
+        services.set_loadout(lobby.id, mate, 1, {"starter": "low"})
         with pytest.raises(errors.SetupError, match=word) as refusal:
-            services.put_secret(lobby.id, mate, 1, wish)
+            services.set_loadout(lobby.id, mate, 1, wish)
         assert refusal.value.field == field
-        assert services.own_secret(lobby.id, mate, 1).secret == {"deck": DECKS["low"]}
+        assert services.own_loadout(lobby.id, mate, 1).secret == {"deck": DECKS["low"]}
 
     def test_leaving_a_seat_deletes_its_loadout(self, lobby: Campaign, owner: Any, mate: Any, stranger: Any) -> None:
-        services.put_secret(lobby.id, mate, 1, {})
+        services.set_loadout(lobby.id, mate, 1, {})
         services.leave(lobby.id, mate)
         assert (seat(lobby, 1).ready, seat(lobby, 1).secret) == (False, None)
-        services.put_secret(lobby.id, owner, 0, {})
+        services.set_loadout(lobby.id, owner, 0, {})
         services.join(lobby.id, stranger, lobby.invite)
-        assert (fresh(lobby).status, services.own_secret(lobby.id, stranger, 1).secret) == ("lobby", None)
+        assert (fresh(lobby).status, services.own_loadout(lobby.id, stranger, 1).secret) == ("lobby", None)
 
 
 def test_bots_draw_starter_decks_from_the_seed(new_table: Table) -> None:
@@ -147,17 +147,17 @@ class TestTheLog:
 
 def test_a_fork_of_a_running_campaign_has_no_loadouts(open_table: Campaign, owner: Any) -> None:
     fork = services.fork(open_table.id, owner, at_version=1)
-    assert (fork.secret_commitments, services.own_secret(fork.id, owner, 0).secret) == ([], None)
+    assert (fork.secret_commitments, services.own_loadout(fork.id, owner, 0).secret) == ([], None)
     assert "secrets" not in opening(fork)
     assert set(services.events(fork, 0, limit=1)[0]["payload"]).isdisjoint({"secrets", "state"})
     assert verify.verify(play_out(fork)).fault is None
 
 
 def test_a_deck_allowed_by_new_rules_stays_in_the_lobby(lobby: Campaign, owner: Any, mate: Any) -> None:
-    services.put_secret(lobby.id, mate, 1, {"starter": "low"})
+    services.set_loadout(lobby.id, mate, 1, {"starter": "low"})
     Campaign.objects.filter(pk=lobby.pk).update(card_set_digest="older cards")
     ruleset_migration.carry_over(fresh(lobby))
-    services.put_secret(lobby.id, owner, 0, {})
+    services.set_loadout(lobby.id, owner, 0, {})
     assert decks_in(lobby)[1] == DECKS["low"]
 
 

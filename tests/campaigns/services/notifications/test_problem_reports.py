@@ -84,14 +84,14 @@ class TestWhatTheOperatorSees:
     def test_disclosure_is_audited_and_lasts_an_hour(self, duel: Campaign, mate: Any, operator: Any) -> None:
         kept = report(mate, duel)
         with pytest.raises(PermissionDenied):
-            services.whole_log(kept, operator)
+            services.full_log(kept, operator)
         services.disclose(kept, operator)
         entry = Disclosure.objects.get()
         assert (entry.operator_name, entry.campaign, entry.report_number) == ("stella", duel, kept.number)
-        assert duel.seed in "".join(services.whole_log(kept, operator))
+        assert duel.seed in "".join(services.full_log(kept, operator))
         Disclosure.objects.update(until=timezone.now())
         with pytest.raises(PermissionDenied):
-            services.whole_log(kept, operator)
+            services.full_log(kept, operator)
         operator.delete()
         entry.refresh_from_db()
         assert (entry.operator, entry.operator_name) == (None, "stella")

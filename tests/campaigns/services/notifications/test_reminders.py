@@ -30,24 +30,24 @@ def asked_mate(duel: Campaign) -> Campaign:
 
 
 def test_a_reminder_is_marked_until_the_next_event(asked_mate: Campaign, owner: Any, mate: Any) -> None:
-    assert services.may_remind(fresh(asked_mate, owner), owner) == [1]
+    assert services.remindable_seats(fresh(asked_mate, owner), owner) == [1]
     before = timezone.now()
     assert services.remind(asked_mate.id, owner, 1) >= before + EVERY
-    assert services.reminded(fresh(asked_mate, mate), mate) == [1]
-    assert services.reminded(fresh(asked_mate, owner), owner) == []
+    assert services.reminded_seats(fresh(asked_mate, mate), mate) == [1]
+    assert services.reminded_seats(fresh(asked_mate, owner), owner) == []
     assert Campaign.objects.get().version == asked_mate.version
     play(asked_mate)
-    assert services.reminded(fresh(asked_mate, mate), mate) == []
+    assert services.reminded_seats(fresh(asked_mate, mate), mate) == []
 
 
 def test_a_seat_is_reminded_once_an_hour(asked_mate: Campaign, owner: Any) -> None:
     services.remind(asked_mate.id, owner, 1)
-    assert services.may_remind(fresh(asked_mate, owner), owner) == []
+    assert services.remindable_seats(fresh(asked_mate, owner), owner) == []
     with pytest.raises(RemindedError) as refusal:
         services.remind(asked_mate.id, owner, 1)
     assert 0 < refusal.value.extra["retry_after"] <= EVERY.total_seconds()
     Seat.objects.filter(index=1).update(reminded_at=timezone.now() - EVERY - timedelta(seconds=1))
-    assert services.may_remind(fresh(asked_mate, owner), owner) == [1]
+    assert services.remindable_seats(fresh(asked_mate, owner), owner) == [1]
     services.remind(asked_mate.id, owner, 1)
 
 
@@ -61,8 +61,8 @@ class TestAbsence:
         self, asked_mate: Campaign, owner: Any, mate: Any, hours: float, found: list[int]
     ) -> None:
         self.waits_since(hours)
-        assert services.reminded(fresh(asked_mate, mate), mate) == found
-        assert services.reminded(fresh(asked_mate, owner), owner) == []
+        assert services.reminded_seats(fresh(asked_mate, mate), mate) == found
+        assert services.reminded_seats(fresh(asked_mate, owner), owner) == []
 
     def test_the_server_reminds_once_with_and_without_mail(
         self, asked_mate: Campaign, owner: Any, mate: Any, post: Post, settings: Any
@@ -70,7 +70,7 @@ class TestAbsence:
         assert current_app.conf.beat_schedule["remind_absent"]["task"] == "campaigns.remind_absent"
         post.settle(mate, "max@bureau.example")
         self.waits_since(25)
-        assert services.may_remind(fresh(asked_mate, owner), owner) == []
+        assert services.remindable_seats(fresh(asked_mate, owner), owner) == []
         before = Seat.objects.get(index=1).reminded_at
         self.waits_since(26)
         assert Seat.objects.get(index=1).reminded_at == before

@@ -31,7 +31,7 @@ def table(owner: Any, mate: Any) -> Campaign:
 
 def said_to_pass(campaign: Campaign, user: Any, **wishes: Any) -> datetime:
     """Turn auto-pass on for a user. Return the time of their next pass."""
-    services.set_stops(campaign.id, user, **{**PASSES, **wishes})
+    services.set_auto_pass(campaign.id, user, **{**PASSES, **wishes})
     return max(fresh(campaign).played_at or timezone.now(), timezone.now()) + PAUSE
 
 
@@ -62,7 +62,7 @@ class TestPassing:
 
     def test_seats_without_auto_pass_are_asked(self, table: Campaign, owner: Any, mate: Any) -> None:
         due = said_to_pass(table, owner)
-        services.set_stops(table.id, owner, ask={"ask": True})
+        services.set_auto_pass(table.id, owner, ask={"ask": True})
         said_to_pass(table, mate)
         assert auto_pass.play(table.id, due + timedelta(days=1)) == 0
         assert fresh(table).version == 1
@@ -84,21 +84,24 @@ class TestPassing:
         play_round(table, owner, mate)
         assert fresh(table).progress["turn"] == 2
         assert auto_pass.play(table.id, timezone.now() + PAUSE) == passes
-        told = services.stops(table.id, mate)
+        told = services.get_auto_pass(table.id, mate)
         assert told == {"ask": {"ask": not passes}, "until": until if passes else None}
 
 
 class TestSaying:
     def test_players_change_only_their_seats_settings(self, owner: Any, mate: Any) -> None:
         campaign = rival_campaigns.opened([owner, mate, owner])
-        services.set_stops(campaign.id, owner, **PASSES, seat=2)
-        asks = [services.stops(campaign.id, user, seat)["ask"]["ask"] for user, seat in ((owner, 0), (mate, 1))]
+        services.set_auto_pass(campaign.id, owner, **PASSES, seat=2)
+        asks = [services.get_auto_pass(campaign.id, user, seat)["ask"]["ask"] for user, seat in ((owner, 0), (mate, 1))]
         assert asks == [True, True]
-        assert services.stops(campaign.id, owner, 2)["ask"] == {"ask": False}
+        assert services.get_auto_pass(campaign.id, owner, 2)["ask"] == {"ask": False}
 
     def test_another_players_seat_is_refused(self, table: Campaign, owner: Any, stranger: Any) -> None:
         for user, seat in ((owner, 1), (stranger, None)):
-            for command in (services.stops, lambda *who: services.set_stops(*who[:2], **PASSES, seat=who[2])):
+            for command in (
+                services.get_auto_pass,
+                lambda *who: services.set_auto_pass(*who[:2], **PASSES, seat=who[2]),
+            ):
                 with pytest.raises(NotYourSeatError):
                     command(table.id, user, seat)
         assert not Stops.objects.exists()

@@ -96,7 +96,7 @@ class TestCalling:
         with pytest.raises(errors.CannotStandInError) as refusal:
             services.call_bot(campaign.id, owner, 1)
         assert "clock" in refusal.value.detail
-        assert services.may_call(campaign, [0]) == []
+        assert services.substitutable_seats(campaign, [0]) == []
 
 
 class TestPlaying:
