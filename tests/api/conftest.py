@@ -1,4 +1,4 @@
-"""The cast as clients, each with a token of its own, and a real ASGI server."""
+"""API clients of the cast, each with a token, and a real ASGI server."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -17,7 +17,7 @@ from tests.support.url_patterns import INTERFACE, in_braces
 
 @pytest.fixture(autouse=True)
 def no_throttling(settings: Any) -> None:
-    """Tests knock often; those about throttling set a rate of their own."""
+    """Turn rate limits off. Tests of rate limits set their own."""
     settings.API_AUTH_RATE = None
     settings.API_CAMPAIGN_RATE = settings.API_GUEST_CAMPAIGN_RATE = None
     settings.API_REMARK_RATE = settings.API_MAIL_RATE = settings.API_REPORT_RATE = None
@@ -25,7 +25,7 @@ def no_throttling(settings: Any) -> None:
 
 @pytest.fixture(autouse=True)
 def errors_are_described(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hold every error that a test meets against the OpenAPI document: the operation must name its code."""
+    """Check that the OpenAPI document lists every error code of an answer."""
     finalize_response = Resource.finalize_response
 
     def checked(view: Resource, request: Any, response: Any, *args: Any, **kwargs: Any) -> Any:
@@ -41,7 +41,7 @@ def errors_are_described(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def client_of() -> Callable[[Any], APIClient]:
-    """Return a client that carries a token of a user."""
+    """Return a function that makes a client with a user's token."""
 
     def make(user: Any) -> APIClient:
         token, _ = models.issue_token(user)

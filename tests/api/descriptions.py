@@ -1,4 +1,4 @@
-"""Holds answers against the description of the interface."""
+"""Compare responses with the OpenAPI document."""
 
 import re
 from functools import cache
@@ -14,7 +14,7 @@ from tests.support.url_patterns import INTERFACE
 
 @cache
 def described() -> dict[str, Any]:
-    """Return what the document says of each operation, by its name (see tests.support.url_patterns)."""
+    """Return the described operations by name (see tests.support.url_patterns)."""
     return {
         f"{method.upper()} {path.removeprefix(INTERFACE)}": operation
         for path, methods in openapi.document()["paths"].items()
@@ -24,7 +24,7 @@ def described() -> dict[str, Any]:
 
 @cache
 def error_codes(operation: str) -> set[str]:
-    """Return the codes that an operation may answer with; all codes for a method that it doesn't have."""
+    """Return the error codes of an operation; all codes for an unknown method."""
     operation = operation.replace("HEAD ", "GET ")
     if operation not in described():
         return set(KINDS)
@@ -32,7 +32,7 @@ def error_codes(operation: str) -> set[str]:
 
 
 def assert_as_described(operation: str, response: Any) -> None:
-    """Check that an answer is as the document says, to the letter: no member is missing, and none goes unsaid."""
+    """Check that a response has exactly the described members."""
     responses = described()[operation]["responses"]
     if response.status_code >= 400:
         _hold(response, responses["default"]["content"], openapi.PROBLEM)
@@ -56,7 +56,7 @@ def _components() -> dict[str, Any]:
 
 
 def closed(schema: Any) -> Any:
-    """Return a schema that allows no members but those described."""
+    """Return a schema that allows only the described members."""
     if isinstance(schema, list):
         return [closed(part) for part in schema]
     if not isinstance(schema, dict):

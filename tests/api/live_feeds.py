@@ -1,4 +1,4 @@
-"""Live feeds from a real ASGI server, read as WHATWG HTML, 9.2, says."""
+"""Read live feeds of a real ASGI server (WHATWG HTML, 9.2)."""
 
 import json
 import os
@@ -22,7 +22,7 @@ from tests.support.programs import free_port
 from tests.support.servers import AT_HAND, ROOT
 
 Block = dict[str, Any]
-"""The fields of what stands between two empty lines; "" is a comment, and `data` is decoded."""
+"""The fields of one event. "" is a comment; `data` is decoded."""
 
 
 class Feed:
@@ -33,7 +33,7 @@ class Feed:
         self.blocks = blocks(response.iter_lines())
 
     def events(self) -> Iterator[Block]:
-        """The events to come; a stream that only shows who is alive is not listened to for ever."""
+        """Yield events. Stop after a limited number of heartbeats."""
         deadline = time.monotonic() + PATIENCE_S
         for block in self.blocks:
             assert time.monotonic() < deadline, "the stream neither ends nor goes on"
@@ -41,11 +41,11 @@ class Feed:
                 yield block
 
     def take(self, number: int) -> list[Block]:
-        """Wait for so many events."""
+        """Wait for a number of events."""
         return list(islice(self.events(), number))
 
     def until(self, version: int) -> list[int]:
-        """Wait for the event of a version. Returns the versions of all that came, this one last."""
+        """Wait for the event of a version. Return the versions that came, this one last."""
         came: list[int] = []
         while version not in came:
             came += [int(event["id"]) for event in self.take(1)]
@@ -74,7 +74,7 @@ def feed(url: str, token: str = "", *, last: int | None = None, **query: Any) ->
 
 @contextmanager
 def asgi_server(application: Any) -> Iterator[str]:
-    """Serve an application from a thread of this process. Yields its URL."""
+    """Serve an application from a thread of this process. Yield its URL."""
     config = uvicorn.Config(application, port=0, lifespan="off", log_level="error", timeout_graceful_shutdown=1)
     server = uvicorn.Server(config)
     thread = Thread(target=server.run)
@@ -88,7 +88,7 @@ def asgi_server(application: Any) -> Iterator[str]:
 
 
 def start_web_process(data: Path, **variables: str) -> tuple["subprocess.Popen[bytes]", str]:
-    """Start a web process on the database of the tests. Returns it with its URL once it answers."""
+    """Start a web process on the test database. Return it and its URL once it answers."""
     port = free_port()
     kept = {name: value for name, value in os.environ.items() if name != "REDIS_URL"}
     known = {"DJANGO_SETTINGS_MODULE": "config.settings", "CLIFFHANGER_DATA": str(data), "DATABASE_URL": database_url()}
@@ -106,7 +106,7 @@ def start_web_process(data: Path, **variables: str) -> tuple["subprocess.Popen[b
 
 @contextmanager
 def web_process(data: Path, **variables: str) -> Iterator[str]:
-    """Run a web process, and tell it to end. Yields its URL."""
+    """Run a web process, then stop it. Yield its URL."""
     process, url = start_web_process(data, **variables)
     try:
         yield url

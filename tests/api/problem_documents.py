@@ -1,4 +1,4 @@
-"""What a test says about a refusal."""
+"""Assertions about problem documents."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from campaigns.http.error_kinds import KINDS
 
 
 def assert_problem(response: HttpResponse, code: str, **members: Any) -> dict[str, Any]:
-    """Check that an answer is the problem document of a code, with these members; return it."""
+    """Check that a response is the problem document of a code, and return it."""
     assert response["Content-Type"] == "application/problem+json", response.content
     body = response.json()
     kind = KINDS[code]
@@ -21,5 +21,5 @@ def assert_problem(response: HttpResponse, code: str, **members: Any) -> dict[st
 
 
 def places(body: dict[str, Any]) -> dict[str, str]:
-    """Return where the faults of a problem are, with their codes."""
+    """Return the codes of a problem's faults by their place."""
     return {error.get("pointer", error.get("parameter")): error["code"] for error in body["errors"]}

@@ -1,4 +1,4 @@
-"""decks/: saved decks over HTTP. tests/campaigns/services/test_decks.py and test_deck_text.py test what they mean."""
+"""decks/: saved decks over HTTP. Tests of the services check their meaning."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ def test_a_deck_is_replaced_and_deleted(as_owner: APIClient, deck: Deck) -> None
     assert_problem(as_owner.get(address), "deck_not_found")
 
 
-def test_a_hidden_deck_and_none_look_alike(as_stranger: APIClient, deck: Deck) -> None:
+def test_a_hidden_deck_looks_like_a_missing_one(as_stranger: APIClient, deck: Deck) -> None:
     for path in ("", "text"):
         hidden = as_stranger.get(f"{DECKS}{deck.id}/{path}")
         none = as_stranger.get(f"{DECKS}01900000-0000-7000-8000-000000000000/{path}")

@@ -1,4 +1,4 @@
-"""PostgreSQL overloaded: too few connections, or a row that stays locked. The answer is 503, and nothing hangs."""
+"""Overloaded PostgreSQL: the answer is 503, and nothing hangs."""
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -31,7 +31,7 @@ ONE_CONNECTION = {"DATABASE_POOL": "1", "DATABASE_POOL_QUEUE": "1", "DATABASE_PO
 
 
 class Player:
-    """The owner of a campaign, at a web process."""
+    """The owner of a campaign, connected to a web process."""
 
     def __init__(self, campaign: Campaign, token: str) -> None:
         self.campaign, self.token = campaign, token
@@ -55,14 +55,14 @@ def player(new_campaign: Callable[..., Campaign], owner: Any) -> Player:
 
 @contextmanager
 def held(campaign: Campaign) -> Iterator[None]:
-    """Keep a campaign's row."""
+    """Lock a campaign's row."""
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=campaign.pk)
         yield
 
 
 def waits_for_a_row() -> bool:
-    """Return whether somebody waits for what is held."""
+    """Return True if a client waits for the lock."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
         return cursor.fetchone() != (0,)
@@ -83,7 +83,7 @@ def assert_unavailable(answer: httpx.Response) -> None:
     assert int(answer.headers["Retry-After"]) > 0
 
 
-def test_who_finds_no_connection_is_told_when_to_try_again(player: Player, tmp_path: Path) -> None:
+def test_without_a_free_connection_the_answer_says_when_to_retry(player: Player, tmp_path: Path) -> None:
     with web_process(tmp_path, **PATIENT, **ONE_CONNECTION) as url, ThreadPoolExecutor(8) as threads:
         with held(player.campaign):
             acted: Future[httpx.Response] = threads.submit(player.act, url)
@@ -96,7 +96,7 @@ def test_who_finds_no_connection_is_told_when_to_try_again(player: Player, tmp_p
         wait_until(lambda: player.call("GET", url, "decision").json().get("version") == 2)
 
 
-def test_who_waits_for_a_row_too_long_has_changed_nothing_and_may_try_again(player: Player, tmp_path: Path) -> None:
+def test_a_lock_timeout_changes_nothing_and_can_be_retried(player: Player, tmp_path: Path) -> None:
     with web_process(tmp_path, **{**PATIENT, "DATABASE_LOCK_S": SHORT}) as url:
         with held(player.campaign):
             assert_unavailable(player.act(url))

@@ -1,6 +1,6 @@
-"""Permissions: everybody tries every operation, at a private and at a public campaign.
+"""Permissions: every kind of caller tries every operation.
 
-Each answer is as the OpenAPI document says, whoever asks.
+They try it at a private and at a public campaign. Each answer is as the OpenAPI document says.
 """
 
 from collections.abc import Callable
@@ -14,18 +14,18 @@ from tests.api.descriptions import assert_as_described
 from tests.support.url_patterns import INTERFACE, operations
 
 WHO = ("anonymous", "as_stranger", "as_mate", "as_owner")
-"""Who may do least goes first: what is refused changes nothing for who comes next."""
+"""Callers, the least privileged first, so refusals come before changes."""
 
 
 class Statuses(NamedTuple):
-    """The status for each of WHO: at a private campaign, and at one that everybody may watch."""
+    """The status for each caller at a private and at a public campaign."""
 
     private: tuple[int, ...]
     open: tuple[int, ...]
 
 
 def anywhere(*statuses: int) -> Statuses:
-    """Return the statuses of an operation that is about no campaign."""
+    """Return the statuses of an operation that concerns no campaign."""
     return Statuses(statuses, statuses)
 
 
@@ -119,7 +119,7 @@ READS = [operation for operation in OF_A_CAMPAIGN if operation.startswith("GET")
 
 
 def bodies(who: str, campaign: Campaign, action: Any) -> dict[str, Any]:
-    """Return what somebody sends, by operation: always a valid body."""
+    """Return a valid body of a caller for each operation."""
     name = PEOPLE[who]
     password = f"a long secret of {name}"
     return {
@@ -152,7 +152,7 @@ def bodies(who: str, campaign: Campaign, action: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def send(request: pytest.FixtureRequest, as_owner: APIClient, deck: Deck) -> Callable[..., Any]:
-    """Return a function by which somebody asks for an operation."""
+    """Return a function that sends an operation's request as a caller."""
 
     def ask(who: str, operation: str, campaign: Campaign) -> Any:
         method, path = operation.split()
@@ -203,7 +203,7 @@ def test_reads_of_a_campaign(campaign: Campaign, send: Callable[..., Any]) -> No
 
 
 @pytest.mark.parametrize("who", ["as_stranger", "anonymous"])
-def test_a_hidden_campaign_and_none_look_alike(request: Any, duel: Campaign, who: str) -> None:
+def test_a_hidden_campaign_looks_like_a_missing_one(request: Any, duel: Campaign, who: str) -> None:
     client: APIClient = request.getfixturevalue(who)
     for path in (operation.removeprefix("GET ") for operation in WATCHED):
         hidden = client.get(INTERFACE + path.format(id=duel.id))

@@ -1,4 +1,4 @@
-"""Reports of problems by the interface: anybody may send one, once, and only so many."""
+"""Problem reports over HTTP: anyone may send them, within a limit."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def test_a_player_reports_from_the_table(as_mate: APIClient, mate: Any, duel: Ca
     assert_problem(other, "idempotency_mismatch")
 
 
-def test_only_so_many(anonymous: APIClient, settings: Any) -> None:
+def test_the_number_of_reports_is_limited(anonymous: APIClient, settings: Any) -> None:
     settings.API_REPORT_RATE = "2/hour"
     cache.clear()
     sent = [anonymous.post(REPORTS, WORDS, format="json") for _ in range(3)]

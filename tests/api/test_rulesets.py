@@ -27,7 +27,7 @@ def test_every_ruleset_is_listed(anonymous: APIClient) -> None:
 
 @every_ruleset
 def test_a_ruleset_describes_itself_and_the_bots(anonymous: APIClient, name: str) -> None:
-    """What only one game has is among what all have."""
+    """The members of one game are at the top level with the common ones."""
     told = ruleset.get(name).describe()
     common = set(told.__struct_fields__) - {"more"}
     body = anonymous.get(f"{RULESETS}{name}/").json()

@@ -1,6 +1,6 @@
-"""Schemathesis sends every operation what the OpenAPI document allows, and what it forbids.
+"""Schemathesis sends every operation allowed and forbidden requests.
 
-The caller is signed in, plays a campaign and keeps a deck. What the document allows is not refused for its form.
+The caller is signed in, plays a campaign and has a deck. The server must not refuse the form of an allowed request.
 """
 
 import json
@@ -28,12 +28,12 @@ from tests.support.url_patterns import INTERFACE, operations
 
 GAMES = [name for name, module in ruleset.RULESETS.items() if module.startswith("engine.")]
 EXAMPLES = 80 if is_thorough() else 3
-"""Requests of each kind, allowed and forbidden, to each operation."""
+"""Number of allowed and of forbidden requests to each operation."""
 STREAM = "GET campaigns/{id}/stream"
 EXCLUDED_CHECKS = [positive_data_acceptance]
-"""A request of the right form may still break a rule of the game; `form_faults` tells the two apart."""
+"""A well-formed request may break a rule of the game; see `form_faults`."""
 TOLD_IN_WORDS = {"weak_password", "other_period", "no_cursor", "no_moment", "unprintable", "unknown", "parse_error"}
-"""Faults of form that no schema can describe, such as which passwords are weak and what a cursor holds."""
+"""Faults that no schema can describe, such as weak passwords and bad cursors."""
 
 schemathesis.openapi.format(
     "name", st.sampled_from(["noor", "Jürgen", "two words", "\u0421\u0430\u0440\u0430", "n" * 30])
@@ -44,7 +44,7 @@ schemathesis.openapi.format("password", st.text(st.characters(codec="ascii", exc
 
 @pytest.fixture(scope="module")
 def document() -> Iterator[Any]:
-    """The OpenAPI document, bound to the server in this process, which keeps the connection of the test."""
+    """The OpenAPI document, bound to the server in this process."""
     loaded = schemathesis.openapi.from_dict(json.loads(json.dumps(openapi.document())))
     loaded.app = WSGIHandler()
     for signal in (request_started, request_finished):
@@ -73,7 +73,7 @@ def test_every_operation_answers_as_described(
     values = {part: value for part, value in known.items() if f"{{{part}}}" in path}
 
     def exchange(case: Any, mode: GenerationMode) -> None:
-        """Send a request, check the answer, and take back what the request did."""
+        """Send a request, check the response, and roll back."""
         with transaction.atomic():
             answer = case.call_and_validate(headers=headers, excluded_checks=EXCLUDED_CHECKS)
             transaction.set_rollback(True)
@@ -87,12 +87,12 @@ def test_every_operation_answers_as_described(
 
 
 def modes(described: Any) -> list[GenerationMode]:
-    """Return the kinds of requests to an operation: nothing is forbidden where only the path says something."""
+    """Return the kinds of requests to an operation; allowed ones only without input."""
     has_input = described.body or described.query or described.headers
     return [GenerationMode.POSITIVE, GenerationMode.NEGATIVE] if has_input else [GenerationMode.POSITIVE]
 
 
 def form_faults(answer: Any) -> set[str]:
-    """Return what an answer calls wrong with the form of a request."""
+    """Return the faults of form that an answer names."""
     problem = answer.json() if answer.status_code == 400 else {}
     return {fault["code"] for fault in problem.get("errors", [])} or {problem.get("code", "")} - {""}

@@ -1,4 +1,4 @@
-"""How many SQL statements acting and looking take."""
+"""Number of SQL statements of each kind of request."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,10 +17,10 @@ from tests.support.query_plans import plan
 pytestmark = [pytest.mark.db, pytest.mark.django_db(transaction=True)]
 
 ACT = 6
-"""Where one stands, a transaction around the campaign's columns and the event, and a snapshot now and then."""
+"""Reads of the table, campaign and event in a transaction, some snapshots."""
 A_KEY = 1
 UNDO = 10
-"""As for an action; and where the table stands, what is taken back, where that leads, and the snapshot kept there."""
+"""As for an action, plus reads of the history and of the target's snapshot."""
 LOOK = 3
 
 
@@ -40,7 +40,9 @@ def headers(owner: Any) -> dict[str, str]:
     return {"Authorization": f"Bearer {models.issue_token(owner)[0]}"}
 
 
-def test_an_action(new_campaign: Callable[..., Campaign], owner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_statements_of_an_action(
+    new_campaign: Callable[..., Campaign], owner: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     campaign = new_campaign("me", "me")
     wish = option(campaign)
     assert statements(lambda: services.act(campaign.id, owner, **wish)) <= ACT
@@ -51,24 +53,22 @@ def test_an_action(new_campaign: Callable[..., Campaign], owner: Any, monkeypatc
 
 
 @pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite takes the index of all that is asked for")
-def test_a_plan_made_before_the_log_grew_finds_a_version_by_its_index(
-    new_campaign: Callable[..., Campaign], owner: Any
-) -> None:
-    """PostgreSQL keeps a plan made for an empty table for a while. By another index it would read the whole log."""
+def test_an_old_query_plan_still_uses_the_version_index(new_campaign: Callable[..., Campaign], owner: Any) -> None:
+    """PostgreSQL keeps a plan made for an empty table."""
     campaign = new_campaign("me", "me")
     for find in (lambda: services.campaign_for(campaign.id, owner), lambda: log.head_at(campaign.id, 1)):
         assert "one_event_per_key" not in plan(find)
 
 
 @pytest.mark.parametrize("by", ["action", "turn"])
-def test_an_undo_and_a_redo(new_campaign: Callable[..., Campaign], owner: Any, by: str) -> None:
+def test_statements_of_an_undo_and_a_redo(new_campaign: Callable[..., Campaign], owner: Any, by: str) -> None:
     campaign = new_campaign("me", "me", undo="free")
     at = services.act(campaign.id, owner, **option(campaign)).version
     assert statements(lambda: services.undo(campaign.id, owner, expected_version=at, by=by)) <= UNDO
     assert statements(lambda: services.redo(campaign.id, owner, expected_version=at + 1, by=by)) <= UNDO
 
 
-def test_a_look(client: Client, new_campaign: Callable[..., Campaign], headers: dict[str, str]) -> None:
+def test_statements_of_a_read(client: Client, new_campaign: Callable[..., Campaign], headers: dict[str, str]) -> None:
     campaign = new_campaign("me", "me")
     for what in ("", "decision", "state", "events"):
 

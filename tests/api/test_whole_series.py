@@ -1,6 +1,6 @@
-"""A whole Series of two people and a bot, its end over HTTP: score sheet, result and statistics.
+"""A whole Series of two people and a bot, with its end over HTTP.
 
-The score sheet is that of the same Series played in the engine alone.
+The score sheet equals that of the same Series played in the engine alone.
 """
 
 import re
@@ -29,11 +29,11 @@ NUMBER = 633
 """The number that the seed is derived from."""
 LAST_ACTIONS = 40
 VERBS = ("choose", "play", "play_copy", "belief", "use", "lead", "fight", "recruit", "special_agent", "scan", "end")
-"""What the two people prefer to do, in this order."""
+"""Action types that the two people prefer, in this order."""
 
 
 def choose(options: list[dict[str, Any]]) -> int:
-    """Return the index of the option that a person takes: yes rather than no, expensive cards first."""
+    """Return the index of a person's choice: yes before no, expensive cards first."""
     return max(range(len(options)), key=lambda index: _worth(**options[index]))
 
 
@@ -45,10 +45,7 @@ def _worth(action: dict[str, Any], label: str) -> tuple[int, bool, int]:
 
 
 def rehearse() -> tuple[dict[str, Any], list[tuple[int, Action]]]:
-    """Play the Series in the engine alone, as the people and the bot would.
-
-    Returns the score sheet, and each action with its seat.
-    """
+    """Play the Series in the engine. Return score sheet, and actions by seat."""
     seed = seeds.derive_seed(NUMBER)
     table = LEGENDARY.open(LEGENDARY.setup(list(AVATARS), "series", EASY), seed)
     acted: list[tuple[int, Action]] = []
@@ -75,7 +72,7 @@ def _offered(table: Any, actions: list[Any]) -> list[dict[str, Any]]:
 
 
 class Series:
-    """A campaign as its two people see it through their clients."""
+    """A campaign as its two people use it through their clients."""
 
     def __init__(self, host: APIClient, guest: APIClient) -> None:
         controllers = ["me", "open", f"bot:{BOT}"]
@@ -94,7 +91,7 @@ class Series:
         return found
 
     def go_on_to_the_end(self, acted: list[tuple[int, Action]]) -> None:
-        """Carry out what was rehearsed, without HTTP, until one of the two people begins the last actions."""
+        """Replay the rehearsed actions without HTTP, up to the last actions of a person."""
         begun = unit_of_work.begin(Campaign.objects.get(pk=self.path.split("/")[-2]))
         last = next(at for at in range(len(acted) - LAST_ACTIONS, len(acted)) if acted[at][0] != BOT_SEAT)
         for seat, action in acted[begun.actions : last]:
@@ -102,7 +99,7 @@ class Series:
         begun.commit()
 
     def play(self) -> None:
-        """Let whoever is asked choose, to the end."""
+        """Choose for each person who must decide, to the end."""
         client, decision = self.people[0], self.get("decision")
         for _ in range(MAX_ACTIONS):
             if not decision["waiting_for"]:
@@ -114,7 +111,7 @@ class Series:
         pytest.fail("The Series does not end.")
 
     def _act(self, client: APIClient, decision: dict[str, Any]) -> dict[str, Any]:
-        """Send one of the options back. Returns the next decision."""
+        """Send one of the options. Return the next decision."""
         action = decision["options"][choose(decision["options"])]["action"]
         body = {"expected_version": decision["version"], "action": action}
         response = client.post(f"{self.path}actions", body, format="json")

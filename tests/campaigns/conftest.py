@@ -18,7 +18,7 @@ def finished(new_campaign: Callable[..., Campaign]) -> Campaign:
 
 @pytest.fixture
 def wandering(new_campaign: Callable[..., Campaign], owner: Any) -> Campaign:
-    """A campaign with actions taken back, played again, taken back for good, and knowledge lost; played to its end."""
+    """A finished campaign with undos and redos; one undo left knowledge."""
     campaign = new_campaign("me", "me", undo="free", seed=SEED)
     play(campaign, 5)
     jump(campaign, owner, services.undo)
@@ -32,7 +32,7 @@ def wandering(new_campaign: Callable[..., Campaign], owner: Any) -> Campaign:
 
 @pytest.fixture
 def voted(duel: Campaign, owner: Any, mate: Any) -> Campaign:
-    """A campaign in which a vote on an undo was lost, another one won, and which was then given up."""
+    """An abandoned campaign with one lost and one won vote on an undo."""
     play(duel, 6)
     for agrees in (False, True):
         jump(duel, owner, services.undo, to_version=1)
@@ -43,7 +43,7 @@ def voted(duel: Campaign, owner: Any, mate: Any) -> Campaign:
 
 @pytest.fixture
 def consented(new_campaign: Callable[..., Campaign], owner: Any, mate: Any, stranger: Any) -> Campaign:
-    """A campaign in which each takes back their own: the owner agreed to it once, the mate didn't. Then given up."""
+    """A campaign with an undo that the owner agreed to, and one the mate refused."""
     campaign = new_campaign("me", "open", "open", undo_unasked="own", seed=SEED)
     for user in (mate, stranger):
         services.join(campaign.id, user, campaign.invite)
@@ -59,7 +59,7 @@ def consented(new_campaign: Callable[..., Campaign], owner: Any, mate: Any, stra
 
 @pytest.fixture
 def stood_in(new_campaign: Callable[..., Campaign], owner: Any, mate: Any, stranger: Any) -> Campaign:
-    """A campaign in which a bot played for the mate, whose seat it was when all was given up, and for the stranger."""
+    """A campaign where bots played for the mate (to the end) and the stranger."""
     campaign = new_campaign("me", "open", "open", undo="free", seed=SEED)
     for user in (mate, stranger):
         services.join(campaign.id, user, campaign.invite)
@@ -81,7 +81,7 @@ def stood_in(new_campaign: Callable[..., Campaign], owner: Any, mate: Any, stran
 
 @pytest.fixture
 def fork(finished: Campaign, owner: Any) -> Campaign:
-    """A campaign that shares the past of a finished one, and went another way."""
+    """A fork of a finished campaign that took another course."""
     made = services.fork(finished.id, owner, at_version=6, seats=[{"controller": "me"}] * 2)
     play(made, 99)
     return made
@@ -89,7 +89,7 @@ def fork(finished: Campaign, owner: Any) -> Campaign:
 
 @pytest.fixture
 def carried(new_campaign: Callable[..., Campaign], owner: Any, mate: Any) -> Campaign:
-    """A campaign that was begun under version 1 of its rules and carried over to version 2."""
+    """A campaign that was migrated from version 1 of its rules to version 2."""
     campaign = new_campaign("me", "open", seed=SEED)
     Campaign.objects.filter(pk=campaign.pk).update(ruleset_version=1)
     services.join(campaign.id, mate, campaign.invite)
@@ -101,7 +101,7 @@ def carried(new_campaign: Callable[..., Campaign], owner: Any, mate: Any) -> Cam
 
 @pytest.fixture
 def called_off(bidders: Callable[..., Campaign], owner: Any, mate: Any) -> Campaign:
-    """A campaign of rivals by the clock, which both gave up together in the midst of a sealed round."""
+    """A campaign of rivals with a clock, abandoned by vote during a sealed round."""
     campaign = bidders(clock={"kind": "game", "minutes": 10}, seed=SEED)
     rival_campaigns.play(campaign, 2)
     for user in (owner, mate):

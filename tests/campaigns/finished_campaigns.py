@@ -1,4 +1,4 @@
-"""Campaigns of High Card, played to their end in a moment."""
+"""Finished campaigns of High Card."""
 
 import random
 
@@ -7,7 +7,7 @@ from campaigns.models import Campaign
 
 
 def play_out(campaign: Campaign, chance: int = 0) -> Campaign:
-    """Let every seat play any of its options until all is over. chance: what those are drawn from."""
+    """Play random options to the end. chance: the seed of the choices."""
     dice = random.Random(chance)
     place = unit_of_work.begin(Campaign.objects.get(pk=campaign.pk))
     while asked := place.decisions():

@@ -1,4 +1,4 @@
-"""Campaigns of Sealed Bid, played to the end that a test names."""
+"""Finished campaigns of Sealed Bid with a given end."""
 
 from base64 import b64encode
 from collections.abc import Sequence
@@ -18,17 +18,17 @@ BID = 5
 
 
 def person(name: str) -> Any:
-    """Return the user of a name, who may be new."""
+    """Return the user with a name; create them if needed."""
     return get_user_model().objects.get_or_create(username=name)[0]
 
 
 def contest(
     seats: Sequence[Any], points: Sequence[int], *, resigns: int | None = None, gives_up: bool = False, **columns: Any
 ) -> Campaign:
-    """Return a campaign that has just ended with these points, all of whose people agreed to be ranked.
+    """Return a ranked campaign that has just ended with these points.
 
-    seats: a user, or a bot's controller, for each. It began just before the last bids, which change nothing.
-    resigns: the seat that does so instead of bidding; gives_up: whether all of them let it be.
+    seats: a user or a bot's controller for each. It begins just before the last bids, which change nothing.
+    resigns: the seat that resigns instead of bidding. gives_up: whether all players abandon it.
     """
     setup = ruleset.setup([None] * len(seats), "single", {})
     players = [Player([], [], [number(BID, seat, 0)], points=points[seat]) for seat in range(len(seats))]

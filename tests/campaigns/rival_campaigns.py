@@ -1,4 +1,4 @@
-"""Campaigns of rivals as tests need them: just opened, in the midst of a sealed round, or played on."""
+"""Campaigns of rivals: just opened, in a sealed round, or further on."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -20,9 +20,9 @@ PASS = Action("pass")
 
 
 def opened(people: Sequence[Any], decks: Mapping[int, Deck] | None = None, **columns: Any) -> Campaign:
-    """Return a campaign just opened. people: a user, or a bot's controller, for each seat.
+    """Return a new campaign. people: a user or a bot's controller for each seat.
 
-    decks: by seat; who has none here brings the even one.
+    decks: by seat; by default the deck `even`.
     """
     setup = ruleset.setup([None] * len(people), "single", {})
     secrets = [ruleset.secret((decks or {}).get(seat, EVEN), setup, seat) for seat in range(len(people))]
@@ -49,7 +49,7 @@ def _chair(index: int, user: Any, secret: dict[str, Any]) -> Seat:
 
 
 def bidding(people: Sequence[Any], decks: Mapping[int, Deck] | None = None, **columns: Any) -> Campaign:
-    """Return a campaign whose leader has asked nobody: everybody bids, and nobody has yet."""
+    """Return a campaign in which everyone must bid and nobody has yet."""
     campaign = opened(people, decks, **columns)
     send(campaign, people[0], PASS)
     return fresh(campaign)
@@ -60,7 +60,7 @@ def fresh(campaign: Campaign) -> Campaign:
 
 
 def asked(campaign: Campaign, seat: int) -> Decision:
-    """Return what a seat is asked now."""
+    """Return the current decision of a seat."""
     at = services.table(fresh(campaign))
     return next(decision for decision in at.ruleset.decisions(at.table) if decision.seat == seat)
 
@@ -71,13 +71,13 @@ def bid(campaign: Campaign, seat: int, which: int = 0) -> Action:
 
 
 def send(campaign: Campaign, user: Any, action: Action, at: int | None = None, **request: Any) -> services.Acted:
-    """Let a user act, at the version where the campaign stands if none is said."""
+    """Let a user act, by default at the current version."""
     version = fresh(campaign).version if at is None else at
     return services.act(campaign.id, user, msgspec.to_builtins(action), expected_version=version, **request)
 
 
 def choice(campaign: Campaign, seat: int | None = None) -> tuple[Any, dict[str, Any]]:
-    """Return who is asked (or one seat of them), and how they take the first option; at a window they decline."""
+    """Return a user who must decide (or one seat) and their first option."""
     rules, version, table = services.table(fresh(campaign))
     decision = next(one for one in rules.decisions(table) if seat in (None, one.seat))
     user = Seat.objects.get(campaign=campaign, index=decision.seat).user
@@ -86,7 +86,7 @@ def choice(campaign: Campaign, seat: int | None = None) -> tuple[Any, dict[str, 
 
 
 def play(campaign: Campaign, times: int = 1, seat: int | None = None) -> int:
-    """Let who is asked (or one seat of them) choose, so many times. Returns the last version."""
+    """Play a number of decisions. Return the last version. seat: only this seat."""
     for _ in range(times):
         user, wish = choice(campaign, seat)
         services.act(campaign.id, user, **wish)

@@ -1,4 +1,4 @@
-"""Settings of the processes that tests of the worker start: they know the small ruleset and the toy projection."""
+"""Settings of worker processes in tests, with the small ruleset and the toy."""
 
 from campaigns.projections import registry
 from config.settings import *  # noqa: F403

@@ -1,4 +1,4 @@
-"""auth/: register, sign in, sign out, who am I."""
+"""auth/: register, sign in, sign out, get and rename the account."""
 
 from datetime import timedelta
 from typing import Any
@@ -40,7 +40,7 @@ def me(client: APIClient) -> Any:
 
 
 def test_register_makes_an_account_and_signs_in(anonymous: APIClient) -> None:
-    """The name is stored in its normal form; its owner signs in as it was typed."""
+    """The name is stored in its normal form. Its owner may sign in with any spelling."""
     typed = " \uff3aoe\u0308  van Dam "
     response = register(anonymous, username=typed)
     assert response.status_code == 201
@@ -52,7 +52,7 @@ def test_register_makes_an_account_and_signs_in(anonymous: APIClient) -> None:
 @pytest.mark.parametrize(
     "name", ["", "..", "slash/ed", "n" * 31, "nul\0", "\ufdfa" * 9, "no\u200bor", "n\u043e\u043er"]
 )
-def test_a_name_that_nobody_may_have_is_refused(anonymous: APIClient, name: str) -> None:
+def test_a_forbidden_name_is_refused(anonymous: APIClient, name: str) -> None:
     assert set(places(assert_problem(register(anonymous, username=name), "invalid_input"))) == {"/username"}
     assert not get_user_model().objects.exists()
 
@@ -138,7 +138,7 @@ def two_a_minute(settings: Any) -> Any:
 
 
 def test_password_attempts_are_limited_for_each_name(anonymous: APIClient, owner: Any, two_a_minute: None) -> None:
-    """However the name is spelt, and whatever address they come from."""
+    """Neither another spelling nor another address avoids the limit."""
     spellings = ["olivia", "\uff2fLIVI\uff21", "olivia" + " " * 300]
     answers = [sign_in(anonymous, name, "guess", REMOTE_ADDR=f"10.0.0.{n}") for n, name in enumerate(spellings)]
     assert [answer.status_code for answer in answers] == [401, 401, 429]
@@ -173,7 +173,7 @@ def test_a_forwarded_address_counts_behind_a_trusted_proxy_alone(
 
 @pytest.mark.db
 @pytest.mark.django_db(transaction=True)
-def test_of_eight_that_register_one_name_at_once_one_has_it() -> None:
+def test_only_one_of_eight_simultaneous_registrations_gets_a_name() -> None:
     names = ("noor", "NOOR", "Noor", "nooR", " noor", "\uff4eoor", "nOOr", "NOor")
     spellings = dict(zip("abcdefgh", names, strict=True))
     statuses = race(lambda who: int(register(APIClient(), username=spellings[who]).status_code), "abcdefgh")

@@ -1,4 +1,4 @@
-"""auth/me: another name, and a deleted account. The log stays as it is and holds no name."""
+"""auth/me: rename and delete an account. The log stays and holds no name."""
 
 from collections.abc import Callable
 from typing import Any
@@ -129,9 +129,7 @@ class TestCampaignsUnderWay:
         assert decision["seat"] == 1 and decision["options"]
         assert verify(play_out(duel)).fault is None
 
-    def test_without_people_it_is_abandoned_unless_bots_alone_play(
-        self, as_owner: APIClient, new_campaign: NewCampaign
-    ) -> None:
+    def test_a_campaign_without_people_is_abandoned(self, as_owner: APIClient, new_campaign: NewCampaign) -> None:
         alone = new_campaign("me", "bot:random", visibility="public")
         lobbies = [new_campaign("me", "open"), new_campaign("open")]
         bots = new_campaign("bot:random", "bot:random", wake_bots=False)

@@ -1,4 +1,4 @@
-"""auth/mail: where the caller gets mail."""
+"""auth/mail: the mail address of the caller."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def test_an_address_counts_once_it_is_confirmed(as_owner: APIClient, owner: Any,
     assert as_owner.get(MAIL).json()["address"] == ""
 
 
-def test_a_wrong_password_and_what_is_no_address_are_refused(as_owner: APIClient, owner: Any, post: Post) -> None:
+def test_a_wrong_password_or_an_invalid_address_is_refused(as_owner: APIClient, owner: Any, post: Post) -> None:
     post.settle(owner, HOME)
     for method, body in (("put", {"password": "no", "address": "fox@b.example"}), ("delete", {"password": "no"})):
         assert_problem(getattr(as_owner, method)(MAIL, body, format="json"), "wrong_password")

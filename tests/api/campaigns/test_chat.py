@@ -25,7 +25,7 @@ def heard(client: APIClient, campaign: Campaign, query: str = "") -> list[dict[s
     return rows
 
 
-def test_what_is_said_is_answered_and_shown_to_all(
+def test_a_message_is_returned_and_shown_to_all(
     as_owner: APIClient, as_mate: APIClient, anonymous: APIClient, duel: Campaign
 ) -> None:
     Campaign.objects.update(visibility="unlisted")
@@ -39,7 +39,7 @@ def test_what_is_said_is_answered_and_shown_to_all(
         assert heard(client, duel) == [row]
 
 
-def test_who_talks_too_much_is_stopped_and_may_still_read(
+def test_the_message_rate_limit_leaves_reading_possible(
     as_owner: APIClient, as_mate: APIClient, duel: Campaign, settings: Any
 ) -> None:
     settings.API_REMARK_RATE = "2/min"

@@ -1,4 +1,4 @@
-"""Export and import of whole campaigns over HTTP. tests/campaigns/files/test_forged_files.py tests forged files."""
+"""Export and import over HTTP. test_forged_files.py tests forged files."""
 
 import json
 import warnings
@@ -58,7 +58,7 @@ class TestExport:
         assert [row["version"] for row in rows] == list(range(1, 21))
 
     @pytest.mark.parametrize("who", ["as_owner", "as_mate", "as_stranger", "anonymous"])
-    def test_while_it_is_played_nobody_gets_it(self, request: Any, duel: Campaign, who: str) -> None:
+    def test_an_unfinished_campaign_is_not_exported(self, request: Any, duel: Campaign, who: str) -> None:
         Campaign.objects.update(visibility="public")
         response = export(request.getfixturevalue(who), duel)
         assert_problem(response, "not_over")
@@ -77,7 +77,7 @@ class TestExport:
 
 
 class TestImport:
-    def test_the_copy_belongs_to_who_sent_it(self, as_stranger: APIClient, finished: Campaign, data: bytes) -> None:
+    def test_the_importer_owns_the_copy(self, as_stranger: APIClient, finished: Campaign, data: bytes) -> None:
         response = send(as_stranger, data)
         assert response.status_code == 201
         assert_as_described("POST campaigns/import", response)

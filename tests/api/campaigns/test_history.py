@@ -22,7 +22,7 @@ def version_of(campaign: Campaign) -> int:
 
 
 def play(campaign: Campaign, *clients: APIClient, until: int) -> None:
-    """Let whoever is asked choose the first option, up to a version."""
+    """Choose the first option for each client that must decide, up to a version."""
     while version_of(campaign) < until:
         asked = next(client for client in clients if client.get(at(campaign, "decision")).json()["options"])
         assert act(asked, campaign).status_code == 201
@@ -30,7 +30,7 @@ def play(campaign: Campaign, *clients: APIClient, until: int) -> None:
 
 @pytest.fixture
 def dealt(duel: Campaign, as_owner: APIClient, as_mate: APIClient) -> Campaign:
-    """A duel whose second game was just dealt: further back all must agree."""
+    """A duel whose second game was just dealt. Undoing further needs a vote."""
     play(duel, as_owner, as_mate, until=DEAL)
     return duel
 

@@ -1,7 +1,7 @@
-"""Secrecy of history: nothing that travels through time tells what a caller never saw.
+"""Undo, forks and replays reveal nothing that a caller never saw.
 
-Two forks of one running campaign by one caller are twins: what was hidden from the caller differs between them, and
-nothing that the caller may ask for differs, however it acts, undoes and redoes in both.
+A caller forks one running campaign twice. The twins differ in what was hidden from the caller. All answers must be
+equal while the caller acts, undoes and redoes the same in both.
 """
 
 import random
@@ -36,7 +36,7 @@ ILLEGAL: list[dict[str, Any]] = [
 
 
 class Caller(NamedTuple):
-    """Who looks at two campaigns, and acts in both alike. seat: None for a spectator; mate: holds the other seats."""
+    """A viewer who acts the same in both twins. seat: or None; mate: has the others."""
 
     client: APIClient
     seat: int | None
@@ -44,7 +44,7 @@ class Caller(NamedTuple):
     mate: APIClient
 
     def ask(self, resource: str, **query: Any) -> bytes:
-        """Return what both answer, which must be the same. Query and answer are without what is each one's own."""
+        """Return the common answer of both twins, without ids that differ anyway."""
         return self._same([self.client.get(at(twin, resource), query) for twin in self.twins], resource)
 
     def send(self, command: str, **body: Any) -> bytes:
@@ -60,7 +60,7 @@ class Caller(NamedTuple):
         return log.head(self.twins[0].id).version
 
     def compare_all(self, versions: range) -> None:
-        """Ask for everything that can be asked, and for the table at these versions."""
+        """Compare all resources, and the tables at these versions."""
         for resource in RESOURCES:
             self.ask(resource)
         for version in versions:
@@ -74,7 +74,7 @@ def stripped(answer: Any, campaign: Campaign) -> bytes:
 
 
 def seats(players: int, seat: int | None) -> list[dict[str, str]]:
-    """Return the seats of a campaign: one for who makes it, open ones for the mate."""
+    """Return the seats of a new campaign: one for its maker, open ones for the mate."""
     return [{"controller": "me" if index == seat else "open"} for index in range(players)]
 
 
@@ -86,7 +86,7 @@ def filled(campaign: Campaign, user: Any) -> Campaign:
 
 
 def play_on(campaign: Campaign, actions: int, seat: int | None, chance: random.Random) -> None:
-    """Let all seats choose by chance, so many times and on until the seat is asked."""
+    """Play at least this number of random actions, until the seat must decide."""
     place = unit_of_work.begin(Campaign.objects.get(pk=campaign.pk))
     enough = place.version + actions
     while asked := place.decisions():
@@ -100,7 +100,7 @@ def play_on(campaign: Campaign, actions: int, seat: int | None, chance: random.R
 def twins_of(
     origin: Campaign, client: APIClient, mate: Any, seat: int | None, chance: random.Random, undo: str
 ) -> tuple[Campaign, Campaign] | None:
-    """Fork a campaign twice at one version; None where it can't be forked just there, which is said alike."""
+    """Fork a campaign twice at one version. Return None if both refuse alike."""
     head = log.head(origin.id).version
     places = seats(origin.seats.count(), seat)
     body = {"at_version": head - chance.choice([0, 0, 0, 1, 2]), "seats": places, "visibility": "public", "undo": undo}
@@ -117,9 +117,9 @@ def twins_of(
 
 
 def taught(caller: Caller, action: dict[str, Any]) -> bool:
-    """Return whether the last events of either twin told the caller what was hidden, by chance or from a hand.
+    """Return True if the last events of a twin revealed a card to the caller.
 
-    Hands that lie open show what is drawn into them, though only its owner is told.
+    Open hands show a drawn card to everyone, although only its owner gets the fact.
     """
     facts = [fact for twin in caller.twins for fact in log.facts(log.read(twin.id).last())]
     if caller.seat is not None and caller.twins[0].options.get("open_hands"):
@@ -131,7 +131,7 @@ def taught(caller: Caller, action: dict[str, Any]) -> bool:
 
 
 def step(caller: Caller, chance: random.Random) -> bool:
-    """Do one visible thing in both. Returns False where something was learned, so that they may differ now."""
+    """Do one visible thing in both twins. Return False if it revealed something."""
     now = caller.version()
     actor = chance.choice([caller.client, caller.client, caller.mate])
     choices = shared_choices(caller, actor)
@@ -152,7 +152,7 @@ def step(caller: Caller, chance: random.Random) -> bool:
 
 
 def shared_choices(caller: Caller, actor: APIClient) -> list[dict[str, Any]]:
-    """Return what can be chosen in both: all that is the caller's to choose, and what both the mate's hands allow."""
+    """Return the caller's options, and the mate's options that both twins have."""
     decisions = [actor.get(at(twin, "decision")).json() for twin in caller.twins]
     one, two = ([option["action"] for option in found["options"] + found["asides"]] for found in decisions)
     assert actor is caller.mate or one == two
@@ -182,10 +182,10 @@ def act(caller: Caller, actor: APIClient, now: int, action: dict[str, Any]) -> b
         pytest.param(4, 3, "vote", {"open_hands": True, "academy": "random"}, marks=pytest.mark.slow),
     ],
 )
-def test_to_its_maker_two_forks_are_alike_whatever_is_done_in_both(
+def test_twin_forks_look_the_same_to_their_maker(
     request: Any, owner: Any, mate: Any, players: int, seat: int | None, options: dict[str, Any], undo: str, game: int
 ) -> None:
-    """Non-interference of summary, state, decision, events, replay, undo, score, export, and every refusal."""
+    """Covers reads, moves through time, export and refusals."""
     chance = random.Random(repr((players, seat, undo, game)))
     origin = services.create_campaign(
         owner, ruleset="legendary", format="series", seats=seats(players, seat or 0), options=options,
@@ -205,7 +205,7 @@ def test_to_its_maker_two_forks_are_alike_whatever_is_done_in_both(
 
 
 def tells(fact: Any, seat: int | None) -> bool:
-    """Return whether a card was shown to a viewer by chance or from an open hand, to be hidden again perhaps."""
+    """Return True if a random or open card was shown to a viewer."""
     source = getattr(fact, "source", getattr(fact, "zone", ""))
     laid_open = source.startswith("hand.") and source != f"hand.{seat}"
     seen_by = getattr(fact, "seen_by", EVERYONE)

@@ -1,4 +1,4 @@
-"""campaigns/{id}/seats/{seat}/secret: the deck of a seat, being ready, and what others see of it."""
+"""campaigns/{id}/seats/{seat}/secret: the deck of a seat, and what others see."""
 
 from collections.abc import Callable
 from typing import Any
@@ -53,9 +53,7 @@ def test_play_begins_when_the_last_player_is_ready(as_owner: APIClient, as_mate:
     assert_problem(as_mate.put(path(lobby, 1), {}, format="json"), "not_in_lobby", status=409)
 
 
-def test_dealt_cards_are_told_and_decks_are_checked_against_them(
-    as_owner: APIClient, new_campaign: Callable[..., Campaign]
-) -> None:
+def test_dealt_cards_are_shown_and_limit_the_deck(as_owner: APIClient, new_campaign: Callable[..., Campaign]) -> None:
     campaign = new_campaign("me", "bot:random", ruleset="ccg", format="advanced", options={"limited": True})
     answer = as_owner.get(path(campaign, 0))
     assert_as_described(OPERATION.format("GET"), answer)

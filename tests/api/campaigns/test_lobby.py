@@ -1,4 +1,4 @@
-"""campaigns/: setting up, finding, joining, leaving, starting, giving up."""
+"""campaigns/: create, list, join, leave, start and abandon campaigns."""
 
 from collections.abc import Callable
 from typing import Any
@@ -67,7 +67,7 @@ def test_players_of_a_finished_campaign_are_invited_to_the_rematch(
     assert [seat["name"] for seat in joined["seats"]] == ["olivia", "max"]
 
 
-def test_a_wrong_invite_does_not_tell_that_the_campaign_exists(as_owner: APIClient, as_stranger: APIClient) -> None:
+def test_a_wrong_invite_hides_that_the_campaign_exists(as_owner: APIClient, as_stranger: APIClient) -> None:
     wrong = join(as_stranger, create(as_owner).json(), invite="guess")
     none = join(as_stranger, {"id": f"{'0' * 8}-0000-7000-8000-{'0' * 12}"} | {"invite": "guess"})
     assert_problem(wrong, "campaign_not_found")
@@ -86,7 +86,7 @@ def test_a_wrong_invite_does_not_tell_that_the_campaign_exists(as_owner: APIClie
         ([OPEN], "private", False),
     ],
 )
-def test_alone_are_those_whom_nobody_can_watch(
+def test_alone_means_with_bots_and_without_spectators(
     as_owner: APIClient, as_mate: APIClient, seats: Any, visibility: str, alone: bool
 ) -> None:
     made = create(as_owner, seats=seats, visibility=visibility).json()
@@ -95,7 +95,7 @@ def test_alone_are_those_whom_nobody_can_watch(
     assert made["alone"] == as_owner.get(f"{LIST}{made['id']}/").json()["alone"] == alone
 
 
-def test_the_owner_alone_starts_with_bots_and_abandons(as_owner: APIClient, as_mate: APIClient) -> None:
+def test_only_the_owner_starts_with_bots_or_abandons(as_owner: APIClient, as_mate: APIClient) -> None:
     made = create(as_owner, seats=[ME, OPEN, OPEN]).json()
     join(as_mate, made)
     for command in ("start", "abandon"):
@@ -111,7 +111,7 @@ def test_the_owner_alone_starts_with_bots_and_abandons(as_owner: APIClient, as_m
     assert_problem(send(as_owner, made, "abandon"), "not_playing")
 
 
-def test_what_the_ruleset_does_not_allow(as_owner: APIClient) -> None:
+def test_a_setup_against_the_rules_is_refused(as_owner: APIClient) -> None:
     for wish, place in (
         ({"options": {"jokers": 2}}, "/options"),
         ({"seats": [{"controller": "cat"}]}, "/seats/0/controller"),

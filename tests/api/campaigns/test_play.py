@@ -13,7 +13,7 @@ def at(campaign: Campaign | str, resource: str = "") -> str:
 
 
 def act(client: APIClient, campaign: Any, index: int = 0, key: str | None = None) -> Any:
-    """Choose the option of that index at the current version."""
+    """Choose the option with this index at the current version."""
     decision = client.get(at(campaign, "decision")).json()
     return send(client, campaign, decision["options"][index]["action"], decision["version"], key)
 
@@ -25,7 +25,7 @@ def send(client: APIClient, campaign: Any, action: Any, version: int = 1, key: s
 
 
 def play_out(campaign: Any, *clients: APIClient) -> None:
-    """Always choose the first option, whoever is asked, to the end."""
+    """Choose the first option of every decision, to the end."""
     for client in clients * 30:
         if client.get(at(campaign, "decision")).json()["options"]:
             act(client, campaign)
@@ -43,9 +43,7 @@ def test_the_seat_that_is_asked_sees_all_its_options(as_owner: APIClient, as_mat
     assert len(other["asides"]) == 3
 
 
-def test_the_option_that_ends_the_turn_and_macros_are_told_to_who_is_asked_alone(
-    as_owner: APIClient, as_mate: APIClient
-) -> None:
+def test_ending_and_macros_are_only_for_the_deciding_seat(as_owner: APIClient, as_mate: APIClient) -> None:
     body = {"ruleset": "legendary", "format": "single", "seats": [{"controller": "me"}, {"controller": "open"}]}
     made = as_owner.post("/api/v1/campaigns/", body, format="json").json()
     as_mate.post(at(made["id"], "join"), {"invite": made["invite"]}, format="json")
@@ -87,7 +85,7 @@ def test_an_option_sent_back_is_accepted(as_owner: APIClient, as_mate: APIClient
     assert as_mate.get(at(duel, "decision")).json()["blocked"] == [reason | {"space": "trick"}]
 
 
-def test_a_key_acts_once_and_is_for_one_request(as_owner: APIClient, duel: Campaign) -> None:
+def test_an_idempotency_key_acts_once_for_one_request(as_owner: APIClient, duel: Campaign) -> None:
     options = as_owner.get(at(duel, "decision")).json()["options"]
     answers = [send(as_owner, duel, options[0]["action"], key="k1") for _ in range(2)]
     assert [answer.status_code for answer in answers] == [201] * 2
@@ -143,7 +141,7 @@ def test_one_person_in_two_seats_sees_the_one_that_is_asked(as_owner: APIClient,
     assert None not in other["view"]["hands"][0]
 
 
-def test_the_end(as_owner: APIClient, new_campaign: Any) -> None:
+def test_the_end_has_a_score_and_no_decision(as_owner: APIClient, new_campaign: Any) -> None:
     table = new_campaign("me", format="single")
     play_out(table, as_owner)
     summary = as_owner.get(at(table)).json()

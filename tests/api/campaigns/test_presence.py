@@ -1,4 +1,4 @@
-"""Who is at the table, told by a real ASGI server to those who sit there."""
+"""Presence of players in the live feed of a real ASGI server."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ def token_of(user: Any) -> str:
 
 
 def until_heard(stream: Feed, seats: list[int]) -> None:
-    """Wait until a stream tells that these seats are there."""
+    """Wait until a stream shows these seats as present."""
     wait_until(lambda: next(block["data"] for block in stream.blocks if block.get("event") == "here") == seats)
 
 
@@ -37,7 +37,7 @@ def present(client: APIClient, campaign: Campaign) -> list[bool | None]:
     return [seat["here"] for seat in client.get(f"/api/v1/campaigns/{campaign.id}/").json()["seats"]]
 
 
-def test_players_are_told_who_comes_and_goes_and_spectators_are_not(
+def test_only_players_see_who_comes_and_goes(
     server: str, duel: Campaign, owner: Any, mate: Any, as_owner: APIClient, anonymous: APIClient
 ) -> None:
     Campaign.objects.update(visibility="public")
@@ -69,15 +69,15 @@ def test_a_reminder_reaches_the_player_once(
     assert waits.get(f"/api/v1/campaigns/{duel.id}/decision").json()["may_remind"] == []
 
 
-def test_nobody_is_counted_who_plays_with_bots_alone(new_campaign: Any, owner: Any) -> None:
+def test_a_player_alone_with_bots_has_no_presence(new_campaign: Any, owner: Any) -> None:
     campaign = new_campaign("me", "bot:random")
     company = services.presence_group(services.campaign_for(campaign.id, owner), owner)
     services.record_presence(company)
     assert (company.people, company.caller, services.present_seats(company)) == ({}, None, [])
 
 
-def test_the_seats_of_who_attends_are_present(new_campaign: Any, owner: Any, mate: Any) -> None:
-    """The owner sits nowhere, Max twice, and a guest doesn't look."""
+def test_the_seats_of_connected_players_are_present(new_campaign: Any, owner: Any, mate: Any) -> None:
+    """The owner has no seat, Max has two, and a guest doesn't watch."""
     campaign = new_campaign("open", "open", "open")
     for seat, user in enumerate((mate, mate, services.create_guest())):
         services.join(campaign.id, user, campaign.invite, seat)

@@ -1,4 +1,4 @@
-"""replay and fork over HTTP, and from which seats one may view a campaign."""
+"""Replay and fork over HTTP, and the seats that callers may look from."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem, places
 
 SEATED = ("state", "state?at=1", "decision", "events", "replay")
-"""What can be viewed from a seat."""
+"""Resources that take a seat."""
 
 
 def seen(client: APIClient, campaign: Campaign, resource: str, seat: int) -> Any:
@@ -25,14 +25,14 @@ def fork(client: APIClient, campaign: Campaign, **body: Any) -> Any:
 
 @pytest.fixture
 def over(duel: Campaign, as_owner: APIClient, as_mate: APIClient) -> Campaign:
-    """A public campaign that was given up in its third trick."""
+    """A public campaign that was abandoned in its third trick."""
     Campaign.objects.update(visibility="public")
     play(duel, as_owner, as_mate, until=5)
     as_owner.post(at(duel, "abandon"))
     return duel
 
 
-def test_while_it_is_played_nobody_views_from_another_seat(
+def test_during_play_nobody_looks_from_another_seat(
     as_owner: APIClient, as_mate: APIClient, as_stranger: APIClient, duel: Campaign
 ) -> None:
     Campaign.objects.update(visibility="public")
@@ -43,7 +43,7 @@ def test_while_it_is_played_nobody_views_from_another_seat(
         assert_problem(seen(as_stranger, duel, resource, 0), "not_your_seat", seats=[])
 
 
-def test_when_all_is_over_everybody_views_from_all_seats(anonymous: APIClient, over: Campaign) -> None:
+def test_after_the_end_everyone_may_look_from_every_seat(anonymous: APIClient, over: Campaign) -> None:
     for resource in SEATED:
         assert [seen(anonymous, over, resource, seat).status_code for seat in (0, 1)] == [200, 200]
         assert_problem(seen(anonymous, over, resource, 2), "not_your_seat")

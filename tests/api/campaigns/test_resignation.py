@@ -1,4 +1,4 @@
-"""Resigning, abandoning among rivals, and their clock."""
+"""Resigning, abandoning between rivals, and their clock."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +26,7 @@ def send(client: APIClient, campaign: Campaign, command: str, body: Any = None, 
 
 
 def test_resigning_answers_as_an_action_does(bidders: Opened, as_mate: APIClient) -> None:
-    """It is one of the asides, too."""
+    """Resigning is one of the asides too."""
     campaign = bidders()
     asides = as_mate.get(f"/api/v1/campaigns/{campaign.id}/decision").json()["asides"]
     assert [aside["action"] for aside in asides] == [{"type": "resign"}]

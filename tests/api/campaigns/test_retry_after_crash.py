@@ -1,4 +1,4 @@
-"""A request to a server that is killed: sent again with its Idempotency-Key, it is carried out once."""
+"""A request repeated after a crash with its Idempotency-Key is carried out once."""
 
 import json
 import socket
@@ -24,11 +24,11 @@ from tests.support.polling import wait_until
 
 pytestmark = [pytest.mark.db, pytest.mark.django_db(transaction=True)]
 LONG_ENOUGH_S = 0.5
-"""In this time a request gets as far as a lock lets it; otherwise it is killed even earlier."""
+"""Time in which a request reaches the lock; a slower one is killed even earlier."""
 
 
 class Request:
-    """An action that can be sent without reading the answer."""
+    """A request to act, sent without reading the answer."""
 
     def __init__(self, campaign: Campaign, user: Any) -> None:
         self.path = f"/api/v1/campaigns/{campaign.id}/actions"
@@ -70,7 +70,7 @@ def first_option(campaign: Campaign) -> dict[str, Any]:
 
 @contextmanager
 def locked(campaign: Campaign) -> Iterator[None]:
-    """Hold what every command needs before it writes: the row, in SQLite the whole database."""
+    """Lock the row that every command locks first; in SQLite the whole database."""
     with transaction.atomic():
         Campaign.objects.select_for_update().get(pk=campaign.pk)
         Campaign.objects.filter(pk=campaign.pk).update(name="held")

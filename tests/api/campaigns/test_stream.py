@@ -1,4 +1,4 @@
-"""campaigns/{id}/stream: the log as it grows, from a real ASGI server."""
+"""campaigns/{id}/stream: the live event feed of a real ASGI server."""
 
 import threading
 from collections.abc import Callable
@@ -24,7 +24,7 @@ from tests.support.polling import wait_until
 from tests.support.servers import AT_HAND
 
 MANY = 120
-"""Events, more than leave at once."""
+"""More events than one page of the feed."""
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def token_of(user: Any) -> str:
 
 
 def show(campaign: Campaign, user: Any) -> int:
-    """Show a card, which may be done out of turn and as often as one likes. Returns the version it made."""
+    """Show a card, which is possible at any time. Return the new version."""
     at = services.table(campaign)
     seat = services.viewer_seat(campaign, user)
     action = {"type": "show", "card": at.ruleset.out_of_turn_actions(at.table, seat)[0].card}
@@ -50,7 +50,7 @@ def show(campaign: Campaign, user: Any) -> int:
 
 
 def play_out(campaign: Campaign, *users: Any) -> None:
-    """Play the first option until all is over."""
+    """Play the first option of every decision, to the end."""
     while decision := (at := services.table(campaign)).ruleset.decision(at.table):
         action = {"type": "play", "card": decision.options[0].card}
         services.act(campaign.id, users[decision.seat], action, expected_version=at.version)
@@ -94,7 +94,7 @@ def test_a_stream_begins_after_the_header_the_query_or_now(server: str, unlisted
         assert versions(spectator.take(1)) == [3]
 
 
-def test_a_lobby_tells_of_the_opening_and_ends_when_abandoned(
+def test_a_lobby_feed_shows_the_start_and_ends_on_abandonment(
     server: str, new_campaign: Callable[..., Campaign], owner: Any, mate: Any, settings: Any
 ) -> None:
     settings.STREAM_HEARTBEAT_S = 0.02
@@ -110,8 +110,8 @@ def test_a_lobby_tells_of_the_opening_and_ends_when_abandoned(
 
 
 @pytest.mark.db
-def test_who_reconnects_misses_nothing_and_gets_nothing_twice(server: str, unlisted: Campaign, owner: Any) -> None:
-    """Somebody acts without a pause, and the stream breaks after every thirtieth event."""
+def test_a_reconnecting_client_gets_each_event_once(server: str, unlisted: Campaign, owner: Any) -> None:
+    """A player acts without pause, and the stream breaks after every thirtieth event."""
 
     def act() -> None:
         for _ in range(MANY):
@@ -130,7 +130,7 @@ def test_who_reconnects_misses_nothing_and_gets_nothing_twice(server: str, unlis
         assert versions(spectator.take(MANY + 1)) == received, "more than are sent at once"
 
 
-def test_after_the_end_the_stream_ends_and_is_not_to_be_opened_again(
+def test_the_stream_ends_with_the_campaign_and_then_answers_204(
     server: str, unlisted: Campaign, owner: Any, mate: Any
 ) -> None:
     with feed(server + path(unlisted), after=0) as spectator:
@@ -142,10 +142,10 @@ def test_after_the_end_the_stream_ends_and_is_not_to_be_opened_again(
             assert (again.response.status_code, again.response.read()) == (204, b"")
 
 
-def test_each_gets_the_rows_that_events_shows(
+def test_the_feed_sends_what_the_event_list_shows(
     server: str, unlisted: Campaign, owner: Any, mate: Any, client_of: Callable[[Any], APIClient]
 ) -> None:
-    """While it is played: after the end more is open."""
+    """Compared during play, because the end publishes more."""
     clients = {"olivia": client_of(owner), "max": client_of(mate), "": APIClient()}
     tokens = {"olivia": token_of(owner), "max": token_of(mate), "": ""}
     for user in (owner, mate):
@@ -173,7 +173,7 @@ def test_a_revoked_token_ends_its_stream(
         assert list(stream.events()) == [] if quiet else sees_nothing_more(stream, unlisted, owner)
 
 
-def test_a_token_that_is_revoked_while_the_log_is_read_gets_none_of_what_is_read(
+def test_a_token_revoked_during_a_read_gets_no_rows(
     server: str, unlisted: Campaign, mate: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read, known = services.events, services.events(unlisted, None, 0, 1)
@@ -187,7 +187,7 @@ def test_a_token_that_is_revoked_while_the_log_is_read_gets_none_of_what_is_read
         assert list(stream.events()) == []
 
 
-def test_a_session_opens_it_until_it_is_signed_out(server: str, unlisted: Campaign, owner: Any, mate: Any) -> None:
+def test_a_session_opens_the_stream_until_sign_out(server: str, unlisted: Campaign, owner: Any, mate: Any) -> None:
     browser = Client()
     browser.force_login(mate)
     (cookie,) = browser.cookies.values()
@@ -216,7 +216,7 @@ def test_open_streams_hold_neither_threads_nor_connections(server: str, unlisted
 
 
 def connections_to_the_database() -> int:
-    """Return how many clients a database server has; 0 for SQLite."""
+    """Return the number of clients of a database server; 0 for SQLite."""
     if connection.vendor == "sqlite":
         return 0
     with connection.cursor() as cursor:

@@ -1,4 +1,4 @@
-"""Live feeds where another process acts: through Redis quickly, without it by the slow look at the database."""
+"""Live feeds of other processes: fast through Redis, slower by polling without it."""
 
 import time
 from collections.abc import Callable, Iterator
@@ -23,11 +23,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 QUICKLY_S = 30
 SELDOM_S = 90
-"""A slow look so slow that what is quick can't be its doing."""
+"""A polling interval so long that fast news must come through Redis."""
 
 
 class Redis:
-    """A Redis server that can go away, or stand still, and come back."""
+    """A Redis server that can stop, hang and come back."""
 
     def __init__(self, programs: Path) -> None:
         self._programs = programs
@@ -65,7 +65,7 @@ def campaign(owner: Any) -> Campaign:
 
 
 def act(url: str, campaign: Campaign, token: str) -> int:
-    """Send the first option to a web process. Returns the version that it made."""
+    """Send the first option to a web process. Return the new version."""
     path, headers = f"{url}/api/v1/campaigns/{campaign.id}", {"Authorization": f"Bearer {token}"}
     decision = httpx.get(f"{path}/decision", headers=headers, **AT_HAND).json()
     body = {"expected_version": decision["version"], "action": decision["options"][0]["action"]}
@@ -82,23 +82,23 @@ def watched(url: str, campaign: Campaign) -> Iterator[Feed]:
 
 
 def seen_after(stream: Feed, version: int) -> float:
-    """Wait for a version on a stream. Returns how many seconds that took."""
+    """Wait for a version on a stream. Return the seconds that it took."""
     start = time.monotonic()
     stream.until(version)
     return time.monotonic() - start
 
 
 def wait_until_quick(stream: Feed, act: Callable[[], int]) -> None:
-    """Act until the news comes quickly: for a moment a process doesn't try a Redis that it found away."""
+    """Act until the news comes fast, as processes skip Redis for a moment."""
     deadline = time.monotonic() + PATIENCE_S
     while seen_after(stream, act()) > QUICKLY_S:
         assert time.monotonic() < deadline, "it stays slow"
 
 
-def test_losing_redis_only_slows_a_stream_and_it_is_quick_again_when_redis_is_back(
+def test_a_stream_is_slow_without_redis_and_fast_again_when_it_returns(
     redis_server: Redis, campaign: Campaign, owner: Any, tmp_path: Path
 ) -> None:
-    """The watchful process shows that nothing is lost, the drowsy one that Redis is used."""
+    """Fast polling shows that nothing is lost, slow polling that Redis is used."""
     url, token = {"REDIS_URL": redis_server.url}, models.issue_token(owner)[0]
     with (
         web_process(tmp_path, **url, STREAM_LOOK_S="1") as watchful,

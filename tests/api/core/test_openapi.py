@@ -1,4 +1,4 @@
-"""The OpenAPI document: complete, valid and true."""
+"""The OpenAPI document is complete, valid and correct."""
 
 import json
 import re
@@ -78,7 +78,7 @@ def test_every_address_has_a_name_of_its_own() -> None:
 
 
 def patterns(resolver: Any) -> Iterator[URLPattern]:
-    """Yield the patterns of a resolver and of those that it includes."""
+    """Yield the URL patterns of a resolver and its includes."""
     for entry in resolver.url_patterns:
         if isinstance(entry, URLPattern):
             yield entry

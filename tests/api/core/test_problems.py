@@ -1,4 +1,4 @@
-"""Refusals: every one is a problem document."""
+"""Errors are problem documents."""
 
 import inspect
 from typing import Any
@@ -90,7 +90,7 @@ def test_a_crash_says_nothing_of_its_cause(monkeypatch: Any, anonymous: APIClien
     assert b"1234" not in response.content
 
 
-def test_what_a_problem_means_can_be_read(anonymous: APIClient) -> None:
+def test_the_problem_address_explains_a_code(anonymous: APIClient) -> None:
     for code, kind in problems.KINDS.items():
         told = {"code": code, **kind._asdict(), "advice": ADVICE[code]}
         assert anonymous.get(f"/api/problems/{code}").json() == told

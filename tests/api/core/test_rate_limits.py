@@ -1,4 +1,4 @@
-"""Rate limits on new campaigns: creating and forking count as one, guests have fewer."""
+"""Rate limits on new campaigns. Forks count too, and guests have lower limits."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -40,3 +40,9 @@ def test_accounts_and_guests(
     guest = client_of(services.create_guest())
     assert create(guest).status_code == 201
     assert_problem(create(guest), "throttled")
+
+
+def test_the_number_of_owned_campaigns_is_limited(as_owner: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "ACCOUNT", limits.Limit(1, 5, 1))
+    assert create(as_owner).status_code == 201
+    assert_problem(create(as_owner), "too_many_campaigns")

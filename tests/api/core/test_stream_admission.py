@@ -1,4 +1,4 @@
-"""Stream admission: of many feeds opened at once a few begin at a time, and other requests don't wait."""
+"""Stream admission: feeds open a few at a time, and other requests don't wait."""
 
 import asyncio
 from typing import Any
@@ -9,7 +9,7 @@ FEED, OTHER = "/api/v1/campaigns/x/stream", "/api/v1/auth/me"
 
 
 class Feeds:
-    """An application whose feeds begin once `let` is set. most: how many were about to begin at once."""
+    """Feeds that begin once `let` is set. most: the maximum about to begin."""
 
     def __init__(self) -> None:
         self.beginning = self.most = self.begun = 0
@@ -34,7 +34,7 @@ class Feeds:
 async def ignore(_: Any) -> None: ...
 
 
-async def test_feeds_begin_a_few_at_a_time_and_others_are_answered_meanwhile() -> None:
+async def test_feeds_open_a_few_at_a_time_and_delay_no_other_requests() -> None:
     feeds = Feeds()
     application = StreamAdmission(feeds)
     async with asyncio.timeout(300), asyncio.TaskGroup() as readers:
@@ -50,7 +50,7 @@ async def test_feeds_begin_a_few_at_a_time_and_others_are_answered_meanwhile() -
     assert feeds.most == MAX_OPENING
 
 
-async def test_one_that_fails_or_is_left_lets_the_next_one_in() -> None:
+async def test_a_failed_or_closed_feed_lets_the_next_one_in() -> None:
     feeds = Feeds()
     application = StreamAdmission(feeds)
     left = [asyncio.create_task(application({"path": FEED}, ignore, ignore)) for _ in range(MAX_OPENING)]

@@ -1,4 +1,4 @@
-"""leaderboards/: pages, filters, the page around the caller, and what others may see."""
+"""leaderboards/: pages, filters, the caller's page, and private campaigns."""
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
@@ -25,7 +25,7 @@ NOW = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
 class Score(NamedTuple):
-    """What a result is ranked by. ended: in microseconds after NOW."""
+    """The numbers that rank a result. ended: in microseconds after NOW."""
 
     points: int = 5
     best: int = 3
@@ -42,7 +42,7 @@ def board(client: APIClient, **query: Any) -> dict[str, Any]:
 
 @pytest.fixture
 def live(db: None) -> int:
-    """The generation that serves."""
+    """The live generation."""
     Checkpoint.objects.get_or_create(**maker(projection), is_live=True, defaults={"generation": 1})
     return runner.live_generation(projection.name)
 
@@ -70,7 +70,7 @@ def confirmed(live: int) -> Callable[..., Campaign]:
 
 
 class TestPages:
-    def test_a_row_tells_what_is_compared_and_who_it_was(
+    def test_a_row_has_ranks_and_team(
         self, anonymous: APIClient, confirmed: Callable[..., Campaign], owner: Any, mate: Any
     ) -> None:
         campaign = confirmed(Score(points=7), owner, mate)
@@ -104,7 +104,7 @@ class TestPages:
 
 
 def pages(client: APIClient, way: str, page: dict[str, Any] | None = None, **query: Any) -> Iterator[dict[str, Any]]:
-    """Yield a page and those that it leads to."""
+    """Yield a page and the pages that follow it."""
     page = page or board(client, **query)
     yield page
     while page[way]:
@@ -185,7 +185,7 @@ def test_a_campaign_that_is_not_public_shows_team_and_points_but_no_link(
         assert (row["points"], len(row["team"]), row["campaign"], bool(row["replay"])) == (7, 2, link, bool(link))
 
 
-def test_a_finished_campaign_shows_how_it_stands(as_owner: APIClient, new_campaign: Callable[..., Campaign]) -> None:
+def test_a_finished_campaign_shows_its_standing(as_owner: APIClient, new_campaign: Callable[..., Campaign]) -> None:
     campaign = new_campaign("bot:random", "bot:random", ranked=True)
 
     def standing() -> Any:

@@ -1,4 +1,4 @@
-"""players/: a person's record, and what of it others may see."""
+"""players/: a player's record, and what others may see of it."""
 
 import re
 from base64 import urlsafe_b64decode
@@ -70,7 +70,7 @@ def test_campaigns_points_titles_and_avatars_add_up(owner: Any, as_owner: APICli
 
 class TestWhatOthersSee:
     @pytest.mark.parametrize("visibility", ["private", "unlisted", "public"])
-    def test_all_is_counted_but_only_public_campaigns_are_told(
+    def test_counts_include_private_campaigns_but_details_do_not(
         self, as_owner: APIClient, as_stranger: APIClient, new_campaign: NewCampaign, visibility: str
     ) -> None:
         over = play_out(new_campaign("me", format="single", name="Tuesdays", visibility=visibility))
@@ -81,9 +81,7 @@ class TestWhatOthersSee:
             assert links == [{"id": over.id, "name": "Tuesdays"}] * 2 * told
             assert bool(found["titles"]) == told
 
-    def test_what_is_on_leaderboards_is_told_without_its_name(
-        self, anonymous: APIClient, new_campaign: NewCampaign
-    ) -> None:
+    def test_a_private_result_hides_its_campaign(self, anonymous: APIClient, new_campaign: NewCampaign) -> None:
         over = play_out(new_campaign("me", ranked=True, visibility="unlisted"))
         runner.catch_up("standings")
         assert record(anonymous)["history"]["results"] == [], "not confirmed yet"
@@ -97,8 +95,8 @@ class TestWhatOthersSee:
 
 @pytest.mark.db
 class TestPages:
-    def test_they_hold_all_public_campaigns_once(self, anonymous: APIClient, new_campaign: NewCampaign) -> None:
-        """Also those that ended at one moment, and without gaps where others are hidden."""
+    def test_pages_hold_each_public_campaign_once(self, anonymous: APIClient, new_campaign: NewCampaign) -> None:
+        """Includes campaigns that ended at the same moment. Private ones leave no gaps."""
         shown = []
         for visibility in ("public", "private", "public", "public", "private", "public"):
             over = play_out(new_campaign("me", format="single", visibility=visibility))
@@ -111,7 +109,7 @@ class TestPages:
                 assert all(len(page) == limit for page in found[:-1])
             Participation.objects.update(ended_at=Participation.objects.first().ended_at)
 
-    def test_a_page_goes_on_after_a_rebuild(self, anonymous: APIClient, new_campaign: NewCampaign) -> None:
+    def test_a_cursor_survives_a_rebuild(self, anonymous: APIClient, new_campaign: NewCampaign) -> None:
         over = [play_out(new_campaign("me", format="single", visibility="public")).id for _ in range(3)]
         runner.catch_up("statistics")
         first = anonymous.get("/api/v1/players/olivia/campaigns", {"limit": 2}).json()

@@ -1,4 +1,4 @@
-"""ratings/: who stands where among rivals, page by page and around oneself; and on the record of a player."""
+"""ratings/: rating lists, the caller's page, and ratings on a player's record."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -40,7 +40,7 @@ def rated(*seats: Any, points: tuple[int, ...] = (5, 3), **columns: Any) -> Camp
     return campaign
 
 
-def test_a_row_tells_the_rating_and_what_it_is_made_of(as_owner: APIClient, owner: Any, mate: Any) -> None:
+def test_a_rating_row_has_the_rating_and_its_numbers(as_owner: APIClient, owner: Any, mate: Any) -> None:
     campaign = rated(owner, mate)
     page = ladder(as_owner)
     assert page["ladder"] == {"ruleset": "sealedbid", "format": "single", "class": "people"}
@@ -71,9 +71,7 @@ def test_pages_in_both_directions_are_the_sorted_list(anonymous: APIClient, show
     assert {page["total"] for page in forth} == {len(shown)}
 
 
-def test_around_me_is_the_page_with_my_own_rating(
-    as_owner: APIClient, as_mate: APIClient, anonymous: APIClient
-) -> None:
+def test_around_me_returns_the_callers_page(as_owner: APIClient, as_mate: APIClient, anonymous: APIClient) -> None:
     for number in (1, 2, 4, 5):
         stand(f"p{number}", 1100 - number)
     stand("olivia", 1097)
@@ -104,7 +102,7 @@ def test_a_bad_parameter_is_named(anonymous: APIClient, query: dict[str, str], p
     assert_problem(anonymous.get(ADDRESS, {"ruleset": "chess"}), "unknown_ruleset")
 
 
-def test_a_record_tells_each_rating_and_its_history(anonymous: APIClient, owner: Any, mate: Any) -> None:
+def test_a_record_lists_ratings_with_their_history(anonymous: APIClient, owner: Any, mate: Any) -> None:
     public = rated(owner, mate)
     rated(owner, mate, points=(2, 2), visibility="private")
     rated(owner, "bot:random")
@@ -121,7 +119,7 @@ def test_a_record_tells_each_rating_and_its_history(anonymous: APIClient, owner:
 
 
 def stand(name: str, shown: int) -> None:
-    """Let somebody stand on the ladder of people, as if they had played."""
+    """Put a player on the ladder of people with a rating."""
     runner.catch_up("ratings")
     user = person(name)
     there = Contest.objects.first()
@@ -134,7 +132,7 @@ def stand(name: str, shown: int) -> None:
 
 
 def pages(client: APIClient, way: str, page: dict[str, Any] | None = None, **query: Any) -> Iterator[dict[str, Any]]:
-    """Yield a page and those that it leads to."""
+    """Yield a page and the pages that follow it."""
     page = page or ladder(client, **query)
     yield page
     while page[way]:

@@ -1,4 +1,4 @@
-"""campaigns/{id}/result: the sheet of a campaign that was played out."""
+"""campaigns/{id}/result: the result of a finished campaign."""
 
 from collections.abc import Callable
 from typing import Any
@@ -50,7 +50,7 @@ def test_it_tells_points_title_team_and_how_they_compare(
 def test_highlights_are_those_of_the_ruleset_that_count(
     as_owner: APIClient, owner: Any, new_campaign: NewCampaign
 ) -> None:
-    """A game that was won and taken back is no highlight; the same game, won anew, is."""
+    """An undone win is no highlight; the same game won again is."""
     campaign = new_campaign("me", undo="free")
     for _ in range(3):
         rules, version, table = services.table(Campaign.objects.get(pk=campaign.pk))
@@ -65,7 +65,7 @@ def test_highlights_are_those_of_the_ruleset_that_count(
     ]
 
 
-def test_an_old_log_that_does_not_tell_its_end_is_asked_through_its_table(as_owner: APIClient, duel: Campaign) -> None:
+def test_an_old_log_without_its_result_is_replayed(as_owner: APIClient, duel: Campaign) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(event_types, "outcome", lambda ruleset, table: {})
         over = play_out(duel)

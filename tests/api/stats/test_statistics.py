@@ -1,4 +1,4 @@
-"""statistics/: what all campaigns of a kind add up to."""
+"""statistics/: totals over the campaigns of a kind."""
 
 from collections.abc import Callable
 from typing import Any

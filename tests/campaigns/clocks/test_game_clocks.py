@@ -1,4 +1,4 @@
-"""Clocks: what everybody has used follows from the log, who has run out of time resigns, outages cost nobody any."""
+"""Game clocks: the log gives the time used, timeouts resign, outages cost nothing."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -30,7 +30,7 @@ def wall(db: None, monkeypatch: pytest.MonkeyPatch) -> Wall:
 
 
 def used(campaign: Campaign) -> list[float]:
-    """Return what each person has used, in seconds."""
+    """Return the time that each person has used, in seconds."""
     data = services.clock_data(fresh(campaign))
     assert data is not None
     return [seat["used_s"] for seat in data["seats"]]
@@ -61,12 +61,12 @@ class TestChoosingOne:
             ({"kind": "answer", "days": 61}, "clock.days"),
         ],
     )
-    def test_a_strange_one_is_refused(self, new_campaign: NewCampaign, clock: Any, field: str) -> None:
+    def test_an_invalid_clock_is_refused(self, new_campaign: NewCampaign, clock: Any, field: str) -> None:
         with pytest.raises(SetupError) as refusal:
             new_campaign("me", "open", ruleset="openbid", format="single", clock=clock)
         assert (refusal.value.field, Campaign.objects.count()) == (field, 0)
 
-    def test_team_mates_have_none(self, new_campaign: NewCampaign) -> None:
+    def test_a_team_game_has_no_clock(self, new_campaign: NewCampaign) -> None:
         with pytest.raises(SetupError) as refusal:
             new_campaign("me", "open", clock=TEN_MINUTES)
         assert refusal.value.field == "clock"
@@ -74,7 +74,7 @@ class TestChoosingOne:
 
 
 class TestTimeForTheGame:
-    def test_it_runs_for_who_is_asked(self, bidders: NewCampaign, wall: Wall) -> None:
+    def test_a_clock_runs_for_the_player_who_must_decide(self, bidders: NewCampaign, wall: Wall) -> None:
         campaign = bidders(clock=TEN_MINUTES)
         wall.go(seconds=30)
         assert used(campaign) == [30, 0]
@@ -87,7 +87,7 @@ class TestTimeForTheGame:
         play(campaign)
         assert_true(campaign)
 
-    def test_an_undo_gives_none_back(self, bidders: NewCampaign, owner: Any, mate: Any, wall: Wall) -> None:
+    def test_an_undo_gives_no_time_back(self, bidders: NewCampaign, owner: Any, mate: Any, wall: Wall) -> None:
         campaign = bidders(clock=TEN_MINUTES, undo="vote")
         wall.go(seconds=60)
         play(campaign, 3)
@@ -98,7 +98,7 @@ class TestTimeForTheGame:
         assert_true(campaign)
 
 
-def test_time_for_an_answer_begins_anew_with_each_question(bidders: NewCampaign, wall: Wall) -> None:
+def test_each_decision_gets_the_full_answer_time(bidders: NewCampaign, wall: Wall) -> None:
     campaign = bidders(clock=THREE_DAYS)
     wall.go(days=1)
     play(campaign)
@@ -110,7 +110,7 @@ def test_time_for_an_answer_begins_anew_with_each_question(bidders: NewCampaign,
 
 
 class TestRunningOut:
-    def test_who_has_no_time_left_resigns(self, bidders: NewCampaign, wall: Wall) -> None:
+    def test_a_player_without_time_resigns(self, bidders: NewCampaign, wall: Wall) -> None:
         campaign = bidders(clock=TEN_MINUTES)
         wall.go(minutes=9, seconds=59)
         tasks.keep_time()
@@ -150,7 +150,7 @@ class TestRunningOut:
 
 
 class TestOutages:
-    def test_time_without_a_worker_is_nobodys(self, bidders: NewCampaign, wall: Wall) -> None:
+    def test_time_without_a_worker_does_not_count(self, bidders: NewCampaign, wall: Wall) -> None:
         campaign = bidders(clock=TEN_MINUTES)
         wall.go(seconds=30)
         wall.stand_still(hours=2)
@@ -172,13 +172,13 @@ class TestTimekeeper:
     def read(self, **later: float) -> timedelta:
         return worker_heartbeat.reading(BEGINNING + timedelta(**later)) * worker_heartbeat.MICROSECOND
 
-    def test_time_goes_on_between_ticks(self, started: None) -> None:
+    def test_time_counts_between_ticks(self, started: None) -> None:
         for second in range(2, 12, 2):
             worker_heartbeat.tick(BEGINNING + timedelta(seconds=second))
         assert self.read(seconds=10) == timedelta(seconds=10)
         assert self.read(seconds=11.5) == timedelta(seconds=11.5)
 
-    def test_not_across_a_gap(self, started: None) -> None:
+    def test_time_does_not_count_across_a_gap(self, started: None) -> None:
         assert self.read(seconds=11) == timedelta()
         worker_heartbeat.tick(BEGINNING + timedelta(hours=1))
         assert self.read(hours=1, seconds=3) == timedelta(seconds=3)
@@ -215,7 +215,7 @@ class TestFiles:
         assert used(copy) == [40, 10]
         assert_true(copy)
 
-    def test_who_had_time_left_did_not_run_out(self, timed_out: Campaign) -> None:
+    def test_a_timeout_with_time_left_is_found(self, timed_out: Campaign) -> None:
         lines = lines_of(timed_out)
         lines[3]["payload"]["paused"] = 10 * game_clocks.SECOND
         assert refused(chained(lines)).detail == "the seat resigned for time but had time left."

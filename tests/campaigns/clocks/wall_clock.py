@@ -1,4 +1,4 @@
-"""The clock on the wall as tests put it on: nothing waits for it."""
+"""A wall clock that tests set, so that nothing waits."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -14,7 +14,7 @@ MICROSECOND = timedelta(microseconds=1)
 
 
 class Wall:
-    """The time that all see. Whether a worker ran meanwhile, who puts it on says."""
+    """The current time for the whole program. The test says whether a worker runs."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = BEGINNING
@@ -22,10 +22,10 @@ class Wall:
         services.expire_clocks()
 
     def go(self, **time: float) -> None:
-        """Let time pass while a worker runs, which looks at its end only."""
+        """Let time pass while a worker runs; it acts only at the end."""
         self.stand_still(**time)
         Timekeeper.objects.update(counted=F("counted") + timedelta(**time) // MICROSECOND, seen_at=self.now)
 
     def stand_still(self, **time: float) -> None:
-        """Let time pass while no worker runs."""
+        """Let time pass without a worker."""
         self.now += timedelta(**time)

@@ -1,4 +1,4 @@
-"""Statements that are kept ready give what their querysets do. They lean on pieces of Django that it may change."""
+"""Prepared statements return the same rows as their querysets."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from campaigns.models import Seat
 pytestmark = [pytest.mark.db, pytest.mark.django_db]
 CHANGED = "Django has changed what campaigns/db/prepared_statements.py leans on"
 FIRST_FEW = 10
-"""More often than a connection waits before it has a statement prepared."""
+"""More executions than a connection needs before it prepares a statement."""
 
 
 def seats(campaign: Any) -> QuerySet[Seat]:
@@ -23,7 +23,7 @@ def seats(campaign: Any) -> QuerySet[Seat]:
 
 
 def plain(row: Model | None) -> Any:
-    """Return all that a row holds, what came with it included."""
+    """Return all values of a row, related rows included."""
     if row is None:
         return None
     held = {name: value for name, value in vars(row).items() if name != "_state"}

@@ -1,4 +1,4 @@
-"""Logs that older versions of the program made, put into the database as they are."""
+"""Logs of older versions of the program, loaded as they are."""
 
 import json
 from datetime import datetime
@@ -11,7 +11,7 @@ HERE = Path(__file__).parent / "old"
 
 
 def bring_back(name: str) -> Campaign:
-    """Store a campaign of `old/` as its server had it: rules, seed and id of then."""
+    """Store a campaign of `old/` with its original rules, seed and id."""
     lines = (HERE / name).read_text(encoding="utf-8").splitlines()
     head, *rows = map(json.loads, lines)
     opening = rows[0]["payload"]

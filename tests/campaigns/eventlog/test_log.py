@@ -1,4 +1,4 @@
-"""The event log: versions, races, the hash chain, and a database that refuses to forget."""
+"""The event log: versions, races, the hash chain and the append-only trigger."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.db
 
 @pytest.fixture
 def stream(new_campaign: Callable[..., Campaign]) -> str:
-    """A stream that holds nothing yet: its campaign waits in the lobby."""
+    """An empty stream: its campaign is in the lobby."""
     return new_campaign("me", "open").id
 
 
@@ -36,7 +36,7 @@ def versions(stream: str) -> list[int]:
 @pytest.mark.django_db
 class TestAppending:
     @pytest.mark.parametrize("expected", [-1, 0, 2, 10**9])
-    def test_another_expectation_than_the_current_version_is_stale(self, stream: str, expected: int) -> None:
+    def test_a_wrong_expected_version_is_stale(self, stream: str, expected: int) -> None:
         log.append(stream, [note("a")], expected_version=0)
         with pytest.raises(StaleVersionError) as refusal:
             log.append(stream, [note("b")], expected_version=expected)
@@ -82,7 +82,7 @@ class TestChain:
 
 @pytest.mark.django_db
 class TestRefusals:
-    """The database itself says no, whoever asks."""
+    """The database itself refuses to change events."""
 
     @pytest.fixture(autouse=True)
     def one_event(self, stream: str) -> None:
@@ -135,14 +135,14 @@ class TestRefusals:
 
 @pytest.mark.django_db(transaction=True)
 class TestRaces:
-    def test_of_two_writers_on_one_version_one_wins_and_the_other_learns_the_version(self, stream: str) -> None:
+    def test_one_of_two_writers_wins_and_the_other_learns_the_version(self, stream: str) -> None:
         for version in range(10):
             outcomes = race(lambda name, version=version: append_or_stale(stream, name, version))
             assert set(outcomes) == {"stored", version + 1}
         assert versions(stream) == list(range(1, 11))
 
     @pytest.mark.parametrize("surroundings", [nullcontext, transaction.atomic])
-    def test_a_writer_with_a_known_hash_can_be_stale(self, stream: str, surroundings: Callable[[], Any]) -> None:
+    def test_a_writer_that_knows_the_hash_can_be_stale(self, stream: str, surroundings: Callable[[], Any]) -> None:
         (first,) = log.append(stream, [note("a")], expected_version=0)
         known = {"expected_version": 1, "previous_hash": first.hash}
         (second,) = log.append(stream, [note("b")], **known)
@@ -162,7 +162,7 @@ def append_or_stale(stream: str, name: str, version: int, key: str | None = None
 
 
 def race(attempt: Callable[[str], Any], names: str = "ab") -> list[Any]:
-    """Run an attempt in a thread for each name at once. Returns all outcomes."""
+    """Run an attempt in one thread for each name. Return all outcomes."""
     start = Barrier(len(names))
 
     def run(name: str) -> Any:

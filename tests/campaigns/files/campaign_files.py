@@ -1,4 +1,4 @@
-"""Campaigns in files as tests make, change and forge them."""
+"""Helpers that make, change and forge campaign files."""
 
 import json
 from collections.abc import Callable
@@ -26,7 +26,7 @@ def written(lines: Lines) -> list[str]:
 
 
 def sealed(lines: Lines) -> Lines:
-    """Make chain and header agree with whatever the lines say now, as a thorough forger would."""
+    """Recompute hashes and header after a change, as a thorough forger would."""
     header, *rows = deepcopy(lines)
     previous = log.NOTHING_BEFORE
     for row in rows:
@@ -44,7 +44,7 @@ def load(lines: Lines, **wishes: Any) -> Campaign:
 
 
 def refused(lines: Lines, kind: type[Exception] = errors.BrokenFileError) -> Any:
-    """Check that a file is refused and nothing stored. Returns the refusal."""
+    """Check that a file is refused and nothing is stored. Return the error."""
     before = (Campaign.objects.count(), Event.objects.count(), Seat.objects.count(), Snapshot.objects.count())
     with pytest.raises(kind) as refusal:
         load(lines)
@@ -53,7 +53,7 @@ def refused(lines: Lines, kind: type[Exception] = errors.BrokenFileError) -> Any
 
 
 def play(campaign: Campaign, count: int = 1) -> None:
-    """Play the first option, so many times at most, for whichever seat is asked."""
+    """Play the first option of the current decision, a number of times."""
     for _ in range(count):
         at = services.table(Campaign.objects.get(pk=campaign.pk))
         decision = at.ruleset.decision(at.table)
@@ -73,7 +73,7 @@ def jump(campaign: Campaign, user: Any, command: Any, **wishes: Any) -> None:
 
 
 def seen(campaign: Campaign) -> list[Any]:
-    """All that anybody could see of a campaign, at every version."""
+    """Return everything that anyone could see of a campaign, at every version."""
     states = []
     for at in range(1, campaign.version + 1):
         ruleset, _, table = services.table(campaign, at)

@@ -1,4 +1,4 @@
-"""Files that aren't true: whatever they say otherwise than it was is found, and nothing of them stored."""
+"""Forged files: every false statement is found, and nothing is stored."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -22,7 +22,7 @@ thorough = settings(max_examples=budget(15))
 
 
 class TestBrokenFiles:
-    """The lines: 1 is the header; version V stands in line V + 1. `finished` has 20 versions."""
+    """Line 1 is the header; line V + 1 is version V. `finished` has 20 versions."""
 
     @pytest.mark.parametrize(
         ("change", "line", "version", "word"),
@@ -79,7 +79,7 @@ class TestBrokenFiles:
             (put(1, "type", value="closed"), 1, "card_set_digest"),
         ],
     )
-    def test_a_false_story_with_valid_hashes_is_found(
+    def test_false_content_with_valid_hashes_is_found(
         self, finished: Campaign, change: Any, version: int, word: str
     ) -> None:
         refusal = refused(broken(lines_of(finished), change, seal=True))
@@ -93,26 +93,26 @@ class TestBrokenFiles:
         lines[1] |= {"type": "acted", "payload": lines[2]["payload"], "seat": 0}
         assert refused(sealed(lines)).extra["version"] == 1
 
-    def test_a_jump_to_where_the_table_never_was(self, wandering: Campaign) -> None:
+    def test_a_jump_outside_the_history_is_refused(self, wandering: Campaign) -> None:
         lines = lines_of(wandering)
         undone = next(row for row in lines[1:] if row["type"] == "undone")
         undone["payload"]["node"] = undone["version"]
         refusal = refused(sealed(lines))
         assert refusal.extra["version"] == undone["version"]
 
-    def test_a_game_cut_off_behind_its_last_action(self, finished: Campaign) -> None:
+    def test_a_file_without_its_closing_event_is_refused(self, finished: Campaign) -> None:
         lines = lines_of(finished)[:-1]
         lines[0]["status"] = "playing"
         assert "no decision is left" in refused(sealed(lines)).detail
 
-    def test_a_game_closed_before_its_end(self, finished: Campaign) -> None:
+    def test_a_file_closed_before_its_end_is_refused(self, finished: Campaign) -> None:
         lines = lines_of(finished)
         del lines[-3:-1]
         lines[-1]["version"] -= 2
         assert "a decision is left" in refused(sealed(lines)).detail
 
     @pytest.mark.parametrize("left", [{"score", "record"}, {"score"}, {"record"}, set()])
-    def test_an_end_without_a_digest_is_not_taken_on_trust(self, finished: Campaign, left: set[str]) -> None:
+    def test_a_finished_file_needs_a_digest(self, finished: Campaign, left: set[str]) -> None:
         lines = lines_of(finished)
         lines[-1]["payload"] = {k: v for k, v in lines[-1]["payload"].items() if k in {"status", "seed", *left}}
         refusal = refused(sealed(lines))
@@ -133,7 +133,7 @@ class TestBrokenFiles:
             (b"}\n", b"}\n\n"),
         ],
     )
-    def test_what_is_no_clean_json(self, finished: Campaign, old: bytes, new: bytes) -> None:
+    def test_unclean_json_is_refused(self, finished: Campaign, old: bytes, new: bytes) -> None:
         lines = [line.encode() for line in transfer.export(finished)]
         assert old in lines[5]
         lines[5] = lines[5].replace(old, new, 1)
@@ -147,7 +147,7 @@ LATER = "9999-12-31T23:59:59.999999+00:00"
 
 
 def of_type(kind: str, *path: Any, value: Any, which: int = 0) -> Callable[[Lines], None]:
-    """Return a change to one of the events of a type, the first unless said otherwise."""
+    """Return a change to an event of a type, by default the first one."""
 
     def change(lines: Lines) -> None:
         row = [row for row in lines[1:] if row["type"] == kind][which]
@@ -157,7 +157,7 @@ def of_type(kind: str, *path: Any, value: Any, which: int = 0) -> Callable[[Line
 
 
 class TestBookkeeping:
-    """What the service itself writes beside the play is worked out anew: a file can't say it otherwise."""
+    """Events that the service writes itself are checked against the rest of the log."""
 
     @pytest.mark.parametrize(
         ("history", "change", "kind", "word"),
@@ -197,12 +197,12 @@ class TestBookkeeping:
         ("history", "policy", "kind"),
         [("wandering", "safe", "undone"), ("voted", "free", "proposed"), ("consented", "off", "proposed")],
     )
-    def test_nothing_happens_against_the_undo_policy(self, request: Any, history: str, policy: str, kind: str) -> None:
+    def test_events_against_the_undo_policy_are_found(self, request: Any, history: str, policy: str, kind: str) -> None:
         lines = lines_of(request.getfixturevalue(history))
         lines[0]["undo"] = lines[1]["payload"]["undo"] = policy
         assert lines[refused(sealed(lines)).extra["version"]]["type"] == kind
 
-    def test_nobody_is_asked_whose_action_it_is_not(self, consented: Campaign) -> None:
+    def test_only_the_voters_may_answer(self, consented: Campaign) -> None:
         lines = lines_of(consented)
         of_type("answered", "seat", value=2)(lines)
         of_type("answered", "payload", "seats", value=[2])(lines)
@@ -232,7 +232,7 @@ junk = st.recursive(
 
 
 def places(data: Any) -> list[tuple[Any, Any]]:
-    """Every place in some data that a value could be put to: its container and its name there."""
+    """Return every place in some data for a value: its container and its key."""
     names = list(data) if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ()
     return [place for name in names for place in [(data, name), *places(data[name])]]
 
@@ -240,7 +240,7 @@ def places(data: Any) -> list[tuple[Any, Any]]:
 @settings(thorough, max_examples=budget(40))
 @given(data=st.data())
 def test_junk_anywhere_under_a_whole_chain(request: Any, wandering: Campaign, voted: Campaign, data: Any) -> None:
-    """Who forges a chain gets no further than the rules: no crash, and what is taken in can be looked at."""
+    """Valid hashes cause no crash, and an accepted file can be viewed."""
     lines = lines_of(data.draw(st.sampled_from([wandering, voted])))
     container, name = data.draw(st.sampled_from(places(lines)))
     container[name] = data.draw(junk)

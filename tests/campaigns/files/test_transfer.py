@@ -1,4 +1,4 @@
-"""Campaigns in files: what comes in is what went out, and a file that isn't true stores nothing."""
+"""Export and import: a copy equals its original, and a false file stores nothing."""
 
 from io import BytesIO
 from pathlib import Path
@@ -22,18 +22,18 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(params=["finished", "wandering", "voted", "consented", "stood_in", "fork", "carried", "called_off"])
 def over(request: Any) -> Campaign:
-    """A campaign that is over, after each kind of history."""
+    """A finished campaign with each kind of history."""
     return Campaign.objects.get(pk=request.getfixturevalue(request.param).pk)
 
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("finished", "voted", "stood_in", "fork", "carried", "called_off")
-def test_the_histories_hold_every_type_of_event(wandering: Campaign) -> None:
+def test_the_fixtures_cover_every_event_type(wandering: Campaign) -> None:
     assert set(Event.objects.values_list("type", flat=True)) == set(event_types.TYPES)
     assert Campaign.objects.get(pk=wandering.pk).knowledge_taken_back > 0
 
 
-def test_what_comes_in_is_what_went_out(over: Campaign) -> None:
+def test_an_imported_copy_equals_its_original(over: Campaign) -> None:
     copy = Campaign.objects.get(pk=load(lines_of(over)).pk)
     repository.hot.clear()
     assert verify.verify(copy).fault is None
@@ -56,7 +56,7 @@ def test_a_copy_is_a_campaign_of_its_own(finished: Campaign, stranger: Any) -> N
     assert not one.seats.filter(controller="open").exists()
 
 
-def test_people_take_their_seats_again_in_a_copy_and_go_on(duel: Campaign, owner: Any, mate: Any) -> None:
+def test_people_take_seats_in_an_imported_copy_and_play_on(duel: Campaign, owner: Any, mate: Any) -> None:
     play(duel)
     copy = transfer.load(transfer.export(Campaign.objects.get(pk=duel.pk)), owner)
     assert copy.status == "lobby"
@@ -78,7 +78,7 @@ class TestTrust:
         play(made, 3)
         return Campaign.objects.get(pk=made.pk)
 
-    def test_a_table_without_a_past_is_taken_on_trust_alone(self, begun: Campaign) -> None:
+    def test_a_file_without_a_past_needs_trust(self, begun: Campaign) -> None:
         lines = lines_of(begun)
         refused(lines, errors.UnprovenFileError)
         copy = load(lines, trusted=True)
@@ -86,7 +86,7 @@ class TestTrust:
         assert verify.verify(copy).fault is None
 
     @pytest.mark.parametrize("state", ["", "!", "AAAA", "3q2+7w=="])
-    def test_even_then_a_state_must_be_one(self, begun: Campaign, state: str) -> None:
+    def test_a_trusted_state_must_be_valid(self, begun: Campaign, state: str) -> None:
         lines = lines_of(begun)
         lines[1]["payload"]["state"] = state
         with pytest.raises(errors.BrokenFileError) as refusal:
@@ -118,7 +118,7 @@ class TestLimits:
         monkeypatch.setattr(file_format, limit, value)
         assert abs(refused(lines, errors.FileTooLargeError).extra["line"] - line) <= 3
 
-    def test_a_line_without_end_is_not_read_to_its_end(self) -> None:
+    def test_an_endless_line_is_cut(self) -> None:
         class Endless(BytesIO):
             given = 0
 

@@ -1,4 +1,4 @@
-"""What tests of projections share: a projection's rows, to compare one making of them with another."""
+"""Rows of projections, to compare two builds."""
 
 from typing import Any
 
@@ -6,18 +6,18 @@ from campaigns.projections import registry, runner
 from campaigns.projections.base import Projection
 
 Row = tuple[str, ...]
-"""The name of a row's model and what its columns say, but for its number and generation."""
+"""The name of a row's model and its columns, without id and generation."""
 
 
 def rows(projection: Projection | str) -> list[Row]:
-    """Return the rows that serve."""
+    """Return the live rows."""
     name = projection if isinstance(projection, str) else projection.name
     tables = registry.get(name).rows(runner.live_generation(name))
     return sorted((table.model.__name__, *_said(row)) for table in tables for row in table.values())
 
 
 def rebuilt_equals_kept(projection: Projection | str) -> bool:
-    """Keep a projection up, make it anew from nothing, and return whether its rows are the same. There must be some."""
+    """Return True if a rebuild gives the same rows, at least one."""
     name = projection if isinstance(projection, str) else projection.name
     runner.catch_up(name)
     generation, kept = runner.live_generation(name), rows(name)

@@ -1,4 +1,4 @@
-"""The log of all streams is read along while transactions of all lengths append to it: nothing is missed."""
+"""The global feed misses no event while transactions of all lengths append."""
 
 import random
 import threading
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.db, pytest.mark.django_db(transaction=True)]
 WRITERS = 4
 STREAMS_EACH = 3
 ENOUGH = budget(100)
-"""Events of a race."""
+"""Number of events in a race."""
 
 only_where_writers_overlap = pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has one writer")
 
@@ -46,21 +46,21 @@ def committed() -> list[int]:
     return list(Event.objects.order_by("position").values_list("position", flat=True))
 
 
-def test_events_come_in_order_of_position_over_all_streams() -> None:
+def test_events_of_all_streams_come_in_order_of_position() -> None:
     one, other = streams(2)
     rows = [row for stream in (one, other, one) for row in append(stream)]
     assert global_feed.after(0, 10, ["acted"]) == (rows, rows[-1].position, True)
     assert positions(global_feed.after(rows[0].position, 10, ["acted"])) == [row.position for row in rows[1:]]
 
 
-def test_only_the_types_that_are_wanted_come_but_what_is_reached_is_behind_all() -> None:
+def test_a_batch_has_the_wanted_types_and_passes_the_others() -> None:
     (stream,) = streams(1)
     rows = [append(stream, type=type)[0] for type in ("opened", "acted", "closed", "acted")]
     assert global_feed.after(0, 10, ["closed"]) == ([rows[2]], rows[3].position, True)
     assert global_feed.after(0, 10, []) == ([], rows[3].position, True)
 
 
-def test_a_full_batch_reaches_its_last_event() -> None:
+def test_a_full_batch_ends_at_its_last_event() -> None:
     (stream,) = streams(1)
     rows = append(stream, 5)
     assert global_feed.after(0, 2, ["acted"]) == (rows[:2], rows[1].position, False)
@@ -69,7 +69,7 @@ def test_a_full_batch_reaches_its_last_event() -> None:
 
 
 class Writer:
-    """Another connection with a transaction, whose steps a test takes one by one."""
+    """Another connection with a transaction that the test steps through."""
 
     all: list["Writer"] = []
 
@@ -85,7 +85,7 @@ class Writer:
             return cursor.fetchone() if cursor.description else None
 
     def append(self) -> int:
-        """Returns the position."""
+        """Append an event and return its position."""
         self._version += 1
         (position,) = self.run(INSERT, self._stream, self._version)
         return int(position)
@@ -100,7 +100,7 @@ class Writer:
 
 @pytest.fixture(autouse=True)
 def no_writer_stays(transactional_db: None) -> Iterator[None]:
-    """A test that fails leaves no transaction behind, for which all later ones would wait."""
+    """Roll back open transactions of a failed test, so that later tests don't wait."""
     yield
     while Writer.all:
         Writer.all.pop().leave()
@@ -114,7 +114,7 @@ INSERT = """
 
 @only_where_writers_overlap
 class TestWritersThatOverlap:
-    def test_a_row_is_not_read_while_one_before_it_may_still_come(self) -> None:
+    def test_a_row_waits_until_earlier_positions_are_settled(self) -> None:
         slow, quick = map(Writer, streams(2))
         rows = [slow.append(), quick.append()]
         quick.end()
@@ -122,7 +122,7 @@ class TestWritersThatOverlap:
         slow.end()
         assert positions(global_feed.after(0, 10, ["acted"])) == rows
 
-    def test_a_position_that_was_rolled_back_is_passed_over(self) -> None:
+    def test_a_rolled_back_position_is_skipped(self) -> None:
         slow, quick = map(Writer, streams(2))
         rows = [slow.append(), quick.append()]
         quick.end()
@@ -132,7 +132,7 @@ class TestWritersThatOverlap:
 
 
 class Reader:
-    """Reads along from where it has come to."""
+    """A reader that continues from its last position."""
 
     def __init__(self) -> None:
         self.seen: list[int] = []
@@ -147,9 +147,9 @@ class Reader:
 
 
 def write(mine: list[str], chance: random.Random, enough: threading.Event) -> None:
-    """Append to several streams in transactions that last between nothing and a few milliseconds.
+    """Append in transactions of up to a few milliseconds.
 
-    Between two of them another writer gets its turn, where there is one at a time: SQLite keeps no queue.
+    A pause between them gives other writers a turn, because SQLite has no queue.
     """
     try:
         while not enough.is_set():
@@ -165,7 +165,7 @@ def write(mine: list[str], chance: random.Random, enough: threading.Event) -> No
 
 @contextmanager
 def writers_that_race() -> Iterator[None]:
-    """Let several write at once, until this is left."""
+    """Run several writers until the context ends."""
     enough = threading.Event()
     lots = [streams(STREAMS_EACH) for _ in range(WRITERS)]
     with ThreadPoolExecutor(WRITERS) as pool:

@@ -1,4 +1,4 @@
-"""Ratings: who is rated, by which contests and in which order, and that they can be made anew at any time."""
+"""Ratings: the rated players, contests and order, and rebuilds."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -30,7 +30,7 @@ def project() -> None:
 
 
 def rated(seats: Sequence[Any], points: Sequence[int], **columns: Any) -> Campaign:
-    """Let a contest end, and do what the worker does then. seats: names of people, or bots' controllers."""
+    """End a contest and run the worker's tasks. seats: user names or bot controllers."""
     sitting = [seat if seat.startswith("bot:") else person(seat) for seat in seats]
     campaign = contest(sitting, points, **columns)
     project()
@@ -39,7 +39,7 @@ def rated(seats: Sequence[Any], points: Sequence[int], **columns: Any) -> Campai
 
 
 def spoil(campaign: Campaign) -> None:
-    """Let a verification find a fault."""
+    """Make the verification of a campaign find a fault."""
     Campaign.objects.filter(pk=campaign.pk).update(actions=99)
     verify.check(campaign)
 
@@ -50,7 +50,7 @@ def mend(campaign: Campaign) -> None:
 
 
 def latest(company: str = "people") -> dict[str, Rating]:
-    """Return the ratings that stand on a ladder, by name."""
+    """Return the latest ratings of a ladder by name."""
     project()
     found = Rating.objects.filter(
         generation=runner.live_generation(projection.name), company=company, is_latest=True
@@ -59,7 +59,7 @@ def latest(company: str = "people") -> dict[str, Rating]:
 
 
 def order(company: str = "people") -> list[str]:
-    """Return who stands on a ladder, the best first."""
+    """Return the names on a ladder, the best first."""
     found = latest(company)
     return sorted(found, key=lambda name: -found[name].mu)
 
@@ -69,13 +69,13 @@ def totals(company: str = "people") -> dict[str, tuple[int, int, int]]:
 
 
 class TestWhatIsRated:
-    def test_who_wins_goes_up_and_who_loses_goes_down(self) -> None:
+    def test_a_win_raises_a_rating_and_a_loss_lowers_it(self) -> None:
         rated(["olivia", "max"], (5, 3))
         assert order() == ["olivia", "max"]
         assert latest()["olivia"].shown > shown(25, 25 / 3) == 1000 > latest()["max"].shown
         assert totals() == {"olivia": (1, 0, 0), "max": (0, 1, 0)}
 
-    def test_of_three_the_winner_is_best_and_the_losers_are_equal_whatever_their_points(self) -> None:
+    def test_losers_are_rated_equally_whatever_their_points(self) -> None:
         rated(["olivia", "max", "sam"], (-3, 4, 1))
         found = latest()
         assert found["max"].mu > found["olivia"].mu == found["sam"].mu
@@ -85,7 +85,7 @@ class TestWhatIsRated:
         [{"ranked": False}, {"has_own_seed": False}, {"imported_from": {}}, {"undo": "free"}],
         ids=["casual", "of a chosen seed", "from a file", "with hidden things given away"],
     )
-    def test_what_no_board_would_rank_is_not_rated(self, columns: dict[str, Any]) -> None:
+    def test_an_unranked_result_is_not_rated(self, columns: dict[str, Any]) -> None:
         rated(["olivia", "max"], (5, 3), **columns)
         assert latest() == {}
 
@@ -100,7 +100,7 @@ def test_people_and_bots_are_rated_apart() -> None:
 
 
 class TestVerdicts:
-    def test_the_order_of_the_log_counts_and_not_that_of_the_verdicts(self) -> None:
+    def test_ratings_follow_the_log_order_not_the_verdict_order(self) -> None:
         names = [["olivia", "max"], ["max", "sam"], ["sam", "olivia"]]
         games = [contest([person(name) for name in pair], (5, 3)) for pair in names]
         for campaign in games[::-1]:
@@ -110,7 +110,7 @@ class TestVerdicts:
         assert rebuilt_equals_kept(projection)
         assert rows(projection) == late
 
-    def test_a_withdrawn_verdict_takes_back_all_that_came_of_it(self) -> None:
+    def test_a_removed_contest_changes_all_later_ratings(self) -> None:
         first = rated(["olivia", "max"], (5, 3))
         rated(["max", "sam"], (5, 3))
         with_it = rows(projection)
@@ -120,7 +120,7 @@ class TestVerdicts:
         mend(first)
         assert rows(projection) == with_it
 
-    def test_it_reaches_the_generation_that_is_being_built_and_none_that_is_over(self) -> None:
+    def test_a_verdict_reaches_the_half_built_generation_but_no_retired_one(self) -> None:
         campaign = contest([person("olivia"), person("max")], (5, 3))
         project()
         for generation, retired in ((7, None), (8, campaign.played_at)):
@@ -130,7 +130,7 @@ class TestVerdicts:
         assert set(Rating.objects.values_list("generation", flat=True)) == {1, 7}
 
 
-def test_who_deletes_their_account_in_a_game_has_lost_it(owner: Any, mate: Any) -> None:
+def test_deleting_an_account_loses_its_running_games(owner: Any, mate: Any) -> None:
     campaign = rival_campaigns.opened([owner, mate], ranked=True, undo="off")
     campaign.seats.update(consents=True)
     services.delete_account(mate)
@@ -157,7 +157,7 @@ steps = st.lists(
 
 @settings(max_examples=budget(4))
 @given(steps=steps)
-def test_whatever_happened_rebuilt_equals_kept(steps: list[Any]) -> None:
+def test_a_rebuild_gives_the_same_rows_after_any_history(steps: list[Any]) -> None:
     made = [rated(["olivia", "max"], (1, 0))]
     for what, seats, number, points, chance in steps:
         campaign = made[chance % len(made)]

@@ -1,4 +1,4 @@
-"""Standings: what is ranked and what isn't, in which order, and that it can be made anew at any time."""
+"""Results: which are ranked, in which order, and rebuilds."""
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
@@ -34,7 +34,7 @@ EVERYBODY = BoardName("highcard", "series", "bots", None, {"ranks": None})
 
 @pytest.fixture
 def ranked(new_campaign: NewCampaign) -> NewCampaign:
-    """Make a ranked campaign; of bots alone it is over at once."""
+    """Make a ranked campaign. With bots only it ends at once."""
 
     def make(*controllers: str, **wishes: Any) -> Campaign:
         return new_campaign(*(controllers or BOTS), **{"ranked": True, **wishes})
@@ -47,7 +47,7 @@ def project() -> None:
 
 
 def verified(campaign: Campaign) -> Campaign:
-    """Do what the worker does when a campaign ends."""
+    """Run the worker's tasks for the end of a campaign."""
     project()
     verify.check(campaign)
     campaign.refresh_from_db()
@@ -110,7 +110,7 @@ class TestConfirmation:
         verify.check(campaign)
         assert services.standing(campaign).status == "confirmed"
 
-    def test_a_fault_removes_it_and_says_why(self, ranked: NewCampaign) -> None:
+    def test_a_fault_removes_a_result_with_its_reason(self, ranked: NewCampaign) -> None:
         campaign, other = verified(ranked()), verified(ranked())
         Campaign.objects.filter(pk=campaign.pk).update(actions=1)
         assert verdict(campaign) == ("removed", "Version 20: the campaign has 1 actions in force")
@@ -149,7 +149,7 @@ def test_the_first_result_and_the_boards_of_a_kind_are_found_by_an_index() -> No
 
 
 class Score(NamedTuple):
-    """What a result is ranked by."""
+    """The numbers that rank a result."""
 
     points: int
     best: int
@@ -200,7 +200,7 @@ def test_ranks_and_counts_follow_from_the_entries(small_buckets: None, owner: An
 
 
 def expected_counts(orders: Sequence[str], beginning: str = "") -> dict[str, int]:
-    """Say what the tree of counts holds, as its definition does."""
+    """Return the tree of counts, computed from its definition."""
     if not orders:
         return {}
     found = {f"{len(beginning):02x}{beginning}": len(orders)}
@@ -237,7 +237,7 @@ class TestMadeAnew:
         assert rebuilt_equals_kept(projection)
 
     def test_a_verdict_reaches_the_generation_being_built_until_it_is_retired(self, ranked: NewCampaign) -> None:
-        """The first generation serves, and the seventh is being built."""
+        """The first generation is live, and the seventh is being built."""
         campaign = ranked()
         project()
         Checkpoint.objects.create(generation=7, **maker(projection))

@@ -1,4 +1,4 @@
-"""Projections keep up with the log, and can be made anew while they serve, whatever happens in between."""
+"""Projections follow the log and can be rebuilt while live, despite failures."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -30,25 +30,25 @@ NewCampaign = Callable[..., Campaign]
 
 
 class PowerCut(BaseException):
-    """No part of the program expects it."""
+    """An exception that no part of the program catches."""
 
 
 @pytest.fixture(autouse=True)
 def toy_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy is the only projection, batches are small, and nobody is asked to take anything in."""
+    """Use the toy as the only projection, with small batches and no tasks."""
     monkeypatch.setattr(registry, "PROJECTIONS", {toy_projection.NAME: "tests.campaigns.projections.toy_projection"})
     monkeypatch.setattr(runner, "BATCH", 3)
     monkeypatch.setattr(task_queue, "ask", lambda *_: None)
 
 
 def end(number: int) -> list[Event]:
-    """End so many campaigns."""
+    """End a number of campaigns."""
     ending = event_types.closed("finished", "")
     return [log.append(stream, [ending], expected_version=0)[0] for stream in streams(number)]
 
 
 def cut_the_power(monkeypatch: Any, takes: int) -> None:
-    """Let the toy do so much and no more."""
+    """Make the toy fail after a number of events."""
     left = iter(range(takes))
 
     def until_the_cut(*arguments: Any) -> None:
@@ -60,7 +60,7 @@ def cut_the_power(monkeypatch: Any, takes: int) -> None:
 
 
 def checkpoints() -> list[tuple[int, bool, bool]]:
-    """Generations: number, whether it serves, whether it is retired."""
+    """Return the generations: number, is live, is retired."""
     found = Checkpoint.objects.order_by("generation").values_list("generation", "is_live", "retired_at")
     return [(generation, is_live, retired is not None) for generation, is_live, retired in found]
 
@@ -74,11 +74,11 @@ class TestKeepingUp:
 
 
 class TestSettingAside:
-    """What one event does to a projection is not done to all that come after it."""
+    """One failing event doesn't block the events after it."""
 
     @pytest.fixture
     def stumbling(self, monkeypatch: Any) -> Event:
-        """An event after which the toy has a number that no database holds, of so many that were taken in well."""
+        """An event after which the toy's number exceeds the database's range."""
         ends = end(7)
         wound = toy_projection.wound
         monkeypatch.setattr(
@@ -99,7 +99,7 @@ class TestSettingAside:
         assert f"The projection toy set campaign {stumbling.stream_id} aside" in caplog.text
 
     @pytest.mark.parametrize("error", runner.NOT_THE_EVENTS)
-    def test_where_the_database_fails_nothing_is_set_aside(self, error: type[Exception]) -> None:
+    def test_a_database_failure_sets_no_event_aside(self, error: type[Exception]) -> None:
         end(1)
         with pytest.MonkeyPatch.context() as patch, pytest.raises(error):
             patch.setattr(toy_projection.projection, "take", Mock(side_effect=error), raising=False)
@@ -109,7 +109,7 @@ class TestSettingAside:
 
 
 class TestMakingAnew:
-    def test_what_was_still_serves_until_all_is_built(self) -> None:
+    def test_the_old_generation_stays_live_during_a_rebuild(self) -> None:
         end(7)
         runner.catch_up(toy_projection.NAME)
         kept, served = rows(toy_projection.NAME), []
@@ -125,7 +125,7 @@ class TestMakingAnew:
         assert served == [(1, toy_projection.expected())] * 7
         assert (runner.live_generation(toy_projection.NAME), rows(toy_projection.NAME)) == (2, kept)
 
-    def test_what_served_is_dropped_a_while_later(self) -> None:
+    def test_retired_rows_are_deleted_after_a_while(self) -> None:
         end(2)
         runner.catch_up(toy_projection.NAME)
         runner.rebuild(toy_projection.NAME)
@@ -138,7 +138,7 @@ class TestMakingAnew:
         assert toy_projection.found(1) == {}
 
     @pytest.mark.django_db(transaction=True)
-    def test_one_keeps_up_while_another_makes_anew(self) -> None:
+    def test_one_worker_catches_up_while_another_rebuilds(self) -> None:
         end(8)
 
         def work(name: str) -> None:

@@ -1,4 +1,4 @@
-"""Games with rivals: each side has its own outcome and points, in records, statistics and results."""
+"""Games with rivals: each side has its own outcome and points."""
 
 from typing import Any
 
@@ -21,7 +21,7 @@ def cast(owner: Any, mate: Any, stranger: Any) -> list[Any]:
 
 
 def parts() -> list[tuple[str, str, int | None]]:
-    """Return how it went for whom: name, outcome, points."""
+    """Return name, outcome and points of each participation."""
     runner.catch_up("statistics")
     rows = Participation.objects.filter(generation=runner.live_generation("statistics")).order_by("campaign", "seat")
     return [(row.user.get_username(), row.outcome, row.points) for row in rows]
@@ -42,13 +42,13 @@ def statistics(user: Any = None) -> dict[str, Any]:
         ((4, 0, 4), ["tied", "lost", "tied"]),
     ],
 )
-def test_each_has_the_result_of_their_side(cast: list[Any], points: tuple[int, ...], outcomes: list[str]) -> None:
+def test_each_player_has_their_sides_result(cast: list[Any], points: tuple[int, ...], outcomes: list[str]) -> None:
     contest(cast[: len(points)], points)
     names = ["olivia", "max", "sam"]
     assert parts() == list(zip(names, outcomes, points, strict=False))
 
 
-def test_it_stands_on_no_board_but_those_that_the_ruleset_names(cast: list[Any]) -> None:
+def test_a_result_is_only_on_boards_that_the_ruleset_names(cast: list[Any]) -> None:
     campaign = contest(cast[:2], (5, -3))
     runner.catch_up("standings")
     assert verify.check(campaign).fault is None

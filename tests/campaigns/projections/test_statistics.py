@@ -1,4 +1,4 @@
-"""What campaigns that were played out add up to: what counts, for whom, and that a rebuild gives the same."""
+"""Statistics of finished campaigns: what counts, for whom, and rebuilds."""
 
 from collections.abc import Callable
 from typing import Any
@@ -57,7 +57,7 @@ class TestWhatCounts:
         caught_up()
         assert services.odds("highcard") == {"short": [highcard.ODDS[0], Odds(2, 2, 2), *highcard.ODDS[2:]]}
 
-    def test_what_was_taken_back_does_not_count(self, new_campaign: NewCampaign, owner: Any) -> None:
+    def test_undone_actions_do_not_count(self, new_campaign: NewCampaign, owner: Any) -> None:
         campaign = new_campaign("me", "me", format="single", undo="free")
         for _ in range(2):
             act_once(campaign, owner)
@@ -102,7 +102,7 @@ def test_rebuilding_from_nothing_equals_keeping_up(owner: Any, told: list[Any], 
 
 
 def happen(owner: Any, players: int, what: str, chance: int) -> None:
-    """Let a campaign of High Card go this way."""
+    """Play a campaign of High Card with the given course."""
     if what == "take over":
         take_over(owner, players, chance)
         return
@@ -129,7 +129,7 @@ def happen(owner: Any, players: int, what: str, chance: int) -> None:
 
 
 def take_over(owner: Any, players: int, chance: int) -> None:
-    """Let a guest play with the owner, either of whom sits first, and the owner take all of it over after the end."""
+    """Play with a guest in either order, then let the owner claim the guest's seat."""
     guest = services.create_guest()
     host, other = (owner, guest) if chance % 2 else (guest, owner)
     seats = [*[{"controller": "me"}] * players, {"controller": "open"}]

@@ -1,4 +1,4 @@
-"""A projection that shows each way to take events in wrongly: one missed, one repeated, two in the wrong order."""
+"""A projection that reveals missed, repeated and reordered events."""
 
 import os
 import time
@@ -13,12 +13,12 @@ from campaigns.projections.models import Statistic
 
 NAME = "toy"
 HALTS_BEFORE = int(os.environ.get("TOY_HALTS_BEFORE", "0"))
-"""At this event a process makes the file HALTED and stands still as long as it is there, unless it was there before."""
+"""Event where a process creates the file HALTED and waits until it is gone."""
 HALTED = Path(os.environ.get("TOY_HALTED", "."))
 
 
 class Toy:
-    """Counts the ends of each campaign, and winds all that it takes into one number."""
+    """Counts the ends of each campaign, and hashes all events into one number."""
 
     name = NAME
     version = 1
@@ -52,7 +52,7 @@ def wound(number: int, event: Event) -> int:
 
 
 def expected() -> dict[str, int]:
-    """Return the rows that should be there, worked out from the whole log at once."""
+    """Return the correct rows, computed from the whole log at once."""
     ends = list(Event.objects.filter(type=event_types.CLOSED).order_by("position"))
     chain = 0
     for event in ends:

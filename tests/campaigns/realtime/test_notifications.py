@@ -1,4 +1,4 @@
-"""Wake-ups: who waits hears of what was stored, and a Redis that is away harms nobody."""
+"""Notifications reach waiting feeds, and an unavailable Redis does no harm."""
 
 import asyncio
 import os
@@ -21,13 +21,13 @@ pytestmark = pytest.mark.db
 
 @pytest.fixture(autouse=True)
 def patient(settings: Any) -> None:
-    """Nothing is found by looking at the database, unless a test says so."""
+    """Turn the polling of the database off, unless a test sets it."""
     settings.STREAM_LOOK_S = 3600
     settings.REDIS_URL = ""
 
 
 def elsewhere(function: Callable[[], Any]) -> Any:
-    """Run something in a thread, as a command does, and close its connection."""
+    """Run a function in a thread, as a command does, and close its connection."""
 
     def run() -> None:
         try:
@@ -42,14 +42,14 @@ def store(campaign: Campaign) -> None:
     log.append(campaign.id, [event_types.closed("abandoned", "")], expected_version=log.head(campaign.id).version)
 
 
-async def test_who_waits_hears_of_its_own_stream_alone() -> None:
+async def test_a_subscription_hears_of_its_own_stream_only() -> None:
     with notifications.subscribe("one") as one, notifications.subscribe("other") as other:
         await asyncio.to_thread(notifications.wake, "one", 5)
         assert await one.beyond(News(4), PATIENCE_S)
         assert not await other.beyond(News(0), 0.05)
 
 
-async def test_where_nobody_waits_nothing_runs() -> None:
+async def test_no_task_runs_without_subscriptions() -> None:
     before = asyncio.all_tasks()
     with notifications.subscribe("one"):
         with notifications.subscribe("other"):
@@ -61,7 +61,7 @@ async def test_where_nobody_waits_nothing_runs() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_is_stored_is_told_after_the_commit_and_what_is_rolled_back_never(duel: Campaign) -> None:
+def test_notifications_are_sent_after_the_commit_only(duel: Campaign) -> None:
     def roll_back() -> None:
         with transaction.atomic():
             store(duel)
@@ -78,7 +78,7 @@ def test_what_is_stored_is_told_after_the_commit_and_what_is_rolled_back_never(d
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_slow_look_finds_what_nobody_told(duel: Campaign, settings: Any) -> None:
+def test_the_poll_finds_missed_news(duel: Campaign, settings: Any) -> None:
     settings.STREAM_LOOK_S = 0.01
 
     async def look() -> bool:
@@ -99,8 +99,8 @@ def redis_url() -> Iterator[str]:
         yield url
 
 
-async def test_a_redis_that_falls_silent_is_left_and_found_again(redis_url: str, monkeypatch: Any) -> None:
-    """As one whose machine is gone: the connection stays, and nothing comes."""
+async def test_a_listener_reconnects_after_redis_falls_silent(redis_url: str, monkeypatch: Any) -> None:
+    """Like a dead machine: the connection stays open, and nothing comes."""
     monkeypatch.setattr(pubsub, "QUIET_S", 0.1)
     heard: list[str] = []
     listener = asyncio.create_task(pubsub.listen(redis_url, PATIENCE_S, heard.append))
@@ -120,7 +120,7 @@ async def until(condition: Callable[[], Any]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_a_message_that_nobody_understands_is_passed_over(redis_url: str, settings: Any) -> None:
+async def test_an_unreadable_message_is_ignored(redis_url: str, settings: Any) -> None:
     settings.REDIS_URL = redis_url
     with notifications.subscribe("one") as one, pubsub.Redis.from_url(redis_url) as client:
         await until(lambda: client.pubsub_numsub(pubsub.CHANNEL)[0][1])

@@ -1,4 +1,4 @@
-"""The way to Redis: one who finds it away spares the others the wait, and limits are counted all the same."""
+"""The circuit breaker: one failure spares later calls the wait."""
 
 import socket
 from collections.abc import Iterator
@@ -14,14 +14,14 @@ from tests.support.programs import NEEDS, find, free_port, redis
 
 @pytest.fixture
 def mute() -> Iterator[str]:
-    """Somebody who takes connections and never says a word, as a Redis that was stopped."""
+    """A server that accepts connections and never answers, like a stopped Redis."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         yield f"redis://127.0.0.1:{server.getsockname()[1]}/0"
 
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Whom Redis was asked for since; it never answers."""
+    """The purposes of the calls to Redis so far. It never answers."""
     monkeypatch.setattr(redis_client, "PAUSE_S", 3600)
     return []
 
@@ -36,7 +36,7 @@ def ask(asked: list[str], use: str, error: Exception | None = None) -> str:
     return line.ask(use, question, lambda: "otherwise")
 
 
-def test_who_finds_it_away_spares_all_others_the_wait(asked: list[str]) -> None:
+def test_one_failed_call_spares_the_others_the_wait(asked: list[str]) -> None:
     assert ask(asked, "cache", ConnectionError()) == "otherwise"
     assert {ask(asked, use) for use in redis_client.USES} == {"otherwise"}
     assert asked == ["cache"]
@@ -47,7 +47,7 @@ def cache_of(url: str, timeout_s: float) -> Any:
     return Cache(url, {"OPTIONS": redis_client.options(timeout_s)})
 
 
-def test_while_it_is_away_each_process_counts_by_itself() -> None:
+def test_without_redis_each_process_counts_by_itself() -> None:
     cache = cache_of(f"redis://127.0.0.1:{free_port()}/0", 60)
     assert cache.get("tries", []) == []
     cache.set("tries", [1.5], 60)
@@ -59,7 +59,7 @@ def test_while_it_is_away_each_process_counts_by_itself() -> None:
     assert line.failures == {"cache": 1}
 
 
-def test_one_that_never_says_a_word_costs_one_wait(mute: str, asked: list[str]) -> None:
+def test_a_silent_redis_costs_one_timeout(mute: str, asked: list[str]) -> None:
     cache = cache_of(mute, 0.2)
     for number in range(100):
         cache.set("number", number)
@@ -67,7 +67,7 @@ def test_one_that_never_says_a_word_costs_one_wait(mute: str, asked: list[str]) 
     assert line.failures == {"cache": 1}
 
 
-def test_what_all_count_together_is_counted_on_when_it_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shared_rate_limits_continue_when_redis_returns(monkeypatch: pytest.MonkeyPatch) -> None:
     programs = find(NEEDS["Redis"])
     if programs is None:
         pytest.skip("Redis is missing")

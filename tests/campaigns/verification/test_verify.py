@@ -1,4 +1,4 @@
-"""Verification finds whatever was changed behind the service's back, and names the first place."""
+"""Verification finds every change in the database and names the first one."""
 
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -21,7 +21,7 @@ def finished(new_campaign: Callable[..., Campaign]) -> Campaign:
 
 @pytest.fixture
 def burglar(finished: Campaign) -> Iterator[Callable[..., None]]:
-    """Somebody with the database's password: lifts the guard and changes one row."""
+    """A function that drops the trigger and changes one row."""
 
     def change(at: int, **columns: Any) -> None:
         with connection.cursor() as cursor:
@@ -39,7 +39,7 @@ def first_fault(campaign: Campaign) -> Fault | None:
 
 
 def rehash(campaign: Campaign, change: Callable[..., None], start: int) -> None:
-    """Make the chain whole again from a version on, as a thorough burglar would."""
+    """Recompute the hash chain from a version on, as a thorough intruder would."""
     previous = log.head_at(campaign.id, start - 1).hash if start > 1 else log.NOTHING_BEFORE
     for event in log.read(campaign.id, after=start - 1):
         event.previous_hash = previous
@@ -72,12 +72,12 @@ def test_false_facts_with_valid_hashes_are_found(finished: Campaign, burglar: Ca
     assert first_fault(finished) == Fault(finished.id, 9, "its facts differ from the replay")
 
 
-def test_another_seed_than_was_committed_to_is_found(finished: Campaign) -> None:
+def test_a_seed_that_differs_from_its_commitment_is_found(finished: Campaign) -> None:
     Campaign.objects.filter(pk=finished.pk).update(seed="00" * 32)
     assert first_fault(finished) == Fault(finished.id, 1, "the seed doesn't match its commitment")
 
 
-def test_a_wrong_snapshot_is_found_and_may_be_dropped(finished: Campaign) -> None:
+def test_a_wrong_snapshot_is_found_and_can_be_deleted(finished: Campaign) -> None:
     snapshot = Snapshot.objects.filter(campaign=finished).order_by("version")[1]
     Snapshot.objects.filter(pk=snapshot.pk).update(state=bytes(snapshot.state)[:-1] + b"\x00")
     fault = first_fault(finished)
