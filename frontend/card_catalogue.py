@@ -1,4 +1,7 @@
-"""The cards of a ruleset as tiles to look at, with filters made of whatever the cards say of themselves."""
+"""The card browser: tiles for all cards of a ruleset, and filters.
+
+The fields of the cards decide which filters there are.
+"""
 
 import re
 from collections import Counter
@@ -16,35 +19,41 @@ from frontend.filter_pages import Choice, Filter
 from frontend.templatetags.text_format import in_words
 
 SAID_APART = ("id", "name", "type", "text", "copies")
-"""What a tile shows in places of their own, or not at all."""
+"""Fields that a tile shows in a special place, or not at all."""
 FOREMOST = ("type", "class", "set", "cost", "keywords")
-"""Filters that are always in sight, where cards have such fields."""
+"""Fields whose filters are always visible."""
 FEWEST, MOST = 5, 40
-"""A field is a filter if so many cards have it, with no more values than these."""
+"""A field gets a filter if FEWEST cards have it, with at most MOST values."""
 PLAINLY = "keywords"
-"""The field of lists whose values are read as they are, where others have them too."""
+"""List field whose values need no field name, even if other fields share them."""
 HUES = 8
 HEAD = re.compile(r"(?!If |When )([A-Z][\w'-]*(?: [\w'-]+)?): (?=\S)")
-"""What opens a line of a card's text: "Ongoing: ", "From hand: "."""
+"""Keyword at the start of a line of card text: "Ongoing: ", "From hand: "."""
 Card = dict[str, Any]
 
 
 class Sign(NamedTuple):
-    """Words on a tile. term: what explains them, by its id; "" where nothing does."""
+    """Words on a tile.
+
+    term: the id of the glossary entry; "" if there is none.
+    """
 
     title: str
     term: str = ""
 
 
 class Line(NamedTuple):
-    """A line of text, and what opens it."""
+    """A line of card text with its keyword."""
 
     head: Sign | None
     text: str
 
 
 class Tile(NamedTuple):
-    """A card. body: its inside as HTML; facts: its values, as filters ask for them; words: what a search looks in."""
+    """A card in the browser.
+
+    body: HTML; facts: values for filters; words: the text for searches.
+    """
 
     id: str
     hue: int
@@ -54,7 +63,7 @@ class Tile(NamedTuple):
 
 
 class Catalogue(NamedTuple):
-    """All cards, the form that finds some of them, and what the words on them mean."""
+    """All cards of a ruleset, with filters and glossary entries."""
 
     tiles: list[Tile]
     filters: list[Filter]
@@ -62,7 +71,10 @@ class Catalogue(NamedTuple):
 
 
 class Glossary:
-    """What explains the words on cards: a field's values by the field's name, other words by how they are written."""
+    """Find the glossary entry for words on cards.
+
+    Values of fields are found by field and name, other words by their title.
+    """
 
     def __init__(self, terms: list[dict[str, str]]) -> None:
         self.terms = terms
@@ -70,19 +82,22 @@ class Glossary:
         self._by_title = {term["title"]: term for term in reversed(terms)}
 
     def sign(self, field: str, value: str) -> Sign:
-        """Return the value of a field in words."""
+        """Return the value of a field with its glossary entry."""
         term = self._by_name.get((field, value)) or self._by_name.get((field.removesuffix("s"), value))
         return Sign(term["title"], term["id"]) if term else Sign(in_words(value))
 
     def word(self, title: str) -> Sign:
-        """Return a word as it is written."""
+        """Return a word with its glossary entry."""
         term = self._by_title.get(title)
         return Sign(title, term["id"] if term else "")
 
 
 @cache
 def of(name: str) -> Catalogue:
-    """Return the catalogue of a ruleset: it never changes while the program runs."""
+    """Return the catalogue of a ruleset.
+
+    It is cached, since cards don't change while the program runs.
+    """
     cards = registry.get(name).catalogue()
     glossary = Glossary(rulesets.terms(name))
     types = list(dict.fromkeys(str(card.get("type", "")) for card in cards))
@@ -94,12 +109,18 @@ def of(name: str) -> Catalogue:
 
 
 def is_found(tile: Tile, words: Iterable[str], facts: Iterable[str]) -> bool:
-    """Return whether a tile holds all words and all facts; in the page `filter.ts` does the same."""
+    """Return whether a tile matches all words and facts.
+
+    `filter.ts` does the same in the page.
+    """
     return all(word in tile.words for word in words) and tile.facts.issuperset(facts)
 
 
 def fact(field: str, value: Any) -> str:
-    """Return a value as a text without blanks, as `encodeURIComponent` of the page writes it."""
+    """Return a field and its value as one text without blanks.
+
+    It equals the result of `encodeURIComponent` in the page.
+    """
     return "=".join(quote(str(part), safe="!'()*~") for part in (field, value))
 
 
@@ -124,18 +145,18 @@ def _tile(card: Card, glossary: Glossary, types: list[str], shared: set[str]) ->
 
 
 def _line(text: str, glossary: Glossary) -> Line:
-    """Return a line of text with what opens it apart."""
+    """Split a line of text into keyword and text."""
     found = HEAD.match(text)
     return Line(glossary.word(found[1]), text[found.end() :]) if found else Line(None, text)
 
 
 def _fields(card: Card, kind: type) -> Iterator[tuple[str, Any]]:
-    """Yield the fields that hold values of a kind."""
+    """Yield the fields with values of a type."""
     return ((name, value) for name, value in card.items() if name not in SAID_APART and isinstance(value, kind))
 
 
 def _groups(card: Card) -> Iterator[tuple[str, Sign]]:
-    """Yield fields that have numbers by names in words, such as skills; those without numbers its text says."""
+    """Yield fields that map names to numbers, such as skills."""
     for name, members in _fields(card, dict):
         if any(_is_number(value) for value in members.values()):
             yield in_words(name), Sign(", ".join(_member(*member) for member in members.items()))
@@ -152,13 +173,13 @@ def _is_number(value: Any) -> bool:
 
 
 def _shared(cards: Iterable[Card]) -> set[str]:
-    """Return values that several fields have, so that one has to say which is meant."""
+    """Return the values that appear in several fields."""
     found = {(name, value) for card in cards for name, value in _values(card)}
     return {value for value, number in Counter(value for _, value in found).items() if number > 1}
 
 
 def _signs(card: Card, glossary: Glossary, shared: set[str]) -> Iterator[Sign]:
-    """Yield what is on a card besides words and numbers: its lists one by one, and what is true of it."""
+    """Yield the list values and the true flags of a card."""
     for name, values in _fields(card, list):
         for value in (value for value in values if not isinstance(value, dict)):
             sign = glossary.sign(name, value)
@@ -171,7 +192,7 @@ def _signs(card: Card, glossary: Glossary, shared: set[str]) -> Iterator[Sign]:
 
 
 def _values(card: Card) -> Iterator[tuple[str, str]]:
-    """Yield all that a filter could ask a card for."""
+    """Yield each field and value that a filter can use."""
     for name, value in card.items():
         if name in ("id", "name", "text", "copies"):
             continue
@@ -182,7 +203,7 @@ def _values(card: Card) -> Iterator[tuple[str, str]]:
 
 
 def _filters(cards: list[Card], glossary: Glossary) -> Iterator[Filter]:
-    """Yield a filter for each field that enough cards have, the foremost first."""
+    """Yield a filter for each field that enough cards have, FOREMOST first."""
     counts: dict[str, Counter[str]] = {}
     for card in cards:
         for name, value in _values(card):
@@ -196,5 +217,5 @@ def _filters(cards: list[Card], glossary: Glossary) -> Iterator[Filter]:
 
 
 def _sorted(values: Iterable[str]) -> list[str]:
-    """Return numbers by size, then words by the alphabet."""
+    """Sort numbers by size, then words by the alphabet."""
     return sorted(values, key=lambda value: (not value.isdigit(), int(value) if value.isdigit() else 0, value))

@@ -27,7 +27,10 @@ class Label(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """A bar for results from `first` to `last` points. The won part is drawn above the lost part."""
+    """A bar for results from `first` to `last` points.
+
+    The won part is drawn above the lost part.
+    """
 
     first: int
     last: int
@@ -78,9 +81,10 @@ class Line(NamedTuple):
 
 
 def histogram(rows: Sequence[dict[str, Any]], mine: Sequence[int] = ()) -> Histogram | None:
-    """Return a histogram, or None if there are no rows. Rows have points, number and won; mine: the viewer's points.
+    """Return a histogram, or None without rows.
 
-    If there would be more than MOST_BINS bars, each bar covers several points.
+    Rows have points, number and won; mine: the viewer's points. With more than MOST_BINS bars, each bar covers several
+    points.
     """
     if not rows:
         return None

@@ -1,4 +1,4 @@
-"""What every template knows besides its own context."""
+"""Context processors: variables for all templates."""
 
 from django.http import HttpRequest
 
@@ -8,11 +8,11 @@ THEMES = ("auto", "light", "dark")
 
 
 def theme(request: HttpRequest) -> dict[str, str]:
-    """The colours that a visitor chose, kept in a cookie; `auto` follows the system."""
+    """Return the theme from the visitor's cookie; `auto` follows the system."""
     chosen = request.COOKIES.get("theme", "")
     return {"theme": chosen if chosen in THEMES else "auto"}
 
 
 def sent_mail(request: HttpRequest) -> dict[str, bool]:
-    """Whether this server sends mail at all: where it does, pages offer what goes by it."""
+    """Return whether the server sends email; if not, pages hide email settings."""
     return {"mail_is_sent": messages.is_sent()}

@@ -1,4 +1,7 @@
-"""Pages that answer a query: filters as a form that works without a script, and a word on what can't be answered."""
+"""Base views for pages with filters.
+
+The filters are a form that works without a script. The page lists errors in the query.
+"""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -15,14 +18,17 @@ from frontend.templatetags.text_format import in_words
 
 
 class Choice(NamedTuple):
-    """One value of a filter. value: "" where the filter is left out."""
+    """One value of a filter; "" means no filter."""
 
     value: str
     title: str
 
 
 class Filter(NamedTuple):
-    """A field of the form. choices: None for words that one types. more: one of those that are seldom wanted."""
+    """A field of the filter form.
+
+    choices: None for a text field; more: whether it is under "More filters".
+    """
 
     name: str
     title: str
@@ -33,7 +39,10 @@ class Filter(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """What can't be answered. name: the parameter, "" for the query as a whole. right: what it could be."""
+    """An error in a query.
+
+    name: the parameter, "" for the whole query; right: the valid values.
+    """
 
     name: str
     detail: str
@@ -41,9 +50,9 @@ class Fault(NamedTuple):
 
 
 class AskedPage(TemplateView):
-    """A page that answers a query. A parameter that is empty, as forms send it, is left out.
+    """A page that answers a query; empty parameters are ignored.
 
-    answer: returns what the page tells to a query. Raises QueryError, ServiceError.
+    answer: returns the template context for a query. Raises QueryError, ServiceError.
     """
 
     answer: Callable[..., dict[str, Any]]
@@ -53,7 +62,7 @@ class AskedPage(TemplateView):
         return self.answered(sent, **kwargs)
 
     def answered(self, sent: dict[str, str], **kwargs: Any) -> HttpResponse:
-        """Return the page as it answers a query."""
+        """Return the page for a query."""
         filters = self.filters(sent, **kwargs)
         status = 200
         try:
@@ -69,24 +78,24 @@ class AskedPage(TemplateView):
         return self.render_to_response(context, status=status)
 
     def filters(self, sent: dict[str, str], **kwargs: Any) -> list[Filter]:
-        """Return the form, whatever was sent."""
+        """Return the filters of the form."""
         return []
 
 
 class RememberingPage(AskedPage):
-    """A page about a game that opens as it was left, with the filters that were chosen last for that game.
+    """A page about a game that remembers the last filters for each game.
 
-    Words that one searched for are no filter: they were a question, and the next is another.
+    It doesn't remember search words.
     """
 
     def ruleset(self) -> str:
-        """Return the name of the game that it is about."""
+        """Return the ruleset of the page."""
         return preferences.game(self.request)
 
     def opening(self, sent: dict[str, str]) -> str:
-        """Return the query to answer instead of one that names no filter, "" for none.
+        """Return the remembered query for a request without filters, or "".
 
-        A filter that is sent empty is a word too: who starts over doesn't find what was there before.
+        An empty filter counts as a filter, so "Reset filters" shows no remembered ones.
         """
         ruleset = self.ruleset()
         is_silent = sent.keys() <= {"ruleset"} and sent.get("ruleset", ruleset) == ruleset
@@ -111,7 +120,7 @@ class RememberingPage(AskedPage):
 
 
 def select(name: str, title: str, sent: dict[str, str], values: list[tuple[str, str]], hint: str = "") -> Filter:
-    """Return a filter with fixed choices; the first of them is what counts if nothing is said."""
+    """Return a filter with fixed choices; the first is the default."""
     choices = [Choice(value, said) for value, said in values]
     known = {choice.value for choice in choices}
     chosen = sent.get(name, choices[0].value)
@@ -119,7 +128,7 @@ def select(name: str, title: str, sent: dict[str, str], values: list[tuple[str, 
 
 
 def faults(error: QueryError | ServiceError, filters: list[Filter]) -> list[Fault]:
-    """Return what was wrong in words, and what would be right where there are a few choices."""
+    """Return the errors of a query, with valid values if there are few."""
     if isinstance(error, ServiceError):
         return [Fault("", error.detail, error.extra.get("known", []))]
     return [_fault(name, said, filters) for name, said in error.detail.items()]
@@ -134,5 +143,5 @@ def _fault(name: str, said: list[ErrorDetail], filters: list[Filter]) -> Fault:
 
 
 def words_of(values: Any) -> list[tuple[str, str]]:
-    """Return values with what they are called."""
+    """Return pairs of value and title."""
     return [(str(value), in_words(value)) for value in values]

@@ -1,4 +1,4 @@
-"""Guests come back by their session alone: it is kept going, and that they still come is kept with them."""
+"""Keep guest sessions alive and record the last day each guest visited."""
 
 from collections.abc import Callable
 
@@ -10,26 +10,29 @@ from django.utils import timezone
 from campaigns import services
 
 SESSION_S = 365 * 24 * 3600
-"""A guest has nothing to sign in with again."""
+"""Lifetime in seconds. It is long because a guest can't sign in again."""
 CAME = "came"
-"""What a guest's session has, and no other: the day of the last visit, as YYYY-MM-DD."""
+"""Session key for the day of a guest's last visit, as YYYY-MM-DD."""
 
 
 def sign_in_guest(request: HttpRequest, username: str = "") -> None:
-    """Make a guest and sign the visitor in as them. Raises UsernameTakenError."""
+    """Create a guest and sign the visitor in. Raises UsernameTakenError."""
     login(request, services.create_guest(username))
     request.session.set_expiry(SESSION_S)
     request.session[CAME] = _today()
 
 
 def end_guest(request: HttpRequest) -> None:
-    """Make it a session as others are."""
+    """Turn the session into that of a registered user."""
     request.session.set_expiry(None)
     request.session.pop(CAME, None)
 
 
 def note(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: once a day note that a guest came. The session that says so is stored anew, so it lasts on."""
+    """Middleware: record a guest's visit once a day.
+
+    This saves the session again, so its lifetime starts anew.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)

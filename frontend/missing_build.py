@@ -1,4 +1,4 @@
-"""What a server without a built page answers: one sentence that says how to build it."""
+"""Responses of a server whose page isn't built: how to build it."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -20,17 +20,20 @@ PAGE = (
 
 
 def is_built() -> bool:
-    """Return whether the bundled files of the page are there."""
+    """Return whether the bundled files exist."""
     return Path(settings.DJANGO_VITE["default"]["manifest_path"]).exists()
 
 
 def answer(status: int = 503) -> HttpResponse:
-    """Return the sentence as a page."""
+    """Return a page that says how to build the page."""
     return HttpResponse(PAGE, status=status)
 
 
 class TellHowToBuild:
-    """Middleware: answer each page with the sentence. The API and the health checks need no built page."""
+    """Middleware: answer page requests with the build command.
+
+    The API and the health checks need no built page.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         if is_built():
@@ -50,5 +53,8 @@ def _is_page(path: str) -> bool:
 
 @checks.register(deploy=True)
 def check_page(**_: Any) -> list[checks.CheckMessage]:
-    """Warn at `manage.py check --deploy`; `runserver` and `make play` build the page by themselves."""
+    """Warn in `manage.py check --deploy` if the page isn't built.
+
+    `runserver` and `make play` build it themselves.
+    """
     return [] if is_built() else [checks.Warning("The page is not built.", hint=f"Run {COMMAND}.", id=f"{APP}.W001")]

@@ -1,4 +1,4 @@
-"""What a visitor looked at last, in cookies until the browser ends: a game, and how the filters of a page stood."""
+"""Remember the last game and the filters of pages in session cookies."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,7 +18,7 @@ GAME = "game"
 
 
 class GameAtHand:
-    """Middleware: pages are about the game that an address named last, or that the last campaign was of."""
+    """Middleware: remember the game of the last page or campaign."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
@@ -38,22 +38,22 @@ class GameAtHand:
 
 
 def game(request: HttpRequest, usual: str = "", context: dict[str, Any] | None = None) -> str:
-    """Return the ruleset that an address names, else the one looked at last, else the usual one.
+    """Return the ruleset in the address, else the last one, else the default.
 
-    usual: the first of all, if left out. context: what a page tells; a campaign in it names a ruleset too.
+    usual: the default, else the first ruleset; context: the template context, whose campaign also names a ruleset.
     """
     looked_at = _known(request.COOKIES.get(GAME))
     return _named(request, context or {}) or looked_at or usual or next(iter(registry.RULESETS))
 
 
 def filters(request: HttpRequest, ruleset: str) -> dict[str, str]:
-    """Return the filters that a page was last asked for about a game, by their names; none where none was chosen."""
+    """Return the last filters of a page for a game, by name."""
     kept = _readable(lambda: QueryDict(request.COOKIES.get(filters_of(request, ruleset), "")))
     return {name: value for name, value in kept.items() if name != "ruleset"}
 
 
 def keep_filters(request: HttpRequest, response: HttpResponse, ruleset: str, chosen: dict[str, str]) -> None:
-    """Let the page open so the next time. chosen: values by the names of filters, none for those that were left out."""
+    """Remember the filters of a page; chosen: the values by filter name."""
     kept, name = urlencode(chosen), filters_of(request, ruleset)
     if kept:
         _keep(response, name, kept, request.path, httponly=False)
@@ -62,7 +62,10 @@ def keep_filters(request: HttpRequest, response: HttpResponse, ruleset: str, cho
 
 
 def filters_of(request: HttpRequest, ruleset: str) -> str:
-    """Return the name of the cookie that keeps the filters of a page; what filters as one types writes it too."""
+    """Return the name of the cookie for a page's filters.
+
+    The page's script writes it too.
+    """
     return f"{request.resolver_match.url_name}-{ruleset}" if request.resolver_match else ruleset
 
 
@@ -74,7 +77,10 @@ def _named(request: HttpRequest, context: dict[str, Any]) -> str:
 
 
 def _readable(query: Callable[[], QueryDict]) -> dict[str, str]:
-    """Return a query as it can be read; nothing where it is too long, which the page that refuses it needs to know."""
+    """Return a query as a dict; empty if it has too many fields.
+
+    The error page for such a query calls this too.
+    """
     with suppress(TooManyFieldsSent):
         return {name: str(value) for name, value in query().items()}
     return {}

@@ -1,4 +1,4 @@
-"""Setups that a game proposes, for who doesn't know yet what to choose."""
+"""Game modes: presets for new campaigns, with win rates."""
 
 from typing import NamedTuple
 
@@ -6,18 +6,21 @@ from campaigns import services
 from engine.description import Odds, Preset
 from frontend import rulesets
 
-IN_WORDS = {1: "alone", 2: "of two", 3: "of three", 4: "of four", 5: "of five"}
+IN_WORDS = {1: "solo", 2: "2 players", 3: "3 players", 4: "4 players", 5: "5 players"}
 
 
 class Proposed(NamedTuple):
-    """A setup, and of a hundred teams how many win it. chances: by number of players, in words."""
+    """A preset with its win rates.
+
+    chances: pairs of number of players, as text, and percentage of wins.
+    """
 
     preset: Preset
     chances: list[tuple[str, int]]
 
 
 def proposed(ruleset: str) -> list[Proposed]:
-    """Return what a game proposes."""
+    """Return the presets of a ruleset."""
     odds = services.odds(ruleset)
     return [
         Proposed(preset, [_chance(known) for known in odds[preset.name]])
@@ -26,4 +29,4 @@ def proposed(ruleset: str) -> list[Proposed]:
 
 
 def _chance(odds: Odds) -> tuple[str, int]:
-    return IN_WORDS.get(odds.players, f"of {odds.players}"), round(100 * odds.won / odds.played)
+    return IN_WORDS.get(odds.players, f"{odds.players} players"), round(100 * odds.won / odds.played)

@@ -1,4 +1,4 @@
-"""What the pages say of rulesets: nothing but what these say of themselves."""
+"""Rulesets for pages: titles, pictures and descriptions."""
 
 from functools import cache
 from pathlib import Path
@@ -15,11 +15,14 @@ from engine.ruleset import Ruleset
 PICTURES = Path(__file__).parent / "app" / "src" / "games"
 PICTURE = "picture.svg"
 PLAIN = "plain"
-"""The folders in which it says how games look, each with its picture; one of them is for any game."""
+"""Folder of the default picture; each game has a folder with its picture."""
 
 
 class Offer(NamedTuple):
-    """A game for who chooses what to play. manner: how many play, and whether together, in words."""
+    """A game on the home page.
+
+    manner: number of players and whether they cooperate, as text.
+    """
 
     name: str
     title: str
@@ -32,17 +35,17 @@ class Offer(NamedTuple):
 
 
 def all_rulesets() -> list[Ruleset]:
-    """Return what can be played here, in its order."""
+    """Return all rulesets in display order."""
     return [registry.get(name) for name in registry.RULESETS]
 
 
 def with_decks() -> list[Ruleset]:
-    """Return what one brings a deck along to."""
+    """Return the rulesets that use decks."""
     return [ruleset for ruleset in all_rulesets() if ruleset.all_parts()]
 
 
 def offers() -> list[Offer]:
-    """Return what can be played here, for who chooses, in its order."""
+    """Return all games for the home page in display order."""
     return [_offer(ruleset) for ruleset in all_rulesets()]
 
 
@@ -64,66 +67,66 @@ def _offer(ruleset: Ruleset) -> Offer:
 
 @cache
 def picture(name: str) -> SafeString:
-    """Return the picture of a game as a drawing within a page: that of its folder, else a plain one."""
+    """Return the picture of a game as inline SVG, or the default picture."""
     drawn = PICTURES / name / PICTURE
     return mark_safe((drawn if drawn.is_file() else PICTURES / PLAIN / PICTURE).read_text(encoding="utf-8"))
 
 
 def require_guide(name: str) -> None:
-    """Raise Http404 for a ruleset without a guided game."""
+    """Raise Http404 if a ruleset has no guided game."""
     if described(find(name).name).guide is None:
-        raise Http404("There is no such guided game here.")
+        raise Http404("This game has no guided game.")
 
 
 def context(name: str) -> dict[str, Any]:
-    """Return what a page about a ruleset tells of it, and of the others that it could be about."""
+    """Return the template context for a page about a ruleset."""
     games = [(other.name, other.title) for other in all_rulesets()]
     told = {"words": described(name).words, "rivals": rivals(name)}
     return {"ruleset": name, "game": title(name), "games": games, **told}
 
 
 def find(name: str) -> Ruleset:
-    """Return the ruleset of an address. Raises Http404."""
+    """Return the ruleset with this name. Raises Http404."""
     if name not in registry.RULESETS:
-        raise Http404(f"There is no game named {name} here.")
+        raise Http404(f"There is no game named {name}.")
     return registry.get(name)
 
 
 @cache
 def described(name: str) -> Description:
-    """Return what a ruleset says of itself; of one that is gone no more than its name."""
+    """Return the description of a ruleset; only the name if it no longer exists."""
     if name not in registry.RULESETS:
         return Description(name, title=name, version=0, formats=[], seats=Seats(0, 0), options={})
     return registry.get(name).describe()
 
 
 def title(name: str) -> str:
-    """Return the title of a ruleset; of one that is gone its name."""
+    """Return the title of a ruleset; its name if it no longer exists."""
     return described(name).title
 
 
 def rivals(name: str) -> bool:
-    """Return whether seats play against each other."""
+    """Return whether players compete with each other."""
     return name in registry.RULESETS and registry.get(name).rivals
 
 
 def avatar_name(ruleset: str, avatar: str | None) -> str:
-    """Return what an avatar is called."""
+    """Return the name of an avatar."""
     names = {row.avatar: row.name for row in described(ruleset).avatars}
     return names.get(avatar or "", avatar or "")
 
 
 def seat_numbers(name: str) -> range:
-    """Return how many may play."""
+    """Return the possible numbers of players."""
     seats = described(name).seats
     return range(seats.least, seats.most + 1)
 
 
 def meaning(name: str, title: str) -> str:
-    """Return what the title of a result means, as far as the ruleset explains it."""
+    """Return the glossary entry for the title of a result, or ""."""
     return next((term.meaning for term in described(name).glossary if title and term.title == title), "")
 
 
 def terms(name: str) -> list[dict[str, str]]:
-    """Return the ruleset's glossary, each term with an id for the page."""
+    """Return the ruleset's glossary, each term with an element id."""
     return [{**asdict(term), "id": f"term-{term.kind}-{term.name}"} for term in described(name).glossary]

@@ -1,4 +1,4 @@
-"""Addresses of the pages that people read and play on."""
+"""URL patterns of the pages."""
 
 from django.urls import path
 

@@ -1,4 +1,7 @@
-"""Names and passwords. What may be one is said once, for the interface too (`web.accounts`)."""
+"""Forms for accounts.
+
+The API serializers in `campaigns.http.accounts` hold the rules for names and passwords.
+"""
 
 from typing import Any
 
@@ -13,19 +16,19 @@ from campaigns.http.accounts import MailAddressIn, MailboxIn, NameIn, Registrati
 from campaigns.http.fields import StrictSerializer
 from campaigns.mail import addresses
 
-NAME_HINT = f"Letters, digits, spaces and . _ @ + - only, at most {names.LENGTH}. Everybody at the table sees it."
-PASSWORD_HINT = "At least 8 characters, and nothing that is easily guessed."
+NAME_HINT = f"At most {names.LENGTH} letters, digits, spaces and . _ @ + -. All players see it."
+PASSWORD_HINT = "At least 8 characters, and not easy to guess."
 
 
 class PlainForm(forms.Form):
-    """A form with labels that end in no colon."""
+    """A form whose labels don't end with a colon."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"label_suffix": "", **kwargs})
 
 
 class CheckedForm(PlainForm):
-    """A form that is held against the rules that the interface has for the same fields."""
+    """A form that an API serializer validates."""
 
     checker: type[StrictSerializer]
 
@@ -59,11 +62,11 @@ def _name(label: str = "Name", **wishes: Any) -> forms.CharField:
 def _address(**wishes: Any) -> forms.CharField:
     attributes = {"type": "email", "autocomplete": "email", "autocapitalize": "none", "spellcheck": "false"}
     widget = forms.TextInput(attrs=attributes)
-    return forms.CharField(label="Mail address", max_length=addresses.LENGTH, widget=widget, **wishes)
+    return forms.CharField(label="Email address", max_length=addresses.LENGTH, widget=widget, **wishes)
 
 
 class SignInForm(AuthenticationForm):
-    """Name and password; for a guest, whether to bring along what they have."""
+    """Sign in with name and password; a guest can move seats to the account."""
 
     error_messages = {
         "invalid_login": "No account has this name and this password.",
@@ -76,7 +79,7 @@ class SignInForm(AuthenticationForm):
         super().__init__(request, *args, **{"label_suffix": "", **kwargs})
         self.fields["username"].label = "Name"
         self.fields["username"].widget.attrs["autocapitalize"] = "none"
-        self.fields["bring"].label = f"Bring along the seats of {guest}"
+        self.fields["bring"].label = f"Move the seats of {guest} to this account"
         if not guest:
             del self.fields["bring"]
 
@@ -91,17 +94,17 @@ class RegisterForm(CheckedForm):
 
 
 class GuestForm(CheckedForm):
-    """A guest's own name, if they want one."""
+    """An optional name for a guest."""
 
     checker = NameIn
-    username = _name("Your name (if you like)", required=False, help_text="Left empty, the Bureau gives you one.")
+    username = _name("Your name (optional)", required=False, help_text="Leave empty for a random agent name.")
 
     def clean(self) -> dict[str, Any]:
         return super().clean() if self.cleaned_data.get("username") else self.cleaned_data
 
 
 class AboutMe(PlainForm):
-    """A form about the account of who sends it."""
+    """A form about the user's account."""
 
     def __init__(self, user: AbstractBaseUser, *args: Any, **kwargs: Any) -> None:
         self.user = user
@@ -109,7 +112,7 @@ class AboutMe(PlainForm):
 
     def check_password(self, password: str) -> str:
         if not self.user.check_password(password):
-            raise ValidationError("This is not the password of your account.")
+            raise ValidationError("Wrong password.")
         return password
 
 
@@ -140,10 +143,10 @@ class ForgottenForm(CheckedForm):
 
 
 class MailForm(AboutMe, CheckedForm):
-    """Where mail is to go: nowhere, where the address is left empty."""
+    """Change the email address; an empty address turns email off."""
 
     checker = MailboxIn
-    address = _address(required=False, help_text="Left empty, no mail is sent to you.")
+    address = _address(required=False, help_text="Leave empty to get no email.")
     password = _password("Your password", "current-password")
 
     def __init__(self, user: AbstractBaseUser, *args: Any, **kwargs: Any) -> None:
@@ -159,13 +162,13 @@ class MailForm(AboutMe, CheckedForm):
 
 
 class RemindersForm(AboutMe):
-    """Whether reminders come by mail too."""
+    """Turn email reminders on or off."""
 
     reminders = forms.BooleanField(required=False)
 
 
 class DeleteAccountForm(AboutMe):
-    """The password once more. A guest has none to say."""
+    """Confirm with the password; guests have none."""
 
     password = _password("Your password", "current-password")
 

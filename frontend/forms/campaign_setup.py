@@ -1,4 +1,4 @@
-"""What a campaign is set up with, as a form that is made of what the ruleset says of itself."""
+"""The form that creates a campaign, built from the ruleset's description."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,50 +22,56 @@ from frontend.forms.loadouts import wish_of
 from frontend.templatetags.text_format import in_words
 
 LATER = "later"
-"""Which deck comes along is said in the lobby."""
+"""The player chooses a deck in the lobby."""
 NO_CHAIR = ""
 ME = "me"
 FIRST_CHAIRS = (ME, Seat.OPEN, Seat.OPEN)
-"""Who sits where if nothing else is chosen."""
+"""Default controllers of the first seats."""
 RULE = re.compile(r"\s*\([A-Z]+-\d+\)")
 
 VISIBILITY = {
-    Campaign.Visibility.PRIVATE: "who sits there, and who has the invite, know of it.",
-    Campaign.Visibility.UNLISTED: "who knows the address may watch.",
-    Campaign.Visibility.PUBLIC: "it stands in everybody's list, and all may watch.",
+    Campaign.Visibility.PRIVATE: "only players and people with the invite link.",
+    Campaign.Visibility.UNLISTED: "anyone with the link can watch.",
+    Campaign.Visibility.PUBLIC: "listed, and anyone can watch.",
 }
 UNDO = {
-    Campaign.Undo.OFF: ("Off", "what is played is played."),
-    Campaign.Undo.SAFE: ("Safe", "as long as nobody has learned anything hidden since."),
-    Campaign.Undo.VOTE: ("Vote", "the same, and further if all at the table agree."),
-    Campaign.Undo.FREE: ("Free", "back to the opening, whatever was seen."),
+    Campaign.Undo.OFF: ("Off", "no undo."),
+    Campaign.Undo.SAFE: ("Safe", "until somebody sees a hidden card."),
+    Campaign.Undo.VOTE: ("Vote", "as safe; other undos need everyone's OK."),
+    Campaign.Undo.FREE: ("Free", "any undo, back to the start."),
 }
 UNASKED = {
-    Campaign.Unasked.OWN: ("One's own", "who would take back what somebody else played asks them."),
-    Campaign.Unasked.TEAM: ("The team's", "anybody takes back what anybody played."),
+    Campaign.Unasked.OWN: ("Own actions", "ask before you undo someone else's action."),
+    Campaign.Unasked.TEAM: ("Team actions", "anyone can undo anyone's action."),
 }
 CLOCK = {
-    "": ("None", "everybody takes the time that they need."),
-    game_clocks.GAME: ("Minutes for the game", "so many for each person in all; who has none left resigns."),
-    game_clocks.ANSWER: ("Days an answer", "so many whenever somebody is asked; who lets them pass resigns."),
+    "": ("None", "no time limit."),
+    game_clocks.GAME: ("Minutes for the game", "for each player. You lose when your time runs out."),
+    game_clocks.ANSWER: ("Days per answer", "for each decision. You lose when your time runs out."),
 }
 TIMES = {game_clocks.GAME: 15, game_clocks.ANSWER: 3}
-"""How much time there is by each kind of clock if nothing else is chosen, in its own unit."""
+"""Default time for each kind of clock, in its unit."""
 
 COUNTING = {
-    True: ("be rated", "All are rated by it"),
-    False: ("stand on leaderboards", "The result may stand on leaderboards"),
+    True: ("be rated", "Counts for ratings"),
+    False: ("appear on leaderboards", "Can appear on leaderboards"),
 }
-"""What ranked means with rivals or without: what a guest lacks, and what it does."""
+"""Texts for ranked campaigns, with rivals (True) or without.
+
+The first completes the hint for guests, the second is the help text.
+"""
 
 RANKED, ALONE, SHARED = SITUATIONS = ("ranked", "alone", "shared")
-"""What policies depend on: ranked, or else whether one person plays all seats. The page's script knows them too."""
+"""Situations that undo policies depend on; the page's script uses them too.
+
+Ranked, one person on all seats, or several people.
+"""
 ONLY = {(ALONE,): " Only if you play all seats.", (ALONE, SHARED): " Not in a ranked campaign."}
-"""What is said of a choice that there is in some situations alone."""
+"""Hints for choices that exist only in some situations."""
 
 
 class Row(NamedTuple):
-    """A seat of the form. number: from 1."""
+    """A seat in the form; numbers start at 1."""
 
     number: int
     controller: BoundField
@@ -73,7 +79,10 @@ class Row(NamedTuple):
 
 
 class AtTimes(forms.RadioSelect):
-    """Choices of which some are there at times: in the situations that `data-when` names, for the page's script."""
+    """Radio buttons that the page's script hides outside their situations.
+
+    `data-when` names the situations.
+    """
 
     def __init__(self, times: Mapping[str, Sequence[str]]) -> None:
         super().__init__()
@@ -86,10 +95,10 @@ class AtTimes(forms.RadioSelect):
 
 
 class SetupForm(PlainForm):
-    """Format, seats, options and manners of a new campaign."""
+    """Format, seats, options and table settings of a new campaign."""
 
     name = forms.CharField(
-        label="Name", required=False, max_length=services.NAME_LENGTH, help_text="What you call it among yourselves."
+        label="Name", required=False, max_length=services.NAME_LENGTH, help_text="Optional. All players see it."
     )
     visibility = forms.ChoiceField(label="Who may watch", widget=forms.RadioSelect)
     ranked = forms.BooleanField(label="Ranked", required=False)
@@ -104,7 +113,10 @@ class SetupForm(PlainForm):
         preset: Preset | None = None,
         **kwargs: Any,
     ) -> None:
-        """decks: those of who sets the campaign up; asked: the id of the one to begin with; preset: what to fill in."""
+        """Create the form.
+
+        decks: decks of the owner; asked: id of the selected deck; preset: default values.
+        """
         super().__init__(*args, **kwargs)
         self.ruleset = ruleset
         self.described = rulesets.described(ruleset.name)
@@ -131,15 +143,18 @@ class SetupForm(PlainForm):
             self.initial[f"options.{name}"] = value if isinstance(value, bool | list) else str(value)
 
     def _add_decks(self, decks: Sequence[Deck], asked: str) -> None:
-        """Offer all decks, where the game asks for one: some format or options may allow what the usual ones don't."""
+        """Offer all decks if the game uses decks.
+
+        Decks that the default rules forbid are offered too, since a format or option can allow them.
+        """
         choices = [(f"starter:{deck.name}", f"{deck.title}: {deck.plan}") for deck in self.ruleset.starter_decks()]
         faulty = {deck.id for deck in decks if services.deck_faults(deck)}
         choices += [
-            (f"own:{deck.id}", f"{deck.name} (not by the usual rules)" if deck.id in faulty else deck.name)
+            (f"own:{deck.id}", f"{deck.name} (not legal by the default rules)" if deck.id in faulty else deck.name)
             for deck in decks
         ]
         if choices:
-            choices.append((LATER, "I choose in the lobby, as where cards are dealt"))
+            choices.append((LATER, "Choose later, in the lobby"))
             sound = [deck for deck in decks if deck.id not in faulty]
             wanted = [deck.id for deck in decks if deck.id == asked] or [deck.id for deck in sound if deck.is_usual]
             first = f"own:{wanted[0]}" if wanted else None
@@ -148,13 +163,16 @@ class SetupForm(PlainForm):
                 self.fields["deck"].widget.attrs["data-unless"] = dealing
 
     def _dealing(self) -> Iterator[str]:
-        """Yield the fields that, if they are ticked, let cards be dealt, so that nobody brings a deck along."""
+        """Yield the options that make the game deal cards instead of using decks."""
         for name, option in self.described.options.items():
             if option.default is False and self._deals(self.described.formats[0], {name: True}):
                 yield f"options.{name}"
 
     def _deals(self, format: str, options: dict[str, Any]) -> bool:
-        """Return whether cards are dealt by some options; no where these don't go together."""
+        """Return whether cards are dealt with these options.
+
+        False if the options don't fit together.
+        """
         try:
             setup = self.ruleset.setup([None] * self.described.seats.least, format, options)
         except EngineError:
@@ -168,22 +186,22 @@ class SetupForm(PlainForm):
         rules = self.ruleset
         undo = {when: services.undo_policies(rules, ranked=when == RANKED, alone=when == ALONE) for when in SITUATIONS}
         unasked = {when: services.unasked_policies(rules, ranked=when == RANKED) for when in SITUATIONS}
-        self._add_policies("undo", "Taking back", UNDO, undo)
-        self._add_policies("undo_unasked", "Without asking", UNASKED, unasked)
+        self._add_policies("undo", "Undo", UNDO, undo)
+        self._add_policies("undo_unasked", "Undo without asking", UNASKED, unasked)
         self.fields["ranked"].disabled = guest
         gained, counts = COUNTING[rules.rivals]
         self.fields["ranked"].help_text = (
-            f"Guests play unranked. Register, or claim your seat, to {gained}."
+            f"Guests can't play ranked. Create an account to {gained}."
             if guest
-            else f"{counts}, if everybody who plays agrees. One seat for each person."
+            else f"{counts} if all players agree. One seat for each person."
         )
 
     def _add_policies(
         self, name: str, label: str, meanings: Mapping[Any, tuple[str, str]], found: Mapping[str, services.Policies]
     ) -> None:
-        """Offer what the service allows, each choice when it does; nothing where there is no choice.
+        """Offer the policies that the service allows, if there is a choice.
 
-        found: what it allows, by situation.
+        found: allowed policies by situation.
         """
         times = {value: tuple(when for when in SITUATIONS if value in found[when].allowed) for value in meanings}
         offered = [value for value in meanings if times[value]]
@@ -191,7 +209,7 @@ class SetupForm(PlainForm):
             usual = _usual(*(meanings[found[when].usual][0].lower() for when in (RANKED, SHARED)))
             said = [(value, _choice(*meanings[value], ONLY.get(times[value], ""))) for value in offered]
             widget = AtTimes({value: times[value] for value in offered if times[value] in ONLY})
-            self.fields[name] = _one_of(label, [("", _choice("As usual", usual)), *said], widget=widget, required=False)
+            self.fields[name] = _one_of(label, [("", _choice("Default", usual)), *said], widget=widget, required=False)
 
     def _add_clock(self) -> None:
         said = [(kind, _choice(*words)) for kind, words in CLOCK.items()]
@@ -208,7 +226,7 @@ class SetupForm(PlainForm):
             )
 
     def clock_fields(self) -> list[BoundField]:
-        """Return the kind of the clock, and how much time there is by each kind; none where nobody plays by one."""
+        """Return the fields for the clock; empty without rivals."""
         return [self[name] for name in self.fields if name.startswith("clock.")]
 
     def _add_seat(self, seat: int) -> None:
@@ -226,16 +244,16 @@ class SetupForm(PlainForm):
             yield Row(seat + 1, self[f"seats.{seat}.controller"], self[avatar] if avatar in self.fields else None)
 
     def known_bots(self) -> dict[str, str]:
-        """Return who may play on seats without a person: what each is like, by name."""
+        """Return the description of each bot by name."""
         return bot_turns.bot_descriptions()
 
     def option_fields(self) -> list[BoundField]:
-        """Return the ruleset's options, those of several choices last."""
+        """Return the ruleset's options, with multiple choices last."""
         found = [self[name] for name in self.fields if name.startswith("options.")]
         return sorted(found, key=lambda field: field.widget_type == "checkboxselectmultiple")
 
     def wishes(self) -> dict[str, Any]:
-        """Return what was chosen, as the service takes it."""
+        """Return the arguments for `services.create_campaign`."""
         chosen = self.cleaned_data
         return {
             "ruleset": self.ruleset.name,
@@ -251,7 +269,7 @@ class SetupForm(PlainForm):
         }
 
     def refuse(self, error: SetupError) -> None:
-        """Say what is wrong where it is: at its field, or at the first of several."""
+        """Add an error of the service to its field."""
         self.add_error(self._field_of(error.field), error.detail)
 
     def _clock(self) -> dict[str, Any] | None:
@@ -262,7 +280,7 @@ class SetupForm(PlainForm):
         return {"kind": kind, unit: self.cleaned_data[f"clock.{unit}"]}
 
     def _taken(self) -> list[int]:
-        """Return the seats that somebody plays."""
+        """Return the seats that have a player."""
         return [seat for seat in self.seats if self.cleaned_data[f"seats.{seat}.controller"] != NO_CHAIR]
 
     def _chair(self, seat: int) -> dict[str, Any]:
@@ -272,19 +290,22 @@ class SetupForm(PlainForm):
         return {part: value or None for part, value in said.items()} | brought
 
     def _brings_deck(self) -> bool:
-        """Return whether a deck was chosen that can come along: where cards are dealt all are built in the lobby."""
+        """Return whether the player chose a deck and the game deals no cards."""
         chosen = self.cleaned_data.get("deck") or LATER
         return chosen != LATER and not self._deals(self.cleaned_data["format"], dict(self._options()))
 
     def _options(self) -> Iterator[tuple[str, Any]]:
-        """Yield the options that aren't as by default."""
+        """Yield the options that differ from their defaults."""
         for name, option in self.described.options.items():
             value = _value(option, self.cleaned_data[f"options.{name}"])
             if value != option.default:
                 yield name, value
 
     def _field_of(self, place: str) -> str | None:
-        """Return the field of a place in the wishes: seats are counted there without those that nobody plays."""
+        """Return the field for an error path of the service.
+
+        The service doesn't count seats without a player.
+        """
         parts = place.split(".")
         if "deck" in parts:
             return "deck"
@@ -295,11 +316,11 @@ class SetupForm(PlainForm):
 
 
 def _controllers() -> Iterator[tuple[str, str]]:
-    yield NO_CHAIR, "Nobody: no chair"
-    yield ME, "I do"
-    yield Seat.OPEN, "A friend, by invite"
+    yield NO_CHAIR, "No player"
+    yield ME, "Me"
+    yield Seat.OPEN, "A friend (by invite)"
     for bot in bot_turns.bot_descriptions():
-        yield f"{Seat.BOT}{bot}", f"A bot: {bot}"
+        yield f"{Seat.BOT}{bot}", f"Bot: {bot}"
 
 
 def _one_of(label: str, choices: list[Any], initial: str | None = None, widget: Any = None, **more: Any) -> Any:
@@ -308,7 +329,7 @@ def _one_of(label: str, choices: list[Any], initial: str | None = None, widget: 
 
 
 def _usual(ranked: str, unranked: str) -> str:
-    return f"{unranked}." if ranked == unranked else f"{ranked} in a ranked campaign, else {unranked}."
+    return f"{unranked}." if ranked == unranked else f"{ranked} in a ranked campaign, otherwise {unranked}."
 
 
 def _choice(title: str, meaning: str, only: str = "") -> SafeString:
@@ -316,7 +337,7 @@ def _choice(title: str, meaning: str, only: str = "") -> SafeString:
 
 
 def _option(name: str, option: Option) -> forms.Field:
-    """Return a field for an option, by the kind of its default and whether it has choices."""
+    """Return a form field for an option, by the type of its default."""
     default, choices = option.default, option.choices
     said = {"label": in_words(name), "help_text": RULE.sub("", option.meaning), "required": False}
     if isinstance(default, list):
@@ -337,7 +358,7 @@ def _named(choices: list[Any]) -> list[tuple[str, str]]:
 
 
 def _value(option: Option, sent: Any) -> Any:
-    """Return what was chosen in the option's own type. An empty field is as by default."""
+    """Return the value of an option in its type; the default if it is empty."""
     default, choices = option.default, option.choices
     if isinstance(default, list):
         alone = [value for value in option.alone if value in sent]

@@ -1,4 +1,4 @@
-"""A new deck: empty, from a list or a file, or as a copy; and the lines of a list that could not be read."""
+"""Forms for decks: create, copy, and correct lines of an imported list."""
 
 from typing import Any
 
@@ -11,7 +11,10 @@ from frontend.forms.accounts import PlainForm
 
 
 class NewDeckForm(PlainForm):
-    """A name, and what lies in it as text or in a file of text. The text of the file is in `cleaned_data["text"]`."""
+    """A name, and a deck list as text or file.
+
+    `cleaned_data["text"]` has the text of the file.
+    """
 
     name = forms.CharField(label="Name", required=False, max_length=Deck.NAME_LENGTH)
     text = forms.CharField(
@@ -38,7 +41,7 @@ class NewDeckForm(PlainForm):
         return self.cleaned_data
 
     def _take(self, file: UploadedFile) -> None:
-        """Put the text of a file in the place of what was pasted, and its name in the place of a missing one."""
+        """Use the text of the file, and its name if no name is given."""
         try:
             self.cleaned_data["text"] = text_files.read(file)
         except text_files.NotTextError as error:
@@ -47,12 +50,12 @@ class NewDeckForm(PlainForm):
         self.cleaned_data["name"] = self.cleaned_data.get("name") or name
 
     def show_text(self) -> None:
-        """Let the form show the text that was read, so that it can be corrected where a file can't."""
+        """Show the text of the file in the form so that the user can correct it."""
         self.data = {"name": self.cleaned_data["name"], "text": self.cleaned_data["text"]}
 
 
 class LineForm(PlainForm):
-    """A line of an imported list, and what is read in its place; or that it is left out."""
+    """The correction of a line of an imported list, or a request to skip it."""
 
     line = forms.IntegerField(min_value=1)
     text = forms.CharField(required=False, max_length=list_reader.LINE_LENGTH)
@@ -60,14 +63,14 @@ class LineForm(PlainForm):
 
 
 class CopyForm(PlainForm):
-    """An own deck by its id, or the name of one that comes with the game."""
+    """The id of an own deck, or the name of a starter deck."""
 
     own = forms.CharField(required=False)
     starter = forms.CharField(required=False)
 
 
 class ForSeatForm(PlainForm):
-    """The seat that a deck is built for, out of the cards dealt there."""
+    """The seat whose dealt cards the deck is built from."""
 
     campaign = forms.UUIDField()
     seat = forms.IntegerField(min_value=0)

@@ -1,4 +1,4 @@
-"""Taking a seat, and bringing a campaign in a file."""
+"""Forms to join, fork and import campaigns."""
 
 from typing import Any
 
@@ -11,7 +11,10 @@ from frontend.forms.accounts import GuestForm, PlainForm
 
 
 class JoinForm(GuestForm):
-    """Which free seat and Avatar, whether to be ranked, and for who comes without an account a name."""
+    """Choose a seat and an avatar; guests can enter a name.
+
+    Ranked campaigns also ask for consent.
+    """
 
     consent = forms.BooleanField(required=False)
 
@@ -23,7 +26,7 @@ class JoinForm(GuestForm):
         if user is not None and user.is_authenticated:
             del self.fields["username"]
         rivals = rulesets.rivals(campaign.ruleset)
-        self.fields["consent"].label = "I may be rated by it" if rivals else "My result may stand on leaderboards"
+        self.fields["consent"].label = "Count this game for my rating" if rivals else "Show my result on leaderboards"
         if not campaign.ranked:
             del self.fields["consent"]
 
@@ -39,7 +42,7 @@ class JoinForm(GuestForm):
 
     def _add_avatars(self, campaign: Campaign) -> None:
         if free := services.free_avatars(campaign):
-            choices = [("", "As the seat says, else by chance"), *free.items()]
+            choices = [("", "Random (or the seat's preset)"), *free.items()]
             self.fields["avatar"] = forms.ChoiceField(label="Your Avatar", choices=choices, required=False)
 
     def clean(self) -> dict[str, Any]:
@@ -47,13 +50,13 @@ class JoinForm(GuestForm):
 
 
 class HostForm(GuestForm):
-    """The name of a guest who opens a campaign: the invitation says who invites."""
+    """The name of a guest who creates a campaign; the invitation shows it."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["username"]
         field.label = "Your name"
-        field.help_text = "So your friends know who invites them. Left empty, the Bureau gives you one."
+        field.help_text = "Your friends see it in the invite. Leave empty for a random agent name."
 
 
 class ForkForm(PlainForm):
@@ -61,7 +64,7 @@ class ForkForm(PlainForm):
 
 
 class ImportForm(PlainForm):
-    file = forms.FileField(label="A campaign's file", help_text="What “Download the file” gave you, here or elsewhere.")
+    file = forms.FileField(label="Campaign file", help_text="A file from “Download campaign file”.")
 
 
 def _seat(campaign: Campaign, seat: Seat) -> str:

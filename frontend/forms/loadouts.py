@@ -1,4 +1,4 @@
-"""Which deck somebody brings along to a seat of theirs."""
+"""The form to choose a deck for a seat in the lobby."""
 
 from collections.abc import Container, Iterator
 from typing import Any
@@ -15,17 +15,17 @@ from engine.decks import Deck, Supply
 from frontend.forms.accounts import PlainForm
 
 Choice = tuple[str, Any, Deck]
-"""What is sent (`starter:` or `own:` and which), what it is called, and the deck."""
+"""Form value (`starter:` or `own:` with an id), title and deck."""
 
 
 DEALT = "dealt:"
-"""What is sent for the deck that is built for somebody out of what they were dealt."""
+"""Form value for the deck that is built from the dealt cards."""
 TOLD = 3
-"""So many faults of a deck are told; one is enough not to bring it along."""
+"""Maximum number of problems shown for a deck."""
 
 
 class ExceptSome(forms.RadioSelect):
-    """Choices of which some stand there, but can't be chosen."""
+    """Radio buttons, some of them disabled."""
 
     def __init__(self, barred: Container[str]) -> None:
         super().__init__()
@@ -37,7 +37,10 @@ class ExceptSome(forms.RadioSelect):
 
 
 class BringForm(PlainForm):
-    """A deck for a chair: one of one's own, or one that comes with the game. What can't be played here says why."""
+    """Choose one of the player's decks or a starter deck.
+
+    Decks that are not legal here are disabled, with the reasons.
+    """
 
     seat = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
@@ -54,19 +57,19 @@ class BringForm(PlainForm):
         }
         self.has_none = len(faults) == len(choices)
         self.fields["deck"] = forms.ChoiceField(
-            label=f"What seat {chair.index + 1} brings along",
+            label=f"Deck of seat {chair.index + 1}",
             choices=[(value, _with_faults(title, faults.get(value, []))) for value, title, _ in choices],
             initial=next((value for value, _, deck in choices if deck == brought), DEALT if self.dealt else None),
             widget=ExceptSome(faults),
         )
 
     def wish(self) -> dict[str, str]:
-        """Return what was chosen, as the service takes it."""
+        """Return the chosen deck as an argument for the service."""
         return wish_of(self.cleaned_data["deck"])
 
 
 def wish_of(choice: str) -> dict[str, str]:
-    """Return a choice as the service takes it."""
+    """Return a form value as an argument for the service."""
     kind, _, which = choice.partition(":")
     return {kind: which} if which else {}
 
@@ -74,21 +77,21 @@ def wish_of(choice: str) -> dict[str, str]:
 def _choices(campaign: Campaign, chair: Seat, dealt: Supply | None) -> Iterator[Choice]:
     rules = repository.ruleset_of(campaign)
     if dealt is not None:
-        said = format_html("<b>{}:</b> {}", "Built for you", f"out of the {sum(dealt.values())} cards you were dealt.")
+        said = format_html("<b>{}:</b> {}", "Built for you", f"from the {sum(dealt.values())} cards you were dealt.")
         yield DEALT, said, rules.build(rules.decode_setup(campaign.setup), dealt)
     for kept in services.decks_of(chair.user, campaign.ruleset):
-        yield f"own:{kept.id}", format_html("<b>{}:</b> your own.", kept.name), kept.parts
+        yield f"own:{kept.id}", format_html("<b>{}:</b> your deck.", kept.name), kept.parts
     for starter in rules.starter_decks() if dealt is None else ():
         yield f"starter:{starter.name}", format_html("<b>{}:</b> {}", starter.title, starter.plan), starter.deck
 
 
 def _with_faults(title: Any, faults: list[Fault]) -> Any:
-    """Return what a deck is called and, where it can't be played here, what is wrong with which card by which rule."""
+    """Return the title of a deck with its problems: card, problem and rule."""
     if not faults:
         return title
     said = format_html_join(" ", "{}", ((_said(fault),) for fault in faults[:TOLD]))
     more = f" And {len(faults) - TOLD} more." if len(faults) > TOLD else ""
-    return format_html('{} <span class="barred">It can\'t be played here. {}{}</span>', title, said, more)
+    return format_html('{} <span class="barred">Not legal here. {}{}</span>', title, said, more)
 
 
 def _said(fault: Fault) -> SafeString:

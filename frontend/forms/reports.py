@@ -1,4 +1,7 @@
-"""The form to report a problem. What may be sent is said once, for the interface too (`web.reports`)."""
+"""The form to report a problem.
+
+The API serializer in `campaigns.http.reports` holds its rules.
+"""
 
 from django import forms
 
@@ -8,7 +11,7 @@ from frontend.forms.accounts import CheckedForm
 
 
 class ReportForm(CheckedForm):
-    """The player's words; which page, and which error, it is about; and a key by which a second press is known."""
+    """The player's text, the page, the error id and an idempotency key."""
 
     checker = ReportPageIn
     text = forms.CharField(

@@ -1,4 +1,4 @@
-"""How campaigns and their seats are called on pages."""
+"""Template tags for campaigns and seats."""
 
 from collections import Counter
 from math import ceil
@@ -18,26 +18,26 @@ register = template.Library()
 
 @register.filter
 def titled(campaign: Campaign) -> str:
-    """Return what a campaign is called: its name, or its format and the day it was set up."""
+    """Return the name of a campaign, or its format and date."""
     day = campaign.created_at
     return campaign.name or f"{in_words(campaign.format)} of {day.day} {day:%B}"
 
 
 @register.filter
 def game_title(campaign: Campaign) -> str:
-    """Return the title of what is played."""
+    """Return the title of the campaign's ruleset."""
     return rulesets.title(campaign.ruleset)
 
 
 @register.filter
 def has_rivals(campaign: Campaign) -> bool:
-    """Return whether seats play against each other: each side has its own points then."""
+    """Return whether players compete, so that each side has its points."""
     return rulesets.rivals(campaign.ruleset)
 
 
 @register.filter
 def sitter(seat: Seat) -> str:
-    """Return who sits somewhere."""
+    """Return the name of the player or bot of a seat."""
     if seat.controller == Seat.OPEN:
         return "Free"
     return f"Bot ({seat.bot})" if seat.bot else seat.name
@@ -45,14 +45,14 @@ def sitter(seat: Seat) -> str:
 
 @register.filter
 def company(campaign: Campaign) -> str:
-    """Return who sits there; who sits there several times is named once."""
+    """Return the names of all players, each once with a count."""
     counted = Counter(sitter(seat) for seat in campaign.seats.all())
     return ", ".join(f"{number} × {name}" if number > 1 else name for name, number in counted.items())  # noqa: RUF001
 
 
 @register.filter
 def clock_in_words(clock: dict[str, Any]) -> str:
-    """Return how long each person may think: "15 minutes each for the game"."""
+    """Return the time limit as text: "15 minutes each for the game"."""
     if clock["kind"] == game_clocks.GAME:
         return f"{_counted(clock['minutes'], 'minute')} each for the game"
     return f"{_counted(clock['days'], 'day')} for each answer"
@@ -64,7 +64,7 @@ def _counted(number: int, unit: str) -> str:
 
 @register.filter
 def clock_face(seconds: float) -> str:
-    """Return what a clock shows: days and hours where there are days, else hours, minutes and seconds."""
+    """Return the time on a clock, as "1 d 4 h", "4:05:06" or "05:06"."""
     minutes, second = divmod(ceil(seconds), 60)
     hours, minute = divmod(minutes, 60)
     if hours >= 24:
@@ -74,11 +74,11 @@ def clock_face(seconds: float) -> str:
 
 @register.simple_tag
 def turn(campaign: Campaign, user: Any) -> str:
-    """Return whose turn it is, in words for a user; "" where it is nobody's."""
+    """Return the name of the player to move as text for a user, or ""."""
     if is_turn_of(campaign, user):
         return "Your turn"
     waiting = [seat for seat in campaign.seats.all() if seat.index in campaign.waiting_for]
-    return f"{sitter(waiting[0])} is next" if waiting else ""
+    return f"{sitter(waiting[0])}'s turn" if waiting else ""
 
 
 def is_turn_of(campaign: Campaign, user: Any) -> bool:
@@ -89,24 +89,24 @@ def is_turn_of(campaign: Campaign, user: Any) -> bool:
 
 @register.filter
 def reminds(campaign: Campaign, user: Any) -> bool:
-    """Return whether somebody has reminded a user that they are asked."""
+    """Return whether another player has reminded a user to move."""
     return bool(services.reminded_seats(campaign, user))
 
 
 @register.filter
 def free_seats(campaign: Campaign) -> int:
-    """Return how many seats nobody has taken."""
+    """Return the number of free seats."""
     return sum(seat.controller == Seat.OPEN for seat in campaign.seats.all())
 
 
 @register.filter
 def is_mine(campaign: Campaign, user: Any) -> bool:
-    """Return whether a user sits there or owns it."""
+    """Return whether a user has a seat or owns the campaign."""
     holders = {campaign.owner_id, *(seat.user_id for seat in campaign.seats.all())}
     return user.pk is not None and user.pk in holders
 
 
 @register.filter
 def of(values: dict[Any, Any], key: Any) -> Any:
-    """Return what stands under a key."""
+    """Return the value of a key, or ""."""
     return (values or {}).get(key, "")

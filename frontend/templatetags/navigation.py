@@ -1,4 +1,4 @@
-"""Where one can go from any page."""
+"""Template tags for the navigation."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -22,12 +22,15 @@ PAGES = (
     ("Cards", "cards", ()),
     ("Rules", "rules", ()),
 )
-"""What the navigation leads to: a title, the name of an address, and those of the addresses below it."""
+"""Links of the navigation: title, URL name, URL names of its subpages."""
 OF_A_RULESET = ("cards", "rules")
 
 
 class Page(NamedTuple):
-    """A link of the navigation. current: what it says of itself to who is there, as aria-current does."""
+    """A link of the navigation.
+
+    current: the value of aria-current.
+    """
 
     title: str
     url: str
@@ -36,16 +39,19 @@ class Page(NamedTuple):
 
 @register.simple_tag(takes_context=True)
 def ways(context: template.Context) -> list[Page]:
-    """Return the links of the navigation, to the game that the page is about; none without a request."""
+    """Return the links of the navigation; empty without a request.
+
+    Links to cards and rules lead to the game of the page.
+    """
     request = context.get("request")
     return list(_pages(request, context.flatten())) if request else []
 
 
 @register.simple_tag(takes_context=True)
 def report_address(context: template.Context) -> str:
-    """Return the address of the form to report a problem with this page: a path without its query.
+    """Return the address of the report form for this page, without its query.
 
-    A page that is shown after an error has no request. It names its path in `failed_path`, and perhaps an `error_id`.
+    Error pages have no request. Their context has `failed_path` and sometimes `error_id`.
     """
     request = context.get("request")
     page = context.get("failed_path") or (request.path if request else "")

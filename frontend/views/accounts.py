@@ -1,4 +1,4 @@
-"""Signing in and out, accounts, and what becomes of guests."""
+"""Views for accounts: sign in, register, change, delete."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -37,7 +37,7 @@ from frontend.views.errors import Members, Refusing, Throttled
 
 
 class Door(Throttled, RedirectURLMixin):
-    """Where names and passwords are tried. Who has an account and is signed in has no business here."""
+    """Base view to sign in or register; registered users are redirected."""
 
     throttles = (AddressThrottle, NameThrottle)
     next_page = reverse_lazy("frontend:landing")
@@ -53,7 +53,7 @@ class Door(Throttled, RedirectURLMixin):
 
 
 class SignIn(Door, LoginView):
-    """Sign in; a guest may bring along what they have."""
+    """Sign in; a guest can move seats to the account."""
 
     template_name = "frontend/accounts/sign_in.html"
     authentication_form = SignInForm
@@ -70,7 +70,7 @@ class SignIn(Door, LoginView):
 
 
 class Register(Door, FormView):
-    """Make an account. A guest's becomes one: the same user, with all seats."""
+    """Create an account; a guest keeps the user and all seats."""
 
     template_name = "frontend/accounts/register.html"
     form_class = RegisterForm
@@ -90,7 +90,7 @@ class Register(Door, FormView):
         services.register_guest(self.guest, username, password)
         update_session_auth_hash(self.request, self.guest)
         end_guest(self.request)
-        messages.success(self.request, f"The seat is yours, {username}. Sign in with your name and password anywhere.")
+        messages.success(self.request, f"Your account is ready, {username}. You can now sign in on any device.")
 
 
 class SignOut(View):
@@ -108,12 +108,12 @@ CHANGES = {
     "reminders": RemindersForm,
     "farewell": DeleteAccountForm,
 }
-"""The forms of the account page, by the names that its template has for them."""
-FEW_MAILS = "It may take a few minutes, and no more than a few are sent in a day."
+"""Forms of the account page, by their template names."""
+FEW_MAILS = "This can take a few minutes. There is a daily limit."
 
 
 class Account(LoginRequiredMixin, TemplateView):
-    """What can be changed about an account."""
+    """The account page with its settings."""
 
     template_name = "frontend/accounts/account.html"
 
@@ -124,7 +124,7 @@ class Account(LoginRequiredMixin, TemplateView):
 
 
 class Change(Members, Throttled, Account):
-    """One change to an account; where it fails, the account page says why."""
+    """One change to an account; errors are shown on the account page."""
 
     http_method_names = ["post"]
     throttles: Sequence[type[BaseThrottle]] = (AddressThrottle, AccountThrottle)
@@ -151,7 +151,7 @@ class Rename(Change):
         except UsernameTakenError as error:
             form.add_error("username", error.detail)
             return False
-        messages.success(self.request, f"You are called {names.called(self.request.user)} now, everywhere.")
+        messages.success(self.request, f"Your name is now {names.called(self.request.user)}.")
         return True
 
 
@@ -161,7 +161,7 @@ class Password(Change):
     def carry_out(self, form: PasswordForm) -> bool:
         _change_password(self.request.user, form.cleaned_data["password"])
         update_session_auth_hash(self.request, self.request.user)
-        messages.success(self.request, "Your password is changed. Other browsers and programs have to sign in again.")
+        messages.success(self.request, "Your password is changed. Sign in again in other browsers and programs.")
         return True
 
 
@@ -173,11 +173,11 @@ class Mail(Refusing, Change):
         address = form.cleaned_data["address"]
         if not address:
             services.delete_address(self.request.user)
-            messages.success(self.request, "No mail is sent to you any more.")
+            messages.success(self.request, "You get no more email.")
         elif services.set_address(self.request.user, address).unconfirmed:
-            messages.success(self.request, f"A link is on its way to {address}. {FEW_MAILS}")
+            messages.success(self.request, f"We sent a link to {address}. {FEW_MAILS}")
         else:
-            messages.success(self.request, f"Mail goes to {address}, as it did.")
+            messages.success(self.request, f"Your address is still {address}.")
         return True
 
 
@@ -186,12 +186,15 @@ class Reminders(Change):
 
     def carry_out(self, form: RemindersForm) -> bool:
         wanted = services.set_reminders(self.request.user.pk, form.cleaned_data["reminders"]).reminders
-        messages.success(self.request, "Reminders come by mail too." if wanted else "Reminders come on the page alone.")
+        messages.success(self.request, "Email reminders are on." if wanted else "Email reminders are off.")
         return True
 
 
 class Proven(Throttled, TemplateView):
-    """What a link in a mail leads to, whoever follows it. Looking at it does nothing yet: mail programs do that too."""
+    """Page behind a signed link in an email.
+
+    GET changes nothing, since mail programs open links too.
+    """
 
     throttles = (AddressThrottle,)
 
@@ -204,7 +207,7 @@ class Proven(Throttled, TemplateView):
 
 @method_decorator(never_cache, name="dispatch")
 class ConfirmMail(Proven):
-    """Let mail go to the address that the link was sent to."""
+    """Confirm an email address."""
 
     template_name = "frontend/accounts/confirm_mail.html"
 
@@ -217,7 +220,10 @@ class ConfirmMail(Proven):
 
 @method_decorator((never_cache, csrf_exempt), name="dispatch")
 class StopReminders(Proven):
-    """Send no more reminders. Mail programs post here by themselves (RFC 8058), with no cookie of ours."""
+    """Turn off reminders.
+
+    Mail programs post here without a cookie (RFC 8058), so the view has no CSRF check.
+    """
 
     template_name = "frontend/accounts/stop_reminders.html"
 
@@ -230,7 +236,10 @@ class StopReminders(Proven):
 
 
 class Forgotten(Refusing, Throttled, FormView):
-    """Have a link mailed by which a forgotten password is replaced. What is said tells nobody who has an account."""
+    """Send a link to reset a password.
+
+    The response doesn't reveal whether the address has an account.
+    """
 
     template_name = "frontend/accounts/forgotten.html"
     form_class = ForgottenForm
@@ -240,12 +249,12 @@ class Forgotten(Refusing, Throttled, FormView):
     def form_valid(self, form: ForgottenForm) -> HttpResponse:
         address = form.cleaned_data["address"]
         services.mail_password_resets(address)
-        messages.success(self.request, f"If an account gets its mail at {address}, a link is on its way. {FEW_MAILS}")
+        messages.success(self.request, f"If {address} belongs to an account, we sent a link. {FEW_MAILS}")
         return super().form_valid(form)
 
 
 def _change_password(user: Any, password: str) -> None:
-    """Shut out who knew the old password: other browsers, and programs with their tokens."""
+    """Change a password and end other sessions and API tokens."""
     user.set_password(password)
     user.save(update_fields=("password",))
     user.api_tokens.all().delete()
@@ -253,7 +262,10 @@ def _change_password(user: Any, password: str) -> None:
 
 @method_decorator(never_cache, name="dispatch")
 class NewPassword(Throttled, FormView):
-    """Choose a password in place of a forgotten one, with a proof that whoever runs the server handed out."""
+    """Choose a new password with a signed token.
+
+    The token comes by email or from the operator.
+    """
 
     template_name = "frontend/accounts/new_password.html"
     form_class = NewPasswordForm
@@ -295,5 +307,5 @@ class DeleteAccount(Change):
     def carry_out(self, form: DeleteAccountForm) -> bool:
         services.delete_account(self.request.user)
         logout(self.request)
-        messages.success(self.request, "Your account is gone. The door is open, should you want to believe again.")
+        messages.success(self.request, "Your account is deleted. You are welcome back anytime.")
         return True

@@ -1,4 +1,4 @@
-"""Campaigns: the list of them, and the page of one from its lobby to its result."""
+"""Views for the list of campaigns and the page of a campaign."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -32,14 +32,14 @@ from frontend.views.errors import Members, Refusing, Throttled
 from frontend.views.lobby import invitation, is_without_account, to_the_play
 
 ON_A_PAGE = 20
-GONE = {CHOICE: "resigned", TIME: "ran out of time", LEFT: "left for good"}
-"""How somebody resigned, after their name."""
-WHOSE = {"": "Yours and public ones", "1": "Yours"}
+GONE = {CHOICE: "resigned", TIME: "ran out of time", LEFT: "left"}
+"""How a player left the game, as text after the name."""
+WHOSE = {"": "Yours and public", "1": "Yours"}
 STATUS = {"": "All", **{value: in_words(value) for value in Campaign.Status.values}}
 
 
 class Campaigns(TemplateView):
-    """The visitor's campaigns and the public ones, newest first."""
+    """The user's and public campaigns, newest first."""
 
     template_name = "frontend/campaigns/list.html"
 
@@ -65,7 +65,7 @@ class Campaigns(TemplateView):
 
 
 class Import(Members, Throttled, FormView):
-    """Make a campaign of a file, once all that the file says has been found true."""
+    """Create a campaign from a file after checking the file."""
 
     http_method_names = ["post"]
     form_class = ImportForm
@@ -81,9 +81,7 @@ class Import(Members, Throttled, FormView):
         except (ServiceError, EngineError) as error:
             form.add_error("file", _fault(error))
             return self.form_invalid(form)
-        messages.success(
-            self.request, "Every line of the file was found true. The copy is yours, private and unranked."
-        )
+        messages.success(self.request, "The file is valid. You own the copy; it is private and unranked.")
         return redirect("frontend:campaign", id=campaign.id)
 
     def form_invalid(self, form: ImportForm) -> HttpResponse:
@@ -93,7 +91,7 @@ class Import(Members, Throttled, FormView):
 
 
 class OneCampaign(Refusing, TemplateView):
-    """Where a campaign stands: its lobby, its play, or what it came to."""
+    """The page of a campaign: lobby, progress or result."""
 
     template_name = "frontend/campaigns/campaign.html"
 
@@ -127,14 +125,14 @@ class OneCampaign(Refusing, TemplateView):
         )
 
     def _invite(self) -> str:
-        """Return the address that a friend joins by; "" where the visitor has none to give."""
+        """Return the invite link; "" if the visitor isn't in the campaign."""
         if not services.belongs_to(self.campaign, self.request.user):
             return ""
         return self.request.build_absolute_uri(invitation(self.campaign))
 
 
 def _rematches(campaign: Campaign, user: services.User) -> dict[str, Any]:
-    """Return what those who sat there may play next, and who has set it up already."""
+    """Return the rematch and the next campaign, and which already exist."""
     sequel = services.sequel(campaign)
     return {
         "rematch": services.open_rematch(campaign, user),
@@ -144,7 +142,7 @@ def _rematches(campaign: Campaign, user: services.User) -> dict[str, Any]:
 
 
 class Abandon(Refusing, TemplateView):
-    """Give a campaign up: asked once more, for it can't be taken back."""
+    """Abandon a campaign after a confirmation."""
 
     template_name = "frontend/campaigns/abandon.html"
 
@@ -155,13 +153,15 @@ class Abandon(Refusing, TemplateView):
 
     def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
         campaign = services.abandon(str(id), request.user)
-        said = "The campaign is closed. Its log stays." if campaign.is_over else "The others are asked to agree."
+        said = (
+            "The campaign is abandoned. Its log stays." if campaign.is_over else "The other players are asked to agree."
+        )
         messages.success(request, said)
         return redirect("frontend:campaign", id=id)
 
 
 class Fork(Members, Refusing, Throttled, FormView):
-    """What if: play on from a version of a campaign, in one of its own."""
+    """Fork a campaign from a version."""
 
     http_method_names = ["post"]
     throttles = CAMPAIGN_THROTTLES
@@ -180,7 +180,7 @@ class Fork(Members, Refusing, Throttled, FormView):
 
 
 class Rematch(Members, Refusing, Throttled, View):
-    """Play once more with those who sat there: to the table, or to the invitation of who has set it up."""
+    """Create or join a rematch."""
 
     http_method_names = ["post"]
     throttles = CAMPAIGN_THROTTLES
@@ -196,7 +196,7 @@ class Rematch(Members, Refusing, Throttled, View):
 
 
 class Picture(Refusing, View):
-    """The score sheet as a picture to keep."""
+    """The score sheet as an SVG file."""
 
     def get(self, request: HttpRequest, id: UUID) -> HttpResponse:
         drawn = score_sheet_svg.draw(services.campaign_for(str(id), request.user))
@@ -205,7 +205,7 @@ class Picture(Refusing, View):
 
 
 def _filters(said: dict[str, str], name: str, values: Mapping[str, str]) -> Iterator[dict[str, Any]]:
-    """Yield the values of a filter, each with the query that changes this one alone."""
+    """Yield the values of a filter, each with the query that selects it."""
     for value, title in values.items():
         yield {"title": title, "query": _query(said | {name: value}), "is_chosen": value == said.get(name, "")}
 
@@ -278,33 +278,33 @@ _TELLS = {
     Campaign.Status.FINISHED: _finished,
     Campaign.Status.ABANDONED: _abandoned,
 }
-"""What there is to tell, by status."""
+"""Functions that return the template context, by status."""
 
 
 def _chapters(campaign: Campaign, moments: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the games with their moments; version: where each begins. What was taken back doesn't count.
+    """Yield the games with their moments; version: the start of the game.
 
-    What happened at the very version at which the next game begins ended the one before. A campaign that went off
-    from the midst of another begins with a game that doesn't.
+    Undone events don't count. A moment at the version where the next game begins belongs to the game before.
+    A fork from the middle of a game gets a chapter "Start".
     """
     replay = services.replay(campaign, None)
     stretches = replay["in_force"]
     begins = [mark for mark in replay["games"] if any(a <= mark["version"] <= b for a, b in stretches)]
     if not begins or begins[0]["version"] > 1:
-        begins = [{"version": 1, "title": "The beginning"}, *begins]
+        begins = [{"version": 1, "title": "Start"}, *begins]
     for begin, after in pairwise([*begins, {"version": campaign.version + 1}]):
         found = [mark for mark in moments if begin["version"] < mark["version"] <= after["version"]]
         yield {"title": begin["title"], "version": begin["version"], "moments": found}
 
 
 def _verdicts(shown: Sequence[Campaign]) -> dict[str, str]:
-    """Return how campaigns of rivals ended, by id."""
+    """Return the outcomes of campaigns with rivals, by id."""
     won = services.winners(shown)
     return {campaign.pk: _won_by(campaign, won[campaign.pk]) for campaign in shown if campaign.pk in won}
 
 
 def _verdict(campaign: Campaign, result: dict[str, Any]) -> str:
-    """Return how it ended: with rivals who won it, or that nobody did."""
+    """Return the outcome of a campaign as text."""
     words = rulesets.described(campaign.ruleset).words
     if not result["sides"]:
         return f"“{result['title']}”" if result["title"] else words.won if result["won"] else words.lost
@@ -313,27 +313,27 @@ def _verdict(campaign: Campaign, result: dict[str, Any]) -> str:
 
 
 def _won_by(campaign: Campaign, winners: Iterable[Seat]) -> str:
-    """Return which rivals won, each once, or that nobody did."""
+    """Return the winners as text, or that the game is tied."""
     words = rulesets.described(campaign.ruleset).words
     names = list(dict.fromkeys(sitter(seat) for seat in winners))
     return f"{words.won}: {', '.join(names)}" if names else words.tied
 
 
 def _ended(campaign: Campaign, result: dict[str, Any]) -> list[str]:
-    """Return why it ended before all was played; nothing where all was."""
+    """Return why the game ended early; empty if it was played to the end."""
     names = {seat.index: sitter(seat) for seat in campaign.seats.all()}
     return [f"{names[gone['seat']]} {GONE[gone['because']]}" for gone in result["resigned"]]
 
 
 def _sides(campaign: Campaign, result: dict[str, Any]) -> dict[int, dict[str, Any]]:
-    """Return how it went for each seat, in a game with rivals."""
+    """Return the result of each seat in a game with rivals."""
     words = rulesets.described(campaign.ruleset).words
     said = {side["outcome"]: getattr(words, side["outcome"] or Outcome.LOST) for side in result["sides"]}
     return {seat: {**side, "said": said[side["outcome"]]} for side in result["sides"] for seat in side["seats"]}
 
 
 def _comparisons(result: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
-    """Yield how the points compare, and among whom."""
+    """Yield each comparison of the points with its description."""
     if result["among"] is None:
         return
     players, what = len(result["team"]), "results" if result["sides"] else "campaigns"

@@ -1,4 +1,4 @@
-"""Every card of a ruleset, to look at and to search."""
+"""The card browser."""
 
 from typing import Any
 
@@ -11,11 +11,11 @@ from frontend import card_catalogue, rulesets
 from frontend.filter_pages import Filter, RememberingPage
 
 LONGEST = 100
-"""So many letters are looked for at most."""
+"""Maximum length of a search text."""
 
 
 class CardsIn(QuerySerializer):
-    """Words, and a value for each of some filters."""
+    """Query: search words and filter values."""
 
     q = Text(required=False, default="", max_length=LONGEST)
 

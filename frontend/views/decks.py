@@ -1,4 +1,4 @@
-"""Decks that one keeps: the list of them, making and copying them, and the page that one is built on."""
+"""Views for decks: list, create, copy, import and build."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -29,7 +29,10 @@ from frontend.views.errors import Members, Refusing, Throttled
 
 
 class Row(NamedTuple):
-    """A deck of the list. cards: so many; faults: what keeps it from being played; unread: lines of its list left."""
+    """A deck in the list.
+
+    cards: number of cards; faults: legality problems; unread: number of list lines that couldn't be read.
+    """
 
     deck: Deck
     cards: int
@@ -38,7 +41,10 @@ class Row(NamedTuple):
 
 
 class Line(NamedTuple):
-    """A line that could not be read, the part where it stands, and what it may mean: text, and part if another one."""
+    """A line that couldn't be read, its deck part, and suggestions.
+
+    A suggestion is a text, and the part if it is another one.
+    """
 
     unread: Unread
     part: str
@@ -46,17 +52,17 @@ class Line(NamedTuple):
 
 
 def list_of(ruleset: str) -> str:
-    """Return the address of the decks for a ruleset."""
+    """Return the address of the deck list for a ruleset."""
     return f"{reverse('frontend:decks')}?{urlencode({'ruleset': ruleset})}"
 
 
 def play_with(deck: Deck) -> str:
-    """Return the address of the form on which a campaign is set up with a deck."""
+    """Return the address of the new campaign form with a deck selected."""
     return f"{reverse('frontend:new-campaign')}?{urlencode({'ruleset': deck.ruleset, 'deck': deck.id})}"
 
 
 class Builders(Refusing, Throttled):
-    """What makes decks. Who has no account makes them as a guest."""
+    """Base view for new decks; visitors without an account become guests."""
 
     request: HttpRequest
 
@@ -64,25 +70,25 @@ class Builders(Refusing, Throttled):
         return () if self.request.user.is_authenticated else (AddressThrottle,)
 
     def ruleset(self) -> str:
-        """Return the ruleset that is asked for, else the one looked at last, else the first: of those with decks.
+        """Return the requested ruleset, else the last one, else the first.
 
-        Raises Http404.
+        Only rulesets with decks count. Raises Http404.
         """
         known = [ruleset.name for ruleset in rulesets.with_decks()]
         looked_at = preferences.game(self.request)
         name = self.request.GET.get("ruleset") or (looked_at if looked_at in known else next(iter(known), ""))
         if name not in known:
-            raise Http404("No game of that name asks for decks.")
+            raise Http404("No game with this name uses decks.")
         return name
 
     def become_somebody(self) -> None:
-        """Let who comes without an account be a guest."""
+        """Sign in a visitor without an account as a guest."""
         if not self.request.user.is_authenticated:
             sign_in_guest(self.request)
 
 
 class Decks(Builders, FormView):
-    """The visitor's decks for a game, those that come with it, and a form for a new one."""
+    """The user's decks for a game, starter decks, and the form for a new one."""
 
     template_name = "frontend/decks/list.html"
     form_class = NewDeckForm
@@ -116,7 +122,7 @@ class Decks(Builders, FormView):
 
 
 class CopyDeck(Builders, FormView):
-    """Make a deck of an own one, or of one that comes with the game."""
+    """Copy an own deck or a starter deck."""
 
     http_method_names = ["post"]
     form_class = CopyForm
@@ -130,7 +136,7 @@ class CopyDeck(Builders, FormView):
 
 
 class ImportedDeck(Refusing, FormView):
-    """What was understood of the list that a deck was made of, and the lines that need their author."""
+    """The result of a deck import, with the lines to correct."""
 
     template_name = "frontend/decks/import.html"
     form_class = LineForm
@@ -175,7 +181,7 @@ def _line(unread: Unread, titles: dict[str, str]) -> Line:
 
 @method_decorator(ensure_csrf_cookie, name="dispatch")  # what the page sends carries the token
 class OneDeck(TemplateView):
-    """The page that a deck is built on: a shell that the application in `frontend/app` fills."""
+    """The deck builder: a shell for the application in `frontend/app`."""
 
     template_name = "frontend/decks/deck.html"
 
@@ -189,7 +195,7 @@ class OneDeck(TemplateView):
         return super().get_context_data(**told, **self._where(found), **kwargs)
 
     def _where(self, deck: Deck) -> dict[str, Any]:
-        """Return where the deck would be played: at the seat it is built for, out of what was dealt there, or anew."""
+        """Return the template context for the seat to build for, or a new game."""
         form = ForSeatForm(self.request.GET)
         if not form.is_valid():
             return {"play": play_with(deck)}
@@ -198,7 +204,7 @@ class OneDeck(TemplateView):
 
 
 class UsualDeck(Refusing, Members, View):
-    """Let a deck be the usual one."""
+    """Make a deck the default."""
 
     http_method_names = ["post"]
 
@@ -210,7 +216,7 @@ class UsualDeck(Refusing, Members, View):
 
 
 class DeleteDeck(UsualDeck):
-    """Delete a deck for good."""
+    """Delete a deck."""
 
     def post(self, request: HttpRequest, deck: UUID) -> HttpResponse:
         gone = services.deck_of(request.user, str(deck))

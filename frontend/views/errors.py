@@ -1,4 +1,4 @@
-"""What a page answers where something can't be done: a page too, with the status that the interface answers with."""
+"""Error pages, with the same status codes as the API."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -22,7 +22,7 @@ from frontend import missing_build
 
 
 class Refusing:
-    """A view whose refusals by the service become pages."""
+    """A view that shows errors of the service as pages."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:
@@ -34,9 +34,9 @@ class Refusing:
 
 
 class Members(LoginRequiredMixin):
-    """A view for who is signed in that can't be led back to: it is posted to.
+    """A POST view for signed-in users.
 
-    way_back: returns where to go after signing in.
+    way_back: returns the address to open after signing in.
     """
 
     way_back: Callable[[], str]
@@ -46,12 +46,12 @@ class Members(LoginRequiredMixin):
 
 
 class Throttled:
-    """A view that may be posted to so often and no more."""
+    """A view with rate limits for POST requests."""
 
     throttles: Sequence[type[BaseThrottle]] = ()
 
     def limits(self) -> Sequence[type[BaseThrottle]]:
-        """Return what limits who asks now."""
+        """Return the rate limits for this request."""
         return self.throttles
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -62,7 +62,7 @@ class Throttled:
 
 
 def refusal(request: HttpRequest, error: ServiceError | EngineError, campaign: object = None) -> HttpResponse:
-    """Answer with a page that says why, and leads on."""
+    """Return an error page with the reason."""
     if error.code not in KINDS:
         raise ImproperlyConfigured(f"{error.code} is no kind of refusal") from error
     status, title = KINDS[error.code]
@@ -73,16 +73,16 @@ def refusal(request: HttpRequest, error: ServiceError | EngineError, campaign: o
 
 
 def not_understood(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Answer a request that can't be read, or is too large to be."""
+    """Return an error page for a malformed or too large request."""
     if isinstance(exception, RequestDataTooBig):
         return refusal(request, FileTooLargeError(TOO_LARGE))
     return HttpResponseBadRequest(get_template("400.html").render({"failed_path": request.path}))
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """Answer where something of ours failed: 503 where database or disk only have no room for now, else 500.
+    """Return the page for a server error: 503 if it is temporary, else 500.
 
-    The page has no request, so that it asks the database for nothing.
+    The template gets no request, so it makes no database queries.
     """
     if not missing_build.is_built():
         return missing_build.answer(status=500)
@@ -95,7 +95,7 @@ def failed(request: HttpRequest) -> HttpResponse:
 
 
 def too_often(request: HttpRequest, wait: int) -> HttpResponse:
-    """Answer who tries too often."""
+    """Return the error page for too many requests."""
     said = {"title": KINDS["throttled"].title, "detail": f"Try again in {wait} seconds."}
     response = render(request, "frontend/refusal.html", said, status=429)
     response["Retry-After"] = str(wait)
@@ -103,9 +103,9 @@ def too_often(request: HttpRequest, wait: int) -> HttpResponse:
 
 
 def waiting_time(request: HttpRequest, throttles: Sequence[type[BaseThrottle]]) -> int:
-    """Return how many seconds somebody has to wait; 0 if they needn't. The interface's own limits count this in.
+    """Return the seconds until a request is allowed; 0 if it is allowed now.
 
-    Raises BadRequest where what they sent can't be read.
+    The API counts the same requests. Raises BadRequest if the body is malformed.
     """
     asked = Request(request, parsers=[FormParser(), MultiPartParser()])
     asked.user = request.user

@@ -1,4 +1,4 @@
-"""The first page, and the shortest way from it to a table."""
+"""The home page, and the buttons that start a game at once."""
 
 from typing import Any
 
@@ -19,13 +19,13 @@ from frontend.templatetags.campaigns import is_turn_of
 from frontend.views.errors import Refusing, Throttled
 
 SHOWN = 6
-"""So many of somebody's campaigns stand on the first page."""
+"""Maximum number of the user's campaigns on the home page."""
 TABLE_FOR = 3
-"""So many sit at the table that one is led to at once, as far as the ruleset has seats."""
+"""Number of seats in a quick game, if the ruleset has enough."""
 
 
 class LandingView(TemplateView):
-    """What this server is, what can be played on it, and what waits for who is signed in."""
+    """The home page: games, and the user's current campaigns."""
 
     template_name = "frontend/landing.html"
 
@@ -38,7 +38,7 @@ class LandingView(TemplateView):
         )
 
     def _under_way(self) -> list[Campaign]:
-        """Return what the visitor plays: where it is their turn, then the latest."""
+        """Return the user's current campaigns: those with their turn first."""
         going_on = (Campaign.Status.LOBBY, Campaign.Status.PLAYING)
         mine = services.visible_campaigns(self.request.user, mine=True).filter(status__in=going_on)
         found = mine.order_by(F("played_at").desc(nulls_last=True), "-created_at")[:SHOWN]
@@ -46,7 +46,7 @@ class LandingView(TemplateView):
 
 
 class PlayNow(Refusing, Throttled, View):
-    """One step to a table: a guest for who has no account, a campaign with bots, and there one sits."""
+    """Start a game with bots; visitors without an account become guests."""
 
     http_method_names = ["post"]
     throttles = (AddressThrottle, *CAMPAIGN_THROTTLES)
@@ -61,7 +61,7 @@ class PlayNow(Refusing, Throttled, View):
 
 
 class PlayGuided(PlayNow):
-    """The same step to the guided game of the ruleset that was chosen."""
+    """Start the guided game of a ruleset."""
 
     def post(self, request: HttpRequest) -> HttpResponse:
         rulesets.require_guide(request.POST.get("ruleset", ""))  # before anybody becomes a guest for it
@@ -72,7 +72,7 @@ class PlayGuided(PlayNow):
 
 
 def _table_with_bots(request: HttpRequest) -> Campaign:
-    """Set up the game that was chosen; where none was, the one looked at last."""
+    """Create a game with bots of the chosen or last ruleset."""
     chosen = request.POST.get("ruleset", "")
     ruleset = chosen if chosen in registry.RULESETS else preferences.game(request)
     others = min(TABLE_FOR, rulesets.seat_numbers(ruleset)[-1]) - 1

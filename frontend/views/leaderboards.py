@@ -1,4 +1,4 @@
-"""Who played best, by everything that results are compared within."""
+"""The leaderboard page."""
 
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -25,7 +25,7 @@ PERIOD = {leaderboards.ALL: "All time", leaderboards.MONTH: "A month", leaderboa
 
 
 class LeaderboardView(RememberingPage):
-    """A board, page by page or around one's own best result."""
+    """A leaderboard, by page or around the user's best result."""
 
     template_name = "frontend/leaderboards/page.html"
 
@@ -39,7 +39,7 @@ class LeaderboardView(RememberingPage):
         return preferences.game(self.request, next(compared, ""))
 
     def opening(self, sent: dict[str, str]) -> str:
-        """Where nothing is remembered it is the board with results, if the usual one has none."""
+        """Return the remembered query, else a board that has results."""
         said = {name: value for name, value in sent.items() if value}
         filled = None if said.keys() - {"ruleset"} else _filled({"ruleset": self.ruleset(), **said})
         return super().opening(sent) or (address(filled) if filled else "")
@@ -83,20 +83,20 @@ class LeaderboardView(RememberingPage):
 
 
 def title(name: BoardName) -> str:
-    """Return what a board compares, in words."""
+    """Return the title of a leaderboard."""
     players = f"{name.players} player{'' if name.players == 1 else 's'}" if name.players else "any number of players"
     period = moment_in_words(name.at) if name.at else "all time"
     return ", ".join([in_words(name.format), COMPANY[name.company].lower(), players, *_values_said(name), period])
 
 
 def _values_said(name: BoardName) -> list[str]:
-    """Return in words what a board compares within, but for what goes without saying: any, and later on the default."""
+    """Return the values of a board as texts, without defaults."""
     silent = [None, *(value.default for value in services.board_values(name.ruleset)[1:])]
     return [in_words(f"{key} {value}").lower() for key, value in name.values.items() if value not in silent]
 
 
 def address(name: BoardName, **more: str) -> str:
-    """Return the query that leads to a board."""
+    """Return the query for a leaderboard."""
     said = {"ruleset": name.ruleset, "format": name.format, "players": name.players, "company": name.company}
     values = {key: value or ANY for key, value in name.values.items()}
     period = {"period": name.period, "at": name.at}
@@ -104,7 +104,7 @@ def address(name: BoardName, **more: str) -> str:
 
 
 def _filled(sent: dict[str, str]) -> BoardName | None:
-    """Return the board to open where the one that a query leads to has no results, but another has."""
+    """Return a board with results if the requested one is empty, else None."""
     try:
         usual = board_of(checked(_complete(sent)))
     except ServiceError:
@@ -114,9 +114,9 @@ def _filled(sent: dict[str, str]) -> BoardName | None:
 
 
 def _complete(sent: dict[str, str]) -> dict[str, str]:
-    """Return a query with what every board needs, and without a moment of another kind of period.
+    """Return a query with all required values.
 
-    A form that is sent with another period still holds the moment of the last.
+    The date of another kind of period is dropped, since the form still sends it after the period has changed.
     """
     formats = rulesets.described(sent["ruleset"]).formats
     first = {"format": formats[0]} if formats else {}
@@ -129,7 +129,10 @@ def _is_of_another(sent: dict[str, str]) -> bool:
 
 
 def _values(ruleset: str, format: str, sent: dict[str, str]) -> list[Filter]:
-    """Return filters for what the ruleset compares within. Of the first any value goes."""
+    """Return filters for the values that the ruleset compares by.
+
+    The first of them allows any value.
+    """
     choices = services.board_choices(ruleset, format)
     found = []
     for index, value in enumerate(services.board_values(ruleset)):
@@ -144,7 +147,7 @@ def _values(ruleset: str, format: str, sent: dict[str, str]) -> list[Filter]:
 
 
 def _moments(period: str, sent: dict[str, str]) -> Filter:
-    """Return a filter for the months or weeks since the first result, the present one first."""
+    """Return a filter for the months or weeks since the first result, latest first."""
     known = [leaderboards.periods(moment)[period] or "" for moment in _back(timezone.now(), period)]
     asked = sent.get("at", "")
     if asked and asked not in known and not _is_of_another(sent) and leaderboards.is_moment(asked):
@@ -154,7 +157,7 @@ def _moments(period: str, sent: dict[str, str]) -> Filter:
 
 
 def _back(now: datetime, period: str) -> list[datetime]:
-    """Return a moment of each month or week from now back to the first result."""
+    """Return a moment of each month or week, from now to the first result."""
     first, moment, found = services.first_result() or now, now, [now]
     while (period, leaderboards.periods(moment)[period]) != (
         period,
@@ -170,7 +173,7 @@ def _month_before(moment: datetime) -> datetime:
 
 
 def _link(name: BoardName, wanted: dict[str, Any], *, cursor: str | None = "", around: str = "") -> str | None:
-    """Return the address of a part of a board; None where there is none. It names the period, and so stays there."""
+    """Return the address of a page of a board; None without a cursor."""
     if cursor is None:
         return None
     limit = str(wanted["limit"]) if wanted["limit"] != LIMIT else ""

@@ -1,4 +1,4 @@
-"""Before a campaign begins: setting it up, taking a seat by an invite and giving it back, opening it."""
+"""Views before the start: create, join, leave and start a campaign."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -35,24 +35,24 @@ from frontend.views.errors import Refusing, Throttled
 
 
 def to_the_play(campaign: Campaign, user: services.User) -> HttpResponse:
-    """Lead to the table if it is laid out and one sits there, else to the campaign's page."""
+    """Redirect to the table if the user plays, else to the campaign page."""
     plays = campaign.status == Campaign.Status.PLAYING and services.seats_of(campaign, user)
     return redirect("frontend:table" if plays else "frontend:campaign", id=campaign.id)
 
 
 def invitation(campaign: Campaign) -> str:
-    """Return the address that a campaign is joined by."""
+    """Return the address of the invitation."""
     address = reverse("frontend:join", args=[campaign.id])
     return f"{address}?{urlencode({'invite': campaign.invite})}"
 
 
 def is_without_account(user: services.User) -> bool:
-    """Return whether somebody is a guest, or would become one."""
+    """Return whether a user is a guest or anonymous."""
     return user is None or not user.is_authenticated or services.is_guest(user)
 
 
 class NewCampaign(Refusing, Throttled, FormView):
-    """Set a campaign up. Who has no account does so as a guest."""
+    """Create a campaign; visitors without an account become guests."""
 
     template_name = "frontend/lobby/new.html"
     form_class = SetupForm
@@ -69,7 +69,7 @@ class NewCampaign(Refusing, Throttled, FormView):
 
     @cached_property
     def host(self) -> HostForm | None:
-        """Who invites, where that is a guest: friends should know them by name."""
+        """The form for the name of a guest; None for registered users."""
         user = self.request.user
         if not is_without_account(user):
             return None
@@ -101,7 +101,7 @@ class NewCampaign(Refusing, Throttled, FormView):
         return to_the_play(campaign, self.request.user)
 
     def _named(self, host: HostForm) -> bool:
-        """Let a guest be called as they say, once they are one. Returns whether they may."""
+        """Sign in or rename the guest; return whether the name is valid."""
         if not host.is_valid():
             return False
         name = host.cleaned_data["username"]
@@ -117,7 +117,7 @@ class NewCampaign(Refusing, Throttled, FormView):
 
 
 class Join(Refusing, Throttled, FormView):
-    """Take a seat of a campaign that one is invited to, with an account or as a guest."""
+    """Join a campaign by an invite, with an account or as a guest."""
 
     template_name = "frontend/lobby/join.html"
     form_class = JoinForm
@@ -134,7 +134,10 @@ class Join(Refusing, Throttled, FormView):
         return super().post(request)
 
     def _look(self, id: UUID, invite: str) -> None:
-        """Find out what the invite is to. Raises CampaignNotFoundError, InviteError."""
+        """Find the campaign of the invite.
+
+        Raises CampaignNotFoundError, InviteError.
+        """
         user = self.request.user
         self.invite, self.campaign = invite, services.invited(str(id), user, invite)
         self.held = services.seats_of(self.campaign, user)
@@ -179,7 +182,7 @@ class Join(Refusing, Throttled, FormView):
 
 
 class Bring(Refusing, View):
-    """Put down which deck comes along to one's seat."""
+    """Choose the deck for a seat."""
 
     http_method_names = ["post"]
 
@@ -190,7 +193,7 @@ class Bring(Refusing, View):
         if form.is_valid():
             self._put(campaign, seat, form.wish())
         else:
-            messages.error(request, "Choose one of the decks.")
+            messages.error(request, "Choose a deck.")
         return to_the_play(services.campaign_for(campaign.id, request.user), request.user)
 
     def _put(self, campaign: Campaign, seat: int, wish: dict[str, str]) -> None:
@@ -203,7 +206,7 @@ class Bring(Refusing, View):
 
 
 class BuildDealt(Refusing, View):
-    """Keep a deck built out of the cards dealt to one's seat, and go on building it."""
+    """Save a deck built from the dealt cards and open it in the deck builder."""
 
     http_method_names = ["post"]
 
@@ -212,33 +215,33 @@ class BuildDealt(Refusing, View):
         seat = _own_seat(campaign, request)
         cards = services.dealt(campaign, campaign.seats.all()[seat])
         if cards is None:
-            raise NotInLobbyError("No cards are dealt here, or not yet.", status=campaign.status)
+            raise NotInLobbyError("No cards have been dealt yet.", status=campaign.status)
         deck = services.save_dealt_deck(request.user, campaign, cards)
         return redirect(f"{reverse('frontend:deck', args=[deck.id])}?{urlencode({'campaign': id, 'seat': seat})}")
 
 
 def _own_seat(campaign: Campaign, request: HttpRequest) -> int:
-    """Return which seat of the visitor's a form is about. Raises NotYourSeatError."""
+    """Return the user's seat that the form names. Raises NotYourSeatError."""
     held = {str(seat): seat for seat in services.held_seats(campaign, request.user)}
     seat = held.get(request.POST.get("seat", ""))
     if seat is None:
-        raise NotYourSeatError("You don't sit there.")
+        raise NotYourSeatError("This is not your seat.")
     return seat
 
 
 class Leave(Refusing, View):
-    """Give back all seats that one has, and stand before the invitation again: who left by mistake sits down anew."""
+    """Leave all seats and return to the invitation."""
 
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
         campaign = services.leave(str(id), request.user)
-        messages.success(request, "You have left. Your seat is free for who comes next.")
+        messages.success(request, "You have left. Your seat is free again.")
         return redirect(invitation(campaign))
 
 
 class HandOver(Refusing, View):
-    """Make somebody else who sits there the owner."""
+    """Make another player the owner."""
 
     http_method_names = ["post"]
 
@@ -247,12 +250,12 @@ class HandOver(Refusing, View):
         heirs = {str(seat.index): seat for seat in services.possible_owners(campaign, request.user)}
         chosen = heirs.get(request.POST.get("seat", ""))
         campaign = services.hand_over(campaign.id, request.user, chosen.index if chosen else -1)
-        messages.success(request, f"The campaign belongs to {names.called(campaign.owner)} now. You keep your seat.")
+        messages.success(request, f"{names.called(campaign.owner)} now owns the campaign. You keep your seat.")
         return redirect("frontend:campaign", id=campaign.id)
 
 
 class Start(Refusing, View):
-    """Open a campaign with bots on the free seats."""
+    """Start a campaign with bots on the free seats."""
 
     http_method_names = ["post"]
 

@@ -1,4 +1,4 @@
-"""The record of a player."""
+"""The profile of a player."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,13 +11,13 @@ from frontend.filter_pages import AskedPage
 from frontend.views import leaderboards, ratings
 
 DRAWN = 60
-"""So many of the latest results are looked at for charts."""
+"""Number of latest results in charts."""
 FEWEST = 2
-"""A line needs so many results."""
+"""Minimum number of results for a chart."""
 
 
 class PlayerView(AskedPage):
-    """What somebody has played out, as far as the visitor may know."""
+    """The finished games of a player that the visitor can see."""
 
     template_name = "frontend/players/page.html"
 
@@ -44,7 +44,7 @@ class PlayerView(AskedPage):
 
 
 def _part(row: dict[str, Any]) -> dict[str, Any]:
-    """Return a part in a campaign in words."""
+    """Return a row of the history with names for the template."""
     avatar = rulesets.avatar_name(row["ruleset"], row["avatar"])
     return {**row, "game": rulesets.title(row["ruleset"]), "avatar": avatar}
 
@@ -60,14 +60,14 @@ def _place(place: services.Place) -> dict[str, Any]:
 
 
 def _rating(on: dict[str, Any]) -> dict[str, Any]:
-    """Return where somebody stands on a ladder in words."""
+    """Return a rating with the title and address of its ladder."""
     ladder = on["ladder"]
     said = {"title": ratings.title(ladder), "query": ratings.address(ladder), "game": rulesets.title(ladder.ruleset)}
     return {**on, **said}
 
 
 def _plot(on: dict[str, Any]) -> dict[str, Any]:
-    """Return a line of the ratings that games made."""
+    """Return a chart of a rating over time."""
     games = [row["rating"] for row in on["history"]]
     rows = [{"points": game.shown, "outcome": game.outcome, "ended_at": game.ended_at} for game in games]
     return {**_rating(on), "line": charts.line(rows, from_nothing=False)}
@@ -78,7 +78,10 @@ def _avatar(row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _charts(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return a line of points for each kind of campaign that was played out more than once, the latest kind first."""
+    """Return a chart of points for each format with enough results.
+
+    The latest format comes first.
+    """
     kinds: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for row in (row for row in rows if row["points"] is not None):
         kinds.setdefault((row["ruleset"], row["format"]), []).append(row)

@@ -1,4 +1,4 @@
-"""How good rivals are, by ruleset, format and class."""
+"""The ratings page."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -21,7 +21,7 @@ COMPANY = {PEOPLE: "People", BOTS: "With bots"}
 
 
 class RatingsView(RememberingPage):
-    """A ladder, page by page or around oneself."""
+    """A ladder, by page or around the user."""
 
     template_name = "frontend/ratings/page.html"
 
@@ -35,7 +35,7 @@ class RatingsView(RememberingPage):
         return preferences.game(self.request, next(rated, ""))
 
     def opening(self, sent: dict[str, str]) -> str:
-        """Where nothing is remembered it is a ladder with somebody on it, if the usual one has nobody."""
+        """Return the remembered query, else a ladder that has players."""
         said = {name: value for name, value in sent.items() if value}
         filled = None if said.keys() - {"ruleset"} else self._filled(said.get("ruleset", self.ruleset()))
         return super().opening(sent) or (address(filled) if filled else "")
@@ -50,7 +50,7 @@ class RatingsView(RememberingPage):
         formats = rulesets.described(self.ruleset()).formats
         return [
             select("format", "Format", sent, words_of(formats)),
-            select("class", "Games of", sent, list(COMPANY.items())),
+            select("class", "Players", sent, list(COMPANY.items())),
         ]
 
     def answer(self, sent: dict[str, str], **kwargs: Any) -> dict[str, Any]:
@@ -77,12 +77,12 @@ class RatingsView(RememberingPage):
 
 
 def title(ladder: Ladder) -> str:
-    """Return what a ladder compares, in words."""
+    """Return the title of a ladder."""
     return f"{in_words(ladder.format)}, {COMPANY[ladder.company].lower()}"
 
 
 def address(ladder: Ladder, **more: str) -> str:
-    """Return the query that leads to a ladder."""
+    """Return the query for a ladder."""
     said = {"ruleset": ladder.ruleset, "format": ladder.format, "class": ladder.company}
     return urlencode({name: value for name, value in (said | more).items() if value})
 

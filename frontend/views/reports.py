@@ -1,4 +1,4 @@
-"""Reporting a problem by a plain form, from any page and without a script."""
+"""The page to report a problem; it works without a script."""
 
 import re
 from contextlib import suppress
@@ -22,7 +22,10 @@ CAMPAIGN_PAGE = re.compile(r"/campaigns/([0-9a-f-]{36})/")
 
 
 class ReportProblem(Refusing, Throttled, FormView):
-    """The form. Its address says which page and which error it is about: `?page=/decks/&error=3f9c2a7be41d`."""
+    """The report form.
+
+    Its address names page and error: `?page=/decks/&error=3f9c2a7be41d`.
+    """
 
     template_name = "frontend/report.html"
     form_class = ReportForm
@@ -49,12 +52,12 @@ class ReportProblem(Refusing, Throttled, FormView):
             # Who goes back and writes something else sends another report.
             idempotency_key=f"{said['key']}:{said['text']}" if said["key"] else None,
         )
-        answer = " We answer by mail." if services.is_answered_by_mail(report) else ""
-        messages.success(self.request, f"Thank you. Your report has the number {report.number}.{answer}")
+        answer = " We will answer by email." if services.is_answered_by_mail(report) else ""
+        messages.success(self.request, f"Thank you. Your report number is {report.number}.{answer}")
         return redirect("frontend:campaign", campaign) if campaign else redirect("frontend:landing")
 
     def _campaign(self, page: str) -> str | None:
-        """Return the id of the campaign that a page is about, if the visitor may see it."""
+        """Return the id of the page's campaign if the visitor can see it."""
         found = CAMPAIGN_PAGE.search(page)
         with suppress(CampaignNotFoundError):
             return services.campaign_for(found[1], self.request.user).id if found else None

@@ -1,4 +1,4 @@
-"""The rules of a game, to read, to search, and to link to: each has its id as an anchor."""
+"""The rules reference: searchable, with the id of each rule as an anchor."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,7 +14,10 @@ from frontend.filter_pages import AskedPage, Filter
 
 @method_decorator(gzip_page, name="dispatch")
 class RulesView(AskedPage):
-    """The rules reference. What isn't found is hidden, so that one can go on searching without asking again."""
+    """The rules reference.
+
+    Rules that don't match are hidden, so the page's script can search without a request.
+    """
 
     template_name = "frontend/rules/page.html"
 
@@ -52,6 +55,6 @@ def _rule(rule: Rule, titles: dict[str, str]) -> dict[str, Any]:
 
 
 def _entry(entry: dict[str, Any], searched: Iterable[str], words: list[str]) -> dict[str, Any]:
-    """Return an entry with the text that a search looks in, and whether all the words are there."""
+    """Return an entry with its search text and whether it has all words."""
     text = " ".join(entry[name] for name in searched).casefold()
     return {**entry, "words": text, "found": all(word in text for word in words)}

@@ -1,4 +1,4 @@
-"""What all campaigns of a kind add up to, and where one's own lie among them."""
+"""The statistics page."""
 
 from typing import Any
 
@@ -7,11 +7,11 @@ from frontend import charts, rulesets
 from frontend.filter_pages import Filter, RememberingPage, select, words_of
 
 SHOWN = 8
-"""So many rows of a topic are seen at once; the others unfold."""
+"""Number of visible rows of a topic; the others are folded."""
 
 
 class StatisticsView(RememberingPage):
-    """Topics with rates and numbers, and the spread of points."""
+    """Topics with rates and counts, and the distribution of points."""
 
     template_name = "frontend/statistics/page.html"
 
@@ -38,7 +38,10 @@ class StatisticsView(RememberingPage):
 
 
 def _topic(topic: dict[str, Any]) -> dict[str, Any]:
-    """Return a topic with its rows, each with the length of its bar (0 to 100): the rate, else the part of the most."""
+    """Return a topic; each row has the length of its bar, 0 to 100.
+
+    The bar shows the rate, or the count compared with the highest count.
+    """
     most = max(row["number"] for row in topic["rows"])
     judged = any(row["rate"] is not None for row in topic["rows"])
     rows = [

@@ -1,4 +1,4 @@
-"""The page that a campaign is played and watched on: a shell that the application in `frontend/app` fills."""
+"""The table page: a shell for the application in `frontend/app`."""
 
 from typing import Any
 from uuid import UUID

@@ -27,7 +27,7 @@ def begin(people: People, game: str, **surroundings: Any) -> Page:
     page: Page = people("visitor", account=False, **surroundings).page
     page.goto("/")
     offer = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=game))
-    offer.get_by_role("button", name="Learn it in a first game").click()
+    offer.get_by_role("button", name="Learn to play").click()
     wait_to_be_asked(page)
     return page
 

@@ -33,7 +33,7 @@ def test_who_resigns_is_asked_once_more(dana: Person) -> None:
     expect(result).to_contain_text(f"{dana.name} resigned")
     page.get_by_role("link", name="View score sheet").click()
     expect(page.get_by_role("region", name="Won: Bot (random)")).to_contain_text(f"{dana.name} resigned on")
-    expect(page.get_by_text("Played to the end")).to_be_hidden()
+    expect(page.get_by_text("Finished on")).to_be_hidden()
 
 
 def test_where_to_be_asked_is_kept_by_the_server(dana: Person) -> None:

@@ -120,8 +120,8 @@ def _sit_down(dana: Player, fox: Player) -> str:
     dana.page.goto("/campaigns/new?ruleset=legendary")
     dana.page.get_by_role("group", name="Format").get_by_label("Series").check()
     dana.page.get_by_role("group", name="Seat 3").get_by_label("Played by").select_option("")
-    dana.press(dana.page.get_by_role("button", name="Open it"))
-    fox.page.goto(dana.page.get_by_label("Send this link").input_value())
+    dana.press(dana.page.get_by_role("button", name="Create campaign"))
+    fox.page.goto(dana.page.get_by_label("Invite friends").input_value())
     fox.page.get_by_label("Your name").fill(fox.name)
     fox.press(fox.page.get_by_role("button", name="Join as a guest"))
     for player in (fox, dana):

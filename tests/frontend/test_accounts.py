@@ -126,7 +126,7 @@ class TestAccount:
         assert Client().login(username="olivia", password=PASSWORD)
 
     def test_delete_needs_the_password_and_is_for_good(self, as_owner: Client) -> None:
-        assert "This is not the password" in text(as_owner.post("/accounts/delete", {"password": "no"}))
+        assert "Wrong password" in text(as_owner.post("/accounts/delete", {"password": "no"}))
         assert get_user_model().objects.exists()
         assert as_owner.post("/accounts/delete", {"password": PASSWORD})["Location"] == "/"
         assert not get_user_model().objects.exists()
@@ -176,7 +176,7 @@ class TestNewPassword:
         mine, other = (self.address(name).partition("proof=")[2].split(".") for name in ("olivia", "max"))
         for proof in ("", "x", "MQ.x", "\u20ac.x", f"{'OTk5' * 8}.x", "MQ.\u20ac-\u20ac", f"{mine[0]}.{other[1]}"):
             response = client.get("/accounts/new-password", {"proof": proof})
-            assert response.status_code == 403 and "opens no account" in text(response)
+            assert response.status_code == 403 and "This link is not valid" in text(response)
 
     def test_nobody_has_no_password_to_forget(self, guest: Any, owner: Any) -> None:
         get_user_model().objects.filter(pk=owner.pk).update(is_active=False)
@@ -201,7 +201,7 @@ class TestGuest:
     def test_a_claim_keeps_user_seats_and_campaigns(self, as_guest: Client, guest: Any, campaign: Campaign) -> None:
         response = as_guest.post("/accounts/register", {**NEW, "next": f"/campaigns/{campaign.id}/"})
         assert response["Location"] == f"/campaigns/{campaign.id}/"
-        assert "The seat is yours, noor" in said(response)[0]
+        assert "Your account is ready, noor" in said(response)[0]
         assert who(as_guest) == "noor"
         assert get_user_model().objects.get().pk == guest.pk
         assert not services.is_guest(guest)
@@ -212,7 +212,7 @@ class TestGuest:
     def test_signing_in_brings_the_seats_along_or_leaves_them(
         self, as_guest: Client, owner: Any, guest: Any, campaign: Campaign, bring: bool
     ) -> None:
-        assert "Bring along the seats of Agent" in text(as_guest.get("/accounts/sign-in"))
+        assert "Move the seats of Agent" in text(as_guest.get("/accounts/sign-in"))
         body = {"username": "olivia", "password": PASSWORD} | ({"bring": "on"} if bring else {})
         as_guest.post("/accounts/sign-in", body | {"password": "no"})
         assert services.seats_of(campaign, guest) == [0], "a wrong password moves nothing"

@@ -97,7 +97,7 @@ def test_the_cast_at_a_lobby(
     services.join(campaign.id, mate, campaign.invite)
     owners, mates, anybodys = (page(browser, campaign) for browser in (as_owner, as_mate, client))
     assert campaign.invite in owners and campaign.invite in mates and campaign.invite not in anybodys
-    assert "Begin, with a bot on the free seat" in owners and "Begin, with" not in mates + anybodys
+    assert "Start with a bot on the free seat" in owners and "Start with" not in mates + anybodys
     assert f'data-table="/campaigns/{campaign.id}/table"' in mates
     assert "data-table" not in anybodys and "data-follow" in anybodys
 
@@ -105,9 +105,9 @@ def test_the_cast_at_a_lobby(
 def test_the_cast_at_play(client: Client, as_owner: Client, as_mate: Client, duel: Campaign) -> None:
     Campaign.objects.update(visibility="unlisted")
     owners, mates, anybodys = (page(browser, duel) for browser in (as_owner, as_mate, client))
-    assert "Your turn" in owners and "Go to the table" in owners and "Give it up" in owners
-    assert "olivia is next" in mates and "Go to the table" in mates and "Give it up" not in mates
-    assert "olivia is next" in anybodys and "Go to the table" not in anybodys
+    assert "Your turn" in owners and "Go to the table" in owners and "Abandon campaign" in owners
+    assert "olivia&#x27;s turn" in mates and "Go to the table" in mates and "Abandon campaign" not in mates
+    assert "olivia&#x27;s turn" in anybodys and "Go to the table" not in anybodys
     assert duel.seed_commitment in anybodys and duel.seed not in owners + mates + anybodys
 
 
@@ -117,7 +117,7 @@ def test_the_cast_at_play(client: Client, as_owner: Client, as_mate: Client, due
         ({"ruleset": "chess"}, "chess"),
         ({"ruleset_version": 0}, "version of the rules or cards"),
         ({"status": "finished"}, "ended early"),
-        ({"fault": {"version": 1, "detail": "The hash differs."}}, "wrong at version 1: The hash differs."),
+        ({"fault": {"version": 1, "detail": "The hash differs."}}, "error at version 1: The hash differs."),
     ],
 )
 def test_a_campaign_that_can_not_be_played_on_has_a_page(
@@ -131,10 +131,10 @@ def test_the_owner_alone_abandons_it_and_once(as_owner: Client, as_mate: Client,
     path = f"/campaigns/{duel.id}/abandon"
     refused = as_mate.post(path)
     assert refused.status_code == 403 and "Only the owner" in text(refused)
-    assert "This can't be taken back." in text(as_owner.get(path))
+    assert "You can't undo this." in text(as_owner.get(path))
     assert as_owner.post(path)["Location"] == f"/campaigns/{duel.id}/"
     shown = page(as_owner, duel)
-    assert "so it has no result" in shown and "Download the file" in shown and "Watch it again" in shown
+    assert "It has no result" in shown and "Download campaign file" in shown and "Watch replay" in shown
     assert as_owner.post(path).status_code == 409
 
 
@@ -158,18 +158,18 @@ class TestResult:
         services.act(duel.id, owner, expected_version=1, action={"type": "play", "card": card})
         fork = play_out(services.fork(duel.id, owner, at_version=2))
         chapters = as_owner.get(f"/campaigns/{fork.id}/").context["chapters"]
-        assert [chapter["title"] for chapter in chapters] == ["The beginning", "Game 2", "Game 3"]
+        assert [chapter["title"] for chapter in chapters] == ["Start", "Game 2", "Game 3"]
         version = chapters[2]["moments"][0]["version"]
         assert f'href="/campaigns/{fork.id}/table?at={version}">Game over</a>' in page(as_owner, fork)
 
     def test_it_says_whether_a_replay_confirmed_it(self, as_owner: Client, new_campaign: Any) -> None:
         campaign = play_out(new_campaign("me", "bot:random", ranked=True))
         runner.keep_up()
-        assert "Its log is being replayed." in page(as_owner, campaign)
+        assert "The server is checking the log." in page(as_owner, campaign)
         verify.check(Campaign.objects.get(pk=campaign.pk))
         runner.keep_up()
         shown = page(as_owner, campaign)
-        assert "Confirmed: a replay of the log came to the same result." in shown
+        assert "Confirmed: a replay of the log gave the same result." in shown
         assert "<strong>1</strong> of 1" in shown and "/leaderboards/?ruleset=highcard&amp;format=series" in shown
 
     def test_it_is_drawn_to_keep(self, client: Client, as_owner: Client, finished: Campaign, duel: Campaign) -> None:
@@ -208,7 +208,7 @@ class TestRematch:
         response = as_owner.post(f"/campaigns/{duel.id}/rematch")
         again = Campaign.objects.get(rematch_of=duel)
         assert response["Location"] == f"/campaigns/{again.id}/"
-        assert "olivia has set the same up once more." in page(as_mate, duel)
+        assert "olivia has created a rematch." in page(as_mate, duel)
         response = as_mate.post(f"/campaigns/{duel.id}/rematch")
         assert response["Location"] == f"/campaigns/{again.id}/join?invite={again.invite}"
 
@@ -217,7 +217,7 @@ class TestRematch:
         assert "The same with 25 cards" in page(as_owner, duel)
         as_owner.post(f"/campaigns/{duel.id}/rematch", {"sequel": "1"})
         assert Campaign.objects.get(rematch_of=duel).options == {"ranks": 25}
-        assert "olivia has set up what comes next." in page(as_mate, duel)
+        assert "olivia has created the next campaign." in page(as_mate, duel)
 
 
 class TestImport:
@@ -230,7 +230,7 @@ class TestImport:
         response = as_mate.post("/campaigns/import", self.file(lines))
         copy = Campaign.objects.get(owner=mate)
         assert response["Location"] == f"/campaigns/{copy.id}/"
-        assert "Every line of the file was found true." in page(as_mate, copy)
+        assert "The file is valid." in page(as_mate, copy)
 
     def test_a_false_one_is_refused_with_its_line(self, as_mate: Client, mate: Any, finished: Campaign) -> None:
         lines = list(services.export_campaign(finished.id, mate))
@@ -302,6 +302,6 @@ class TestSheet:
         scars = [{"cards": ["A", "B"], "seat": 1}]
         told = {"marks": ["one_two", "one_two", "three"], "scars": scars, "best": 2, "none": []}
         marks, scarred, best, none = campaign_summary.details(duel, told)
-        assert (marks.title, marks.texts) == ("Marks", ["One two, 2 times", "Three"])
+        assert (marks.title, marks.texts) == ("Marks", ["One two (2 times)", "Three"])
         assert scarred.table == campaign_summary.Table(["Player", "Cards"], [["max", "A, B"]])
         assert best.texts == ["2"] and none.texts == []

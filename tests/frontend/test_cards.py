@@ -66,7 +66,7 @@ def test_numbers_by_name_are_told_found_and_filtered(client: Client) -> None:
 
 
 def test_a_wrong_query_is_told_with_what_is_right(client: Client) -> None:
-    assert "Right would be: academy, ally," in words(page(client, ADDRESS, 400, type="dragon"))
+    assert "Use one of: academy, ally," in words(page(client, ADDRESS, 400, type="dragon"))
     assert "There is no such filter." in words(page(client, ADDRESS, 400, colour="red"))
     assert "no more than 100 characters" in words(page(client, ADDRESS, 400, q="x" * 101))
     assert "Null characters" in words(page(client, ADDRESS, 400, q="\0"))

@@ -24,8 +24,8 @@ COPY = "/decks/copy?ruleset=sealedbid"
 def test_own_decks_and_those_of_the_game_are_listed(as_owner: Client, owner: Any, deck: Deck) -> None:
     services.save_deck(owner, ruleset="sealedbid", parts={"bids": {"9": 2}}, name="Nines", is_usual=True)
     said = words(page(as_owner, DECKS))
-    assert "Nines usual 2 cards. It can't be played yet: 2 faults." in said
-    assert "Steady 8 cards. It can be played." in said
+    assert "Nines default 2 cards. Not legal: 2 problems." in said
+    assert "Steady 8 cards. Legal." in said
     for starter in ruleset.get("sealedbid").starter_decks():
         assert f"{starter.title} {starter.plan}" in said
 
@@ -76,8 +76,8 @@ class TestImport:
         assert "2 cards read: 2 in Bids; 2 lines need you." in said
         assert "Line 3, Bids 3 Bidof 7 There is no card “Bidof 7”. Add 3 Bid of 7" in said
         assert "Line 2: “== Hand ==” is not a deck part of this game." in said
-        assert "2 lines of its list need you" in words(page(as_owner, DECKS))
-        assert "2 lines of your list need you" in words(page(as_owner, address.removesuffix("import")))
+        assert "2 lines of its list couldn't be read" in words(page(as_owner, DECKS))
+        assert "2 lines of your list couldn't be read" in words(page(as_owner, address.removesuffix("import")))
 
     def test_one_click_adds_what_was_meant(self, as_owner: Client, address: str) -> None:
         assert as_owner.post(address, {"line": 3, "text": "3 Bid of 7"})["Location"] == address

@@ -32,7 +32,7 @@ def test_what_is_not_there_is_not_found(client: Client, as_owner: Client) -> Non
 
 @pytest.mark.parametrize(
     ("error", "status", "title"),
-    [(RuntimeError("a fault"), 500, "Something went wrong"), (OperationalError("away"), 503, "Too much at once")],
+    [(RuntimeError("a fault"), 500, "Something went wrong"), (OperationalError("away"), 503, "The server is busy")],
 )
 def test_a_server_error_shows_the_id_that_the_log_has(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, error: Exception, status: int, title: str

@@ -35,7 +35,7 @@ def test_it_counts_campaigns_and_shows_what_waits_for_who_is_signed_in(
     new_campaign("me", "open", name="Still empty")
     new_campaign("bot:random", name="Over and done")
     page = as_owner.get("/").content.decode()
-    for told in ("<dt>3</dt><dd>campaigns</dd>", "<dt>1</dt><dd>being played</dd>", "<dt>1</dt><dd>finished</dd>"):
+    for told in ("<dt>3</dt><dd>campaigns</dd>", "<dt>1</dt><dd>in progress</dd>", "<dt>1</dt><dd>finished</dd>"):
         assert told in page
     assert "Tuesdays" in page and "Your turn" in page and "olivia</a>" in page and "Sign out" in page
     assert "Still empty" in page and "1 seat free" in page
@@ -53,7 +53,7 @@ def test_what_it_is_like_is_said_and_shown_by_each_game(client: Client) -> None:
         assert f"{described.title} {described.words.lead}" in words(page)
         assert rulesets.picture(name) in page
     assert "1 to 5 players, together" in words(page)
-    assert "2 to 5 players, against each other, with decks of their own" in words(page)
+    assert "2 to 5 players, against each other, with your own decks" in words(page)
 
 
 def test_each_game_has_all_its_ways(client: Client) -> None:

@@ -82,7 +82,7 @@ class TestFilters:
 
     def test_a_wrong_query_is_told_with_what_is_right(self, client: Client) -> None:
         for query, said in (
-            ({"company": "dogs"}, "Right would be: people, mixed, bots."),
+            ({"company": "dogs"}, "Use one of: people, mixed, bots."),
             ({"scars": "carried"}, "There is no such filter."),
             ({"period": "month", "at": "2026-13"}, "Write a month as 2026-11"),
             ({"cursor": "x"}, "This cursor is not"),

@@ -53,20 +53,20 @@ def test_all_see_who_is_ready_and_only_oneself_with_what(as_owner: Client, as_ma
     assert words(page(as_owner, at(lobby))).count("not ready yet") == 1
     assert re.search('value="starter:low"[^>]* checked', page(as_mate, at(lobby)))
     assert " checked" not in page(as_owner, at(lobby))
-    assert "Bring this one instead" in page(as_mate, at(lobby))
+    assert "Change deck" in page(as_mate, at(lobby))
 
 
 def test_a_deck_that_can_not_be_played_here_says_why(as_mate: Client, mate: Any, lobby: Campaign) -> None:
     kept = services.save_deck(mate, ruleset="sealedbid", parts={"bids": {"9": 3, "1": 2, "2": 1}, "spare": {"5": 2}})
     html = page(as_mate, at(lobby))
     assert re.search(f'value="own:{kept.id}"[^>]* disabled', html)
-    assert "It can't be played here. Bid of 9: At most 2 are alike. (DECK-2)" in words(html)
-    assert len(re.findall('name="deck"[^>]* disabled', html)) == 1 and "Bring it along" in html
+    assert "Not legal here. Bid of 9: At most 2 are alike. (DECK-2)" in words(html)
+    assert len(re.findall('name="deck"[^>]* disabled', html)) == 1 and "Choose deck" in html
 
 
 def test_what_is_no_choice_changes_nothing(as_mate: Client, mate: Any, lobby: Campaign) -> None:
     for deck in ("", "starter:queen", "own:queen", "deck:{}"):
-        assert "Choose one of the decks." in bring(as_mate, lobby, 1, deck).content.decode()
+        assert "Choose a deck." in bring(as_mate, lobby, 1, deck).content.decode()
         assert {bring(as_mate, lobby, seat, deck).status_code for seat in (0, "x", "")} == {403}
     assert not lobby.seats.filter(ready=True).exists()
 
@@ -89,11 +89,11 @@ def test_in_limited_play_a_deck_is_built_of_what_each_was_dealt(
     as_owner: Client, as_mate: Client, mate: Any, new_campaign: Callable[..., Campaign]
 ) -> None:
     limited = new_campaign("me", "open", ruleset="ccg", format="advanced", options={"limited": True})
-    assert "Bring it along" not in page(as_owner, at(limited))
+    assert "Choose deck" not in page(as_owner, at(limited))
     assert as_owner.post(f"{at(limited)}build", {"seat": 0}).status_code == 409, "it waits for all seats"
     services.join(limited.id, mate, limited.invite)
     lobby = page(as_mate, at(limited))
-    assert "out of the 135 cards you were dealt" in words(lobby)
+    assert "from the 135 cards you were dealt" in words(lobby)
     assert re.search('value="dealt:"[^>]* checked', lobby)
     bring(as_mate, limited, 1, "dealt:")
     assert sum(brought(limited, mate, 1)["deck"]["bureau"].values()) == 60

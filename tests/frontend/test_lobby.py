@@ -163,16 +163,16 @@ class TestInvitation:
 
     def test_who_sits_there_already_is_led_on(self, as_owner: Client, lobby: Campaign) -> None:
         page = text(as_owner.get(self.path(lobby), {"invite": lobby.invite}))
-        assert "You sit here already" in page and f'href="/campaigns/{lobby.id}/"' in page
+        assert "You have already joined" in page and f'href="/campaigns/{lobby.id}/"' in page
         assert as_owner.post(self.path(lobby), {"invite": lobby.invite})["Location"] == f"/campaigns/{lobby.id}/"
 
     def test_it_has_begun(self, as_stranger: Client, duel: Campaign) -> None:
         for ask in (as_stranger.get, as_stranger.post):
             response = ask(self.path(duel), {"invite": duel.invite})
             assert response.status_code == 409
-            assert "It has begun without you" in text(response) and "Watch it" not in text(response)
+            assert "The game has started without you" in text(response) and ">Watch<" not in text(response)
         Campaign.objects.update(visibility="unlisted")
-        assert "Watch it" in text(as_stranger.get(self.path(duel), {"invite": duel.invite}))
+        assert ">Watch<" in text(as_stranger.get(self.path(duel), {"invite": duel.invite}))
 
     def test_a_seat_that_was_taken_in_between(
         self, as_stranger: Client, lobby: Campaign, mate: Any, monkeypatch: pytest.MonkeyPatch
@@ -201,7 +201,7 @@ def test_to_a_ranked_one_players_agree_and_guests_need_an_account(
     lobby = new_campaign("me", "open", "open", ranked=True)
     path, sent = f"/campaigns/{lobby.id}/join", {"invite": lobby.invite, "seat": "1"}
     for browser in (client, as_guest):
-        assert "you need an account to sit down" in text(browser.get(path, sent))
+        assert "you need an account to join" in text(browser.get(path, sent))
         assert browser.post(path, sent).status_code == 403
     as_mate.post(path, sent)
     assert not lobby.seats.get(user=mate).consents
@@ -250,11 +250,11 @@ def test_the_owner_hands_it_over_to_who_sits_there(
     for seat in ("", "0", "x"):
         assert as_owner.post(f"{path}hand-over", {"seat": seat}).status_code == 409
     assert Campaign.objects.get().owner == owner
-    assert '<option value="1">max</option>' in text(as_owner.get(path)) and "Hand it over" not in text(
+    assert '<option value="1">max</option>' in text(as_owner.get(path)) and "Change owner" not in text(
         as_mate.get(path)
     )
     shown = as_owner.post(f"{path}hand-over", {"seat": "1"}, follow=True)
-    assert "belongs to max now" in text(shown) and "Hand it over" not in text(shown)
+    assert "max now owns the campaign" in text(shown) and "Change owner" not in text(shown)
     assert Campaign.objects.get().owner == mate
 
 

@@ -16,7 +16,7 @@ from tests.support.mail_worker import Post, links_in, proof_in
 pytestmark = pytest.mark.django_db
 
 HOME = "olivia@bureau.example"
-NONE_SENT = "This server sends no mail."
+NONE_SENT = "Email is off"
 
 
 def path_of(link: str) -> str:
@@ -33,17 +33,17 @@ class TestAddress:
         answer = name(as_owner, " Olivia@Bureau.EXAMPLE")
         assert (answer.status_code, answer["Location"]) == (302, "/accounts/")
         page = text(as_owner.get("/accounts/"))
-        assert "A link is on its way to <strong>Olivia@bureau.example</strong>" in page
-        assert "Reminders by mail" not in page and "reminders by mail" not in page
+        assert "We sent a link to <strong>Olivia@bureau.example</strong>" in page
+        assert "email reminders" not in page
         link = path_of(links_in(post.send()[0])[-1])
-        assert "Shall mail for olivia go to <strong>Olivia@bureau.example</strong>?" in text(client.get(link))
+        assert "Use <strong>Olivia@bureau.example</strong> for email to olivia?" in text(client.get(link))
         assert services.mailbox_of(owner).address == "", "mail programs look at links too"
-        assert "goes to <strong>Olivia@bureau.example</strong> now" in text(client.post(link))
+        assert "to <strong>Olivia@bureau.example</strong>." in text(client.post(link))
         assert services.mailbox_of(owner).address == "Olivia@bureau.example"
-        assert "No reminders by mail" in text(as_owner.get("/accounts/"))
+        assert "Turn off email reminders" in text(as_owner.get("/accounts/"))
         for again in (client.get(link), client.post(link)):
             assert again.status_code == 403
-            assert "confirms no address" in text(again)
+            assert "This link is not valid" in text(again)
             assert "no-store" in again["Cache-Control"]
 
     def test_it_takes_the_password_and_an_address(self, as_owner: Client, owner: Any, post: Post) -> None:
@@ -95,12 +95,12 @@ class TestReminders:
         return path_of(links_in(post.send()[0])[-1])
 
     def test_one_press_turns_them_off_for_whoever_has_the_mail(self, client: Client, mate: Any, stop: str) -> None:
-        assert "Shall max get no more reminders by mail?" in text(client.get(stop))
+        assert "Turn off email reminders for max?" in text(client.get(stop))
         for proof in ("", "x", "1.x"):
             for ask in (client.get, client.post):
                 assert ask(f"/accounts/mail/stop?proof={proof}").status_code == 403
         assert services.mailbox_of(mate).reminders
-        assert "No more reminders by mail." in text(client.post(stop))
+        assert "Email reminders are off for" in text(client.post(stop))
         assert not services.mailbox_of(mate).reminders
 
     def test_mail_programs_do_it_by_themselves(self, mate: Any, stop: str) -> None:
@@ -111,7 +111,7 @@ class TestReminders:
 
     def test_the_account_page_turns_them_on_again(self, as_mate: Client, client: Client, mate: Any, stop: str) -> None:
         client.post(stop)
-        for wanted, words in (({"reminders": "on"}, "by mail too"), ({}, "on the page alone")):
+        for wanted, words in (({"reminders": "on"}, "Email reminders are on."), ({}, "Email reminders are off.")):
             answer = as_mate.post("/accounts/mail/reminders", wanted)
             assert words in said(answer)[-1]
             assert services.mailbox_of(mate).reminders == bool(wanted)
@@ -143,16 +143,16 @@ class TestForgotten:
         assert {(answer.status_code, answer["Location"], answer.content) for answer in answers} == {
             (302, "/accounts/sign-in", b"")
         }
-        told = {words.split(" gets its mail at ")[0] for answer in answers for words in said(answer)}
-        assert told == {"If an account"}
+        told = {words.split(" belongs to ")[1].split(",")[0] for answer in answers for words in said(answer)}
+        assert told == {"an account"}
 
 
 def test_without_mail_pages_say_so_and_send_none(client: Client, as_owner: Client, post: Post, settings: Any) -> None:
     settings.MAIL_IS_SENT = False
     account, forgotten = text(as_owner.get("/accounts/")), text(client.get("/accounts/forgotten"))
     assert NONE_SENT in account and 'action="/accounts/mail"' not in account
-    assert NONE_SENT in forgotten and "Send the link" not in forgotten
-    assert "Whoever runs this server" in text(client.get("/accounts/sign-in"))
+    assert NONE_SENT in forgotten and "Send link" not in forgotten
+    assert "Ask the operator of this server" in text(client.get("/accounts/sign-in"))
     for answer in (name(as_owner), as_owner.post("/accounts/forgotten", {"address": HOME})):
         assert answer.status_code == 409 and NONE_SENT in text(answer)
     assert post.asked == []

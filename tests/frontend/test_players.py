@@ -28,7 +28,7 @@ def test_it_tells_results_titles_ranks_and_history(client: Client, new_campaign:
         verify(campaign)
     runner.catch_up("standings")
     html = record(client)
-    for said in ("2 campaigns played out", "18 points", "Card sharps 2 times", "1 of 2", "Points over time: Series"):
+    for said in ("2 campaigns finished", "18 points", "Card sharps 2 times", "1 of 2", "Points over time: Series"):
         assert said in words(html)
     for campaign in over:
         assert f"/campaigns/{campaign.id}/" in links(html)
@@ -43,15 +43,15 @@ def test_all_games_are_counted_and_each_apart(
     play_out(new_campaign("me", name="Between us"))
     contest([owner, mate], (5, 3))
     html = record(as_owner)
-    assert "3 campaigns played out 3 won" in words(html)
+    assert "3 campaigns finished 3 won" in words(html)
     assert "High Card 2 2 100 % Sealed Bid 1 1 100 %" in words(html)
     assert "18 points" not in words(html), "points of different games don't add up"
     html = record(as_owner, ruleset="highcard")
-    assert "2 campaigns played out" in words(html) and "18 points" in words(html)
+    assert "2 campaigns finished" in words(html) and "18 points" in words(html)
     history = words(html).split("Campaigns Ended")[-1]
     assert "High and low" in history and "Between us" in history and "Sealed Bid" not in history
-    assert "3 campaigns played out" in words(record(client))
-    assert "1 campaign played out" in words(record(client, ruleset="highcard")), "hidden ones are told to nobody else"
+    assert "3 campaigns finished" in words(record(client))
+    assert "1 campaign finished" in words(record(client, ruleset="highcard")), "hidden ones are told to nobody else"
 
 
 @pytest.mark.parametrize("visibility", ["unlisted", "public"])
@@ -63,7 +63,7 @@ def test_only_campaigns_that_the_visitor_may_see_are_told(
     for told in (over.id, moment, "Card sharps", 'id="history"'):
         assert (told in record(client)) == (visibility == "public")
         assert told in record(visiting(owner))
-    assert "1 campaign played out" in words(record(client))
+    assert "1 campaign finished" in words(record(client))
 
 
 def test_nobody_and_who_has_left_have_no_page(client: Client, owner: Any, new_campaign: NewCampaign) -> None:
@@ -75,4 +75,4 @@ def test_nobody_and_who_has_left_have_no_page(client: Client, owner: Any, new_ca
 
 def test_a_wrong_query_is_refused(client: Client, owner: Any) -> None:
     for query in ({"cursor": "x"}, {"limit": "0"}, {"colour": "red"}, {"ruleset": "chess"}):
-        assert "This can't be shown" in words(record(client, status=400, **query))
+        assert "Invalid filter" in words(record(client, status=400, **query))

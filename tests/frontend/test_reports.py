@@ -36,7 +36,7 @@ def test_a_visitor_reports_a_page_that_is_missing(client: Client) -> None:
     answer = send(client, address)
     kept = Report.objects.get()
     assert (kept.author, kept.campaign, kept.page, kept.text) == (None, None, "/nothing", WORDS)
-    assert f"Your report has the number {kept.number}." in answer.content.decode()
+    assert f"Your report number is {kept.number}." in answer.content.decode()
 
 
 def test_a_player_reports_from_a_campaign(as_mate: Client, mate: Any, duel: Campaign, post: Post) -> None:
@@ -45,7 +45,7 @@ def test_a_player_reports_from_a_campaign(as_mate: Client, mate: Any, duel: Camp
     kept = Report.objects.get()
     assert (kept.author, kept.campaign, kept.version, kept.seat) == (mate, duel, 1, 1)
     assert answer.redirect_chain == [(f"/campaigns/{duel.id}/", 302)]
-    assert "We answer by mail." in answer.content.decode()
+    assert "We will answer by email." in answer.content.decode()
 
 
 def test_a_page_after_a_server_error_asks_the_database_for_nothing_and_names_the_error(

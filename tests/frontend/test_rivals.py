@@ -76,9 +76,9 @@ def test_rivals_agree_to_give_it_up(
     path = f"{at(campaign)}abandon"
     led = [path in links(page(who, at(campaign))) for who in (as_owner, as_mate, as_stranger)]
     assert led == [True, True, False]
-    assert "all must agree" in words(page(as_owner, path))
-    assert "The others are asked to agree." in words(as_owner.post(path, follow=True).content.decode())
-    assert "The campaign is closed." in words(as_mate.post(path, follow=True).content.decode())
+    assert "All other players must agree" in words(page(as_owner, path))
+    assert "The other players are asked to agree." in words(as_owner.post(path, follow=True).content.decode())
+    assert "The campaign is abandoned." in words(as_mate.post(path, follow=True).content.decode())
 
 
 def test_a_ranked_game_against_bots_is_not_given_up(as_owner: Client, owner: Any) -> None:

@@ -19,9 +19,9 @@ pytestmark = pytest.mark.django_db
 def test_a_result_names_winners_and_no_team(client: Client, owner: Any, mate: Any) -> None:
     campaign = contest([owner, mate], (5, -3))
     said = words(page(client, f"/campaigns/{campaign.id}/"))
-    for told in ("Won: olivia", "Won, 5 points", "Lost, -3 points", "Side by side olivia max Points 5 -3"):
+    for told in ("Won: olivia", "Won, 5 points", "Lost, -3 points", "Comparison olivia max Points 5 -3"):
         assert told in said
-    for untrue in ("Solved", "The truth got away", "0 points", "Its places on"):
+    for untrue in ("Solved", "The truth got away", "0 points", "Ranks on"):
         assert untrue not in said
 
 
@@ -32,7 +32,7 @@ def test_a_result_says_who_resigned_and_who_won(client: Client, owner: Any, mate
     told = words(page(client, f"/campaigns/{campaign.id}/"))
     assert "Won: max" in told
     assert f"olivia {said} on" in told
-    assert "Played to the end" not in told
+    assert "Finished on" not in told
 
 
 def test_what_each_side_took_is_added_up_by_what_it_was_for(owner: Any, mate: Any) -> None:
@@ -49,7 +49,7 @@ def test_a_record_tells_ties_and_points_below_nothing(client: Client, owner: Any
     contest([owner, mate], (-3, 2))
     runner.catch_up("statistics")
     said = words(page(client, "/players/olivia/"))
-    for told in ("2 campaigns played out", "1 tied", "points between -3 and 2: 2 tied, -3."):
+    for told in ("2 campaigns finished", "1 tied", "points between -3 and 2: 2 tied, -3."):
         assert told in said
 
 

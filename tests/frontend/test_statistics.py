@@ -26,11 +26,11 @@ def test_topics_rates_and_points_are_told(client: Client, new_campaign: NewCampa
     for chance in range(3):
         play_out(new_campaign("me", "me", visibility="public", name="Long one", seed=bytes([chance]) * 32), chance)
     html = told(client)
-    for said in ("3 campaigns played out", "Seats", "The first 3", "Turn 1", "Long one"):
+    for said in ("3 campaigns finished", "Seats", "The first 3", "Turn 1", "Long one"):
         assert said in words(html)
     assert re.search(r"<desc[^>]*>9 points: 3, of which 3 won.", html)
     html = told(client, players="1", format="series")
-    assert "No campaign of this kind" in words(html)
+    assert "No finished campaigns yet" in words(html)
     assert (chosen(html, "players"), chosen(html, "format")) == ("1", "series")
 
 
@@ -41,13 +41,13 @@ def test_own_results_are_marked_and_one_can_be_compared(
     assert "own-mark" not in told(client)
     html = told(as_owner)
     assert "own-mark" in html and f"/campaigns/{over.id}/" in html
-    assert "The campaign" in words(told(as_owner, mine=over.id))
+    assert "This campaign" in words(told(as_owner, mine=over.id))
     assert client.get("/statistics/", {"ruleset": "highcard", "mine": over.id}).status_code == 404
     assert "The result is available when" in words(told(as_owner, 400, mine=new_campaign("me").id))
 
 
 def test_a_wrong_query_is_told_with_what_is_right(client: Client) -> None:
-    assert "Right would be: ccg, fanccg, highcard," in words(told(client, 400, ruleset="chess"))
+    assert "Use one of: ccg, fanccg, highcard," in words(told(client, 400, ruleset="chess"))
     assert "A whole number is required." in words(told(client, 400, players="two"))
     assert "There is no such filter." in words(told(client, 400, season="1"))
 
