@@ -119,7 +119,7 @@ def lines_of(name: str) -> list[str]:
     return (HERE / name).read_text(encoding="utf-8").splitlines()
 
 
-def taken(recorded: str) -> tuple[int, Action]:
+def parse_line(recorded: str) -> tuple[int, Action]:
     """Return the seat and the action of a log line."""
     seat, rest = recorded.split(" ", 1)
     return int(seat), msgspec.convert(json.loads(rest.rsplit(" ", 3)[0]), Action)
@@ -130,7 +130,7 @@ def replay(lines: list[str]) -> Iterator[tuple[str, str]]:
     game = json.loads(lines[0])
     rules, table = open_table(game)
     for recorded in lines[1:]:
-        seat, action = taken(recorded)
+        seat, action = parse_line(recorded)
         asked = rules.decisions(table)
         count = len(asked[0].options) if asked else 0
         rules.apply(table, seat, action)
@@ -143,15 +143,15 @@ def open_logged(name: str) -> tuple[Ruleset, Table, list[str]]:
     return *open_table(json.loads(head)), lines
 
 
-def logged(name: str) -> Iterator[tuple[Table, Decision]]:
+def decisions_of_log(name: str) -> Iterator[tuple[Table, Decision]]:
     """Yield the table and the decision before each recorded action."""
     rules, table, lines = open_logged(name)
     for recorded in lines:
         yield table, rules.decisions(table)[0]
-        rules.apply(table, *taken(recorded))
+        rules.apply(table, *parse_line(recorded))
 
 
-def renewed(game: dict[str, Any]) -> Iterator[str]:
+def renew_log(game: dict[str, Any]) -> Iterator[str]:
     """Yield the lines of a recorded log with today's version and digests."""
     lines = lines_of(name_of(game))
     head = json.loads(lines[0])
@@ -166,4 +166,4 @@ def write(lines: Callable[[dict[str, Any]], Iterator[str]]) -> None:
 
 
 if __name__ == "__main__":
-    write(renewed if sys.argv[1:] == ["renew"] else play)
+    write(renew_log if sys.argv[1:] == ["renew"] else play)

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from engine import ruleset as rulesets
-from tests.golden.logs import PLAYED, lines_of, name_of, open_logged, replay, taken
+from tests.golden.logs import PLAYED, lines_of, name_of, open_logged, parse_line, replay
 
 
 @pytest.mark.parametrize("name", [name_of(game) for game in PLAYED])
@@ -30,7 +30,7 @@ def test_trusted_replay_gives_the_same_digests(name: str) -> None:
     rules, checked, lines = open_logged(name)
     rules, trusted, _ = open_logged(name)
     for number, recorded in enumerate(lines, start=2):
-        seat, action = taken(recorded)
+        seat, action = parse_line(recorded)
         facts = rules.apply(checked, seat, action)
         assert rules.apply(trusted, seat, action, trusted=True) == facts, f"{name}, line {number}"
     assert rules.digest(trusted) == rules.digest(checked)

@@ -26,7 +26,7 @@ class Moment(NamedTuple):
     told: list[Line]
 
 
-def opened(rules: Ruleset, guide: Guide) -> Table:
+def open_guide(rules: Ruleset, guide: Guide) -> Table:
     seed, setup = seeds.derive_seed(guide.seed), rules.setup(guide.avatars, guide.format, guide.options)
     starters = {starter.name: starter.deck for starter in rules.starter_decks()}
     if not guide.deck:
@@ -35,9 +35,9 @@ def opened(rules: Ruleset, guide: Guide) -> Table:
     return rules.open(setup, seed, [rules.secret(starters[guide.deck], setup, NEWCOMER), *bots_bring])
 
 
-def played(rules: Ruleset, guide: Guide, newcomer: str = "heuristic") -> Iterator[Moment]:
+def play_guide(rules: Ruleset, guide: Guide, newcomer: str = "heuristic") -> Iterator[Moment]:
     """Yield all moments of a game, the last one after its end. newcomer: its bot."""
-    table, actions = opened(rules, guide), 0
+    table, actions = open_guide(rules, guide), 0
     told = rules.log_lines(rules.opening_facts(table))
     while decisions := rules.decisions(table):
         decision, progress = decisions[0], rules.progress(table)

@@ -9,7 +9,7 @@ import pytest
 from engine import ruleset as rulesets
 from engine.description import Guide
 from engine.ruleset import Ruleset
-from tests.rulesets.guided import Moment, is_due, opened, played
+from tests.rulesets.guided import Moment, is_due, open_guide, play_guide
 
 GUIDED = sorted(name for name in rulesets.RULESETS if rulesets.get(name).describe().guide)
 TURNS = 4
@@ -41,7 +41,7 @@ def guide(rules: Ruleset) -> Guide:
 def game(rules: Ruleset, newcomer: str) -> list[Moment]:
     guide = rules.describe().guide
     assert guide is not None
-    return list(played(rules, guide, newcomer))
+    return list(play_guide(rules, guide, newcomer))
 
 
 def test_every_public_game_has_a_guide() -> None:
@@ -62,7 +62,7 @@ def test_hints_are_short_and_name_their_rule(rules: Ruleset, guide: Guide) -> No
 
 def test_guide_has_a_legal_setup(rules: Ruleset, guide: Guide) -> None:
     assert bool(guide.deck) == bool(rules.deck_parts(rules.setup(guide.avatars, guide.format, guide.options)))
-    assert rules.digest(opened(rules, guide)) == rules.digest(opened(rules, guide))
+    assert rules.digest(open_guide(rules, guide)) == rules.digest(open_guide(rules, guide))
 
 
 @pytest.mark.parametrize("newcomer", ["heuristic", pytest.param("random", marks=pytest.mark.slow)])

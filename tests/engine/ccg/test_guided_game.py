@@ -9,7 +9,7 @@ from campaigns import seeds
 from engine import bots
 from engine import ruleset as rulesets
 from engine.kernel.facts import Fact, Happened
-from tests.rulesets.guided import NEWCOMER, opened
+from tests.rulesets.guided import NEWCOMER, open_guide
 from tests.support.profiles import budget
 
 RULES = rulesets.get("ccg")
@@ -25,7 +25,7 @@ def play_guided_game(chance: Random | None = None, last: int = 99) -> Iterator[t
     chance: source of a hesitant player's random decisions; without it the usual bot plays. last: the last turn played.
     """
     guide = RULES.describe().guide
-    table, actions = opened(RULES, guide), 0
+    table, actions = open_guide(RULES, guide), 0
     while (decisions := RULES.decisions(table)) and (turn := RULES.progress(table)["turn"]) <= last:
         decision, actions = decisions[0], actions + 1
         if chance and decision.seat == NEWCOMER and chance.random() < HESITATION:

@@ -35,34 +35,34 @@ def answer(decision: Decision, chance: random.Random) -> Action:
     return decision.options[0]
 
 
-def some(chance: random.Random, pool: list[Design], count: int) -> list[str]:
+def pick(chance: random.Random, pool: list[Design], count: int) -> list[str]:
     """Return random designs within the copy limits of a draw deck."""
     copies = [design.id for design in pool for _ in range(design.most_in_deck or 4)]
     return chance.sample(copies, min(count, len(copies)))
 
 
-def a_deck(chance: random.Random, wanted: Collection[str] = (), covers: bool = False) -> Deck:
+def any_deck(chance: random.Random, wanted: Collection[str] = (), covers: bool = False) -> Deck:
     """Return a random legal deck. wanted: designs with the maximum number of copies."""
     asked = [design for design in DESIGNS if design.id in wanted and design.type in DRAWN_TYPES]
-    draw = some(chance, asked, 8)
+    draw = pick(chance, asked, 8)
     openers = [design for type in sorted(OPENERS) for design in BY_TYPE[type]]
-    draw += some(chance, [d for d in openers if d not in asked], chance.randint(10, 14))
-    draw += some(chance, [d for d in BY_TYPE["conclusion"] if d not in asked], chance.randint(6, 10))
+    draw += pick(chance, [d for d in openers if d not in asked], chance.randint(10, 14))
+    draw += pick(chance, [d for d in BY_TYPE["conclusion"] if d not in asked], chance.randint(6, 10))
     others = [design for design in BY_TYPE["following"] + BY_TYPE["action"] if design not in asked]
-    draw += some(chance, others, chance.randint(39, 65) - len(draw))
+    draw += pick(chance, others, chance.randint(39, 65) - len(draw))
     lying = [
-        id for name in ENVIRONMENT for id in some(chance, [d for d in BY_TYPE["environment"] if d.label == name], 1)
+        id for name in ENVIRONMENT for id in pick(chance, [d for d in BY_TYPE["environment"] if d.label == name], 1)
     ]
-    deck = {"draw": draw, "environment": lying, "sideboard": some(chance, BY_TYPE["following"], chance.randint(1, 13))}
+    deck = {"draw": draw, "environment": lying, "sideboard": pick(chance, BY_TYPE["following"], chance.randint(1, 13))}
     if covers:
-        deck["cover"] = some(chance, BY_TYPE["cover"], 9)
+        deck["cover"] = pick(chance, BY_TYPE["cover"], 9)
     return {part: dict(Counter(cards)) for part, cards in deck.items()}
 
 
-def mixed(number: int) -> list[Deck]:
+def any_decks(number: int) -> list[Deck]:
     """Return two random legal decks with covers."""
     chance = random.Random(number)
-    return [a_deck(chance, covers=True) for _ in range(SEATS)]
+    return [any_deck(chance, covers=True) for _ in range(SEATS)]
 
 
 def moments(

@@ -156,7 +156,7 @@ def asked(table: Table, seat: int | None = None) -> Decision:
     return found[0]
 
 
-def is_asked(table: Table) -> tuple[int, str]:
+def question(table: Table) -> tuple[int, str]:
     """Return the deciding seat and the kind of question."""
     decision = asked(table)
     return decision.seat, decision.kind

@@ -182,7 +182,7 @@ def test_covered_card_provides_nothing() -> None:
     hands = [[], ["arrested", "gate"]]
     assert playable(a_round([CASE, PROFILE], hands, rules=EXTRAS)) == ["arrested", "gate"]
     assert playable(a_round([CASE, PROFILE], hands, rules=EXTRAS, covered=[1])) == ["gate"]
-    assert tables.is_asked(a_round([CASE, PROFILE], [[PROFILE], ["gate"]], rules=EXTRAS, covered=[0])) == (A, "play")
+    assert tables.question(a_round([CASE, PROFILE], [[PROFILE], ["gate"]], rules=EXTRAS, covered=[0])) == (A, "play")
 
 
 @pytest.mark.rule("REQ-08")

@@ -24,7 +24,7 @@ from engine.kernel.effects import Amount, Condition, Fixed
 from engine.kernel.facts import CardsShown
 from engine.kernel.frames import Frame
 from engine.kernel.operations import Sum, Times
-from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, choose, designs_in, is_asked, play
+from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, choose, designs_in, play, question
 
 BASIC_SET = [printed.design for printed in ruleset.box.designs.values() if printed.design.set == "Basic"]
 
@@ -202,7 +202,7 @@ def test_no_question_for_missing_cards_of_an_open_pile() -> None:
     table = a_round([CASE], [[PROFILE, "old_favour", "arrested"], [PROFILE]], to_move=A, discards=[[CASE], []])
     play(table, PROFILE)
     choose(table, "old_favour")
-    assert is_asked(table) == (B, "play")
+    assert question(table) == (B, "play")
 
 
 @pytest.mark.rule("TYP-10", "ENV-20")

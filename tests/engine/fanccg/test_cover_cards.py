@@ -69,7 +69,7 @@ def test_turning_a_card_up_does_not_play_it(design: str) -> None:
     """No character is captured and no conflict happens, but the right edge counts."""
     table = covering([CASE, design], [["lamp", CASE], [CASE]], covered=(1,))
     play(table, "lamp")
-    assert tables.is_asked(table) == (A, "action")
+    assert tables.question(table) == (A, "action")
     assert designs_in(table, "environment") == ["dana_scully", "fox_mulder", "x_files"]
     assert tables.on(table) == ({"jeopardy"} if design == "capture_inevitable" else {"progress"})
 
@@ -135,7 +135,7 @@ def test_rivals_covered_copy_does_not_count_for_the_limit() -> None:
 def test_only_covered_cards_are_turned_up_and_chosen_by_space() -> None:
     table = covering([CASE, PROFILE, "he_sees_you"], [["lamp", CASE], [CASE]], covered=(1, 2))
     play(table, "lamp")
-    assert tables.is_asked(table) == (A, "choose_card")
+    assert tables.question(table) == (A, "choose_card")
     assert [(option.card is None, option.space) for option in asked(table).options] == [(False, None), (True, "row.2")]
     tables.act(table, Action("choose", space="row.2"))
     assert "Evidence" in available(table)

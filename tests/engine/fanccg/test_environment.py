@@ -25,7 +25,7 @@ def before_environment():  # type: ignore[no-untyped-def]
 def test_environment_is_played_in_the_order_scully_mulder_x_files() -> None:
     table = before_environment()
     for seat, design in ((A, "dana_scully"), (B, "fox_mulder"), (A, "x_files")):
-        assert tables.is_asked(table) == (seat, "environment")
+        assert tables.question(table) == (seat, "environment")
         assert ruleset.view(table, None)["phase"] == "environment"
         assert [table.design(option.card or 0).id for option in asked(table).options] == [design]
         choose(table, design)

@@ -6,7 +6,7 @@ from engine.fanccg.rules import scoring
 from engine.fanccg.table.table import Table
 from engine.kernel.facts import Happened
 from tests.engine.fanccg import tables
-from tests.engine.fanccg.tables import CASE, PROFILE, A, B, a_round, asked, available, choose, is_asked, play, playable
+from tests.engine.fanccg.tables import CASE, PROFILE, A, B, a_round, asked, available, choose, play, playable, question
 
 UP_TO_V3 = [CASE, PROFILE, "arrested"]
 UP_TO_V4 = [*UP_TO_V3, "he_sees_you"]
@@ -26,7 +26,7 @@ def test_example_round_step_by_step() -> None:
         assert tables.on(table) == circumstances
         assert table.state.players[A].points == 0
         assert _running(table) == running
-    assert is_asked(table) == (B, "play")
+    assert question(table) == (B, "play")
     play(table, "inadequate_cell")
     assert tables.points(table) == [0, 20]
     assert table.state.results[0].taker == B
@@ -57,7 +57,7 @@ def test_two_passes_give_the_round_to_the_last_cards_player() -> None:
     tables.act(table, asked(table).options[-1])
     assert tables.points(table) == [15, 0]
     assert table.state.results[0].concluded is False
-    assert is_asked(table) == (A, "play")
+    assert question(table) == (A, "play")
 
 
 @pytest.mark.rule("VEC-04", "VEC-05")
@@ -89,4 +89,4 @@ def test_revealed_one_beats_hidden_three() -> None:
     table = tables.high_card("evidence_lost", "nasal_cavity_implant")
     choose(table, pick="keep", seat=A)
     choose(table, pick="reveal", seat=B)
-    assert is_asked(table) == (B, "first")
+    assert question(table) == (B, "first")

@@ -5,7 +5,7 @@ import pytest
 from engine.fanccg.ruleset import ruleset
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, CardsShown, Happened, ZoneShuffled, redact
-from tests.engine.fanccg.tables import SEED, A, B, a_game, asked, choose, designs_in, high_card, is_asked
+from tests.engine.fanccg.tables import SEED, A, B, a_game, asked, choose, designs_in, high_card, question
 
 LOW, HIGH, NONE = "nasal_cavity_implant", "observation_changes_outcome", "arrested"
 """Draw values 1 and 4, and a card without one."""
@@ -42,14 +42,14 @@ def test_both_players_draw_one_card_and_answer_in_secret() -> None:
 def test_higher_revealed_value_wins(a: str, b: str, winner: int) -> None:
     table = high_card(a, b)
     answer(table, "reveal", "reveal")
-    assert is_asked(table) == (winner, "first")
+    assert question(table) == (winner, "first")
 
 
 @pytest.mark.rule("HIGH-04")
 def test_only_player_who_reveals_wins() -> None:
     table = high_card(HIGH, LOW)
     facts = answer(table, "keep", "reveal")
-    assert is_asked(table) == (B, "first")
+    assert question(table) == (B, "first")
     assert [fact.zone for fact in facts if isinstance(fact, CardsShown)] == ["high_card.1"]
     assert Happened("kept_hidden", A) in facts
 
@@ -93,7 +93,7 @@ def test_winner_chooses_the_first_player(first: int) -> None:
     table = high_card(HIGH, LOW)
     answer(table, "reveal", "reveal")
     ruleset.apply(table, A, Action("first", seat=first))
-    assert is_asked(table) == (first, "environment")
+    assert question(table) == (first, "environment")
 
 
 @pytest.mark.rule("HIGH-07", "HIGH-03", "ENV-20")
@@ -123,10 +123,10 @@ def test_winner_is_random_after_ten_repeats() -> None:
 def test_card_without_a_draw_value_counts_the_option() -> None:
     table = high_card(NONE, LOW)
     answer(table, "reveal", "reveal")
-    assert is_asked(table) == (B, "first")
+    assert question(table) == (B, "first")
     table = high_card(NONE, LOW, missing_draw_value=3)
     answer(table, "reveal", "reveal")
-    assert is_asked(table) == (A, "first")
+    assert question(table) == (A, "first")
     basic = [printed.design for printed in ruleset.box.designs.values() if printed.design.set == "Basic"]
     assert sum(design.draw is None for design in basic) == 24
 

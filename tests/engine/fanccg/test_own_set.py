@@ -14,7 +14,7 @@ from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.table import Table
 from engine.kernel.facts import CardsShown, redact
 from tests.engine.fanccg import tables
-from tests.engine.fanccg.games import a_deck
+from tests.engine.fanccg.games import any_deck
 from tests.engine.fanccg.tables import A, B, a_game, a_round, available, choose, designs_in, on, play, playable, points
 from tests.support.profiles import budget, is_thorough
 
@@ -286,7 +286,7 @@ def carried_out(seed: int, missing: set[str]) -> Counter[str]:
     """Play a random game with random decks; return the uses of each ability."""
     chance = random.Random(seed)
     covers = chance.random() < 0.5
-    table = a_game([a_deck(chance, missing, covers) for _ in (A, B)], chance.randbytes(32), cover_cards=covers)
+    table = a_game([any_deck(chance, missing, covers) for _ in (A, B)], chance.randbytes(32), cover_cards=covers)
     while decisions := ruleset.decisions(table):
         (decision, *_) = decisions
         ruleset.apply(table, decision.seat, chance.choice(decision.options))

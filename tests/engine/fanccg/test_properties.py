@@ -17,7 +17,7 @@ from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Decision, UnsettledError
 from engine.kernel.facts import AnyFact, redact
 from tests.engine.bot_win_rate import win_rate
-from tests.engine.fanccg.games import a_deck, mixed, moments, seed_of
+from tests.engine.fanccg.games import any_deck, any_decks, moments, seed_of
 from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, a_round
 from tests.engine.invariants import (
     assert_accepts_options,
@@ -43,7 +43,7 @@ SETTINGS: list[dict[str, object]] = [
 def play_game(number: int) -> Iterator[tuple[Table, Decision, Action]]:
     """Play a random game with random decks and the next option set."""
     chance, options = random.Random(f"decks {number}"), SETTINGS[number % len(SETTINGS)]
-    decks = [a_deck(chance, covers=bool(options.get("cover_cards"))) for _ in range(SEATS)]
+    decks = [any_deck(chance, covers=bool(options.get("cover_cards"))) for _ in range(SEATS)]
     return moments(number, decks=decks, **options)
 
 
@@ -66,7 +66,7 @@ def test_state_can_be_encoded_at_every_decision(number: int) -> None:
 
 @pytest.mark.parametrize("number", GAMES)
 def test_cached_tableau_equals_a_fresh_one(number: int) -> None:
-    for table, _, _ in moments(number, EXTRAS, mixed(number), cover_cards=True):
+    for table, _, _ in moments(number, EXTRAS, any_decks(number), cover_cards=True):
         again = EXTRAS.decode(EXTRAS.encode(table))
         assert table.tableau == again.tableau
         for seat in range(SEATS):
@@ -76,7 +76,7 @@ def test_cached_tableau_equals_a_fresh_one(number: int) -> None:
 
 @pytest.mark.parametrize("number", GAMES)
 def test_met_demands_have_enough_separate_providers(number: int) -> None:
-    for table, _, _ in moments(number, EXTRAS, mixed(number), cover_cards=True):
+    for table, _, _ in moments(number, EXTRAS, any_decks(number), cover_cards=True):
         for need, bit in table.box.needs.bits.items():
             if isinstance(need, Demand):
                 assert bool(table.tableau.met & bit) == attributes.available(table, need), need
@@ -85,7 +85,7 @@ def test_met_demands_have_enough_separate_providers(number: int) -> None:
 @pytest.mark.parametrize("number", GAMES)
 def test_hand_card_is_playable_or_has_a_reason(number: int) -> None:
     rules = set()
-    for table, decision, _ in moments(number, EXTRAS, mixed(number), cover_cards=True):
+    for table, decision, _ in moments(number, EXTRAS, any_decks(number), cover_cards=True):
         if decision.kind == "play":
             refused = EXTRAS.blocked(table, decision.seat)
             hand = {table.design(card).id for card in table.zones[f"hand.{decision.seat}"]}

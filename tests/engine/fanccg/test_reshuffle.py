@@ -9,8 +9,8 @@ from engine.fanccg.rules import known_deck_cards, plays
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import UnsettledError
-from tests.engine.fanccg.games import mixed, moments, seed_of
-from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, designs_in, is_asked, playable
+from tests.engine.fanccg.games import any_decks, moments, seed_of
+from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, designs_in, playable, question
 from tests.support.profiles import budget
 
 SEEDS = [seed_of(number) for number in range(4)]
@@ -53,7 +53,7 @@ def assert_agrees(table: Table, seat: int, known: Counter[str]) -> None:
 @pytest.mark.parametrize("number", range(budget(3)))
 def test_reshuffle_succeeds_or_fails_for_every_seed(number: int, options: dict[str, Any]) -> None:
     tried = 0
-    for step, (table, _, _) in enumerate(moments(number, EXTRAS, mixed(number), cover_cards=True, **options)):
+    for step, (table, _, _) in enumerate(moments(number, EXTRAS, any_decks(number), cover_cards=True, **options)):
         for viewer in (None, A, B) if step % 13 == 0 else ():
             again = [dealt(table, viewer, seed) for seed in SEEDS]
             assert len({one is None for one in again}) == 1
@@ -69,15 +69,15 @@ def test_reshuffle_succeeds_or_fails_for_every_seed(number: int, options: dict[s
 def test_reshuffled_hand_explains_the_last_move(seed: bytes) -> None:
     table = a_round([CASE], [["he_sees_you"], [PROFILE]], environment_decks=OTHERS, to_move=A)
     again = ruleset.reshuffle(table, B, seed)
-    assert is_asked(again) == (A, "play")
+    assert question(again) == (A, "play")
     assert len(playable(again)) == 1
     table = a_round([CASE], [["paul_mossinger"] * 13, [PROFILE]], environment_decks=OTHERS, to_move=A)
-    assert is_asked(table) == (B, "play")
+    assert question(table) == (B, "play")
     again = ruleset.reshuffle(table, B, seed)
     assert len(again.zones["hand.0"]) == 13
     assert not holds_what_fits(again, A)
     table = a_round([], [[PROFILE] * 6, ["arrested"] * 6], environment_decks=OTHERS, to_move=A)
-    assert is_asked(table) == (A, "discard_two")
+    assert question(table) == (A, "discard_two")
     assert not holds_what_fits(ruleset.reshuffle(table, A, seed), B)
 
 
@@ -88,7 +88,7 @@ def test_reshuffle_of_known_cards_only_moves_them(seed: bytes) -> None:
     for hand, aside, asks in ((["he_sees_you"], ["paul_mossinger"], A), (["paul_mossinger"], ["he_sees_you"], B)):
         table = a_round([CASE], [hand, [PROFILE]], sideboards=[aside, []], environment_decks=OTHERS, to_move=A)
         table.state.players[A].shown = {"he_sees_you": 1, "paul_mossinger": 1}
-        assert is_asked(table) == (asks, "play")
+        assert question(table) == (asks, "play")
         again = ruleset.reshuffle(table, B, seed)
         assert (designs_in(again, "hand.0"), designs_in(again, "sideboard.0")) == (hand, aside)
 

@@ -8,7 +8,7 @@ from engine.fanccg.ruleset import ruleset
 from engine.kernel.decisions import RESIGN, Action, IllegalActionError
 from engine.kernel.facts import CardMoved, Fact, Happened, ZoneShuffled, redact
 from tests.engine.fanccg import tables
-from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, act, asked, is_asked, play, skip_actions
+from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, act, asked, play, question, skip_actions
 
 
 def passes(facts: list) -> list[int]:  # type: ignore[type-arg]
@@ -20,7 +20,7 @@ def test_player_of_the_last_card_scores_and_opens_the_next_round() -> None:
     table = a_round([CASE, PROFILE], [[], ["observation_changes_outcome", CASE]])
     play(table, "observation_changes_outcome")
     assert tables.points(table) == [0, 20]
-    assert is_asked(table) == (B, "play")
+    assert question(table) == (B, "play")
     assert table.state.round.number == 2
 
 
@@ -51,7 +51,7 @@ def test_opener_can_only_open() -> None:
 @pytest.mark.rule("RND-06")
 def test_player_without_opener_passes_and_the_rival_may_open() -> None:
     table = a_round(hands=[[CASE], [PROFILE]])
-    assert is_asked(table) == (A, "play")
+    assert question(table) == (A, "play")
     assert passes(table.facts) == [B]
 
 
@@ -61,13 +61,13 @@ def test_if_nobody_can_open_each_discards_two_and_the_first_moves() -> None:
     table = a_round(hands=hands, decks=[[], [PROFILE, CASE, "arrested"]], hand_size=3)
     assert passes(table.facts) == [B, A]
     for seat in (B, A):
-        assert is_asked(table) == (seat, "discard_two")
+        assert question(table) == (seat, "discard_two")
         compose = asked(table).compose
         assert compose is not None
         assert (compose.least, compose.most, len(compose.of)) == (2, 2, 3)
         act(table, asked(table).options[0])
     assert len(table.zones["discard.0"]) == len(table.zones["discard.1"]) == 2
-    assert is_asked(table) == (B, "play")
+    assert question(table) == (B, "play")
 
 
 @pytest.mark.rule("RND-07")
@@ -75,7 +75,7 @@ def test_nobody_opens_again_only_after_another_turn_each() -> None:
     table = a_round(hands=[[PROFILE] * 4, [PROFILE] * 4])
     act(table, asked(table).options[0])
     assert passes(act(table, asked(table).options[0])) == [B, A]
-    assert is_asked(table) == (B, "discard_two")
+    assert question(table) == (B, "discard_two")
 
 
 @pytest.mark.rule("RND-08", "OPN-02")
@@ -90,7 +90,7 @@ def test_redraw_option_deals_new_hands() -> None:
 @pytest.mark.rule("RND-08")
 def test_redrawing_ends_without_openers_in_the_decks() -> None:
     table = a_round(hands=[[PROFILE] * 2, [PROFILE] * 2], hand_size=2, redraw=True)
-    assert is_asked(table) == (B, "discard_two")
+    assert question(table) == (B, "discard_two")
     assert table.state.round.redraws == 10
 
 
@@ -98,7 +98,7 @@ def test_redrawing_ends_without_openers_in_the_decks() -> None:
 def test_players_alternate_after_the_opener() -> None:
     table = a_round(hands=[[PROFILE] * 3, [CASE, PROFILE, PROFILE]])
     for number, (seat, design) in enumerate(((B, CASE), (A, PROFILE), (B, PROFILE)), 1):
-        assert is_asked(table) == (seat, "play")
+        assert question(table) == (seat, "play")
         assert ruleset.view(table, seat)["turn"] == {"number": number, "seat": seat}
         play(table, design)
         skip_actions(table)
@@ -120,7 +120,7 @@ def test_no_action_after_a_pass() -> None:
     play(table, PROFILE)
     facts = skip_actions(table)
     assert passes(facts) == [B]
-    assert is_asked(table) == (A, "play")
+    assert question(table) == (A, "play")
 
 
 @pytest.mark.rule("RND-16")
@@ -151,7 +151,7 @@ def test_deck_emptied_by_discarding_ends_the_period() -> None:
     act(table, asked(table).options[0])
     act(table, asked(table).options[0])
     assert table.state.ending
-    assert is_asked(table) == (B, "discard_two")
+    assert question(table) == (B, "discard_two")
     act(table, asked(table).options[0])
     assert table.state.phase == "sideboard"
 
@@ -162,7 +162,7 @@ def test_player_of_a_one_card_round_scores_and_opens_again() -> None:
     play(table, CASE)
     skip_actions(table)
     assert tables.points(table) == [0, 10]
-    assert is_asked(table) == (B, "play")
+    assert question(table) == (B, "play")
 
 
 @pytest.mark.rule("TRN-01", "DCK-11")
@@ -185,10 +185,10 @@ def test_draw_takes_the_cards_that_are_left() -> None:
 def test_one_card_is_played_each_turn() -> None:
     table = a_round([CASE], [[PROFILE, PROFILE], [PROFILE]], to_move=A)
     play(table, PROFILE)
-    assert is_asked(table) == (A, "action")
+    assert question(table) == (A, "action")
     assert tables.blocked(table)[PROFILE][1] == "TRN-03"
     skip_actions(table)
-    assert is_asked(table) == (B, "play")
+    assert question(table) == (B, "play")
 
 
 @pytest.mark.rule("TRN-05")
@@ -226,14 +226,14 @@ def test_one_action_per_turn() -> None:
     tables.choose(table, "off_my_fingers")
     tables.choose(table, "off_my_fingers")
     tables.choose(table, "off_my_fingers")
-    assert is_asked(table) == (B, "play")
+    assert question(table) == (B, "play")
 
 
 @pytest.mark.rule("TRN-11")
 def test_no_action_after_a_conclusion() -> None:
     table = a_round([CASE, PROFILE], [[CASE], ["observation_changes_outcome", "off_my_fingers", CASE]])
     play(table, "observation_changes_outcome")
-    assert is_asked(table) == (B, "play")
+    assert question(table) == (B, "play")
 
 
 @pytest.mark.rule("TRN-08")
@@ -245,7 +245,7 @@ def test_player_without_actions_is_asked_too() -> None:
     assert (decision.kind, decision.formal, decision.window) == ("action", True, "action")
     table = a_round([CASE], [[PROFILE], [PROFILE]], to_move=A)
     play(table, PROFILE)
-    assert is_asked(table) == (B, "play")
+    assert question(table) == (B, "play")
 
 
 @pytest.mark.rule("TRN-13")
@@ -269,7 +269,7 @@ def test_off_my_fingers_discards_itself_and_two_cards() -> None:
     shown = next(fact for fact in facts if isinstance(fact, Happened) and fact.what == "action_played")
     assert table.design(redact(shown, B).card).id == "off_my_fingers"  # type: ignore[attr-defined]
     for chosen, design in enumerate(("arrested", CASE)):
-        assert is_asked(table) == (A, "choose_card")
+        assert question(table) == (A, "choose_card")
         picks = asked(table).picks
         assert picks is not None and (picks.chosen, picks.least, picks.most) == (chosen, 2, 2)
         tables.choose(table, design)
@@ -317,7 +317,7 @@ def test_pass_before_the_opener_does_not_count() -> None:
     assert passes(table.facts) == [B]
     play(table, CASE)
     assert passes(skip_actions(table)) == [B]
-    assert is_asked(table) == (A, "play")
+    assert question(table) == (A, "play")
 
 
 @pytest.mark.rule("RND-07", "RND-16", "TRN-01")
@@ -337,7 +337,7 @@ def test_both_redraw_full_hands_up_to_ten_times() -> None:
     assert [fact.zone for fact in table.facts if isinstance(fact, ZoneShuffled)] == ["deck.1", "deck.0"] * 10
     more: dict[str, Any] = {"decks": [[], [CASE] * 60], "discards": [["arrested"], ["caught_out"]]}
     table = a_round(hands=[[PROFILE] * 2, [PROFILE] * 2], hand_size=2, redraw=True, **more)
-    assert is_asked(table) == (B, "play")
+    assert question(table) == (B, "play")
     assert [tables.designs_in(table, f"discard.{seat}") for seat in (A, B)] == [["arrested"], ["caught_out"]]
     assert [len(table.zones[f"hand.{seat}"]) for seat in (A, B)] == [2, 2]
 
@@ -366,7 +366,7 @@ def test_only_the_active_player_sees_reasons() -> None:
     assert ruleset.why_not(table, A, others) == ""
     discarding = a_round(hands=[["arrested"] * 3, [PROFILE, "arrested"]])
     named = Action("play", card=discarding.zones["hand.1"][0])
-    assert is_asked(discarding) == (B, "discard_two")
+    assert question(discarding) == (B, "discard_two")
     assert ruleset.blocked(discarding, B) == []
     assert ruleset.why_not(discarding, B, named) == ""
     ruleset.apply(table, A, RESIGN)

@@ -103,7 +103,7 @@ def test_captured_character_provides_nothing_and_its_users_do_not_score() -> Non
     )
     assert scoring.total(table) == 30
     play(table, "capture_inevitable")
-    assert tables.is_asked(table) == (A, "choose_card")
+    assert tables.question(table) == (A, "choose_card")
     assert [table.design(option.card or 0).label for option in tables.asked(table).options] == ["SCULLY", "MULDER"]
     choose(table, "fox_mulder")
     assert scoring.total(table) == 20
@@ -123,7 +123,7 @@ def test_captured_character_returns_when_the_card_leaves_the_round() -> None:
     choose(table, "dana_scully")
     assert "SCULLY" not in available(table)
     choose(table, "broom")
-    assert tables.is_asked(table) == (B, "play")
+    assert tables.question(table) == (B, "play")
     assert "SCULLY" in available(table)
     assert designs_in(table, "removed") == ["capture_inevitable"]
 
@@ -180,7 +180,7 @@ def test_card_removed_from_the_game_leaves_the_row_and_is_public() -> None:
 def test_disrupted_ambush_is_decided_when_played() -> None:
     table = a_round([CASE, "he_sees_you"], [[CASE], ["disrupted_ambush", CASE, PROFILE]])
     play(table, "disrupted_ambush")
-    assert tables.is_asked(table) == (B, "side")
+    assert tables.question(table) == (B, "side")
     taken = tables.act(table, Action("choose", pick="pro"))
     assert [(fact.seat, fact.text) for fact in taken if isinstance(fact, Happened)] == [(B, "pro")]
     strengths = [fact.text for fact in choose(table, "fox_mulder") if isinstance(fact, Happened)]
@@ -214,7 +214,7 @@ def test_player_chooses_a_side_and_the_rival_gets_the_other(side: str, who: int)
     table = a_round([CASE, "he_sees_you"], [[CASE], ["disrupted_ambush", CASE]])
     play(table, "disrupted_ambush")
     choose(table, pick=side)
-    assert tables.is_asked(table) == (who, "participant")
+    assert tables.question(table) == (who, "participant")
 
 
 @pytest.mark.rule("CNF-06")
@@ -292,7 +292,7 @@ def test_conflict_fails_without_requirements_and_arms_need_a_conflict() -> None:
         (B, "takes the pro side of the conflict", "CNF-03"),
         (None, "The conflict fails, 0 against 0.", "CNF-02"),
     ]
-    assert tables.is_asked(table) == (B, "action")
+    assert tables.question(table) == (B, "action")
     table = a_round([CASE, "armed_ambush"], [[], ["plain_step"]], rules=EXTRAS)
     assert (
         conflict_cards.arms(table, "pro"),
@@ -401,7 +401,7 @@ def test_standing_ability_counts_as_used_when_in_force() -> None:
 def test_effects_after_scoring_happen_before_cleanup() -> None:
     table = a_round([CASE, "afterthought"], [[], ["night_stop", CASE]], [["arrested"], []], rules=EXTRAS)
     play(table, "night_stop")
-    assert tables.is_asked(table) == (A, "may")
+    assert tables.question(table) == (A, "may")
     assert points(table) == [0, 10 + 1 + 2]
     shown = EXTRAS.view(table, None)
     assert (shown["phase"], len(shown["round"]["row"])) == ("scoring", 3)

@@ -5,7 +5,7 @@ import pytest
 from engine.fanccg.presentation import rival_hand_guess, table_from_view
 from engine.fanccg.rules import plays
 from engine.fanccg.ruleset import ruleset
-from tests.engine.fanccg.games import mixed, moments
+from tests.engine.fanccg.games import any_decks, moments
 from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, a_round, act, asked, choose, play
 
 END = "observation_changes_outcome"
@@ -13,7 +13,7 @@ END = "observation_changes_outcome"
 
 def test_table_built_from_a_view_has_the_same_view_and_plays() -> None:
     compared = 0
-    for table, decision, _ in moments(31, EXTRAS, mixed(31), cover_cards=True):
+    for table, decision, _ in moments(31, EXTRAS, any_decks(31), cover_cards=True):
         if decision.kind != "play":
             continue
         seen = EXTRAS.view(table, decision.seat)

@@ -4,7 +4,7 @@ from collections import Counter
 
 from engine.kernel.facts import redact
 from engine.legendary.presentation.bookmarks import MOMENTS
-from tests.golden.logs import logs_of, open_logged, taken
+from tests.golden.logs import logs_of, open_logged, parse_line
 
 
 def test_a_whole_series_has_marks_of_every_kind_for_everybody() -> None:
@@ -12,7 +12,7 @@ def test_a_whole_series_has_marks_of_every_kind_for_everybody() -> None:
     kinds: Counter[str] = Counter()
     for name in logs_of("legendary"):
         rules, table, lines = open_logged(name)
-        events = [rules.opening_facts(table), *(rules.apply(table, *taken(line)) for line in lines)]
+        events = [rules.opening_facts(table), *(rules.apply(table, *parse_line(line)) for line in lines)]
         for facts in events:
             marks = rules.bookmarks(facts)
             assert rules.bookmarks([redact(fact, None) for fact in facts]) == marks

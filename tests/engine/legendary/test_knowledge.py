@@ -19,7 +19,7 @@ from engine.legendary.table.table import Table
 from tests.engine.legendary.random_games import RULES, open_table, pick, seed_of, states
 from tests.engine.legendary.tables import Drawn, draw
 from tests.engine.legendary.test_secrecy import anew, exchange
-from tests.golden.logs import logged, logs_of
+from tests.golden.logs import decisions_of_log, logs_of
 
 NAMES = logs_of("legendary")
 
@@ -97,7 +97,7 @@ def compare(played: Iterable[tuple[Table, Decision]], every: int, chance: random
 @pytest.mark.parametrize("name", NAMES)
 def test_nothing_is_learned_unsaid_in_a_whole_series(name: str) -> None:
     """KNOWLEDGE: the same along the golden logs, which reach The End and later games."""
-    quiet, taught = compare(logged(name), 29, random.Random(name))
+    quiet, taught = compare(decisions_of_log(name), 29, random.Random(name))
     assert quiet + taught > 20
 
 
