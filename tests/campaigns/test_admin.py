@@ -1,4 +1,4 @@
-"""The admin pages: staff can read shows data only, and change nothing."""
+"""Admin site: it shows no secrets, refuses other lookups, and changes nothing."""
 
 import re
 from typing import Any
@@ -29,7 +29,7 @@ def staff(django_user_model: Any) -> Client:
 
 @pytest.fixture
 def faulty(duel: Campaign) -> Campaign:
-    """Return campaign with a fault; its of verification failed with an error that name a card."""
+    """Return a campaign with errors of verification and projection that name a card."""
     duel.fault = {"version": 1, "detail": "it can't be replayed: KeyError('ace of spades')"}
     duel.save()
     event = Event.objects.filter(stream=duel).latest("position")
@@ -46,7 +46,7 @@ def pages(campaign: Campaign) -> list[str]:
     return ["/admin/", CAMPAIGNS, SET_ASIDE, *lists, *rows, *reports]
 
 
-def test_only_staff_may_enter_and_signs_in_on_the_normal_page(client: Client, owner: Any, faulty: Campaign) -> None:
+def test_only_staff_enters_by_the_ordinary_sign_in(client: Client, owner: Any, faulty: Campaign) -> None:
     for page in pages(faulty):
         assert client.get(page, follow=True).redirect_chain[-1][0].startswith("/accounts/sign-in?next=/admin/")
     client.post("/admin/login/", {"username": "olivia", "password": "a long secret of olivia"})
@@ -56,7 +56,7 @@ def test_only_staff_may_enter_and_signs_in_on_the_normal_page(client: Client, ow
         assert client.get(page, follow=True).status_code == 404
 
 
-def test_secrets_are_neither_shown_nor_queried(staff: Client, faulty: Campaign) -> None:
+def test_no_secret_is_shown_or_queried(staff: Client, faulty: Campaign) -> None:
     hidden = [faulty.seed, faulty.invite, "ace of spades"]
     for page in pages(faulty):
         with CaptureQueriesContext(connection) as asked:
@@ -67,7 +67,7 @@ def test_secrets_are_neither_shown_nor_queried(staff: Client, faulty: Campaign) 
         assert not SECRETS & {column for sql in tables for column in re.findall(r'"(\w+)"', sql)}, page
 
 
-def test_hidden_fields_cannot_be_queried(staff: Client, faulty: Campaign) -> None:
+def test_lookups_of_hidden_columns_are_refused(staff: Client, faulty: Campaign) -> None:
     for question in ("seed__startswith", "seed", "invite__gt", "owner__password__gt", "setup__seats"):
         assert staff.get(CAMPAIGNS, {question: "a"}).status_code == 400, question
         assert staff.get(SET_ASIDE, {f"event__stream__{question}": "a"}).status_code == 400, question
@@ -104,7 +104,7 @@ class TestReports:
         report.refresh_from_db()
         assert (report.answer, report.closed_at, post.send()) == ("Reload the page, please.", None, [])
 
-    def test_disclosure_needs_a_logged_step(self, staff: Client, report: Report, duel: Campaign) -> None:
+    def test_hidden_data_needs_an_audited_disclosure(self, staff: Client, report: Report, duel: Campaign) -> None:
         page, table = f"{REPORTS}{report.pk}/", f"/campaigns/{duel.id}/table?at=1"
         shown = staff.get(f"{page}change/").text
         assert f'href="{table}"' in shown and "&amp;seat=" not in shown

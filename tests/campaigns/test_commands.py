@@ -61,7 +61,7 @@ class TestSeries:
 
 @pytest.mark.django_db
 class TestVerify:
-    def test_verify_counts_sound_logs(self, new_campaign: NewCampaign) -> None:
+    def test_valid_logs_are_counted(self, new_campaign: NewCampaign) -> None:
         one, _ = new_campaign("bot:random"), new_campaign("me")
         assert run("verify", "--all") == {"campaigns": 2, "events": 12, "faults": []}
         assert run("verify", one.id) == {"campaigns": 1, "events": 11, "faults": []}
@@ -89,7 +89,7 @@ class TestSimulate:
         assert summary["actions_per_second"] > 0
 
     @pytest.mark.django_db
-    def test_a_simulation_of_rivals_plays_like_the_service(self) -> None:
+    def test_rivals_draw_the_same_decks_as_on_the_server(self) -> None:
         wishes = ["--ruleset", "sealedbid", "--bot", "random", "--players", "3", "--seed", "5"]
         sheet = run("series", *wishes)
         outcome = simulation.play(simulation.Job("sealedbid", "single", 3, "random", seeds.derive_seed(5)))

@@ -1,4 +1,4 @@
-"""User names: which are allowed, and which read alike."""
+"""User names: validity and equality. Escapes stand for characters that look alike."""
 # ruff: noqa: RUF001
 
 import sys
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from campaigns import names
 
 LATIN = [("Kai", "Kal"), ("Amie", "Arnie"), ("Agent 1", "Agent l"), ("b0b", "bob")]
-"""Names of keyboard characters that look alike but count as different."""
+"""These names look alike but differ: every keyboard has their characters."""
 
 
 SCRIPTS = "noor|Jürgen|Agent Larch 12|o.b-1_x@y+z|7|Nguyễn Văn|Сара|Γιώργος|李小龍|やまだ太郎|김철수|नमस्ते|สมชาย|محمد"
@@ -26,7 +26,7 @@ ALIKE += [("Zo\u00eb", "zo\u0451"), ("\u529b\u53e3", "\u30ab\u30ed"), ("\u0c05\u
 ALIKE += [("ABEHIKMOPTX", "\u0391\u0392\u0395\u0397\u0399\u039a\u039c\u039f\u03a1\u03a4\u03a7")]
 
 
-def test_names_of_many_scripts_are_allowed() -> None:
+def test_names_in_many_scripts_are_accepted() -> None:
     assert [names.checked(name) for name in SCRIPTS.split("|")] == SCRIPTS.split("|")
 
 
@@ -34,7 +34,7 @@ def test_a_name_has_one_form() -> None:
     assert {written: names.checked(written) for written in FORMS} == FORMS
 
 
-def test_a_forbidden_name_is_refused_with_its_reason() -> None:
+def test_invalid_names_are_refused_with_a_reason() -> None:
     for reason, name in [(reason, name) for reason, refused in REFUSED.items() for name in refused]:
         with pytest.raises(ValueError) as refusal:
             names.checked(name)
@@ -47,12 +47,12 @@ def test_lookalike_names_are_equal(one: str, other: str) -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), [("noor", "nour"), ("zoe", "zoë"), ("a b", "ab"), ("Вера", "Вира"), *LATIN])
-def test_names_that_read_differently_have_different_keys(one: str, other: str) -> None:
+def test_different_names_are_not_equal(one: str, other: str) -> None:
     assert names.key(one) != names.key(other)
 
 
 @given(st.text(max_size=40))
-def test_a_stored_name_has_the_key_of_its_input(text: str) -> None:
+def test_a_stored_name_keeps_its_key(text: str) -> None:
     assert names.key(names.key(text)) == names.key(text)
     try:
         stored = names.checked(text)
@@ -63,7 +63,7 @@ def test_a_stored_name_has_the_key_of_its_input(text: str) -> None:
 
 
 @pytest.mark.slow
-def test_keys_are_stable_and_keep_ascii() -> None:
+def test_keys_are_stable_and_ascii_keeps_its_characters() -> None:
     characters = list(map(chr, range(sys.maxunicode + 1)))
     keys = dict(zip(characters, map(names.key, characters), strict=True))
     assert [character for character, key in keys.items() if names.key(key) != key] == []

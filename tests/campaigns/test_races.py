@@ -1,4 +1,4 @@
-"""Simultaneous commands on a real server: each runs, nothing or not at all."""
+"""Simultaneous commands on a real server: each is carried out whole or not at all."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +26,7 @@ Command = Callable[[], Any]
 
 
 def outcome(command: Command) -> str:
-    """Return the outcome of a command: its effect, or the version that made it stale."""
+    """Return the result of a command, or the current version if it was stale."""
     try:
         done = command()
     except StaleVersionError as refusal:
@@ -67,7 +67,7 @@ def test_a_request_sent_twice_at_once_acts_once(duel: Campaign, owner: Any) -> N
     assert log.head(duel.id).version == 2
 
 
-def test_one_of_two_actions_at_one_version_is_stale(duel: Campaign, owner: Any) -> None:
+def test_of_two_actions_at_one_version_one_is_stale(duel: Campaign, owner: Any) -> None:
     action = option(duel)
     act = [lambda: services.act(duel.id, owner, action, expected_version=1)] * 2
     assert at_once(*act) == ["done, at 2", "stale, at 2"]
@@ -115,7 +115,7 @@ def test_two_workers_play_a_bot_table_once(new_campaign: NewCampaign) -> None:
     assert (sum(made), campaign.status, campaign.version) == (18, "finished", 20)
 
 
-def test_abandoning_and_acting_at_once_leave_a_sound_log(new_campaign: NewCampaign, owner: Any) -> None:
+def test_abandoning_and_acting_at_once(new_campaign: NewCampaign, owner: Any) -> None:
     for _ in range(ROUNDS):
         campaign = new_campaign("me")
         action = option(campaign)
@@ -127,7 +127,7 @@ def test_abandoning_and_acting_at_once_leave_a_sound_log(new_campaign: NewCampai
         assert types_after(campaign, 1) in (["closed"], ["acted", "closed"])
 
 
-def test_only_one_of_two_simultaneously_marked_decks_is_usual(owner: Any) -> None:
+def test_one_of_two_decks_marked_at_once_is_the_default(owner: Any) -> None:
     race(lambda name: services.save_deck(owner, ruleset="sealedbid", parts={}, name=name, is_usual=True))
     decks = services.decks_of(owner)
     assert (len(decks), sum(deck.is_usual for deck in decks)) == (2, 1)
@@ -135,7 +135,7 @@ def test_only_one_of_two_simultaneously_marked_decks_is_usual(owner: Any) -> Non
 
 @pytest.fixture
 def table(new_campaign: NewCampaign, mate: Any) -> Callable[[], Campaign]:
-    """Return a function that makes a duel at version 3, where The owner must decide."""
+    """Create duels at version 3, two actions after the opening. The owner must choose."""
 
     def make() -> Campaign:
         campaign = new_campaign("me", "open", undo="free")
@@ -149,8 +149,7 @@ def table(new_campaign: NewCampaign, mate: Any) -> Callable[[], Campaign]:
     return make
 
 
-def test_taking_a_seat_back_works_while_its_bot_acts(table: Any, owner: Any, mate: Any) -> None:
-    """A stale command is repeated, and no bot acts after the seat was taken back."""
+def test_a_seat_is_taken_back_while_its_bot_acts(table: Any, owner: Any, mate: Any) -> None:
     for _ in range(ROUNDS):
         campaign = table()
         services.call_bot(campaign.id, owner, 1)
@@ -169,7 +168,7 @@ def test_taking_a_seat_back_works_while_its_bot_acts(table: Any, owner: Any, mat
         assert_true(campaign)
 
 
-def test_one_of_a_simultaneous_undo_and_action_is_stale(table: Any, owner: Any, mate: Any) -> None:
+def test_of_an_undo_and_an_action_at_once_one_is_stale(table: Any, owner: Any, mate: Any) -> None:
     for _ in range(ROUNDS):
         campaign = table()
         user, action = (owner, mate)[fresh(campaign).waiting_for[0]], option(campaign)
@@ -182,7 +181,9 @@ def test_one_of_a_simultaneous_undo_and_action_is_stale(table: Any, owner: Any, 
         assert_true(campaign)
 
 
-def test_two_votes_carry_out_one_undo(new_campaign: NewCampaign, owner: Any, mate: Any, stranger: Any) -> None:
+def test_simultaneous_agreements_carry_out_one_undo(
+    new_campaign: NewCampaign, owner: Any, mate: Any, stranger: Any
+) -> None:
     people = {0: owner, 1: mate, 2: stranger}
     for _ in range(ROUNDS):
         campaign = new_campaign("me", "open", "open", undo="vote")
@@ -202,7 +203,7 @@ def test_two_votes_carry_out_one_undo(new_campaign: NewCampaign, owner: Any, mat
 
 
 @pytest.mark.usefixtures("rivals_known")
-def test_a_resignation_and_a_last_action_close_the_game_once(bidders: NewCampaign, owner: Any, mate: Any) -> None:
+def test_a_resignation_and_the_last_action_end_the_game_once(bidders: NewCampaign, owner: Any, mate: Any) -> None:
     for _ in range(ROUNDS):
         campaign = bidders(options={"rounds": 2})
         at = rival_campaigns.play(campaign, 7)

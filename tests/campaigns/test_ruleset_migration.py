@@ -1,4 +1,4 @@
-"""Migration of campaigns to newer rules."""
+"""Ruleset versions: campaigns finish under theirs, migrate, or stay watchable."""
 
 from collections.abc import Callable
 from io import StringIO
@@ -47,20 +47,20 @@ class TestACampaignUnderWayWhoseVersionIsGone:
     def old(self) -> Campaign:
         return bring_back(PLAYING)
 
-    def test_an_outdated_campaign_can_be_read_but_not_played(self, old: Campaign) -> None:
+    def test_an_outdated_campaign_is_read_only(self, old: Campaign) -> None:
         with pytest.raises(OutdatedCampaignError):
             services.table(old)
         assert len(services.events(old, None, limit=500)) == old.version
         assert verify(old)[:4] == (old.id, old.version, None, False)
 
-    def test_a_migrated_campaign_continues_where_it_was(self, old: Campaign) -> None:
+    def test_a_migrated_campaign_continues(self, old: Campaign) -> None:
         ruleset_migration.carry_over(old)
         campaign = fresh(old)
         assert (campaign.ruleset_version, campaign.version) == (rulesets.get("legendary").version, old.version + 1)
         assert digest(campaign) == digest(campaign, old.version)
         assert verify(campaign)[:4] == (old.id, old.version + 1, None, True)
 
-    def test_no_undo_goes_back_before_a_migration(self, old: Campaign, owner: Any) -> None:
+    def test_undo_stops_at_the_migration(self, old: Campaign, owner: Any) -> None:
         ruleset_migration.carry_over(old)
         bot_turns.play(old.id, 60)
         old.seats.update(controller="human", user=owner)
@@ -73,14 +73,14 @@ class TestACampaignUnderWayWhoseVersionIsGone:
         moved = services.undo(old.id, owner, expected_version=version, to_version=old.version + 1)
         assert (moved.table_version, fresh(old).knowledge_taken_back) == (old.version + 1, 1)
 
-    def test_the_command_migrates_every_outdated_campaign(self, old: Campaign, new_campaign: NewCampaign) -> None:
+    def test_the_command_migrates_outdated_campaigns(self, old: Campaign, new_campaign: NewCampaign) -> None:
         new_campaign("me")
         out = StringIO()
         call_command("migrate_campaigns", "--all", stdout=out)
         assert out.getvalue() == f"{old.id}: migrated to the current rules and cards\n"
         assert ruleset_migration.outdated() == []
 
-    def test_a_campaign_with_a_different_past_is_not_migrated(self, old: Campaign) -> None:
+    def test_a_log_that_replays_differently_is_not_migrated(self, old: Campaign) -> None:
         Campaign.objects.update(seed="00" * 32, seed_commitment="")
         with pytest.raises(CannotCarryError):
             ruleset_migration.carry_over(fresh(old))

@@ -1,4 +1,4 @@
-"""Score score sheet picture: a self-contained SVG with the score sheet's content."""
+"""Score sheet picture: a self-contained SVG with the data of the score sheet."""
 
 from collections.abc import Callable
 from io import StringIO
@@ -20,7 +20,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def texts(svg: str) -> list[str]:
-    """Return all texts of a picture. Raise an error if it isn't XML."""
+    """Return all texts of a picture. Fails if it isn't XML."""
     return ["".join(text.itertext()) for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 
@@ -50,7 +50,7 @@ class TestPicture:
             drawn(new_campaign("me"))
         assert refusal.value.returncode == 2
 
-    def test_the_picture_shows_rivals_side_by_side(self, owner: Any, mate: Any) -> None:
+    def test_rival_sides_are_side_by_side(self, owner: Any, mate: Any) -> None:
         over = play_out(rival_campaigns.opened([owner, mate]))
         said, score = texts(drawn(over)), services.score_sheet(over)
         assert {"olivia", "max", " : ".join(str(side.points) for side in score.sides)} <= set(said)

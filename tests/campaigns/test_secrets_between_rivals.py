@@ -1,7 +1,6 @@
-"""Non-interference between rivals: others can't tell one secret from another.
+"""Non-interference between rivals: a secret differs, and no response does.
 
-Two tables differ in one secret of one seat. The others get the same bytes from both: reads, pages, errors and the
-live feed. Callers are a rival, a spectator
+All reads, pages, refusals and live feeds are compared at two tables, byte by byte. Callers are a rival, a spectator
 with an account and one without.
 """
 
@@ -38,26 +37,25 @@ PAIRS: list[Deck] = [
     {"bids": {"9": 2, "8": 2, "2": 2}, "spare": {"5": 2}},
     {"bids": {"7": 2, "6": 2, "1": 2}, "spare": {"3": 2}},
 ]
-"""Equal numbers of twins equally both decks, so that chance draws same."""
+"""Decks with equally many pairs, so that the other draws are equal."""
 
 ROUND = 4
-"""Number of actions of a round: the leader passes, and three bid."""
+"""Actions of a round: the leader passes, and three bid."""
 
 People = Sequence[Any]
 Make = Callable[[People, int, int], Campaign]
-"""A function that makes a table where two secrets of a seat."""
+"""A function that creates a table with one of two secrets of a seat."""
 
 
 @pytest.fixture
 def alike(moment: Any, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
-    """Fix randomness and time clock."""
+    """Make randomness and time equal for both tables."""
     monkeypatch.setattr(seeds, "new", lambda: bytes(32))
     settings.API_CAMPAIGN_RATE = settings.API_GUEST_CAMPAIGN_RATE = None
 
 
 @pytest.fixture
 def people(owner: Any, mate: Any) -> list[Any]:
-    """Three players of a table."""
     return [owner, mate, get_user_model().objects.create_user("tess")]
 
 
@@ -66,7 +64,7 @@ def usual(decision: Decision) -> Action:
 
 
 def played(campaign: Campaign, actions: int) -> Campaign:
-    """Play a number of first options, in the order of the seats."""
+    """Play this many first options."""
     work = unit_of_work.begin(campaign)
     for _ in range(actions):
         work.play(work.decisions()[0].seat, usual(work.decisions()[0]))
@@ -76,7 +74,10 @@ def played(campaign: Campaign, actions: int) -> Campaign:
 
 
 def answered(campaign: Campaign, seat: int, choose: Callable[[Decision], Action]) -> Campaign:
-    """Let a seat answer a sealed decision, and the next one too; the third hasn't yet."""
+    """Let a seat answer secretly and the next one as usual.
+
+    The third must still choose.
+    """
     for index, choice in ((seat, choose), ((seat + 1) % 3, usual)):
         decision = rival_campaigns.asked(campaign, index)
         assert decision.sealed
@@ -85,12 +86,12 @@ def answered(campaign: Campaign, seat: int, choose: Callable[[Decision], Action]
 
 
 def deck(people: People, seat: int, which: int) -> Campaign:
-    """All must bid. The secret The the deck which gives another hand differ."""
+    """All must bid. The seat's deck and hand differ."""
     return played(rival_campaigns.opened(people, {seat: PAIRS[which]}, undo="vote"), 1)
 
 
 def hand(people: People, seat: int, which: int) -> Campaign:
-    """No action yet. The secret is a card in the hand."""
+    """No action yet. The seat's hand differs, its deck doesn't."""
     table = ruleset.open(ruleset.setup([None] * len(people), "single", {}), SEED, [{"deck": rival_campaigns.EVEN}] * 3)
     player = table.players[seat]
     if which:
@@ -102,7 +103,7 @@ def hand(people: People, seat: int, which: int) -> Campaign:
 
 
 def bid(people: People, seat: int, which: int) -> Campaign:
-    """The secret round. The secret second the card that was bid."""
+    """The seat's secret bid in the second round differs."""
     campaign = played(rival_campaigns.opened(people, undo="vote"), ROUND + 1)
     return answered(campaign, seat, lambda decision: decision.options[which])
 
@@ -111,7 +112,7 @@ SECRETS: list[Make] = [deck, hand, bid]
 
 
 class Caller:
-    """A caller who requests everything at each table. user: None without an account."""
+    """A client that requests everything at a table. user: None without an account."""
 
     def __init__(self, user: Any) -> None:
         self.user = user
@@ -123,14 +124,14 @@ class Caller:
             self.visits.force_login(user)
 
     def compare(self, tables: Sequence[Campaign], seat: int) -> None:
-        """Check that all answers are equal at two tables with different secrets of a seat."""
+        """Check that responses are equal at two tables with different secrets of a seat."""
         one, two = (list(self.answers(campaign, seat)) for campaign in tables)
         assert [asked for asked, _ in one] == [asked for asked, _ in two]
         for (asked, first), (_, second) in zip(one, two, strict=True):
             assert first == second, asked
 
     def answers(self, campaign: Campaign, seat: int) -> Iterator[tuple[str, bytes]]:
-        """Yield the answers to all reads, and to all refused requests."""
+        """Yield the responses to all reads and to refused commands."""
         named = {"id": campaign.id, "seat": seat}
         for path in READ:
             if not path.endswith("stream"):
@@ -145,7 +146,7 @@ class Caller:
         yield from self.fork(campaign)
 
     def refused(self, campaign: Campaign, seat: int) -> Iterator[tuple[str, str, dict[str, Any]]]:
-        """Yield forbidden requests: for another's seat and with cards it may have."""
+        """Yield commands that must be refused: for the other seat and with its cards."""
         for wish in ({"starter": "high"}, {"deck": TOO_MANY}):
             yield f"bring {wish}", f"seats/{seat}/secret", wish
         if not campaign.version:
@@ -157,7 +158,7 @@ class Caller:
         yield "state", "vote", {"proposal": campaign.version, "agree": True}
 
     def fork(self, campaign: Campaign) -> Iterator[tuple[str, bytes]]:
-        """Yield the answer to a fork, and its maker's view of it."""
+        """Yield the response to a fork, and the view of its creator."""
         if not campaign.version or self.user is None:
             return
         wish = {"at_version": campaign.version, "seats": [{"controller": "me"}] * campaign.seats.count()}
@@ -170,7 +171,7 @@ class Caller:
 
 
 def said(campaign: Campaign, answer: Any, *marks: str) -> bytes:
-    """Return status, headers and body without marks and ids."""
+    """Return status, headers and body without data that differs between any campaigns."""
     headers = sorted(item for item in answer.headers.items() if item[0] not in EACH_ONES_OWN)
     text = f"{answer.status_code} {headers} ".encode() + TOKEN.sub(b"", answer.content)
     for mark in (campaign.id, campaign.invite, *campaign.secret_commitments, *marks):
@@ -179,18 +180,14 @@ def said(campaign: Campaign, answer: Any, *marks: str) -> bytes:
 
 
 @pytest.mark.parametrize(("seat", "secret"), [(n % 3, secret) for n, secret in enumerate(SECRETS)])
-def test_others_get_the_same_bytes_whatever_the_secret(
-    people: list[Any], stranger: Any, secret: Make, seat: int
-) -> None:
-    """A rival compares every case; the two kinds of spectators share them."""
+def test_other_callers_get_equal_responses(people: list[Any], stranger: Any, secret: Make, seat: int) -> None:
     tables = [secret(people, seat, which) for which in (0, 1)]
     for user in (people[(seat + 2) % 3], (stranger, None)[(SECRETS.index(secret) + seat) % 2]):
         Caller(user).compare(tables, seat)
 
 
 @pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.__name__)
-def test_the_holder_of_the_secret_sees_different_bytes(people: list[Any], secret: Make) -> None:
-    """The tables differ for the seat itself."""
+def test_the_holder_gets_different_responses(people: list[Any], secret: Make) -> None:
     one, two = (secret(people, 1, which) for which in (0, 1))
     views = [services.table(campaign).ruleset.view(services.table(campaign).table, 1) for campaign in (one, two)]
     assert (
@@ -202,7 +199,7 @@ STAGES = ("nobody is ready", "one is ready", "play has begun", "the first has ac
 
 
 def brought(people: People, seat: int, which: int, stage: str) -> Campaign:
-    """Return a table at a stage where a seat has one of two decks; the rival waits."""
+    """Return a table for two at a stage, where a seat has one of two decks."""
     until = STAGES.index(stage)
     chairs = [{"controller": "me"}, {"controller": "open"}]
     campaign = services.create_campaign(
@@ -219,8 +216,7 @@ def brought(people: People, seat: int, which: int, stage: str) -> Campaign:
 
 
 @pytest.mark.parametrize("number", range(len(STAGES)))
-def test_others_cannot_tell_a_deck_at_any_stage(people: list[Any], stranger: Any, number: int) -> None:
-    """The rival compares every stage, and one other viewer each."""
+def test_other_callers_cannot_distinguish_decks_at_any_stage(people: list[Any], stranger: Any, number: int) -> None:
     seat = number % 2
     tables = [brought(people, seat, which, STAGES[number]) for which in (0, 1)]
     for user in (people[1 - seat], (stranger, None)[number // 2]):

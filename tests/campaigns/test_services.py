@@ -1,4 +1,4 @@
-"""Service of the service by owner, mate, stranger, spectator and bot."""
+"""Service commands, tried by owner, mate, stranger, spectator and bot."""
 
 from collections.abc import Callable
 from typing import Any
@@ -102,13 +102,13 @@ class TestLeaving:
             services.leave(lobby.id, owner)
         assert services.seats_of(lobby, owner) == [0]
 
-    def test_a_player_leaves_only_their_own_seat(self, lobby: Campaign, mate: Any, stranger: Any) -> None:
+    def test_only_players_leave(self, lobby: Campaign, mate: Any, stranger: Any) -> None:
         for user, seat in ((stranger, None), (stranger, 1), (mate, 0), (mate, 2), (mate, 9)):
             with pytest.raises(errors.NotYourSeatError):
                 services.leave(lobby.id, user, seat)
         assert services.seats_of(lobby, mate) == [1]
 
-    def test_nobody_leaves_after_the_start(self, duel: Campaign, owner: Any, mate: Any) -> None:
+    def test_leaving_is_refused_after_the_start(self, duel: Campaign, owner: Any, mate: Any) -> None:
         with pytest.raises(errors.NotInLobbyError, match="the owner can abandon it") as refusal:
             services.leave(duel.id, mate)
         assert refusal.value.extra == {"status": "playing"}
@@ -169,7 +169,9 @@ class TestActing:
             services.act(duel.id, stranger, option, expected_version=1)
         assert len(events(duel)) == 1
 
-    def test_nobody_acts_in_the_lobby_or_after_the_end(self, new_campaign: NewCampaign, owner: Any) -> None:
+    def test_actions_are_refused_before_the_start_and_after_the_end(
+        self, new_campaign: NewCampaign, owner: Any
+    ) -> None:
         lobby = new_campaign("me", "open")
         over = new_campaign("me")
         services.abandon(over.id, owner)
@@ -193,7 +195,7 @@ class TestRepeating:
             with pytest.raises(errors.IdempotencyMismatchError):
                 services.act(duel.id, owner, action, expected_version=version, idempotency_key="k")
 
-    def test_a_refused_request_leaves_its_key_unused(self, duel: Campaign, owner: Any) -> None:
+    def test_a_refused_request_keeps_its_key_free(self, duel: Campaign, owner: Any) -> None:
         with pytest.raises(errors.StaleVersionError):
             services.act(duel.id, owner, first_option(duel), expected_version=5, idempotency_key="k")
         assert services.act(duel.id, owner, first_option(duel), expected_version=1, idempotency_key="k").version == 2
@@ -232,7 +234,7 @@ class TestSeeing:
             with pytest.raises(errors.CampaignNotFoundError):
                 services.campaign_for(campaign.id, nobody)
 
-    def test_hidden_campaigns_look_like_missing_ones(self, duel: Campaign, stranger: Any) -> None:
+    def test_hidden_and_missing_campaigns_look_alike(self, duel: Campaign, stranger: Any) -> None:
         refusals = []
         for campaign_id in (duel.id, "nothing", "\x00"):
             with pytest.raises(errors.CampaignNotFoundError) as refusal:
@@ -240,7 +242,7 @@ class TestSeeing:
             refusals.append((refusal.value.detail, refusal.value.extra))
         assert refusals[0] == refusals[1] == refusals[2]
 
-    def test_lists_hold_public_and_own_campaigns(self, new_campaign: NewCampaign, stranger: Any, owner: Any) -> None:
+    def test_lists_contain_public_and_own_campaigns(self, new_campaign: NewCampaign, stranger: Any, owner: Any) -> None:
         private, unlisted, public = (new_campaign("me", visibility=name) for name in ("private", "unlisted", "public"))
         assert list(services.visible_campaigns(owner)) == [public, unlisted, private]
         assert list(services.visible_campaigns(stranger)) == [public]
@@ -270,7 +272,7 @@ class TestPast:
         with pytest.raises(errors.VersionNotFoundError):
             services.table(duel, version)
 
-    def test_a_campaign_of_other_rules_is_outdated(self, duel: Campaign) -> None:
+    def test_outdated_rules_are_refused(self, duel: Campaign) -> None:
         for column in ({"ruleset_version": 0}, {"card_set_digest": "other"}):
             Campaign.objects.filter(pk=duel.pk).update(**column)
             with pytest.raises(errors.OutdatedCampaignError):
@@ -284,7 +286,7 @@ class TestFeed:
         table = services.table(duel).table
         assert dealt == [None] * 3 + table.hands[1]
 
-    def test_an_action_payload_is_for_its_seat_alone(self, duel: Campaign, owner: Any) -> None:
+    def test_only_the_acting_seat_sees_its_action(self, duel: Campaign, owner: Any) -> None:
         option = first_option(duel)
         services.act(duel.id, owner, option, expected_version=1)
         seen = {viewer: services.events(duel, viewer, after=1)[0] for viewer in (0, 1, None)}
@@ -292,7 +294,7 @@ class TestFeed:
         assert "payload" not in seen[1]
         assert "payload" not in seen[None]
 
-    def test_neither_hash_nor_seed_is_revealed(self, duel: Campaign) -> None:
+    def test_neither_hash_nor_seed_is_shown(self, duel: Campaign) -> None:
         told = str(services.events(duel, 0))
         assert duel.seed not in told
         assert events(duel)[0].hash not in told

@@ -21,7 +21,7 @@ NewCampaign = Callable[..., Campaign]
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The sent tasks with their arguments."""
+    """Return a list that collects queued tasks and their arguments."""
     asked: list[Any] = []
     monkeypatch.setattr(current_app, "send_task", lambda name, arguments, **_: asked.append((name, *arguments)))
     return asked
@@ -64,7 +64,7 @@ class TestVerification:
         verified = [asked for asked in sent if asked[0] == "campaigns.verify"]
         assert verified == [("campaigns.verify", played.id), ("campaigns.verify", given_up.id)]
 
-    def test_a_fault_is_critical(
+    def test_a_fault_is_logged_and_counted(
         self, new_campaign: NewCampaign, caplog: pytest.LogCaptureFixture, client: Any
     ) -> None:
         campaign = new_campaign("bot:random", visibility="public")
@@ -102,14 +102,14 @@ class TestVerification:
 
 
 class TestEachNight:
-    def test_verify_all_verifies_every_started_campaign(self, new_campaign: NewCampaign) -> None:
+    def test_all_started_campaigns_are_verified(self, new_campaign: NewCampaign) -> None:
         opened = {new_campaign("me").id, new_campaign("bot:random").id}
         new_campaign("me", "open")
         tasks.verify_all()
         assert set(Campaign.objects.exclude(verified_at=None).values_list("pk", flat=True)) == opened
         assert current_app.conf.beat_schedule["verify_all"]["task"] == "campaigns.verify_all"
 
-    def test_each_piece_sends_the_next(self, new_campaign: NewCampaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_each_batch_queues_the_next(self, new_campaign: NewCampaign, monkeypatch: pytest.MonkeyPatch) -> None:
         pieces: list[str] = []
         looked_at: list[str] = []
         monkeypatch.setattr(tasks, "PIECE_S", 0.0)
@@ -123,6 +123,6 @@ class TestEachNight:
         assert pieces == pieces[:1] * 3
 
     @only_on_sqlite
-    def test_the_next_campaign_to_verify_is_found_by_an_index(self) -> None:
+    def test_the_search_for_campaigns_uses_an_index(self) -> None:
         found = plan(tasks.verify_all)
         assert "longest_unseen" in found and "TEMP B-TREE" not in found

@@ -1,4 +1,4 @@
-"""A real worker, started by Redis or files and killed: each campaign counts between."""
+"""A real worker process, notified by Redis or files, and killed in between."""
 # ruff: noqa: F811
 
 import os
@@ -47,7 +47,6 @@ class Worker:
         assert self._process.poll() is None, self._log.read_text()
 
     def kill(self) -> None:
-        """Kill it and its children, as a power cut would."""
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
@@ -74,7 +73,7 @@ def assert_taken_in() -> None:
     wait_until(lambda: toy_projection.found(1) == toy_projection.expected() != {})
 
 
-def test_the_worker_processes_a_finished_campaign_at_once(redis_server: Redis, owner: Any, tmp_path: Path) -> None:
+def test_a_notified_worker_processes_a_finished_campaign(redis_server: Redis, owner: Any, tmp_path: Path) -> None:
     redis = {"REDIS_URL": redis_server.url}
     with worker(tmp_path, **redis) as running, web_process(tmp_path, **redis, **SETTINGS) as url:
         running.wait_for_its_first_look()
@@ -91,7 +90,6 @@ def test_without_redis_the_worker_is_notified_through_files(owner: Any, tmp_path
 
 
 def test_a_killed_worker_leaves_whole_batches(redis_server: Redis, tmp_path: Path) -> None:
-    """The worker halts during the second batch."""
     end(MANY)
     word, redis = tmp_path / "halted", {"REDIS_URL": redis_server.url}
     with worker(tmp_path, TOY_HALTS_BEFORE=str(HALF_WAY), TOY_HALTED=str(word), **redis) as first:

@@ -26,7 +26,7 @@ def ladder(client: Client, status: int = 200, **query: Any) -> str:
 
 def test_a_game_that_is_played_together_has_leaderboards_instead(client: Client) -> None:
     html = page(client, ADDRESS, ruleset="highcard", format="single")
-    assert "This game no cooperative" in words(html)
+    assert "This game is cooperative" in words(html)
     assert "/leaderboards/?ruleset=highcard" in links(html)
 
 

@@ -9,6 +9,7 @@ from rest_framework.test import APIClient
 
 from campaigns import services
 from campaigns.models import Campaign
+from campaigns.services.access import limits
 from tests.api.problem_documents import assert_problem
 
 CAMPAIGNS = "/api/v1/campaigns/"

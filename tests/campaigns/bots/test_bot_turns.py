@@ -1,4 +1,4 @@
-"""Bots: response times reveal nothing, and bots alone don't play for ever."""
+"""Bots: answer times reveal nothing, and bots alone don't play forever."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ PAUSE_S = 0.1
 
 
 class Wall:
-    """A fake clock that advances only while a bot thinks or sleeps."""
+    """A fake clock that advances only when a test thinks or sleeps."""
 
     now = 100.0
 
@@ -30,7 +30,7 @@ class Wall:
 
 
 class Slow(Random):
-    """A bot that takes time for each option."""
+    """Thinks for each of its options."""
 
     def __init__(self, wall: Wall, for_s: float) -> None:
         self.wall, self.for_s = wall, for_s
@@ -41,10 +41,10 @@ class Slow(Random):
 
 
 @pytest.mark.parametrize(("for_s", "takes"), [(0, PAUSE_S), (0.0001, PAUSE_S), (0.02, PAUSE_S), (0.06, 2 * PAUSE_S)])
-def test_a_bot_answers_after_whole_pauses(
+def test_a_bots_answer_takes_whole_pauses(
     owner: Any, settings: Any, monkeypatch: Any, for_s: float, takes: float
 ) -> None:
-    """The leader may ask one rival or pass. for_s: thinking time for each option."""
+    """The leader may ask one rival, or pass: for_s is how long it thinks about each."""
     wall = Wall()
     settings.BOT_PAUSE_S = PAUSE_S
     monkeypatch.setattr(bot_turns, "time", wall)
@@ -55,7 +55,7 @@ def test_a_bot_answers_after_whole_pauses(
     assert wall.now - before == pytest.approx(takes)
 
 
-def test_bots_alone_abandon_an_endless_game(new_campaign: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_abandon_an_endless_game(new_campaign: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players, "MOST_ACTIONS", 5)
     monkeypatch.setattr(bot_turns, "ACTIONS_PER_STORE", 1)
     campaign = new_campaign("bot:random", "bot:random", wake_bots=False)
