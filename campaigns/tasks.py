@@ -85,12 +85,12 @@ def pass_unasked() -> None:
 
 
 @shared_task(name="campaigns.keep_time", ignore_result=True)
-def keep_time(anew: bool = False) -> None:
+def keep_time(is_restart: bool = False) -> None:
     """Advance the game clocks and resign for seats without time left.
 
-    anew: True if the worker has just started.
+    is_restart: True if the worker has just started.
     """
-    services.expire_clocks(anew=anew)
+    services.expire_clocks(is_restart=is_restart)
 
 
 @shared_task(name="campaigns.verify", ignore_result=True)

@@ -12,16 +12,16 @@ PATIENCE = timedelta(seconds=10)
 MICROSECOND = timedelta(microseconds=1)
 
 
-def tick(now: datetime, *, anew: bool = False) -> None:
+def tick(now: datetime, *, is_restart: bool = False) -> None:
     """Record that a worker runs.
 
-    anew: True if the worker has just started; the time since the last tick doesn't count then.
+    is_restart: True if the worker has just started; the time since the last tick doesn't count then.
     """
     kept = _kept()
     if kept is None:
         Timekeeper.objects.get_or_create(pk=1, defaults={"counted": 0, "seen_at": now})
         return
-    counted = kept.counted + (0 if anew else _since(kept, now))
+    counted = kept.counted + (0 if is_restart else _since(kept, now))
     # Of two ticks at once one counts.
     Timekeeper.objects.filter(pk=1, seen_at=kept.seen_at).update(counted=counted, seen_at=now)
 

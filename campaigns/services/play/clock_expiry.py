@@ -20,13 +20,13 @@ from campaigns.services.play import resignation
 logger = logging.getLogger(__name__)
 
 
-def expire_clocks(*, anew: bool = False) -> None:
+def expire_clocks(*, is_restart: bool = False) -> None:
     """Record the worker's heartbeat, and resign for seats whose time is up.
 
-    anew: the worker has just started, so the time before doesn't count.
+    is_restart: the worker has just started, so the time before doesn't count.
     """
     now = timezone.now()
-    worker_heartbeat.tick(now, anew=anew)
+    worker_heartbeat.tick(now, is_restart=is_restart)
     due = Campaign.objects.filter(status=Campaign.Status.PLAYING, runs_out_at__lte=now)
     for campaign_id in due.order_by("runs_out_at").values_list("pk", flat=True):
         try:
