@@ -88,22 +88,22 @@ def _side_panels(score: Score, seats: list[dict[str, Any]]) -> list[dict[str, An
     return [
         {
             **_place(number, len(score.sides)),
-            "heading": _who(seats, side),
-            "heading_size": _fit(_who(seats, side), width - 130, 25),
+            "heading": _side_names(seats, side),
+            "heading_size": _fit(_side_names(seats, side), width - 130, 25),
             "verdict": side.outcome or "tied",
             "points": side.points,
-            "lines": _lines(_greatest(lines), width, []),
+            "lines": _lines(_largest_sources(lines), width, []),
             "remark": side.title,
         }
         for number, (side, lines) in enumerate(zip(score.sides, rows, strict=True))
     ]
 
 
-def _who(seats: list[dict[str, Any]], side: Side) -> str:
+def _side_names(seats: list[dict[str, Any]], side: Side) -> str:
     return ", ".join(seats[seat]["player"] for seat in side.seats)
 
 
-def _greatest(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def _largest_sources(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return the largest sources of points, summed by name, and the rest as one line.
 
     Lines without a name are left out.

@@ -38,7 +38,7 @@ def ask(task: str, *arguments: Any, **options: Any) -> None:
     send = partial(current_app.send_task, task, arguments, retry=False, **options)
     try:
         if settings.REDIS_URL:
-            line.ask("tasks", send, otherwise=lambda: None)
+            line.call("tasks", send, fallback=lambda: None)
         else:
             send()
     except Exception:
@@ -52,7 +52,7 @@ def ask_after_commit(task: str, *arguments: Any) -> None:
 
 def waiting(queues: Iterable[str]) -> dict[str, int] | None:
     """Return the number of waiting tasks by queue; None without an answer of Redis."""
-    return line.ask("tasks", partial(_waiting, list(queues)), lambda: None) if settings.REDIS_URL else None
+    return line.call("tasks", partial(_waiting, list(queues)), lambda: None) if settings.REDIS_URL else None
 
 
 def _waiting(queues: list[str]) -> dict[str, int]:

@@ -31,6 +31,6 @@ class Scheduler(PersistentScheduler):
         except SchedulingError as error:
             if not isinstance(error.__context__, AWAY):
                 raise
-            return line.lose("tasks", error.__context__)
+            return line.record_failure("tasks", error.__context__)
         show_alive(settings.ALIVE / "beat")
         return result

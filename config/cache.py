@@ -19,7 +19,7 @@ class Client:
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         shared, local = getattr(self._redis, name), getattr(self._memory, name)
-        return lambda *arguments: line.ask("cache", partial(shared, *arguments), partial(local, *arguments))
+        return lambda *arguments: line.call("cache", partial(shared, *arguments), partial(local, *arguments))
 
 
 class Cache(RedisCache):

@@ -90,7 +90,7 @@ def cold_tables() -> None:
 @pytest.fixture(autouse=True)
 def open_line() -> None:
     """Reset the Redis circuit breaker."""
-    vars(redis_client.line).update(vars(redis_client.Line()))
+    vars(redis_client.line).update(vars(redis_client.CircuitBreaker()))
 
 
 @pytest.fixture(autouse=True)

@@ -175,7 +175,7 @@ async def _feed(stream_request: StreamRequest, known: News) -> AsyncIterator[byt
             page = await _next_page(stream_request, known)
             if blocks := page.blocks():
                 yield blocks
-            known = known.and_also(page.known())
+            known = known.merge(page.known())
             if page.is_last:
                 return
             if page.reminded != reminded:
@@ -187,7 +187,7 @@ async def _feed(stream_request: StreamRequest, known: News) -> AsyncIterator[byt
                 if (present := await _update_presence(stream_request, page.company, sent_present)) != sent_present:
                     sent_present = present
                     yield _seats_block("here", present)
-                if await news.beyond(known.and_also(heard_of), settings.STREAM_HEARTBEAT_S):
+                if await news.wait_beyond(known.merge(heard_of), settings.STREAM_HEARTBEAT_S):
                     await asyncio.sleep(COALESCE_DELAY_S)
                     break
                 yield HEARTBEAT

@@ -1,6 +1,6 @@
 """Triggers that make the database refuse to change or delete an event.
 
-SQLite drops a table's triggers when a migration rebuilds the table. Such a migration must call `raise_guard` again.
+SQLite drops a table's triggers when a migration rebuilds the table. Such a migration must call `create_triggers` again.
 """
 
 from typing import Any
@@ -42,13 +42,13 @@ LIFT = {
 }
 
 
-def raise_guard(apps: Any, schema_editor: Any) -> None:
+def create_triggers(apps: Any, schema_editor: Any) -> None:
     """Migration step: create the triggers."""
     for statement in RAISE[schema_editor.connection.vendor]:
         schema_editor.execute(statement)
 
 
-def lift_guard(apps: Any, schema_editor: Any) -> None:
+def drop_triggers(apps: Any, schema_editor: Any) -> None:
     """Migration step: drop the triggers."""
     for statement in LIFT[schema_editor.connection.vendor]:
         schema_editor.execute(statement)

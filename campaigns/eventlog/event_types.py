@@ -173,7 +173,7 @@ def resigned_before(said: Mapping[str, Any]) -> set[int]:
     return set(said.get("resigned", ()))
 
 
-def sit(bots: dict[int, str], event: Event) -> None:
+def apply_substitution(bots: dict[int, str], event: Event) -> None:
     """Apply one event to the bot substitutes.
 
     bots: the substitutes by seat. A fork starts without any.
@@ -190,7 +190,7 @@ def stand_ins(events: Iterable[Event]) -> dict[int, str]:
     """Return the bot substitutes by seat after the first events of a stream."""
     bots: dict[int, str] = {}
     for event in events:
-        sit(bots, event)
+        apply_substitution(bots, event)
     return bots
 
 
@@ -220,7 +220,7 @@ def opening_state(said: Mapping[str, Any]) -> bytes:
     return b64decode(said["state"])
 
 
-def brought(said: Mapping[str, Any]) -> list[dict[str, Any]]:
+def loadouts_in(said: Mapping[str, Any]) -> list[dict[str, Any]]:
     """Return the secret loadout of each seat; empty if the game has none.
 
     said: the payload of the first event.

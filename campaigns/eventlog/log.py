@@ -87,7 +87,7 @@ def append(
     The rows have their position (order over all streams) and recorded_at (UTC).
     Raise StaleVersionError with the current version and store nothing if the stream has grown.
     """
-    last = Head(expected_version, previous_hash) if previous_hash else _end(stream, expected_version)
+    last = Head(expected_version, previous_hash) if previous_hash else _checked_head(stream, expected_version)
     rows = list(_chain(stream, events, last, timezone.now()))
     try:
         with _statement():
@@ -206,7 +206,7 @@ def _head(cursor: Any, statement: str, *asked: Any) -> Head | None:
     return Head(*row) if row else None
 
 
-def _end(stream: str, expected_version: int) -> Head:
+def _checked_head(stream: str, expected_version: int) -> Head:
     last = head(stream)
     if last.version != expected_version:
         raise StaleVersionError(last.version)

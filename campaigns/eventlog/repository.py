@@ -113,7 +113,7 @@ def lay_out(campaign: Campaign, ruleset: Ruleset, said: Mapping[str, Any] | None
     if campaign.begins_with_state:
         return ruleset.decode(event_types.opening_state(said))
     setup = ruleset.decode_setup(campaign.setup)
-    return ruleset.open(setup, bytes.fromhex(campaign.seed), event_types.brought(said))
+    return ruleset.open(setup, bytes.fromhex(campaign.seed), event_types.loadouts_in(said))
 
 
 def opening_payload(campaign: Campaign) -> dict[str, Any]:

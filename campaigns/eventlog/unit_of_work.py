@@ -18,7 +18,7 @@ from engine.kernel.facts import NOBODY, Fact, seat_set
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset, Table
 
-OTHERS_TOO = ("verified_at",)
+ALWAYS_WRITTEN = ("verified_at",)
 """Columns that other writers may change meanwhile, so they are always written."""
 
 
@@ -35,7 +35,7 @@ class UnitOfWork:
         self.head = head
         self._progress: dict[str, Any] = campaign.progress
         self._decisions: list[Decision] | None = None
-        self._forget()
+        self._reset()
 
     @property
     def version(self) -> int:
@@ -83,17 +83,17 @@ class UnitOfWork:
         if more.get("knowledge"):
             self._columns["knowledge_taken_back"] = self.campaign.knowledge_taken_back + 1
 
-    def become(self, status: str) -> None:
+    def set_status(self, status: str) -> None:
         """Set the campaign's status on commit."""
         self._columns["status"] = status
 
-    def commit_to(self, secret_commitments: list[str]) -> None:
+    def set_commitments(self, secret_commitments: list[str]) -> None:
         """Publish the commitments to the secret loadouts on commit."""
         self._columns["secret_commitments"] = secret_commitments
 
     def give_up(self) -> None:
         """Abandon the campaign on commit."""
-        self.become(Campaign.Status.ABANDONED)
+        self.set_status(Campaign.Status.ABANDONED)
         self._columns["verified_at"] = None
         self._decisions = []
         self.append(event_types.closed(Campaign.Status.ABANDONED, self.campaign.seed))
@@ -116,18 +116,18 @@ class UnitOfWork:
         """
         now = timezone.now()
         stands = columns_of(self._progress, self.decisions())
-        columns = {**self._columns, **stands, "version": self.version, "played_at": now, **self._wind_clocks(now)}
+        columns = {**self._columns, **stands, "version": self.version, "played_at": now, **self._clock_columns(now)}
         with transaction.atomic():
             _update(self.campaign, columns)
             events = log.extend(self.campaign.id, self._events, self.head, now)
             repository.keep_snapshots(self.campaign, self._snapshots)
-            self._keep_stand_ins()
+            self._store_substitutes()
             if self._is_over:
                 task_queue.ask_after_commit("campaigns.verify", self.campaign.id)
         self.head = log.Head(events[-1].version, events[-1].hash)
         self.campaign.__dict__.update(columns, head_hash=self.head.hash)
         repository.hot.keep(self.head.hash, self.ruleset.encode(self.table))
-        self._forget()
+        self._reset()
         return events
 
     def record(self, event: log.NewEvent) -> None:
@@ -136,12 +136,12 @@ class UnitOfWork:
         self.append(event)
         self._take_snapshot()
         if not self.decisions():
-            self.become(Campaign.Status.FINISHED)
+            self.set_status(Campaign.Status.FINISHED)
             self._columns["verified_at"] = None  # what was found of a part of the log is no word on the whole
             outcome = event_types.outcome(self.ruleset, self.table)
             self.append(event_types.closed(Campaign.Status.FINISHED, self.campaign.seed, **outcome))
 
-    def _wind_clocks(self, now: datetime) -> dict[str, Any]:
+    def _clock_columns(self, now: datetime) -> dict[str, Any]:
         """Return the clock columns. The first event notes how long clocks stood still."""
         if self.campaign.clock is None:
             return {}
@@ -150,7 +150,7 @@ class UnitOfWork:
         self._events[0] = event_types.after_pause(self._events[0], paused)
         return columns
 
-    def _keep_stand_ins(self) -> None:
+    def _store_substitutes(self) -> None:
         """Store the bot substitutes and drop the campaign's cached seats."""
         for index, bot in self._stand_ins.items():
             Seat.objects.filter(campaign=self.campaign, index=index).update(stand_in=bot)
@@ -161,7 +161,7 @@ class UnitOfWork:
     def _is_over(self) -> bool:
         return "verified_at" in self._columns
 
-    def _forget(self) -> None:
+    def _reset(self) -> None:
         """Discard all changes that aren't stored."""
         self._events: list[log.NewEvent] = []
         self._stands: list[game_clocks.Standing] = []
@@ -205,7 +205,9 @@ def _update(campaign: Campaign, columns: dict[str, Any]) -> None:
 
     Every command locks this row before it appends events; one fixed order prevents deadlocks. Raise StaleVersionError.
     """
-    changed = {name: value for name, value in columns.items() if name in OTHERS_TOO or value != getattr(campaign, name)}
+    changed = {
+        name: value for name, value in columns.items() if name in ALWAYS_WRITTEN or value != getattr(campaign, name)
+    }
     if not prepared_statements.update(Campaign, changed, id=campaign.id, version=campaign.version):
         raise StaleVersionError(log.head(campaign.id).version)
 
@@ -229,8 +231,8 @@ def open_stream(campaign: Campaign) -> None:
     ruleset = repository.ruleset_of(campaign)
     said = pinned(campaign) | secret_loadouts.opening(campaign, ruleset)
     opening = UnitOfWork(campaign, ruleset, repository.lay_out(campaign, ruleset, said), log.head(campaign.id))
-    opening.become(Campaign.Status.PLAYING)
-    opening.commit_to(said.get("secret_commitments", []))
+    opening.set_status(Campaign.Status.PLAYING)
+    opening.set_commitments(said.get("secret_commitments", []))
     opening.record(event_types.opened(said, ruleset.opening_facts(opening.table)))
     opening.commit()
     if campaign.secret_commitments:

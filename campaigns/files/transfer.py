@@ -217,13 +217,13 @@ def _check_origin(content: Content) -> None:
     header, events = content
     last = next(event for event in reversed(events) if event.type in (event_types.OPENED, event_types.FORKED))
     said: Any = msgspec.convert(log.payload(last), file_format.PAYLOADS[last.type])
-    if not _are_alike(header.seats, said.seats):
+    if not _are_possible_successors(header.seats, said.seats):
         raise BrokenFileError("`payload.seats` differs from the seats of the header.", last.version + 1, last.version)
     if header.forked_from not in (None, said.origin):
         raise BrokenFileError("`forked_from` differs from the log.", 1)
 
 
-def _are_alike(now: list[file_format.Chair], then: list[file_format.Chair]) -> bool:
+def _are_possible_successors(now: list[file_format.Chair], then: list[file_format.Chair]) -> bool:
     """Return True if seats may have changed like this.
 
     A bot may replace a person who has left, but nobody replaces a bot.

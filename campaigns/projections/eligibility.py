@@ -29,7 +29,7 @@ def _all_agreed(campaign: Campaign) -> bool:
     return all(seat.consents or (seat.bot is not None and seat.consents is None) for seat in campaign.seats.all())
 
 
-TESTS: tuple[tuple[Callable[[Campaign], bool], str], ...] = (
+CONDITIONS: tuple[tuple[Callable[[Campaign], bool], str], ...] = (
     (lambda campaign: campaign.imported_from is None, "The campaign was imported."),
     (lambda campaign: campaign.forked_from_id is None, "The campaign is a fork."),
     (lambda campaign: campaign.has_own_seed, "The seed was chosen, so players could know it."),
@@ -47,7 +47,7 @@ confirmed (`repository.rules_left`).
 
 def reason_against(campaign: Campaign) -> str:
     """Return the reason why a campaign's result may not be ranked, or ""."""
-    return next((reason for holds, reason in TESTS if not holds(campaign)), "")
+    return next((reason for holds, reason in CONDITIONS if not holds(campaign)), "")
 
 
 def company(campaign: Campaign) -> str:

@@ -79,15 +79,15 @@ def last() -> int:
     return int(Event.objects.aggregate(last=Max("position"))["last"] or 0)
 
 
-def announce(apps: Any, schema_editor: Any) -> None:
+def create_announcements(apps: Any, schema_editor: Any) -> None:
     """Migration step for PostgreSQL: add the trigger that `settled` needs."""
     if schema_editor.connection.vendor == "postgresql":
         for statement in ANNOUNCE:
             schema_editor.execute(statement)
 
 
-def be_silent(apps: Any, schema_editor: Any) -> None:
-    """Migration step: undo `announce`."""
+def drop_announcements(apps: Any, schema_editor: Any) -> None:
+    """Migration step: undo `create_announcements`."""
     if schema_editor.connection.vendor == "postgresql":
         schema_editor.execute("DROP TRIGGER event_announced ON campaigns_event")
         schema_editor.execute("DROP FUNCTION event_announce()")

@@ -85,7 +85,7 @@ def rank_on_each(generation: int, orders: Mapping[int, str]) -> dict[int, int]:
     """Return the rank of an order on each board. orders: by board."""
     if not orders:
         return {}
-    asked = [_asked(generation, board, order) for board, order in orders.items()]
+    asked = [_rank_query(generation, board, order) for board, order in orders.items()]
     with connection.cursor() as cursor:
         cursor.execute(
             " UNION ALL ".join(text for text, _ in asked), [value for _, values in asked for value in values]
@@ -104,7 +104,7 @@ def total_on_each(generation: int, boards: Collection[int]) -> dict[int, int]:
     return dict.fromkeys(boards, 0) | dict(roots.values_list("board_id", "number"))
 
 
-def _asked(generation: int, board: int, order: str) -> tuple[str, list[Any]]:
+def _rank_query(generation: int, board: int, order: str) -> tuple[str, list[Any]]:
     """Return the SQL for an order's rank on a board, and its parameters."""
     beginnings = [order[:length] for length in range(1, len(order) + 1)]
     steps = [(_node(""), _node("")), *((_node(_first(mine)), _node(mine)) for mine in beginnings)]

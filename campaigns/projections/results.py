@@ -66,7 +66,7 @@ def verdict(campaign: Campaign) -> tuple[str, str]:
     if reason := eligibility.reason_against(campaign):
         return Status.UNRANKED, reason
     if campaign.fault is not None:
-        return Status.REMOVED, _in_words(campaign.fault)
+        return Status.REMOVED, _fault_text(campaign.fault)
     return (Status.PENDING if campaign.verified_at is None else Status.CONFIRMED), ""
 
 
@@ -122,7 +122,7 @@ def _enter(result: Result) -> None:
         )
 
 
-def _in_words(fault: dict[str, Any]) -> str:
+def _fault_text(fault: dict[str, Any]) -> str:
     return f"Version {fault['version']}: {fault['detail']}"[:REASON_LENGTH]
 
 

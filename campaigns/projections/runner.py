@@ -31,7 +31,7 @@ PIECE_S = 10.0
 """Maximum time of one task, so that other tasks get their turn."""
 RETIRED_FOR = timedelta(minutes=1)
 """Time that retired rows stay, for requests that are reading them."""
-NOT_THE_EVENTS = (InterfaceError, OperationalError, ProgrammingError)
+DATABASE_ERRORS = (InterfaceError, OperationalError, ProgrammingError)
 """Errors of the database, not of the event: a lost connection, a missing table."""
 
 logger = logging.getLogger(__name__)
@@ -69,11 +69,11 @@ def catch_up(name: str, limit: int | None = None) -> int:
     Rows of another projection version or of other ruleset data stay as they are. Raise KeyError for an unknown name.
     """
     projection = registry.get(name)
-    _serve_something(projection)
+    _create_first_generation(projection)
     taken = 0
     while limit is None or taken < limit:
         at_most = BATCH if limit is None else min(BATCH, limit - taken)
-        batch = _catch_up_a_batch(projection, at_most)
+        batch = _catch_up_batch(projection, at_most)
         taken += len(batch.events)
         if batch.is_last:
             break
@@ -86,9 +86,9 @@ def rebuild(name: str, tell: Callable[[int], None] = lambda position: None) -> N
     tell: called with each position reached. Raise KeyError for an unknown name.
     """
     projection = registry.get(name)
-    _serve_something(projection)
-    _begin(projection)
-    while (batch := _build_a_batch(projection)) is not None:
+    _create_first_generation(projection)
+    _begin_generation(projection)
+    while (batch := _build_batch(projection)) is not None:
         tell(batch.reached)
 
 
@@ -105,11 +105,11 @@ def _keep_up(name: str) -> None:
     projection, deadline = registry.get(name), time.monotonic() + PIECE_S
     while catch_up(name, BATCH) == BATCH and time.monotonic() < deadline:
         pass
-    _give_up_what_is_outdated(projection)
-    while _drop_some(projection) and time.monotonic() < deadline:
+    _retire_outdated_builds(projection)
+    while _delete_retired_rows(projection) and time.monotonic() < deadline:
         pass
-    _begin_if_outdated(projection)
-    while time.monotonic() < deadline and _build_a_batch(projection, skip_locked=True) is not None:
+    _begin_generation_if_outdated(projection)
+    while time.monotonic() < deadline and _build_batch(projection, skip_locked=True) is not None:
         pass
 
 
@@ -140,20 +140,20 @@ def _progress(name: str, row: Checkpoint, head: int) -> Progress:
     )
 
 
-def _serve_something(projection: Projection) -> None:
+def _create_first_generation(projection: Projection) -> None:
     """Create the first generation. It is live while it grows."""
     first = {"generation": 1, **maker(projection)}
     Checkpoint.objects.get_or_create(projection=projection.name, is_live=True, defaults=first)
 
 
-def _catch_up_a_batch(projection: Projection, at_most: int) -> Batch:
+def _catch_up_batch(projection: Projection, at_most: int) -> Batch:
     with transaction.atomic():
         rows = _live(projection.name).filter(**maker(projection))
         checkpoint = rows.select_for_update().first()
-        return _take_in(projection, checkpoint, at_most) if checkpoint else Batch([], 0, is_last=True)
+        return _process_batch(projection, checkpoint, at_most) if checkpoint else Batch([], 0, is_last=True)
 
 
-def _build_a_batch(projection: Projection, skip_locked: bool = False) -> Batch | None:
+def _build_batch(projection: Projection, skip_locked: bool = False) -> Batch | None:
     """Continue the half-built generation, and make it live once it is complete.
 
     Return None if there is none. skip_locked: ignore one that another worker has locked.
@@ -162,29 +162,29 @@ def _build_a_batch(projection: Projection, skip_locked: bool = False) -> Batch |
         checkpoint = _half_built(projection).select_for_update(skip_locked=skip_locked).first()
         if checkpoint is None:
             return None
-        batch = _take_in(projection, checkpoint, BATCH)
+        batch = _process_batch(projection, checkpoint, BATCH)
     if batch.is_last:
-        _switch(projection)
+        _make_live(projection)
     return batch
 
 
-def _take_in(projection: Projection, checkpoint: Checkpoint, at_most: int) -> Batch:
+def _process_batch(projection: Projection, checkpoint: Checkpoint, at_most: int) -> Batch:
     """Process a batch. checkpoint: locked by the caller's transaction."""
     batch = global_feed.after(checkpoint.position, at_most, projection.types)
     for event in batch.events:
-        _take(projection, event, checkpoint.generation)
+        _process_event(projection, event, checkpoint.generation)
     if batch.reached > checkpoint.position:
         checkpoint.position = batch.reached
         checkpoint.save(update_fields=("position", "updated_at"))
     return batch
 
 
-def _take(projection: Projection, event: Event, generation: int) -> None:
+def _process_event(projection: Projection, event: Event, generation: int) -> None:
     """Process an event, or undo its changes and set it aside."""
     try:
         with transaction.atomic():
             projection.take(event, generation)
-    except NOT_THE_EVENTS:
+    except DATABASE_ERRORS:
         raise
     except Exception as error:
         where = {"projection": projection.name, "generation": generation, "event": event}
@@ -192,14 +192,14 @@ def _take(projection: Projection, event: Event, generation: int) -> None:
         logger.exception("The projection %s set campaign %s aside", projection.name, event.stream_id)
 
 
-def _switch(projection: Projection) -> None:
+def _make_live(projection: Projection) -> None:
     """Make the half-built generation live, after the events that came meanwhile."""
     with transaction.atomic():
         old = _live(projection.name).select_for_update().first()
         new = _half_built(projection).select_for_update().first()
         if old is None or new is None:  # another worker was faster
             return
-        while not _take_in(projection, new, BATCH).is_last:
+        while not _process_batch(projection, new, BATCH).is_last:
             pass
         old.is_live, old.retired_at = False, timezone.now()
         old.save()
@@ -207,7 +207,7 @@ def _switch(projection: Projection) -> None:
         new.save()
 
 
-def _begin(projection: Projection) -> None:
+def _begin_generation(projection: Projection) -> None:
     """Begin a new generation and retire a half-built one."""
     with transaction.atomic():
         _live(projection.name).select_for_update().first()
@@ -217,7 +217,7 @@ def _begin(projection: Projection) -> None:
         rows.create(generation=latest + 1, **maker(projection))
 
 
-def _begin_if_outdated(projection: Projection) -> None:
+def _begin_generation_if_outdated(projection: Projection) -> None:
     """Begin a new generation if the live one is outdated.
 
     Of two program versions that run at once, the older one leaves the rows of the newer alone.
@@ -225,17 +225,17 @@ def _begin_if_outdated(projection: Projection) -> None:
     with transaction.atomic():
         live = _live(projection.name).select_for_update().first()
         if live and _is_outdated(projection, live) and not _half_built(projection).exists():
-            _begin(projection)
+            _begin_generation(projection)
 
 
-def _give_up_what_is_outdated(projection: Projection) -> None:
+def _retire_outdated_builds(projection: Projection) -> None:
     """Retire half-built generations that are outdated."""
     rows = Checkpoint.objects.filter(projection=projection.name, retired_at=None, is_live=False)
     over = [row.pk for row in rows if _is_outdated(projection, row)]
     rows.filter(pk__in=over).update(retired_at=timezone.now())
 
 
-def _drop_some(projection: Projection) -> bool:
+def _delete_retired_rows(projection: Projection) -> bool:
     """Delete some retired rows, finally the checkpoint. Return False if none are left."""
     with transaction.atomic():
         over = Checkpoint.objects.filter(projection=projection.name, retired_at__lt=timezone.now() - RETIRED_FOR)

@@ -27,7 +27,7 @@ class News(NamedTuple):
     version: int = 0
     remark: int = 0
 
-    def and_also(self, other: "News") -> "News":
+    def merge(self, other: "News") -> "News":
         return News(max(self.version, other.version), max(self.remark, other.remark))
 
 
@@ -40,10 +40,10 @@ class Subscription:
 
     def tell(self, news: News) -> None:
         if self._is_beyond(self.latest, news):
-            self.latest = self.latest.and_also(news)
+            self.latest = self.latest.merge(news)
             self._news.set()
 
-    async def beyond(self, known: News, timeout_s: float) -> bool:
+    async def wait_beyond(self, known: News, timeout_s: float) -> bool:
         """Wait for a later version or message. Return False on a timeout."""
         with suppress(TimeoutError):
             async with asyncio.timeout(timeout_s):
@@ -54,7 +54,7 @@ class Subscription:
 
     @staticmethod
     def _is_beyond(known: News, news: News) -> bool:
-        return known.and_also(news) != known
+        return known.merge(news) != known
 
 
 class Hub:
@@ -65,7 +65,7 @@ class Hub:
 
     def __init__(self) -> None:
         self._waiting: dict[str, set[Subscription]] = {}
-        self._messengers: list[asyncio.Task[None]] = []
+        self._tasks: list[asyncio.Task[None]] = []
 
     def join(self, stream: str, subscription: Subscription) -> None:
         if not self._waiting:
@@ -86,26 +86,26 @@ class Hub:
             subscription.tell(news)
 
     def _start(self) -> None:
-        ways = [self._look()]
+        ways = [self._poll()]
         if settings.REDIS_URL:
-            ways.append(pubsub.listen(settings.REDIS_URL, settings.REDIS_TIMEOUT_S, self._hear))
-        self._messengers = [asyncio.create_task(way) for way in ways]
+            ways.append(pubsub.listen(settings.REDIS_URL, settings.REDIS_TIMEOUT_S, self._on_message))
+        self._tasks = [asyncio.create_task(way) for way in ways]
 
     def _stop(self) -> None:
-        for messenger in self._messengers:
-            messenger.cancel()
+        for task in self._tasks:
+            task.cancel()
 
-    def _hear(self, message: str) -> None:
+    def _on_message(self, message: str) -> None:
         stream, *numbers = message.split(":")
         if len(numbers) == len(News._fields) and all(number.isdecimal() for number in numbers):
             self.tell(stream, News(*map(int, numbers)))
 
-    async def _look(self) -> None:
+    async def _poll(self) -> None:
         """Poll the database, with one query for all subscriptions."""
         while True:
             await asyncio.sleep(settings.STREAM_LOOK_S)
             try:
-                found = await _look_up(list(self._waiting))
+                found = await _latest_news(list(self._waiting))
             except Exception:  # the net under all else must not tear
                 logger.exception("The poll of the database for live feeds failed")
                 continue
@@ -149,7 +149,7 @@ def is_quiet() -> bool:
 
 
 @in_thread
-def _look_up(streams: list[str]) -> list[tuple[str, News]]:
+def _latest_news(streams: list[str]) -> list[tuple[str, News]]:
     talk = Remark.objects.filter(campaign=OuterRef("pk"), is_note=False).order_by("-pk").values("pk")[:1]
     rows = Campaign.objects.filter(pk__in=streams).values_list("pk", "version", Subquery(talk))
     return [(stream, News(version, remark or 0)) for stream, version, remark in rows]

@@ -33,7 +33,7 @@ class Publisher:
 
     def publish(self, message: str) -> None:
         """Send a message to all current listeners. Never raises."""
-        line.ask("news", partial(self._redis.publish, CHANNEL, message), lambda: None)
+        line.call("news", partial(self._redis.publish, CHANNEL, message), lambda: None)
 
 
 @cache
@@ -54,7 +54,7 @@ async def listen(url: str, timeout_s: float, hear: Callable[[str], None]) -> Non
                     pause_s = FIRST_RETRY_S
                     hear(message)
         except Exception as error:  # whatever the client raises, it is tried again
-            line.lose("news", error)
+            line.record_failure("news", error)
         await asyncio.sleep(pause_s)
         pause_s = min(2 * pause_s, LAST_RETRY_S)
 

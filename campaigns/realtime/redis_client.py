@@ -19,7 +19,7 @@ PAUSE_S = 2.0
 
 Bots continue within 5 s of its return.
 """
-COMPLAIN_EVERY_S = 60.0
+WARNING_INTERVAL_S = 60.0
 AWAY = (RedisError, OperationalError, OSError)
 USES = ("cache", "news", "tasks")
 """Purposes of Redis: rate limits, live-feed notifications and the task queue."""
@@ -28,7 +28,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
-class Line:
+class CircuitBreaker:
     """The circuit breaker of this process.
 
     is_up: whether the last call succeeded. failures: their number by purpose.
@@ -37,43 +37,43 @@ class Line:
     def __init__(self) -> None:
         self.is_up = True
         self.failures: Counter[str] = Counter()
-        self._again_at = self._silent_until = 0.0
+        self._retry_at = self._next_warning_at = 0.0
 
-    def ask(self, use: str, question: Callable[[], T], otherwise: Callable[[], T]) -> T:
+    def call(self, use: str, request: Callable[[], T], fallback: Callable[[], T]) -> T:
         """Return the result of a Redis call, or of the fallback if Redis fails."""
-        if self._is_away():
-            return otherwise()
+        if self._is_open():
+            return fallback()
         try:
-            answer = question()
+            answer = request()
         except AWAY as error:
-            self.lose(use, error)
-            return otherwise()
+            self.record_failure(use, error)
+            return fallback()
         self.is_up = True
         return answer
 
-    def lose(self, use: str, error: Exception) -> None:
-        """Record a failure. Log a warning at most once in COMPLAIN_EVERY_S."""
+    def record_failure(self, use: str, error: Exception) -> None:
+        """Record a failure. Log a warning at most once in WARNING_INTERVAL_S."""
         now = time.monotonic()
-        self.is_up, self._again_at = False, now + PAUSE_S
+        self.is_up, self._retry_at = False, now + PAUSE_S
         self.failures[use] += 1
-        if now >= self._silent_until:
-            self._silent_until = now + COMPLAIN_EVERY_S
+        if now >= self._next_warning_at:
+            self._next_warning_at = now + WARNING_INTERVAL_S
             log.warning(
                 "Redis is unavailable (%s: %s). Rate limits are per process; live feeds and the worker are slower",
                 use,
                 error,
             )
 
-    def _is_away(self) -> bool:
+    def _is_open(self) -> bool:
         """Return True if calls should skip Redis. After a pause, one caller tries again."""
         now = time.monotonic()
-        if self.is_up or now < self._again_at:
+        if self.is_up or now < self._retry_at:
             return not self.is_up
-        self._again_at = now + PAUSE_S
+        self._retry_at = now + PAUSE_S
         return False
 
 
-line = Line()
+line = CircuitBreaker()
 
 
 def options(timeout_s: float) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from campaigns.clocks.game_clocks import Clocks
 from campaigns.eventlog import event_types, log, repository, secret_loadouts, timeline
 from campaigns.models import Campaign, Event, Snapshot
 from campaigns.projections import ratings, results
-from campaigns.verification.service_events import Ledger
+from campaigns.verification.service_events import ServiceEventChecks
 from engine.kernel.decisions import Decision
 from engine.kernel.facts import NOBODY, CardsShown, Fact, Happened, Told, seat_set
 from engine.kernel.randomness import commitment
@@ -96,7 +96,7 @@ def examine(campaign: Campaign, events: list[Event], snapshots: Mapping[int, byt
     """
     ruleset = repository.rules_left(campaign) if events else None
     states: dict[int, bytes] = {}
-    times = _Times()
+    times = _ClockReplay()
     fault = next(_faults(campaign, ruleset, events, snapshots, states, times), None)
     return Report(campaign.id, len(events), fault, not events or ruleset is not None, states, times.clocks)
 
@@ -107,7 +107,7 @@ def _faults(
     events: list[Event],
     snapshots: Mapping[int, bytes],
     states: dict[int, bytes],
-    times: "_Times",
+    times: "_ClockReplay",
 ) -> Iterator[Fault]:
     yield from _chain_faults(campaign, events)
     if events:
@@ -117,12 +117,12 @@ def _faults(
         try:
             replay = _Replay(campaign, ruleset, events, states)
         except Exception as error:  # whatever a damaged log makes the rules stumble over
-            yield Fault(campaign.id, 1, f"it can't be replayed: {_told(campaign, error)}")
+            yield Fault(campaign.id, 1, f"it can't be replayed: {_error_text(campaign, error)}")
             return
         yield from _replay_faults(replay, events, snapshots, times)
         yield from _clock_faults(campaign, events, times)
         sealed = replay.sealed
-    yield from _bookkeeping_faults(campaign, events, sealed)
+    yield from _service_event_faults(campaign, events, sealed)
     yield from _column_faults(campaign, events)
 
 
@@ -161,11 +161,11 @@ def _opening_faults(campaign: Campaign, ruleset: Ruleset | None, events: list[Ev
             Fault(campaign.id, 1, detail) for detail in secret_loadouts.faults(log.payload(events[0]), ruleset, seed)
         )
     except (ValueError, LookupError, TypeError) as error:  # what a damaged log holds
-        yield Fault(campaign.id, 1, f"the secret decks can't be read: {_told(campaign, error)}")
+        yield Fault(campaign.id, 1, f"the secret decks can't be read: {_error_text(campaign, error)}")
 
 
 def _replay_faults(
-    replay: "_Replay", events: list[Event], snapshots: Mapping[int, bytes], times: "_Times"
+    replay: "_Replay", events: list[Event], snapshots: Mapping[int, bytes], times: "_ClockReplay"
 ) -> Iterator[Fault]:
     """Check that a replay gives the same facts, snapshots and digests."""
     for event in events:
@@ -174,7 +174,7 @@ def _replay_faults(
             facts = replay.take(event)
             late = list(times.take(event, replay.decisions))
         except Exception as error:  # whatever a damaged log makes the rules stumble over
-            yield Fault(event.stream_id, event.version, f"it can't be replayed: {_told(replay.campaign, error)}")
+            yield Fault(event.stream_id, event.version, f"it can't be replayed: {_error_text(replay.campaign, error)}")
             return
         if not replay.tells(event, facts):
             yield Fault(event.stream_id, event.version, "its facts differ from the replay")
@@ -185,26 +185,26 @@ def _replay_faults(
             yield Fault(event.stream_id, event.version, "the snapshot differs from the replay (it can be deleted)")
 
 
-def _clock_faults(campaign: Campaign, events: list[Event], times: "_Times") -> Iterator[Fault]:
+def _clock_faults(campaign: Campaign, events: list[Event], times: "_ClockReplay") -> Iterator[Fault]:
     """Check that the clock columns agree with the log."""
     said, right = campaign.clocks, times.clocks
     if said is not None and right is not None and (said["used"], said["most"]) != (right.used, right.most):
         yield Fault(campaign.id, len(events), "the clocks differ from the log")
 
 
-def _bookkeeping_faults(campaign: Campaign, events: list[Event], sealed: Container[int]) -> Iterator[Fault]:
+def _service_event_faults(campaign: Campaign, events: list[Event], sealed: Container[int]) -> Iterator[Fault]:
     """Check the events that the service writes about undos, votes and forks."""
-    ledger = Ledger(_last_carried(events), sealed, tells_who_sits=_tells_who_sits(campaign, events))
+    checks = ServiceEventChecks(_last_carried(events), sealed, knows_seats=_knows_seats(campaign, events))
     for event in events:
         try:
-            for detail in ledger.take(event):
+            for detail in checks.take(event):
                 yield Fault(event.stream_id, event.version, detail)
         except (ValueError, LookupError, TypeError) as error:  # what a damaged log holds
-            yield Fault(event.stream_id, event.version, f"it can't be read: {_told(campaign, error)}")
+            yield Fault(event.stream_id, event.version, f"it can't be read: {_error_text(campaign, error)}")
             return
 
 
-def _tells_who_sits(campaign: Campaign, events: list[Event]) -> bool:
+def _knows_seats(campaign: Campaign, events: list[Event]) -> bool:
     """Return True if the log shows at all times which seats belonged to people.
 
     In a fork, an import or under newer rules, bots may have taken seats that the log gives to people.
@@ -213,7 +213,7 @@ def _tells_who_sits(campaign: Campaign, events: list[Event]) -> bool:
     return is_first and not any(event.type in (event_types.FORKED, event_types.CARRIED) for event in events)
 
 
-def _told(campaign: Campaign, error: Exception) -> str:
+def _error_text(campaign: Campaign, error: Exception) -> str:
     """Return an error as text; only its type while the campaign is played.
 
     Everyone who may see the campaign may read the text, so it must not reveal hidden cards.
@@ -298,10 +298,10 @@ class _Replay:
         """
         if event.version > self._carried:
             return event.facts == log.text(facts)
-        return alike(log.facts(event), facts)
+        return have_same_effect(log.facts(event), facts)
 
 
-class _Times:
+class _ClockReplay:
     """The clocks of a stream, folded during its replay."""
 
     def __init__(self) -> None:
@@ -344,19 +344,21 @@ def _last_carried(events: list[Event]) -> int:
     return max((event.version for event in events if event.type == event_types.CARRIED), default=0)
 
 
-def alike(some: Sequence[Fact], others: Sequence[Fact]) -> bool:
+def have_same_effect(some: Sequence[Fact], others: Sequence[Fact]) -> bool:
     """Return True if two lists of facts change the table in the same way."""
-    return _deeds(some) == _deeds(others)
+    return _changes(some) == _changes(others)
 
 
-def _deeds(facts: Sequence[Fact]) -> list[Fact]:
+def _changes(facts: Sequence[Fact]) -> list[Fact]:
     """Return the facts that change something, without who learned from them."""
     told_only = (CardsShown, Happened, Told)
     changes = [fact for fact in facts if not isinstance(fact, told_only)]
-    return [msgspec.structs.replace(fact, **{n: LESSON[n] for n in LESSON if hasattr(fact, n)}) for fact in changes]
+    return [
+        msgspec.structs.replace(fact, **{n: UNLEARNED[n] for n in UNLEARNED if hasattr(fact, n)}) for fact in changes
+    ]
 
 
-LESSON = {"learned": "", "known_by": NOBODY}
+UNLEARNED = {"learned": "", "known_by": NOBODY}
 """Default values of the fields that describe who learned something from a fact."""
 
 

@@ -65,7 +65,7 @@ def _chair(index: int, sits: Any) -> Seat:
 def _open(campaign: Campaign, table: Table) -> None:
     state = b64encode(ruleset.encode(table)).decode()
     opening = unit_of_work.UnitOfWork(campaign, ruleset, table, log.head(campaign.id))
-    opening.become(Campaign.Status.PLAYING)
+    opening.set_status(Campaign.Status.PLAYING)
     opening.record(event_types.opened({**unit_of_work.pinned(campaign), "state": state}, []))
     opening.commit()
 

@@ -44,7 +44,7 @@ def test_without_a_worker_the_server_is_degraded(anonymous: APIClient) -> None:
 
 def test_without_redis_the_server_is_degraded(anonymous: APIClient) -> None:
     worker_heartbeat.tick(timezone.now())
-    line.lose("news", ConnectionError("gone"))
+    line.record_failure("news", ConnectionError("gone"))
     ready = anonymous.get("/readyz")
     checks = {name: name != "redis" for name in CHECKS}
     assert (ready.status_code, ready.json()) == (200, {"status": "degraded", "checks": checks})

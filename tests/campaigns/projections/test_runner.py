@@ -98,7 +98,7 @@ class TestSettingAside:
         assert (row["behind"], row["set_aside"]) == (0, 1)
         assert f"The projection toy set campaign {stumbling.stream_id} aside" in caplog.text
 
-    @pytest.mark.parametrize("error", runner.NOT_THE_EVENTS)
+    @pytest.mark.parametrize("error", runner.DATABASE_ERRORS)
     def test_a_database_failure_sets_no_event_aside(self, error: type[Exception]) -> None:
         end(1)
         with pytest.MonkeyPatch.context() as patch, pytest.raises(error):

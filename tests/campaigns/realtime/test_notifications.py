@@ -45,8 +45,8 @@ def store(campaign: Campaign) -> None:
 async def test_a_subscription_hears_of_its_own_stream_only() -> None:
     with notifications.subscribe("one") as one, notifications.subscribe("other") as other:
         await asyncio.to_thread(notifications.wake, "one", 5)
-        assert await one.beyond(News(4), PATIENCE_S)
-        assert not await other.beyond(News(0), 0.05)
+        assert await one.wait_beyond(News(4), PATIENCE_S)
+        assert not await other.wait_beyond(News(0), 0.05)
 
 
 async def test_no_task_runs_without_subscriptions() -> None:
@@ -70,9 +70,9 @@ def test_notifications_are_sent_after_the_commit_only(duel: Campaign) -> None:
     async def hear() -> list[tuple[bool, News]]:
         with notifications.subscribe(duel.id) as news:
             await elsewhere(roll_back)
-            first = await news.beyond(News(0), 0.05), news.latest
+            first = await news.wait_beyond(News(0), 0.05), news.latest
             await elsewhere(lambda: store(duel))
-            return [first, (await news.beyond(News(0), PATIENCE_S), news.latest)]
+            return [first, (await news.wait_beyond(News(0), PATIENCE_S), news.latest)]
 
     assert asyncio.run(hear()) == [(False, News(0)), (True, News(2))]
 
@@ -83,9 +83,9 @@ def test_the_poll_finds_missed_news(duel: Campaign, settings: Any) -> None:
 
     async def look() -> bool:
         with notifications.subscribe(duel.id) as news:
-            await news.beyond(News(0), PATIENCE_S)
+            await news.wait_beyond(News(0), PATIENCE_S)
             await elsewhere(lambda: Campaign.objects.filter(pk=duel.pk).update(version=7))
-            return await news.beyond(News(6), PATIENCE_S)
+            return await news.wait_beyond(News(6), PATIENCE_S)
 
     assert asyncio.run(look())
 
@@ -126,4 +126,4 @@ async def test_an_unreadable_message_is_ignored(redis_url: str, settings: Any) -
         await until(lambda: client.pubsub_numsub(pubsub.CHANNEL)[0][1])
         for words in ("", "one", "one:", "one:9", "one:9:9:9", "one:-1:0", "one:x:0", "one:²:0", ":9:9", "one:3:0"):
             client.publish(pubsub.CHANNEL, words.encode())
-        assert (await one.beyond(News(0), PATIENCE_S), one.latest) == (True, News(3))
+        assert (await one.wait_beyond(News(0), PATIENCE_S), one.latest) == (True, News(3))

@@ -33,7 +33,7 @@ def ask(asked: list[str], use: str, error: Exception | None = None) -> str:
             raise error
         return "answered"
 
-    return line.ask(use, question, lambda: "otherwise")
+    return line.call(use, question, lambda: "otherwise")
 
 
 def test_one_failed_call_spares_the_others_the_wait(asked: list[str]) -> None:
