@@ -2,9 +2,9 @@
 
 Node comes with the Python environment.
 
-python -m frontend.build            bundle if a source has changed since the last build
-python -m frontend.build --check    check types, lint and run the unit tests
-python -m frontend.build --format   format the TypeScript
+python -m frontend.build            bundle if a source has changed since the last build.
+python -m frontend.build --check    check types, lint and run the unit tests.
+python -m frontend.build --format   format the TypeScript.
 """
 
 import os

@@ -31,7 +31,7 @@ def end_guest(request: HttpRequest) -> None:
 def note(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
     """Middleware: record a guest's visit once a day.
 
-    This saves the session again, so its lifetime starts anew.
+    This saves the session again, which extends its lifetime.
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:

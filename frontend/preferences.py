@@ -38,9 +38,9 @@ class GameAtHand:
 
 
 def game(request: HttpRequest, usual: str = "", context: dict[str, Any] | None = None) -> str:
-    """Return the ruleset in the address, else the last one, else the default.
+    """Return the ruleset in the address, the last one, or the default.
 
-    usual: the default, else the first ruleset; context: the template context, whose campaign also names a ruleset.
+    usual: the default; the first ruleset if left out. context: the template context; its campaign also names a ruleset.
     """
     looked_at = _known(request.COOKIES.get(GAME))
     return _named(request, context or {}) or looked_at or usual or next(iter(registry.RULESETS))

@@ -36,7 +36,7 @@ VISIBILITY = {
 }
 UNDO = {
     Campaign.Undo.OFF: ("Off", "no undo."),
-    Campaign.Undo.SAFE: ("Safe", "until somebody sees a hidden card."),
+    Campaign.Undo.SAFE: ("Safe", "until someone sees a hidden card."),
     Campaign.Undo.VOTE: ("Vote", "as safe; other undos need everyone's OK."),
     Campaign.Undo.FREE: ("Free", "any undo, back to the start."),
 }

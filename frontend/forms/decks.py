@@ -63,7 +63,7 @@ class LineForm(PlainForm):
 
 
 class CopyForm(PlainForm):
-    """The id of an own deck, or the name of a starter deck."""
+    """The id of the player's deck, or the name of a starter deck."""
 
     own = forms.CharField(required=False)
     starter = forms.CharField(required=False)

@@ -241,7 +241,7 @@ class Forgotten(Refusing, Throttled, FormView):
     The response doesn't reveal whether the address has an account.
     """
 
-    template_name = "frontend/accounts/forgotten.html"
+    template_name = "frontend/accounts/reset_password.html"
     form_class = ForgottenForm
     throttles = (AddressThrottle, MailThrottle)
     success_url = reverse_lazy("frontend:sign-in")

@@ -33,7 +33,7 @@ from frontend.views.lobby import invitation, is_without_account, to_the_play
 
 ON_A_PAGE = 20
 GONE = {CHOICE: "resigned", TIME: "ran out of time", LEFT: "left"}
-"""How a player left the game, as text after the name."""
+"""Ways to leave a game early, as text after the player's name."""
 WHOSE = {"": "Yours and public", "1": "Yours"}
 STATUS = {"": "All", **{value: in_words(value) for value in Campaign.Status.values}}
 

@@ -70,7 +70,7 @@ class Builders(Refusing, Throttled):
         return () if self.request.user.is_authenticated else (AddressThrottle,)
 
     def ruleset(self) -> str:
-        """Return the requested ruleset, else the last one, else the first.
+        """Return the requested ruleset, the last one, or the first.
 
         Only rulesets with decks count. Raises Http404.
         """
@@ -122,7 +122,7 @@ class Decks(Builders, FormView):
 
 
 class CopyDeck(Builders, FormView):
-    """Copy an own deck or a starter deck."""
+    """Copy one of the player's decks or a starter deck."""
 
     http_method_names = ["post"]
     form_class = CopyForm

@@ -67,7 +67,7 @@ def refusal(request: HttpRequest, error: ServiceError | EngineError, campaign: o
         raise ImproperlyConfigured(f"{error.code} is no kind of refusal") from error
     status, title = KINDS[error.code]
     said = {"title": title, "detail": error.detail, "campaign": campaign}
-    response = render(request, "frontend/refusal.html", said, status=status)
+    response = render(request, "frontend/error.html", said, status=status)
     response.code = error.code
     return response
 
@@ -80,7 +80,7 @@ def not_understood(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """Return the page for a server error: 503 if it is temporary, else 500.
+    """Return the page for a server error: 503 if it is temporary, 500 otherwise.
 
     The template gets no request, so it makes no database queries.
     """
@@ -97,7 +97,7 @@ def failed(request: HttpRequest) -> HttpResponse:
 def too_often(request: HttpRequest, wait: int) -> HttpResponse:
     """Return the error page for too many requests."""
     said = {"title": KINDS["throttled"].title, "detail": f"Try again in {wait} seconds."}
-    response = render(request, "frontend/refusal.html", said, status=429)
+    response = render(request, "frontend/error.html", said, status=429)
     response["Retry-After"] = str(wait)
     return response
 

@@ -39,7 +39,7 @@ class LeaderboardView(RememberingPage):
         return preferences.game(self.request, next(compared, ""))
 
     def opening(self, sent: dict[str, str]) -> str:
-        """Return the remembered query, else a board that has results."""
+        """Return the remembered query, or that of a board with results."""
         said = {name: value for name, value in sent.items() if value}
         filled = None if said.keys() - {"ruleset"} else _filled({"ruleset": self.ruleset(), **said})
         return super().opening(sent) or (address(filled) if filled else "")
@@ -104,7 +104,7 @@ def address(name: BoardName, **more: str) -> str:
 
 
 def _filled(sent: dict[str, str]) -> BoardName | None:
-    """Return a board with results if the requested one is empty, else None."""
+    """Return a board with results if the requested one is empty, or None."""
     try:
         usual = board_of(checked(_complete(sent)))
     except ServiceError:

@@ -35,7 +35,7 @@ from frontend.views.errors import Refusing, Throttled
 
 
 def to_the_play(campaign: Campaign, user: services.User) -> HttpResponse:
-    """Redirect to the table if the user plays, else to the campaign page."""
+    """Redirect a player to the table, and others to the campaign page."""
     plays = campaign.status == Campaign.Status.PLAYING and services.seats_of(campaign, user)
     return redirect("frontend:table" if plays else "frontend:campaign", id=campaign.id)
 

@@ -35,7 +35,7 @@ class RatingsView(RememberingPage):
         return preferences.game(self.request, next(rated, ""))
 
     def opening(self, sent: dict[str, str]) -> str:
-        """Return the remembered query, else a ladder that has players."""
+        """Return the remembered query, or that of a ladder with players."""
         said = {name: value for name, value in sent.items() if value}
         filled = None if said.keys() - {"ruleset"} else self._filled(said.get("ruleset", self.ruleset()))
         return super().opening(sent) or (address(filled) if filled else "")

@@ -28,7 +28,7 @@ def test_topics_rates_and_points_are_told(client: Client, new_campaign: NewCampa
     html = told(client)
     for said in ("3 campaigns finished", "Seats", "The first 3", "Turn 1", "Long one"):
         assert said in words(html)
-    assert re.search(r"<desc[^>]*>9 points: 3, of which 3 won.", html)
+    assert re.search(r"<desc[^>]*>9 points: 3, 3 won.", html)
     html = told(client, players="1", format="series")
     assert "No finished campaigns yet" in words(html)
     assert (chosen(html, "players"), chosen(html, "format")) == ("1", "series")
