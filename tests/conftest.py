@@ -1,4 +1,4 @@
-"""Fixtures for all tests: users, campaigns of small rulesets, and a log that can be emptied between tests."""
+"""Fixtures for all tests: users, and campaigns of small rulesets."""
 
 import gc
 from collections.abc import Callable, Iterator

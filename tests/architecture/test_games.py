@@ -1,6 +1,6 @@
-"""What a game touches, counted: places of its own, a line of the registry, the import contracts.
+"""Count the places that name a game: its package, registry, import contracts.
 
-Nothing else names it or a card of it, so that one more game changes nothing else. Known places are excused by a reason.
+Nothing else names a game or its cards, so a new game changes nothing else. Exceptions have a reason.
 """
 
 import os
@@ -17,10 +17,10 @@ from engine import ruleset as rulesets
 ROOT = Path(__file__).parents[2]
 MADE = {"node_modules", "dist", "build", "__pycache__"}
 WRITTEN = {ROOT / "data", ROOT / "frontend/app/src/api/schema.d.ts"}
-"""What a server has kept here, and what a build has made."""
+"""Folders with data of a server or output of a build."""
 GAMES = sorted(name for name, module in rulesets.RULESETS.items() if module.startswith("engine."))
 PACKAGES = sorted(path.parent.name for path in ROOT.glob("engine/*/cards"))
-"""Where games live, those too that nobody can play yet."""
+"""Packages of games, including unfinished ones."""
 
 OWN = (
     "engine/{}/*",
@@ -30,9 +30,9 @@ OWN = (
     "docs/{}.md",
     "docs/readings/{}.md",
 )
-"""Where a game is at home."""
+"""Files and folders that belong to a game."""
 LINES = {"engine/ruleset.py": 1, "pyproject.toml": 4}
-"""Where each game is listed: in how many lines of the registry and of the import contracts."""
+"""Number of lines that list a game in the registry and the import contracts."""
 KNOWN = {
     "README.md": "tells visitors what can be played",
     "CHANGELOG.md": "tells what came with which release",
@@ -54,15 +54,15 @@ KNOWN = {
     "tests/rulesets/*": "asks the registry, and knows who are rivals",
     "tests/chaos/*": "people of a trial play all games",
 }
-"""Other places that may name a game, as patterns, each with the reason."""
+"""Other places that may name a game, as patterns with reasons."""
 
 PRODUCT = ("engine/*", "campaigns/*", "api/*", "frontend/*", "config/*", "benchmarks/*")
-"""Where no card is known."""
+"""Folders that must not know any card."""
 
 
 @cache
 def texts() -> dict[str, str]:
-    """Return all texts of the project by their paths."""
+    """Return all texts of the project by path."""
     found = {}
     for path in _written(ROOT):
         try:
@@ -89,9 +89,9 @@ def _own(game: str) -> tuple[str, ...]:
 
 @cache
 def naming(game: str) -> dict[str, int]:
-    """Return the paths outside a game's own places that name it, with the number of their lines that do.
+    """Return the number of lines that name a game, by path outside its folders.
 
-    A name within another word is none, nor within another game's title: one may be called as another one ends.
+    A name within another word or within another game's title doesn't count.
     """
     title = rulesets.get(game).title.lower()
     titles = {name: re.escape(rulesets.get(name).title) for name in GAMES}
@@ -106,7 +106,7 @@ def naming(game: str) -> dict[str, int]:
 
 
 def card_names(game: str) -> set[str]:
-    """Return ids and names of a game's cards, but for single words, which mean other things too."""
+    """Return ids and names of a game's cards, without single words."""
     rows = rulesets.get(game).catalogue()
     return {said for row in rows for said in (row["id"], row["name"]) if re.search(r"\w[ _-]\w", said)}
 

@@ -1,4 +1,4 @@
-"""The import contracts of pyproject.toml name every package and every game. `make check` runs them."""
+"""The import contracts of pyproject.toml name every package and every game."""
 
 import tomllib
 from pathlib import Path

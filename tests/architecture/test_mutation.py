@@ -1,4 +1,4 @@
-"""Mutants: what they change, that no file holds them, and that a test kills them."""
+"""Mutants change the code, leave no files, and are killed by a test."""
 
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path

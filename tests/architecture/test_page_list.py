@@ -1,4 +1,4 @@
-"""Every page is held in a browser against what everybody needs."""
+"""The accessibility test visits every page."""
 
 from collections import defaultdict
 
@@ -24,7 +24,7 @@ def test_every_page_is_in_the_list() -> None:
 
 
 def _routes(addresses: list[str]) -> set[str]:
-    """Return which pages addresses lead to; one that leads nowhere is a page too, but has no route."""
+    """Return the routes of addresses."""
     found = set()
     for address in addresses:
         path = address.partition("?")[0].format_map(defaultdict(lambda: ANY))

@@ -1,4 +1,4 @@
-"""What is installed is pinned, and each line says why it is there."""
+"""All installed packages are pinned, and each line has a reason."""
 
 import ast
 import platform
@@ -19,30 +19,30 @@ RUNTIME, DEVELOPMENT = "config/requirements.txt", "tests/requirements.txt"
 CONSTRAINTS = "config/constraints.txt"
 HERE = platform.python_version()
 PYTHONS = re.findall(r"command -v python(3\.\d+)", (ROOT / "Makefile").read_text())
-"""Those that make looks for."""
+"""Versions of Python that make looks for."""
 SERVER = ("engine", "campaigns", "api", "frontend", "config")
 
 
 def lines(path: str) -> list[str]:
-    """Return what a file asks for, comments left out."""
+    """Return the requirements in a file, without comments."""
     found = [line.partition("#")[0].strip() for line in (ROOT / path).read_text().splitlines()]
     return [line for line in found if line and not line.startswith("-")]
 
 
 def meant(requirement: Requirement, python: str, extras: Iterable[str] = ("",)) -> bool:
-    """Return whether a requirement, which may be one of extras alone, is meant for a version of Python."""
+    """Return whether a requirement applies to a version of Python."""
     version = {"python_full_version": python, "python_version": python.rpartition(".")[0]}
     return requirement.marker is None or any(requirement.marker.evaluate({"extra": one} | version) for one in extras)
 
 
 def pinned(*paths: str, python: str = HERE) -> dict[str, str]:
-    """Return the version of every package that these files pin for a version of Python, by name."""
+    """Return the pinned version of each package in the files."""
     pins = [pin for path in paths for line in lines(path) if meant(pin := Requirement(line), python)]
     return {canonicalize_name(pin.name): str(pin.specifier).removeprefix("==") for pin in pins}
 
 
 def needed(wanted: Requirement, python: str, seen: set[str]) -> Iterator[str]:
-    """Yield the names of a requirement and of all that it needs; of what isn't installed here nobody knows that."""
+    """Yield the names of a requirement and its dependencies."""
     if str(wanted) in seen:
         return
     seen.add(str(wanted))
@@ -57,13 +57,13 @@ def needed(wanted: Requirement, python: str, seen: set[str]) -> Iterator[str]:
 
 
 def all_needed(*paths: str, python: str = HERE) -> set[str]:
-    """Return the names of all that these requirements bring to a machine with a version of Python."""
+    """Return the names of all packages that the requirements install."""
     seen: set[str] = set()
     return {name for path in paths for line in lines(path) for name in needed(Requirement(line), python, seen)}
 
 
 def imported() -> set[str]:
-    """Return the packages that the server imports anywhere, by the names of their modules."""
+    """Return the modules of packages that the server imports."""
     paths = [path for package in SERVER for path in (ROOT / package).rglob("*.py") if "node_modules" not in path.parts]
     trees = [ast.parse(path.read_text()) for path in paths]
     nodes = [node for tree in trees for node in ast.walk(tree)]

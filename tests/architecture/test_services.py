@@ -1,4 +1,4 @@
-"""The service is asked in one way: `from campaigns import services`, then `services.act`."""
+"""Code uses services in one way: `from campaigns import services`."""
 
 import ast
 from pathlib import Path
@@ -10,11 +10,11 @@ PACKAGES: list[str] = read_configuration(str(ROOT / "pyproject.toml"))["session_
 INSIDE = ROOT / "campaigns" / "services"
 ABOVE = ("api", "frontend", "campaigns/http")
 ASKS = {"objects", "filter", "order_by", "annotate", "aggregate"}
-"""What somebody says who asks the database."""
+"""Names of Django's query methods."""
 
 
 def past_the_door(text: str) -> list[str]:
-    """Return what a module imports out of the service, instead of importing the service."""
+    """Return the names that a module imports from inside the service package."""
     found = []
     for node in ast.walk(ast.parse(text)):
         names = [alias.name for alias in node.names] if isinstance(node, ast.Import | ast.ImportFrom) else []
@@ -34,13 +34,13 @@ def test_who_asks_the_service_imports_it_whole() -> None:
 
 
 def asks_the_database(text: str) -> bool:
-    """Return whether a module asks for rows itself, rather than the service. To register a filter is no such thing."""
+    """Return whether a module queries the database itself."""
     said = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Attribute) and node.attr in ASKS]
     return any(ast.unparse(node.value) != "register" for node in said)
 
 
 def test_what_lies_above_the_service_asks_it_for_rows_but_for_a_few() -> None:
-    """So tests of the others need no second database."""
+    """Tests of the other modules need no second database."""
     files = [path for package in ABOVE for path in (ROOT / package).rglob("*.py") if "migrations" not in path.parts]
     asking = {str(path.relative_to(ROOT)) for path in files if asks_the_database(path.read_text())}
     views = {f"frontend/views/{name}.py" for name in ("campaigns", "landing")}

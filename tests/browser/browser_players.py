@@ -1,4 +1,4 @@
-"""People with browsers of their own."""
+"""Players with their own browsers."""
 
 import json
 from collections.abc import Callable
@@ -17,7 +17,7 @@ DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}, **STILL}
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, **STILL}
 LOOKS = [DESK | {"color_scheme": "dark"}, PHONE | {"color_scheme": "light"}]
 BY_HAND = {"pass": False, "usual": False}
-"""Settings of who answers everything: a page that answers by itself is in the way of answers by the interface."""
+"""Settings that turn off auto-answers, which would disturb API calls of the test."""
 UNPAINTED = """const clear = new CSSStyleSheet();
 clear.replaceSync(":root { opacity: 0 }");
 document.adoptedStyleSheets = [clear];"""
@@ -26,9 +26,9 @@ GRAVE = ("serious", "critical")
 
 
 class Person:
-    """Somebody with an account, a token for the interface, and a browser that is signed in.
+    """A player with an account, an API token and a signed-in browser.
 
-    complaints: what the browser's console called an error.
+    complaints: errors in the browser's console.
     """
 
     def __init__(self, server: Server, browser: Browser, name: str, **surroundings: Any) -> None:
@@ -45,7 +45,7 @@ class Person:
         self.token = ""
 
     def new_page(self) -> Page:
-        """Open one more tab."""
+        """Open another tab."""
         page = self.context.new_page()
         page.on("console", self._listen)
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
@@ -56,7 +56,7 @@ class Person:
             self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
     def register(self) -> None:
-        """Get an account by the interface, and sign the browser in to it without drawing a page."""
+        """Register by the API and sign the browser in without loading a page."""
         account = {"username": self.name, "password": PASSWORD}
         self.token = self.server.call("POST", "/api/v1/auth/register", json=account).json()["token"]
         self.context.request.get(SIGN_IN)
@@ -65,12 +65,12 @@ class Person:
         assert self.context.request.post(SIGN_IN, form=account, headers=headers, max_redirects=0).status == 302
 
     def become(self, other: "Person") -> None:
-        """Sign this browser in as somebody else is in theirs."""
+        """Sign this browser in with the session of another player."""
         self.token = other.token
         self.context.add_cookies(other.context.cookies())  # type: ignore[arg-type]
 
     def api(self, method: str, path: str, body: Any = None) -> Any:
-        """Call the interface as this person. Returns the answer's data."""
+        """Call the API as this player; return the data of the response."""
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         sent = {} if body is None else {"json": body}
         answer = self.server.call(method, f"/api/v1/{path}", headers=headers, **sent)
@@ -78,34 +78,34 @@ class Person:
         return answer.json()
 
     def open_campaign(self, *controllers: str, **wishes: Any) -> str:
-        """Set up a campaign. Returns its id."""
+        """Create a campaign; return its id."""
         seats = [{"controller": controller} for controller in controllers]
         asked = {"ruleset": "legendary", "format": "series", "seats": seats, **wishes}
         return str(self.api("POST", "campaigns/", asked)["id"])
 
     def keep_deck(self, parts: dict[str, dict[str, int]], **wishes: Any) -> str:
-        """Keep a deck. Returns its id."""
+        """Save a deck; return its id."""
         return str(self.api("POST", "decks/", {"ruleset": "fanccg", "parts": parts, **wishes})["id"])
 
     def prefer(self, **settings: Any) -> None:
-        """Set what the settings menu of the table sets, before going there."""
+        """Set table settings before the table is opened."""
         self.wishes |= settings
         kept = json.dumps(json.dumps(self.wishes))
         self.context.add_init_script(f"localStorage.setItem('cliffhanger-table', {kept})")
 
     def sit_at(self, campaign: str, query: str = "") -> Page:
-        """Go to the table of a campaign, and wait for it to be laid out."""
+        """Open the table of a campaign and wait until it is loaded."""
         self.page.goto(f"/campaigns/{campaign}/table{query}")
         expect(self.page.get_by_role("region", name="Decision")).to_be_visible()
         return self.page
 
 
 People = Callable[..., Person]
-"""Brings somebody new: the fixture `people`."""
+"""Creates players: the fixture `people`."""
 
 
 def pair(people: People, **wishes: Any) -> tuple[Person, Person, str]:
-    """Seat two people at one table, and return them and its campaign."""
+    """Create a campaign of two players; return both and the campaign."""
     dana, fox = people("dana"), people("fox")
     campaign = dana.open_campaign("me", "open", **wishes)
     invite = dana.api("GET", f"campaigns/{campaign}/")["invite"]
@@ -118,10 +118,10 @@ def pair(people: People, **wishes: Any) -> tuple[Person, Person, str]:
 def rivals(
     people: People, ruleset: str, format: str, deck: dict[str, Any] | None = None, **wishes: Any
 ) -> tuple[Person, Person, str]:
-    """Bring two rivals who play against each other, and return them and their campaign.
+    """Create a campaign of two rivals; return both and the campaign.
 
-    No browser shows its table yet: one that does draws each version on the way to what a test is about.
-    deck: what both bring; a starter deck if none. wishes: of the campaign, in "campaign", and what browsers are like.
+    No browser opens the table yet, since an open table draws every version. deck: the deck of both, by default a
+    starter deck. wishes: "campaign" has options of the campaign, the rest are options of the browsers.
     """
     wanted = wishes.pop("campaign", {})
     dana, fox = people("dana", **wishes), people("fox", **wishes)
@@ -135,24 +135,24 @@ def rivals(
 
 
 def whose(people: list[Person], campaign: str) -> Person | None:
-    """Return who is asked, None where nobody is."""
+    """Return the player who has to answer, or None."""
     waited = people[0].api("GET", f"campaigns/{campaign}/")["waiting_for"]
     return next((person for person in people if waited and person.name == waited[0]["name"]), None)
 
 
 def leave(*people: Person) -> None:
-    """Leave the table: one that is shown draws each version, and answers by itself what is asked for form's sake."""
+    """Leave the table, which would draw every version and answer formal questions."""
     for person in people:
         person.page.goto("/healthz")
 
 
 def leave_unpainted(person: Person) -> None:
-    """Let what is drawn keep its place, its style and its presses, but take no paint: nobody sees these windows."""
+    """Turn off painting; layout, styles and clicks still work."""
     person.context.add_init_script(UNPAINTED)
 
 
 def faults(page: Page) -> list[str]:
-    """Return what axe-core finds gravely wrong with a page, in words. From then on it is painted."""
+    """Return the serious axe-core findings of a page; turn painting on again."""
     page.evaluate(PAINTED)
     page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
@@ -165,10 +165,10 @@ def _told(fault: dict[str, Any]) -> str:
 
 
 def width(look: dict[str, Any]) -> str:
-    """Return what tells a look from others in the name of a test."""
+    """Return the id of a browser size for test names."""
     return f"{look['viewport']['width']} px"
 
 
 def overflow(page: Page) -> int:
-    """Return by how many pixels a page is wider than its window."""
+    """Return the width of a page beyond its window, in pixels."""
     return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))

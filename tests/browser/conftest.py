@@ -1,4 +1,4 @@
-"""A real server and a real Chromium; what a page calls an error fails the test."""
+"""Fixtures: a real server and Chromium. Console errors fail the test."""
 
 from collections.abc import Callable, Iterator
 from itertools import count
@@ -28,7 +28,7 @@ _numbers = count(1)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests of this folder."""
+    """Mark the tests of this folder as browser tests."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
@@ -36,7 +36,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium, until a test of another package follows: no other event loop can run in the process meanwhile."""
+    """Chromium for this package only, since its event loop excludes others."""
     folder = find(NEEDS["Chromium"])
     if folder is None:
         pytest.skip("Chromium is missing")
@@ -48,13 +48,13 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server that the tests of one process share."""
+    """A server that all tests of a process share."""
     yield from _running(tmp_path_factory.mktemp("server"))
 
 
 @pytest.fixture
 def own_server(built_page: None, tmp_path: Path) -> Iterator[Server]:
-    """A server of this test alone, which may be killed."""
+    """A server for one test, which can be killed."""
     yield from _running(tmp_path)
 
 
@@ -67,7 +67,7 @@ def _running(folder: Path) -> Iterator[Server]:
 
 @pytest.fixture(scope="package")
 def resident(browser: Browser, server: Server) -> Iterator[Person]:
-    """Somebody with an account and a browser that tests share."""
+    """A player with an account and a browser that tests share."""
     person = Person(server, browser, f"dana-{next(_numbers)}")
     leave_unpainted(person)
     person.register()
@@ -77,7 +77,7 @@ def resident(browser: Browser, server: Server) -> Iterator[Person]:
 
 @pytest.fixture
 def dana(resident: Person) -> Iterator[Person]:
-    """The resident, for a test that changes no setting of the browser: it needn't load the page's program anew."""
+    """The shared player, for tests that change no browser settings."""
     yield resident
     leave(resident)
     complaints, resident.complaints = resident.complaints, []
@@ -86,7 +86,7 @@ def dana(resident: Person) -> Iterator[Person]:
 
 @pytest.fixture
 def people(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
-    """Bring somebody new with an account: `people("dana", viewport={...})`. `account=False`: somebody without."""
+    """Create a player: `people("dana", viewport={...}, account=True)`."""
     there: list[Person] = []
 
     def bring(name: str, *, account: bool = True, at: Server = server, **surroundings: Any) -> Person:

@@ -1,4 +1,4 @@
-"""Rare moments of a game: a campaign is played on by chance, in the server's own process, until one has come."""
+"""Play a campaign at random in the server process until a rare moment."""
 
 from tests.support.servers import Server
 
@@ -31,15 +31,15 @@ for seat, action in made:
 if made:
     begun.commit()
 """
-"""Plays games from where a campaign stands until the moment comes in one, and then that one in the campaign."""
+"""Script: try random games until one has the moment, then play that game."""
 
 MOST_ACTIONS = 1500
-"""So long a game is played before another one is tried."""
+"""Maximum number of actions before another game is tried."""
 NESTED_CHECKS = "len(table.state.checks) > 1"
 BETWEEN_GAMES = "table.state.results and not table.state.over"
-"""Moments, in terms of a table and of what is asked."""
+"""Conditions for moments, in terms of the table and the decision."""
 
 
 def lead(server: Server, campaign: str, moment: str) -> None:
-    """Play a campaign on until a moment: one of the above, or any condition in Python."""
+    """Play a campaign until a moment: a constant above or a condition in Python."""
     server.run(LEAD.format(campaign=campaign, moment=moment, most=MOST_ACTIONS))

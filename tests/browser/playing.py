@@ -1,4 +1,4 @@
-"""How the people of these tests play: what the page offers, picked by chance, by mouse or by keys."""
+"""Play at random through the page, by mouse or by keys."""
 
 from collections.abc import Callable
 from random import Random
@@ -9,23 +9,23 @@ from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 PATIENCE_MS = 120_000
 SHORT_MS, LONG_MS = 20, 250
-"""After how long one looks again: ever later, since a server that is asked all the time gets to nothing else."""
+"""First and longest pause between polls; frequent polls would slow the server."""
 LOOK_MS = 50
-"""After how long a page is looked at again: to look at each frame lets it make sixty of them in a second."""
+"""Pause between polls of a page; polling each frame would draw 60 a second."""
 
 WHILE_MS = 5000
-"""By the clock of a page longer than it waits for anything of its own."""
+"""Time on the page's clock that is longer than any timeout of the page."""
 OPTIONS = "#decision [aria-label=Options] li:not([data-macro]) button:not([data-gone])"
 IN_ONE_GO = "#decision [aria-label=Options] li[data-macro] button:not([data-gone])"
-"""What does several things by one press."""
+"""Selector of buttons that do several things at once."""
 ANSWERS = f"{OPTIONS}, #decision .ending button"
-"""All that may be chosen: what ends the turn stands last."""
+"""Selector of all options; those that end the turn come last."""
 DOUBT = "dialog[open] button[data-does]"
-"""What answers a doubt: whether something is meant."""
+"""Selector of the buttons of a confirmation."""
 Press = Callable[[Locator], None]
-"""How somebody presses a button: by a mouse, or a finger."""
+"""Function that presses a button, by mouse or touch."""
 NEXT_FRAMES = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-"""What follows from a look is drawn by then; a browser tells of what was scrolled with the next frame."""
+"""Wait two frames, until the page has reacted to scrolling."""
 IS_ASKED = "() => document.querySelector('#decision[data-asked]:not([data-busy])') !== null"
 IS_ASKED_OR_OVER = f"() => ({IS_ASKED})() || document.body.innerText.includes('Game over')"
 IS_AT_REST = """() => {
@@ -39,7 +39,7 @@ HAS_MOVED_ON = """(known) => {
 
 
 def version(page: Page) -> str:
-    """Return the version that the page asks about."""
+    """Return the version that the page shows."""
     return page.locator("#decision").get_attribute("data-version") or ""
 
 
@@ -48,12 +48,12 @@ def is_over(page: Page) -> bool:
 
 
 def wait_for(page: Page, condition: str, arg: Any = None) -> None:
-    """Wait until a function of the page finds that it is so. Not for what passes: that may be missed."""
+    """Wait until a function of the page returns true; it can miss brief states."""
     page.wait_for_function(condition, arg=arg, timeout=PATIENCE_MS, polling=LOOK_MS)
 
 
 def wait_for_news(page: Page, known: str) -> None:
-    """Wait until the page shows another version than the one known."""
+    """Wait until the page shows another version than the known one."""
     try:
         wait_for(page, HAS_MOVED_ON, known)
     except TimeoutError as error:
@@ -62,12 +62,12 @@ def wait_for_news(page: Page, known: str) -> None:
 
 
 def wait_to_agree(here: Page, there: Page) -> None:
-    """Wait until two pages show the same version; either may go through versions that the other leaves out."""
+    """Wait until two pages show the same version; each may skip some versions."""
     wait_until(here, lambda: version(here) == version(there), "the two pages don't agree")
 
 
 def wait_until(page: Page, condition: Callable[[], Any], otherwise: str = "it never came about") -> None:
-    """Wait for something outside the page, while the page goes on."""
+    """Wait for a condition outside the page while the page keeps running."""
     deadline, pause_ms = monotonic() + PATIENCE_MS / 1000, SHORT_MS
     while not condition():
         assert monotonic() < deadline, otherwise
@@ -80,13 +80,12 @@ def wait_to_be_asked(page: Page) -> None:
 
 
 def wait_to_rest(page: Page) -> None:
-    """Wait until what goes with the table is there too, and moves nothing any more: letters, the log, and what could be
-    taken back, which is asked for once the table is shown."""
+    """Wait until fonts, log and undo buttons are loaded and nothing moves."""
     wait_for(page, IS_AT_REST)
 
 
 def click_something(page: Page, chance: Random) -> None:
-    """Answer what is asked with the mouse: one of the options, or as many like ones as it takes."""
+    """Answer the decision by mouse with a random option, or with several cards."""
     known, decision = version(page), page.locator("#decision")
     if decision.locator(".endings").count():
         _mark(page, chance)
@@ -98,14 +97,14 @@ def click_something(page: Page, chance: Random) -> None:
 
 
 def play(page: Page, chance: Random, choices: int) -> None:
-    """Answer so many questions with the mouse."""
+    """Answer a number of decisions by mouse."""
     for _ in range(choices):
         wait_to_be_asked(page)
         click_something(page, chance)
 
 
 def _mark(page: Page, chance: Random) -> None:
-    """Mark options until enough are marked."""
+    """Select options until enough are selected."""
     decision = page.locator("#decision")
     confirm = decision.locator(".endings .primary")
     while confirm.is_disabled():
@@ -114,14 +113,14 @@ def _mark(page: Page, chance: Random) -> None:
 
 
 def choose(page: Page, chance: Random, press: Press) -> None:
-    """Answer what is asked, and wait for what comes of it."""
+    """Answer the decision and wait for the result."""
     known = version(page)
     answer(page, chance, press)
     wait_for_news(page, known)
 
 
 def answer(page: Page, chance: Random, press: Press) -> None:
-    """Answer what is asked: as few as will do of several cards, else any option; and what is asked once more."""
+    """Answer the decision, with the minimum number of cards, and its confirmation."""
     known, decision = version(page), page.locator("#decision")
     confirm = decision.locator(".endings .primary")
     if confirm.count():
@@ -140,14 +139,14 @@ def is_asked(page: Page) -> bool:
 
 
 def is_doubted(page: Page, known: str) -> bool:
-    """Return whether the page asks once more before something comes of an answer."""
+    """Return whether the page asks for confirmation before it answers."""
     doubt = page.locator(DOUBT)
     wait_until(page, lambda: version(page) != known or doubt.count() > 0, "nothing comes of an answer")
     return doubt.count() > 0
 
 
 def press_something(page: Page, chance: Random) -> None:
-    """Answer what is asked by keys alone."""
+    """Answer the decision by keyboard."""
     known = version(page)
     if page.locator("#decision .endings").count():
         while page.locator("#decision .endings .primary").is_disabled():
@@ -163,7 +162,7 @@ def press_something(page: Page, chance: Random) -> None:
 
 
 def _pick(count: int, chance: Random) -> int:
-    """Return one of so many options, the first ones more often: those do something, the last ones end a turn."""
+    """Return a random option, early ones more often: the last ones end the turn."""
     assert count > 0, "nothing can be chosen"
     return min(chance.randrange(count), chance.randrange(count))
 

@@ -1,6 +1,6 @@
-"""The pictures of the README and of docs/, made anew from games that have the same seed each time.
+"""Take the screenshots of the README and of docs/ from games with fixed seeds.
 
-python -m tests.browser.screenshots [NAME ...]: each in dark and in light, as WebP, at the sizes that stand there.
+python -m tests.browser.screenshots [NAME ...]: each as WebP, in dark and light, in its size in the documents.
 """
 
 import argparse
@@ -39,7 +39,7 @@ while asked := next(iter(rules.decisions(table)), None):
     number += 1
 begun.commit()
 """
-"""Plays on as bots would, until the first seat is asked in a moment that is worth a picture."""
+"""Script: let bots play until the first seat has a decision in a good moment."""
 
 THREATS = """(
     len(asked.options) > 5
@@ -58,7 +58,7 @@ AS_WEBP = """async ([picture, quality]) => {
 
 
 class Shot(NamedTuple):
-    """A picture. size: of the window; take: goes there as somebody, and returns the page when all is drawn."""
+    """A screenshot; take opens the page and returns it when it is drawn."""
 
     size: dict[str, int]
     take: Callable[[Person], Page]
@@ -79,7 +79,7 @@ def _fanccg(person: Person) -> Page:
 
 
 def _played(person: Person, actions: int, moment: str, *controllers: str, **wishes: Any) -> Page:
-    """Sit down at a table where bots have played on for so many actions, and until a moment, in terms of the view."""
+    """Open a table after bots have played to a moment, a condition on the view."""
     campaign = person.open_campaign(*controllers, **wishes)
     if "ruleset" in wishes:
         person.api("PUT", f"campaigns/{campaign}/seats/0/secret", {})
@@ -89,7 +89,7 @@ def _played(person: Person, actions: int, moment: str, *controllers: str, **wish
 
 
 def _asked_at(person: Person, campaign: str) -> Page:
-    """Return the table of a campaign with all that goes with it, the log too."""
+    """Open a table and wait until everything is loaded, the log too."""
     page = person.sit_at(campaign)
     wait_to_be_asked(page)
     wait_to_rest(page)
@@ -144,7 +144,7 @@ def main() -> None:
 
 
 def _take(name: str, person: Person, browser: Browser) -> None:
-    """Take a picture in both schemes, of one and the same table."""
+    """Take a screenshot of the same table in both colour schemes."""
     shot = PICTURES[name]
     person.page.set_viewport_size(shot.size)  # type: ignore[arg-type]
     page = shot.take(person)

@@ -1,5 +1,8 @@
-"""Settings of the server that browsers visit: passwords cost nothing, nobody is told to knock less often, and every
-campaign has the same seed, so that a test plays the same games each time. BROWSER_SEED=2 plays others."""
+"""Settings of the server for browser tests.
+
+Passwords use a fast hash, there are no rate limits, and all campaigns have the same seed. So a test plays
+the same games each time. BROWSER_SEED=2 chooses other games.
+"""
 
 import os
 

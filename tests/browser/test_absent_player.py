@@ -1,4 +1,4 @@
-"""Who leaves stops no game: a bot plays for them, the others play on, and who is back takes the seat back."""
+"""A bot plays for an absent player, who can take the seat back."""
 
 from random import Random
 
@@ -11,7 +11,7 @@ AWAY = "bot playing"
 
 
 def seated(people: People) -> tuple[Person, Person, str]:
-    """Seat two people and a bot at one table, which nobody's browser shows yet."""
+    """Create a table with two players and a bot; no browser opens it yet."""
     dana, fox = people("dana"), people("fox")
     campaign = dana.open_campaign("me", "open", "bot:heuristic", format="single", name="Leaving")
     invite = dana.api("GET", f"campaigns/{campaign}/")["invite"]
@@ -20,7 +20,7 @@ def seated(people: People) -> tuple[Person, Person, str]:
 
 
 def until_asked(person: Person, others: list[Person], campaign: str) -> None:
-    """Let others choose by the interface, the first option each time, until a person is asked."""
+    """Let others choose the first option by the API until a player has to answer."""
     everybody = [person, *others]
     while (asked := whose(everybody, campaign)) is not person:
         assert asked is not None

@@ -1,4 +1,4 @@
-"""Every page for everybody: no grave fault for axe-core, nothing wider than a phone, in dark and light."""
+"""No serious axe-core findings on any page, and no sideways scrolling on a phone."""
 
 from random import Random
 from typing import Any
@@ -52,9 +52,9 @@ PAGES = [
     "/nothing-is-here",
 ]
 REFUSED = ("/accounts/new-password", "/accounts/mail/", "/nothing-is-here")
-"""What answers with a page that says why not."""
+"""Requests that lead to an error page."""
 ALIKE = 4 if not is_thorough() else 10_000
-"""Of so many entries of one look axe-core tells what it would of all of a long list."""
+"""Number of similar entries that suffice for axe-core in a long list."""
 SHORTEN = """(most) => {
     const seen = {};
     for (const one of document.querySelectorAll("#cards > li, #rules article, #terms dl > div")) {
@@ -63,11 +63,11 @@ SHORTEN = """(most) => {
         if (seen[look] > most) one.remove();
     }
 }"""
-"""Leaves so many entries of each look on the pages of cards and of rules."""
+"""Script: keep ALIKE entries of each kind on the card and rules pages."""
 
 
 def places(person: Person) -> dict[str, str]:
-    """Return what the addresses name, made by a person: a finished Series, one that waits, and a deck of a list."""
+    """Return the ids for page addresses."""
     finished = person.open_campaign("bot:heuristic", "bot:heuristic", visibility="public")
     wait_until_finished(person, finished)
     waiting = person.open_campaign("me", "open")
@@ -84,12 +84,12 @@ def places(person: Person) -> dict[str, str]:
 
 
 def wait_until_finished(person: Person, campaign: str) -> None:
-    """Bots play on in the worker."""
+    """Wait until bots have finished a campaign in the worker."""
     wait_until(person.page, lambda: person.api("GET", f"campaigns/{campaign}/")["status"] == "finished")
 
 
 def test_every_page_is_for_everybody(people: People, dana: Person) -> None:
-    """Each page is opened in one of the looks by turns, in `thorough` in both; it fits a phone in any."""
+    """Pages alternate between the looks; `thorough` tries both for each page."""
     named, found = places(dana), {}
     for place, look in enumerate(LOOKS):
         there = people("dana", account=False, **look)
@@ -129,7 +129,7 @@ def test_the_docs_of_the_interface_are_for_everybody(people: People, look: dict[
 @pytest.mark.parametrize("look", slow_after(1, LOOKS[::-1]), ids=width)
 def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     dana = people("dana", **look)
-    dana.prefer(**{"pass": False})  # or the page would go on while it is looked at
+    dana.prefer(**{"pass": False})  # otherwise the page would continue during the check
     campaign = dana.open_campaign("me", "bot:heuristic", "bot:heuristic")
     page = dana.sit_at(campaign)
     chance = Random(7)
@@ -173,7 +173,7 @@ def _has_ended(person: Person, campaign: str) -> bool:
 
 
 def _tap_an_option(page: Page) -> None:
-    """Tap what ends the turn where something does, else the last of the options."""
+    """Tap the option that ends the turn, or the last one."""
     known, decision = version(page), page.locator("#decision")
     confirm = decision.locator(".endings .primary")
     if confirm.count():

@@ -1,4 +1,4 @@
-"""Great moments at the table of Legendary: read at leisure, by who may know of them, and in nobody's way."""
+"""Announcements of great moments at the Legendary table."""
 
 import re
 from typing import Any
@@ -23,7 +23,7 @@ LOOKED_AT = """any(
     getattr(fact, "cards", None) and fact.zone.startswith("shadows.") and fact.seen_by > 0
     and table.is_hidden(fact.cards[0]) for fact in table.facts
 )"""
-"""Somebody has just looked at a card of the Shadows that lies there still."""
+"""Condition: a player has just looked at a card that is still in the Shadows."""
 SCANNED = re.compile("^Scanned: ")
 WITHIN = """([inner, outer]) => {
     const [one, other] = [inner, outer].map((place) => document.querySelector(place).getBoundingClientRect());
@@ -36,7 +36,7 @@ def moment(page: Page, title: re.Pattern[str]) -> Locator:
 
 
 def scan(person: Person) -> None:
-    """Play what is held, and scan the first space of the Bureau."""
+    """Play the hand and scan the first space of the Bureau."""
     page = person.page
     wait_to_be_asked(page)
     while not page.locator(OPTIONS).filter(has_text="Scan Bureau").count():

@@ -1,4 +1,4 @@
-"""The page between two games of a Series: it comes by itself once, and again for who asks."""
+"""The page between two games of a Series: it opens once, and again on request."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ TITLE = "To be continued …"
 
 
 def series(people: People, players: int, **surroundings: Any) -> tuple[Person, str]:
-    """Bring somebody whose Series stands right after its first game, played by themselves alone."""
+    """Create a Series after its first game; the player has all seats."""
     dana = people("dana", **surroundings)
     dana.prefer(interlude=True)
     campaign = dana.open_campaign(*["me"] * players)
@@ -51,7 +51,7 @@ def test_what_came_of_a_game_is_told_before_the_next(
 
 
 def recall(page: Page) -> None:
-    """Open it again: it can be, and isn't open by itself any more."""
+    """Open the page again; it doesn't open a second time by itself."""
     wait_to_rest(page)
     page.get_by_role("button", name="Moments", exact=True).click()
     again = page.get_by_role("dialog", name="Moments").get_by_role("button", name=TITLE)
@@ -61,7 +61,7 @@ def recall(page: Page) -> None:
 
 
 def drawn(person: Person, campaign: str) -> str:
-    """Return the name of the Cliffhanger that was drawn, as the log tells it by the card's number."""
+    """Return the name of the drawn Cliffhanger from the log."""
     events = person.api("GET", f"campaigns/{campaign}/events?limit=500")["events"]
     facts = [fact for event in events for fact in event["facts"]]
     card = next(fact["card"] for fact in facts if fact.get("what") == "cliffhanger")

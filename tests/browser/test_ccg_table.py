@@ -1,4 +1,4 @@
-"""The collectible card game by two people: a check, a question and a guess, a line that is cut, the end of a game."""
+"""Two players play the CCG: checks, questions, a lost connection, game end."""
 
 import re
 from random import Random
@@ -38,7 +38,7 @@ def state(person: Person, campaign: str) -> Any:
 
 
 def play_until(two: Two, campaign: str, kind: str) -> Person:
-    """Play on until a kind of question is asked, and go to the table. Returns who is asked it."""
+    """Play until a kind of decision; open the table of its player and return them."""
     leave(*two)
     lead(two[0].server, campaign, f"asked[0].kind == '{kind}'")
     for person in two:
@@ -97,7 +97,7 @@ def test_by_touch_a_question_is_asked_and_a_name_given_and_who_looks_on_learns_n
 
 
 def ask(asked: Person, campaign: str) -> None:
-    """Ask a question, and find in the notebook what the answer rules out."""
+    """Ask a question and check the notebook."""
     page = state(asked, campaign)["view"]["notebook"][0]
     value = state(asked, campaign)["decision"]["options"][0]["action"]["pick"]
     yes = next(fitting[value] for fitting in page["fitting"].values() if value in fitting)
@@ -115,7 +115,7 @@ def ask(asked: Person, campaign: str) -> None:
 
 
 def name_an_xfile(asked: Person, campaign: str) -> None:
-    """Name an X-File, once after thinking again."""
+    """Name an X-File; cancel the first time."""
     page, before = asked.page, state(asked, campaign)["version"]
     name = region(asked, "The X-File of").locator(".xfile-name .drawn").first.inner_text()
     button = page.locator("#decision").get_by_role("button", name=name, exact=True)
@@ -157,7 +157,7 @@ def test_a_line_that_is_cut_in_the_midst_of_a_check_loses_no_answer(people: Peop
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
 def test_two_people_play_to_the_end_one_by_touch(people: People, server: Server) -> None:
-    """In `thorough` from the beginning, else the second half of the last turn."""
+    """`thorough` plays the whole game, otherwise half of the last turn."""
     two, campaign = seat(people, campaign={"options": {"turn_limit": ROUNDS}}, **LOOKS[1])
     if not is_thorough():
         late = ("case_assignment", "investigation", "debriefing")

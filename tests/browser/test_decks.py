@@ -1,4 +1,4 @@
-"""Building a deck: by keys, with counts and faults shown, until it can be played."""
+"""The deck builder, by keyboard, until the deck is legal."""
 
 from playwright.sync_api import Locator, Page, expect
 

@@ -1,4 +1,4 @@
-"""No accident at the table: a turn in which something is left isn't ended unasked, nor by a press in passing."""
+"""The table prevents accidental clicks and an early end of the turn."""
 
 from playwright.sync_api import expect
 
@@ -6,9 +6,9 @@ from tests.browser.browser_players import People
 from tests.browser.playing import version, wait_for_news, wait_to_be_asked
 
 CLOCK = "window.now = 0; performance.now = () => window.now"
-"""The page's clock stands still until a test moves it."""
+"""Script: stop the page's clock until the test moves it."""
 MOMENT_MS = 400
-"""How long something must have stood where it is pressed."""
+"""Time for which a button must be still before a click counts."""
 
 
 def test_a_turn_in_which_something_is_left_ends_once_that_was_asked(people: People) -> None:

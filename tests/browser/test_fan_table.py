@@ -1,4 +1,4 @@
-"""The fan game by two people: high card, a whole round, an exchange, and a game to its end."""
+"""Two players play the Fan CCG: high card, a round, an exchange, a whole game."""
 
 import re
 from random import Random
@@ -26,7 +26,7 @@ FEW_CARDS = 14
 
 
 def seat(people: People, deck: Any = None, *, options: Any = None, **look: Any) -> tuple[Person, Person, str]:
-    """Bring two rivals, and return them and their campaign. deck: what both bring; a starter deck if none."""
+    """Create a campaign of two rivals, by default with a starter deck."""
     return rivals(people, "fanccg", "single", deck, campaign={"options": options or {}}, **look)
 
 
@@ -45,7 +45,7 @@ def high_card(page: Page) -> Locator:
 
 @pytest.mark.rule("HIGH-02", "RND-09", "SCO-02")
 def test_two_people_choose_a_high_card_unseen_and_play_a_whole_round(people: People) -> None:
-    """One by mouse, the other by keys."""
+    """One plays by mouse, the other by keyboard."""
     dana, fox, campaign = seat(people)
     go_to_table((dana, fox), campaign)
     own = next(player for player in state(fox, campaign)["players"] if player["seat"] == 1)["drawn"]["name"]
@@ -93,7 +93,7 @@ def test_the_table_is_for_everybody(people: People, server: Server, look: dict[s
 
 
 def exchange(page: Page) -> None:
-    """Take something out of the deck, and something of the sideboard in."""
+    """Exchange a card of the deck for one of the sideboard."""
     known = version(page)
     decision = page.get_by_role("region", name="Decision")
     confirm = decision.locator(".endings .primary")
@@ -108,7 +108,7 @@ def exchange(page: Page) -> None:
 @pytest.mark.slow
 @pytest.mark.rule("SID-01", "SID-02")
 def test_two_people_play_to_the_end_and_learn_nothing_too_early(people: People, server: Server) -> None:
-    """In `thorough` with decks of their usual size."""
+    """`thorough` uses decks of normal size."""
     deck = people("max").api("GET", "rulesets/fanccg/decks/")["starter_decks"][0]["parts"]
     few = deck | {"draw": dict.fromkeys(list(deck["draw"])[:FEW_CARDS], 1)}
     is_long = is_thorough()

@@ -16,7 +16,7 @@ SMALL = {"viewport": {"width": 360, "height": 780}, "has_touch": True, **STILL}
 
 
 def turn(page: Page) -> int:
-    """Return the number of the turn, as the top line says."""
+    """Return the number of the turn from the top bar."""
     headline = page.get_by_role("list", name="Game status").inner_text()
     found = re.search(r"Turn (\d+)", headline)
     assert found is not None, headline
@@ -58,7 +58,7 @@ def test_a_guest_claims_the_seat_signs_out_and_in_again(people: People) -> None:
 
 
 def at_a_seat(who: Person, friend: Person) -> Locator:
-    """Return where a campaign's page shows that a friend sits."""
+    """Return the element of a friend's seat on the campaign page."""
     return who.page.get_by_role("list").get_by_text(friend.name)
 
 

@@ -1,4 +1,4 @@
-"""The guided first game: hints come when they first matter, once, and never in the way."""
+"""The guided game: each hint appears once, when it first matters."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ FIRST = {
     "The X-Files Collectible Card Game": ["Your secret", "Who plays first", "Requisition"],
     "Legendary Encounters: The X-Files": ["The Conspiracy", "Your hand"],
 }
-"""What is told first, by game."""
+"""The first hints of each game."""
 UNCOVERED = f"""async (one) => {{
     one.scrollIntoView({{block: "nearest"}});
     await ({NEXT_FRAMES})();
@@ -23,7 +23,7 @@ UNCOVERED = f"""async (one) => {{
 
 
 def begin(people: People, game: str, **surroundings: Any) -> Page:
-    """Go from the first page to the guided game of a newcomer."""
+    """Start a guided game from the home page as a new visitor."""
     page: Page = people("visitor", account=False, **surroundings).page
     page.goto("/")
     offer = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=game))
@@ -43,7 +43,7 @@ def expect_nothing_told(page: Page) -> None:
 
 
 def read(page: Page) -> bool:
-    """Read what is told. Returns whether something else was told at once."""
+    """Read a hint; return whether another one follows at once."""
     has_more = page.get_by_role("button", name="Next", exact=True).count() > 0
     page.get_by_role("button", name="Next" if has_more else "Got it", exact=True).click()
     return has_more

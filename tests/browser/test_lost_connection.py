@@ -1,4 +1,4 @@
-"""The line to the server: cut, healed, and never a click lost or a wrong table shown."""
+"""A lost connection loses no click and shows no wrong table."""
 
 import re
 from random import Random

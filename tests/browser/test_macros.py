@@ -1,4 +1,4 @@
-"""What may be done in one go at the table of Legendary, and is taken back by one undo."""
+"""Macros at the Legendary table: several actions with one click and one undo."""
 
 import re
 from typing import Any

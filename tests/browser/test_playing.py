@@ -1,4 +1,4 @@
-"""Playing Legendary: a turn and whole games, by mouse and by keys alone."""
+"""Play Legendary by mouse and by keyboard: a turn and whole games."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ from tests.support.profiles import is_thorough
 
 MOST_ACTIONS, FEW_ACTIONS = 6000, 60
 LAST_TURNS = "table.state.turn.number == 10 and not table.state.results"
-"""A game that nobody plays well is lost in its eleventh turn."""
+"""Condition: near the end of a game, which bad players lose in turn 11."""
 
 
 def turns(person: Person, campaign: str) -> int:
@@ -47,7 +47,7 @@ def test_a_turn_is_played_by_keys_alone(dana: Person) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("by", ["keys", "mouse"])
 def test_a_game_is_played_to_its_end(people: People, by: str) -> None:
-    """In `thorough` from its beginning, else the last turns alone. Each question for form's sake is answered too."""
+    """`thorough` plays the whole game, otherwise the last turns."""
     dana, fox, campaign = pair(people, format="single")
     if not is_thorough():
         lead(dana.server, campaign, LAST_TURNS)
@@ -79,7 +79,7 @@ def let_the_page_answer(person: Person, campaign: str) -> None:
 
 @pytest.mark.rule("OPEN-27")
 def test_among_bots_a_formal_question_is_answered_by_the_page(dana: Person) -> None:
-    """Each turn of another asks for a Coordinate card, of which the first hand has none."""
+    """The game asks for a Coordinate card; the first hand has none."""
     campaign = dana.open_campaign("me", "bot:heuristic", "bot:heuristic")
     page, chance = dana.sit_at(campaign), Random(4)
     let_the_page_answer(dana, campaign)
@@ -95,7 +95,7 @@ def test_among_bots_a_formal_question_is_answered_by_the_page(dana: Person) -> N
 
 @pytest.mark.rule("OPEN-27")
 def test_among_people_a_formal_question_waits_for_its_player(people: People) -> None:
-    """How fast a no comes would tell what is in the hand."""
+    """A fast answer would reveal the hand."""
     dana, fox, campaign = pair(people)
     asked = whose([dana, fox], campaign)
     assert asked is not None
@@ -113,7 +113,7 @@ def test_among_people_a_formal_question_waits_for_its_player(people: People) -> 
 
 
 def version_of(sent: Route) -> int:
-    """Return at which version an answer was given."""
+    """Return the version in the body of an action request."""
     return int(sent.request.post_data_json["expected_version"])
 
 

@@ -1,4 +1,4 @@
-"""Cards can be read: what is pointed at or tapped shows its card whole beside it."""
+"""Pointing at or tapping a card shows the whole card."""
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -19,12 +19,12 @@ APART = """([thing, box]) => {
     const isInside = other.left >= 0 && other.top >= 0 && other.right <= innerWidth && other.bottom <= innerHeight;
     return isApart && isInside;
 }"""
-"""Whether a box covers nothing of a thing, and lies in the window."""
+"""Script: return whether a box is inside the window and beside an element."""
 IS_WHOLE = "(box) => box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth + 1"
 
 
 def at_table(person: Person, game: str) -> Page:
-    """Sit down at a table of a game, with a hand."""
+    """Open a table of a game with a hand."""
     person.prefer(**BY_HAND)
     campaign = person.open_campaign("me", "bot:heuristic", **GAMES[game])
     if game != "legendary":
@@ -37,7 +37,7 @@ def at_table(person: Person, game: str) -> Page:
 
 
 def deal(person: Person, campaign: str) -> None:
-    """Answer by the interface until there are a turn and a hand."""
+    """Answer by the API until there is a turn and a hand."""
     while not (
         person.api("GET", f"campaigns/{campaign}/replay")["turns"]
         and person.api("GET", f"campaigns/{campaign}/state")["view"]["players"][0]["hand"]
@@ -53,7 +53,7 @@ def box(page: Page) -> Locator:
 
 
 def text_of(person: Person, game: str, design: str) -> str:
-    """Return the longest line of a card's text, of the basic game if it has one, or its name without a text."""
+    """Return the longest line of a card's text, or its name without text."""
     rows = {row["id"]: row for row in person.api("GET", f"rulesets/{game}/cards/")["results"]}
     text = rows[design].get("basic", rows[design]["text"])
     lines = [text] if isinstance(text, str) else list(text)
@@ -61,7 +61,7 @@ def text_of(person: Person, game: str, design: str) -> str:
 
 
 def wordy(page: Page, person: Person, game: str) -> Locator:
-    """Return the card of the hand that has most to say."""
+    """Return the card of the hand with the most text."""
     hand = page.locator(".region-hand .tile")
     designs = hand.evaluate_all("tiles => tiles.map(({dataset}) => dataset.design)")
     longest = max(designs, key=lambda design: len(text_of(person, game, design)))

@@ -1,4 +1,4 @@
-"""A finished Series is watched like a film, and left for a moment of it."""
+"""The replay of a finished Series plays automatically."""
 
 import json
 import re

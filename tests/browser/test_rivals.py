@@ -1,4 +1,4 @@
-"""A game in which seats play against each other: resigning, and where to be asked."""
+"""Games with rivals: resigning and auto-pass settings."""
 
 from playwright.sync_api import Page, expect
 
@@ -8,7 +8,7 @@ GAME = "fanccg"
 
 
 def sit_down(person: Person) -> tuple[str, Page]:
-    """Sit at a table against a bot, with the usual deck. Returns the campaign's id."""
+    """Open a table against a bot with the default deck; return the campaign's id."""
     described = person.api("GET", f"rulesets/{GAME}/")
     campaign = person.open_campaign("me", "bot:random", ruleset=GAME, format=described["formats"][0])
     person.api("PUT", f"campaigns/{campaign}/seats/0/secret", {})

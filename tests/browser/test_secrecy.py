@@ -1,4 +1,4 @@
-"""Who only looks on gets nothing over the wire that a spectator may not know."""
+"""Spectators receive no hidden information."""
 
 from random import Random
 
@@ -10,7 +10,7 @@ from tests.browser.traffic import hidden_names, listen
 from tests.support.servers import Server
 
 A_DECK_TOO = "Special Agent"
-"""A name of cards, and what the log calls the deck of them."""
+"""Name of cards that is also the log's name for their deck."""
 PLAYED = 10
 LOOKED_BACK_AT = 8
 """A version of a few turns ago."""

@@ -1,4 +1,4 @@
-"""Going back, voting on it, and watching the past."""
+"""Undo, votes about it, and the replay."""
 
 import re
 from random import Random
@@ -11,7 +11,7 @@ from tests.browser.test_accessibility import wait_until_finished
 
 
 def asked_first(people: tuple[Person, Person], campaign: str) -> tuple[Person, Person]:
-    """Return two people, the one who is asked before the other."""
+    """Return two players; the first one has to answer."""
     one, other = people
     return people if one.api("GET", f"campaigns/{campaign}/decision")["seat"] is not None else (other, one)
 

@@ -1,4 +1,4 @@
-"""What comes over the wire, and what must not be in it."""
+"""Record the traffic of a page and find hidden card names in it."""
 
 import json
 from contextlib import suppress
@@ -24,32 +24,38 @@ for version in range(1, campaign.version + 1):
         seen |= {{names[card] for card in told if card in names}}
 print(json.dumps(sorted(name for name in there - seen if " " in name and not any(name in other for other in seen))))
 """
-"""Prints the names of the cards in the game that a viewer has never seen, but for those that may be a word, or a part
-of what they have seen (The Host, The Host Attacks).
+"""Script: print the names of all cards that a viewer has never seen.
 
-What they see lies open in the view, or was shown for a moment, as a fact tells.
+It leaves out names that are ordinary words or parts of names that the viewer has seen (The Host, The Host Attacks).
+The viewer has seen a card if the view or a fact shows it.
 """
 
 SAME_FOR_ALL = ("/rulesets/", "/static/")
-"""What every visitor may read about the game itself: the catalogue, the rules, the program."""
+"""Addresses of public information: catalogue, rules, program."""
 
 
 def listen(page: Page) -> list[str]:
-    """Return the list to which all that comes to a page from now on is added."""
+    """Return a list that collects all further traffic of a page."""
     traffic: list[str] = []
     page.on("response", lambda response: _note(response, traffic))
     return traffic
 
 
 def _note(response: Response, traffic: list[str]) -> None:
-    """Take down what came, but for feeds, which don't end: their rows are read again as `events`."""
+    """Record a response.
+
+    Feeds are left out since they don't end; their rows are read again as `events`.
+    """
     if not any(part in response.url for part in (*SAME_FOR_ALL, "/stream")):
         with suppress(Error):  # the page was left before it could be read
             traffic.append(response.text())
 
 
 def hidden_names(server: Server, campaign: str, viewer: int | None) -> list[str]:
-    """Return the names of the cards in a game, of two words or more, that a seat (None: a spectator) never saw."""
+    """Return the card names of at least two words that a seat never saw.
+
+    viewer: the seat; None for a spectator.
+    """
     script = HIDDEN_NAMES.format(campaign=campaign, viewer=viewer)
     names: list[str] = json.loads(server.run(script))
     return names

@@ -111,7 +111,7 @@ def main(words: list[str]) -> int:
 
 
 def _sit_down(dana: Player, fox: Player) -> str:
-    """Register one player, create a campaign and let the other join as a guest; return its id."""
+    """Create a campaign of a registered player and a guest; return its id."""
     dana.page.goto("/accounts/register?next=/campaigns/new")
     dana.page.get_by_label("Username").or_(dana.page.get_by_label("Name")).first.fill(dana.name)
     for field in dana.page.locator("input[type=password]").all():

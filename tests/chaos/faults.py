@@ -1,4 +1,4 @@
-"""Fault injection: each fault acts on a running composition and returns when it is over."""
+"""Fault injection: each fault acts on a running composition until it is over."""
 
 import os
 import signal
@@ -15,11 +15,11 @@ from tests.support.polling import wait_until
 from tests.support.servers import offspring, processes
 
 GONE_S = 10.0
-"""How long a stopped service stays away and Redis stays at its memory limit."""
+"""Seconds for which a service is stopped or Redis is at its memory limit."""
 
 
 class Fault(NamedTuple):
-    """do: cause the fault and return after it. excused: allowed statuses or errors besides success and 409."""
+    """do: cause the fault. excused: allowed statuses or errors in addition to success and 409."""
 
     title: str
     do: Callable[[Composition], None]
@@ -46,7 +46,7 @@ def _redis_hangs(server: Composition, seconds: float) -> None:
 
 
 def _redis_is_full(server: Composition) -> None:
-    """Keep Redis at its memory limit for a while, and restart the worker and `beat` meanwhile."""
+    """Keep Redis at its memory limit, and restart the worker and `beat` meanwhile."""
     with _redis(server) as redis:
         usual = redis.config_get("maxmemory")["maxmemory"]
         redis.config_set("maxmemory", 1)

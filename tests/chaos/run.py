@@ -32,11 +32,11 @@ from tests.support.polling import PATIENCE_S, wait_until
 from tests.support.servers import ROOT
 
 WITHIN_S = 5.0
-"""How soon after a fault all tables must go on, on an idle machine."""
+"""Maximum seconds until all tables continue after a fault, on an idle machine."""
 STARTS = 6
-"""On a busy machine the limit is this many times the start time of the program."""
+"""Factor for a busy machine: the limit is this many program start times."""
 AT_LAST_S = 60.0
-"""Maximum wait for a table to go on."""
+"""Maximum wait until a table continues."""
 ANSWERED_S = 15.0
 """Maximum response time: the limits of docs/deploy.md, with room for a busy machine."""
 BEFORE_S, AFTER_S = 1.0, 1.0
@@ -72,11 +72,11 @@ class Outcome(NamedTuple):
     complaints: list[str]
 
     def people(self) -> float:
-        """Return the seconds until the last table of people went on."""
+        """Return the seconds until the last table of people continued."""
         return max(waited for who, waited in self.waits.items() if not who.startswith(BOTS))
 
     def bots(self) -> float:
-        """Return the seconds until the last table of bots went on."""
+        """Return the seconds until the last table of bots continued."""
         return max(waited for who, waited in self.waits.items() if who.startswith(BOTS))
 
     def too_late(self, limit_s: float) -> list[str]:
@@ -139,7 +139,7 @@ def _arguments() -> argparse.ArgumentParser:
 
 
 def _start_s(data: str) -> float:
-    """Return how long the program takes to start now; the best of three."""
+    """Return the start time of the program in seconds; the best of three."""
 
     def once() -> float:
         began = time.monotonic()
@@ -205,7 +205,7 @@ def _try(trial: Trial, fault: Fault) -> Outcome:
 
 
 def _going_on(trial: Trial, over: float) -> dict[str, float]:
-    """Wait until all tables go on after a fault; return the seconds by table, inf for never."""
+    """Wait until all tables continue after a fault; return the seconds by table, inf for never."""
     tables = [f"table {number}" for number, _ in enumerate(trial.tables, 1)]
     names = [*tables, *(f"{BOTS} {number}" for number, _ in enumerate(trial.watchers, 1))]
     moves = [*(table.moves for table in trial.tables), *(watcher.moves for watcher in trial.watchers)]

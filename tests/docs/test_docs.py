@@ -1,4 +1,4 @@
-"""What the documents name is there, and what should be named is: links, paths, commands, operations, rules."""
+"""Links, paths, commands, operations and rules in the documents exist."""
 
 import inspect
 import os
@@ -24,12 +24,12 @@ def read(name: str) -> str:
 
 
 def written(pattern: str) -> set[str]:
-    """Return what a pattern finds in all documents together."""
+    """Return all matches of a pattern in the documents."""
     return {found for document in DOCUMENTS for found in re.findall(pattern, document.read_text(encoding="utf-8"))}
 
 
 def anchors(document: Path) -> set[str]:
-    """Return the places of a document that a link can name, made from its headings as GitHub does."""
+    """Return the anchors of a document's headings, in GitHub's form."""
     headings = re.findall(r"^#+ (.+)$", document.read_text(encoding="utf-8"), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
 
@@ -72,7 +72,7 @@ def test_every_module_that_is_run_is_there() -> None:
 
 
 def test_every_file_and_folder_named_is_there() -> None:
-    """What is made by a build is in .gitignore."""
+    """Files that a build creates are in .gitignore."""
     made = read(".gitignore").splitlines()
     for name in written(r"`((?:api|campaigns|config|docs|engine|frontend|tests|benchmarks)/[\w./]*)`"):
         assert (ROOT / name).exists() or f"{name.rstrip('/')}/" in made, name
@@ -99,7 +99,7 @@ def test_every_environment_variable_is_told() -> None:
 
 @pytest.mark.slow
 def test_the_picture_of_the_readme_shows_the_series_that_it_names() -> None:
-    """Red after a change of rules, cards or bots: draw it anew with the two commands of the README."""
+    """After a change of rules, cards or bots, run the README's two commands again."""
     picture = ElementTree.fromstring(read("docs/series.svg"))
     said = ["".join(text.itertext()) for text in picture.iter("{http://www.w3.org/2000/svg}text")]
     (players, seed) = map(int, *re.findall(r"manage\.py series --players (\d) --seed (\d+)", read("README.md")))

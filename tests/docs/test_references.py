@@ -1,4 +1,4 @@
-"""The reference of each game's card language: its operations and timing words are those that exist."""
+"""The card language references list the operations and timing words that exist."""
 
 import re
 from pathlib import Path
@@ -21,7 +21,7 @@ SHARED: list[type] = [*operations.STEPS, *operations.TESTS, *operations.VALUES]
 
 
 class Page(NamedTuple):
-    """The page of a game, the headings of its tables, its operations, and the words for when something happens."""
+    """The reference of a game: headings of its tables, operations, timing words."""
 
     name: str
     reference: str
@@ -30,7 +30,7 @@ class Page(NamedTuple):
     timings: frozenset[str]
 
     def part(self, heading: str, end: str) -> str:
-        """Return what follows a heading, up to the next one of a kind."""
+        """Return the text after a heading, up to the next heading of a kind."""
         text = (DOCS / f"{self.name}.md").read_text(encoding="utf-8")
         return text.partition(heading)[2].partition(end)[0]
 

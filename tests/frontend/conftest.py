@@ -1,4 +1,4 @@
-"""The cast as visitors: each has a browser of their own, signed in."""
+"""Fixtures: clients of the users, each signed in."""
 
 from collections.abc import Callable
 from typing import Any
@@ -11,12 +11,12 @@ from campaigns import services
 
 @pytest.fixture(scope="session", autouse=True)
 def with_page(built_page: None) -> None:
-    """Pages name the files that they are drawn with."""
+    """Require the built page, whose file names the pages use."""
 
 
 @pytest.fixture(autouse=True)
 def no_throttling(settings: Any) -> None:
-    """Tests knock often; those about throttling set a rate of their own."""
+    """Turn off rate limits; tests of rate limits set their own."""
     settings.API_AUTH_RATE = None
     settings.API_CAMPAIGN_RATE = settings.API_GUEST_CAMPAIGN_RATE = None
     settings.API_IMPORT_RATE = settings.API_MAIL_RATE = settings.API_REPORT_RATE = None
@@ -24,7 +24,7 @@ def no_throttling(settings: Any) -> None:
 
 @pytest.fixture
 def visiting() -> Callable[[Any], Client]:
-    """Return a browser in which a user is signed in."""
+    """Return a function that signs a user in and returns the client."""
 
     def sign_in(user: Any) -> Client:
         client = Client()
@@ -51,7 +51,7 @@ def as_stranger(visiting: Callable[[Any], Client], stranger: Any) -> Client:
 
 @pytest.fixture
 def guest(db: None) -> Any:
-    """Somebody without an account."""
+    """A guest user."""
     return services.create_guest()
 
 

@@ -1,4 +1,4 @@
-"""What tests of pages that are read share."""
+"""Helpers to read pages."""
 
 import re
 from html import unescape
@@ -8,24 +8,24 @@ from django.test import Client
 
 
 def page(client: Client, address: str, status: int = 200, **query: Any) -> str:
-    """Return a page as it was sent."""
+    """Return the HTML of a page."""
     answer = client.get(address, query)
     assert answer.status_code == status, answer.content
     return answer.content.decode()
 
 
 def words(html: str) -> str:
-    """Return what a page says, without its markup."""
+    """Return the text of a page without markup."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
 def links(html: str) -> list[str]:
-    """Return where a page leads."""
+    """Return the addresses of all links."""
     return [unescape(address) for address in re.findall(r'href="([^"]*)"', html)]
 
 
 def chosen(html: str, name: str) -> str:
-    """Return what a filter of the form stands at."""
+    """Return the selected value of a filter."""
     found = re.search(r'value="([^"]*)" selected', _field(html, name))
     assert found is not None
     return unescape(found[1])
@@ -43,5 +43,5 @@ def _field(html: str, name: str) -> str:
 
 
 def shown(html: str) -> list[str]:
-    """Return the ids of what a search leaves in sight."""
+    """Return the ids of the visible search results."""
     return re.findall(r'<(?:li|article|div)[^>]* id="([^"]+)" data-words="[^"]*"(?: data-facts="[^"]*")?>', html)

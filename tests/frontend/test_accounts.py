@@ -1,4 +1,4 @@
-"""Signing in and out, registering, changing and deleting an account; guests and their claims."""
+"""Sign in and out, register, change and delete accounts; guests."""
 
 from datetime import datetime, timedelta
 from io import StringIO
@@ -134,7 +134,7 @@ class TestAccount:
 
 
 class TestNewPassword:
-    """A forgotten password: whoever runs the server hands out an address that opens the account once."""
+    """The operator's link resets a forgotten password once."""
 
     def address(self, name: str = "olivia") -> str:
         out = StringIO()
@@ -234,7 +234,7 @@ class TestGuest:
 
 
 class TestComing:
-    """A guest who plays now, and comes back."""
+    """The session of a guest lasts."""
 
     @pytest.fixture
     def yesterday(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> Any:

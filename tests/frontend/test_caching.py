@@ -1,4 +1,4 @@
-"""What one visitor may see is kept by nobody; what is the same for all may be."""
+"""Caches store no page of a visitor, only pages that are equal for all."""
 
 from collections.abc import Callable
 from typing import Any

@@ -34,7 +34,7 @@ def page(browser: Client, campaign: Campaign) -> str:
 
 @pytest.fixture
 def finished(new_campaign: Callable[..., Campaign]) -> Campaign:
-    """A Series of the owner and a bot, played to its end."""
+    """A finished Series of the owner and a bot."""
     return play_out(new_campaign("me", "bot:random", name="Tuesdays", visibility="unlisted"))
 
 
@@ -261,7 +261,7 @@ class TestImport:
 
 
 class TestSheet:
-    """What a page draws of score sheets that the small ruleset doesn't have."""
+    """Score sheets that the small ruleset doesn't have."""
 
     SCORE = {
         "sides": [],

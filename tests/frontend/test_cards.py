@@ -1,4 +1,4 @@
-"""cards/: the card browser, made of whatever cards say of themselves."""
+"""cards/: the card browser."""
 
 import re
 from collections.abc import Callable

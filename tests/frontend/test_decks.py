@@ -1,4 +1,4 @@
-"""decks/: one's own decks and those of the game, making and copying them, and the page that one is built on."""
+"""decks/: list, create, copy and import decks, and the deck builder."""
 
 import codecs
 from typing import Any
@@ -61,13 +61,13 @@ def test_a_new_deck_is_empty_or_what_a_list_says(as_owner: Client, owner: Any) -
 
 
 class TestImport:
-    """A list is kept as far as it can be read; its author is asked about the rest."""
+    """Valid lines of a list are imported; the user corrects the others."""
 
     TEXT = "2 Bid of 9\r\n== Hand ==\r\n3 Bidof 7\r\nfour aces"
 
     @pytest.fixture
     def address(self, as_owner: Client) -> str:
-        """Return the page of a list with two lines that can't be read."""
+        """Return the page of an imported list with two invalid lines."""
         return str(as_owner.post(DECKS, {"name": "Nines", "text": self.TEXT})["Location"])
 
     def test_what_was_understood_is_told_with_the_lines_that_wait(self, as_owner: Client, address: str) -> None:
@@ -99,7 +99,7 @@ class TestImport:
 
 
 class TestFiles:
-    """A file is read in any encoding that a spreadsheet writes."""
+    """Files in all encodings that spreadsheets write can be read."""
 
     CSV = "Card name;Count;Section\r\n“Bid of 9”;2;Bids\r\nBid of 1;1;Spare\r\n"
 
@@ -164,7 +164,7 @@ def test_who_keeps_too_many_is_told_so(as_owner: Client, deck: Deck, monkeypatch
 
 
 class TestSettingUp:
-    """The form of a new campaign, where the game asks for a deck."""
+    """The form of a new campaign if the game uses decks."""
 
     ADDRESS = "/campaigns/new?ruleset=sealedbid"
 

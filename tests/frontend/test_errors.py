@@ -1,4 +1,4 @@
-"""Pages for what isn't there, isn't allowed or went wrong."""
+"""Error pages."""
 
 import re
 from typing import Any
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def first_page_raises(monkeypatch: pytest.MonkeyPatch, error: Exception) -> Client:
-    """Return a browser at a server whose first page fails."""
+    """Return a client of a server whose home page raises an error."""
 
     def fail(*_: Any, **__: Any) -> None:
         raise error

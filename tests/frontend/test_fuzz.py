@@ -1,4 +1,4 @@
-"""Whatever is asked of a page or posted to it, the answer is a page and no 500.
+"""Random requests to pages cause no server error.
 
 The client raises what a view lets through, so a crash shows as itself.
 """
@@ -26,7 +26,7 @@ LEFT_OUT = {
     "/campaigns/{id}/abandon": "would end the campaign",
     "/decks/{deck}/delete": "would delete the deck",
 }
-"""Forms that are not tried here, and why."""
+"""Forms that are not tested here, with the reason."""
 NAMED = {"name": "olivia", "ruleset": "highcard"}
 WORDS = """
 next invite seat deck consent username password current address proof reminders bring name format visibility undo

@@ -1,4 +1,4 @@
-"""The first page, and the short way from it to a table."""
+"""The home page and its buttons to start a game."""
 
 from collections.abc import Callable, Iterator
 from typing import Any

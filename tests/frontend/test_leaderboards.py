@@ -1,4 +1,4 @@
-"""leaderboards/: the boards as people read them."""
+"""leaderboards/: the leaderboard page."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -85,7 +85,7 @@ class TestFilters:
             ({"company": "dogs"}, "Use one of: people, mixed, bots."),
             ({"scars": "carried"}, "There is no such filter."),
             ({"period": "month", "at": "2026-13"}, "Write a month as 2026-11"),
-            ({"cursor": "x"}, "This cursor is not"),
+            ({"cursor": "x"}, "Send the cursor of a page unchanged"),
             ({"ruleset": "legendary", "variants": "any"}, "Choose from early_faith, may_have_won"),
         ):
             html = board(client, 400, **query)

@@ -1,4 +1,4 @@
-"""The lobby of a game to which each brings a deck: choosing one, and seeing who is ready."""
+"""Choosing decks in the lobby, and who is ready."""
 
 import re
 from collections.abc import Callable
@@ -106,7 +106,7 @@ def test_in_limited_play_a_deck_is_built_of_what_each_was_dealt(
 
 
 def test_a_deck_chosen_before_cards_are_dealt_stays_at_home(as_owner: Client) -> None:
-    """The form begins with a deck of the game: who asks for cards to be dealt needn't take it back."""
+    """The form preselects a starter deck, which doesn't matter if cards are dealt."""
     sent = {"format": "advanced", "visibility": "private", "options.limited": "on", "deck": "starter:laboratory"}
     as_owner.post("/campaigns/new?ruleset=ccg", sent | {"seats.0.controller": "me", "seats.1.controller": "open"})
     campaign = Campaign.objects.get()

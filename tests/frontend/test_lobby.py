@@ -1,4 +1,4 @@
-"""Setting a campaign up, taking a seat by an invite and giving it back, opening it."""
+"""Create, join, leave and start a campaign."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Mail on the pages: an address named on the account page, the links in mails, and a password that was forgotten."""
+"""Email: confirm an address, turn off reminders, reset a password."""
 
 from typing import Any
 from urllib.parse import urlsplit
@@ -20,7 +20,7 @@ NONE_SENT = "Email is off"
 
 
 def path_of(link: str) -> str:
-    """Return an address of ours without where the server is."""
+    """Return a link without scheme and host."""
     return urlsplit(link)._replace(scheme="", netloc="").geturl()
 
 
@@ -87,7 +87,7 @@ class TestAddress:
 class TestReminders:
     @pytest.fixture
     def stop(self, duel: Campaign, owner: Any, mate: Any, post: Post) -> str:
-        """The address in a mail at which the mate, who was reminded, gets no more of them."""
+        """The link that turns off reminders, from a mail to the mate."""
         post.settle(mate, "max@bureau.example")
         while Campaign.objects.get().waiting_for != [1]:
             play(duel)
@@ -104,7 +104,7 @@ class TestReminders:
         assert not services.mailbox_of(mate).reminders
 
     def test_mail_programs_do_it_by_themselves(self, mate: Any, stop: str) -> None:
-        """RFC 8058: a POST with this body, without a cookie or a token of ours, that leads nowhere else."""
+        """RFC 8058: a POST with this body, without cookie or token; no redirect."""
         answer = Client(enforce_csrf_checks=True).post(stop, {"List-Unsubscribe": "One-Click"})
         assert answer.status_code == 200
         assert not services.mailbox_of(mate).reminders

@@ -1,4 +1,4 @@
-"""A server whose page isn't built says in one sentence how to build it; the API works without."""
+"""A server without a built page says how to build it; the API works."""
 
 from io import StringIO
 from pathlib import Path
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def client(settings: Any, tmp_path: Path) -> Client:
-    """A visitor of a server without a built page."""
+    """A client of a server without a built page."""
     settings.DJANGO_VITE = {"default": {"manifest_path": tmp_path / "manifest.json"}}
     return Client(raise_request_exception=False)
 

@@ -1,4 +1,4 @@
-"""Each game has a picture of its own, and one of which nothing is known a plain one."""
+"""Each game has a picture; unknown games have a plain one."""
 
 from xml.etree import ElementTree
 
@@ -9,7 +9,7 @@ GAMES = [name for name, module in ruleset.RULESETS.items() if module.startswith(
 
 
 def test_each_game_has_a_picture_that_stands_in_a_page_beside_others() -> None:
-    """Ids would be there twice, and what it is to say is said by the words beside it."""
+    """Ids would be duplicates on the page; the text next to it describes the picture."""
     drawn = {rulesets.picture(name) for name in (*GAMES, "chess")}
     assert len(drawn) == len(GAMES) + 1
     for picture in drawn:

@@ -1,4 +1,4 @@
-"""players/: the record of a player as people read it."""
+"""players/: the profile of a player."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""The game that a visitor looks at goes along from page to page, and a page opens as it was left."""
+"""Pages remember the last game and filters."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ OF_GAMES = ("/leaderboards/", "/ratings/", "/statistics/", "/campaigns/new")
 
 
 def current(html: str) -> list[str]:
-    """Return where the links lead that say of themselves that one is there, but for those of the navigation."""
+    """Return the links with aria-current, except those of the navigation."""
     found = [part.split(">")[0] for part in html.split("<a ") if 'aria-current="page"' in part.split(">")[0]]
     return [part.split('"')[1] for part in found if "ruleset=" in part]
 

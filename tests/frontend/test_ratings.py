@@ -1,4 +1,4 @@
-"""ratings/: who stands where among rivals, as people read it."""
+"""ratings/: the ladders."""
 
 from typing import Any
 

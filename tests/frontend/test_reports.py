@@ -19,12 +19,12 @@ WORDS = "The page stays empty."
 
 
 def link_on(page: Any) -> str:
-    """Return where the first link to report a problem leads."""
+    """Return the address of the first link to report a problem."""
     return unescape(re.findall(r'href="(/report/[^"]*)"', page.content.decode())[0])
 
 
 def send(client: Client, address: str, text: str = WORDS) -> Any:
-    """Fill the form in, and send it as a browser without scripts does. Returns the page that follows."""
+    """Fill in and send the form as a browser without scripts; return the next page."""
     page = client.get(address).content.decode()
     hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page))
     return client.post(address, {name: unescape(value) for name, value in hidden.items()} | {"text": text}, follow=True)

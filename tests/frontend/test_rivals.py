@@ -1,4 +1,4 @@
-"""Pages of games in which seats play against each other: their clocks, and how they are given up."""
+"""Pages of games with rivals: clocks, and abandoning a game."""
 
 import re
 from typing import Any

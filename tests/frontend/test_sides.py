@@ -1,4 +1,4 @@
-"""Pages about games with rivals: nothing is said of a team, and each side has its own result."""
+"""Results of games with rivals: each side has its own."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def test_a_record_tells_ties_and_points_below_nothing(client: Client, owner: Any
 
 
 def test_a_game_that_counts_no_points_shows_none(as_owner: Client, owner: Any, mate: Any) -> None:
-    """The game of 1996 knows only who named an X-File."""
+    """The CCG counts no points, only who named an X-File."""
     seats = [{"controller": "me", "deck": {}}, {"controller": "bot:random"}]
     campaign = services.create_campaign(owner, ruleset="ccg", format="basic", seats=seats, options={})
     said = words(page(as_owner, f"/campaigns/{campaign.id}/"))

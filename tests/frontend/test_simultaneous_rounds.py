@@ -1,4 +1,4 @@
-"""Sealed rounds on pages: an answer that isn't out changes no page of anybody else."""
+"""A hidden answer in a sealed round changes no page of others."""
 
 import re
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value|nonce)="[^"]*"')
 
 
 def visited(client: Client, campaign: Campaign) -> Iterator[tuple[str, int, bytes]]:
-    """Yield each page of a campaign, without what differs between any two campaigns."""
+    """Yield each page of a campaign, without parts that differ between campaigns."""
     for path in OF_A_CAMPAIGN:
         page = client.get(path.format(id=campaign.id))
         body = TOKEN.sub(b"", page.content)

@@ -1,4 +1,4 @@
-"""statistics/: what all campaigns add up to, drawn and in numbers."""
+"""statistics/: charts and numbers of all campaigns."""
 
 import re
 from collections.abc import Callable

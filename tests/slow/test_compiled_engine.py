@@ -1,4 +1,4 @@
-"""The compiled engine plays as the plain one. Compiling takes minutes."""
+"""The compiled engine plays like the plain one. Compiling takes minutes."""
 
 import json
 import subprocess
@@ -30,7 +30,7 @@ def fast(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def said(python: Path | str, *arguments: str) -> str:
-    """Return what a Python prints in the folder of the project. Raises CalledProcessError."""
+    """Return the output of a Python. Raises CalledProcessError."""
     return subprocess.run([python, *arguments], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
@@ -45,7 +45,7 @@ def test_the_golden_logs_come_out_the_same(fast: Path) -> None:
 
 @pytest.mark.parametrize("bot", ["heuristic", "random"])
 def test_a_simulation_comes_out_the_same(fast: Path, bot: str) -> None:
-    """In several processes, as it is played."""
+    """It runs in several processes, as in production."""
     asked = ["manage.py", "simulate", "--series", "10", "--bot", bot, "--workers", "2", "--json"]
     plain, compiled = json.loads(said(sys.executable, *asked)), json.loads(said(fast / "python", *asked))
     assert plain["actions"] > 500

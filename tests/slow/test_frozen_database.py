@@ -1,4 +1,4 @@
-"""A frozen PostgreSQL: a request is done once or not at all. `tests.trial` checks the responses meanwhile."""
+"""With a frozen PostgreSQL, each request is done once or not at all."""
 
 import os
 import signal
@@ -24,11 +24,11 @@ from tests.support.programs import NEEDS, Cluster, cluster, free_port, provide
 pytestmark = pytest.mark.slow
 
 LONG = {**KNOWS_HIGH_CARD, "DATABASE_LOCK_S": "100", "DATABASE_STATEMENT_S": "5"}
-"""Long enough to stop a process in the midst of a statement."""
+"""Timeouts long enough to stop a process during a statement."""
 
 
 def programs() -> Path:
-    """Return where PostgreSQL's programs lie."""
+    """Return the folder of PostgreSQL's programs."""
     found = provide(NEEDS["PostgreSQL"])
     if found is None:
         pytest.skip("PostgreSQL is missing")
@@ -44,7 +44,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 @contextmanager
 def stopped(*pids: int) -> Iterator[None]:
-    """Let processes stand still for a while."""
+    """Stop processes for a while (SIGSTOP)."""
     for pid in pids:
         os.kill(pid, signal.SIGSTOP)
     try:
@@ -55,7 +55,7 @@ def stopped(*pids: int) -> Iterator[None]:
 
 
 def waiting(observer: psycopg.Connection[Any], what: str) -> list[int]:
-    """The processes of PostgreSQL whose statement waits for something."""
+    """Return the PostgreSQL processes whose statement waits for something."""
     said = "SELECT pid FROM pg_stat_activity WHERE %s IN (wait_event, wait_event_type)"
     rows = observer.execute(said, (what,))
     return [pid for (pid,) in rows]
@@ -80,7 +80,7 @@ def test_a_commit_whose_answer_never_came_is_done_once(database: Cluster, tmp_pa
 
 @contextmanager
 def confirmed_by_nobody(observer: psycopg.Connection[Any]) -> Iterator[None]:
-    """Let commits be stored, and wait for the word of another server that there isn't."""
+    """Make commits wait for a standby server that doesn't exist."""
     observer.execute("ALTER SYSTEM SET synchronous_standby_names = 'nobody'")
     observer.execute("SELECT pg_reload_conf()")
     try:

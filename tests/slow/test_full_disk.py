@@ -1,4 +1,4 @@
-"""A disk without room: what would write is refused and leaves nothing behind, what reads is answered, play goes on."""
+"""On a full disk, writes are refused and leave no trace; reads work."""
 
 import os
 import shutil
@@ -27,7 +27,7 @@ PIECE = b"\0" * 4096
 
 @pytest.fixture
 def disk() -> Iterator[Path]:
-    """A disk of its own, with 64 MB, that everybody may look at."""
+    """A 64 MB disk that everybody can read."""
     place = Path(tempfile.mkdtemp(prefix="cliffhanger-disk-"))
     made = ["mount", "-t", "tmpfs", "-o", "size=64m,mode=755", "tmpfs", place]
     try:
@@ -41,7 +41,7 @@ def disk() -> Iterator[Path]:
 
 @contextmanager
 def full(disk: Path) -> Iterator[None]:
-    """Leave no room on a disk for a while."""
+    """Fill a disk for a while."""
     ballast = disk / "ballast"
     with suppress(OSError), ballast.open("wb", buffering=0) as file:
         while True:
@@ -53,7 +53,7 @@ def full(disk: Path) -> Iterator[None]:
 
 
 def until_refused(person: Player) -> tuple[dict[str, Any], str]:
-    """Play until there is no room for more. Returns what was refused, and its key."""
+    """Play until the disk is full; return the refused action and its key."""
     for number in count():
         wish, key = person.wish(), f"action {number}"
         answer = person.act(wish, key)
@@ -64,7 +64,7 @@ def until_refused(person: Player) -> tuple[dict[str, Any], str]:
 
 
 def until_unavailable(person: Player) -> int:
-    """Play until there is no room for more, or even to look. Returns how many actions were done."""
+    """Play until the server can't write or read; return the number of actions."""
     for done in count():
         answer = person.get(f"{person.table}/decision")
         if answer.is_success:
@@ -78,7 +78,7 @@ def until_unavailable(person: Player) -> int:
 
 
 def goes_on(person: Player, wish: dict[str, Any], key: str, before: int) -> None:
-    """Let somebody do what was refused, and more."""
+    """Repeat the refused action, then play more."""
     wait_until(lambda: person.act(wish, key).status_code == 201)
     assert person.version() == len(person.actions()) + 1 == before + 1
     assert person.act(person.wish(), "one more").status_code == 201
@@ -103,7 +103,7 @@ def test_the_disk_of_the_database_is_full(disk: Path, tmp_path: Path) -> None:
 
 
 def test_the_disk_of_the_databases_own_log_is_full(disk: Path, tmp_path: Path) -> None:
-    """PostgreSQL ends itself, as docs/operate.md says."""
+    """PostgreSQL stops, as docs/operate.md says."""
     found = provide(NEEDS["PostgreSQL"])
     if found is None:
         pytest.skip("PostgreSQL is missing")
@@ -124,7 +124,7 @@ def test_the_disk_of_the_databases_own_log_is_full(disk: Path, tmp_path: Path) -
 
 
 def test_the_data_folder_is_full(disk: Path) -> None:
-    """What was done before there was no room for more is there again, though SQLite needs some to be looked at too."""
+    """All earlier actions are still there, though SQLite needs space for reads too."""
     url = f"sqlite:///{disk}/cliffhanger.sqlite3"
     manage(url, disk, "migrate", "--verbosity", "0")
     with web_process(disk, DATABASE_URL=url, **KNOWS_HIGH_CARD) as server:
@@ -140,7 +140,7 @@ def test_the_data_folder_is_full(disk: Path) -> None:
 
 
 def test_the_disk_has_no_room_for_what_is_sent(disk: Path, tmp_path: Path) -> None:
-    """A large body is kept there until it is whole, and the file of a form once more."""
+    """A large body is stored there until it is complete, and a form's file again."""
     url = f"sqlite:///{tmp_path}/cliffhanger.sqlite3"
     manage(url, tmp_path, "migrate", "--verbosity", "0")
     large = b"{}\n" * (2 << 20)
@@ -164,7 +164,7 @@ def test_the_disk_has_no_room_for_what_is_sent(disk: Path, tmp_path: Path) -> No
 
 
 def on_disk(database: Cluster, disk: Path) -> None:
-    """Let what is made in a database from now on lie on a disk."""
+    """Put new tables of a database on a disk."""
     place = disk / "tables"
     place.mkdir()
     owner = database.place.stat()
@@ -175,7 +175,7 @@ def on_disk(database: Cluster, disk: Path) -> None:
 
 
 def fill_the_log(database: Cluster) -> None:
-    """Write to a database's own log, a new file of it each time. Raises OperationalError once there is no room."""
+    """Fill a database's WAL file by file until OperationalError."""
     with psycopg.connect(database.url, autocommit=True) as connection:
         for number in count():
             connection.execute("SELECT pg_switch_wal()")
@@ -183,7 +183,7 @@ def fill_the_log(database: Cluster) -> None:
 
 
 def log_on_disk(database: Cluster, disk: Path) -> None:
-    """Let a database's own log (`pg_wal`) lie on a disk."""
+    """Put a database's WAL (`pg_wal`) on a disk."""
     database.stop("fast")
     log = database.place / "pg_wal"
     subprocess.run(["cp", "--archive", log, disk], check=True)

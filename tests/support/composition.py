@@ -1,4 +1,4 @@
-"""Run the services of compose.yaml without containers, with local programs, hosts and ports."""
+"""Run the services of compose.yaml without containers, with local programs."""
 
 import os
 import re
@@ -33,7 +33,7 @@ TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
 class Place(NamedTuple):
-    """Where the services run. folder: for output; image: of the program; replaced: old to new text in commands."""
+    """The place of the services. folder: for output; image: of the program; replaced: old to new text in commands."""
 
     folder: Path
     image: Path

@@ -26,10 +26,10 @@ def is_thorough() -> bool:
 
 
 def budget(count: int) -> int:
-    """Return how many games, examples or races to try: count in `dev`, THOROUGH_FACTOR times as many in `thorough`."""
+    """Return the number of games or races to try: count in `dev`, THOROUGH_FACTOR times as many in `thorough`."""
     return count * THOROUGH_FACTOR if is_thorough() else count
 
 
 def slow_after(fast: int, cases: Sequence[Any]) -> list[Any]:
-    """Return the cases of a parametrised test; all but the first `fast` are marked `slow`."""
+    """Return the cases of a parametrised test; mark those after `fast` as `slow`."""
     return [*cases[:fast], *(pytest.param(case, marks=pytest.mark.slow) for case in cases[fast:])]

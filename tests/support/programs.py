@@ -27,7 +27,7 @@ _claims: list[socket.socket] = []
 
 
 class Need(NamedTuple):
-    """A required program. folders: patterns of folders besides PATH; package: for apt-get; instead: fallback."""
+    """A required program. folders: patterns of folders in addition to PATH; package: for apt-get; instead: fallback."""
 
     name: str
     programs: tuple[str, ...]
@@ -65,7 +65,7 @@ def find(need: Need) -> Path | None:
 
 
 def _find(need: Need) -> Path | None:
-    """Return the folder (of the newest version) that holds all programs of a need itself."""
+    """Return the folder, of the newest version, with all programs of a need itself."""
     folders = [Path(folder) for folder in os.environ.get("PATH", "").split(os.pathsep)]
     for pattern in need.folders:
         folders = [*sorted(Path("/").glob(pattern.lstrip("/")), key=_version, reverse=True), *folders]
@@ -82,7 +82,7 @@ def provide(need: Need) -> Path | None:
 
 
 def program(need: Need, folder: Path) -> Path:
-    """Return the first program of a need, or of its fallback, in the folder that was found."""
+    """Return the first program of a need, or of its fallback, in its folder."""
     if need.instead and not _holds(folder, need.programs):
         return program(need.instead, folder)
     return folder / need.programs[0]

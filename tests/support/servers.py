@@ -1,4 +1,4 @@
-"""Run the server as `make play` does: web application and worker in separate processes."""
+"""Run the server as `make play` does: web application and worker."""
 
 import json
 import os
@@ -15,7 +15,7 @@ from tests.support.programs import free_port
 
 ROOT = Path(__file__).parents[2]
 AT_HAND: dict[str, Any] = {"timeout": PATIENCE_S, "verify": False}
-"""Client options for local servers: skip certificates, because loading them is slow."""
+"""Client options for local servers: skip certificates, which load slowly."""
 
 
 def hear() -> None:
