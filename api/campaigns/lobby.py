@@ -281,7 +281,7 @@ class Campaigns(Resource):
     def post(self, request: Request) -> Response:
         """Create a campaign.
 
-        Sets up a campaign. It starts at once if every seat has a player or a bot; otherwise it waits in the lobby for
+        Sets up a campaign. It starts at once if every seat has a player or a bot. Otherwise it waits in the lobby for
         players who join with the `invite`. Sign-in required.
 
         An account may own 200 campaigns that are not over and 5,000 in all, and create 120 campaigns and forks an

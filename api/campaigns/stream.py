@@ -49,7 +49,7 @@ RETRY_MS = 2000
 HEARTBEAT = b"event: heartbeat\ndata: 0\n\n"
 """An event with data. An `EventSource` hides comments and empty events."""
 HEARTBEATS_PER_CHECK = 3
-"""Number of heartbeats of a quiet stream between two checks of its reader's rights."""
+"""Number of heartbeats between two checks of a quiet stream's rights."""
 HEADERS = {"Cache-Control": NO_STORE, "X-Accel-Buffering": "no"}
 
 LAST_EVENT_ID = OpenApiParameter(

@@ -108,7 +108,7 @@ MEMBERS = {
     "seats": "The caller's seats.",
     "version": "The version of the event.",
 }
-"""Members that some problem documents have, by name. `ADVICE` shows which codes have them."""
+"""Members of problem documents by name. `ADVICE` shows which codes have them."""
 
 
 def describe_member(name: str) -> str:
