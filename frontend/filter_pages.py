@@ -95,7 +95,7 @@ class RememberingPage(AskedPage):
     def opening(self, sent: dict[str, str]) -> str:
         """Return the remembered query for a request without filters, or "".
 
-        An empty filter counts as a filter, so "Reset filters" shows no remembered ones.
+        An empty filter counts as a filter, so "Reset" shows no remembered ones.
         """
         ruleset = self.ruleset()
         is_silent = sent.keys() <= {"ruleset"} and sent.get("ruleset", ruleset) == ruleset

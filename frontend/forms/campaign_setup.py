@@ -37,7 +37,7 @@ VISIBILITY = {
 UNDO = {
     Campaign.Undo.OFF: ("Off", "no undo."),
     Campaign.Undo.SAFE: ("Safe", "until someone sees a hidden card."),
-    Campaign.Undo.VOTE: ("Vote", "as safe; other undos need everyone's OK."),
+    Campaign.Undo.VOTE: ("Vote", "like safe, and other undos if everyone agrees."),
     Campaign.Undo.FREE: ("Free", "any undo, back to the start."),
 }
 UNASKED = {

@@ -11,7 +11,7 @@ ANY = "01890000-0000-7000-8000-000000000000"
 ELSEWHERE = {
     "/campaigns/{id}/table": "test_the_table_is_for_everybody",
     "/campaigns/{id}/picture": "a picture, which other pages show",
-    "/decks/{deck}/": "test_the_page_that_a_deck_is_built_on_is_for_everybody",
+    "/decks/{deck}/": "test_deck_builder_is_accessible",
     "/healthz": "for programs",
     "/readyz": "for programs",
     "/metrics": "for programs",

@@ -26,7 +26,7 @@ def past_the_door(text: str) -> list[str]:
     return found
 
 
-def test_who_asks_the_service_imports_it_whole() -> None:
+def test_modules_import_the_services_as_one_package() -> None:
     files = [path for package in [*PACKAGES, "benchmarks"] for path in (ROOT / package).rglob("*.py")]
     outside = [path for path in files if INSIDE not in path.parents]
     found = {str(path.relative_to(ROOT)): past_the_door(path.read_text()) for path in outside}
@@ -39,7 +39,7 @@ def asks_the_database(text: str) -> bool:
     return any(ast.unparse(node.value) != "register" for node in said)
 
 
-def test_what_lies_above_the_service_asks_it_for_rows_but_for_a_few() -> None:
+def test_only_a_few_modules_above_the_services_query_the_database() -> None:
     """Tests of the other modules need no second database."""
     files = [path for package in ABOVE for path in (ROOT / package).rglob("*.py") if "migrations" not in path.parts]
     asking = {str(path.relative_to(ROOT)) for path in files if asks_the_database(path.read_text())}

@@ -1,7 +1,6 @@
-"""Settings of the server for browser tests.
+"""Settings of the server for browser tests: BROWSER_SEED=2 chooses other games.
 
-Passwords use a fast hash, there are no rate limits, and all campaigns have the same seed. So a test plays
-the same games each time. BROWSER_SEED=2 chooses other games.
+Passwords use a fast hash, there are no rate limits, and all campaigns have the same seed.
 """
 
 import os

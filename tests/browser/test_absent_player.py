@@ -34,7 +34,7 @@ def let_a_bot_play(page: Page, name: str) -> None:
     page.get_by_role("dialog", name=f"Is {name} away?").get_by_role("button", name="Let a bot play").click()
 
 
-def test_a_bot_plays_for_who_leaves_until_they_are_back(people: People) -> None:
+def test_bot_plays_for_an_absent_player_until_they_return(people: People) -> None:
     dana, fox, campaign = seated(people)
     dana.prefer(**BY_HAND)  # her answers are given by the interface while her page is open
     fox.sit_at(campaign)

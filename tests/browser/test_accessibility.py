@@ -88,7 +88,7 @@ def wait_until_finished(person: Person, campaign: str) -> None:
     wait_until(person.page, lambda: person.api("GET", f"campaigns/{campaign}/")["status"] == "finished")
 
 
-def test_every_page_is_for_everybody(people: People, dana: Person) -> None:
+def test_every_page_is_accessible(people: People, dana: Person) -> None:
     """Pages alternate between the looks; `thorough` tries both for each page."""
     named, found = places(dana), {}
     for place, look in enumerate(LOOKS):
@@ -147,7 +147,7 @@ def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> Non
 
 @pytest.mark.slow
 @pytest.mark.parametrize("look", LOOKS, ids=width)
-def test_the_page_that_a_deck_is_built_on_is_for_everybody(people: People, look: dict[str, Any]) -> None:
+def test_deck_builder_is_accessible(people: People, look: dict[str, Any]) -> None:
     dana = people("dana", **look)
     page = dana.page
     starter = dana.api("GET", "rulesets/fanccg/decks/")["starter_decks"][0]

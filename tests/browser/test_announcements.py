@@ -51,7 +51,7 @@ def scan(person: Person) -> None:
 @pytest.mark.parametrize(
     "look", slow_after(1, [LOOKS[1] | {"viewport": {"width": 390, "height": 844}}, LOOKS[0]]), ids=width
 )
-def test_what_was_scanned_is_told_within_the_column_until_it_is_read(people: People, look: dict[str, Any]) -> None:
+def test_scanned_card_is_announced_until_it_is_dismissed(people: People, look: dict[str, Any]) -> None:
     dana = people("dana", **look)
     dana.prefer(moments=True)
     page = dana.sit_at(dana.open_campaign("me", format="single"))
@@ -72,7 +72,7 @@ def test_what_was_scanned_is_told_within_the_column_until_it_is_read(people: Peo
     expect(page.locator(".announced-cards")).to_have_count(0)
 
 
-def test_a_back_keeps_the_name_that_was_seen_for_its_seer_alone(people: People) -> None:
+def test_card_back_shows_its_name_only_to_the_player_who_saw_it(people: People) -> None:
     dana, fox, campaign = pair(people)
     lead(dana.server, campaign, LOOKED_AT)
     marked = []

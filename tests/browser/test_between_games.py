@@ -29,9 +29,7 @@ def told(page: Page) -> Any:
     ("players", "surroundings"),
     [pytest.param(3, LOOKS[0], id="three"), pytest.param(1, LOOKS[1], id="one", marks=pytest.mark.slow)],
 )
-def test_what_came_of_a_game_is_told_before_the_next(
-    people: People, players: int, surroundings: dict[str, Any]
-) -> None:
+def test_page_between_games_shows_the_result(people: People, players: int, surroundings: dict[str, Any]) -> None:
     dana, campaign = series(people, players, **surroundings)
     page = dana.sit_at(campaign)
     score = dana.api("GET", f"campaigns/{campaign}/score")

@@ -61,7 +61,7 @@ def notebook(page: Page) -> Locator:
 
 
 @pytest.mark.rule("CHK-02", "CHK-03")
-def test_both_see_what_a_check_needs_what_is_reached_and_who_adds_what(people: People) -> None:
+def test_both_players_see_the_numbers_of_a_check(people: People) -> None:
     two, campaign = seat(people, **LOOKS[0])
     asked = play_until(two, campaign, "check")
     check = state(asked, campaign)["view"]["checks"][-1]
@@ -77,9 +77,7 @@ def test_both_see_what_a_check_needs_what_is_reached_and_who_adds_what(people: P
 
 
 @pytest.mark.rule("QST-02", "QST-03", "QST-07", "XFT-05")
-def test_by_touch_a_question_is_asked_and_a_name_given_and_who_looks_on_learns_nothing(
-    people: People, server: Server
-) -> None:
+def test_a_player_asks_and_guesses_by_touch_and_a_spectator_learns_nothing(people: People, server: Server) -> None:
     two, campaign = seat(people, campaign={"visibility": "public"}, **LOOKS[1])
     sam = people("sam", account=False)
     traffic = listen(sam.page)
@@ -131,7 +129,7 @@ def name_an_xfile(asked: Person, campaign: str) -> None:
     wait_until(page, lambda: state(asked, campaign)["view"]["guesses"])
 
 
-def test_a_line_that_is_cut_in_the_midst_of_a_check_loses_no_answer(people: People, server: Server) -> None:
+def test_lost_connection_during_a_check_loses_no_answer(people: People, server: Server) -> None:
     dana = people("dana")
     campaign = dana.open_campaign("me", "me", ruleset="ccg", format="advanced")
     for place in range(2):
@@ -156,7 +154,7 @@ def test_a_line_that_is_cut_in_the_midst_of_a_check_loses_no_answer(people: Peop
 
 @pytest.mark.slow
 @pytest.mark.timeout(3600)
-def test_two_people_play_to_the_end_one_by_touch(people: People, server: Server) -> None:
+def test_two_players_finish_a_game_one_of_them_by_touch(people: People, server: Server) -> None:
     """`thorough` plays the whole game, otherwise half of the last turn."""
     two, campaign = seat(people, campaign={"options": {"turn_limit": ROUNDS}}, **LOOKS[1])
     if not is_thorough():

@@ -11,7 +11,7 @@ MOMENT_MS = 400
 """Time for which a button must be still before a click counts."""
 
 
-def test_a_turn_in_which_something_is_left_ends_once_that_was_asked(people: People) -> None:
+def test_turn_with_points_left_ends_after_a_confirmation(people: People) -> None:
     dana = people("dana")
     dana.prefer(ask=True, steady=True)
     dana.context.add_init_script(CLOCK)

@@ -44,7 +44,7 @@ def high_card(page: Page) -> Locator:
 
 
 @pytest.mark.rule("HIGH-02", "RND-09", "SCO-02")
-def test_two_people_choose_a_high_card_unseen_and_play_a_whole_round(people: People) -> None:
+def test_two_players_choose_hidden_high_cards_and_play_a_round(people: People) -> None:
     """One plays by mouse, the other by keyboard."""
     dana, fox, campaign = seat(people)
     go_to_table((dana, fox), campaign)
@@ -107,7 +107,7 @@ def exchange(page: Page) -> None:
 
 @pytest.mark.slow
 @pytest.mark.rule("SID-01", "SID-02")
-def test_two_people_play_to_the_end_and_learn_nothing_too_early(people: People, server: Server) -> None:
+def test_two_players_finish_a_game_and_learn_nothing_too_early(people: People, server: Server) -> None:
     """`thorough` uses decks of normal size."""
     deck = people("max").api("GET", "rulesets/fanccg/decks/")["starter_decks"][0]["parts"]
     few = deck | {"draw": dict.fromkeys(list(deck["draw"])[:FEW_CARDS], 1)}

@@ -36,7 +36,7 @@ def test_a_newcomer_finishes_the_first_round_by_the_prompt_alone(people: People)
     assert turn(page) > PLAYERS
 
 
-def test_a_guest_claims_the_seat_signs_out_and_in_again(people: People) -> None:
+def test_guest_registers_signs_out_and_in_again(people: People) -> None:
     guest = people("guest", account=False)
     page = guest.page
     page.goto("/")
@@ -62,7 +62,7 @@ def at_a_seat(who: Person, friend: Person) -> Locator:
     return who.page.get_by_role("list").get_by_text(friend.name)
 
 
-def test_a_friend_joins_by_the_link_leaves_and_both_are_led_to_the_table(people: People) -> None:
+def test_friend_joins_by_link_leaves_and_rejoins_and_the_table_opens(people: People) -> None:
     owner, friend = people("dana"), people("friend", account=False, **SMALL)
     owner.page.goto("/campaigns/new")
     owner.page.get_by_role("group", name="Seat 3").get_by_label("Played by").select_option("open")
@@ -80,7 +80,7 @@ def test_a_friend_joins_by_the_link_leaves_and_both_are_led_to_the_table(people:
         expect(person.page).to_have_url(AT_A_TABLE)
 
 
-def test_rivals_choose_their_decks_and_both_are_led_to_the_table(people: People) -> None:
+def test_rivals_choose_their_decks_and_the_table_opens(people: People) -> None:
     owner, friend = people("dana"), people("friend", **SMALL)
     campaign = owner.open_campaign("me", "open", ruleset="fanccg", format="single")
     invite = owner.api("GET", f"campaigns/{campaign}/")["invite"]

@@ -57,7 +57,7 @@ def answer(page: Page) -> None:
 
 
 @pytest.mark.parametrize("game", slow_after(1, [*FIRST]))
-def test_each_thing_is_told_when_it_first_matters_and_never_again(people: People, game: str) -> None:
+def test_each_hint_appears_once_when_it_first_matters(people: People, game: str) -> None:
     page = begin(people, game)
     for title in FIRST[game]:
         expect_told(page, title)

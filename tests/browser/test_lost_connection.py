@@ -39,7 +39,7 @@ def test_a_server_that_is_killed_loses_no_click(people: People, own_server: Serv
     dana.complaints[:] = [complaint for complaint in dana.complaints if not LOST.search(complaint)]
 
 
-def test_the_title_says_whose_turn_it_is_and_talk_reaches_the_others_but_notes_do_not(people: People) -> None:
+def test_title_names_the_player_to_move_and_chat_reaches_others_but_notes_do_not(people: People) -> None:
     dana, fox, campaign = pair(people, name="Titles", format="single")
     is_danas = dana.api("GET", f"campaigns/{campaign}/decision")["seat"] is not None
     asked, other = (dana, fox) if is_danas else (fox, dana)

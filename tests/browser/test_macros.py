@@ -11,7 +11,7 @@ from tests.browser.playing import IN_ONE_GO, version, wait_for_news, wait_to_be_
 
 
 @pytest.mark.parametrize("by", [pytest.param("mouse", marks=pytest.mark.slow), "key"])
-def test_cards_are_played_in_one_go_and_taken_back_in_one(dana: Person, by: str) -> None:
+def test_macro_plays_cards_and_one_undo_takes_them_back(dana: Person, by: str) -> None:
     campaign = dana.open_campaign("me", format="single")
     while not (macros := in_one_go(asked := dana.api("GET", f"campaigns/{campaign}/decision"))):
         wish = {"expected_version": asked["version"], "action": asked["options"][-1]["action"]}

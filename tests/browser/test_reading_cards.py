@@ -73,7 +73,7 @@ def words(page: Page) -> str:
 
 
 @pytest.mark.parametrize("game", slow_after(1, [*GAMES]))
-def test_what_is_pointed_at_is_shown_whole_beside_it(people: People, game: str) -> None:
+def test_pointing_at_a_card_shows_the_whole_card(people: People, game: str) -> None:
     dana = people("dana", **DESK, color_scheme="dark")
     page = at_table(dana, game)
     card = wordy(page, dana, game)

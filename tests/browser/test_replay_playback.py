@@ -21,7 +21,7 @@ NOTE_SCENES_AND_SOUNDS = """() => {
 }"""
 
 
-def test_a_series_is_watched_like_a_film_and_left_for_a_moment(people: People, server: Server) -> None:
+def test_replay_of_a_series_plays_and_jumps_to_a_moment(people: People, server: Server) -> None:
     played = json.loads(server.manage("series", "--players", "2", "--seed", "9", "--json"))["campaign"]
     visitor = people("visitor", account=False, reduced_motion="no-preference")
     visitor.prefer(sound=True)

@@ -15,7 +15,7 @@ def sit_down(person: Person) -> tuple[str, Page]:
     return campaign, person.sit_at(campaign)
 
 
-def test_who_resigns_is_asked_once_more(dana: Person) -> None:
+def test_resigning_needs_a_confirmation(dana: Person) -> None:
     campaign, page = sit_down(dana)
     page.get_by_role("button", name="Resign").click()
     box = page.get_by_role("dialog", name="Resign?")
@@ -36,7 +36,7 @@ def test_who_resigns_is_asked_once_more(dana: Person) -> None:
     expect(page.get_by_text("Finished on")).to_be_hidden()
 
 
-def test_where_to_be_asked_is_kept_by_the_server(dana: Person) -> None:
+def test_auto_pass_settings_are_stored_on_the_server(dana: Person) -> None:
     campaign, page = sit_down(dana)
     page.get_by_text("Auto-pass settings").click()
     page.get_by_role("checkbox", name="Ask me:").uncheck()

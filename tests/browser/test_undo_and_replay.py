@@ -43,7 +43,7 @@ def _button(way: str, label: str) -> re.Pattern[str]:
     return re.compile(rf"{way} ?: {re.escape(label)}")
 
 
-def test_an_undo_names_what_it_takes_back_and_redo_brings_it_again(dana: Person) -> None:
+def test_undo_names_its_step_and_redo_restores_it(dana: Person) -> None:
     campaign = dana.open_campaign("me", format="single", undo="free")
     page = dana.sit_at(campaign)
     wait_to_be_asked(page)
@@ -66,7 +66,7 @@ def test_an_undo_names_what_it_takes_back_and_redo_brings_it_again(dana: Person)
     assert dana.api("GET", f"campaigns/{campaign}/")["version"] == int(version(page))
 
 
-def test_a_link_leads_to_a_moment_and_the_keys_lead_on(dana: Person) -> None:
+def test_link_opens_a_moment_and_arrow_keys_step_on(dana: Person) -> None:
     campaign = dana.open_campaign("bot:heuristic", "bot:heuristic", format="single", visibility="public")
     wait_until_finished(dana, campaign)
     page = dana.sit_at(campaign, "?at=40")
@@ -85,7 +85,7 @@ def test_a_link_leads_to_a_moment_and_the_keys_lead_on(dana: Person) -> None:
     expect(banner).to_be_hidden()
 
 
-def test_a_fork_goes_off_from_a_moment(dana: Person) -> None:
+def test_fork_starts_from_a_moment(dana: Person) -> None:
     campaign = dana.open_campaign("me", "bot:heuristic", format="single")
     dana.api("POST", f"campaigns/{campaign}/abandon")
     page = dana.sit_at(campaign, "?at=1")

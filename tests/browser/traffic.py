@@ -26,8 +26,7 @@ print(json.dumps(sorted(name for name in there - seen if " " in name and not any
 """
 """Script: print the names of all cards that a viewer has never seen.
 
-It leaves out names that are ordinary words or parts of names that the viewer has seen (The Host, The Host Attacks).
-The viewer has seen a card if the view or a fact shows it.
+It leaves out single words and parts of names that the viewer has seen (The Host, The Host Attacks).
 """
 
 SAME_FOR_ALL = ("/rulesets/", "/static/")

@@ -41,14 +41,14 @@ def who(client: Client) -> str | None:
 
 
 class TestSignIn:
-    def test_wrong_names_wrong_passwords_and_inactive_accounts_look_alike(self, client: Client, owner: Any) -> None:
+    def test_wrong_name_wrong_password_and_inactive_account_look_the_same(self, client: Client, owner: Any) -> None:
         for body in ({"username": "olivia", "password": "no"}, {"username": "nobody", "password": "no"}):
             assert WRONG in text(client.post("/accounts/sign-in", body))
         get_user_model().objects.update(is_active=False)
         assert WRONG in text(client.post("/accounts/sign-in", {"username": "olivia", "password": PASSWORD}))
         assert who(client) is None
 
-    def test_one_comes_back_to_where_one_was(self, client: Client, owner: Any) -> None:
+    def test_sign_in_returns_to_the_previous_page(self, client: Client, owner: Any) -> None:
         there = "/campaigns/new?ruleset=highcard"
         assert f'name="next" value="{there}"' in text(client.get("/accounts/sign-in", {"next": there}))
         body = {"username": "olivia", "password": PASSWORD, "next": there}
@@ -63,7 +63,7 @@ class TestSignIn:
             assert address not in text(client.get(f"/accounts/{form}", {"next": address}))
             assert client.post(f"/accounts/{form}", body | name | {"next": address})["Location"] == "/"
 
-    def test_passwords_can_not_be_tried_without_end(self, client: Client, owner: Any, settings: Any) -> None:
+    def test_password_attempts_are_limited(self, client: Client, owner: Any, settings: Any) -> None:
         settings.API_AUTH_RATE = "2/min"
         cache.clear()
         body = {"username": "Olivia", "password": "no"}
@@ -99,7 +99,7 @@ class TestAccount:
         for response in (client.get("/accounts/"), *(client.post(f"/accounts/{do}") for do in ("rename", "delete"))):
             assert response["Location"] == "/accounts/sign-in?next=/accounts/"
 
-    def test_another_name(self, as_owner: Client, mate: Any) -> None:
+    def test_rename_refuses_invalid_names_and_changes_the_name(self, as_owner: Client, mate: Any) -> None:
         for name in ("MAX", ".."):
             response = as_owner.post("/accounts/rename", {"username": name})
             assert set(response.context["rename"].errors) == {"username"}
@@ -118,7 +118,7 @@ class TestAccount:
         assert not owner.api_tokens.exists()
         assert Client().login(username="olivia", password="correct horse battery")
 
-    def test_a_password_that_will_not_do(self, as_owner: Client) -> None:
+    def test_wrong_or_weak_password_is_refused(self, as_owner: Client) -> None:
         wrong = [("no", "correct horse battery", "current"), (PASSWORD, "short", "password")]
         for current, password, field in (*wrong, (PASSWORD, "olivia12", "password")):
             answer = as_owner.post("/accounts/password", {"current": current, "password": password})
@@ -145,7 +145,7 @@ class TestNewPassword:
         proof = parse_qs(urlsplit(address).query)["proof"]
         return client.post(urlsplit(address).path, {"proof": proof, "password": password})
 
-    def test_it_opens_the_account_and_shuts_others_out(self, client: Client, as_owner: Client, owner: Any) -> None:
+    def test_reset_ends_other_sessions_and_tokens(self, client: Client, as_owner: Client, owner: Any) -> None:
         issue_token(owner)
         address = self.address("OLIVIA")
         page = client.get(address)
@@ -156,7 +156,7 @@ class TestNewPassword:
         client.post("/accounts/sign-in", {"username": "olivia", "password": "correct horse battery"})
         assert who(client) == "olivia"
 
-    def test_it_serves_once_and_until_somebody_signs_in(self, client: Client, owner: Any) -> None:
+    def test_reset_link_works_once_and_until_the_next_sign_in(self, client: Client, owner: Any) -> None:
         address = self.address()
         assert "too common" in text(self.choose(client, address, "password"))
         assert self.choose(client, address).status_code == 302
@@ -178,13 +178,13 @@ class TestNewPassword:
             response = client.get("/accounts/new-password", {"proof": proof})
             assert response.status_code == 403 and "This link is not valid" in text(response)
 
-    def test_nobody_has_no_password_to_forget(self, guest: Any, owner: Any) -> None:
+    def test_guest_and_inactive_account_get_no_reset_link(self, guest: Any, owner: Any) -> None:
         get_user_model().objects.filter(pk=owner.pk).update(is_active=False)
         for name in ("nobody", names.called(guest), "olivia"):
             with pytest.raises(CommandError, match="There is no account"):
                 self.address(name)
 
-    def test_proofs_can_not_be_tried_without_end(self, client: Client, settings: Any) -> None:
+    def test_token_attempts_are_limited(self, client: Client, settings: Any) -> None:
         settings.API_AUTH_RATE = "2/min"
         cache.clear()
         answers = [client.post("/accounts/new-password", {"proof": "x"}) for _ in range(3)]
@@ -198,7 +198,7 @@ class TestGuest:
         as_guest.post("/play")
         return Campaign.objects.get()
 
-    def test_a_claim_keeps_user_seats_and_campaigns(self, as_guest: Client, guest: Any, campaign: Campaign) -> None:
+    def test_guest_who_registers_keeps_user_and_seats(self, as_guest: Client, guest: Any, campaign: Campaign) -> None:
         response = as_guest.post("/accounts/register", {**NEW, "next": f"/campaigns/{campaign.id}/"})
         assert response["Location"] == f"/campaigns/{campaign.id}/"
         assert "Your account is ready, noor" in said(response)[0]
@@ -209,7 +209,7 @@ class TestGuest:
         assert Client().login(**NEW)
 
     @pytest.mark.parametrize("bring", [True, False])
-    def test_signing_in_brings_the_seats_along_or_leaves_them(
+    def test_sign_in_moves_guest_seats_if_asked(
         self, as_guest: Client, owner: Any, guest: Any, campaign: Campaign, bring: bool
     ) -> None:
         assert "Move the seats of Agent" in text(as_guest.get("/accounts/sign-in"))
@@ -258,6 +258,6 @@ class TestComing:
         yesterday.refresh_from_db()
         assert yesterday.last_login == noted
 
-    def test_who_claimed_the_seat_is_a_guest_no_more(self, client: Client, yesterday: Any) -> None:
+    def test_registered_guest_is_no_longer_a_guest(self, client: Client, yesterday: Any) -> None:
         client.post("/accounts/register", NEW)
         assert "came" not in client.session

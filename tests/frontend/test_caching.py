@@ -20,12 +20,12 @@ PAGES = ADDRESSES.split()
 
 
 @pytest.mark.parametrize("who", ["as_owner", "as_stranger", "client"])
-def test_a_page_is_kept_by_nobody(request: Any, new_campaign: Callable[..., Campaign], owner: Any, who: str) -> None:
+def test_page_is_not_cached(request: Any, new_campaign: Callable[..., Campaign], owner: Any, who: str) -> None:
     private, visitor = new_campaign("me", "bot:random"), request.getfixturevalue(who)
     kept = {page: visitor.get(page.format(id=private.id))["Cache-Control"] for page in PAGES}
     assert kept == dict.fromkeys(PAGES, NOTHING)
 
 
-def test_what_is_the_same_for_all_is_kept(client: Client) -> None:
+def test_public_files_are_cached(client: Client) -> None:
     assert finders.find("frontend/icon.svg")
     assert NOTHING not in client.get("/static/frontend/icon.svg")["Cache-Control"]

@@ -42,7 +42,7 @@ class TestList:
     def names(self, browser: Client, query: str = "") -> list[str]:
         return [campaign.name for campaign in browser.get(f"/campaigns/{query}").context["page"].object_list]
 
-    def test_it_has_one_s_own_and_the_public_ones(
+    def test_list_has_own_and_public_campaigns(
         self, client: Client, as_owner: Client, as_stranger: Client, new_campaign: Callable[..., Campaign]
     ) -> None:
         for visibility in ("private", "unlisted", "public"):
@@ -52,7 +52,7 @@ class TestList:
         assert self.names(as_stranger, "?mine=1") == []
         assert self.names(client, "?mine=1") == ["public"]
 
-    def test_filters_go_together_and_along_to_the_next_page(self, as_owner: Client, new_campaign: Any) -> None:
+    def test_filters_combine_and_apply_to_the_next_page(self, as_owner: Client, new_campaign: Any) -> None:
         new_campaign("me", name="playing")
         new_campaign("me", "open", ruleset="sealedbid", format="single", name="under cover")
         assert self.names(as_owner, "?status=playing") == ["playing"]
@@ -79,7 +79,7 @@ class TestList:
 
 
 @pytest.mark.parametrize("path", ["", "abandon"])
-def test_a_private_campaign_is_not_there_for_strangers(
+def test_private_campaign_is_hidden_from_strangers(
     client: Client, as_stranger: Client, as_guest: Client, as_owner: Client, new_campaign: Any, path: str
 ) -> None:
     for controllers in (("me", "open"), ("me", "bot:random"), ("bot:random",)):
@@ -90,7 +90,7 @@ def test_a_private_campaign_is_not_there_for_strangers(
         assert as_owner.get(f"/campaigns/{campaign.id}/{path}").status_code == 200
 
 
-def test_the_cast_at_a_lobby(
+def test_lobby_page_of_owner_mate_and_spectator(
     client: Client, as_owner: Client, as_mate: Client, mate: Any, new_campaign: Callable[..., Campaign]
 ) -> None:
     campaign = new_campaign("me", "open", "open", visibility="unlisted")
@@ -102,7 +102,7 @@ def test_the_cast_at_a_lobby(
     assert "data-table" not in anybodys and "data-follow" in anybodys
 
 
-def test_the_cast_at_play(client: Client, as_owner: Client, as_mate: Client, duel: Campaign) -> None:
+def test_page_of_owner_mate_and_spectator(client: Client, as_owner: Client, as_mate: Client, duel: Campaign) -> None:
     Campaign.objects.update(visibility="unlisted")
     owners, mates, anybodys = (page(browser, duel) for browser in (as_owner, as_mate, client))
     assert "Your turn" in owners and "Go to the table" in owners and "Abandon campaign" in owners
@@ -120,14 +120,14 @@ def test_the_cast_at_play(client: Client, as_owner: Client, as_mate: Client, due
         ({"fault": {"version": 1, "detail": "The hash differs."}}, "error at version 1: The hash differs."),
     ],
 )
-def test_a_campaign_that_can_not_be_played_on_has_a_page(
+def test_broken_campaign_has_a_page_with_the_reason(
     as_owner: Client, duel: Campaign, changes: dict[str, Any], said: str
 ) -> None:
     Campaign.objects.update(**changes)
     assert said in page(as_owner, duel)
 
 
-def test_the_owner_alone_abandons_it_and_once(as_owner: Client, as_mate: Client, duel: Campaign) -> None:
+def test_only_the_owner_can_abandon_once(as_owner: Client, as_mate: Client, duel: Campaign) -> None:
     path = f"/campaigns/{duel.id}/abandon"
     refused = as_mate.post(path)
     assert refused.status_code == 403 and "Only the owner" in text(refused)
@@ -153,7 +153,7 @@ class TestResult:
         for words in ("After game 3: 9 points", f"/api/v1/campaigns/{finished.id}/export", finished.seed):
             assert words in shown
 
-    def test_a_fork_from_the_midst_of_a_game_begins_there(self, as_owner: Client, owner: Any, duel: Campaign) -> None:
+    def test_fork_from_inside_a_game_begins_there(self, as_owner: Client, owner: Any, duel: Campaign) -> None:
         card = services.table(duel).table.hands[0][0]
         services.act(duel.id, owner, expected_version=1, action={"type": "play", "card": card})
         fork = play_out(services.fork(duel.id, owner, at_version=2))
@@ -172,7 +172,9 @@ class TestResult:
         assert "Confirmed: a replay of the log gave the same result." in shown
         assert "<strong>1</strong> of 1" in shown and "/leaderboards/?ruleset=highcard&amp;format=series" in shown
 
-    def test_it_is_drawn_to_keep(self, client: Client, as_owner: Client, finished: Campaign, duel: Campaign) -> None:
+    def test_score_sheet_is_a_download(
+        self, client: Client, as_owner: Client, finished: Campaign, duel: Campaign
+    ) -> None:
         response = client.get(f"/campaigns/{finished.id}/picture")
         assert response["Content-Type"] == "image/svg+xml" and "Tuesdays" in text(response)
         assert client.get(f"/campaigns/{duel.id}/picture").status_code == 404
@@ -197,7 +199,7 @@ def test_nobody_forks_from_a_wrong_version(as_owner: Client, finished: Campaign)
 
 
 class TestRematch:
-    def test_the_first_sets_it_up_and_the_other_is_led_to_the_invitation(
+    def test_first_player_creates_the_rematch_and_the_other_gets_the_invitation(
         self, as_owner: Client, as_mate: Client, as_stranger: Client, duel: Campaign
     ) -> None:
         assert "Play again" not in page(as_owner, duel)
@@ -212,7 +214,7 @@ class TestRematch:
         response = as_mate.post(f"/campaigns/{duel.id}/rematch")
         assert response["Location"] == f"/campaigns/{again.id}/join?invite={again.invite}"
 
-    def test_what_follows_is_offered_beside_it(self, as_owner: Client, as_mate: Client, duel: Campaign) -> None:
+    def test_next_campaign_is_offered_too(self, as_owner: Client, as_mate: Client, duel: Campaign) -> None:
         play_out(duel)
         assert "The same with 25 cards" in page(as_owner, duel)
         as_owner.post(f"/campaigns/{duel.id}/rematch", {"sequel": "1"})
@@ -225,14 +227,14 @@ class TestImport:
         sent = content.encode() if isinstance(content, str) else content
         return {"file": SimpleUploadedFile("campaign.jsonl", sent)}
 
-    def test_a_true_file_becomes_a_campaign(self, as_mate: Client, mate: Any, finished: Campaign) -> None:
+    def test_valid_file_becomes_a_campaign(self, as_mate: Client, mate: Any, finished: Campaign) -> None:
         lines = "".join(services.export_campaign(finished.id, mate))
         response = as_mate.post("/campaigns/import", self.file(lines))
         copy = Campaign.objects.get(owner=mate)
         assert response["Location"] == f"/campaigns/{copy.id}/"
         assert "The file is valid." in page(as_mate, copy)
 
-    def test_a_false_one_is_refused_with_its_line(self, as_mate: Client, mate: Any, finished: Campaign) -> None:
+    def test_invalid_file_is_refused_with_the_line(self, as_mate: Client, mate: Any, finished: Campaign) -> None:
         lines = list(services.export_campaign(finished.id, mate))
         for content in (lines[0] + lines[2], "nonsense", "{}\n", "\x00"):
             response = as_mate.post("/campaigns/import", self.file(content))

@@ -24,7 +24,7 @@ def test_every_card_of_every_game_is_there(client: Client, game: str) -> None:
     assert f"{len(cards)} of {len(cards)} cards" in words(html)
 
 
-def test_a_card_tells_all_that_is_on_it_and_explains_its_words_once(client: Client) -> None:
+def test_card_shows_all_its_fields_and_explains_each_word_once(client: Client) -> None:
     html = page(client, ADDRESS)
     tile = words(html.split('id="card-basement-office"')[1].split("</li>\n")[0])
     for said in ("Academy Character", "The Basement Office", "copies: 5", "Set: Mulder", "Class: Intellect", "Cost 3"):

@@ -70,7 +70,7 @@ class TestImport:
         """Return the page of an imported list with two invalid lines."""
         return str(as_owner.post(DECKS, {"name": "Nines", "text": self.TEXT})["Location"])
 
-    def test_what_was_understood_is_told_with_the_lines_that_wait(self, as_owner: Client, address: str) -> None:
+    def test_import_page_shows_the_summary_and_the_invalid_lines(self, as_owner: Client, address: str) -> None:
         assert address == f"/decks/{Deck.objects.get().id}/import"
         said = words(page(as_owner, address))
         assert "2 cards read: 2 in Bids; 2 lines need you." in said
@@ -86,7 +86,7 @@ class TestImport:
         assert answer.redirect_chain == [(address.removesuffix("import"), 302)]
         assert "5 cards read: 5 in Bids." in words(answer.content.decode())
 
-    def test_a_wrong_answer_and_one_of_others_change_nothing(
+    def test_invalid_answers_and_answers_of_others_change_nothing(
         self, as_owner: Client, as_stranger: Client, client: Client, address: str
     ) -> None:
         before = Deck.objects.values().get()
@@ -145,7 +145,7 @@ def test_a_deck_is_copied_marked_and_deleted(as_owner: Client, owner: Any, deck:
     assert services.decks_of(owner) == [starter, copy]
 
 
-def test_who_comes_without_an_account_builds_as_a_guest(client: Client, settings: Any) -> None:
+def test_visitor_without_account_builds_decks_as_a_guest(client: Client, settings: Any) -> None:
     settings.API_AUTH_RATE = "1/min"
     cache.clear()
     assert client.post(COPY, {"starter": "even"}).status_code == 302
@@ -156,7 +156,7 @@ def test_who_comes_without_an_account_builds_as_a_guest(client: Client, settings
     cache.clear()
 
 
-def test_who_keeps_too_many_is_told_so(as_owner: Client, deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deck_limit_is_an_error_message(as_owner: Client, deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "ACCOUNT", limits.Limit(1, 1, 1))
     for address, form in ((COPY, {"own": deck.id}), (DECKS, {"text": ""})):
         answer = as_owner.post(address, form)
@@ -171,7 +171,7 @@ class TestSettingUp:
     def first(self, client: Client, query: str = "") -> str:
         return str(client.get(f"{self.ADDRESS}{query}").context["form"].fields["deck"].initial)
 
-    def test_the_one_that_led_here_comes_before_the_usual_one(
+    def test_deck_in_the_address_beats_the_default_deck(
         self, as_owner: Client, as_stranger: Client, owner: Any, deck: Deck
     ) -> None:
         usual = services.save_deck(owner, ruleset="sealedbid", name="Usual", parts=deck.parts, is_usual=True)
@@ -179,7 +179,7 @@ class TestSettingUp:
         assert self.first(as_owner, f"&deck={deck.id}") == f"own:{deck.id}"
         assert self.first(as_stranger, f"&deck={deck.id}") == "starter:high"
 
-    def test_what_is_chosen_is_brought_along_to_the_own_seat(self, as_owner: Client, deck: Deck) -> None:
+    def test_chosen_deck_is_stored_for_the_seat(self, as_owner: Client, deck: Deck) -> None:
         seats = {"seats.0.controller": "me", "seats.1.controller": "open"}
         sent = {"format": "single", "visibility": "private", "deck": f"own:{deck.id}", "options.rounds": "4", **seats}
         assert as_owner.post(self.ADDRESS, sent).status_code == 302
@@ -187,7 +187,7 @@ class TestSettingUp:
         assert (mine.ready, mine.secret) == (True, {"deck": deck.parts})
         assert (free.ready, free.secret) == (False, None)
 
-    def test_what_the_campaigns_own_options_do_not_allow_is_told_at_the_deck(self, as_owner: Client) -> None:
+    def test_deck_that_the_options_forbid_is_an_error_at_the_deck_field(self, as_owner: Client) -> None:
         address = "/campaigns/new?ruleset=fanccg"
         form = as_owner.get(address).context["form"]
         usual = {name: field.initial for name, field in form.fields.items() if field.initial is not None}

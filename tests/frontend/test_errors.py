@@ -44,7 +44,7 @@ def test_a_server_error_shows_the_id_that_the_log_has(
     assert [record.request.error_id for record in caplog.records if hasattr(record, "request")] == [shown]
 
 
-def test_nothing_in_a_page_could_run_or_paint_by_itself(client: Client) -> None:
+def test_pages_have_no_inline_scripts_or_styles(client: Client) -> None:
     for path in ("/", "/nothing", "/accounts/sign-in", "/campaigns/", "/campaigns/new"):
         answer = client.get(path)
         page = answer.content.decode()

@@ -28,7 +28,7 @@ def only_the_small_ruleset() -> Iterator[None]:
     ruleset.RULESETS.update(kept)
 
 
-def test_it_counts_campaigns_and_shows_what_waits_for_who_is_signed_in(
+def test_home_page_counts_campaigns_and_shows_those_of_the_user(
     as_owner: Client, as_stranger: Client, new_campaign: Callable[..., Campaign]
 ) -> None:
     new_campaign("me", "bot:random", name="Tuesdays")
@@ -43,7 +43,7 @@ def test_it_counts_campaigns_and_shows_what_waits_for_who_is_signed_in(
     assert "Tuesdays" not in as_stranger.get("/").content.decode()
 
 
-def test_what_it_is_like_is_said_and_shown_by_each_game(client: Client) -> None:
+def test_home_page_shows_picture_and_description_of_each_game(client: Client) -> None:
     games = ("legendary", "fanccg", "ccg")
     ruleset.RULESETS.update({name: f"engine.{name}.ruleset" for name in games})
     page = client.get("/").content.decode()
@@ -56,7 +56,7 @@ def test_what_it_is_like_is_said_and_shown_by_each_game(client: Client) -> None:
     assert "2 to 5 players, against each other, with your own decks" in words(page)
 
 
-def test_each_game_has_all_its_ways(client: Client) -> None:
+def test_each_game_has_all_its_links(client: Client) -> None:
     ruleset.RULESETS["sealedbid"] = "tests.rulesets.sealedbid"
     ways = links(client.get("/").content.decode())
     for name, compared in (("highcard", "leaderboards"), ("sealedbid", "ratings")):
@@ -66,7 +66,7 @@ def test_each_game_has_all_its_ways(client: Client) -> None:
 
 
 class TestPlayNow:
-    def test_to_a_game_of_decks_one_brings_the_usual_one(self, client: Client) -> None:
+    def test_play_now_uses_the_default_deck(self, client: Client) -> None:
         ruleset.RULESETS.clear()
         ruleset.RULESETS["sealedbid"] = "tests.rulesets.sealedbid"
         response = client.post("/play")
@@ -75,7 +75,7 @@ class TestPlayNow:
         brought = services.own_loadout(campaign.id, get_user_model().objects.get(), 0).secret
         assert brought == {"deck": ruleset.get("sealedbid").starter_decks()[0].deck}
 
-    def test_one_click_makes_a_guest_and_lays_out_a_table(self, client: Client) -> None:
+    def test_one_click_creates_a_guest_and_opens_a_table(self, client: Client) -> None:
         response = client.post("/play")
         campaign, user = Campaign.objects.get(), get_user_model().objects.get()
         assert response["Location"] == f"/campaigns/{campaign.id}/table"
@@ -86,7 +86,7 @@ class TestPlayNow:
         client.post("/play")
         assert (get_user_model().objects.count(), Campaign.objects.count()) == (1, 2), "a guest stays the same guest"
 
-    def test_nobody_makes_guests_without_end(self, settings: Any) -> None:
+    def test_new_guests_of_an_address_are_limited(self, settings: Any) -> None:
         settings.API_AUTH_RATE = "2/min"
         cache.clear()
         answers = [Client().post("/play") for _ in range(3)]
@@ -96,7 +96,7 @@ class TestPlayNow:
         cache.clear()
 
 
-def test_a_guided_game_is_offered_where_there_is_one_and_makes_a_guest(client: Client) -> None:
+def test_guided_game_is_offered_if_there_is_one_and_creates_a_guest(client: Client) -> None:
     assert "/play/guided" not in client.get("/").content.decode()
     ruleset.RULESETS["fanccg"] = "engine.fanccg.ruleset"
     page = client.get("/").content.decode()

@@ -30,7 +30,7 @@ def points(html: str) -> list[int]:
     return [int(cell.split("<")[0]) for cell in html.split('foremost" data-label="Points">')[1:]]
 
 
-def test_it_opens_with_the_usual_board_else_the_fullest(client: Client, confirmed: Confirmed, owner: Any) -> None:
+def test_page_opens_the_default_board_or_the_fullest(client: Client, confirmed: Confirmed, owner: Any) -> None:
     confirmed(Score(9), owner, company="mixed")
     for number in range(2):
         confirmed(Score(number), company="bots")
@@ -41,9 +41,7 @@ def test_it_opens_with_the_usual_board_else_the_fullest(client: Client, confirme
     assert points(page(Client(), ADDRESS, ruleset="highcard")) == [3]
 
 
-def test_a_row_tells_team_numbers_and_where_to_look(
-    client: Client, confirmed: Confirmed, owner: Any, mate: Any
-) -> None:
+def test_row_shows_team_ranks_and_links(client: Client, confirmed: Confirmed, owner: Any, mate: Any) -> None:
     campaign = confirmed(Score(points=7), owner, mate, name="Tuesdays")
     html = board(client)
     for said in ("olivia", "max", "Won: Card sharps", "21 Nov 2026", "Tuesdays"):
@@ -53,7 +51,7 @@ def test_a_row_tells_team_numbers_and_where_to_look(
     assert ">You</strong>" not in html
 
 
-def test_a_campaign_not_for_all_is_linked_for_its_own_people_alone(
+def test_private_campaign_is_linked_only_for_its_players(
     client: Client, as_owner: Client, confirmed: Confirmed, owner: Any
 ) -> None:
     campaign = confirmed(Score(), owner, visibility="unlisted", name="Our secret")
@@ -70,7 +68,7 @@ class TestFilters:
         confirmed(Score(5), mate, company="mixed")
         confirmed(Score(6), mate, ranks_of="30")
 
-    def test_each_leaves_what_it_names_and_stands_in_the_form(self, client: Client) -> None:
+    def test_each_filter_keeps_matching_rows_and_its_value(self, client: Client) -> None:
         month, week = {"period": "month", "at": "2026-11"}, {"period": "week", "at": "2026-W46"}
         all_of_them = [6, 4, 3]
         asked = [({}, all_of_them), ({"ranks": "30"}, [6]), ({"players": "2"}, [4]), (month, all_of_them), (week, [])]
@@ -92,7 +90,7 @@ class TestFilters:
             assert said in words(html) and "<form" in html
 
 
-def test_pages_lead_forth_and_back_and_around_oneself(
+def test_pages_lead_forward_back_and_to_the_users_results(
     client: Client, as_owner: Client, confirmed: Confirmed, owner: Any, mate: Any
 ) -> None:
     for number in range(7):

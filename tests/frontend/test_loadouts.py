@@ -47,7 +47,7 @@ def test_decks_of_the_game_and_own_ones_can_be_chosen(as_mate: Client, mate: Any
         assert brought(lobby, mate, 1) == {"deck": deck}
 
 
-def test_all_see_who_is_ready_and_only_oneself_with_what(as_owner: Client, as_mate: Client, lobby: Campaign) -> None:
+def test_all_see_who_is_ready_but_no_foreign_deck(as_owner: Client, as_mate: Client, lobby: Campaign) -> None:
     assert words(page(as_owner, at(lobby))).count("not ready yet") == 2
     bring(as_mate, lobby, 1, "starter:low")
     assert words(page(as_owner, at(lobby))).count("not ready yet") == 1
@@ -56,7 +56,7 @@ def test_all_see_who_is_ready_and_only_oneself_with_what(as_owner: Client, as_ma
     assert "Change deck" in page(as_mate, at(lobby))
 
 
-def test_a_deck_that_can_not_be_played_here_says_why(as_mate: Client, mate: Any, lobby: Campaign) -> None:
+def test_illegal_deck_says_why(as_mate: Client, mate: Any, lobby: Campaign) -> None:
     kept = services.save_deck(mate, ruleset="sealedbid", parts={"bids": {"9": 3, "1": 2, "2": 1}, "spare": {"5": 2}})
     html = page(as_mate, at(lobby))
     assert re.search(f'value="own:{kept.id}"[^>]* disabled', html)
@@ -64,7 +64,7 @@ def test_a_deck_that_can_not_be_played_here_says_why(as_mate: Client, mate: Any,
     assert len(re.findall('name="deck"[^>]* disabled', html)) == 1 and "Choose deck" in html
 
 
-def test_what_is_no_choice_changes_nothing(as_mate: Client, mate: Any, lobby: Campaign) -> None:
+def test_invalid_choice_changes_nothing(as_mate: Client, mate: Any, lobby: Campaign) -> None:
     for deck in ("", "starter:queen", "own:queen", "deck:{}"):
         assert "Choose a deck." in bring(as_mate, lobby, 1, deck).content.decode()
         assert {bring(as_mate, lobby, seat, deck).status_code for seat in (0, "x", "")} == {403}
@@ -78,14 +78,14 @@ def test_nobody_else_brings_anything(as_stranger: Client, client: Client, lobby:
     assert "starter:low" not in page(as_stranger, at(lobby))
 
 
-def test_with_the_last_one_it_begins_and_later_is_too_late(as_owner: Client, as_mate: Client, lobby: Campaign) -> None:
+def test_last_deck_starts_and_later_ones_are_refused(as_owner: Client, as_mate: Client, lobby: Campaign) -> None:
     bring(as_mate, lobby, 1, "starter:low")
     answer = bring(as_owner, lobby, 0, "starter:high")
     assert answer.redirect_chain == [(f"{at(lobby)}table", 302)]
     assert bring(as_mate, lobby, 1, "starter:high").status_code == 409
 
 
-def test_in_limited_play_a_deck_is_built_of_what_each_was_dealt(
+def test_limited_play_builds_a_deck_from_the_dealt_cards(
     as_owner: Client, as_mate: Client, mate: Any, new_campaign: Callable[..., Campaign]
 ) -> None:
     limited = new_campaign("me", "open", ruleset="ccg", format="advanced", options={"limited": True})
@@ -105,7 +105,7 @@ def test_in_limited_play_a_deck_is_built_of_what_each_was_dealt(
     assert as_owner.post(f"{at(limited)}build", {"seat": 1}).status_code == 403
 
 
-def test_a_deck_chosen_before_cards_are_dealt_stays_at_home(as_owner: Client) -> None:
+def test_deck_choice_is_ignored_if_cards_are_dealt(as_owner: Client) -> None:
     """The form preselects a starter deck, which doesn't matter if cards are dealt."""
     sent = {"format": "advanced", "visibility": "private", "options.limited": "on", "deck": "starter:laboratory"}
     as_owner.post("/campaigns/new?ruleset=ccg", sent | {"seats.0.controller": "me", "seats.1.controller": "open"})

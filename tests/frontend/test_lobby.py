@@ -84,7 +84,7 @@ class TestSetup:
         assert set(response.context["form"].errors) == {field}
         assert not Campaign.objects.exists()
 
-    def test_who_has_no_account_becomes_a_guest_and_may_change_the_name(self, client: Client) -> None:
+    def test_visitor_without_account_becomes_a_guest_and_can_change_the_name(self, client: Client) -> None:
         client.post(SMALL, GIVEN | {"username": "Дана", "seats.1.controller": "open"})
         campaign, user = Campaign.objects.get(), get_user_model().objects.get()
         assert services.is_guest(user) and campaign.owner == user
@@ -116,7 +116,7 @@ class TestInvitation:
             assert words in page
         assert f"next=%2Fcampaigns%2F{lobby.id}%2Fjoin%3Finvite%3D{lobby.invite}" in page
 
-    def test_one_takes_the_seat_that_one_likes_and_the_last_one_opens_the_table(
+    def test_players_choose_their_seat_and_the_last_one_starts_the_game(
         self, as_mate: Client, mate: Any, as_stranger: Client, lobby: Campaign
     ) -> None:
         for browser, seat, led_to in ((as_mate, 2, ""), (as_stranger, 1, "table")):
@@ -161,12 +161,12 @@ class TestInvitation:
                 assert shown.status_code == 403 and "Invalid invite" in text(shown)
                 assert ask(self.path(lobby), {"invite": invite}).status_code == 404
 
-    def test_who_sits_there_already_is_led_on(self, as_owner: Client, lobby: Campaign) -> None:
+    def test_player_with_a_seat_gets_a_link_to_the_campaign(self, as_owner: Client, lobby: Campaign) -> None:
         page = text(as_owner.get(self.path(lobby), {"invite": lobby.invite}))
         assert "You have already joined" in page and f'href="/campaigns/{lobby.id}/"' in page
         assert as_owner.post(self.path(lobby), {"invite": lobby.invite})["Location"] == f"/campaigns/{lobby.id}/"
 
-    def test_it_has_begun(self, as_stranger: Client, duel: Campaign) -> None:
+    def test_invite_after_the_start_is_refused(self, as_stranger: Client, duel: Campaign) -> None:
         for ask in (as_stranger.get, as_stranger.post):
             response = ask(self.path(duel), {"invite": duel.invite})
             assert response.status_code == 409
@@ -187,7 +187,7 @@ class TestInvitation:
         response = as_stranger.post(self.path(lobby), {"invite": lobby.invite, "seat": "1"})
         assert set(response.context["form"].errors) == {"seat"}
 
-    def test_guests_do_not_come_without_end(self, lobby: Campaign, settings: Any) -> None:
+    def test_number_of_new_guests_is_limited(self, lobby: Campaign, settings: Any) -> None:
         settings.API_AUTH_RATE = "1/min"
         cache.clear()
         body = {"invite": lobby.invite, "seat": "1"}
@@ -195,7 +195,7 @@ class TestInvitation:
         cache.clear()
 
 
-def test_to_a_ranked_one_players_agree_and_guests_need_an_account(
+def test_ranked_campaign_needs_consent_and_accounts(
     client: Client, as_guest: Client, as_mate: Client, mate: Any, new_campaign: Callable[..., Campaign]
 ) -> None:
     lobby = new_campaign("me", "open", "open", ranked=True)
@@ -210,7 +210,7 @@ def test_to_a_ranked_one_players_agree_and_guests_need_an_account(
 
 
 @pytest.mark.parametrize("command", ["leave", "hand-over", "start"])
-def test_nobody_else_leaves_hands_over_or_starts(
+def test_only_the_right_player_can_leave_change_owner_or_start(
     client: Client, as_stranger: Client, as_mate: Client, mate: Any, new_campaign: Any, command: str
 ) -> None:
     lobby = new_campaign("me", "open", "open")
@@ -224,7 +224,7 @@ def test_nobody_else_leaves_hands_over_or_starts(
 
 
 @pytest.mark.parametrize("seats", [1, 2])
-def test_who_leaves_gives_back_all_seats_until_it_begins(
+def test_leaving_the_lobby_frees_all_seats(
     as_mate: Client, as_owner: Client, mate: Any, new_campaign: Callable[..., Campaign], seats: int
 ) -> None:
     lobby = new_campaign("me", "open", "open", "open")
@@ -243,7 +243,7 @@ def test_who_leaves_gives_back_all_seats_until_it_begins(
     assert response.status_code == 409 and "the owner can abandon it" in text(response)
 
 
-def test_the_owner_hands_it_over_to_who_sits_there(
+def test_owner_can_make_another_player_the_owner(
     as_owner: Client, as_mate: Client, owner: Any, mate: Any, duel: Campaign
 ) -> None:
     path = f"/campaigns/{duel.id}/"
@@ -258,7 +258,7 @@ def test_the_owner_hands_it_over_to_who_sits_there(
     assert Campaign.objects.get().owner == mate
 
 
-def test_the_owner_opens_it_with_bots_and_once(as_owner: Client, new_campaign: Callable[..., Campaign]) -> None:
+def test_owner_starts_with_bots_once(as_owner: Client, new_campaign: Callable[..., Campaign]) -> None:
     campaign = new_campaign("me", "open")
     path = f"/campaigns/{campaign.id}/start"
     assert as_owner.post(path)["Location"] == f"/campaigns/{campaign.id}/table"

@@ -29,7 +29,7 @@ def name(client: Client, address: str = HOME, password: str = PASSWORD) -> Any:
 
 
 class TestAddress:
-    def test_one_names_it_and_follows_the_link(self, as_owner: Client, client: Client, owner: Any, post: Post) -> None:
+    def test_address_is_confirmed_by_its_link(self, as_owner: Client, client: Client, owner: Any, post: Post) -> None:
         answer = name(as_owner, " Olivia@Bureau.EXAMPLE")
         assert (answer.status_code, answer["Location"]) == (302, "/accounts/")
         page = text(as_owner.get("/accounts/"))
@@ -75,7 +75,7 @@ class TestAddress:
         services.abandon(duel.id, owner)
         assert b"bureau.example" not in b"".join(as_mate.get(f"/api/v1/campaigns/{duel.id}/export"))
 
-    def test_mail_can_not_be_asked_for_without_end(self, as_owner: Client, client: Client, settings: Any) -> None:
+    def test_mail_requests_are_limited(self, as_owner: Client, client: Client, settings: Any) -> None:
         settings.API_MAIL_RATE = "2/hour"
         cache.clear()
         answers = [name(as_owner, f"{number}@bureau.example") for number in range(3)]
@@ -94,7 +94,7 @@ class TestReminders:
         services.remind(duel.id, owner, 1)
         return path_of(links_in(post.send()[0])[-1])
 
-    def test_one_press_turns_them_off_for_whoever_has_the_mail(self, client: Client, mate: Any, stop: str) -> None:
+    def test_link_in_the_mail_turns_reminders_off(self, client: Client, mate: Any, stop: str) -> None:
         assert "Turn off email reminders for max?" in text(client.get(stop))
         for proof in ("", "x", "1.x"):
             for ask in (client.get, client.post):
@@ -118,7 +118,7 @@ class TestReminders:
 
 
 class TestForgotten:
-    def test_a_link_leads_back_in_and_shuts_others_out(
+    def test_mailed_reset_link_ends_other_sessions(
         self, client: Client, as_owner: Client, owner: Any, post: Post
     ) -> None:
         post.settle(owner, HOME)
@@ -132,7 +132,7 @@ class TestForgotten:
         assert Client().login(username="olivia", password="correct horse battery")
         assert client.get(link).status_code == 403
 
-    def test_an_address_that_nobody_has_looks_alike(self, client: Client, owner: Any, mate: Any, post: Post) -> None:
+    def test_unknown_address_gets_the_same_response(self, client: Client, owner: Any, mate: Any, post: Post) -> None:
         post.settle(owner, HOME)
         services.set_address(mate, "max@bureau.example")
         answers = [

@@ -8,7 +8,7 @@ from frontend import rulesets
 GAMES = [name for name, module in ruleset.RULESETS.items() if module.startswith("engine.")]
 
 
-def test_each_game_has_a_picture_that_stands_in_a_page_beside_others() -> None:
+def test_each_game_has_a_picture_that_can_be_inline_with_others() -> None:
     """Ids would be duplicates on the page; the text next to it describes the picture."""
     drawn = {rulesets.picture(name) for name in (*GAMES, "chess")}
     assert len(drawn) == len(GAMES) + 1

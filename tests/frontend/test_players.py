@@ -55,7 +55,7 @@ def test_all_games_are_counted_and_each_apart(
 
 
 @pytest.mark.parametrize("visibility", ["unlisted", "public"])
-def test_only_campaigns_that_the_visitor_may_see_are_told(
+def test_profile_shows_only_campaigns_that_the_visitor_can_see(
     client: Client, visiting: Callable[[Any], Client], owner: Any, new_campaign: NewCampaign, visibility: str
 ) -> None:
     over = play_out(new_campaign("me", visibility=visibility, name="Our secret"))

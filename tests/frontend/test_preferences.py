@@ -20,7 +20,7 @@ def current(html: str) -> list[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_game_looked_at_goes_along(client: Client, game: str) -> None:
+def test_last_game_applies_to_other_pages(client: Client, game: str) -> None:
     assert f"/cards/{game}/" in links(page(client, f"/rules/{game}/"))
     for address in OF_GAMES:
         html = client.get(address, follow=True).content.decode()
@@ -29,7 +29,7 @@ def test_the_game_looked_at_goes_along(client: Client, game: str) -> None:
         assert {f"/cards/{game}/", f"/rules/{game}/"} <= set(links(html))
 
 
-def test_a_campaign_is_of_the_game_looked_at_and_decks_are_if_it_has_any(as_owner: Client, new_campaign: Any) -> None:
+def test_new_campaigns_and_decks_use_the_last_game(as_owner: Client, new_campaign: Any) -> None:
     campaign = new_campaign("me", "open", ruleset="sealedbid", format="single")
     assert "/rules/sealedbid/" in links(page(as_owner, f"/campaigns/{campaign.id}/"))
     assert current(page(as_owner, "/statistics/")) == ["?ruleset=sealedbid"]
@@ -38,7 +38,7 @@ def test_a_campaign_is_of_the_game_looked_at_and_decks_are_if_it_has_any(as_owne
         assert current(page(as_owner, "/decks/")) == [f"?ruleset={decks_of}"]
 
 
-def test_nobody_is_led_to_a_game_that_is_not_here(client: Client) -> None:
+def test_unknown_remembered_game_is_ignored(client: Client) -> None:
     for kept in ("chess", "", 'legendary"'):
         client.cookies["game"] = kept
         assert current(page(client, "/statistics/")) == [f"?ruleset={GAMES[0]}"]
@@ -62,13 +62,13 @@ class TestFilters:
         assert client.get("/statistics/", {"ruleset": "legendary"})["Location"] == "?ruleset=legendary&players=5"
         assert chosen(page(client, "/statistics/", ruleset="fanccg"), "players") == ""
 
-    def test_who_starts_over_finds_them_as_at_first(self, client: Client) -> None:
+    def test_reset_forgets_the_filters(self, client: Client) -> None:
         html = page(client, "/statistics/", ruleset="ccg", players="3")
         (over,) = [link for link in links(html) if link.endswith("format=")]
         assert chosen(page(client, over), "players") == ""
         assert chosen(page(client, "/statistics/"), "players") == ""
 
-    def test_cards_are_filtered_as_they_were_but_for_words(self, client: Client) -> None:
+    def test_card_filters_are_remembered_but_search_words_are_not(self, client: Client) -> None:
         page(client, "/cards/ccg/", type="agent", q="fox")
         answer = client.get("/cards/ccg/")
         assert answer["Location"] == "?type=agent"
@@ -84,7 +84,7 @@ class TestFilters:
         assert chosen(page(client, "/statistics/", ruleset="ccg"), "players") == ""
 
     @pytest.mark.parametrize("address", ["/leaderboards/", "/ratings/", "/statistics/"])
-    def test_a_forged_memory_does_no_harm(self, client: Client, address: str) -> None:
+    def test_forged_cookies_do_no_harm(self, client: Client, address: str) -> None:
         for kept in ("format=queen", "%00", "=", "\n", "//else.where", "&" * 3000, "=%ff&ruleset=chess", "around=me"):
             client.cookies[f"{address.strip('/')}-legendary"] = kept
             answer: Any = client.get(address, {"ruleset": "legendary"}, follow=True)
@@ -93,7 +93,7 @@ class TestFilters:
             assert client.get(address, {"ruleset": "legendary"}, follow=True).status_code == 200, "it is forgotten"
 
 
-def test_what_programs_are_answered_is_no_page(client: Client) -> None:
+def test_api_errors_are_no_pages(client: Client) -> None:
     asked = client.get("/api/v1/campaigns/", {"ruleset": "legendary"})
     assert (asked.status_code, "game" in asked.cookies) == (200, False)
 

@@ -24,13 +24,13 @@ def ladder(client: Client, status: int = 200, **query: Any) -> str:
     return page(client, ADDRESS, status, **{"ruleset": "sealedbid", **query})
 
 
-def test_a_game_that_is_played_together_has_leaderboards_instead(client: Client) -> None:
+def test_cooperative_game_links_to_leaderboards(client: Client) -> None:
     html = page(client, ADDRESS, ruleset="highcard", format="single")
     assert "This game is cooperative" in words(html)
     assert "/leaderboards/?ruleset=highcard" in links(html)
 
 
-def test_games_with_bots_are_another_ladder_and_it_opens_where_somebody_is_rated(client: Client, owner: Any) -> None:
+def test_games_with_bots_have_a_ladder_and_the_page_opens_a_filled_one(client: Client, owner: Any) -> None:
     rated(owner, "bot:heuristic")
     answer = client.get(ADDRESS, {"ruleset": "sealedbid"})
     assert answer["Location"] == "?ruleset=sealedbid&format=single&class=bots"
@@ -41,7 +41,7 @@ def test_games_with_bots_are_another_ladder_and_it_opens_where_somebody_is_rated
     assert not [link for link in links(html) if "heuristic" in link]
 
 
-def test_it_tells_who_is_rated_how_and_pages_lead_around_oneself(
+def test_ladder_shows_ratings_and_a_page_around_the_user(
     client: Client, as_mate: Client, owner: Any, mate: Any
 ) -> None:
     rated(owner, mate)

@@ -48,7 +48,7 @@ def test_a_player_reports_from_a_campaign(as_mate: Client, mate: Any, duel: Camp
     assert "We will answer by email." in answer.content.decode()
 
 
-def test_a_page_after_a_server_error_asks_the_database_for_nothing_and_names_the_error(
+def test_server_error_page_makes_no_queries_and_reports_the_error_id(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with CaptureQueriesContext(connection) as asked:
@@ -62,7 +62,7 @@ def test_a_page_after_a_server_error_asks_the_database_for_nothing_and_names_the
     assert (kept.page, kept.error_id) == ("/", address[-12:])
 
 
-def test_a_second_press_sends_nothing_new_and_other_words_do(as_mate: Client) -> None:
+def test_second_click_sends_no_new_report_but_another_text_does(as_mate: Client) -> None:
     form = {"key": "k", "text": WORDS}
     for text in (WORDS, WORDS, "And it is slow."):
         as_mate.post("/report/", form | {"text": text})

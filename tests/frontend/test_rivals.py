@@ -61,7 +61,7 @@ def test_a_clock_is_chosen(as_owner: Client, chosen: dict[str, str], clock: Any)
     assert Campaign.objects.get().clock == clock
 
 
-def test_rivals_choose_of_taking_back_what_the_service_allows(as_owner: Client) -> None:
+def test_rivals_get_the_undo_policies_that_the_service_allows(as_owner: Client) -> None:
     for ruleset, least in (("sealedbid", ["", "off"]), ("highcard", ["", "off", "safe"])):
         html = page(as_owner, "/campaigns/new", ruleset=ruleset)
         found = re.findall(r'<input type="radio" name="undo" value="(\w*)"([^>]*)>', html)
@@ -69,7 +69,7 @@ def test_rivals_choose_of_taking_back_what_the_service_allows(as_owner: Client) 
         assert [value for value, rest in found if "data-when" not in rest] == least
 
 
-def test_rivals_agree_to_give_it_up(
+def test_rivals_agree_to_abandon_the_game(
     as_owner: Client, as_mate: Client, as_stranger: Client, owner: Any, mate: Any
 ) -> None:
     campaign = rival_campaigns.opened([mate, owner])
@@ -81,7 +81,7 @@ def test_rivals_agree_to_give_it_up(
     assert "The campaign is abandoned." in words(as_mate.post(path, follow=True).content.decode())
 
 
-def test_a_ranked_game_against_bots_is_not_given_up(as_owner: Client, owner: Any) -> None:
+def test_ranked_game_against_bots_cannot_be_abandoned(as_owner: Client, owner: Any) -> None:
     campaign = rival_campaigns.opened([owner, "bot:random"], ranked=True)
     assert f"{at(campaign)}abandon" not in links(page(as_owner, at(campaign)))
     assert as_owner.post(f"{at(campaign)}abandon").status_code == 403

@@ -28,9 +28,7 @@ def test_every_rule_is_read_there_in_full_and_links_lead_somewhere(client: Clien
 @pytest.mark.parametrize(
     ("q", "found"), [("HIGHEST", ["TRICK-2"]), ("card seat", ["TRICK-1", "TRICK-2"]), ("zebra", [])]
 )
-def test_a_search_leaves_rules_with_all_words_and_hides_other_sections(
-    client: Client, q: str, found: list[str]
-) -> None:
+def test_search_shows_rules_with_all_words_and_hides_other_sections(client: Client, q: str, found: list[str]) -> None:
     html = page(client, ADDRESS, q=q)
     assert [id for id in shown(html) if not id.startswith("term-")] == found
     assert f'value="{q}"' in html

@@ -35,7 +35,7 @@ def test_a_result_says_who_resigned_and_who_won(client: Client, owner: Any, mate
     assert "Finished on" not in told
 
 
-def test_what_each_side_took_is_added_up_by_what_it_was_for(owner: Any, mate: Any) -> None:
+def test_points_of_each_side_are_summed_by_source(owner: Any, mate: Any) -> None:
     campaign = contest([owner, mate], (12, -3))
     sides = [{"seats": [0], "points": 12}, {"seats": [1], "points": -3}]
     taken = [("Period 1", 0, 5), ("Period 1", 0, 3), ("Period 2", 0, 4), ("Period 2", 1, -3)]
@@ -44,7 +44,7 @@ def test_what_each_side_took_is_added_up_by_what_it_was_for(owner: Any, mate: An
     assert found == (["olivia", "max"], [("Period 1", [8, 0]), ("Period 2", [4, -3])], [12, -3])
 
 
-def test_a_record_tells_ties_and_points_below_nothing(client: Client, owner: Any, mate: Any) -> None:
+def test_profile_shows_ties_and_negative_points(client: Client, owner: Any, mate: Any) -> None:
     contest([owner, mate], (2, 2))
     contest([owner, mate], (-3, 2))
     runner.catch_up("statistics")

@@ -30,7 +30,7 @@ def visited(client: Client, campaign: Campaign) -> Iterator[tuple[str, int, byte
 
 
 @pytest.mark.parametrize("who", ["as_mate", "as_stranger", "client"])
-def test_no_page_tells_an_answer(request: Any, who: str, owner: Any, mate: Any, moment: datetime) -> None:
+def test_no_page_reveals_a_hidden_answer(request: Any, who: str, owner: Any, mate: Any, moment: datetime) -> None:
     twins = [rival_campaigns.bidding([owner, mate]) for _ in range(2)]
     for which, twin in enumerate(twins):
         send(twin, owner, bid(twin, 0, which))

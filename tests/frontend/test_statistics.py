@@ -70,7 +70,7 @@ def test_every_result_lies_in_one_bar_and_the_line_within_the_drawing(points: tu
     assert (line.least, line.most) == (min(points), max(points))
 
 
-def test_what_was_won_stands_on_what_was_lost() -> None:
+def test_won_part_of_a_bar_is_above_the_lost_part() -> None:
     assert charts.histogram([]) is None
     drawn = charts.histogram([{"points": 3, "number": 4, "won": 1}])
     assert drawn is not None

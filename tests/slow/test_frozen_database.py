@@ -90,7 +90,7 @@ def confirmed_by_nobody(observer: psycopg.Connection[Any]) -> Iterator[None]:
         observer.execute("SELECT pg_reload_conf()")
 
 
-def test_what_was_not_committed_leaves_nothing_behind(database: Cluster, tmp_path: Path) -> None:
+def test_uncommitted_action_leaves_no_trace(database: Cluster, tmp_path: Path) -> None:
     with (
         web_process(tmp_path, DATABASE_URL=database.url, **LONG) as url,
         ThreadPoolExecutor(1) as threads,
@@ -125,7 +125,7 @@ def test_a_connection_whose_answer_does_not_come_is_of_no_use_any_more(database:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="what TCP can be told differs from system to system")
-def test_a_machine_that_is_gone_is_noticed_after_a_minute(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_lost_machine_is_noticed_after_a_minute(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="cliffhanger-pg-") as folder:
         server = Cluster(programs(), Path(folder), f"-c listen_addresses=127.0.0.1 -c port={port}")
