@@ -52,7 +52,10 @@ const INITIAL_SETTINGS = { steady: false, resolve: false, habits: {} };
 
 watchAutoPass();
 
-/** A recorded game of one seat: its questions with answers, and its end. summary: of its campaign. */
+/**
+ * A recorded game of one seat: its questions with answers, and its end.
+ * summary: the summary of its campaign.
+ */
 export interface Recorded {
   summary: Summary;
   asked: readonly { state: State; action: Action }[];

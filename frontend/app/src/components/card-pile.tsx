@@ -13,7 +13,7 @@ interface Props<Some extends VisibleCard | HiddenCard> {
   sign: ComponentChildren;
   /** Draws a card of the pile. */
   draw: (group: CardGroup<Some>) => ComponentChildren;
-  /** Whether the order matters: cards are shown one by one, the latest first. */
+  /** True if the order matters: cards are shown one by one, the latest first. */
   ordered?: boolean;
   /** Description, if the title does not say it. */
   note?: string | undefined;

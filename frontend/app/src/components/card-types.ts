@@ -7,7 +7,7 @@ export interface VisibleCard {
   name: string;
 }
 
-/** A card that lies face down. */
+/** A face-down card. */
 export interface HiddenCard {
   hidden: true;
 }

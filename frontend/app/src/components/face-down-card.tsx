@@ -13,7 +13,7 @@ export function FaceDownCard({ said }: { said: string }) {
   );
 }
 
-/** Pile of which only the number of cards is known. */
+/** Pile whose cards are all face down. Only their number is known. */
 export function FaceDownPile({
   title,
   number,

@@ -11,7 +11,10 @@ export const ICON_PATHS = {
   hand: "M2 4.500l5-2 1 2.500-2 8.500zM7 3.300l4.200-.8 1.300 10.300-6 .6zM12 4l2.800 1.400-2.500 8-.5-.2z",
 } as const;
 
-/** Return a component that draws icons. Their meaning is in the accessible name of the parent, or in `said`. */
+/**
+ * Return a component that draws icons.
+ * Their meaning is in the accessible name of the parent, or in `said`.
+ */
 export function createIcon<Name extends string>(drawn: Readonly<Record<Name, string>>) {
   return function Icon({ name, said }: { name: Name; said?: string }) {
     return (

@@ -15,7 +15,7 @@ export function capitalize(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Whether a name has a word too long for a tile. */
+/** Return true if a name has a word too long for a tile. */
 export function hasLongWord(name: string): boolean {
   return name.split(/[\s(-]/).some((word) => word.length > 11);
 }

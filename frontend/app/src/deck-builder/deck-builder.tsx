@@ -130,7 +130,7 @@ function submit(event: Event): void {
   void save();
 }
 
-/** Whether the deck is legal, and its problems. */
+/** Text that the deck is legal, or the list of its problems. */
 function DeckProblems() {
   const faults = deckCheck.value?.faults;
   if (!faults) {
@@ -161,7 +161,7 @@ function DeckProblems() {
   );
 }
 
-/** Whether the text of a problem already names the card. */
+/** Return true if the text of a problem already names the card. */
 function isCardNamed({ card, design, detail }: Fault): boolean {
   return detail.includes(card || design);
 }

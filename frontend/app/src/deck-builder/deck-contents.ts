@@ -7,7 +7,10 @@ export type Schemas = components["schemas"];
 export type DeckPart = Schemas["DeckPartOut"];
 export type Fault = Schemas["FaultOut"];
 
-/** Copies by part and design. Zero stays, so that a row does not disappear under the pointer. */
+/**
+ * Copies by part and design.
+ * Zero stays, so that a row does not disappear under the pointer.
+ */
 export type Parts = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** A card of the catalogue. Other fields depend on the ruleset. */
@@ -71,7 +74,7 @@ export function linesOf({ text = [] }: Design): readonly string[] {
   return typeof text === "string" ? [text] : text;
 }
 
-/** Return the size limits of a part in words. */
+/** Return the text of the size limits of a part. */
 export function formatLimits({ least, most }: Pick<DeckPart, "least" | "most">): string {
   if (most === null) {
     return `${least} or more`;

@@ -62,7 +62,7 @@ function chooseFirst(form: HTMLFormElement, name: string): void {
   }
 }
 
-/** Whether one of the words applies. */
+/** Return true if one of the words applies. */
 export function appliesNow(when: string, now: readonly string[]): boolean {
   return when.split(" ").some((word) => now.includes(word));
 }

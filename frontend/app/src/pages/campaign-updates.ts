@@ -54,7 +54,7 @@ async function fetchSummary(url: string, left: AbortSignal): Promise<Summary | n
   }
 }
 
-/** Show the new state. Return whether that worked; else retry. */
+/** Show the new state. Return true if that worked; otherwise retry. */
 async function applyChange(page: HTMLElement, summary: Summary, left: AbortSignal): Promise<boolean> {
   if (page.dataset.status === summary.status) {
     return replaceLivePart(page, left);

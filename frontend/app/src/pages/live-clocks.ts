@@ -3,7 +3,7 @@
 import { formatClock } from "../shared/clock-format";
 
 const TICK_MS = 500;
-/** Time at which each clock was first seen. */
+/** Time when each clock was first seen. */
 const seen = new WeakMap<Element, number>();
 
 /** Start all clocks. */

@@ -53,7 +53,10 @@ function filterUrl(form: HTMLFormElement): string {
   return query ? `?${query}` : location.pathname;
 }
 
-/** Store the filters in a cookie for the next visit (`data-kept`), without search words. */
+/**
+ * Store the filters in a cookie for the next visit.
+ * The form names it in `data-kept`. Search words are left out.
+ */
 function storeFilters(form: HTMLFormElement): void {
   const { kept } = form.dataset;
   if (kept) {

@@ -1,4 +1,7 @@
-/** Catalogue of the ruleset: cards, glossary, bots, auto-pass windows and guide hints. */
+/**
+ * Catalogue of the ruleset.
+ * Cards, glossary, bots, auto-pass windows and guide hints.
+ */
 
 import { computed, signal } from "@preact/signals";
 import { rulesetApi } from "../api/client";
@@ -34,7 +37,7 @@ interface OutcomeWords {
   abandoned: string;
 }
 
-/** A point in the turn at which a seat can pass automatically. */
+/** A point in the turn where a seat can pass automatically. */
 export interface AutoPassWindow {
   name: string;
   title: string;
@@ -71,7 +74,10 @@ export const outcomeWords = signal<OutcomeWords>({
   abandoned: "Given up",
 });
 
-/** Return a card of the catalogue, once it has loaded: `designOf<Card>(face.design)`. */
+/**
+ * Return a card of the catalogue, once it has loaded.
+ * Example: `designOf<Card>(face.design)`.
+ */
 export function designOf<Row extends Design>(design: string): Row | undefined {
   return catalogue.value.get(design) as Row | undefined;
 }

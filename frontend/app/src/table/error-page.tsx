@@ -1,4 +1,7 @@
-/** Pages shown instead of a table: load errors, and the lobby before the first game. */
+/**
+ * Pages shown instead of a table.
+ * Load errors, and the lobby before the first game.
+ */
 
 import { errorMessage, lastErrorId, Problem } from "../api/client";
 import { campaignPage, page } from "./session/campaign-context";

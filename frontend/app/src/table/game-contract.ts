@@ -1,12 +1,17 @@
 /**
- * Interface between the table and the board of a game. The table knows no game rules; a board sends no requests.
+ * Interface between the table and the board of a game.
+ * The table knows no game rules; a board sends no requests.
  *
  * A folder `games/NAME/` has an `index.ts` or `index.tsx` that exports `game: Game<ItsView>`. `games/registry.ts`
- * loads it, with its styles, for campaigns of that ruleset. Besides this file, a board imports only these parts of
- * `table/`: `Target` (options/target.tsx), `GlossaryTerm` (glossary/glossary-term.tsx), `inspectCard` (cards/inspected-card.ts),
- * `designOf`, `designs` and `designByNumber` (catalogue.ts), `AutoPassCheckbox` and `isAutoPassed`
- * (auto-pass/auto-pass-settings.tsx), `storedText` and `storeText` (settings/campaign-storage.ts), `facts` (log/event-log.ts),
- * `AnimatedNumber` (motion/animated-number.tsx), `BetweenGamesButton` (results/between-games.tsx).
+ * loads it, with its styles, for campaigns of that ruleset. A board imports this file and these parts of `table/`:
+ *
+ * - `Target` from options/target.tsx, `GlossaryTerm` from glossary/glossary-term.tsx
+ * - `inspectCard` from cards/inspected-card.ts
+ * - `designOf`, `designs` and `designByNumber` from catalogue.ts
+ * - `AutoPassCheckbox` and `isAutoPassed` from auto-pass/auto-pass-settings.tsx
+ * - `storedText` and `storeText` from settings/campaign-storage.ts
+ * - `facts` from log/event-log.ts, `AnimatedNumber` from motion/animated-number.tsx
+ * - `BetweenGamesButton` from results/between-games.tsx
  */
 
 import type { ComponentType } from "preact";
@@ -63,11 +68,11 @@ export interface BetweenGamesProps<View> extends BoardProps<View> {
 /** The page between two games of a campaign. Each viewer closes it on their own. */
 export interface BetweenGames<View> {
   title: string;
-  /** Kind of the replay moments at which a game ends. */
+  /** Kind of the replay moments that end a game. */
   endMoment: string;
-  /** Whether a game has ended and another one follows. */
+  /** True if a game has ended and another one follows. */
   isAvailable(view: View): boolean;
-  /** Whether the page opens automatically. */
+  /** True if the page opens automatically. */
   opensAutomatically(view: View): boolean;
   /** Label of the button that continues: "Continue to game 2". */
   continueLabel(view: View): string;
@@ -80,7 +85,7 @@ export interface TourStep<View = never> {
   title: string;
   /** A sentence or two. */
   text: string;
-  /** Whether the part is visible yet. Always, if missing. */
+  /** True if the part is visible. Parts without this are always visible. */
   isVisible?(view: View): boolean;
 }
 
@@ -109,9 +114,12 @@ export interface Announcement {
   text: string;
   /** Topic of the notice. A later notice with the same subject replaces it. */
   subject?: string | undefined;
-  /** Whether it is shown before all other waiting notices. */
+  /** True if it is shown before all other waiting notices. */
   isUrgent?: boolean;
-  /** Return a sentence about the current table, computed again for each new version while the notice is shown. */
+  /**
+   * Return a sentence about the current table.
+   * It is computed again for each new version while the notice is shown.
+   */
   currentState?(table: BoardProps<never>): string;
   /** Cards shown with it. card: the number of a card on the table. */
   cards: readonly { design: string; card?: number | undefined }[];
@@ -132,33 +140,41 @@ export interface Game<View> {
   /** Seat whose turn it is, even while another seat decides. */
   turnOf(view: View): number | null;
   /**
-   * Name of a seat in the game, for seats whose players share a name, such as bots. Null if this view does not tell.
+   * Name of a seat in the game, for seats whose players share a name, such as bots.
+   * Null if this view does not tell.
    */
   seatName?(view: View, seat: number): string | null;
-  /** Card numbers of the viewer's hand from the left, equal cards grouped. The keys 1 to 9 reach them. */
+  /**
+   * Card numbers of the viewer's hand from the left, equal cards grouped.
+   * The keys 1 to 9 reach them.
+   */
   hand?(view: View): readonly (readonly number[])[];
   /** Confirmation to show before an action; null if none is needed. */
   confirmation?(view: View, action: Readonly<Record<string, unknown>>): Confirmation | null;
-  /** Whether an action is rare and easily overlooked. Such options come first. */
+  /** True if an action is rare and easily overlooked. Such options come first. */
   isForemost?(action: Readonly<Record<string, unknown>>): boolean;
-  /** Whether an option is legal but known to be wrong. Such options come last. */
+  /** True if an option is legal but known to be wrong. Such options come last. */
   isRuledOut?(view: View, action: Readonly<Record<string, unknown>>): boolean;
   /**
-   * Names of events that stop auto-pass. Auto-pass stops when a new name appears. Without this function there is no
-   * auto-pass.
+   * Names of events that stop auto-pass.
+   * Auto-pass stops when a new name appears. Without this function there is no auto-pass.
    */
   autoPassStops?(view: View): readonly string[];
   /**
-   * Names of what a phase of the own turn offers; null for other questions. Auto-pass stops when a new name appears.
+   * Names of the offers of a phase of the viewer's turn; null for other questions.
+   * Auto-pass stops when a new name appears.
    */
   phaseOffers?(view: View, asked: Pick<Schemas["DecisionOut"], "kind" | "options">): readonly string[] | null;
   /** Later phases of the viewer's own turn. The player can pass straight to one. */
   phasesAhead?(view: View): readonly Phase[];
   /** Sounds by fact name. */
   sounds?: Readonly<Record<string, SoundName>>;
-  /** Fact names that get no playback step of their own. */
+  /** Fact names without their own playback step. */
   silentFacts?: readonly string[];
-  /** Fact names that a player must read when others cause them. Playback waits longer for them. */
+  /**
+   * Fact names that a player must read when others cause them.
+   * Playback waits longer for them.
+   */
   mustReadFacts?: readonly string[];
   /** Rule ids of routine log lines. Playback joins them in one line. */
   routineRules?: readonly string[];
@@ -166,7 +182,10 @@ export interface Game<View> {
   damageFacts?: Readonly<Record<string, "seat" | "card">>;
   /** Full-screen announcements by fact name. */
   scenes?: Readonly<Record<string, Scene>>;
-  /** Return notices for the facts of one version, in their order. The facts are those that this viewer can see. */
+  /**
+   * Return notices for the facts of one version, in their order.
+   * The facts are those that this viewer can see.
+   */
   announcements?(facts: readonly Fact[], table: BoardProps<View>): readonly Announcement[];
   /** Tour steps of this board. The table adds its own steps after the first. */
   tourSteps?: readonly TourStep<View>[];

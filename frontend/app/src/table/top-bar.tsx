@@ -114,7 +114,7 @@ function turnStatus(): string {
   return other ? `Waiting for ${seatLabel(other.seat)}` : turnText(turnSeat());
 }
 
-/** Whether this player must act. Automatic answers do not count. */
+/** Return true if this player must act. Automatic answers do not count. */
 function mustAct(): boolean {
   return isMyTurn.value && !isPlaybackBehind.value && !isAnsweredAutomatically.value;
 }

@@ -122,7 +122,7 @@ it("shows the card of the event", () => {
   expect(of([moved(4, "hospital.0")])).toEqual([]);
 });
 
-/** A table at which a check is under way, with what a rival has at hand. */
+/** A table during a check, with the cards that a rival can use. */
 const inCheck = (facts: Fact[], more: Partial<View> = {}) => {
   const bluff = face(7, "Tanaka", { type: "bluff", owner: 1 });
   const adversary = face(8, "Hunter", { type: "adversary", owner: 1 });

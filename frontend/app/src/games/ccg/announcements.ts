@@ -8,7 +8,10 @@ import { surname } from "./cards-in-play";
 import { joinWords, PHASES } from "./labels";
 import type { Agent, BoardPartProps, Face } from "./view-types";
 
-/** Returns the notice of a fact. rest and before: the facts from it on and before it. */
+/**
+ * Return the notice of a fact.
+ * rest and before: the facts from it on and before it.
+ */
 type Teller = (
   fact: Fact,
   rest: readonly Fact[],
@@ -48,7 +51,7 @@ export function announcements(facts: readonly Fact[], table: BoardPartProps): re
   );
 }
 
-/** A solved Site of an opponent. The question prompt tells the own player. */
+/** A solved Site of an opponent. The prompt tells the player who solved it. */
 function siteSolved(
   fact: Fact,
   rest: readonly Fact[],
@@ -172,7 +175,7 @@ function failedCheckText({ seat }: Fact, before: readonly Fact[], whose: string)
   return `${whose} Team failed the check${level && ` with ${level}`}. `;
 }
 
-/** Why a phase of the own turn offers nothing; null if it offers something. */
+/** Return the reason that a phase offers nothing; null if it offers something. */
 function idlePhase({ text }: Fact, _: readonly Fact[], { view }: BoardPartProps): Announcement | null {
   const why = view.idle.find(({ phase }) => phase === text);
   return why ? { ...why, cards: why.cards.map(({ design, id }) => ({ design, card: id })) } : null;
@@ -219,7 +222,7 @@ function questionAsked(
   };
 }
 
-/** Return how many names are left, if the viewer can tell. */
+/** Return the number of names left as text, if the viewer can tell. */
 function namesLeftText({ seat }: Fact, whose: number, { view }: BoardPartProps): string {
   if (view.guesses.some((guess) => guess.right && guess.asked === whose)) return "";
   const isMine = seat === view.viewer;
@@ -232,7 +235,7 @@ function namesLeftText({ seat }: Fact, whose: number, { view }: BoardPartProps):
     : ` ${formatCount(left, "name")} ${are} left for ${isMine ? "you" : "them"}.`;
 }
 
-/** Whether a question is the penalty of a wrong guess. */
+/** Return true if a question is the penalty of a wrong guess. */
 function isPenaltyQuestion(
   { seat }: Fact,
   whose: number,

@@ -1,4 +1,7 @@
-/** What stops auto-pass: events of other players, and new options of the player's own. */
+/**
+ * Triggers that stop auto-pass.
+ * Events of other players, and new options of the player.
+ */
 
 import type { Option } from "../../table/game-contract";
 import { checkKey, isSuccess } from "./cards-in-play";

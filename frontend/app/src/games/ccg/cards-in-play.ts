@@ -62,7 +62,7 @@ export function checkKey({ checks }: Pick<View, "checks">, place: number): strin
   return check ? `check ${place}: ${check.site?.id ?? check.source?.id}` : "";
 }
 
-/** Whether a check succeeds as it stands. */
+/** Return true if a check currently succeeds. */
 export function isSuccess({ level, needed, failed, moot }: Check): boolean {
   return level >= needed && !failed && !moot;
 }

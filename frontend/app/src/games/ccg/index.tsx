@@ -62,7 +62,7 @@ export function hiddenXFiles({ view, seatInfos }: BoardProps<View>): string[] {
   );
 }
 
-/** Whether the notebook rules out a guess. */
+/** Return true if the notebook rules out a guess. */
 export function isRuledOut(view: View, { type, pick }: Readonly<Record<string, unknown>>): boolean {
   const page = view.notebook.find(({ seat }) => seat === view.about);
   return type === "guess" && page !== undefined && !page.left.some((design) => design === pick);
@@ -74,7 +74,7 @@ export function headline(view: View): string[] {
   return [...(isInTurn ? [`Turn ${view.turn.number}`] : []), PHASES[view.phase]];
 }
 
-/** Return the later phases of the own turn. */
+/** Return the later phases of the viewer's turn. */
 export function phasesAhead({ turn, viewer, phase, over }: View): Phase[] {
   const names = Object.keys(PHASES) as (keyof typeof PHASES)[];
   const to = names.slice(names.indexOf(phase) + 1, names.indexOf("over"));
@@ -83,7 +83,8 @@ export function phasesAhead({ turn, viewer, phase, over }: View): Phase[] {
 }
 
 /**
- * Return the confirmation of a guess. A wrong guess costs a penalty or the game; a certain one needs no confirmation.
+ * Return the confirmation of a guess.
+ * A wrong guess costs a penalty or the game; a certain one needs no confirmation.
  */
 export function guessConfirmation(
   view: View,

@@ -53,7 +53,7 @@ export const LONG_NAMES: Readonly<Record<string, string>> = {
   RES: "Resources (RES)",
 };
 
-/** Times and places at which a card can be played. */
+/** Times and places where a card can be played. */
 export const CONDITIONS: Readonly<Record<string, string>> = {
   Active: "on your turn",
   Conspiracy: "on an opponent's turn",

@@ -1,8 +1,8 @@
-/** What the cards of a round contribute to requirements. */
+/** Contributions of the cards of a round to requirements. */
 
 import type { Card, View } from "./view-types";
 
-/** Return what is available besides the environment. */
+/** Return the contributions of a round, without those of the environment. */
 export function contributions(view: View, designOf: (design: string) => Card | undefined): string[] {
   const offered = new Set(
     view.environment.flatMap(({ card }) => {

@@ -18,7 +18,7 @@ import { isFace } from "./view-types";
 
 /** Actions that come first in the list. */
 const FIRST_TYPES: ReadonlySet<string> = new Set(["lead", "play_copy"]);
-/** Fields that identify a deed. */
+/** Fields that identify an action. */
 const DEED_FIELDS = ["type", "card", "ability", "space"] as const satisfies readonly (keyof Deed)[];
 
 export const game: Game<View> = {

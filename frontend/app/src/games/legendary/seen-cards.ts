@@ -19,7 +19,7 @@ export function seenCardAt(space: string): Card | undefined {
   return card === undefined ? undefined : designByNumber<Card>(card);
 }
 
-/** Return where seen cards are, in a sentence; "" if unknown. */
+/** Return the places of seen cards as a sentence; "" if unknown. */
 export function placesText(cards: readonly number[], view: View, known: Seen = seenCards.value): string {
   const hidden = (card: number) => [...known].find(([, there]) => there.includes(card))?.[0];
   const places = new Set(
@@ -81,12 +81,12 @@ function trackMoved(lies: Map<string, readonly number[]>, { card, source, target
   if (known !== undefined && isFree && isSpace(there)) lies.set(there, [known]);
 }
 
-/** Whether a place is a space. Spaces hold one card. */
+/** Return true if a place is a space. Spaces hold one card. */
 function isSpace(zone: string): boolean {
   return /^(shadows|bureau|evidence)\.\d$/.test(zone);
 }
 
-/** Whether a place is a deck that fills spaces. */
+/** Return true if a place is a deck that fills spaces. */
 function isDeck(zone: string): boolean {
   return zone === "conspiracy" || zone === "academy";
 }

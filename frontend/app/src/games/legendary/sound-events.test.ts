@@ -13,7 +13,7 @@ const GAME = {
   damageFacts: DAMAGE_FACTS,
 } as unknown as AnyGame;
 
-/** What seat 1 did: its lines by their rules, and what happened. */
+/** Actions of seat 1: its lines by their rules, and the facts. */
 const did = (version: number, rules: readonly string[], ...facts: object[]) =>
   ({
     ...row(version),

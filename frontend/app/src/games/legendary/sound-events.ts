@@ -24,7 +24,10 @@ export const SILENT_FACTS = [
   "cleanup_phase",
 ] as const;
 
-/** Rule ids of routine lines: phases, discards and draws at the end of a turn, refills. */
+/**
+ * Rule ids of routine lines.
+ * Phases, discards and draws at the end of a turn, refills.
+ */
 export const ROUTINE_RULES = [
   "TURN-02",
   "CONSP-01",

@@ -1,4 +1,7 @@
-/** Buttons that stop repeated questions: waive them, answer them automatically, or skip single options. */
+/**
+ * Buttons that stop repeated questions.
+ * They waive them, answer them automatically, or skip single options.
+ */
 
 import type { Decision } from "../session/campaign-context";
 import { effectOf, isBusy, waiveQuestion } from "../session/player-actions";
@@ -46,7 +49,10 @@ interface OfferProps {
   note: string;
 }
 
-/** The button looks the same whether or not there is a choice, so it reveals nothing. */
+/**
+ * Button of an offer.
+ * It looks the same with and without a choice, so it reveals nothing.
+ */
 function Offer({ label, does, take, note }: OfferProps) {
   return (
     <p class="auto-answer-offer quiet-text">

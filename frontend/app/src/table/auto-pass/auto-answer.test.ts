@@ -9,7 +9,7 @@ import { startAutomaticAnswers } from "./auto-answer";
 import { removeSavedAnswer, saveAnswer } from "./saved-answers";
 
 const NO: Option = { action: { type: "pass" }, label: "Pass" };
-/** What ends a part of the turn. */
+/** An end of a part of the turn. */
 const ENDS = { ending: { option: 0, left: [], at_hand: [] } } as unknown as Partial<Decision>;
 const asked = (version: number) => table(version, { formal: true, options: [NO] });
 

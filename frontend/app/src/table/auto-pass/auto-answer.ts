@@ -12,13 +12,16 @@ import { settings } from "../settings/settings";
 import { autoPassAnswer } from "./auto-pass";
 import { savedAnswer } from "./saved-answers";
 
-/** Time that the question stays visible. Shorter for formal questions and auto-pass if nobody could learn from it. */
+/**
+ * Time that the question stays visible.
+ * Shorter for formal questions and auto-pass if nobody could learn from it.
+ */
 const PAUSE_MS = 400;
 const SHORT_PAUSE_MS = 100;
 
 /**
- * The automatic answer; none after an undo, which it would reverse. Auto-pass is for players alone with bots:
- * otherwise the speed of an answer would reveal the hand.
+ * The automatic answer; none after an undo, which it would reverse.
+ * Auto-pass is for players alone with bots: otherwise the speed of an answer would reveal the hand.
  */
 export const automaticAnswer = computed<Option | null>(() => {
   const mayBe = isPlaying.value && !JUMP_TYPES.has(rows.value.at(-1)?.type ?? "");
@@ -27,7 +30,7 @@ export const automaticAnswer = computed<Option | null>(() => {
     : null;
 });
 
-/** Version at which the player turned on single answers. */
+/** Version when the player turned on single answers. */
 const enabledAtVersion = signal(0);
 
 /** The only option. If it ends a phase, it waits until notices are read. */
@@ -41,7 +44,10 @@ const onlyOption = computed<Option | null>(() => {
   return only && !others.length && isMeant && !asked?.picks && !isLeft ? only : null;
 });
 
-/** The obvious answer. In a window its speed would reveal the hand, so it is for players alone. */
+/**
+ * The obvious answer.
+ * In a window its speed would reveal the hand, so it is for players alone.
+ */
 const usualOption = computed<Option | null>(() => {
   const asked = liveTable.value?.decision;
   const isSecret = !asked?.window || summary.value?.alone === true;
@@ -53,14 +59,14 @@ let triedVersion = 0;
 /** Versions made by automatic answers. Playback shows them like actions of others. */
 const automaticVersions = new Set<number>();
 
-/** Version at which an automatic answer was rejected. */
+/** Version when an automatic answer was rejected. */
 const refusedVersion = signal(0);
-/** Whether the page answers the current question. */
+/** True if the page answers the current question. */
 export const isAnsweredAutomatically = computed(
   () => automaticAnswer.value !== null && refusedVersion.value !== decision.value?.version,
 );
 
-/** Whether an automatic answer made a version. */
+/** Return true if an automatic answer made a version. */
 export function isAutomaticVersion(version: number): boolean {
   return automaticVersions.has(version);
 }

@@ -1,4 +1,7 @@
-/** The » button beside an option: choose it, then auto-pass until something happens. */
+/**
+ * The » button beside an option.
+ * It chooses the option, then auto-passes until something happens.
+ */
 
 import { isBusy } from "../session/player-actions";
 

@@ -1,4 +1,7 @@
-/** Auto-pass settings: at which windows the server asks a seat. Only the player sees them. */
+/**
+ * Auto-pass settings: the windows where the server asks a seat.
+ * Only the player sees them.
+ */
 
 import { computed, effect, signal } from "@preact/signals";
 import { useId } from "preact/hooks";
@@ -127,7 +130,10 @@ const turnKey = computed(() =>
 );
 const turnQuestions = signal<TurnQuestions>({ turn: "", versions: new Map() });
 
-/** Whether the player is asked at a window again in the same turn of another player. */
+/**
+ * True if the same window asks the player again.
+ * Only in the same turn of another player.
+ */
 export const isAskedAgainThisTurn = computed(() => {
   const { window = "", seat = null } = decision.value ?? {};
   const isTheirs = liveTable.value !== null && game.value?.turnOf(liveTable.value.view) !== seat;
@@ -137,7 +143,8 @@ export const isAskedAgainThisTurn = computed(() => {
 });
 
 /**
- * Button that turns on auto-pass for this window. The server always pauses before it passes, so others learn nothing.
+ * Button that turns on auto-pass for this window.
+ * The server always pauses before it passes, so others learn nothing.
  */
 export function AutoPassHereButton({ window, until = "game" }: { window: string; until?: Until }) {
   const set = autoPassSettings.value;
@@ -171,7 +178,7 @@ export function summarizeSettings(
   return `Auto-pass: ${passed.join(", ")}${span && `, ${span.toLowerCase()}`}`;
 }
 
-/** Whether auto-pass is on at a window; null if unknown. */
+/** Return true if auto-pass is on at a window; null if unknown. */
 export function isAutoPassed(window: string): boolean | null {
   return autoPassSettings.value && autoPassSettings.value.ask[window] === false;
 }

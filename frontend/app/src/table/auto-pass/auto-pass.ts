@@ -1,4 +1,7 @@
-/** Auto-pass: decline all windows until something happens, or everything until a later phase. */
+/**
+ * Auto-pass.
+ * It declines all windows until something happens, or everything until a later phase.
+ */
 
 import { computed, effect, signal } from "@preact/signals";
 import type { Phase } from "../game-contract";
@@ -23,7 +26,7 @@ export const autoPass = signal<AutoPass | null>(null);
 /** Names of offers that the player has already left behind. */
 const seenOffers = new Set<string>();
 
-/** Whether this game supports auto-pass. */
+/** True if this game supports auto-pass. */
 export const canAutoPass = computed(() => isPlaying.value && Boolean(game.value?.autoPassStops));
 
 /** Later phases that the player can pass to. */
@@ -51,7 +54,10 @@ export function chooseAndAutoPass(option: Option, asked: Decision): Promise<void
   return answerAndAutoPass(asked, () => chooseOption(option, asked));
 }
 
-/** Select an option, send the selection and start auto-pass. An incomplete selection stays. */
+/**
+ * Select an option, send the selection and start auto-pass.
+ * An incomplete selection stays.
+ */
 export async function selectAndAutoPass(option: Option, asked: Decision): Promise<void> {
   selectOption(option);
   if (selection.value?.canEnd) {
@@ -126,8 +132,8 @@ function isStopped(asked: Decision, now: AutoPass): boolean {
 }
 
 /**
- * Whether a phase of the own turn offers something new. With other people, stop at every window: a pause would reveal
- * the hand.
+ * Return true if a phase of the viewer's turn offers something new.
+ * With other people, stop at every window: a pause would reveal the hand.
  */
 function isNewOffer(asked: Decision): boolean {
   const offers = currentOffers(asked);
@@ -148,7 +154,7 @@ function laterPhases(): readonly Phase[] {
   return (liveTable.value && game.value?.phasesAhead?.(liveTable.value.view)) ?? [];
 }
 
-/** Whether the phase has come, or cannot come any more. */
+/** Return true if the phase has come, or cannot come any more. */
 function isGoalReached({ goal }: AutoPass): boolean {
   return goal !== null && !laterPhases().some(({ name }) => name === goal);
 }
@@ -157,7 +163,10 @@ function isChoice(asked: Decision, { seat }: AutoPass): boolean {
   return asked.seat === seat && asked.options.length > 1;
 }
 
-/** Whether a question is a window or a phase. Any other question is a chance that the player earned. */
+/**
+ * Return true if a question is a window or a phase.
+ * Any other question is a chance that the player earned.
+ */
 function isPassable({ window, ending }: Decision): boolean {
   return window !== "" || ending !== null;
 }

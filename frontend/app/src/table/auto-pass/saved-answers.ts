@@ -1,5 +1,6 @@
 /**
- * Answers that the player saved for questions with an obvious choice. The browser stores them.
+ * Answers that the player saved for questions with an obvious choice.
+ * The browser stores them.
  *
  * They apply only to players alone with bots: the speed of an answer would reveal the other options.
  */
@@ -14,12 +15,12 @@ export function savedAnswer(asked: Decision | null): Option | null {
   return (isWanted && asked.options[asked.habit?.option ?? -1]) || null;
 }
 
-/** Whether a question offers to save its answer. */
+/** Return true if a question offers to save its answer. */
 export function offersSavedAnswer({ habit }: Decision): boolean {
   return habit !== null && isPlaying.value && summary.value?.alone === true;
 }
 
-/** Whether a question has a single option and offers to skip such questions. */
+/** Return true if a question has a single option and offers to skip such questions. */
 export function offersSkipSingle({ waiver, options, picks, seat, formal }: Decision): boolean {
   const isSecret = !formal || summary.value?.alone === true;
   return isSecret && !waiver && seat !== null && options.length === 1 && !picks && !settings.value.resolve;

@@ -56,8 +56,9 @@ export function cardOfOption({ action, label }: Option): InspectedCard | undefin
 }
 
 /**
- * Choose among designs of one name: the one that the text is about, or else one on the table. A text about hidden
- * cards means none of those on the table.
+ * Choose among designs of one name.
+ * Prefer the one that the text is about, then one on the table. A text about hidden cards means none of those on
+ * the table.
  */
 function chooseDesign(designs: readonly string[] = [], about: readonly number[]): InspectedCard | undefined {
   const [only, ...others] = designs;

@@ -1,5 +1,6 @@
 /**
- * Card preview: shows the full card beside what is pointed at or tapped.
+ * Card preview: the full card next to the element under the pointer.
+ * A tap shows it too.
  *
  * Elements that show or name a card set `data-design`, and `data-card` for its number on the table (`previewAttributes`). A
  * long touch, the right mouse button and the key I open the inspector.
@@ -48,7 +49,7 @@ export function previewTapped(anchor: Element, things: Targets): void {
   }
 }
 
-/** Whether a tap only previews. The second tap counts after a short delay. */
+/** Return true if a tap only previews. The second tap counts after a short delay. */
 export function isFirstTap(anchor: Element): boolean {
   const isRead = cardPreview.value?.anchor === anchor && Boolean(cardPreview.value.tapped);
   const wait = settings.value.steady ? STABLE_MS : 0;
@@ -104,7 +105,7 @@ function isPreviewStale(): boolean {
 }
 
 let wantedAnchor: Element | null = null;
-/** Whether keyboard focus opened the preview. */
+/** True if keyboard focus opened the preview. */
 let isWantedByKeys = false;
 let openTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -126,7 +127,10 @@ function openPreview(anchor: Element | null): void {
   cardPreview.value = anchor && what ? { ...what, anchor } : null;
 }
 
-/** Last pointer position: elements that move under a resting pointer are not hovered. */
+/**
+ * Last pointer position.
+ * Elements that move under a resting pointer are not hovered.
+ */
 let lastPointer = "";
 
 function onPointer({ pointerType, target, clientX, clientY }: PointerEvent): void {
@@ -154,7 +158,7 @@ function hasEffect(target: EventTarget | null): boolean {
 const MOVES = /^(Tab|Arrow.+|Home|End|Page.+|d)$/;
 let isFocusMoving = false;
 
-/** Whether the focus moves because of a key. */
+/** Note that a key moves the focus. */
 function onMoveKey({ key }: KeyboardEvent): void {
   isFocusMoving = MOVES.test(key);
   setTimeout(() => (isFocusMoving = false));

@@ -69,7 +69,7 @@ function nameInText(seatInfos: readonly SeatInfo[], seat: number, you: string, a
   return `${isOne ? name : `${name} ${seat + 1}`}${after}`;
 }
 
-/** Whether a seat is the only own seat of the viewer. */
+/** Return true if a seat is the only one of the viewer. */
 export function isViewerSeat(seat: number, seatInfos: readonly SeatInfo[]): boolean {
   const mine = seatInfos.filter(({ isMine }) => isMine);
   return mine.length === 1 && mine[0]?.seat === seat;

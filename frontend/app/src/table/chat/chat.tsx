@@ -42,7 +42,7 @@ export function Chat() {
   );
 }
 
-/** Whether an element is visible. On a phone it can be far below. */
+/** Return true if an element is visible. On a phone it can be far below. */
 function useIsVisible(part: { current: Element | null }): boolean {
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
@@ -116,7 +116,10 @@ function ChatForm() {
   );
 }
 
-/** Whether Enter sends the text. Enter can also choose a suggestion of the keyboard. */
+/**
+ * Return true if Enter sends the text.
+ * Enter can also choose a suggestion of the keyboard.
+ */
 function isSubmitKey({ key, shiftKey, isComposing }: KeyboardEvent): boolean {
   return key === "Enter" && !shiftKey && !isComposing;
 }

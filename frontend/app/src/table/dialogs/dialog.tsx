@@ -10,7 +10,10 @@ interface DialogProps {
   children: ComponentChildren;
 }
 
-/** Modal dialog. Esc and a click outside close it; the focus returns to where it was. */
+/**
+ * Modal dialog.
+ * Esc and a click outside close it; the focus returns to where it was.
+ */
 export function Dialog({ title, class: kind = "", onClose, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -21,7 +24,7 @@ export function Dialog({ title, class: kind = "", onClose, children }: DialogPro
   }, []);
   const beside = (event: MouseEvent) => event.target === box.current && onClose();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog without any doing of ours.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Esc.
     <dialog ref={box} class={`box ${kind}`} aria-labelledby={id} onClose={onClose} onClick={beside}>
       <div class="box-body">
         <header class="box-head">

@@ -100,7 +100,10 @@ function includedData(): string {
   return `your view of the table and your browser name${error && `, and error ${error}`}`;
 }
 
-/** Send a report. If the player was signed out meanwhile, send it without the campaign. */
+/**
+ * Send a report.
+ * If the player was signed out meanwhile, send it without the campaign.
+ */
 async function sendReport(said: string): Promise<Schemas["ReportOut"]> {
   const words = { text: said, page: location.pathname, error_id: lastErrorId() };
   const { version, seat } = shownTable.value ?? {};

@@ -8,10 +8,13 @@ import { Dialog } from "./dialog";
 
 const RESIGN = "resign";
 const isDialogOpen = signal(false);
-/** Whether the player can resign. The feed can end the game before the table does. */
+/**
+ * True if the player can resign.
+ * The feed can end the game before the table does.
+ */
 const canResign = computed(() => isPlaying.value && (decision.value?.asides.some(isResignation) ?? false));
 
-/** Whether an option is to resign. */
+/** Return true if an option is to resign. */
 export function isResignation(option: Option): boolean {
   return option.action.type === RESIGN;
 }

@@ -12,7 +12,8 @@ interface Said {
 }
 
 /**
- * A term with its meaning on hover and focus. `name` and `typeText` are those of the glossary; the children are its label.
+ * A term with its meaning on hover and focus.
+ * `name` and `typeText` are those of the glossary; the children are its label.
  */
 export function GlossaryTerm({ name, kind, children }: Said) {
   const id = useId();

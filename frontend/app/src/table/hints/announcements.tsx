@@ -1,5 +1,6 @@
 /**
- * Notices of important events. They stay until dismissed; skipped ones can be read later. The game chooses the events.
+ * Notices of important events.
+ * They stay until dismissed; skipped ones can be read later. The game chooses the events.
  */
 
 import { computed, effect, signal, untracked } from "@preact/signals";

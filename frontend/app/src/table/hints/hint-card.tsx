@@ -1,4 +1,7 @@
-/** Card beside the question for hints, tour steps and notices. It never moves buttons. */
+/**
+ * Card beside the question for hints, tour steps and notices.
+ * It never moves buttons.
+ */
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren, TargetedMouseEvent } from "preact";
@@ -27,7 +30,7 @@ interface Props {
 const CUT_PX = 6;
 const HINT_CARD = ".hint-card";
 
-/** Whether a card is open. */
+/** True if a card is open. */
 export const isHintCardOpen = signal(false);
 
 export function HintCard({ told, children }: Props) {
@@ -47,7 +50,10 @@ export function HintCard({ told, children }: Props) {
   );
 }
 
-/** Height of the card in which the mouse last pressed something; 0 after any other action. */
+/**
+ * Height of the card where the mouse last pressed something.
+ * 0 after any other action.
+ */
 let pressedHeight = 0;
 let stopWaiting: (() => void) | undefined;
 

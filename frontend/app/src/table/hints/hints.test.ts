@@ -23,7 +23,7 @@ import {
 } from "./hints";
 
 let number = 0;
-/** Whose turn it is; null where that makes no difference. */
+/** Seat whose turn it is; null if that makes no difference. */
 let turn: number | null = null;
 /** Versions only grow, from one test to the next too. */
 let base = 0;
@@ -40,14 +40,14 @@ function moment(kind: string, verbs: string[] = [], more: Partial<HintContext> =
   return { asked, isOwnTurn: true, told: new Map(), ...more } as HintContext;
 }
 
-/** Ask this player something, and let the log tell of it by some rules. */
+/** Ask this player something, with log lines that cite some rules. */
 function ask(version: number, kind: string | null, ...rules: string[]): void {
   liveTable.value = table(base + version, kind === null ? { seat: null, kind: null } : { kind });
   const lines = rules.map((rule) => ({ text: "", seat: null, rule }));
   rows.value = [...rows.value, { ...row(base + version), lines } as (typeof rows.value)[number]];
 }
 
-/** Let something come about that is a great moment, with what is asked by then. */
+/** Add a great moment, with the question that follows it. */
 function happen(version: number, kind: string): void {
   const facts = [{ fact: "happened" }];
   rows.value = [...rows.value, { ...row(base + version), facts } as (typeof rows.value)[number]];

@@ -16,8 +16,9 @@ import { currentNotice } from "./announcements";
 export type Hint = Schemas["HintOut"];
 
 /**
- * State on which hints depend. asked: the question to this player; told: rule ids in the log since the last own
- * answer, with versions. In the turn of another player only the last event counts.
+ * State on which hints depend.
+ * asked: the question to this player; told: rule ids in the log since the last own answer, with versions. In the
+ * turn of another player only the last event counts.
  */
 export interface HintContext {
   asked: Decision | null;
@@ -32,9 +33,9 @@ const SKIPPED = "skipped";
 const [NOW, LATER] = [Number.MAX_SAFE_INTEGER - 1, Number.MAX_SAFE_INTEGER];
 
 export const isGuided = computed(() => summary.value?.guided ?? false);
-/** Whether the player turned hints off. */
+/** True if the player turned hints off. */
 export const areHintsOff = computed(() => storedText(GUIDE) === SKIPPED);
-/** Whether hints are on. */
+/** True if hints are on. */
 const areHintsOn = computed(() => isGuided.value && !areHintsOff.value);
 
 /** The question to this player. Automatic answers need no hints. */
@@ -74,7 +75,10 @@ export const hint = computed(() => (isNotLive.value ? null : currentHint.value))
 /** Hints that wait. */
 export const waitingHints = computed(() => dueHints.value.filter(({ name }) => name !== hint.value?.name));
 
-/** Version of the last question answered in an own turn. Earlier events are no longer news. */
+/**
+ * Version of the last question answered in the viewer's turn.
+ * Earlier events are no longer news.
+ */
 const answeredAt = signal<number | null>(null);
 /** Unanswered question; null if none. */
 let openQuestion: { version: number; isInMidst: boolean } | null = null;
@@ -112,12 +116,12 @@ function currentQuestion(): typeof openQuestion {
   return asked && { version: asked.version, isInMidst: isInOtherTurn(hintContext.value) };
 }
 
-/** Whether the question comes in the turn of another player. */
+/** Return true if the question comes in the turn of another player. */
 function isInOtherTurn({ asked, isOwnTurn }: Pick<HintContext, "asked" | "isOwnTurn">): boolean {
   return asked !== null && !isOwnTurn;
 }
 
-/** Whether a hint matters now. */
+/** Return true if a hint matters now. */
 export function isDue(one: Hint, now: HintContext): boolean {
   return isAboutAsked(one, now) || (one.told ?? []).some((rule) => now.told.has(rule));
 }
@@ -133,12 +137,12 @@ function hintTime(one: Hint, now: HintContext): number {
   return isAboutQuestion(one, now) ? NOW : Math.min(LATER, ...told);
 }
 
-/** Whether a hint is about the question itself. */
+/** Return true if a hint is about the question itself. */
 function isAboutQuestion(one: Hint, now: HintContext): boolean {
   return isAboutAsked(one, now) && (one.kinds?.includes(now.asked?.kind ?? "") ?? false);
 }
 
-/** Whether a hint is about the question or its options. */
+/** Return true if a hint is about the question or its options. */
 function isAboutAsked({ kinds, verbs, turn }: Hint, { asked, isOwnTurn }: HintContext): boolean {
   const isTurn = turn === undefined || (turn === "own") === isOwnTurn;
   const isOffered = () => asked?.options.some(({ action }) => verbs?.includes(String(action.type)));

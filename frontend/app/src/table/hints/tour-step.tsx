@@ -29,7 +29,7 @@ export function TourStepCard() {
   );
 }
 
-/** Frame a part of the table and scroll to it. Each version can draw the part anew. */
+/** Frame a part of the table and scroll to it. Each version can redraw the part. */
 function useFrame(part: string | undefined): void {
   const version = liveTable.value?.version;
   useEffect(() => {

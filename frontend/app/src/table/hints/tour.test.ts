@@ -17,7 +17,7 @@ function sit(more: object = {}): void {
   } as never as NonNullable<typeof kept.value>;
 }
 
-/** Read on to the end. Returns the parts that were told. */
+/** Read on to the end. Return the parts that the tour showed. */
 function told(): string[] {
   const parts: string[] = [];
   while (tourStep.value) {

@@ -1,4 +1,7 @@
-/** First-game tour: a few steps, once in each browser. Guided games show it on demand. */
+/**
+ * First-game tour: a few steps, once in each browser.
+ * Guided games show it on demand.
+ */
 
 import { computed, effect, signal } from "@preact/signals";
 import type { TourStep } from "../game-contract";
@@ -47,7 +50,7 @@ const allSteps = computed<readonly AnyStep[]>(() => {
 const unreadSteps = computed(() =>
   allSteps.value.filter((mark) => !readSteps.value.includes(stepName(mark))),
 );
-/** Whether the player asked for the tour. */
+/** True if the player asked for the tour. */
 const isRequested = signal(false);
 /** The tour waits for the first question. */
 const isTourOn = computed(
@@ -62,7 +65,7 @@ export const tourStep = computed(() => {
     : null;
 });
 
-/** Whether a requested tour is shown. */
+/** True if a requested tour is shown. */
 export const isTourRequested = computed(() => isRequested.value && tourStep.value !== null);
 
 /** Go to the next step. */

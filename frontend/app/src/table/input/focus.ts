@@ -7,7 +7,7 @@ import { isKeyboardMode } from "./keyboard-mode";
 /** Elements that Enter and Space activate. */
 export const PRESSED_BY_KEYS = "button, a, summary, [role=tab], input";
 
-/** Whether Enter activates the focused element instead of confirming a selection. */
+/** True if Enter activates the focused element instead of confirming a selection. */
 export const isEnterTaken = signal(false);
 
 /** Track what Enter does. */
@@ -38,8 +38,9 @@ export function moveFocusToDecision(from: HTMLElement | null): void {
 }
 
 /**
- * Keep the focus in the decision while questions change. Keyboard users stay at the same option position, or at the
- * first option of another question. what: identity of the state. It never scrolls under a pointer.
+ * Keep the focus in the decision while questions change.
+ * Keyboard users stay at the same option position, or at the first option of another question. what: identity of
+ * the state. It never scrolls under a pointer.
  */
 export function useDecisionFocus(decision: ElementRef, what: string, question: string): void {
   const had = useRef({ focus: false, question, place: 0 });

@@ -1,4 +1,7 @@
-/** Whether the player navigates by keyboard. Only then is the focused option highlighted. */
+/**
+ * True if the player navigates by keyboard.
+ * Only then is the focused option highlighted.
+ */
 
 const NAVIGATION_KEYS = new Set(["Tab", "ArrowUp", "ArrowDown", "Enter", " ", "d"]);
 
@@ -8,7 +11,10 @@ export function isKeyboardMode(): boolean {
   return isOn;
 }
 
-/** Track keyboard navigation in `data-moves` of the page. Shortcut letters and the mouse end it. */
+/**
+ * Track keyboard navigation in `data-moves` of the page.
+ * Shortcut letters and the mouse end it.
+ */
 export function watchKeyboardMode(): void {
   addEventListener("keydown", ({ key }) => setKeyboardMode(NAVIGATION_KEYS.has(key)), { capture: true });
   addEventListener("pointerdown", () => setKeyboardMode(false), { capture: true });

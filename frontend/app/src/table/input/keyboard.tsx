@@ -136,7 +136,7 @@ function reportProblem(): void {
   openProblemReport();
 }
 
-/** Open dialogs. Keys do nothing beneath them. */
+/** Open dialogs. Keys do nothing under them. */
 const OPEN_DIALOGS = "dialog[open], [role=dialog]:popover-open:not(.card-preview)";
 
 function isShortcut(event: KeyboardEvent): boolean {
@@ -163,7 +163,10 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
   return options ? () => pressKey(name, options, event.shiftKey) : known;
 }
 
-/** Take the option of a key, with auto-pass if wanted, unless the key has just changed its meaning. */
+/**
+ * Take the option of a key, with auto-pass if wanted.
+ * Keys that have just changed their meaning are ignored.
+ */
 function pressKey(key: string, options: readonly Option[], passes: boolean): void {
   const [only] = options;
   const asked = decision.value;
@@ -180,7 +183,10 @@ function pressKey(key: string, options: readonly Option[], passes: boolean): voi
   }
 }
 
-/** Whether a key has meant the same for a moment. If not, show that the press was ignored. */
+/**
+ * Return true if a key has meant the same for a moment.
+ * If not, show that the press was ignored.
+ */
 function checkStable(key: string): boolean {
   const isSteady = isStableKey(key);
   if (!isSteady) {

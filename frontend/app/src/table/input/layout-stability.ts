@@ -1,5 +1,7 @@
 /**
- * Protection against accidental clicks: a press counts only if its effect has been at that place for a moment.
+ * Protection against accidental clicks.
+ *
+ * A press counts only if its effect has been at that place for a moment.
  *
  * Elements with an effect carry it in `data-does`; equal values mean equal effects. Elements that slide under the
  * pointer or get a new key are not pressed.
@@ -24,7 +26,10 @@ export class Recently<Held> {
     return this.#recent().map(({ held }) => held);
   }
 
-  /** Return the values since the moment began, including the one that held at its beginning. */
+  /**
+   * Return the values since the moment began.
+   * The first is the one that held at its beginning.
+   */
   #recent(): { since: number; held: Held }[] {
     const begin = performance.now() - STABLE_MS;
     return this.#known.slice(
@@ -48,7 +53,10 @@ export interface Pressable {
 export type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 export type Point = { x: number; y: number };
 
-/** Whether an effect was in place in all surveys: at the pressed point, or anywhere for keys. */
+/**
+ * Return true if an effect was in place in all surveys.
+ * At the pressed point, or anywhere for keys.
+ */
 export function wasStable(
   thing: Element,
   does: string,
@@ -60,7 +68,7 @@ export function wasStable(
   return surveys.length < 2 || surveys.every((survey) => survey.some(stood));
 }
 
-/** Whether an element with an effect was at a point and has left it. */
+/** Return true if an element with an effect was at a point and has left it. */
 export function hasGone(at: Point, surveys: readonly (readonly Pressable[])[]): boolean {
   const acted = surveys.map((survey) =>
     survey.some(({ box, frame = box }) => containsPoint(box, at) && containsPoint(frame, at)),
@@ -84,7 +92,10 @@ export function watchEffects(): void {
   addEventListener("scroll", onScroll, { capture: true, passive: true });
 }
 
-/** Whether an element has been stable at the pressed point, or anywhere for keys. */
+/**
+ * Return true if an element has been stable.
+ * At the pressed point, or anywhere for keys.
+ */
 export function isStable(thing: HTMLElement, at: Point | null): boolean {
   for (let place: Element | null = thing; place; place = place.parentElement) {
     if (place.scrollTop !== (scrolledTo.get(place) ?? 0)) {
@@ -94,7 +105,7 @@ export function isStable(thing: HTMLElement, at: Point | null): boolean {
   return !settings.peek().steady || wasStable(thing, thing.dataset.does ?? "", at, surveys.all());
 }
 
-/** Whether a press hits what an element that just left has uncovered. */
+/** Return true if a press hits what an element that just left has uncovered. */
 export function isUncovered(at: Point): boolean {
   return settings.peek().steady && hasGone(at, surveys.all());
 }
@@ -109,7 +120,7 @@ export function effectOfKey(key: string): string | undefined {
   return keyEffects.all().at(-1)?.get(key);
 }
 
-/** Whether a key has had the same effect for a moment. */
+/** Return true if a key has had the same effect for a moment. */
 export function isStableKey(key: string): boolean {
   const held = keyEffects.all();
   return !settings.peek().steady || held.every((each) => each.get(key) === held.at(-1)?.get(key));

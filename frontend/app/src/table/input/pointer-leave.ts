@@ -1,8 +1,11 @@
-/** Delays layout changes in the side column until the mouse cannot hit a moved element. */
+/**
+ * Delay layout changes in the side column.
+ * They wait until the mouse cannot hit a moved element.
+ */
 
 const COLUMN = ".side-column";
 
-/** Whether the mouse is still in the column. */
+/** Return true if the mouse is still in the column. */
 export function isInColumn(thing: Element, at: EventTarget | null): boolean {
   return thing.closest(COLUMN)?.contains(at as Node | null) ?? false;
 }

@@ -1,6 +1,7 @@
 /**
- * Pointer presses: a press belongs to the element on which it began, even if that has moved before the release.
- * Ignored presses are shown.
+ * Pointer presses.
+ * A press belongs to the element where it began, even if that has moved before the release. Ignored presses are
+ * shown.
  */
 
 import { type Box, containsPoint, isStable, isUncovered, type Point, watchEffects } from "./layout-stability";
@@ -11,13 +12,13 @@ interface Press {
   does: string;
   /** Its place at that time. */
   box: Box;
-  /** Whether it had been stable for a moment. */
+  /** True if it had been stable for a moment. */
   isSteady: boolean;
 }
 
 /** The current press; null if it began on nothing with an effect or is handled. */
 let currentPress: Press | null = null;
-/** Whether the coming click event is already handled. */
+/** True if the coming click event is already handled. */
 let isClickHandled = false;
 /** Clicks dispatched by this module. */
 const ownClicks = new WeakSet<Event>();
@@ -54,8 +55,8 @@ function onPointerDown(event: PointerEvent): void {
 }
 
 /**
- * Handle a press whose element moved away from a still pointer. Return whether it was one. Moving the pointer away
- * cancels the press.
+ * Handle a press whose element moved away from a still pointer.
+ * Return whether it was one. Moving the pointer away cancels the press.
  */
 function handleMovedTarget(event: PointerEvent, under: EventTarget | null): boolean {
   const held = currentPress;
@@ -108,7 +109,7 @@ function isIntended(thing: HTMLElement, held: Press | null, at: Point | null): b
   return isMeant && !isDisabled(thing);
 }
 
-/** Whether an element is disabled. */
+/** Return true if an element is disabled. */
 function isDisabled(thing: HTMLElement): boolean {
   return thing.ariaDisabled === "true";
 }

@@ -1,4 +1,7 @@
-/** Event log as the viewed seat sees it. It loads the newest rows, and older ones on demand. */
+/**
+ * Event log as the viewed seat sees it.
+ * It loads the newest rows, and older ones on demand.
+ */
 
 import { computed, effect, signal } from "@preact/signals";
 import type { Schemas } from "../game-contract";
@@ -29,14 +32,14 @@ export const facts = computed(() =>
     .filter(({ version }) => version <= (shownTable.value?.version ?? 0) && isVersionInForce(version))
     .flatMap((row) => row.facts),
 );
-/** Whether the log has caught up with the table. Rows arrive separately. */
+/** True if the log has caught up with the table. Rows arrive separately. */
 export const isLogCurrent = computed(() => rows.value.at(-1)?.version === liveTable.value?.decision.version);
 export const isLoadingOlder = signal(false);
 
-/** Whether the player has scrolled up. */
+/** True if the player has scrolled up. */
 export const isReadingBack = signal(false);
 
-/** Whether a version is in force, as far as known. */
+/** Return true if a version is in force. Unknown versions count as in force. */
 export function isVersionInForce(version: number): boolean {
   const known = replay.value;
   return !known || version > known.version || isInForce(known.in_force, version);

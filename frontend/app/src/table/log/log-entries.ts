@@ -45,8 +45,9 @@ export const DEFAULT_TEXTS: Record<Row["type"], string> = {
 type Line = Schemas["LineOut"];
 
 /**
- * Return rows with headings. A heading replaces the line with the same words, or comes before its row. until: replayed
- * version; later rows are left out.
+ * Return rows with headings.
+ * A heading replaces the line with the same words, or comes before its row. until: replayed version; later rows
+ * are left out.
  */
 export function entriesOf(rows: readonly Row[], replay: Replay | null, until: number | null = null): Entry[] {
   const marks = headingsByVersion(replay, rows[0]?.version ?? 0);
@@ -78,7 +79,7 @@ function insertHeading(entries: Entry[], left: LoggedEvent, begun: Heading): Log
   return { ...left, row: { ...row, lines: row.lines.slice(place + 1) }, part: part + 1 };
 }
 
-/** Whether a line and a title have the same words in any order. */
+/** Return true if a line and a title have the same words in any order. */
 function hasSameWords(text: string, title: string): boolean {
   const [one, other] = [text, title].map((said) =>
     said
@@ -120,7 +121,7 @@ function addRow(entries: Entry[], told: LoggedEvent, replay: Replay | null): voi
   }
 }
 
-/** Whether a row is in force, as far as known. */
+/** Return true if a row is in force. Unknown rows count as in force. */
 function isRowInForce({ version }: Row, replay: Replay | null): boolean {
   return !replay || version > replay.version || isInForce(replay.in_force, version);
 }

@@ -1,4 +1,7 @@
-/** Log panel: events by turn, newest last. Each row opens the replay at its version. */
+/**
+ * Log panel: events by turn, newest last.
+ * Each row opens the replay at its version.
+ */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { CardMentions } from "../cards/card-mentions";
@@ -71,7 +74,10 @@ function scrollToRow(list: Element | null, row: Element | null | undefined): voi
   }
 }
 
-/** Follow the end while the reader is there; keep the position when older rows load. */
+/**
+ * Follow the end of the log while the reader is there.
+ * Keep the position when older rows load.
+ */
 function useAutoScroll(list: { current: HTMLElement | null }, oldest: number): () => void {
   const before = useRef({ height: 0, room: "", oldest, isNear: true });
   const settle = () => {
@@ -179,12 +185,12 @@ function UndoToButton({ to }: { to: number }) {
   );
 }
 
-/** Whether a click hit the row and not a link, button, card or selection. */
+/** Return true if a click hit the row and not a link, button, card or selection. */
 function isPlainClick(hit: EventTarget | null): boolean {
   return hit instanceof Element && !hit.closest("a, button, [data-design]") && !getSelection()?.toString();
 }
 
-/** Whether the player can undo to a version. */
+/** Return true if the player can undo to a version. */
 function canUndoTo(version: number, counts: boolean): boolean {
   const last = Math.min(replay.value?.in_force.at(-1)?.[1] ?? 0, liveTable.value?.version ?? 0);
   return counts && version < last && version >= (undoProspects.value?.reach ?? last);

@@ -53,7 +53,7 @@ const recentRows = computed<readonly Row[]>(() => {
     MAX_EVENTS,
   );
 });
-/** Whether the strip is expanded. */
+/** True if the strip is expanded. */
 const isExpanded = computed(() => expandedVersion.value >= (recentRows.value.at(-1)?.version ?? 0));
 /** Last version that a notice already covered. */
 const coveredVersion = signal(0);
@@ -70,8 +70,8 @@ function heaviest(steps: readonly Row[], most: number): readonly Row[] {
 }
 
 /**
- * Return the rows between the end of the last own turn and the first own action of this turn. Without turns: since the
- * last own action.
+ * Return the rows since the last turn of the viewer.
+ * They end before the viewer's first action of this turn. Without turns: since the last action of the viewer.
  */
 export function rowsSinceLastTurn(
   told: readonly Row[],
@@ -94,7 +94,7 @@ export function rowsSinceLastTurn(
   return told.filter(({ version }) => begin <= version && version < end);
 }
 
-/** Whether the player has acted in this turn. */
+/** Return true if the player has acted in this turn. */
 export function hasActedThisTurn(
   told: readonly Row[],
   turns: readonly Turn[],
@@ -119,11 +119,11 @@ export function actionsOfOthers(
 ): Row[] {
   const isOwn = (seat: number | null) => seat !== null && own.includes(seat);
   const isTheirs = ({ lines }: Row) => lines.some(({ seat }) => seat !== null && !isOwn(seat));
-  // Effects of an own action begin with an own line, effects of an own pass with another player's line.
+  // Effects of the viewer's action begin with the viewer's line, effects of a pass with another player's line.
   const isDeed = ({ seat, lines }: Row) =>
     isOwn(seat) && isOwn(lines.find((line) => line.seat !== null)?.seat ?? seat);
   const steps = playbackSteps(told, isDeed, game?.silentFacts);
-  // An own action can take effect in the row in which another player passes.
+  // The viewer's action can take effect in the row of another player's pass.
   const matters = (row: Row) => countDamage(row, game) + soundsOf(row.facts, game?.sounds).size > 0;
   return steps.filter((row) => isTheirs(row) || matters(row));
 }
@@ -165,7 +165,7 @@ export function RecentEvents() {
   ) : null;
 }
 
-/** Return a repetition in words. */
+/** Return the text of a repetition. */
 export function formatTimes(many: number): string {
   return many === 2 ? "twice" : `${many} times`;
 }
@@ -196,8 +196,8 @@ function EventButton(row: Row) {
 }
 
 /**
- * Return the lines worth showing: about others, with a card, not routine. Own lines only if there are no others, or
- * for answers to a question.
+ * Return the lines worth showing: about others, with a card, not routine.
+ * Own lines only if there are no others, or for answers to a question.
  */
 export function linesToShow(
   row: Pick<Row, "lines" | "facts">,

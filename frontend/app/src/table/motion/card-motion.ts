@@ -1,5 +1,6 @@
 /**
- * Card animations. Elements are in their final place at once; a copy that cannot be clicked moves over them.
+ * Card animations.
+ * Elements are in their final place at once; a copy that cannot be clicked moves over them.
  *
  * Clicks are not delayed: positions are read in the frame that draws them, and the copies need no layout.
  */
@@ -45,7 +46,7 @@ const TURN_FRAMES: Keyframe[] = [
 ];
 
 let lastTable: State | null = null;
-/** Whether a table is drawn that was not shown yet. */
+/** True if a table is drawn that was not shown yet. */
 let isDrawPending = false;
 /** Running animations. */
 let runningAnimations: readonly Animation[] = [];

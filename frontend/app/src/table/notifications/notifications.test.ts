@@ -5,7 +5,7 @@ import { watchNotifications } from "./notifications";
 
 const calls: string[] = [];
 
-/** What makes notifications, or (on phones) refuses to. */
+/** Notification service that (on phones) can refuse. */
 class Bell {
   static permission = "granted";
   static isAllowed = true;

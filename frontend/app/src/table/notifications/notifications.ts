@@ -9,7 +9,7 @@ import { settings } from "../settings/settings";
 import { playSound } from "./sounds";
 
 const isTurnDue = computed(() => isPlaying.value && isMyTurn.value && !automaticAnswer.value);
-/** Whether a vote waits for this player or is about them. */
+/** True if a vote waits for this player or is about them. */
 export const isAskedToVote = computed(() => {
   const called = undoProspects.value?.vote;
   return called ? ownSeats.value.some((seat) => [...called.waiting_for, called.chair].includes(seat)) : false;

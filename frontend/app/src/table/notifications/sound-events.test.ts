@@ -6,7 +6,7 @@ import { eventWeight } from "./sound-events";
 
 const GAME = { sounds: { found: "win" }, damageFacts: { damage: "seat" } } as unknown as AnyGame;
 
-/** What somebody else did, of which so many lines tell. */
+/** Action of another player with a number of log lines. */
 const did = (lines: number, ...facts: object[]) =>
   ({
     ...row(1),

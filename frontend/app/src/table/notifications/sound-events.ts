@@ -10,8 +10,8 @@ export function soundsOf(facts: readonly Fact[], cues: AnyGame["sounds"] = {}): 
 }
 
 /**
- * Return the weight of a log row: sounds, must-read events and damage count most; dull and routine lines nothing. own:
- * seats of the viewer.
+ * Return the weight of a log row.
+ * Sounds, must-read events and damage count most; dull and routine lines nothing. own: seats of the viewer.
  */
 export function eventWeight(row: Row, game: AnyGame | null, own: readonly number[] = []): number {
   const { facts, lines, seat } = row;
@@ -28,7 +28,7 @@ export function withoutRoutine(lines: Row["lines"], game: AnyGame | null): Row["
   return lines.filter(({ rule }) => !game?.routineRules?.includes(rule));
 }
 
-/** Whether a row must be read. */
+/** Return true if a row must be read. */
 export function isMustRead({ facts }: Pick<Row, "facts">, game: AnyGame | null): boolean {
   return facts.some((fact) => game?.mustReadFacts?.includes(factName(fact)));
 }

@@ -14,8 +14,8 @@ export interface Changes {
 }
 
 /**
- * Return a decision with one option for each kind of card, instead of the examples of the server. A single example
- * becomes the initial selection.
+ * Return a decision with one option for each kind of card.
+ * They replace the examples of the server. A single example becomes the initial selection.
  */
 export function expandComposite(asked: Decision, view: unknown): Decision {
   const { compose } = asked;
@@ -43,7 +43,10 @@ export function expandComposite(asked: Decision, view: unknown): Decision {
   };
 }
 
-/** Return the card numbers of a selection. Cards of the initial selection come first. */
+/**
+ * Return the card numbers of a selection.
+ * Cards of the initial selection come first.
+ */
 export function selectedCards({ options, picks }: Decision, marked: readonly string[]): number[] {
   return options
     .flatMap((option, place) =>
@@ -62,7 +65,7 @@ export function composeAnswer(asked: Decision, marked: readonly string[]): Optio
   } as unknown as Option;
 }
 
-/** Return the limits that a selection breaks, in words. */
+/** Return the text of each limit that a selection breaks. */
 export function brokenLimits(asked: Decision, marked: readonly string[]): { reason: string; rule: string }[] {
   const cards = new Set(selectedCards(asked, marked));
   return (asked.compose?.limits ?? []).flatMap((limit) => {

@@ -20,7 +20,7 @@ const DONE: Option = { action: { type: "choose", pick: "done" }, label: "Done" }
 
 type Amounts = Omit<Picks, "copies">;
 
-/** A decision in which each card stands for itself, or each list of like cards for all of them. */
+/** A decision with one option a card, or one for each list of equal cards. */
 function asking(
   version: number,
   cards: (number | number[])[],

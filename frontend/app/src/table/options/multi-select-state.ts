@@ -9,11 +9,14 @@ export interface Selection {
   least: number;
   most: number;
   marked: number;
-  /** Whether the selection can be confirmed. */
+  /** True if the selection can be confirmed. */
   canEnd: boolean;
-  /** Whether one more card can be selected. */
+  /** True if one more card can be selected. */
   canGrow: boolean;
-  /** Everything is selected but not enough: the selection is sent, and the player continues. */
+  /**
+   * True if everything is selected but not enough.
+   * The selection is sent, and the player continues.
+   */
   mustGoOn: boolean;
 }
 
@@ -30,7 +33,7 @@ export function selectionOf(
   return { chosen, least, most, marked, canEnd, canGrow, mustGoOn: !canEnd && !canGrow && marked > 0 };
 }
 
-/** Return how often an option is selected. */
+/** Return the number of times that an option is selected. */
 export function timesSelected(marked: readonly string[], key: string): number {
   return marked.filter((other) => other === key).length;
 }
@@ -47,12 +50,12 @@ export function toggleSelected(
     : marked.filter((other) => other !== key);
 }
 
-/** Return how many equal cards an option stands for. */
+/** Return the number of equal cards that an option represents. */
 export function copiesOf(decision: Decision, option: Option): number {
   return decision.picks?.copies[decision.options.indexOf(option)]?.length ?? 1;
 }
 
-/** Return how many cards can be selected. */
+/** Return the number of cards that can be selected. */
 export function selectableCount(decision: Decision): number {
   return (decision.picks?.copies ?? []).reduce((sum, copies) => sum + copies.length, 0);
 }
@@ -64,7 +67,7 @@ export function allKeys(decision: Decision): string[] {
   );
 }
 
-/** Whether all remaining cards can be taken with one click. */
+/** Return true if all remaining cards can be taken with one click. */
 export function canTakeAll(decision: Decision): boolean {
   const { picks, compose } = decision;
   const left = selectableCount(decision);
@@ -78,7 +81,7 @@ export function selectableOptions(decision: Decision): Option[] {
   return decision.options.filter((option) => option !== done);
 }
 
-/** Whether an option is a card to select. */
+/** Return true if an option is a card to select. */
 export function isSelectable(decision: Decision, option: Option): boolean {
   return decision.picks !== null && selectableOptions(decision).includes(option);
 }

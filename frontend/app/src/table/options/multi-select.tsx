@@ -192,7 +192,7 @@ function SelectionButtons({ asked }: { asked: Decision }) {
         <button
           type="button"
           aria-disabled={isBusy.value}
-          data-does={`go on ${prompt}`}
+          data-does={`continue ${prompt}`}
           onClick={() => void confirmSelection(false)}
         >
           {continueLabel(now)}

@@ -97,8 +97,9 @@ interface RowPlaces {
 }
 
 /**
- * Keep the rows in place while the question is the same and the player points at the list. New rows below the fold
- * move into empty slots.
+ * Keep the rows in place while the player uses the list.
+ * That is while the question is the same and the player points at the list. New rows below the fold move into
+ * empty slots.
  */
 function useRowPlaces(
   asked: Decision,
@@ -154,7 +155,7 @@ function turnQuestionKey(asked: Decision): string {
   return `${questionKey(asked)} ${phaseKey.value}`;
 }
 
-/** Whether the list is fixed: a mouse is over it, or a finger was a moment ago. */
+/** Fix the list while a mouse is over it, or a finger was a moment ago. */
 function useHold() {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -13,7 +13,7 @@ export function useSearchText({ seat, kind, prompt }: Decision): [string, (wante
   return [at === asks ? wanted : "", (word) => set({ wanted: word, at: asks })];
 }
 
-/** Whether a label contains the search text. */
+/** Return true if a label contains the search text. */
 export function matchesSearch(label: string, wanted: string): boolean {
   return label.toLowerCase().includes(wanted.trim().toLowerCase());
 }

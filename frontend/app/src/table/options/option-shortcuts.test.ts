@@ -29,13 +29,13 @@ afterEach(() => {
   liveTable.value = null;
 });
 
-/** A turn with a hand, of which the first card of each group can be played, and with other options. */
+/** A turn with a hand and other options. Each group has a playable first card. */
 function asks(hand: number[][], ...others: Option[]): void {
-  asksInOneGo([], hand, ...others);
+  asksWithMacros([], hand, ...others);
 }
 
-/** The same, where some of it can be done in one go. */
-function asksInOneGo(macros: Option[], hand: number[][], ...others: Option[]): void {
+/** The same with macros. */
+function asksWithMacros(macros: Option[], hand: number[][], ...others: Option[]): void {
   const options = [...hand.map(([card]) => play(card as number)), ...others, END];
   const state = table(1, {
     macros,
@@ -102,9 +102,9 @@ it("a number in the question does not make it another question", () => {
 
 it("two macros keep their keys when one is gone", () => {
   const all = (label: string): Option => ({ action: { type: "all", parts: [] }, label });
-  asksInOneGo([all("Play 4 and 5"), all("Keep nothing back: play 4, 5 and 6")], []);
+  asksWithMacros([all("Play 4 and 5"), all("Keep nothing back: play 4, 5 and 6")], []);
   expect(told()).toMatchObject({ a: ["Play 4 and 5"], b: ["Keep nothing back: play 4, 5 and 6"] });
-  asksInOneGo([all("Keep nothing back: play 5 and 6")], []);
+  asksWithMacros([all("Keep nothing back: play 5 and 6")], []);
   expect(told()).toMatchObject({ b: ["Keep nothing back: play 5 and 6"] });
 });
 
@@ -152,10 +152,10 @@ it("a macro keeps one letter through the turn", () => {
     action: { type: "all", parts: cards.map((card) => play(card).action) },
     label: `Play ${cards}`,
   });
-  asksInOneGo([all(4, 5)], [[4], [5]], scan("here"));
+  asksWithMacros([all(4, 5)], [[4], [5]], scan("here"));
   const letter = keyFor(all(4, 5));
   expect(letter).toMatch(/^[a-z]$/);
-  asksInOneGo([all(5, 6)], [[5], [6]], scan("here"));
+  asksWithMacros([all(5, 6)], [[5], [6]], scan("here"));
   expect(keyFor(all(5, 6))).toBe(letter);
   expect(told()[letter as string]).toEqual(["Play 5,6"]);
 });

@@ -1,5 +1,6 @@
 /**
- * Shortcut keys of options: numbers for cards in hand, E for ending the turn, P for declining, letters for the rest.
+ * Shortcut keys of options.
+ * Numbers for cards in hand, E for ending the turn, P for declining, letters for the rest.
  */
 
 import { computed, effect } from "@preact/signals";
@@ -38,7 +39,10 @@ export const numberKeys = rememberedKeys(
   NUMBERS,
 );
 
-/** Letter of each option without a card in hand. It returns when the same question comes in the same phase. */
+/**
+ * Letter of each option without a card in hand.
+ * It returns when the same question comes in the same phase.
+ */
 const letterKeys = rememberedKeys(
   phaseKey,
   () => (decision.value ? questionKey(decision.value) : ""),
@@ -89,7 +93,10 @@ function numberKeyOf({ action }: Option): string | undefined {
   return typeof action.card === "number" ? numberKeys.value.get(action.card) : undefined;
 }
 
-/** Return a name that stays the same while the label of a macro or the cost of an option changes. */
+/**
+ * Return a name of an option that does not change.
+ * The label of a macro or the cost of an option can change.
+ */
 export function optionName(option: Option): string {
   const kind = (macro: Option) => `${macro.action.type} ${macro.label.split(" ")[0]}`;
   const alike = decision.value?.macros.filter((macro) => kind(macro) === kind(option)) ?? [];
@@ -106,7 +113,10 @@ function labelStem({ label }: Option): string {
   return label.replace(/ \([^()]*\)$/, "");
 }
 
-/** Return the options that get letters. Long lists of names that can be declined get none. */
+/**
+ * Return the options that get letters.
+ * Long lists of names that can be declined get none.
+ */
 function optionsWithLetters(): Option[] {
   const mayDecline = decision.value?.decline != null;
   const options = pressableOptions(decision.value).filter(
@@ -116,7 +126,7 @@ function optionsWithLetters(): Option[] {
   return mayDecline && names.length > LONG_LIST ? options.filter((option) => !isNameOnly(option)) : options;
 }
 
-/** Whether an option is about nothing on the table. */
+/** Return true if an option is about nothing on the table. */
 function isNameOnly({ action }: Option): boolean {
   return "pick" in action && !("card" in action || "space" in action || "seat" in action);
 }

@@ -1,6 +1,9 @@
 /** Stable positions and keys of options. */
 
-/** Return the rows of a list. While the list is held, removed rows stay empty and new rows come last. */
+/**
+ * Return the rows of a list.
+ * While the list is held, removed rows stay empty and new rows come last.
+ */
 export function placeRows(
   known: readonly string[],
   offered: readonly string[],
@@ -21,8 +24,9 @@ export interface RowVisibility {
 const NEARLY_PX = 1;
 
 /**
- * Move rows from below the fold into visible empty slots that are high enough and not pointed at. Visible rows do not
- * move. Return the new rows and the heights of moved rows.
+ * Move rows from below the fold into visible empty slots.
+ * The slots are high enough and not pointed at. Visible rows do not move. Return the new rows and the heights of
+ * moved rows.
  */
 export function moveIntoEmptySlots(
   places: readonly string[],
@@ -83,7 +87,7 @@ function heightBetween(
 }
 
 /**
- * Assign a key to each group, as far as there are keys. known: earlier keys.
+ * Assign a key to each group until no keys are left. known: earlier keys.
  *
  * Groups keep earlier keys. New groups get the next key, then one that was never used, then one that is free.
  */

@@ -6,7 +6,7 @@ import type { Blocked, Decision, Option } from "../session/campaign-context";
 /** Names of a target. */
 export type Targets = readonly Thing[];
 
-/** Whether an action or entry names one of these targets. */
+/** Return true if an action or entry names one of these targets. */
 export function namesTarget(named: Partial<Record<string, unknown>>, things: Targets): boolean {
   return things.some((thing) =>
     Object.entries(thing).every(([kind, value]) => named[kind] !== undefined && named[kind] === value),
@@ -18,7 +18,7 @@ export function optionsAt(options: readonly Option[], things: Targets): Option[]
   return options.filter((option) => namesTarget(option.action, things));
 }
 
-/** Whether an action of a macro names a target. */
+/** Return true if an action of a macro names a target. */
 export function hasPartAt({ action }: Option, things: Targets): boolean {
   const parts = (action.parts ?? []) as readonly Option["action"][];
   return parts.some((part) => namesTarget(part, things));
@@ -46,7 +46,7 @@ export function optionKey(option: Pick<Option, "action">): string {
   return JSON.stringify(Object.entries(option.action).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Whether two decisions are the same question with the same options. */
+/** Return true if two decisions are the same question with the same options. */
 export function isSameQuestion(one: Decision, other: Decision): boolean {
   return decisionKey(one) === decisionKey(other);
 }
@@ -56,7 +56,10 @@ export function decisionKey({ seat, kind, prompt, picks, options }: Decision): s
   return JSON.stringify([seat, kind, prompt, picks, options.map(optionKey)]);
 }
 
-/** Return a key of the question, ignoring numbers. Options keep places and keys while it is the same. */
+/**
+ * Return a key of the question, ignoring numbers.
+ * Options keep places and keys while it is the same.
+ */
 export function questionKey({ seat, kind, prompt }: Pick<Decision, "seat" | "kind" | "prompt">): string {
   return JSON.stringify([seat, kind, prompt.replaceAll(/\d+/g, "0")]);
 }

@@ -1,4 +1,7 @@
-/** Target: a clickable thing on the board. It offers its options or says why it has none. */
+/**
+ * Target: a clickable thing on the board.
+ * It offers its options or says why it has none.
+ */
 
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
@@ -17,10 +20,16 @@ import { numberKeys } from "./option-shortcuts";
 import { blockedAt, hasPartAt, optionKey, optionsAt, type Targets } from "./options-by-target";
 
 interface TargetProps {
-  /** The target. For a card in a space, `also` is the space; for equal cards, the other cards. */
+  /**
+   * The target.
+   * For a card in a space, `also` is the space; for equal cards, the other cards.
+   */
   of: Thing;
   also?: Thing | readonly Thing[] | undefined;
-  /** Accessible name with all numbers ("Guard, cost 3"). The children are not read out. */
+  /**
+   * Accessible name with all numbers ("Guard, cost 3").
+   * The children are not read out.
+   */
   name: string;
   /** Design to inspect, if it is not that of the card `of`. */
   design?: string | undefined;
@@ -42,8 +51,9 @@ interface TargetUses {
 }
 
 /**
- * A target button. Attributes for CSS: data-can (has options), data-ruled-out (all are ruled out), data-blocked,
- * data-picked, data-hovered.
+ * A target button.
+ * Attributes for CSS: data-can (has options), data-ruled-out (all are ruled out), data-blocked, data-picked,
+ * data-hovered.
  */
 export function Target({ of, also, name, design, class: kind, children }: TargetProps) {
   const things = [of, ...[also ?? []].flat()];
@@ -134,7 +144,10 @@ function optionsText(options: Option[]): string {
   return options.length > 1 ? `${options.length} options` : (options[0]?.label ?? "");
 }
 
-/** On touch, the first tap previews a card and the second uses it. Selecting needs one tap. */
+/**
+ * On touch, the first tap previews a card and the second uses it.
+ * Selecting needs one tap.
+ */
 function onPress(event: MouseEvent, name: string, things: Targets, uses: TargetUses): void {
   const anchor = event.currentTarget as Element;
   const isTouch = (event as PointerEvent).pointerType === "touch";

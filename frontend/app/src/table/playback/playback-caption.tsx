@@ -51,7 +51,7 @@ export function groupLines(lines: readonly Line[], routine = game.value?.routine
   return parts;
 }
 
-/** Whether another player acted. */
+/** Return true if another player acted. */
 function isByOthers(lines: readonly Line[]): boolean {
   return lines.some(({ seat }) => seat !== null && !ownSeats.value.includes(seat));
 }

@@ -12,7 +12,7 @@ import { row, table } from "../test-fixtures";
 import { playbackSpeed, skipToNow, startPlayback } from "./playback-speed";
 
 const page = { hidden: false };
-/** Each test has versions of its own: tables that came once are kept. */
+/** Each test has its own versions: tables that came once are kept. */
 let base = 0;
 let state: MockInstance<typeof api.state>;
 let act: MockInstance<typeof api.act>;
@@ -21,10 +21,10 @@ const PASS = { action: { type: "pass" }, label: "Pass" };
 vi.useFakeTimers();
 
 const stand = (number: number) => table(base + number);
-/** A bot's deed that one has to read. */
+/** An action of a bot that the player must read. */
 const close = (number: number) =>
   ({ ...deed(number), facts: [{ fact: "happened", what: "announced" }] }) as Row;
-/** A bot's deed: each differs from the one before. */
+/** An action of a bot: each differs from the one before. */
 const deed = (number: number) =>
   ({ ...row(base + number), seat: 1, lines: [{ text: `does ${number}`, seat: 1, rule: "" }] }) as Row;
 const own = (number: number) => ({ ...row(base + number), seat: 0 }) as Row;
@@ -69,7 +69,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Bots play up to a version in one go, as they do. */
+/** Bots play up to a version together, as in a game. */
 function played(upTo: number, stands: State = stand(upTo)): void {
   const from = (liveTable.peek()?.version ?? 0) - base;
   addRows(Array.from({ length: upTo - from }, (_, index) => deed(from + 1 + index)));

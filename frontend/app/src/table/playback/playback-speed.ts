@@ -1,6 +1,7 @@
 /**
- * Playback of the actions of others. Bots play a turn at once; the page shows its versions one by one until it has
- * caught up. Only the display waits, so others notice nothing.
+ * Playback of the actions of others.
+ * Bots play a turn at once; the page shows its versions one by one until it has caught up. Only the display waits,
+ * so others notice nothing.
  */
 
 import { computed, effect } from "@preact/signals";
@@ -16,8 +17,8 @@ import { isPlaybackOn, type Pace, settings } from "../settings/settings";
 import { countWords, hasText, limitSteps, playbackSteps } from "./playback-steps";
 
 /**
- * beat: minimum time of a step. most: maximum delay, plus reading time. read, word: reading time, and time for each
- * word.
+ * beat: minimum time of a step.
+ * most: maximum delay, plus reading time. read, word: reading time, and time for each word.
  */
 const PACES: Record<Exclude<Pace, "instant">, { beat: number; most: number; read: number; word: number }> = {
   quick: { beat: 600, most: 8000, read: 2200, word: 120 },
@@ -37,7 +38,7 @@ export const playbackSpeed = computed<Pace>(
 
 /** Versions not shown yet, with their arrival times. */
 let pendingVersions: { version: number; since: number }[] = [];
-/** Time at which the shown step began. */
+/** Time when the shown step began. */
 let stepStartedAt = -Infinity;
 let stepReadingMs = 0;
 
@@ -130,7 +131,10 @@ function schedule(wait: number, work: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Whether to show everything at once: own actions, clocks, undo, hidden page, no connection. */
+/**
+ * Return true if everything is shown at once.
+ * After own actions, clocks and undo, on a hidden page, without a connection.
+ */
 function isImmediate(from: State, goal: State): boolean {
   const isOwn =
     goal.version === ownVersion && from.version === ownVersion - 1 && !isAutomaticVersion(ownVersion);

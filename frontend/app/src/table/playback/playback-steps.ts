@@ -14,8 +14,8 @@ export interface Caption {
 }
 
 /**
- * Return the rows with something to show, without own actions. Of equal adjacent rows the last stays. dull: fact names
- * without a step.
+ * Return the rows with something to show, without own actions.
+ * Of equal adjacent rows the last stays. dull: fact names without a step.
  */
 export function playbackSteps(
   rows: readonly Row[],
@@ -42,7 +42,10 @@ export function keepHeaviest<Step>(
   return steps.filter((step) => kept.has(step));
 }
 
-/** Return at most so many steps. The lightest and oldest are dropped; the last stays. */
+/**
+ * Return at most `most` steps.
+ * The lightest and oldest are dropped; the last stays.
+ */
 export function limitSteps<Step>(
   steps: readonly Step[],
   most: number,

@@ -17,7 +17,10 @@ const CALLED = {
   taken_back: [],
 } satisfies Vote;
 
-/** A table of three people, seen by one of them, at which a vote on a bot for the second was called. */
+/**
+ * A table of three people, seen by one of them.
+ * A vote on a bot for the second was called.
+ */
 function seenBy(seat: number): void {
   const people = ["Dana", "Fox", "Walter"].map((name, index) => {
     return { seat: index, name, controller: "human", mine: index === seat };

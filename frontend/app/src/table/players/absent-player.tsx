@@ -31,7 +31,7 @@ function canRemind(seat: number): boolean {
   return decision.value?.may_remind?.includes(seat) ?? false;
 }
 
-/** Whether the player can remind or replace a seat. */
+/** Return true if the player can remind or replace a seat. */
 function canAct(seat: number): boolean {
   return canCallBot(seat) || canRemind(seat);
 }

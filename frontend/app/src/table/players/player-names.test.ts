@@ -5,7 +5,7 @@ import { liveTable, summary } from "../session/table-state";
 import { table } from "../test-fixtures";
 import { ownSeatLabel, seatLabel, watchSeatNames } from "./player-names";
 
-/** A table on which these Avatars lie, by seat. */
+/** A table with these Avatars, by seat. */
 const laidOut = (version: number, ...view: (string | null)[]) =>
   ({ ...table(version), view }) as unknown as NonNullable<typeof liveTable.value>;
 const bot = (seat: number) => ({ seat, name: "bot:heuristic", controller: "bot:heuristic", mine: false });

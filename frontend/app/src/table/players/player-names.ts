@@ -16,7 +16,10 @@ export const namedSeats = computed<SeatInfo[]>(() =>
   seatInfos.value.map((seatInfo) => ({ ...seatInfo, called: gameNames.value.get(seatInfo.seat) })),
 );
 
-/** Return the name of a seat: the player, or the game name for bots and shared names. */
+/**
+ * Return the name of a seat.
+ * That is the player, or the game name for bots and shared names.
+ */
 export function seatLabel(seat: number): string {
   const seatInfo = namedSeats.value.find((one) => one.seat === seat);
   const namesakes = seatInfos.value.filter(({ name }) => name === seatInfo?.name);

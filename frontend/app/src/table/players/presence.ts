@@ -10,12 +10,12 @@ export function setOnlineSeats(seats: readonly number[] | null): void {
   onlineSignal.value = seats;
 }
 
-/** Set the own seats that were reminded. */
+/** Set the viewer's seats that were reminded. */
 export function setReminders(seats: readonly number[]): void {
   remindedSeats.value = seats;
 }
 
-/** Whether another player has reminded this one. */
+/** True if another player has reminded this one. */
 export const isReminded = computed(() => remindedSeats.value.length > 0);
 
 /** Seats that are online; null if unknown. */

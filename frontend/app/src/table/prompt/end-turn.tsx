@@ -10,7 +10,7 @@ import { chooseOption, effectOf, isBusy, question } from "../session/player-acti
 import { decision } from "../session/table-state";
 import { changeSettings, settings } from "../settings/settings";
 
-/** Whether the confirmation is open. */
+/** True if the confirmation is open. */
 const isDialogOpen = signal(false);
 
 effect(() => {

@@ -37,7 +37,7 @@ import { chooseOption, effectOf, isBusy, notice } from "../session/player-action
 import { decision, isMyTurn, isOver, ownSeats, seatInfos } from "../session/table-state";
 import { EndTurnButton } from "./end-turn";
 
-/** Whether the prompt is collapsed on a small screen. */
+/** True if the prompt is collapsed on a small screen. */
 const isFolded = signal(false);
 
 export function Prompt() {
@@ -118,7 +118,7 @@ function publishHeight(box: HTMLElement | null): () => void {
   return () => watch.disconnect();
 }
 
-/** Whether playback runs, or the page answers automatically. */
+/** Return true if playback runs, or the page answers automatically. */
 function isPlaybackShown(): boolean {
   return isPlaybackBehind.value || (isAnsweredAutomatically.value && !isNotLive.value);
 }
@@ -210,7 +210,10 @@ function CurrentQuestion() {
   );
 }
 
-/** Resources of the turn and their uses. The list keeps the height of two lines so that options do not move. */
+/**
+ * Resources of the turn and their uses.
+ * The list keeps the height of two lines so that options do not move.
+ */
 function Resources({ said }: { said: readonly string[] }) {
   return (
     <ul class="resources" aria-label="Resources">

@@ -106,7 +106,10 @@ function cutRowHeight(box: HTMLElement): number {
   return cut && cut.top > ceiling ? floor - cut.top : 0;
 }
 
-/** Return all rows with an action except the decline row, and the lower edge of the visible area. */
+/**
+ * Return all rows with an action, and the lower edge of the visible area.
+ * The decline row is left out.
+ */
 function measureRows(box: HTMLElement) {
   const foot = box.querySelector("[data-declines]");
   const { bottom } = box.getBoundingClientRect();

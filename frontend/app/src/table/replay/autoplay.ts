@@ -19,7 +19,7 @@ export function watchAutoplay(): void {
   });
 }
 
-/** Whether a version has no text, as far as known. */
+/** Return true if a version is known to have no text. */
 function isSilent(version: number): boolean {
   const row = shownRows.peek().find((one) => one.version === version);
   return row !== undefined && row.type === "acted" && !hasText(row);

@@ -13,15 +13,18 @@ const MAX_CACHED = 60;
 /** Replayed version; null for the live table. */
 export const replayVersion = signal<number | null>(numberParam("at"));
 export const replayError = signal("");
-/** Whether the replay runs. */
+/** True if the replay runs. */
 export const isReplayRunning = signal(false);
 
 const replayTable = signal<State | null>(null);
 const tableCache = new Map<string, Promise<State>>();
 
-/** Table that playback has reached. It can be behind the live table (playback-speed.ts). */
+/**
+ * Table that playback has reached.
+ * It can be behind the live table (playback-speed.ts).
+ */
 export const playbackTable = signal<State | null>(null);
-/** Whether playback is behind the live table. */
+/** True if playback is behind the live table. */
 export const isPlaybackBehind = computed(
   () =>
     isPlaybackOn.value &&
@@ -29,11 +32,11 @@ export const isPlaybackBehind = computed(
     playbackTable.value !== null &&
     isOlder(playbackTable.value, liveTable.value),
 );
-/** Whether versions follow each other without jumps. */
+/** True if versions follow each other without jumps. */
 export const isContinuous = computed(() => replayVersion.value === null || isReplayRunning.value);
-/** Whether the shown table is not live. No action is possible then. */
+/** True if the shown table is not live. No action is possible then. */
 export const isNotLive = computed(() => replayVersion.value !== null || isPlaybackBehind.value);
-/** Shown version if it is not live; else null. */
+/** Shown version if it is not live; null otherwise. */
 export const shownVersion = computed(
   () => replayVersion.value ?? (isPlaybackBehind.value ? (playbackTable.value?.version ?? null) : null),
 );
@@ -64,7 +67,10 @@ export function showVersion(version: number | null): void {
     version !== null && version >= (liveTable.peek()?.version ?? Infinity) ? null : version;
 }
 
-/** Step to the next version in force, past dull ones. After the last one comes live. */
+/**
+ * Step to the next version in force, past dull ones.
+ * After the last one comes live.
+ */
 export async function stepVersion(
   by: 1 | -1,
   isDull: (version: number) => boolean = () => false,
@@ -87,7 +93,7 @@ export async function stepTurn(by: 1 | -1): Promise<void> {
   goTo(nextMark(replay.value?.turns ?? [], rangesInForce(), currentVersion(), by));
 }
 
-/** Whether the replay index must be fetched before leaving live. */
+/** Return true if the replay index must be fetched before leaving live. */
 function needsReplayIndex(): boolean {
   return replayVersion.peek() === null && (replay.peek()?.version ?? 0) < (liveTable.peek()?.version ?? 0);
 }

@@ -1,4 +1,7 @@
-/** Steps through versions of which some are undone. stretches: [first, last] of the ranges in force. */
+/**
+ * Steps through versions, some of them undone.
+ * stretches: [first, last] of the ranges in force.
+ */
 
 type Stretches = readonly (readonly number[])[];
 
@@ -29,7 +32,10 @@ function versionBefore(stretches: Stretches, from: number): number | null {
   return next ? Math.min(next[1] ?? 0, from - 1) : null;
 }
 
-/** Return the next or previous mark in force. After the last comes the end, before the first the beginning. */
+/**
+ * Return the next or previous mark in force.
+ * After the last comes the end, before the first the beginning.
+ */
 export function nextMark(
   marks: readonly { version: number }[],
   stretches: Stretches,

@@ -30,7 +30,7 @@ const availablePage = computed<BetweenGames<unknown> | null>(() => {
   return interlude && view && interlude.isAvailable(view) ? interlude : null;
 });
 
-/** Version at which the last game ended; null if unknown. */
+/** Version when the last game ended; null if unknown. */
 const lastGameEnd = computed(() => {
   const [here, all, mark] = [shownTable.value?.version ?? 0, replay.value, availablePage.value?.endMoment];
   const ends = all?.moments.filter(

@@ -1,4 +1,4 @@
-/** Outcome of a game or campaign in words. */
+/** Text of the outcome of a game or campaign. */
 
 import { isViewerSeat } from "../cards/mention-parser";
 import { outcomeWords } from "../catalogue";
@@ -38,7 +38,7 @@ const RESIGN_REASONS: Record<Score["resigned"][number]["because"], string> = {
   left: "left the game",
 };
 
-/** Return who resigned and why: "Fox resigned". */
+/** Return the resigned players, with the reason: "Fox resigned". */
 export function resignations(ended: Score, seatInfos: readonly SeatInfo[]): string[] {
   return ended.resigned.map(
     ({ seat, because }) =>

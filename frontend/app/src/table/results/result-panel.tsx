@@ -23,7 +23,7 @@ const score = signal<Score | null>(null);
 const nextTitle = signal("");
 /** Number of finished games at the last check; null before. */
 let finishedGames: number | null = null;
-/** Version at which the result appeared. */
+/** Version when the result appeared. */
 let shownSince = 0;
 
 const momentCount = computed(() => (replay.value?.games.length ?? 0) + (replay.value?.moments.length ?? 0));

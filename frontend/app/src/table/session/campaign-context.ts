@@ -17,7 +17,10 @@ export const campaignPage = `/campaigns/${page.campaign}/`;
 
 export type Summary = Schemas["SummaryOut"];
 export type State = Schemas["StateOut"];
-/** A decision. asItIs: for composite answers, the keys of the cards that are selected already. */
+/**
+ * A decision.
+ * asItIs: for composite answers, the keys of the cards that are selected already.
+ */
 export type Decision = Schemas["DecisionOut"] & { asItIs?: readonly string[] };
 export type { Option } from "../game-contract";
 export type Compose = Schemas["ComposeOut"];

@@ -7,7 +7,7 @@ import { api, type Remark, type Summary } from "./campaign-context";
 import { connectFeed, isFeedConnected, SILENCE_MS } from "./live-feed";
 import { failure, isOver, liveTable, viewAs } from "./table-state";
 
-/** A line to the server, as far as the feed needs one. */
+/** A line to the server. It has only the parts that the feed needs. */
 class Line {
   static readonly CLOSED = 2;
   static readonly opened: Line[] = [];
@@ -53,7 +53,7 @@ const lookAnew = async () => {
   await vi.advanceTimersByTimeAsync(0);
 };
 
-/** What was said, by id. */
+/** Chat messages, by id. */
 const said: number[] = [1];
 vi.spyOn(api, "remarks").mockImplementation(async (after) => ({
   remarks: said.filter((id) => id > after).map((id) => ({ id }) as unknown as Remark),

@@ -25,10 +25,13 @@ const REOPEN_MS = 3000;
 /** A shorter disconnection is not reported. */
 const GRACE_MS = 1500;
 const POLL_MS = 60_000;
-/** A connection without any message for this time is dead: heartbeats come more often. */
+/**
+ * A connection without any message for this time is dead.
+ * Heartbeats come more often.
+ */
 export const SILENCE_MS = 9000;
 
-/** Whether the feed is connected. */
+/** True if the feed is connected. */
 export const isFeedConnected = signal(true);
 
 let source: EventSource | null = null;
@@ -128,8 +131,8 @@ async function reopen(): Promise<void> {
 }
 
 /**
- * Poll the table, and reconnect if it is newer than the feed told. Also poll what no event tells: a cancelled lobby,
- * and chat after the end.
+ * Poll the table, and reconnect if it is newer than the feed told.
+ * Also poll what no event tells: a cancelled lobby, and chat after the end.
  */
 async function poll(): Promise<void> {
   void refreshMessages();

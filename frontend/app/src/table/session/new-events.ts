@@ -6,7 +6,10 @@ import { shownRows } from "../log/event-log";
 import { isContinuous, shownTable } from "../replay/replay-state";
 import { liveTable } from "./table-state";
 
-/** Call a listener with the facts of each newly shown version. Jumps in the replay call nothing. */
+/**
+ * Call a listener with the facts of each newly shown version.
+ * Jumps in the replay call nothing.
+ */
 export function onNewFacts(tell: (facts: readonly Fact[]) => void): void {
   let known = liveTable.peek()?.version ?? 0;
   effect(() => {

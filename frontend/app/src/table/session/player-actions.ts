@@ -1,4 +1,7 @@
-/** The player's actions: choices, undo, redo, votes. One request at a time; errors become a notice. */
+/**
+ * The player's actions: choices, undo, redo, votes.
+ * One request at a time; errors become a notice.
+ */
 
 import { computed, effect, signal } from "@preact/signals";
 import { errorMessage, Problem } from "../../api/client";
@@ -29,7 +32,7 @@ import {
 } from "./table-state";
 
 export const isBusy = signal(false);
-/** Why the last action failed. */
+/** Reason for the failure of the last action. */
 export const notice = signal("");
 /** The option that the player points at. Its targets are highlighted. */
 export const hoveredOption = signal<Option | null>(null);
@@ -139,7 +142,10 @@ export function resetSelection(): void {
   selectedKeys.value = decision.peek()?.asItIs ?? [];
 }
 
-/** Send the selection. ends: whether it is complete; else the player continues to choose. */
+/**
+ * Send the selection.
+ * ends: true if it is complete. Otherwise the player continues to choose.
+ */
 export function confirmSelection(ends: boolean): Promise<void> {
   const wanted = selectedKeys.value;
   return whileBusy(() =>
@@ -203,7 +209,7 @@ export function callBot(seat: number): Promise<void> {
   });
 }
 
-/** Take an own seat back from a bot. */
+/** Take one of your seats back from a bot. */
 export function takeBack(seat: number): Promise<void> {
   return whileBusy(async () => {
     await api.takeBack(seat);
@@ -232,7 +238,10 @@ async function whileBusy(work: () => Promise<void>): Promise<void> {
   await fetchAnnounced();
 }
 
-/** Send an answer. If the version has moved on but the question has not, send it again. */
+/**
+ * Send an answer.
+ * If the version has moved on but the question has not, send it again.
+ */
 async function sendAnswer(
   asked: Decision | null,
   give: (asked: Decision) => Promise<unknown>,

@@ -7,7 +7,10 @@ const PAUSE_MS = 2000;
 /** Requests that wait for a retry. */
 const waitingRequests = new Set<() => unknown>();
 
-/** Schedule a retry, once for all callers, if the error will pass. Return whether it will. */
+/**
+ * Schedule a retry, once for all callers, if the error will pass.
+ * Return whether it will.
+ */
 export function retryLater(error: unknown, again: () => unknown): boolean {
   if (!isPassingError(error)) {
     return false;

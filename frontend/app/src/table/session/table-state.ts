@@ -1,4 +1,7 @@
-/** Current state of the table as last received from the server. It never goes back to an older version. */
+/**
+ * Current state of the table as last received from the server.
+ * It never goes back to an older version.
+ */
 
 import { computed, signal } from "@preact/signals";
 import { insertNamesInDecision } from "../cards/mention-parser";
@@ -29,11 +32,11 @@ export let announcedVersion = 0;
 /** Last version that this page created. */
 export let ownVersion = 0;
 
-/** Seat that the viewer chose to view as; null: the own seat that must act. */
+/** Seat that the viewer chose to view as; null: the viewer's seat that must act. */
 export const viewedSeat = signal<number | null>(numberParam("seat"));
 /** Error that replaces the table. */
 export const failure = signal<Error | null>(null);
-/** Whether the server responds. */
+/** True if the server responds. */
 export const isServerResponding = signal(true);
 
 export const seatInfos = computed<SeatInfo[]>(() =>
@@ -50,7 +53,7 @@ export const seatInfos = computed<SeatInfo[]>(() =>
 export const ownSeats = computed(() =>
   seatInfos.value.filter((seatInfo) => seatInfo.isMine).map((seatInfo) => seatInfo.seat),
 );
-/** Whether the campaign has not started. There is no table yet. */
+/** True if the campaign has not started. There is no table yet. */
 export const isInLobby = computed(() => summary.value?.status === "lobby" || summary.value?.version === 0);
 export const isPlaying = computed(() => summary.value?.status === "playing");
 export const isOver = computed(() => ["finished", "abandoned"].includes(summary.value?.status ?? ""));
@@ -67,7 +70,7 @@ export function numberParam(name: string): number | null {
   return given && /^\d+$/.test(given) ? Number(given) : null;
 }
 
-/** Whether a response is older than what is known. */
+/** Return true if a response is older than what is known. */
 export function isOlder(answer: { version: number }, known: { version: number } | null): boolean {
   return known !== null && answer.version < known.version;
 }
@@ -85,7 +88,7 @@ export const refresh = coalesce(async () => {
   }
 });
 
-/** Use the table from a response to an own action, unless another seat is viewed. */
+/** Use the table from a response to your action, unless another seat is viewed. */
 export function adoptTable(state: State, version: number): void {
   ownVersion = version;
   if (viewedSeat.value === null) {
@@ -150,7 +153,7 @@ export const refreshReplay = coalesce(async () => {
 
 const refreshReplaySoon = throttle(() => void refreshReplay(), REPLAY_PAUSE_MS);
 
-/** View as a seat; null: the own seat that must act. */
+/** View as a seat; null: the viewer's seat that must act. */
 export function viewAs(seat: number | null): void {
   viewedSeat.value = seat;
   void refresh();

@@ -1,6 +1,9 @@
 /** Limits how often asynchronous work runs. */
 
-/** Return a function that runs one call at a time, and once more if called meanwhile. */
+/**
+ * Return a function that runs one call at a time.
+ * It runs again if called meanwhile.
+ */
 export function coalesce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -24,7 +27,10 @@ export function coalesce(work: () => Promise<void>): () => Promise<void> {
   return run;
 }
 
-/** Return a function that runs at most once per pause: at once, and again at the end if called meanwhile. */
+/**
+ * Return a function that runs at most once per pause.
+ * It runs at once, and again at the end if called meanwhile.
+ */
 export function throttle(work: () => void, pause: number): () => void {
   let isPausing = false;
   let isWanted = false;

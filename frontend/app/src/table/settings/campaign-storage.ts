@@ -1,4 +1,7 @@
-/** Short texts by name for each campaign, stored in this browser: notes and read hints. */
+/**
+ * Short texts by name for each campaign.
+ * Stored in this browser: notes and read hints.
+ */
 
 import { page } from "../session/campaign-context";
 import { storedSignal } from "./local-storage";

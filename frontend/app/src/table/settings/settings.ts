@@ -70,7 +70,7 @@ export function changeSettings(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };
 }
 
-/** Whether the browser asks for reduced motion. */
+/** True if the browser asks for reduced motion. */
 export const prefersReducedMotion =
   globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 export const isPlaybackOn = computed(() => settings.value.pace !== "instant" && !prefersReducedMotion);

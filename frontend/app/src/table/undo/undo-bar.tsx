@@ -20,7 +20,7 @@ const ICONS: Record<Direction, string> = { undo: "↶", redo: "↷" };
 const NAMES: Record<Direction, string> = { undo: "Undo", redo: "Redo" };
 const FALLBACK: Record<StepSize, string> = { action: "the last action", turn: "the turn" };
 
-/** Return what a step undoes or redoes, in words. */
+/** Return the text of a step to undo or redo. */
 export function describeStep(
   way: Direction,
   by: StepSize,
@@ -115,7 +115,7 @@ export function VoteBar() {
   return <div aria-live="polite">{called && <VotePanel {...called} />}</div>;
 }
 
-/** Return what a vote is about, as a clause about its caller. */
+/** Return the subject of a vote, as a clause about its caller. */
 export function describeVote(called: Vote): string {
   if (called.about === "abandon") {
     return "wants to abandon the campaign without a result. All players must agree.";

@@ -8,12 +8,12 @@ import { Hand } from "./hand";
 import { PhaseBar } from "./phase-bar";
 import { PlayerArea } from "./player-area";
 
-/** Whether the viewer must act. */
+/** Return true if the viewer must act. */
 function mustViewerAct({ viewer, turn, waiting_for: asked }: BoardPartProps["view"]): boolean {
   return viewer !== null && (turn.seat === viewer || asked.includes(viewer));
 }
 
-/** Whether an opponent's Team is being checked. */
+/** Return true if an opponent's Team is being checked. */
 export function isOpponentChecked(view: BoardPartProps["view"]): boolean {
   const check = view.checks.at(-1);
   return check !== undefined && check.seat !== bottomSeat(view);

@@ -12,12 +12,12 @@ import { CheckPanel } from "./check";
 import { CombatPanel } from "./combat";
 import { announcedCards, ResponseStack } from "./response-stack";
 
-/** Whether the viewer asks about an X-File. */
+/** Return true if the viewer asks about an X-File. */
 function isViewerAsking(view: BoardPartProps["view"]): boolean {
   return view.about !== null && view.notebook.length > 0 && view.waiting_for.includes(view.viewer ?? -1);
 }
 
-/** Whether there is no current action. */
+/** Return true if there is no current action. */
 export function hasNoCurrentAction(view: BoardPartProps["view"]): boolean {
   const number = view.combats.length + view.checks.length + announcedCards(view).length;
   return number === 0 && !isViewerAsking(view);

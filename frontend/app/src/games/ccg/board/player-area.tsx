@@ -1,4 +1,7 @@
-/** Area of a player: pools, piles and sections. Areas of several opponents collapse. */
+/**
+ * Area of a player: pools, piles and sections.
+ * Areas of several opponents collapse.
+ */
 
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
@@ -162,7 +165,10 @@ function PlayerPiles({ view, seatInfos, player }: BoardPartProps & { player: Pla
   );
 }
 
-/** Powers of announced characteristics. With three or more players they are in a popup. */
+/**
+ * Powers of announced characteristics.
+ * With three or more players they are in a popup.
+ */
 function Powers({
   view,
   seatInfos,

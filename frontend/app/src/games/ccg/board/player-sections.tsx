@@ -169,7 +169,7 @@ function OtherCard({ standing, isAimed, note }: OtherCardProps) {
   );
 }
 
-/** Return what a card waits for. */
+/** Return the text of the event that a card waits for. */
 export function waitingText(
   { view, seatInfos }: BoardPartProps,
   { listening }: Standing,

@@ -14,7 +14,10 @@ import { playersToAct } from "../labels";
 import type { Announced, BoardPartProps, Card, Face } from "../view-types";
 import { isFace } from "../view-types";
 
-/** Return announced cards that have not resolved. Fighting Adversaries do not count. */
+/**
+ * Return announced cards that have not resolved.
+ * Fighting Adversaries do not count.
+ */
 export function announcedCards({ announced, combats }: BoardPartProps["view"]): Announced[] {
   const fighting = new Set(combats.flatMap(({ foes }) => foes.map(({ card }) => card.id)));
   return announced.filter(({ card }) => !fighting.has(card.id));
@@ -56,7 +59,7 @@ export function ResponseStack({ view, seatInfos }: BoardPartProps) {
 interface StackCardProps extends BoardPartProps {
   one: Announced;
   stage: string;
-  /** Whether it resolves first. Its whole text is shown. */
+  /** True if it resolves first. Its whole text is shown. */
   isFirst: boolean;
 }
 

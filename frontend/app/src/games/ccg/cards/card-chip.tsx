@@ -13,7 +13,7 @@ interface Props {
   card: Face;
   /** Addition to the accessible name. */
   note?: string | undefined;
-  /** Whether to use the surname of Agents. */
+  /** True if Agents are shown with their surname only. */
   short?: boolean;
   children?: ComponentChildren;
 }

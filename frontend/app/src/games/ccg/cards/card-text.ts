@@ -5,7 +5,8 @@ import { CHARACTERISTIC_FIELDS, CHARACTERISTICS, CONDITIONS, joinWords, priceTex
 import type { Card, Face } from "../view-types";
 
 /**
- * Whether this is the basic game, which has no points and combat. Cards then leave these out (BAS-05, BAS-13, BAS-15).
+ * True if this is the basic game, which has no points and combat.
+ * Cards then leave these out (BAS-05, BAS-13, BAS-15).
  */
 export const Basic = createContext(false);
 
@@ -59,14 +60,17 @@ export function playConditions(design: Card | undefined): string {
     .join(", ");
 }
 
-/** Return a condition in words: "at a Motive Site". */
+/** Return the text of a condition: "at a Motive Site". */
 function conditionText(word: string): string {
   return / (Site|Adversary)$/.test(word)
     ? `at ${/^[AEIOU]/.test(word) ? "an" : "a"} ${word}`
     : `with ${word}`;
 }
 
-/** Return the printed conditions with explanations: "Active (on your turn), Behavioral". */
+/**
+ * Return the printed conditions with explanations.
+ * "Active (on your turn), Behavioral".
+ */
 export function printedConditions(design: Card | undefined): string {
   const explained = (word: string) =>
     word in CONDITIONS && word !== "Site" ? `${word} (${CONDITIONS[word]})` : word;
@@ -88,7 +92,7 @@ export function ownKeywords(design: Card | undefined): string[] {
   return (design?.keywords ?? []).filter((word) => !said.has(word));
 }
 
-/** Whether the card has another text in the basic game. */
+/** Return true if the card has another text in the basic game. */
 export function hasBasicText({ text, basic }: Card): boolean {
   return text.length > 0 && basic !== undefined;
 }

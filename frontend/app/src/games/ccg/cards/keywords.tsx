@@ -24,7 +24,7 @@ export function shownKeywords(
     : [];
 }
 
-/** Return the keywords in words; "" for none. */
+/** Return the text of the keywords; "" for none. */
 export function keywordsText(words: readonly Keyword[]): string {
   return words.length > 0 ? `keywords ${words.map(({ word }) => word).join(", ")}` : "";
 }

@@ -21,7 +21,7 @@ const OUTCOMES: Readonly<Record<string, string>> = { solved: "solved", unsolved:
 interface Props extends BoardPartProps {
   player: Player;
   site: Site;
-  /** What targets it. */
+  /** Text about the targets of the Bureau card that is played there. */
   note: string | undefined;
 }
 
@@ -134,7 +134,10 @@ function teamSignOf(player: Player, { agents }: Reach): number | undefined {
   return agents.map((agent) => signs.get(agent)).find(Boolean);
 }
 
-/** Return the level of a Team: "Mulder and Scully, sent here, reach Behavioral 4 of 4". */
+/**
+ * Return the level of a Team.
+ * "Mulder and Scully, sent here, reach Behavioral 4 of 4".
+ */
 export function reachText(player: Player, site: Site, { agents, levels, sent }: Reach): string {
   const names = player.agents
     .filter(({ standing }) => agents.includes(standing.card.id))

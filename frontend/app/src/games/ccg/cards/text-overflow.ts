@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 /** Place in pixels. */
 type Place = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
-/** Return how many parts are out of sight. */
+/** Return the number of parts out of sight. */
 export function countHidden(room: Place, parts: readonly Place[]): number {
   return parts.filter(({ left, top }) => left >= room.right || top >= room.bottom).length;
 }

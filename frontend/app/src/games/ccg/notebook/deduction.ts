@@ -21,7 +21,10 @@ export function nextMark(mark: PlayerMark): PlayerMark {
   return NEXT_MARK[mark];
 }
 
-/** Return all X-Files: suspected, possible, ruled out by the player, ruled out by clues. */
+/**
+ * Return all X-Files, in order of suspicion.
+ * Suspected, possible, ruled out by the player, ruled out by clues.
+ */
 export function xFileEntries(page: Page, markOf: (design: string) => PlayerMark): Entry[] {
   const all = [
     ...page.left.map((design): Entry => ({ design, by: [], mark: markOf(design) })),
@@ -35,12 +38,12 @@ function entryRank({ by, mark }: Entry): number {
   return { suspect: 0, "": 1, out: 2 }[mark];
 }
 
-/** Return how many possible X-Files the player has not ruled out. */
+/** Return the number of possible X-Files that the player has not ruled out. */
 export function countLeftByMarks(page: Page, markOf: (design: string) => PlayerMark): number {
   return page.left.filter((design) => markOf(design) !== "out").length;
 }
 
-/** Return a clue in words: "You asked Control: yes". */
+/** Return the text of a clue: "You asked Control: yes". */
 export function clueText(
   clue: Clue,
   view: View,
@@ -59,7 +62,7 @@ export function characteristicsOf(design: Card | undefined): { name: string; val
   return CHARACTERISTICS.map((name) => ({ name, value: design?.[CHARACTERISTIC_FIELDS[name]] ?? "" }));
 }
 
-/** Whether the X-File has a value; undefined if unknown. */
+/** Return true if the X-File has a value; undefined if unknown. */
 export function knownValue(page: Page, value: string): boolean | undefined {
   return page.clues.find(({ said, yes }) => said.includes(value) && (!yes || said.length === 1))?.yes;
 }

@@ -1,4 +1,4 @@
-/** What opponents know about the own X-File, in a popup. */
+/** Popup with the clues that opponents have about your X-File. */
 
 import { playerName } from "../../../components/player-labels";
 import { PopupBox } from "../../../components/popup-box";

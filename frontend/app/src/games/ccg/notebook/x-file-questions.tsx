@@ -17,7 +17,7 @@ export function XFileQuestions({ view, seatInfos }: BoardPartProps) {
       aside={`${page.left.length} of ${page.left.length + page.crossed_out.length} left. Press · to mark one: ? suspected, ✕ ruled out`}
     >
       <ValueList page={page} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling needs keys */}
       <section class="sheet-scroll" tabIndex={0} aria-label="All X-Files">
         <XFileList view={view} seatInfos={seatInfos} page={page} />
       </section>

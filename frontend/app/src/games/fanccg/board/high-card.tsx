@@ -1,4 +1,7 @@
-/** High card: the cards drawn to choose the first player. Answers are revealed together. */
+/**
+ * High card: the cards drawn to choose the first player.
+ * Answers are revealed together.
+ */
 
 import { BoardRegion } from "../../../components/board-region";
 import { FaceDownCard } from "../../../components/face-down-card";

@@ -73,7 +73,7 @@ function ResultList({ view, seatInfos }: BoardPartProps) {
   );
 }
 
-/** Return who scored a round. */
+/** Return the text of a round result: its winner and points. */
 export function roundResult({ view, seatInfos }: BoardPartProps, { taker, points }: Result): string {
   if (taker === null) return "no points scored";
   return `${playerName(view, seatInfos, taker)} scored ${formatPoints(points)}`;

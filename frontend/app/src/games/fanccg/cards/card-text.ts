@@ -17,7 +17,7 @@ const SHOWN_LINES = [
   "Then ",
 ];
 
-/** Card types with a right edge. Conclusions end the round, others lie beside it. */
+/** Card types with a right edge. Conclusions end the round, others are beside it. */
 const WITH_RIGHT_EDGE: ReadonlySet<Card["type"]> = new Set(["case", "incident", "following"]);
 
 /** Return the points: "+10", "+?" if the text decides, "" without points. */
@@ -41,7 +41,7 @@ export function requirements(design: Card | undefined): string[] {
   });
 }
 
-/** Return what a card provides. */
+/** Return the attributes that a card provides. */
 export function provisions(design: Card | undefined): string[] {
   return [...(design?.provides ?? []), ...(design?.terms ?? [])];
 }
@@ -70,7 +70,10 @@ export function rightEdge(design: Card | undefined): string {
     : "";
 }
 
-/** Return the accessible name: "Arrested, Following, 10 points, needs progress on ...". */
+/**
+ * Return the accessible name.
+ * "Arrested, Following, 10 points, needs progress on ...".
+ */
 export function fullName(card: Pick<Face, "name" | "type">, design: Card | undefined): string {
   const said = (what: string, list: readonly string[] | undefined) =>
     list?.length && `${what} ${list.join(", ")}`;

@@ -248,7 +248,7 @@ it("shows scanned cards of all players", () => {
 });
 
 const looked = (cards: number[] | null, zone = "shadows.1"): Fact => ({ fact: "cards_shown", cards, zone });
-/** What the viewer looks at alone. */
+/** Facts of a look that only the viewer takes. */
 const alone = (cards: number[], zone?: string): Fact[] => [happened("look", 0, 70), looked(cards, zone)];
 
 it("shows seen cards, unless hidden, out of play or a whole deck", () => {

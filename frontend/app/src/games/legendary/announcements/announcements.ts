@@ -17,7 +17,7 @@ import { strikeNotices } from "./strikes";
 /** Returns the notice of a fact, or null. */
 type Teller = (fact: Fact, facts: readonly Fact[], table: BoardPartProps) => Announcement | null;
 
-/** What follows when a player is defeated. */
+/** Consequences of the defeat of a player. */
 const AFTER_DEFEAT: Readonly<Record<string, string>> = {
   second_chance: "Second chance: all Strikes become Scars, and the player loses the next turn.",
   game_lost: "Your team loses the game.",
@@ -65,7 +65,10 @@ function cardNotice(design: Card, title: string, text: string, card?: unknown): 
   return { title, text, cards: [{ design: design.id, card: typeof card === "number" ? card : undefined }] };
 }
 
-/** Cards that this viewer was shown and can use. Cards of other players stay hidden. */
+/**
+ * Cards that this viewer was shown and can use.
+ * Cards of other players stay hidden.
+ */
 function cardsSeen(fact: Fact, facts: readonly Fact[], table: BoardPartProps): Announcement | null {
   const cards = Array.isArray(fact.cards) ? fact.cards.map(Number) : [];
   const designs = [...new Set(cards.flatMap((card) => designByNumber<Card>(card) ?? []))];
@@ -94,7 +97,10 @@ function keywordMeaning(keyword: string): string {
   return word ? `${word.title}: ${word.meaning}` : "";
 }
 
-/** Return who saw the cards: "Only you saw this (Enhanced Photograph)." */
+/**
+ * Return the text about the viewers of the cards.
+ * "Only you saw this (Enhanced Photograph)."
+ */
 function seenByText(
   { design, seat, isAlone }: NonNullable<ReturnType<typeof causeOfLook>>,
   table: BoardPartProps,
@@ -164,7 +170,7 @@ function evidenceTeller(
   };
 }
 
-/** Return what the Lead asks for to collect Evidence, or "". */
+/** Return the cost that the Lead asks for to collect Evidence, or "". */
 function collectCostText(card: number, view: View): string {
   const leads = Object.entries(view.leads).flatMap(([lead, link]) =>
     isFace(link.card) && link.card.id === card ? (openCard<Face>(view, Number(lead)) ?? []) : [],

@@ -6,24 +6,24 @@ import { placeName, subjectForms } from "../labels";
 import { placesText } from "../seen-cards";
 import type { BoardPartProps } from "../view-types";
 
-/** Text of an outcome. deed: if a player caused it; alone: if not. */
+/** Text of an outcome. byPlayer: if a player caused it; alone: if not. */
 interface End {
-  deed?: string;
+  byPlayer?: string;
   alone?: string;
 }
 
 /** Events, which tell more than moves. */
 const EVENT_ENDS: Readonly<Record<string, End>> = {
-  enemy_defeated: { deed: "defeated it", alone: "It was defeated." },
-  recruited: { deed: "recruited it" },
+  enemy_defeated: { byPlayer: "defeated it", alone: "It was defeated." },
+  recruited: { byPlayer: "recruited it" },
   eluded: { alone: "It eluded you and left the Field." },
 };
 
 const MOVE_ENDS: Readonly<Record<string, End>> = {
   hidden: { alone: "It was turned face down again." },
-  hand: { deed: "gained it to hand" },
-  discard: { deed: "gained it" },
-  deck: { deed: "put it on top of their deck" },
+  hand: { byPlayer: "gained it to hand" },
+  discard: { byPlayer: "gained it" },
+  deck: { byPlayer: "put it on top of their deck" },
   defeated_conspiracy: { alone: "It went to Defeated Conspiracy." },
   defeated_characters: { alone: "It went to Defeated Characters." },
   conspiracy: { alone: `It returned to ${placeName("conspiracy")}.` },
@@ -35,7 +35,7 @@ const MOVE_ENDS: Readonly<Record<string, End>> = {
 const REVEALED_FACTS: ReadonlySet<unknown> = new Set(["scanned", "revealed"]);
 const ROWS: ReadonlySet<string> = new Set(["shadows", "bureau", "field"]);
 
-/** Return what happened: "Mulder defeated it." */
+/** Return the text of a card's fate: "Mulder defeated it." */
 export function cardFate(card: number, table: BoardPartProps, known: readonly Fact[] = facts.value): string {
   const about = known.filter((fact) => fact.card === card);
   const since = about.slice(about.findLastIndex(isFaceUpFact) + 1);
@@ -47,9 +47,9 @@ export function cardFate(card: number, table: BoardPartProps, known: readonly Fa
   return [told || "It is no longer face up.", placesText([card], table.view)].filter(Boolean).join(" ");
 }
 
-function endText({ deed, alone = "" }: End = {}, seat: unknown, table: BoardPartProps): string {
+function endText({ byPlayer, alone = "" }: End = {}, seat: unknown, table: BoardPartProps): string {
   const number = Number(seat ?? -1);
-  return deed && number >= 0 ? `${subjectForms(table, number).name} ${deed}.` : alone;
+  return byPlayer && number >= 0 ? `${subjectForms(table, number).name} ${byPlayer}.` : alone;
 }
 
 /** Return the destination of a card, or "hidden". */

@@ -10,7 +10,7 @@ export interface Cause {
   seat?: number;
 }
 
-/** Return the card by which cards were seen. isAlone: whether nobody else saw them. */
+/** Return the card that caused a look. isAlone: true if nobody else saw the cards. */
 export function causeOfLook(fact: Fact, facts: readonly Fact[]): (Cause & { isAlone: boolean }) | undefined {
   const told = facts.slice(0, facts.indexOf(fact)).findLast(isOtherFact);
   const cause = namedCause("look", told) ?? namedCause("showed", told);

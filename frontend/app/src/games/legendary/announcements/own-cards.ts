@@ -1,4 +1,7 @@
-/** Notices about the viewer's own cards: healed Strikes, Doubts, cards that stay in play. */
+/**
+ * Notices about the viewer's own cards.
+ * Healed Strikes, Doubts, cards that stay in play.
+ */
 
 import { formatCount } from "../../../components/text-format";
 import type { Announcement, Fact } from "../../../table/game-contract";

@@ -5,7 +5,10 @@ import { givenPoints } from "../cards/card-labels";
 import { CLASSES, POINTS, TYPES } from "../labels";
 import type { Card } from "../view-types";
 
-/** Return what a character does when played: "Leadership, gives 1 Recruit. When played: Draw a card." */
+/**
+ * Return the effects of playing a character.
+ * "Leadership, gives 1 Recruit. When played: Draw a card."
+ */
 export function playedText(design: Card): string {
   const text = textLines(design);
   return [

@@ -1,4 +1,7 @@
-/** Notices of revealed cards: who revealed them, what they do, what players can do about them. */
+/**
+ * Notices of revealed cards.
+ * They name the player who revealed them, their effects, and the possible answers.
+ */
 
 import { openCard } from "../../../components/open-cards";
 import { designByNumber } from "../../../table/catalogue";
@@ -85,7 +88,7 @@ export function noticeSubject({ type }: Card, card: number): string | undefined 
   return type === "lead" ? `lead ${card}` : undefined;
 }
 
-/** Return who revealed it: "Scully scanned it." */
+/** Return the text about the player who revealed it: "Scully scanned it." */
 function revealedBy({ what, seat, card }: Fact, table: BoardPartProps): string {
   if (what === "scanned") return `${subjectForms(table, Number(seat)).name} scanned it.`;
   const isInField = table.view.field.some((one) => one && "id" in one && one.id === card);
@@ -100,7 +103,7 @@ function currentText({ lasting }: Card, card: number, table: BoardPartProps): st
     .join(" ");
 }
 
-/** Return where a card is, what it costs, the available points, and its keywords. */
+/** Return the place and cost of a card, the available points, and its keywords. */
 function placeText(view: View, card: number): string {
   const place = placeOfCard(view, card);
   if (!place) return "";
@@ -112,7 +115,10 @@ function placeText(view: View, card: number): string {
   return [`It is face up in ${place}.`, now, has, keywords].filter(Boolean).join(" ");
 }
 
-/** Return available points: "3 Attack, 1 of it from Tech". Some Enemies refuse a class. */
+/**
+ * Return available points: "3 Attack, 1 of it from Tech".
+ * Some Enemies refuse a class.
+ */
 function availablePoints(view: View, kind: Points, card: number): string {
   const { turn } = view;
   const refused = (designByNumber<Card>(card)?.immunity ?? [])
@@ -149,7 +155,7 @@ export function quoteFor(seat: number, words: string, { view, seatInfos }: Board
   return `For ${playerName(view, seatInfos, seat)}: "${words}"`;
 }
 
-/** Whether the player still has cards to play this turn. */
+/** Return true if the player still has cards to play this turn. */
 function hasCardsToPlay(view: View): boolean {
   const { seat, phase } = view.turn;
   return (phase === "conspiracy" || phase === "action") && (findPlayer(view, seat)?.hand_size ?? 0) > 0;

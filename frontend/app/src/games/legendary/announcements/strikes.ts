@@ -15,9 +15,9 @@ interface Hit {
   /** Origin of a strike; "" for the Field, undefined if a card text causes it. */
   from?: string | undefined;
   drawn?: Card | null | undefined;
-  /** Whether the Strike became a Scar at once. */
+  /** True if the Strike became a Scar at once. */
   hardens?: boolean;
-  /** How it was avoided and by which card. */
+  /** The way it was avoided, and the card that did it. */
   averted?: { how: string; by: Cause | undefined };
 }
 
@@ -78,8 +78,8 @@ function listHits(facts: readonly Fact[], view: View): Hit[] {
 }
 
 /**
- * Return the origin of a strike. Enemies strike in the Strike Phase or by Ravage, and from the Shadows only with
- * Range.
+ * Return the origin of a strike.
+ * Enemies strike in the Strike Phase or by Ravage, and from the Shadows only with Range.
  */
 function strikeOrigin(fact: Fact, facts: readonly Fact[], view: View): string | undefined {
   const { type = "event" } = designOf(fact.card) ?? {};
@@ -156,7 +156,10 @@ function hitSentence({ source, from, drawn, averted, hardens }: Hit, table: Boar
   return capitalize(`${cause}${came}${scar}.`);
 }
 
-/** Return how it was avoided: "the Strike is avoided (your Spirit Recorder)". */
+/**
+ * Return the text about the way it was avoided.
+ * "the Strike is avoided (your Spirit Recorder)".
+ */
 function avoidedText({ how, by }: NonNullable<Hit["averted"]>, { view, seatInfos }: BoardPartProps): string {
   if (!by) return how;
   const whose =

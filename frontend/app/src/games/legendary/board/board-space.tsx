@@ -35,7 +35,7 @@ export function EmptySpace() {
   return <p class="tile empty-space">empty</p>;
 }
 
-/** Whether all spaces are empty. */
+/** Return true if all spaces are empty. */
 export function areEmpty(spaces: readonly Space[]): boolean {
   return spaces.every(({ card, attached }) => !card && !attached?.length);
 }

@@ -29,7 +29,7 @@ export function CardWithAttachments({
           </span>
         )}
       </CardTile>
-      <Chips title="Beneath" cards={card.beneath ?? []} />
+      <Chips title="Under it" cards={card.beneath ?? []} />
     </>
   );
 }

@@ -31,7 +31,7 @@ export function ConspiracyDeck({ view }: { view: View }) {
   );
 }
 
-/** Whether the End Game is still at the bottom of the deck. */
+/** Return true if the End Game is still at the bottom of the deck. */
 function isEndGameLast({ decks, end_games }: View): boolean {
   return decks.conspiracy > 0 && !end_games.some(({ revealed }) => revealed);
 }
@@ -108,7 +108,7 @@ function FaceUpStack({ title, design, number }: { title: string; design: string;
   );
 }
 
-/** Deck of which only the number of cards is known. */
+/** Deck whose cards are all face down. Only their number is known. */
 function FaceDownDeck({ title, number }: { title: string; number: number }) {
   return (
     <li class="stack">

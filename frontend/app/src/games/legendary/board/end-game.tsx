@@ -34,7 +34,7 @@ export function EndGamePanel({ view }: { view: View }) {
   );
 }
 
-/** Return what The End brings and how strong End Games are. */
+/** Return the effects of The End and the strength of End Games. */
 export function whatTheEndBrings(view: View, cards: readonly Card[]): string {
   const ends = cards.filter(({ type }) => type === "end_game");
   const strikes = cards.filter(({ type }) => type === "strike");
@@ -74,7 +74,7 @@ function EndGameFight({ end }: { end: Revealed }) {
   );
 }
 
-/** Return how to win, what is left, and obstacles. */
+/** Return the way to win, the damage left, and obstacles. */
 export function howToWin(end: Revealed, design: Card | undefined): string {
   const left = Math.max(0, end.health - end.damage);
   const pays = POINTS[end.pays ?? "attack"];

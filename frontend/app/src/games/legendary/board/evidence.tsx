@@ -50,7 +50,10 @@ function isEmpty(cards: readonly FaceOrBack[]): boolean {
   return cards.length === 0;
 }
 
-/** Whether a space has a single face-down card, so that a seen card is certain. */
+/**
+ * Return true if a space has a single face-down card.
+ * A seen card is certain then.
+ */
 function isLoneBack(cards: readonly FaceOrBack[]): boolean {
   return cards.filter((card) => !isFace(card)).length === 1;
 }

@@ -11,7 +11,7 @@ interface Props {
   title: string;
   cards: readonly FaceOrBack[];
   icon?: IconName;
-  /** Whether the order matters: cards are shown one by one, the latest first. */
+  /** True if the order matters: cards are shown one by one, the latest first. */
   ordered?: boolean;
 }
 

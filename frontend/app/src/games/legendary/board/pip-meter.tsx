@@ -1,7 +1,7 @@
 /** Number with pips. */
 
 interface Props {
-  /** What it counts: "health", "damage". */
+  /** Counted thing: "health", "damage". */
   said: string;
   value: number;
   most: number;

@@ -53,7 +53,7 @@ function cardMarks(play: Played): string[] {
   return all.filter((mark): mark is string => Boolean(mark));
 }
 
-/** Group equal cards that have no effects of their own. */
+/** Group equal cards without their own effects. */
 export function groupPlays(plays: readonly Played[]): { play: Played; many: number }[] {
   const found = new Map<string, { play: Played; many: number }>();
   plays.forEach((play, index) => {

@@ -51,7 +51,7 @@ function PointsOfKind({
   );
 }
 
-/** Return what the class of points is good for. */
+/** Return the use of the class of points. */
 export function pointsMeaning(points: string, cls: ClassName | "none", number: number): string {
   return cls === "none"
     ? `${number} ${points} without a class: usable in every fight.`

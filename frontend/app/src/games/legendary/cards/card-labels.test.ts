@@ -121,9 +121,9 @@ describe("names", () => {
     );
   });
 
-  it("include the task of a Lead and the cards beneath", () => {
+  it("include the task of a Lead and the cards under it", () => {
     const lead = lying({ ...enemy, type: "lead" }, { task: "pay 5 Attack", beneath: [{ hidden: true }] });
-    expect(fullName(lead, undefined)).toBe("Ice Worm, Lead, task: pay 5 Attack, 1 beneath");
+    expect(fullName(lead, undefined)).toBe("Ice Worm, Lead, task: pay 5 Attack, 1 under it");
   });
 
   it("are short on a tile", () => {

@@ -132,7 +132,7 @@ export function fullName(card: Face, design: Card | undefined): string {
     ...keywords(design),
     ...weaknesses(design).map(({ said }) => said),
     card.task && `task: ${card.task}`,
-    card.beneath?.length && `${card.beneath.length} beneath`,
+    card.beneath?.length && `${card.beneath.length} under it`,
   ]
     .filter(Boolean)
     .join(", ");

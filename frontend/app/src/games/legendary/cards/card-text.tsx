@@ -16,7 +16,7 @@ function termOf(word: string): string {
   return /Immunity$|Vulnerability$/.exec(word)?.[0] ?? word;
 }
 
-/** Whether a label is a class: the effect needs another card of that class. */
+/** Return true if a label is a class: the effect needs another card of that class. */
 function isClass(when: string): boolean {
   return Object.values(CLASSES).includes(when);
 }
