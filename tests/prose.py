@@ -33,7 +33,7 @@ PYTHON = re.compile(
 )
 TYPESCRIPT = re.compile(
     r'/\*(?P<docstring>.*?)\*/|(?P<skip>\'[^\'\n]*\')|"(?P<ui>(?:\\.|[^"\\\n])*)"|`(?P<template>(?:\\.|[^`\\])*)`'
-    r"|(?P<comment>(?:^[ \t]*//[^\n]*\n)+|(?<!:)//[^\n]*)|(?<![=-])[>}](?P<element>[^<>{};=()]*)(?=[<{])",
+    r"|(?P<comment>(?:^[ \t]*//[^\n]*\n)+|(?<!:)//[^\n]*)|(?<![=-])[>}](?P<element>[^<>{};=()`]*)(?=[<{])",
     re.MULTILINE | re.DOTALL,
 )
 HTML = re.compile(
