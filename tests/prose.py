@@ -223,7 +223,7 @@ def load_allowed() -> dict[str, int]:
 
 
 def find_excess(findings: list[Finding], allowed: dict[str, int]) -> list[str]:
-    """Return the packages over their limit, and findings where there is none."""
+    """Return packages over their limit, and all findings in packages without a limit."""
     counts = Counter(package_of(finding.path) for finding in findings)
     return [str(finding) for finding in findings if package_of(finding.path) not in allowed] + [
         f"{package}: {counts[package]} findings, {limit} allowed: run python -m tests.prose {package}"

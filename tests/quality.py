@@ -1,4 +1,4 @@
-"""Run what `make test` leaves out, step by step, and record each result in docs/quality.md.
+"""Run the checks that `make test` omits and record each result in docs/quality.md.
 
 python -m tests.quality [words of step titles] [--again]; exits with 0 if every step passed. A step whose row names the
 current commit already is skipped unless `--again` is given, so that a run can be resumed.
@@ -49,7 +49,7 @@ TABLE = Table(
 
 
 class Outcome(NamedTuple):
-    """What came of a step. summary: the last line of its output."""
+    """The result of a step. summary: the last line of its output."""
 
     passed: bool
     summary: str

@@ -25,7 +25,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     quick = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
     DATABASES["default"]["OPTIONS"] |= {"timeout": PATIENCE_S, "init_command": quick}
 
-# Mails lie in django.core.mail.outbox.
+# Tests read mail in django.core.mail.outbox.
 MAIL_IS_SENT = True
 BOT_PAUSE_S = 0.0
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -29,7 +29,7 @@ def staff(django_user_model: Any) -> Client:
 
 @pytest.fixture
 def faulty(duel: Campaign) -> Campaign:
-    """Return a campaign with errors of verification and projection that name a card."""
+    """Return a campaign with a fault and a failed projection; both errors name a card."""
     duel.fault = {"version": 1, "detail": "it can't be replayed: KeyError('ace of spades')"}
     duel.save()
     event = Event.objects.filter(stream=duel).latest("position")

@@ -1,4 +1,4 @@
-"""A real worker process, notified by Redis or files, and killed in between."""
+"""A real worker process, woken by Redis or files, or killed: it counts each campaign once."""
 # ruff: noqa: F811
 
 import os

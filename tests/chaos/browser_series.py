@@ -1,4 +1,4 @@
-"""Play a whole Series in two browsers, a desktop and a phone, against the whole composition.
+"""Play a whole Series in two browsers, desktop and phone, against the composition.
 
 python -m tests.chaos.browser_series [folder for screenshots] picks random options by mouse and touch.
 The exit status is 0 if the Series ended and no browser reported an error.
@@ -29,12 +29,12 @@ SEED = 3
 LEAVE = "leave the interlude"
 ON = f"dialog[open] [data-does='{LEAVE}']"
 STANDS_STILL = "() => !document.querySelector('#decision ul:has([data-gone]):not(:hover)')"
-"""While the pointer is on the option list, a taken option leaves a gap, so that the others don't move."""
+"""While the pointer is on the option list, a taken option leaves a gap."""
 AT_A_TABLE = re.compile(r"/campaigns/([0-9a-f-]+)/table")
 
 
 class Player:
-    """A player with a browser. complaints: errors that the browser reported. pressed: number of presses."""
+    """A player with a browser. complaints: browser errors; pressed: number of presses."""
 
     def __init__(self, browser: Browser, server: Composition, name: str, pictures: Path, **look: Any) -> None:
         self._pictures = pictures
@@ -111,7 +111,7 @@ def main(words: list[str]) -> int:
 
 
 def _sit_down(dana: Player, fox: Player) -> str:
-    """Create a campaign of a registered player and a guest; return its id."""
+    """Create a campaign for a new account, let a guest join; return the campaign's id."""
     dana.page.goto("/accounts/register?next=/campaigns/new")
     dana.page.get_by_label("Username").or_(dana.page.get_by_label("Name")).first.fill(dana.name)
     for field in dana.page.locator("input[type=password]").all():

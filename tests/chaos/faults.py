@@ -15,11 +15,11 @@ from tests.support.polling import wait_until
 from tests.support.servers import offspring, processes
 
 GONE_S = 10.0
-"""Seconds for which a service is stopped or Redis is at its memory limit."""
+"""Seconds for which a service is stopped, or Redis is kept at its memory limit."""
 
 
 class Fault(NamedTuple):
-    """do: cause the fault. excused: allowed statuses or errors in addition to success and 409."""
+    """do: cause the fault, return after it. excused: allowed errors except 409."""
 
     title: str
     do: Callable[[Composition], None]
@@ -46,7 +46,7 @@ def _redis_hangs(server: Composition, seconds: float) -> None:
 
 
 def _redis_is_full(server: Composition) -> None:
-    """Keep Redis at its memory limit, and restart the worker and `beat` meanwhile."""
+    """Keep Redis at its memory limit for a while; restart the worker and `beat`."""
     with _redis(server) as redis:
         usual = redis.config_get("maxmemory")["maxmemory"]
         redis.config_set("maxmemory", 1)
@@ -122,7 +122,7 @@ def _proxy_is_reloaded(server: Composition) -> None:
 
 
 def _web_processes(server: Composition) -> set[int]:
-    """Return the processes that serve requests, without uvicorn's parent and its resource tracker."""
+    """Return the processes that serve requests, without uvicorn's parent and tracker."""
     first = server.services["web"].pid
     return {pid for pid, parent, command in processes() if parent == first and "spawn_main" in command}
 

@@ -1,4 +1,4 @@
-"""Simulated clients: they play every game over the API and compare the responses with the log.
+"""Simulated clients: play every game over the API and compare it with the log.
 
 As docs/api.md says, a client retries after 503 or no response with the same idempotency key and resumes a lost feed.
 """
@@ -32,7 +32,7 @@ READ_TRIES = 30
 
 
 class Setup(NamedTuple):
-    """A table to set up. people: number of people, on the first seats; brings: whether each player submits a deck."""
+    """A table to set up. people: number of people; brings: whether they submit decks."""
 
     ruleset: str
     format: str
@@ -55,14 +55,14 @@ WATCHED = [Setup("legendary", "series", 0, 5), Setup("ccg", "basic", 0, 2)]
 
 
 class Move(NamedTuple):
-    """A move at a table. since: when it was still missing; seen: when it was seen first; monotonic seconds."""
+    """A move at a table. since: when it was still missing; seen: when it was there."""
 
     since: float
     seen: float
 
 
 class Answer(NamedTuple):
-    """A response. began: in monotonic seconds; said: status or name of the error; is_patient: has Retry-After."""
+    """A response. said: status or name of the error; is_patient: has Retry-After."""
 
     began: float
     took_s: float
@@ -81,7 +81,7 @@ class Accepted(NamedTuple):
 
 
 class Record:
-    """The responses and feed events of all clients. torn: events that a feed skipped or repeated."""
+    """Responses and feed events of all clients. torn: events skipped or repeated."""
 
     def __init__(self) -> None:
         self.answers: list[Answer] = []
@@ -101,12 +101,12 @@ class Record:
 
 
 def _from(house: int) -> httpx.HTTPTransport:
-    """Return a transport with its own source address, because the proxy limits requests by address."""
+    """Return a transport with its own source address, for the proxy's rate limits."""
     return httpx.HTTPTransport(verify=False, local_address=f"127.0.1.{house}")
 
 
 class Person:
-    """A client with an account. house: clients of the same house share a source address."""
+    """A client with an account. Clients with an equal house share a source address."""
 
     def __init__(self, url: str, record: Record, stopped: Event, name: str, house: int) -> None:
         self._record, self._stopped = record, stopped
@@ -128,7 +128,7 @@ class Person:
         return answer
 
     def insist(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        """Retry a request until it is answered; return its data, or {} if it was refused or the trial stopped."""
+        """Retry a request; return its data, or {} if it was refused or the trial stopped."""
         while not self._stopped.is_set():
             answer = self.ask(method, path, body, **headers)
             if answer is None or answer.status_code == TRY_AGAIN:
@@ -138,7 +138,7 @@ class Person:
         return {}
 
     def read(self, path: str) -> Any:
-        """Return the data of a GET request, also after the trial stopped. Raises HTTPStatusError if it fails."""
+        """Return the data of a GET request. Raises HTTPStatusError if it fails."""
         for _ in range(READ_TRIES):
             answer = self.ask("GET", path)
             if answer is not None and answer.status_code != TRY_AGAIN:
@@ -149,7 +149,7 @@ class Person:
 
 
 class Table(Thread):
-    """People who play campaigns in turn, one random action a second. moves: the accepted actions."""
+    """People who play campaigns, one random action a second. moves: accepted actions."""
 
     def __init__(self, url: str, record: Record, stopped: Event, setup: Setup, number: int) -> None:
         super().__init__(daemon=True)
@@ -264,7 +264,7 @@ class Listener(Thread):
             self._listen(self._table.campaigns[number])
 
     def _listen(self, campaign: str) -> None:
-        """Read a campaign's feed to its end; reconnect after the last version that arrived."""
+        """Read a campaign's feed to its end; reconnect after the last known version."""
         known = 0
         while not self._stopped.is_set():
             self._record.feeds_opened += 1
@@ -275,7 +275,7 @@ class Listener(Thread):
             self._stopped.wait(PAUSE_S)
 
     def _read(self, campaign: str, known: int) -> tuple[int, bool]:
-        """Read until the connection ends; return the last version and whether the feed is complete."""
+        """Read to the connection's end; return the last version, and if it was complete."""
         client, times = self._table.everybody[0].client, httpx.Timeout(GIVEN_UP_S, read=SILENCE_S)
         headers = {"Last-Event-ID": str(known), "Accept": "text/event-stream"}
         with client.stream("GET", f"campaigns/{campaign}/stream", headers=headers, timeout=times) as answer:
@@ -298,7 +298,7 @@ class Listener(Thread):
 
 
 class Watcher(Thread):
-    """A client that polls tables of bots, one after the other. moves: the progress that it saw."""
+    """A client that polls tables of bots in turn. moves: the progress that it saw."""
 
     def __init__(self, url: str, record: Record, stopped: Event, setup: Setup, house: int) -> None:
         super().__init__(daemon=True)
@@ -330,7 +330,7 @@ class Watcher(Thread):
 
 
 class Doctor(Thread):
-    """A client that polls the health checks every second. told: time, path and result of each."""
+    """A client that polls the health checks. told: time, path and result of each."""
 
     def __init__(self, url: str, stopped: Event) -> None:
         super().__init__(daemon=True)

@@ -1,10 +1,11 @@
-"""Inject faults into the composition, one after the other, while people and bots play all games.
+"""Inject faults into the composition while people and bots play all games.
 
 python -m tests.chaos.run [words of the faults that are wanted] [--rounds 5] [--minutes 60] [--concurrency 2]
                           [--write docs/faults.md]
 
-prints the result of each fault. The exit status is 0 if no request failed or took too long, all players went on soon,
-no service wrote a traceback, no feed skipped or repeated an event, and the log has each accepted action once.
+prints the result of each fault. The exit status is 0 if all checks pass: no request failed or took too long, and all
+players continued soon. No service wrote a traceback, no feed skipped or repeated an event, and the log has each
+accepted action once.
 """
 
 import argparse
@@ -32,13 +33,13 @@ from tests.support.polling import PATIENCE_S, wait_until
 from tests.support.servers import ROOT
 
 WITHIN_S = 5.0
-"""Maximum seconds until all tables continue after a fault, on an idle machine."""
+"""Seconds within which all tables continue continue after a fault, on an idle machine."""
 STARTS = 6
 """Factor for a busy machine: the limit is this many program start times."""
 AT_LAST_S = 60.0
-"""Maximum wait until a table continues."""
+"""Maximum wait until a table to continue."""
 ANSWERED_S = 15.0
-"""Maximum response time: the limits of docs/deploy.md, with room for a busy machine."""
+"""Maximum response time: limits of docs/deploy.md, with room for a busy machine."""
 BEFORE_S, AFTER_S = 1.0, 1.0
 GOOD = {200, 201, 204, 409}
 WORDS = 150
@@ -64,7 +65,7 @@ class Trial(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The result of a fault. waits: seconds until each table went on; complaints: failed checks."""
+    """The result of a fault. waits: seconds until each table continued."""
 
     title: str
     lasted_s: float
@@ -87,7 +88,7 @@ class Outcome(NamedTuple):
 class Round(NamedTuple):
     """The result of all faults on one server.
 
-    limit_s: limit to go on; accepted: number of actions; events: number over feeds; differences: log and feed errors.
+    limit_s: limit to continue; accepted: number of actions; events: number over feeds; differences: log, feed errors.
     """
 
     outcomes: list[Outcome]
@@ -139,7 +140,7 @@ def _arguments() -> argparse.ArgumentParser:
 
 
 def _start_s(data: str) -> float:
-    """Return the start time of the program in seconds; the best of three."""
+    """Return the seconds that a start of time of the now, the best of three."""
 
     def once() -> float:
         began = time.monotonic()
@@ -151,14 +152,14 @@ def _start_s(data: str) -> float:
 
 
 def _limit_s(start_s: float) -> float:
-    """Return the limit to go on. start_s: start time of the program without load."""
+    """Return the limit to continue. start_s: start time of the program without load."""
     limit_s = max(WITHIN_S, STARTS * start_s)
     print(f"a start of the program took {start_s:.1f} s, so {limit_s:.1f} s were allowed to go on")
     return limit_s
 
 
 def _try_all(found: dict[str, Path], wanted: list[Fault], fewer: dict[str, str], until: float) -> Round:
-    """Start a server, let everybody play and inject faults until a monotonic time. fewer: as for `composed`."""
+    """Play on a new server and inject faults until a time. fewer: as for `composed`."""
     with tempfile.TemporaryDirectory(prefix="cliffhanger-trial-") as folder:
         before_s = _start_s(folder)
         with composed(found, Path(folder), fewer=fewer) as server:
@@ -205,7 +206,7 @@ def _try(trial: Trial, fault: Fault) -> Outcome:
 
 
 def _going_on(trial: Trial, over: float) -> dict[str, float]:
-    """Wait until all tables continue after a fault; return the seconds by table, inf for never."""
+    """Wait for moves at all tables after a fault; return seconds by table, or inf."""
     tables = [f"table {number}" for number, _ in enumerate(trial.tables, 1)]
     names = [*tables, *(f"{BOTS} {number}" for number, _ in enumerate(trial.watchers, 1))]
     moves = [*(table.moves for table in trial.tables), *(watcher.moves for watcher in trial.watchers)]
@@ -216,7 +217,7 @@ def _going_on(trial: Trial, over: float) -> dict[str, float]:
 
 
 def _first_after(moment: float, moves: list[list[Move]]) -> list[float]:
-    """Wait until each table has a move after a moment; return the seconds of each. moves: by table."""
+    """Wait until each table has a move after a moment; return the seconds of each."""
     first = [inf] * len(moves)
     while time.monotonic() < moment + AT_LAST_S and inf in first:
         time.sleep(0.1)
@@ -249,7 +250,7 @@ def _unexcused(answers: list[Answer], fault: Fault) -> Iterator[str]:
 
 
 def _said(server: Composition, before: dict[str, int]) -> Iterator[str]:
-    """Print what services logged since `before` (sizes of their logs); yield the tracebacks."""
+    """Print the log lines of services since sizes `before`; yield the tracebacks."""
     for name, service in server.services.items():
         with service.output.open("rb") as output:
             output.seek(before[name])
@@ -262,7 +263,7 @@ def _said(server: Composition, before: dict[str, int]) -> Iterator[str]:
 
 
 def write(page: Path, rounds: list[Round], processes: int) -> None:
-    """Write the results of all rounds between the marks of a page. processes: number of worker processes."""
+    """Write the results of all rounds between the marks of a page."""
     start, _, rest = page.read_text().partition(MARK)
     _, _, end = rest.partition(MARK)
     said = [_conditions(rounds, processes), _table([outcome for one in rounds for outcome in one.outcomes])]

@@ -1,4 +1,4 @@
-"""Mutation tests: measure what share of small faults in the rules the rule tests detect.
+"""Mutation tests: measure the share of small rule faults that the tests detect.
 
 python -m tests.mutation [--count N] [--seed S] [words of names]; the exit status is 0 if at least GOAL are killed.
 With --results FILE each result is written at once, and the same command resumes. Mutants listed in EQUIVALENT don't
@@ -42,12 +42,12 @@ TESTS = "tests/engine/{}"
 QUIETLY = ["-p", "no:terminal", "-s", "--assert=plain", "-o", "addopts=--import-mode=importlib"]
 QUIETLY += ["--timeout", "0", "-p", "no:logging", "-p", "no:unraisableexception", "-p", "no:threadexception"]
 PATIENCE = 10
-"""CPU time limit of a test: this factor of its time without a mutant, plus as many seconds."""
+"""Factor of a test's CPU time limit: one second plus its time without a mutant."""
 SHORT_SECONDS = 1.0
 """Tests that take longer under coverage are skipped: they play whole games."""
 MEMORY_BYTES = 4 << 30
 OUTLIVED, KILLED, BROKEN = range(3)
-"""Exit statuses of a mutant's process. A process that a signal ended counts as killed."""
+"""Exit statuses of a mutant's process. A process ended by a signal is killed."""
 
 
 class Test(NamedTuple):
@@ -137,7 +137,7 @@ class Trials:
         return found
 
     def _watch(self, items: list[pytest.Item]) -> tuple[list[float], dict[str, dict[int, list[str]]]]:
-        """Run all tests once under coverage; return their seconds and the tests by line and module."""
+        """Run all tests under coverage; return their seconds and tests by module and line."""
         paths = sorted({str(mutant.path) for mutant in self.mutants})
         coverage = Coverage(data_file=None, config_file=False, include=paths)
         seconds = []
@@ -227,7 +227,7 @@ def _could_compile(mutant: Mutant) -> bool:
 
 
 def _forked(do: Callable[[], int]) -> int:
-    """Call a function in a forked process, which exits with its result; return the process id."""
+    """Call a function in a fork that exits with its result; return the process id."""
     if process := os.fork():
         return process
     try:

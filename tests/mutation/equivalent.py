@@ -1,4 +1,4 @@
-"""Mutants that change nothing anybody could see, by the reason. No test can tell them from the rules."""
+"""Mutants without a visible effect, by the reason. No test can detect them."""
 
 _BY_GAME: dict[str, dict[str, list[str]]] = {
     "legendary": {

@@ -1,4 +1,4 @@
-"""Create mutants: small changes to functions of the rules, one at a time, that tests should detect.
+"""Create mutants: small changes to rule functions that tests should detect.
 
 Code that runs at import, annotations, defaults, strings and assertions stay unchanged.
 """
@@ -40,9 +40,10 @@ UNCHANGED = {"annotation", "returns", "decorator_list", "defaults", "kw_defaults
 
 
 class Mutant(NamedTuple):
-    """A change of a module. number: its index there; lines: a test must run one of them to detect it.
+    """A change of a module.
 
-    game: name of the ruleset. compiles: it changes the compilation of cards, and its lines are those of the whole step.
+    number: its index there; lines: a test must run one of them to detect it; game: name of the ruleset.
+    compiles: it changes the compilation of cards, and its lines are those of the whole step.
     """
 
     path: Path
@@ -54,7 +55,7 @@ class Mutant(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A node of a syntax tree, its place and its replacement. home: its class or module; compiles: as in Mutant."""
+    """A replaced syntax tree node. home: its class or module; compiles: as in Mutant."""
 
     function: str
     statement: ast.stmt
@@ -75,7 +76,7 @@ class Change(NamedTuple):
             getattr(self.parent, self.field)[self.index] = new
 
     def _in_sight(self) -> ast.AST:
-        """Return the new node, with the old one in an unreachable branch if it may use more names.
+        """Return the new node, plus the old one in unreachable code if names may differ.
 
         A function accepts new code only if its closure has the same variables.
         """
@@ -89,7 +90,7 @@ class Change(NamedTuple):
 
 
 def sample(mutants: list[Mutant], count: int | None, seed: int) -> list[Mutant]:
-    """Return a sample (all without a count) by hash of seed and name, so that it is stable across code changes."""
+    """Return a sample by hash of seed and name, stable across code changes."""
     return sorted(mutants, key=lambda mutant: blake2b(f"{seed} {mutant.name}".encode()).digest())[:count]
 
 
@@ -111,7 +112,7 @@ def modules(home: Path) -> list[Path]:
 
 
 def mutants_of(path: Path, game: str = "") -> list[Mutant]:
-    """Return all mutants of a module, named by game, module, function, old code and new code.
+    """Return a module's mutants, named by game, module, function, old and new code.
 
     Language modules are prefixed with `language`, because some share their name with a rule module.
     """
@@ -127,7 +128,7 @@ def mutants_of(path: Path, game: str = "") -> list[Mutant]:
 
 
 class Functions:
-    """All functions of this process by module, found once because the search takes 0.2 s."""
+    """All functions of this process by module. Created once: the search takes 0.2 s."""
 
     def __init__(self) -> None:
         gc.unfreeze()  # get_objects omits frozen objects
@@ -155,7 +156,7 @@ def install(mutant: Mutant, functions: Functions) -> None:
 
 
 def compile_anew(mutant: Mutant) -> None:
-    """Compile the game's cards again with a mutant. Raises whatever the compilation raises."""
+    """Compile the game's cards again with a mutant. Raises the compiler's errors."""
     cards = import_module(f"engine.{mutant.path.parents[1].name}.card_set")
     box, now = cards.standard(), cards.load()
     box.programs.update(now.programs)

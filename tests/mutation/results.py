@@ -1,4 +1,4 @@
-"""Mutation test results: stored in a file, so that a run can resume, and reported by package."""
+"""Mutation test results: stored in a file to resume a run, reported by package."""
 
 import json
 from collections import Counter, defaultdict
@@ -17,7 +17,7 @@ GOAL = 0.95
 
 
 class Result(msgspec.Struct):
-    """The result of a mutant. test: its killer; code: digest of its module; seconds: wall time."""
+    """A result. test: its killer; code: digest of its module; seconds: wall time."""
 
     mutant: str
     killed: bool
@@ -27,7 +27,7 @@ class Result(msgspec.Struct):
 
 
 class Results:
-    """The last result of each mutant by name. file: JSON lines; without it results stay in memory."""
+    """The last result of each mutant by name. file: JSON lines; optional."""
 
     def __init__(self, file: Path | None = None) -> None:
         self.file = file
@@ -51,7 +51,7 @@ class Results:
                 file.write(json.dumps(msgspec.to_builtins(result)) + "\n")
 
     def kills(self) -> dict[str, Counter[str]]:
-        """Return how many mutants of each function each test killed, by the function's name."""
+        """Return the number of mutants that each test killed, by the function's name."""
         found = defaultdict[str, Counter[str]](Counter)
         for result in self.last.values():
             if result.killed:
@@ -81,7 +81,7 @@ class Figures:
 
 
 def report(mutants: list[Mutant], results: Results) -> Iterable[str]:
-    """Yield the lines of a report: figures by game and package, then the survivors by function."""
+    """Yield the lines of a report: figures by game and package, then the survivors."""
     by_package = defaultdict[tuple[str, ...], list[Mutant]](list)
     for mutant in mutants:
         for package in [(mutant.game, mutant.path.parent.name), (mutant.game, "all"), ("all", "all")]:

@@ -68,7 +68,7 @@ class Table(msgspec.Struct):
 
 
 class View(TypedDict):
-    """The table. hands: card numbers, or null for hidden cards; trick: seat and card, in the order played."""
+    """The table. hands: card numbers, null if hidden; trick: seats and cards in order."""
 
     hands: list[list[int | None]]
     deck: int

@@ -98,7 +98,7 @@ class Player(msgspec.Struct):
 
 
 class Table(msgspec.Struct):
-    """The state. answers: sealed answers by seat; told: the seats with private answers."""
+    """The state. answers: sealed answers by seat; told: seats with private answers."""
 
     seed: bytes
     counter: int

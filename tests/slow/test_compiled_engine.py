@@ -30,7 +30,7 @@ def fast(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def said(python: Path | str, *arguments: str) -> str:
-    """Return the output of a Python. Raises CalledProcessError."""
+    """Run Python in the project's folder and return its output."""
     return subprocess.run([python, *arguments], cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 

@@ -1,4 +1,7 @@
-"""With a frozen PostgreSQL, each request is done once or not at all."""
+"""With a frozen PostgreSQL, the server does a request once or not at all.
+
+`tests.chaos` checks the responses meanwhile.
+"""
 
 import os
 import signal
@@ -44,7 +47,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 
 @contextmanager
 def stopped(*pids: int) -> Iterator[None]:
-    """Stop processes for a while (SIGSTOP)."""
+    """Suspend processes for the duration of the context."""
     for pid in pids:
         os.kill(pid, signal.SIGSTOP)
     try:

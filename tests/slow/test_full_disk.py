@@ -1,4 +1,4 @@
-"""On a full disk, writes are refused and leave no trace; reads work."""
+"""On full disk: the server refuses writes without traces, answers reads, recovers."""
 
 import os
 import shutil
@@ -27,7 +27,7 @@ PIECE = b"\0" * 4096
 
 @pytest.fixture
 def disk() -> Iterator[Path]:
-    """A 64 MB disk that everybody can read."""
+    """Mount a separate disk of 64 MB disk readable by all users."""
     place = Path(tempfile.mkdtemp(prefix="cliffhanger-disk-"))
     made = ["mount", "-t", "tmpfs", "-o", "size=64m,mode=755", "tmpfs", place]
     try:
@@ -41,7 +41,7 @@ def disk() -> Iterator[Path]:
 
 @contextmanager
 def full(disk: Path) -> Iterator[None]:
-    """Fill a disk for a while."""
+    """Fill a disk for the duration of the context."""
     ballast = disk / "ballast"
     with suppress(OSError), ballast.open("wb", buffering=0) as file:
         while True:
@@ -64,7 +64,7 @@ def until_refused(person: Player) -> tuple[dict[str, Any], str]:
 
 
 def until_unavailable(person: Player) -> int:
-    """Play until the server can't write or read; return the number of actions."""
+    """Play until the full disk stops writes or reads; return the number of actions."""
     for done in count():
         answer = person.get(f"{person.table}/decision")
         if answer.is_success:
@@ -78,7 +78,7 @@ def until_unavailable(person: Player) -> int:
 
 
 def goes_on(person: Player, wish: dict[str, Any], key: str, before: int) -> None:
-    """Repeat the refused action, then play more."""
+    """Repeat the refused action and take another one."""
     wait_until(lambda: person.act(wish, key).status_code == 201)
     assert person.version() == len(person.actions()) + 1 == before + 1
     assert person.act(person.wish(), "one more").status_code == 201
@@ -124,7 +124,7 @@ def test_the_disk_of_the_databases_own_log_is_full(disk: Path, tmp_path: Path) -
 
 
 def test_the_data_folder_is_full(disk: Path) -> None:
-    """All earlier actions are still there, though SQLite needs space for reads too."""
+    """Earlier actions are there, though SQLite needs space for reads too."""
     url = f"sqlite:///{disk}/cliffhanger.sqlite3"
     manage(url, disk, "migrate", "--verbosity", "0")
     with web_process(disk, DATABASE_URL=url, **KNOWS_HIGH_CARD) as server:
@@ -140,7 +140,7 @@ def test_the_data_folder_is_full(disk: Path) -> None:
 
 
 def test_the_disk_has_no_room_for_what_is_sent(disk: Path, tmp_path: Path) -> None:
-    """A large body is stored there until it is complete, and a form's file again."""
+    """The server spools a large body to this disk, and a form's again."""
     url = f"sqlite:///{tmp_path}/cliffhanger.sqlite3"
     manage(url, tmp_path, "migrate", "--verbosity", "0")
     large = b"{}\n" * (2 << 20)
@@ -164,7 +164,7 @@ def test_the_disk_has_no_room_for_what_is_sent(disk: Path, tmp_path: Path) -> No
 
 
 def on_disk(database: Cluster, disk: Path) -> None:
-    """Put new tables of a database on a disk."""
+    """Create new objects of a database on a disk."""
     place = disk / "tables"
     place.mkdir()
     owner = database.place.stat()
@@ -175,7 +175,7 @@ def on_disk(database: Cluster, disk: Path) -> None:
 
 
 def fill_the_log(database: Cluster) -> None:
-    """Fill a database's WAL file by file until OperationalError."""
+    """Write files to a database's WAL until OperationalError: the disk is full."""
     with psycopg.connect(database.url, autocommit=True) as connection:
         for number in count():
             connection.execute("SELECT pg_switch_wal()")
@@ -183,7 +183,7 @@ def fill_the_log(database: Cluster) -> None:
 
 
 def log_on_disk(database: Cluster, disk: Path) -> None:
-    """Put a database's WAL (`pg_wal`) on a disk."""
+    """Move a database's WAL (`pg_wal`) to a disk."""
     database.stop("fast")
     log = database.place / "pg_wal"
     subprocess.run(["cp", "--archive", log, disk], check=True)

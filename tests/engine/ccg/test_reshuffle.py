@@ -1,4 +1,4 @@
-"""Reshuffled tables agree with all that was seen, for every seed."""
+"""Reshuffled tables agree with everything a viewer saw, for every seed."""
 
 import random
 from collections import Counter

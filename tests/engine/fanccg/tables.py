@@ -60,7 +60,7 @@ def a_round(
     """Build a round in progress and continue to the first question.
 
     row: cards played in turns, so that `to_move` is next. covered: indexes of face-down row cards.
-    environment: A's, B's and A's card. beside: a card of A next to MULDER.
+    environment: A's, B's and A's card. `beside`: one of A's cards, next to MULDER.
     """
     seats = [(to_move - len(row) + place) % SEATS for place in range(len(row))]
     make = _Numbers(rules)

@@ -110,7 +110,7 @@ def test_whose_health_and_defense_is_said(design: Design, ready: CompiledAbility
             assert ("this end game" in line.lower()) == is_one != ("End Games" in line)
 
 
-# Deeds measured: who is touched, by what, how often
+# Measured effects: the target, the kind and the number
 
 SENTENCE = re.compile(
     r"(?:(?P<who>Each player|Each other player|The next player|The current player|A player of your choice) )?"
