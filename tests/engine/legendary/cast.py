@@ -1,4 +1,4 @@
-"""Small cards for tests: players of five Health, plain Strikes, and helpers to write an Enemy.
+"""Small cards for tests: players, plain Strikes and helpers to write an Enemy.
 
 Players ann, bob, cat, dan and eve have Health 5 and Defense 2; a Belief gives them 1 Attack, a Doubt 1 Recruit.
 Strikes hit1, hit2, hit3 do that much damage, miss none. The End Game doom has Defense 3 and Health 4.
@@ -70,7 +70,7 @@ COMPANY = (*AVATARS, *STRIKES, DOOM, LEAD)
 
 
 def scene(text: str, *designs: str, **options: Any) -> Drawn:
-    """Draw a table with these cards; ann and bob play unless the text names the players."""
+    """Draw a table with these cards; by default ann and bob play."""
     if "players:" not in text:
         text = f"players: ann bob\n{text}"
     return draw(text, *COMPANY, *designs, **options)
@@ -82,7 +82,7 @@ def strikers(game: Drawn) -> list[str]:
 
 
 def names(game: Drawn) -> list[str]:
-    """Return the options of the pending question: designs, spaces, seats or named picks."""
+    """Return the options of the pending question: designs, spaces, seats or picks."""
     found = []
     for option in game.options():
         by_card = game.table.design(option.card).id if option.card is not None else None
@@ -91,7 +91,7 @@ def names(game: Drawn) -> list[str]:
 
 
 def sees(game: Drawn, viewer: int | None, design: str) -> bool:
-    """Return whether a fact has shown a seat (or a spectator, None) a card of that design."""
+    """Return whether a fact showed a card of a design to a seat or spectator (None)."""
     for fact in game.facts:
         seen = redact(fact, viewer)
         cards: list[int | None] = []

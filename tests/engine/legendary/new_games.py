@@ -11,7 +11,7 @@ from tests.engine.legendary.random_games import seed_of
 
 
 def laid_out(players: int | list[str], seed: object = 1, format: str = "single", **options: Any) -> Table:
-    """Return the table of a new game for players (a number, or their Avatars clockwise)."""
+    """Return the table of a new game. players: a number, or Avatars clockwise."""
     seats = [None] * players if isinstance(players, int) else list(players)
     box = card_set.standard()
     chosen = setup.check(seats, format, options)
@@ -34,7 +34,7 @@ def sets(table: Table, *zones: str) -> set[str]:
 
 
 def piles(table: Table) -> list[list[int]]:
-    """Return the Season piles A, B and C of an untouched Conspiracy Deck, top card first."""
+    """Return the Season piles A, B and C of an untouched Conspiracy Deck, top first."""
     deck = table.zones["conspiracy"][::-1]
     size = (len(deck) - 1) // 3
     return [deck[start : start + size] for start in range(0, 3 * size, size)]

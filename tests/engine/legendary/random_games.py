@@ -24,7 +24,7 @@ def open_table(players: int, seed: object, format: str = "series", **options: An
 
 
 def pick(decision: Decision, chance: random.Random) -> Action:
-    """Return a random option; the open turn is rarely ended, so that games make progress."""
+    """Return a random option; rarely end the open turn, so that games make progress."""
     options = decision.options
     if len(options) > 1 and options[-1].type == "end" and chance.random() < 0.9:
         options = options[:-1]
@@ -32,7 +32,7 @@ def pick(decision: Decision, chance: random.Random) -> Action:
 
 
 def sensible_states(players: int, seed: object) -> Iterator[tuple[Table, Decision]]:
-    """Let bots play a Series up to its End Games, and yield the table at each decision."""
+    """Let bots play a Series up to its End Games; yield the table at each decision."""
     table, bot = open_table(players, seed), bots.get("heuristic")
     while (decision := RULES.decision(table)) is not None:
         yield table, decision

@@ -2,7 +2,7 @@
 
     game = draw('''
         players: mulder scully          seats 0, 1, clockwise
-        shadows: tooms - [jenn] - -     S1 to S5; [x] lies face down, - is empty
+        shadows: tooms - [jenn] - -     S1 to S5; [x] is face down, - is empty
         field: a b                      left (newest) to right (oldest)
         hand: field-agent*3 belief      of seat 0, the current player; "hand 1: ..." of seat 1
         deck: x y z                     top card first; likewise for every pile
@@ -10,9 +10,9 @@
         academy sets: reyes             their cards are in the game; only if named, hands are asked for answers
     ''', "{id: x, name: X, type: enemy, set: '1', enemy: [human], fight: 4}")
 
-Cards are named by their design; what is not named lies in the box. Designs in YAML may be added for one
-test. The table waits in the open Action Phase of seat 0 unless `phase` says otherwise
-(conspiracy, action, strike, end, cleanup): the turn then runs on from the start of that phase.
+Cards are named by their design; cards that the text doesn't name are in the box. A test may add designs in YAML.
+The table waits in the open Action Phase of seat 0. With `phase` (conspiracy, action, strike, end, cleanup) the turn
+runs from the start of that phase.
 """
 
 from contextlib import suppress
@@ -68,7 +68,7 @@ class Drawn:
     # looking
 
     def card(self, design: str, number: int = 0) -> int:
-        """Return the card of a design on the table (not in the box); number selects one of several."""
+        """Return a card of a design on the table, not in the box. number: index of several."""
         cards = [c for c, p in enumerate(self.table.box.cards) if p.design.id == design and self.where(c) != "box"]
         return cards[number]
 
@@ -99,7 +99,7 @@ class Drawn:
 
     @property
     def kind(self) -> str:
-        """Return the kind of the pending decision: "act" in the open turn, "" if the campaign is over."""
+        """Return the kind of the pending decision, "act" in the open turn, "" at the end."""
         return self.decision.kind if self.decision else ""
 
     @property
@@ -164,7 +164,7 @@ class Drawn:
         raise AssertionError(f"{type} {card or ''} {fields} is not offered to seat {who}: {offered}")
 
     def choose(self, what: str | int) -> "Drawn":
-        """Answer a prompt: with a design, a space, a named pick such as "yes", or a seat's number."""
+        """Answer a prompt: with a design, a space, a pick such as "yes", or a seat's number."""
         decision = self.decision
         assert decision is not None, "the game is over"
         for action in decision.options:
@@ -177,11 +177,11 @@ class Drawn:
         raise AssertionError(f"{what!r} is not offered: {decision.prompt} {decision.options}")
 
     def end(self) -> "Drawn":
-        """End the Action Phase, and decline for others until the next open turn or the end."""
+        """End the Action Phase; decline for others until the next open turn or the end."""
         return self.act("end")
 
     def settle(self) -> "Drawn":
-        """Answer every prompt with its last option (no, done, keep) until the open turn or the end."""
+        """Answer prompts with the last option (no, done, keep) until the open turn or end."""
         while self.kind not in ("act", ""):
             decision = self.decision
             assert decision is not None
@@ -224,7 +224,7 @@ class Drawn:
 
 
 def draw(text: str, *designs: str, **options: Any) -> Drawn:
-    """Return the table that a text describes. options: of the setup, such as second_chance=True."""
+    """Return the table that a text describes. options: setup, as in second_chance=True."""
     lines = dict(_line(line) for line in text.strip().splitlines() if line.strip())
     avatars = str(lines.pop("players", "mulder scully")).split()
     box = box_with(*designs)
@@ -320,7 +320,7 @@ def _note_end_games(table: Table) -> None:
 
 
 def _start(table: Table, phase: str) -> Drawn:
-    """Run the turn of seat 0 from the start of a phase; the Action Phase is already open."""
+    """Run the turn of seat 0 from the start of a phase, or in the open Action Phase."""
     drawn = Drawn(table)
     table.stack.append(Frame("series", pc=1))
     table.stack.append(Frame("game", pc=1))

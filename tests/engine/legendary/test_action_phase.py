@@ -1,4 +1,4 @@
-"""The Action Phase: playing, activating, scanning the Shadows (ACT-01 to ACT-15, ACT-39 to ACT-41)."""
+"""The Action Phase: play, activate and scan (ACT-01 to ACT-15, ACT-39 to ACT-41)."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_all_kinds_of_actions_mix_in_any_order_as_far_as_points_allow():
 
 @pytest.mark.rule("ACT-09", "ACT-12")
 def test_characters_are_of_four_types_and_five_classes():
-    """ACT-09, ACT-12: Fact, checked against all cards: every character but Starting cards has a class, each a cost."""
+    """ACT-09, ACT-12: each character except Starting cards has a class and a cost."""
     assert frozenset({"starting", "special_agent", "academy", "ally"}) == CHARACTERS
     assert CLASSES == ("intellect", "leadership", "science", "tech", "will")
     designs = [printed.design for printed in card_set.standard().designs.values()]
@@ -85,7 +85,7 @@ def ending(game):
 
 @pytest.mark.rule("ACT-08", "ACT-10", "ACT-17")
 def test_ending_the_phase_lists_what_could_still_be_done():
-    """ACT-08: cards that can be played, equal ones counted, and points that could buy something."""
+    """ACT-08: playable cards, equal ones counted, and points that could buy something."""
     hand = "hand: belief*2 button doubt\nshadows: enemy\n"
     left = ["You can still play 3 cards.", "You still have 4 Attack: fight for 4."]
     assert ending(draw(f"{hand}attack: 4\nrecruit: 1", CARDS)) == ("end", left)
@@ -150,7 +150,7 @@ def test_a_card_is_activated_when_it_is_played_or_later_and_once_a_turn():
 
 @pytest.mark.rule("ACT-10", "D5")
 def test_an_ability_with_a_price_or_a_condition_is_offered_when_both_are_met():
-    """ACT-10: here 1 Attack and 1 Recruit, and a card in the discard pile; the price is paid."""
+    """ACT-10: the price is 1 Attack and 1 Recruit, the condition a discarded card."""
     condition = "{is: has, cards: {zone: [discard]}}"
     more = f"pay: {{attack: 1, recruit: 1}}, if: {condition}"
     dear = agent("dear", does("activate", "op: points, attack: 5", more=more))
@@ -210,7 +210,7 @@ def test_an_effect_scans_a_shadows_space_without_cost():
 
 @pytest.mark.rule("ACT-41")
 def test_only_hidden_cards_are_scanned_and_a_space_again_once_it_holds_one():
-    """ACT-41: face-up cards and empty spaces can't be; after an Event has left, the next hidden card can."""
+    """ACT-41: not face-up cards or empty spaces; after an Event left, the next hidden card."""
     event = "{id: omen, name: Omen, type: event, set: '1', abilities: [{when: reveal, do: [{op: advance}]}]}"
     game = draw("shadows: - enemy - - [omen]\nattack: 8\nconspiracy: enemy enemy", CARDS, event)
     assert [a.space for a in game.options("scan")] == ["shadows.5"]
@@ -220,7 +220,7 @@ def test_only_hidden_cards_are_scanned_and_a_space_again_once_it_holds_one():
 
 @pytest.mark.rule("ACT-08", "TIMING-01")
 def test_ability_for_another_place_is_not_shown_as_the_price_of_a_card():
-    """TIMING-01: an Enemy that Recruit removes once attached still costs Attack before that."""
+    """TIMING-01: Recruit removes an Enemy only while attached; before it costs Attack."""
     step = "op: defeat, cards: {zone: [this]}"
     chip = enemy("chip", does("activate", step, more="if: {is: here, place: [attached]}, pay: {recruit: 3}"))
 

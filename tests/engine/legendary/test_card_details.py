@@ -152,7 +152,7 @@ def test_reaction_to_gaining_triggers_for_a_card_gained_by_an_effect():
 
 @pytest.mark.rule("CLAR-27", "CLAR-28")
 def test_empty_strike_deck_is_reshuffled_on_a_draw_or_the_game_is_lost():
-    """CLAR-27: also if discards come later; CLAR-28: without any Strike the game is lost."""
+    """CLAR-27: also if discards come later; CLAR-28: no Strike left loses the game."""
     bomb = agent("bomb", does("play", "op: strike"))
     game = scene("hand: bomb\nstrike deck: -\nstrike discard: hit1*2", bomb).act("play", "bomb")
     assert game.zone("strikes.0") == ["hit1"] and game.zone("strike_deck") == ["hit1"]
@@ -163,7 +163,7 @@ def test_empty_strike_deck_is_reshuffled_on_a_draw_or_the_game_is_lost():
 @pytest.mark.rule("CLAR-31")
 @pytest.mark.parametrize("found", [0, 3, 9])
 def test_digging_shows_revealed_cards_and_shuffles_the_rest(found):
-    """CLAR-31: nothing is shuffled where the first card fits; either way a deck's cards were unknown."""
+    """CLAR-31: no shuffle if the first card fits; the deck's cards were unknown."""
     deck = [f"e{n}" for n in range(9)]
     deck.insert(found, "pal")
     digger = agent("digger", does("play", "op: dig, zone: academy, which: {name: [Pal]}, do: []"))
@@ -236,7 +236,7 @@ def test_attached_and_covered_cards_move_with_the_card_or_are_defeated():
 
 @pytest.mark.rule("CARD-05")
 def test_an_avatar_that_nobody_has_any_more_is_not_switched_back():
-    """CARD-05: cat and dan swapped, dan was defeated with cat's Avatar; ann and bob keep theirs."""
+    """CARD-05: dan was defeated with cat's Avatar after a swap; ann and bob keep theirs."""
     game = scene("players: ann bob cat dan\nthe end: yes\nshadows: s6-body-swap - - - -")
     game.carry_out("s6-body-swap#0", you=2)
     assert game.zone("avatar.3") == ["avatar-cat"]
@@ -345,7 +345,7 @@ def test_of_a_hand_card_with_two_answers_the_one_that_fits_is_given():
 
 @pytest.mark.rule("OPEN-42", "KWC-03", "CLEAN-01", "CLEAN-02")
 def test_a_played_card_does_not_change_the_hand_that_is_drawn_once_it_is_discarded():
-    """CLEAN-01: one of two played cards makes hands larger; it is gone before six cards are drawn."""
+    """CLEAN-01: a played card that makes hands larger is gone before the draw of six."""
     bulk = agent("bulk", "abilities: [{when: ongoing, modify: [{stat: hand, by: 3, whose: you}]}]")
     game = scene("hand: bulk pal\ndeck: field-agent*7 assault-team*5", bulk, agent("pal"))
     game.act("play", "bulk").act("play", "pal").end()

@@ -1,4 +1,4 @@
-"""Card text matches effects: the words of each ability against its measured changes."""
+"""Card text matches effects: the words of each ability against measured changes."""
 
 import re
 from collections import Counter
@@ -99,7 +99,7 @@ def test_the_timing_word_opens_the_line(design: Design, ready: CompiledAbility) 
 
 @pytest.mark.parametrize(("design", "ready"), PRINTED, **NAMED)
 def test_whose_health_and_defense_is_said(design: Design, ready: CompiledAbility) -> None:
-    """The holder's Avatar, this End Game, or all End Games: each by what the change touches."""
+    """The text names the Avatar, this End Game or all End Games, as the effect does."""
     line = said(design, ready.ability)
     for modifier in (part for part in parts(ready.ability) if isinstance(part, Modifier)):
         about_end = modifier.on.type == ["end_game"] if modifier.on else modifier.stat in ("health", "defense")
@@ -134,7 +134,7 @@ DEEDS: dict[re.Pattern[str], dict[str, int]] = {
         r"Look at [^.]*\.": {},
     }.items()
 }
-"""Sentences with one effect, and the changes they cause; "revealed" and "conspiracy" belong to the table."""
+"""Sentences with one effect and their changes; two kinds belong to the table."""
 
 TABLE = (
     "players: mulder scully skinner\nhand: field-agent*5\nhand 1: field-agent*5\nhand 2: field-agent*5\n"
@@ -261,7 +261,7 @@ PLACE = {"cliffhanger": "cliffhanger.0", "strike": "strikes.0", "syndicate": "bu
 
 
 def clauses(design: Design, ready: CompiledAbility) -> list[re.Match[str]] | None:
-    """Return the clauses of an ability without a condition; None if one can't be measured."""
+    """Return an ability's clauses without a condition; None if one can't be measured."""
     ability = ready.ability
     if not ability.modify or ability.test or ability.when not in STANDING:
         return None

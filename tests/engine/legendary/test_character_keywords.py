@@ -65,7 +65,7 @@ def test_at_the_end_of_the_turn_the_card_goes_to_its_owners_discard_pile():
 
 @pytest.mark.rule("KWC-05", "D22")
 def test_four_players_at_most_three_coordinated_cards_a_turn():
-    """KWC-05: each of the three others one card, even with more in hand; a new turn, a new card."""
+    """KWC-05: each of the three others gives one card a turn, even with more in hand."""
     game = draw(FOUR + "hand 1: lend*2\nhand 2: lend*2\nhand 3: lend\ndeck 1: plain*9", CARDS)
     for seat in (3, 1, 2):
         game.act("coordinate", seat=seat)
@@ -76,7 +76,7 @@ def test_four_players_at_most_three_coordinated_cards_a_turn():
 
 @pytest.mark.rule("KWC-06", "D24")
 def test_a_sacrifice_defeats_the_card_for_its_text_and_what_it_gave_stays():
-    """KWC-06: offered once it was played, not from hand, and it can be left; it goes to Defeated Characters."""
+    """KWC-06: optional, and only for a played card, which goes to Defeated Characters."""
     game = draw("hand: martyr", CARDS)
     assert not game.can("use", "martyr")
     game.act("play", "martyr")

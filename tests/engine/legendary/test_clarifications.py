@@ -211,7 +211,7 @@ def test_without_academy_cards_bureau_spaces_stay_empty():
 @pytest.mark.rule("CLAR-26")
 @pytest.mark.parametrize("what", ["belief", "doubt"])
 def test_an_empty_stack_gives_nothing(what):
-    """CLAR-26: 2 left, 4 players gain one each: the current player and the next one clockwise get them."""
+    """CLAR-26: of 4 players, the current one and the next clockwise gain the last 2."""
     blast = agent("blast", does("play", f"op: {what}, who: each"))
     game = scene(f"players: ann bob cat dan\nhand: blast\n{what}s: {what}*2", blast).act("play", "blast")
     assert [game.zone(f"discard.{seat}") for seat in range(4)] == [[what], [what], [], []]
@@ -249,7 +249,7 @@ def test_the_top_card_of_some_kind_is_looked_for_in_sight_of_all():
 
 @pytest.mark.rule("CLAR-33")
 def test_your_characters_and_your_cards():
-    """CLAR-33: hand, played this turn, Vigilant in play; Beliefs and Doubts count among cards."""
+    """CLAR-33: hand, played this turn, Vigilant; Beliefs and Doubts count as cards."""
     zones = "zone: [hand, played, vigilant]"
     kinds = "type: [starting, special_agent, academy, ally]"
     attack, recruit = (f"{{amount: count, cards: {{{which}}}}}" for which in (f"{zones}, {kinds}", zones))

@@ -27,7 +27,7 @@ def test_six_cards_or_as_many_as_possible_are_drawn_which_only_the_owner_sees():
 
 @pytest.mark.rule("CLEAN-03")
 def test_empty_deck_is_reshuffled_from_the_discard_pile_during_a_draw():
-    """CLEAN-03: 2 cards in the deck: draw 2, shuffle, draw 4. What was just discarded is shuffled in."""
+    """CLEAN-03: draw 2, shuffle, draw 4. The shuffle includes this turn's discards."""
     game = scene("phase: cleanup\nhand: belief\ndeck: assault-team*2\ndiscard: field-agent*7")
     hand = game.zone("hand.0")
     assert hand.count("assault-team") == 2 and len(hand) == 6
@@ -37,7 +37,7 @@ def test_empty_deck_is_reshuffled_from_the_discard_pile_during_a_draw():
 
 @pytest.mark.rule("CLEAN-03", "CLEAN-04")
 def test_deck_is_reshuffled_for_its_top_card_if_there_are_discards():
-    """CLEAN-03: not only drawing: the top card is discarded, so the discard pile is needed."""
+    """CLEAN-03: also to discard the top card of a deck, not only to draw."""
     grinder = agent("grinder", does("play", "op: defeat, cards: {zone: [deck], how: top}"))
     game = scene("hand: grinder\ndiscard: field-agent*3", grinder).act("play", "grinder")
     assert game.zone("defeated_characters") == ["field-agent"] and len(game.zone("deck.0")) == 2
@@ -58,7 +58,7 @@ def test_a_deck_can_stay_empty():
 
 @pytest.mark.rule("CLEAN-05")
 def test_cleanup_ability_is_mandatory_at_a_moment_of_the_players_choice():
-    """CLEAN-05: before the discard, after it, or after the draw; the last time there is no later."""
+    """CLEAN-05: before the discard, after it, or after the draw, the last moment."""
     scout = agent("scout", does("cleanup", "op: draw"))
     game = scene("hand: scout\ndeck: field-agent*9", scout).act("play", "scout").end()
     assert game.kind == "cleanup" and game.asked == 0

@@ -63,7 +63,7 @@ def test_double_strike_strikes_twice_each_strike_for_itself():
 
 @pytest.mark.rule("KWX-05", "OPEN-44")
 def test_a_card_with_elude_leaves_the_field_at_the_end_of_the_turn():
-    """KWX-05: to Defeated Conspiracy, and its text is carried out; in the Shadows it stays."""
+    """KWX-05: to Defeated Conspiracy, and its text happens; in the Shadows it stays."""
     game = draw(HITS + "field: eluder\nshadows: eluder", CARDS).end()
     assert game.zone("field") == [] and game.zone("defeated_conspiracy") == ["eluder"]
     assert game.table.state.seats[0].counters == {"fled": 1} and game.row().startswith("eluder")

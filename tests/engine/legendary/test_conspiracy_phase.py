@@ -44,7 +44,7 @@ def test_the_top_card_of_the_deck_goes_face_down_into_s5():
 
 @pytest.mark.rule("CONSP-04", "CONSP-06", "CONSP-02", "CONSP-07", "KWX-14")
 def test_a_chain_of_pushes_stops_at_an_empty_space():
-    """CONSP-04, test: S5 = a, S4 = b, S3 empty, S2 = c; a new card n gives S5 = n, S4 = a, S3 = b, S2 = c."""
+    """CONSP-04, test: a, b, -, c from S5 to S2; a new card n gives n, a, b, c."""
     assert conspiracy_phase("shadows: - c - b a\nconspiracy: n").row() == "- c b a [n]"
     assert conspiracy_phase("shadows: - - [a] b [c]\nconspiracy: n").row() == "- [a] b [c] [n]"
     game = conspiracy_phase("shadows: a b c d e\nconspiracy: n\nattached.shadows.5: fog")

@@ -70,7 +70,7 @@ RULES = Legendary(card_set.standard())
 
 @pytest.mark.rule("D1", "SETUP-02", "SETUP-20", "DIFF-01")
 def test_d1_the_team_decides_on_players_mode_academy_and_variants():
-    """D1: all of it is an option of the setup with its values and a default; what is not among them is refused."""
+    """D1: setup options have values and a default; the server refuses other values."""
     told = RULES.describe()
     assert told.formats == ["series", "single"] and told.seats == Seats(least=1, most=5)
     assert told.options["academy"].choices == [*ACADEMY_SETS, "random"]
@@ -90,7 +90,7 @@ def test_d1_the_team_decides_on_players_mode_academy_and_variants():
 
 @pytest.mark.rule("D2", "SETUP-04")
 def test_d2_each_player_has_an_avatar_that_no_other_has_the_rest_is_dealt():
-    """D2: unused Avatars only; by default they are dealt at random, and so is one that two want."""
+    """D2: unused Avatars are dealt at random, also if two players want the same one."""
     assert [one.avatar for one in RULES.describe().avatars] == list(AVATARS)
     both = RULES.open(RULES.setup(["mulder", "mulder"], "single", {}), bytes(32))
     assert len({seat.avatar for seat in both.state.seats}) == 2
@@ -105,7 +105,7 @@ def test_d2_each_player_has_an_avatar_that_no_other_has_the_rest_is_dealt():
 
 @pytest.mark.rule("D3", "OPEN-08", "OPEN-10")
 def test_d3_nobody_is_asked_for_the_order_of_runners_or_of_one_cards_abilities():
-    """D3: two Runners step, and a card with two "Reveal:", Ambush and Ravage is revealed, without a question."""
+    """D3: two Runners, and a card with two "Reveal:", Ambush and Ravage, ask nothing."""
     game = draw("phase: conspiracy\nshadows: - sprinter - sprinter\nconspiracy: enemy", CARDS)
     assert game.kind == "act" and game.row() == "sprinter - sprinter - [enemy]"
     game = draw("shadows: - [herald]\nattack: 3\nstrike deck: str-bruises*3", CARDS).act("scan")
@@ -202,7 +202,7 @@ def test_d15_the_current_player_may_fight_any_revealed_allowed_affordable_card()
 
 @pytest.mark.rule("D16", "OPEN-20")
 def test_d16_the_current_player_may_pick_the_points_to_pay_with():
-    """D16: by default nothing is asked; asked for, each class with points is an option, point by point."""
+    """D16: automatic by default; on request each class with points is an option."""
     assert not draw("attack tech: 2\nrecruit tech: 2", CARDS).can("payment")  # of one class only: nothing to pick
     drawn = "shadows: enemy\nattack: 1\nattack tech: 2\nattack will: 1\nrecruit science: 1"
     assert draw(drawn, CARDS).act("fight").kind == "act"
@@ -234,7 +234,7 @@ def test_d19_the_current_player_may_fight_the_end_game_with_its_defense():
 
 @pytest.mark.rule("D20", "STRIKE-16")
 def test_d20_struck_player_may_avoid_the_strike_before_the_draw():
-    """D20: use now or keep; asked of the Struck player, also in another's turn, before the card is seen."""
+    """D20: the Struck player decides before the draw, also in another player's turn."""
     game = draw("hand: luck hit\nstrike deck: str-bruises*4", CARDS).act("play", "luck").choose(1).act("play", "hit")
     assert game.kind == "avoid" and game.asked == 1 and [a.pick for a in game.options()] == ["yes", "no"]
     assert len(game.zone("strike_deck")) == 4
@@ -249,7 +249,7 @@ def test_d21_the_holder_may_cancel_a_strike_after_it_was_seen():
 
 @pytest.mark.rule("D22", "OPEN-27", "OPEN-49")
 def test_d22_answer_coordinates_and_players_who_cannot_are_not_asked():
-    """D22: the chosen card is set aside; nobody is asked who is defeated, loses a turn, passes always, or is banned."""
+    """D22: not asked if defeated, losing a turn, always passing, or banned."""
     drawn = "players: mulder scully skinner\nphase: conspiracy\nhand 1: tech\nhand 2: tech\n"
     game = draw(drawn, CARDS)
     assert game.choose("tech").zone("aside.1") == ["tech"] and game.asked == 2
@@ -295,7 +295,7 @@ def test_d25_the_owner_of_a_vigilant_card_uses_or_keeps_it():
 
 @pytest.mark.rule("D26", "CLAR-14", "CLAR-16")
 def test_d26_each_player_picks_their_own_card_to_be_defeated():
-    """D26: hand cards and cards played this turn, no copy; each player for oneself; a must unless it says may."""
+    """D26: from hand or played this turn, no copy; mandatory unless the card says "may"."""
     game = draw("hand: toll will tech\nhand 1: martyr tech will", CARDS).act("coordinate", seat=1).act("play_copy")
     game.act("play", "tech").act("play", "toll")
     assert game.asked == 0 and shown(game) == ["tech", "toll", "will"]
@@ -380,7 +380,7 @@ def test_d34_the_only_player_left_may_discard_a_coordinate_card_to_draw_once_a_t
 
 @pytest.mark.rule("D35", "SERIES-03", "OPEN-50")
 def test_d35_between_the_games_of_a_series_the_team_may_take_any_seating():
-    """D35: keep or change; then who sits next, until all sit. Every seating can be had."""
+    """D35: keep or change; then choose the next player, until all sit."""
 
     def between():
         game = draw("players: mulder scully skinner doggett", CARDS, format="series")

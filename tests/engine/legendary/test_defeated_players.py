@@ -1,6 +1,6 @@
-"""A player is defeated on their own turn: during The End, or with a second chance (OPEN-42, DIFF-06).
+"""A player is defeated in their turn: in The End or with a second chance (OPEN-42).
 
-ann has taken 3 of 5; the next Strike defeats her. Effects of the table are finished first.
+ann has taken 3 of 5; the next Strike defeats her. Effects of the table are finished first (DIFF-06).
 """
 
 import pytest
@@ -74,7 +74,7 @@ def test_the_text_of_the_end_game_itself_follows_too():
 
 @pytest.mark.rule("OPEN-42", "REVEAL-01", "TIMING-17", "OPEN-08", "TIMING-15")
 def test_all_listed_runners_move_and_all_pushed_out_cards_are_revealed(fall):
-    """OPEN-42: the first Ravage defeats ann; the second card is revealed and Strikes nobody."""
+    """OPEN-42: the first Ravage defeats ann; the second card Strikes nobody."""
     wolf = enemy("wolf", "keywords: [ravage], copies: 2")
     game = fall("shadows: [wolf] [wolf] - - -", wolf)
     game.do(shadows_movement.into_field, *(game.table.zones[f"shadows.{n}"][0] for n in (1, 2)))
@@ -88,7 +88,7 @@ def test_all_listed_runners_move_and_all_pushed_out_cards_are_revealed(fall):
 
 @pytest.mark.rule("OPEN-42", "REVEAL-01")
 def test_numerologist_brings_dr_calderon_into_a_full_row():
-    """OPEN-42: his Strike gives Mulder a second chance; the pushed-out Tooms is face up in the Field."""
+    """OPEN-42: his Strike gives Mulder a second chance; Tooms is face up in the Field."""
     game = draw(
         "players: mulder scully\nhand: numerologist\nfield: s5-dr-calderon\n"
         "shadows: [s1-eugene-tooms] [lead-stolen-tape] [s2-gregor-clone] [s2-leonard] [s5-chinga]\n"

@@ -15,7 +15,7 @@ BY_TEXT = {"may", "choose_one", "choose_player"}
 
 
 def test_consequences_of_a_decision_are_in_its_words() -> None:
-    """Its consequences are no secret: each is in the prompt, or in the label of its option."""
+    """Each consequence of an option is in the prompt or in the option's label."""
     asked = set()
     for table, decision in states(3, "consequences", most=4000):
         assert len(decision.consequences) == (len(decision.options) if decision.kind in BY_TEXT else 0)

@@ -1,4 +1,4 @@
-"""Filters: each word of a filter, on a table where it fits one card and not the next."""
+"""Filters: each word on a table where it fits one card and not the next."""
 
 import msgspec
 import pytest
@@ -46,7 +46,7 @@ MEANT = {
     ids=MEANT,
 )
 def test_a_text_means_the_cards_that_fit_all_its_words(wanted: dict[str, object], fits: str) -> None:
-    """TIMING-01: seen from the Thug. A hidden card matches only "hidden" and places (CLAR-19)."""
+    """TIMING-01, for the Thug; hidden cards match only "hidden" and places (CLAR-19)."""
     game = scene(TABLE, *CARDS)
     names = ("thug", "ghost", "boss", "aide", "clerk", "spy", "lurker", "field-agent")
     meant, thug = msgspec.convert(wanted, Filter), game.card("thug")

@@ -25,7 +25,7 @@ NAMES = logs_of("legendary")
 
 
 def told(facts: list[Fact], seats: Iterable[int] = range(5)) -> list[str | bool]:
-    """Return the rules that let a holder of some seats learn something; a holder of all knows all hands."""
+    """Return the rules that let seats learn something; `seats` know their own hands."""
     return [fact.learned for fact in facts if reveals_anything(fact, seats)]  # type: ignore[attr-defined]
 
 
@@ -78,7 +78,7 @@ def trials(table: Table, decision: Decision, chance: random.Random) -> list[tupl
 
 
 def compare(played: Iterable[tuple[Table, Decision]], every: int, chance: random.Random) -> tuple[int, int]:
-    """Compare states of a Series with twins. Returns the number of actions that taught nothing, and something."""
+    """Compare states with twins; return the number of actions that taught nothing, or some."""
     quiet = taught = 0
     for number, (table, decision) in enumerate(played):
         if number % every or (other := twin(table, chance)) is None:
@@ -102,7 +102,7 @@ def test_nothing_is_learned_unsaid_in_a_whole_series(name: str) -> None:
 
 
 def compare_for(viewer: int, played: Iterable[tuple[Table, Decision]], every: int) -> tuple[int, int]:
-    """Compare states with others that a seat can't tell apart, with other hands too. Returns as `compare`."""
+    """Compare states that look the same to a seat, with other hands; return as `compare`."""
     quiet = taught = 0
     for number, (table, decision) in enumerate(played):
         if number % every or decision.seat != viewer:
@@ -170,7 +170,7 @@ TABLE = (
     ({"type": "show", "card": "belief"}, []), ({"type": "end"}, ["CLEAN-02"] * 6),
 ], ids=lambda value: "-".join(value.values()) if isinstance(value, dict) else None)  # fmt: skip
 def test_an_action_teaches_by_its_rule_or_not_at_all(action: dict[str, str], learned: list[str]) -> None:
-    """KNOWLEDGE: revealed cards and random results are learned; using your own cards isn't."""
+    """KNOWLEDGE: players learn from revealed cards and randomness, not from their own cards."""
     game = draw(TABLE, CARDS).act(**action)
     if game.asked == 0 and game.kind == "choose_card":
         assert told(game.facts) == []
@@ -185,7 +185,7 @@ def test_an_action_teaches_by_its_rule_or_not_at_all(action: dict[str, str], lea
     ({"type": "show", "card": "belief"}, "", "OPEN-31"), ({"type": "end"}, "", "TIMING-01"),
 ], ids=lambda value: "-".join(value.values()) if isinstance(value, dict) else None)  # fmt: skip
 def test_a_card_that_leaves_a_hand_teaches_all_but_its_owner(action: dict[str, str], answer: str, rule: str) -> None:
-    """KNOWLEDGE (OPEN-31): the owner takes it back freely; for a team-mate it was something new."""
+    """KNOWLEDGE (OPEN-31): the owner knew the card; for a team-mate it is new."""
     game = draw(TABLE, CARDS).act(**action)
     if answer:
         game.choose(answer)
@@ -240,7 +240,7 @@ def test_scars_that_are_put_away_with_their_avatar_stay_unseen() -> None:
 
 @pytest.mark.rule("SERIES-09", "OPEN-54")
 def test_the_cliffhanger_and_scars_that_are_not_carried_are_learned_between_games() -> None:
-    """SERIES-09, OPEN-54: a random Cliffhanger, and Scars that go to Discarded Strikes."""
+    """SERIES-09, OPEN-54: a random Cliffhanger, and Scars that become Discarded Strikes."""
     table = open_table(2, "carried", carried_scars=True)
     for card in list(table.zones["strike_deck"][:14]):
         table.move(card, "scars.0")

@@ -1,4 +1,4 @@
-"""Facts about moves, the setup and the end of a Series, and the seats that see them."""
+"""Facts about moves, the setup and a Series' end, and the seats that see them."""
 
 import pytest
 
@@ -93,7 +93,7 @@ def test_randomly_picked_card_is_learned_by_every_seat_that_sees_it(lies: str, t
     ],
 )
 def test_card_keeps_its_facing_when_it_moves_between_rows(lies, to, up, hidden):
-    """CLAR-19, CLAR-20: out of a deck face down, out of an open pile face up, if nothing else is said."""
+    """CLAR-19, CLAR-20: by default face down from a deck, face up from an open pile."""
     game = scene(lies, enemy("thug"))
     thug = game.card("thug")
     game.do(Table.move, thug, to, up=up)
@@ -138,7 +138,7 @@ def test_a_rival_is_oneself_where_nobody_else_is_left() -> None:
 
 @pytest.mark.rule("DIFF-05")
 def test_an_open_bureau_holds_characters_by_chance_face_up() -> None:
-    """DIFF-05: five of all those of the four sets, others with another seed; no Syndicate Enemy is among them."""
+    """DIFF-05: five random cards of four sets, other ones for another seed, no Syndicate."""
     found = []
     for seed in range(4):
         table = laid_out(2, seed, open_bureau=True)
@@ -258,7 +258,7 @@ def test_action_counts_for_leads_in_the_current_action_phase(event: str, seat: i
 
 @pytest.mark.rule("OPEN-13", "EVID-04")
 def test_one_action_counts_for_two_leads_if_evidence_is_left() -> None:
-    """OPEN-13: the first one Discovers the last Evidence; the second one is not offered any more."""
+    """OPEN-13: the first Lead Discovers the last Evidence, so the second isn't offered."""
     trail = "{id: trail, name: Trail, type: lead, copies: 2, discover: {event: healed}, collect: {event: healed}}"
     game = scene("shadows: trail trail - - -\nevidence: [proof] - -", trail, card("proof", "evidence", "priority: 1"))
     game.announce("healed", seat=0)
@@ -269,7 +269,7 @@ def test_one_action_counts_for_two_leads_if_evidence_is_left() -> None:
 
 @pytest.mark.rule("EVID-03", "END-08", "END-09")
 def test_a_payment_that_begins_the_end_discovers_nothing() -> None:
-    """END-08: the Enemy given for the Lead reveals the End Game; the Lead is lost, the Evidence joins."""
+    """END-08: the paid Enemy reveals the End Game; the Lead is lost, the Evidence joins."""
     alarm = enemy("alarm", does("defeat", "op: scan, zone: [shadows]"))
     tasks = "discover: {defeat: {zone: [field], type: [enemy]}}, collect: {pay: {attack: 1}}"
     bribe = f"{{id: bribe, name: Bribe, type: lead, {tasks}}}"
@@ -313,7 +313,7 @@ def test_lending_a_card_draws_a_replacement() -> None:
 
 @pytest.mark.rule("OPEN-27")
 def test_question_offers_only_cards_that_concern_the_asked_player() -> None:
-    """OPEN-27: cat is asked because some card could react; her card works only for the Struck player."""
+    """OPEN-27: cat is asked, but her card works only for the Struck player."""
     fear = card("fear", "ally", does("hand", "op: cancel", more="on: strike_drawn"))
     nerve = card("nerve", "ally", does("hand", "op: cancel", more="on: strike_drawn, whose: you"))
     text = "players: ann bob cat\nacademy sets: burks\nhand 2: nerve\nstrike deck: hit1*3"

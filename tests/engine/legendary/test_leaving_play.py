@@ -87,7 +87,7 @@ def test_a_card_is_moved_along_the_shadows_to_the_right_only_into_a_free_space(r
 
 @pytest.mark.rule("END-04", "REVEAL-01")
 def test_a_card_that_is_returned_revealed_past_an_end_game_is_revealed_once() -> None:
-    """END-04: no space is left of the End Game in S1, so it enters the Field, and is revealed there, once."""
+    """END-04: S1 holds the End Game, so the card enters the Field and is revealed there."""
     text = "shadows: doom - - - -\ndefeated conspiracy: thug"
     game = scene(text, enemy("thug", does("reveal", "op: counter, name: n")))
     game.do(moved, game.card("thug"), "shadows_revealed")
@@ -173,7 +173,7 @@ def test_no_end_game_eludes() -> None:
 
 @pytest.mark.rule("CLAR-27", "OPEN-36")
 def test_the_last_strike_taken_makes_a_new_deck_at_once_and_shuffled() -> None:
-    """CLAR-27: of the discards alone, without the Strike just taken; and nobody knows its order."""
+    """CLAR-27: from the discards, without the Strike just taken; the order is unknown."""
     game = scene("strike deck: hit1\nstrike discard: hit2*9 hit3*9 miss*9")
     taken = game.card("hit1")
     order = sorted(game.table.zones["strike_discard"])

@@ -100,7 +100,7 @@ def target(game: Drawn, what: str) -> Action:
 @pytest.mark.rule("ACT-08")
 @pytest.mark.parametrize(("text", "verb", "what", "rule"), WHY.values(), ids=WHY)
 def test_an_action_is_refused_by_its_rule_or_offered(text: str, verb: str, what: str, rule: str | None) -> None:
-    """ACT-08: a rule's id: that one refuses it. "": it is offered. None: nothing of the kind is there to be done."""
+    """ACT-08: a rule's id refuses; "" means offered, None that there is no such action."""
     game = scene(text, *CARDS)
     named = target(game, what)
     action = Action(verb, card=named.card, space=named.space)

@@ -1,4 +1,4 @@
-"""Log text: every fact has words, and the words reveal no more than redacted facts."""
+"""Log text: every fact has words, which reveal no more than redacted facts."""
 
 import re
 from collections.abc import Iterator

@@ -85,7 +85,7 @@ def test_shadows_and_field_are_in_force_in_their_zone_alone(when: str, lies: str
 @pytest.mark.rule("TIMING-05")
 @pytest.mark.parametrize(("current", "takes"), [(0, 7), (1, 7)])
 def test_an_amount_of_a_players_card_is_that_players_whose_turn_it_is(current: int, takes: int) -> None:
-    """TIMING-05: ann's Vigilant card counts her three Hexes, in her turn and in bob's; bob has none."""
+    """TIMING-05: ann's Vigilant card counts her three Hexes, also in bob's turn."""
     curse = agent("curse", modifies("stat: fight, by: {amount: counter, name: Hex}, on: {type: [enemy]}"))
     game = scene("vigilant: curse\nfield: thug", curse, enemy("thug"))
     game.table.state.seats[0].counters["Hex"] = 3
@@ -115,7 +115,7 @@ def test_an_amount_of_a_card_of_the_table_is_the_current_players() -> None:
     ],
 )
 def test_your_hand_is_that_of_the_card_s_player(lies: str, hands: list[int], current: int, nobodys: int) -> None:
-    """TIMING-05: the owner's own, or the current player's where a card of the table says "you"."""
+    """TIMING-05: the owner's hand; for a table card's "you" the current player's."""
     wide = card("wide", "enemy" if lies == "field" else "academy", modifies("stat: hand, by: 1, whose: you"))
     game = scene(f"{lies}: wide", wide)
     game.table.state.turn.current = current
@@ -152,7 +152,7 @@ ANSWERS = {
 @pytest.mark.rule("TIMING-05")
 @pytest.mark.parametrize(("lies", "whose", "seat", "heard", "current"), ANSWERS.values(), ids=ANSWERS)
 def test_reaction_triggers_for_the_player_the_card_names(lies, whose, seat, heard, current) -> None:
-    """TIMING-05: a player's card means its owner, a table card the player of the event."""
+    """TIMING-05: a player's card means its owner, a table card the event's player."""
     type = "enemy" if "field" in lies else "academy"
     game = scene(lies, card("ear", type, says("heard", "healed", f"whose: {whose}")))
     game.table.state.turn.current = current
@@ -190,7 +190,7 @@ def test_count_starts_at_0_and_never_falls_below() -> None:
 
 @pytest.mark.rule("OPEN-21")
 def test_a_price_that_goes_up_goes_up_from_0() -> None:
-    """OPEN-21: an Enemy of 0 and a character of 0 cost 1 if a card adds 1, never less than 0."""
+    """OPEN-21: an Enemy or character of 0 costs 1 if a card adds 1, never less than 0."""
     toll = "stat: {}, by: {}"
     for by, price in ((1, 1), (-1, 0)):
         change = modifies(*(toll.format(stat, by) for stat in ("fight", "cost")))
@@ -242,7 +242,7 @@ def test_a_card_that_leaves_takes_its_change_along(lies: str, to: str) -> None:
     ("lies", "defense"), [("end_row", 5), ("field: doom twin source", 5), ("vigilant: source\nfield: doom twin", 3)]
 )
 def test_a_change_without_a_filter_is_about_the_end_game_that_it_may_mean(lies: str, defense: int) -> None:
-    """OPEN-45: Evidence changes its own End Game, a card of the table all of them, a player's card none."""
+    """OPEN-45: Evidence its own End Game, a table card all, a player's card none."""
     source = card("source", "evidence" if lies == "end_row" else "enemy", modifies("stat: defense, by: 2"))
     twin = "{id: twin, name: Twin, type: end_game, defense: 3, health: 4}"
     game = scene(f"{'field: doom twin' if lies == 'end_row' else lies}\nthe end: yes", source, twin)
@@ -255,7 +255,7 @@ def test_a_change_without_a_filter_is_about_the_end_game_that_it_may_mean(lies: 
 
 @pytest.mark.rule("TIMING-14")
 def test_answers_come_in_the_order_of_the_places() -> None:
-    """TIMING-14: Bureau left to right, Field right to left, Shadows left to right; then those of players' cards."""
+    """TIMING-14: Bureau from left, Field from right, Shadows from left, then players."""
     names = ("desk", "door", "old", "new", "near", "far")
     cards = [syndicate(name, says(name, "healed")) for name in names]
     text = "shadows: near - far - -\nbureau: desk - door - -\nfield: new old\nvigilant: own"

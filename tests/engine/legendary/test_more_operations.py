@@ -129,7 +129,7 @@ def test_cards_are_revealed_from_the_first_on_and_gained_from_the_last() -> None
 
 @pytest.mark.rule("DIFF-06", "DIFF-07")
 def test_a_defeat_by_a_text_leaves_no_second_chance() -> None:
-    """DIFF-07: fatal damage costs a turn under the variant, a defeat by an effect the game."""
+    """DIFF-07: under the variant fatal damage costs a turn, a defeat by text the game."""
     bane = agent("bane", does("play", "op: defeat_player"))
     assert scene("hand: bane", bane, second_chance=True).act("play", "bane").lost
 
@@ -273,7 +273,7 @@ def test_a_reveal_text_with_a_condition_waits_for_it(row: str, times: int) -> No
     ("row", "lies"), [("- - - host -", "shadows.5"), ("- - - - host", "conspiracy"), ("host - - - -", "shadows.2")]
 )
 def test_the_clone_comes_to_the_right_of_its_original(row: str, lies: str) -> None:
-    """CARD-18: one space to the right, hidden; from S5 it is the next card of the Conspiracy Deck."""
+    """CARD-18: one space to the right, hidden; from S5 on top of the Conspiracy Deck."""
     host = "{id: host, name: Host, type: end_game, defense: 3, health: 4}"
     game = scene(f"shadows: {row}\nconspiracy: thug", host, enemy("thug"))
     game.do(end_games.add_clone, game.card("host"))
@@ -314,7 +314,7 @@ def test_lead_may_be_free_and_its_collection_is_logged() -> None:
 
 @pytest.mark.rule("TIMING-01")
 def test_the_first_card_of_the_box_is_a_card_like_any_other() -> None:
-    """TIMING-01: "when a Starting card is discarded", of a card in play and of one in a hand."""
+    """TIMING-01: "when a Starting card is discarded", from play or from a hand."""
     wanted = "on: discarded, which: {type: [starting]}"
     ear = card("ear", "informant", does("ongoing", "op: counter, name: heard", more=wanted))
     cry = card("cry", "ally", does("hand", "op: counter, name: cried", more=wanted))

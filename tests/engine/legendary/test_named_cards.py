@@ -17,7 +17,7 @@ def printed(design: str) -> designs.Design:
 
 
 def asides(game, seat):
-    """Return the action types that a seat may use out of turn, without standing answers."""
+    """Return the types of a seat's out-of-turn actions, without standing answers."""
     return {action.type for action in game.rules.out_of_turn_actions(game.table, seat)} - {"standing"}
 
 
@@ -112,7 +112,7 @@ def test_extinction_defeats_vigilant_cards_that_are_used():
     ("discard: belief", False),
 ])  # fmt: skip
 def test_extinction_defeats_a_player_without_cards(cards, defeated):
-    """CARD-07: a Vigilant card in play does not help; a hand, deck or discard pile does."""
+    """CARD-07: a Vigilant card in play doesn't help; a hand, deck or discard does."""
     game = scene(
         f"the end: yes\nfield: end-extinction\n{cards}\nhand 1: belief".replace("\n\n", "\n"),
         agent("guard", "keywords: [vigilant]"),
@@ -263,7 +263,7 @@ def test_the_clone_comes_into_s1_when_replication_is_revealed_in_the_field():
 
 @pytest.mark.rule("CARD-19", "CARD-20")
 def test_the_clone_gets_hidden_evidence_of_each_priority_that_replication_has():
-    """CARD-19: one of each, from outside the game, seen by nobody; two of Priority 2 still make one."""
+    """CARD-19: one of each, from outside the game, unseen; two of Priority 2 make one."""
     game = scene("shadows: [end-replication] - - - -\nattack: 9\nevidence: - proof2a [proof3a]", *PROOFS)
     game.table.zones.move(
         next(c for c in game.table.zones["box"] if game.table.design(c).id == "proof2b"), "evidence.2"
@@ -284,7 +284,7 @@ def test_the_clone_gets_hidden_evidence_of_each_priority_that_replication_has():
 
 @pytest.mark.rule("CARD-21")
 def test_susanne_modeski_recruits_a_lone_gunmen_card_from_outside_the_game():
-    """CARD-21: any of them that can be paid; its cost is paid, no Bureau power is used."""
+    """CARD-21: any affordable one; the player pays its cost and gets no Bureau power."""
     game = scene("shadows: susanne-modeski - - - -\nrecruit: 4\ndeck: field-agent").act("use", "susanne-modeski")
     gunmen = [p.design for p in BOX.designs.values() if p.design.set == "lone_gunmen" and p.design.type == "academy"]
     assert game.asked == 0 and sorted(set(names(game)) - {"done"}) == sorted(d.id for d in gunmen if d.cost <= 4)
@@ -314,7 +314,7 @@ FEAR = (
 
 @pytest.mark.rule("CARD-23")
 def test_another_player_may_reveal_a_belief_to_cancel_fear():
-    """CARD-23: each other player with cards is asked, also one without a Belief; the Belief stays in hand."""
+    """CARD-23: all others with cards are asked, Belief or not; the Belief stays in hand."""
     game = scene(FEAR.format(players="ann bob cat"), enemy("thug"))
     assert (game.asked, names(game)) == (1, ["belief", "no"])
     game.choose("no")

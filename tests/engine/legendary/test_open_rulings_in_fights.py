@@ -43,7 +43,7 @@ def test_a_miss_drawn_against_the_end_game_stays_beside_it_with_no_damage():
 
 @pytest.mark.rule("OPEN-20", "D16")
 def test_points_keep_their_class_and_those_with_the_most_limits_are_spent_first():
-    """OPEN-20: printed points, points of an ability and of a virtual copy are of the card's class."""
+    """OPEN-20: points printed, from an ability or a copy have the card's class."""
     more = card("more", "academy", "class: tech, cost: 1, recruit: 1, " + does("activate", "op: points, attack: 2"))
     game = draw("hand: more will\nhand 1: tech", CARDS, more).act("play", "more").act("use", "more")
     game.act("coordinate", seat=1).act("play_copy").act("play", "will")
@@ -93,7 +93,7 @@ def test_the_payer_picks_the_points_of_every_payment(step):
 
 @pytest.mark.rule("OPEN-21", "FIGHT-04")
 def test_fight_values_and_costs_stop_at_0_and_nothing_is_paid_back():
-    """OPEN-21: an Enemy of 4, a character of 2 and a space of 3, each for 9 less: all for 0."""
+    """OPEN-21: an Enemy of 4, a character of 2 and a space of 3 cost 0 with 9 less."""
     less = "{stat: fight, by: -9}, {stat: cost, by: -9}, {stat: scan_shadows, by: -9}"
     sale = card("sale", "informant", f"abilities: [{{when: shadows, modify: [{less}]}}]")
     game = draw("shadows: sale enemy [enemy]\nbureau: - - will", CARDS, sale)

@@ -106,7 +106,7 @@ def test_the_end_game_does_not_step_and_runners_step_once_from_left_to_right():
 
 @pytest.mark.rule("OPEN-09")
 def test_keywords_of_a_hidden_card_do_nothing():
-    """OPEN-09: a hidden Runner stays, a hidden Stationary card is pushed, a hidden card with Range does not Strike."""
+    """OPEN-09: Runner doesn't move, Stationary is pushed, Range doesn't Strike."""
     assert conspiracy_phase("shadows: - - [run1] - -").row() == "- - [run1] - -"
     assert conspiracy_phase("shadows: - - - - [rock]\nconspiracy: n").row() == "- - - [rock] [n]"
     assert draw("shadows: [gun] - - - -\nstrike deck: hit hit", CARDS).end().damage() == 0
@@ -115,7 +115,7 @@ def test_keywords_of_a_hidden_card_do_nothing():
 
 @pytest.mark.rule("OPEN-10")
 def test_reveal_comes_first_then_ambush_then_ravage():
-    """OPEN-10: "Reveal:" where the card was revealed, in the Shadows; then the move; then the Strike."""
+    """OPEN-10: "Reveal:" happens in the Shadows, then the move, then the Strike."""
     text = "shadows: a [trap] - - -\nattack: 3\ndoubts: doubt*3\nbeliefs: belief*3\nstrike deck: hit hit"
     game = draw(text, CARDS).act("scan", space="shadows.2")
     trap = game.card("trap")
@@ -146,7 +146,7 @@ def test_all_movement_is_finished_before_a_card_is_revealed_in_the_field():
 
 @pytest.mark.rule("OPEN-46")
 def test_in_solo_the_strikes_stay_with_the_avatar_that_was_swapped_away():
-    """OPEN-46: the new Avatar starts without; switched back, the old one has its own again."""
+    """OPEN-46: the new Avatar has none; switched back, the old one has its own again."""
     game = draw(
         "players: mulder\nshadows: [s6-body-swap] [s6-monday] - - -\nattack: 6\nstrikes: graze graze\n"
         "scars: graze\nstrike deck: graze*3",
@@ -177,7 +177,7 @@ def avatar_of(game, seat=0):
 
 @pytest.mark.rule("OPEN-49")
 def test_turn_continues_when_another_player_gets_a_second_chance():
-    """OPEN-49: the current player is still in the Action Phase; the turn after it is lost."""
+    """OPEN-49: the Action Phase continues; the other player loses the turn after it."""
     picture = "players: ann bob cat\nstrikes 1: hit*5\nshadows: dart - - - -\nstrike deck: hit*9"
     game = draw(picture, CARDS, second_chance=True).act("use", "dart")
     assert (game.table.current, game.kind, len(game.zone("scars.1"))) == (0, "act", 6) and game.end().table.current == 2
@@ -237,7 +237,7 @@ def test_a_swapped_avatar_goes_back_and_its_own_player_gets_the_cliffhanger():
 
 
 def carried(scars, counter=0, won=True, **lines):
-    """Return game 2 of a Series with carried Scars; seat 0, Mulder, had some, seat 1 two."""
+    """Return game 2 of a Series; seat 0, Mulder, carries Scars, and seat 1 had two."""
     text = "".join(f"{name}: {value}\n" for name, value in lines.items())
     game = draw(f"{text}scars: graze*{scars}\nscars 1: graze*2", CARDS, format="series", carried_scars=True)
     game.table.state.counter = counter
@@ -246,7 +246,7 @@ def carried(scars, counter=0, won=True, **lines):
 
 @pytest.mark.rule("OPEN-54")
 def test_carried_scars_stay_on_the_avatar_unseen_up_to_health_less_one():
-    """OPEN-54: the Strike Deck is smaller by all of them; they count as damage from the first turn."""
+    """OPEN-54: they leave the Strike Deck and count as damage from the first turn."""
     game = carried(3, counter=1)
     extra = sum(move.source == "strike_deck" for move in game.facts if isinstance(move, CardMoved))
     all_strikes = len(game.table.box.of_type("strike"))

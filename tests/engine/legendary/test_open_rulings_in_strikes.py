@@ -125,7 +125,7 @@ def test_a_card_that_left_the_field_does_not_strike():
     ("field: last\nshadows: caller [guest] sniper - -", ["last", "caller", "guest", "sniper"]),
 ], ids=["by one of the Field", "by Range"])  # fmt: skip
 def test_a_card_that_came_into_the_field_does_strike(rows, order):
-    """OPEN-40: the caller's text brings one in, which Strikes after those right of it and before all Range."""
+    """OPEN-40: it Strikes after the cards to its right and before all Range."""
     ranged = "keywords: [range]"
     call = does("strike", "op: move, cards: {zone: [shadows], hidden: true}, to: field")
     others = [enemy("guest"), enemy("last"), enemy("sniper", ranged)]
@@ -153,7 +153,7 @@ LAST_TURN = "the end: yes\nstrikes: hit3\nstrike deck: hit2 hit1*9\ndoubts: doub
 
 @pytest.mark.rule("OPEN-42", "END-19")
 def test_the_turn_of_a_player_defeated_in_it_ends_at_once():
-    """OPEN-42: no more Strikes, no draw; the end-of-turn checks still happen, Coordinated cards go back."""
+    """OPEN-42: no Strikes, no draw; end-of-turn checks happen, Coordinated cards return."""
     game = scene(
         DYING.format(field="second friend thug lead"), enemy("thug"), enemy("second"), card("friend", "informant"), LENT
     )
@@ -182,7 +182,7 @@ def test_texts_that_speak_to_a_defeated_player_give_that_player_nothing():
 
 @pytest.mark.rule("OPEN-43")
 def test_cards_of_a_defeated_player_go_to_their_piles():
-    """OPEN-43: Strikes and Scars to Discarded Strikes, the Cliffhanger to the box, the others as if defeated."""
+    """OPEN-43: Strikes and Scars are discarded, the Cliffhanger leaves, others are defeated."""
     raises = "abilities: [{when: ongoing, modify: [{stat: hand, by: 1}]}]"
     charm = card("charm", "cliffhanger", f"kind: unexpected_help, avatar: bob, {raises}")
     blast = agent("blast", does("play", "op: strike, who: others"))
@@ -243,7 +243,7 @@ BLESSING = "abilities: [{when: ongoing, modify: [{stat: health, by: 2, on: {type
 
 @pytest.mark.rule("OPEN-48")
 def test_health_is_tested_when_a_card_lowers_it_or_avatars_change_hands():
-    """OPEN-48: Health 5, damage 3; at Health 3 that is fatal, before the card's own "Reveal:" can help."""
+    """OPEN-48: 3 damage at Health 3 is fatal before the card's own "Reveal:" can help."""
     fever = card("fever", "informant", FEVER.replace("]}]}]", f"]}}]}}, {ability('reveal', 'op: heal')}]"))
     text = "shadows: [fever] - - - -\nattack: 9\nstrikes: hit2"
     assert ended(scene(text, fever).act("scan", space="shadows.1")) == ""
@@ -261,7 +261,7 @@ def test_health_is_tested_when_a_card_lowers_it_or_avatars_change_hands():
 @pytest.mark.rule("OPEN-48")
 @pytest.mark.parametrize("deed", ["bomb", "hider"])
 def test_health_is_tested_when_a_card_that_raised_it_goes(deed):
-    """OPEN-48: Health 7 falls back to 5 under 5 damage; the other player counts as well."""
+    """OPEN-48: Health 7 falls to 5 with 5 damage; this counts for other players too."""
     bomb = agent("bomb", does("play", "op: defeat, cards: {zone: [shadows]}"))
     hider = agent("hider", does("play", "op: hide, cards: {zone: [shadows]}"))
     text = f"shadows: saint - - - -\nstrikes 1: hit3 hit2\nhand: {deed}"

@@ -92,7 +92,7 @@ def test_an_ability_gives_fixed_points_where_that_is_all_it_does(text: str, give
 
 @pytest.mark.rule("D16", "OPEN-20")
 def test_a_payment_by_hand_asks_for_each_point_until_one_class_is_left() -> None:
-    """OPEN-20: 3 of 2 Tech and 2 Will: point by point, with what is left of each; the last class pays the rest."""
+    """OPEN-20: 3 of 2 Tech and 2 Will, point by point; the last class pays the rest."""
     game = scene("field: thug\nattack tech: 2\nattack will: 2\nattack: 1", enemy("thug", fight=4))
     game.act("payment", pick="by_hand").act("fight", "thug")
     assert game.decision and game.decision.labels[:3] == ["None (1)", "Tech (2)", "Will (2)"]
@@ -189,7 +189,7 @@ def test_a_price_needs_just_the_points_that_it_takes() -> None:
 
 @pytest.mark.rule("OPEN-49", "ACT-22")
 def test_player_who_is_out_resolves_no_doubt() -> None:
-    """OPEN-49: a player who loses a turn is passed over, also once the Doubt is under way."""
+    """OPEN-49: skip a player who loses a turn, also during the Doubt's resolution."""
     game = scene("hand: -")
     game.table.state.seats[0].skip = 1
     game.do(lambda table: table.push("doubt_text", 0))
@@ -242,7 +242,7 @@ def test_a_strike_of_no_card_has_no_keyword_and_names_none() -> None:
 @pytest.mark.rule("TIMING-01", "TIMING-09")
 @pytest.mark.parametrize(("row", "lent"), [("-", False), ("aide", True)])
 def test_a_keyword_lent_under_a_condition_waits_for_it(row: str, lent: bool) -> None:
-    """TIMING-09: the thug is Swift while a character can be seen in the Bureau; nobody else is."""
+    """TIMING-09: only the thug is Swift, while a character is visible in the Bureau."""
     test = "if: {is: has, cards: {zone: [bureau], type: [academy]}}"
     more = f"abilities: [{{when: ongoing, {test}, modify: [{{grant: swift, on: {{name: [Thug]}}}}]}}]"
     lender = card("lender", "informant", more)

@@ -34,7 +34,7 @@ def test_each_title_is_explained() -> None:
 
 @pytest.mark.rule("DIFF-01")
 def test_each_setup_has_its_figure_for_every_number_of_players() -> None:
-    """None is left of a setup that isn't proposed any more, or played by rules that there aren't yet."""
+    """The figures are of the proposed setups only, and of a ruleset version that exists."""
     seats = RULES.describe().seats
     assert presets.FIGURES.version <= RULES.version
     assert list(presets.FIGURES.won) == [preset.name for preset in presets.PRESETS]

@@ -151,7 +151,7 @@ def test_a_belief_and_a_power_say_what_they_do() -> None:
 
 @pytest.mark.rule("TIMING-01")
 def test_each_question_of_a_rule_has_words_of_its_own() -> None:
-    """All kinds of whole Series: what is asked names what it is about, and is no bare name of the rule."""
+    """In all kinds of Series, a prompt is a sentence, never the bare name of a rule."""
     plain: dict[str, set[str]] = {}
     for table, decision in chain(states(3, "words"), sensible_states(3, "words")):
         assert table.pending is not None

@@ -47,7 +47,7 @@ def assert_whole(table: Table) -> None:
 
 
 def assert_nothing_is_owed(table: Table) -> None:
-    """Check that revealed cards were resolved before a decision (REVEAL-01 to REVEAL-12, END-07 to END-12)."""
+    """Check that no revealed card is unresolved (REVEAL-01 to REVEAL-12, END-07 to END-12)."""
     field = table.zones["field"]
     rows = [card for name in (*SHADOWS, *BUREAU) for card in table.zones[name]]
     assert not any(table.is_hidden(card) for card in field)
@@ -60,7 +60,7 @@ def assert_nothing_is_owed(table: Table) -> None:
 
 
 def passing(table: Table) -> set[int]:
-    """Return the Leads and Informants in the Field, which leave at the end of the turn (REVEAL-09, REVEAL-11)."""
+    """Return the Field's Leads and Informants, due to leave (REVEAL-09, REVEAL-11)."""
     return {card for card in table.zones["field"] if table.design(card).type in ("lead", "informant")}
 
 
@@ -113,7 +113,7 @@ def test_every_state_of_random_games_is_whole_and_offers_what_it_accepts(batch: 
 
 
 def test_a_game_stored_before_every_action_runs_like_one_that_never_was() -> None:
-    """PROPERTIES: playing from decoded states reaches the same end as playing on in memory."""
+    """PROPERTIES: play from decoded states reaches the same end as play in memory."""
     stored = open_table(3, "stored")
     fresh = open_table(3, "stored")
     for number in range(400):

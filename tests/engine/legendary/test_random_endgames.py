@@ -1,4 +1,4 @@
-"""Random ends of games: a team without players has lost, however it ended (OPEN-55)."""
+"""Random ends of games: a team without players has lost (OPEN-55)."""
 
 import random
 
@@ -26,7 +26,7 @@ END_GAMES = [card for card in BOX.of_type("end_game") if "clone" not in BOX.card
 
 
 def random_end(seed: object) -> Drawn:
-    """Return The End in the Action Phase: each player lacks one damage, the End Game one or two."""
+    """Return The End: each player lacks one damage, the End Game one or two."""
     chance = random.Random(repr(seed))
     end = BOX.card_designs[chance.choice(END_GAMES)].id
     players = chance.sample(("mulder", "scully", "skinner", "doggett", "reyes"), chance.randint(1, 5))
@@ -61,7 +61,7 @@ def _hurt(game: Drawn, zone: str, damage: int) -> None:
 
 
 def play_out(game: Drawn, seed: object) -> set[int]:
-    """Play at random until the game is over or the limit is reached, and return the defeated seats."""
+    """Play at random until the game ends or a limit; return the defeated seats."""
     chance = random.Random(repr(seed))
     for _ in range(DECISIONS):
         decision = game.decision
@@ -74,7 +74,7 @@ def play_out(game: Drawn, seed: object) -> set[int]:
 
 
 def prove(batch: int, count: int) -> tuple[int, int]:
-    """Play random ends and check each result; return the number of wins and of defeated teams."""
+    """Play and check random ends; return the number of wins and of defeated teams."""
     won = wiped_out = 0
     for number in range(count):
         game = random_end((batch, number))

@@ -1,6 +1,6 @@
-"""Determinization: a random table that looks the same to a viewer, independent of the hidden cards.
+"""Determinization: a random table that looks the same to a viewer.
 
-A few moments of random games are checked; with the profile `thorough` many more (a quarter of an hour).
+It is independent of the hidden cards. The profile `thorough` checks many more moments of random games (15 minutes).
 """
 
 import random
@@ -72,7 +72,7 @@ def first_turn(players: int, name: str, **options: object) -> Table:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_reshuffled_table_looks_the_same_and_the_given_one_stays_as_it_is(players: int) -> None:
-    """SECRECY (0.2, OPEN-31, OPEN-33): view, options, labels, reasons, asides, errors, progress and score."""
+    """SECRECY (0.2, OPEN-31, OPEN-33): all outputs for the viewer, errors included."""
     compared = 0
     for table, _, viewer in moments(players, "looks"):
         before = RULES.encode(table)
@@ -104,7 +104,7 @@ def test_all_that_is_hidden_is_dealt_anew_and_nothing_else(players: int) -> None
 
 
 def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
-    """Return a table with other hidden cards: equal kinds swap places, and places are shuffled."""
+    """Return a table with other hidden cards: swap equal kinds, shuffle places."""
     other = RULES.decode(RULES.encode(table))
     places = reshuffle.places(other, reshuffle.hidden_slots(other, viewer))
     alike: dict[str, list[reshuffle.Slot]] = {}
@@ -130,7 +130,7 @@ def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_tables_that_differ_in_what_is_hidden_give_the_same_reshuffled_table(players: int) -> None:
-    """SECRECY: a fork of a running campaign tells nothing of it; equal to the last byte."""
+    """SECRECY: a fork reveals nothing of its running campaign; equal to the last byte."""
     chance = random.Random(players)
     compared = differed = 0
     for table, viewer, again in settled(players, "twins"):
@@ -168,7 +168,7 @@ LIKELY = {
     ("bureau.3", 0): 1 / 62,
     ("conspiracy", 5): 1 / 10,
 }
-"""Probability that a slot holds its true card, by the sizes of piles and decks for two players."""
+"""Probability of a slot's true card, by pile and deck sizes for two players."""
 IN_PLAY = {"lead": 1 / 12, "informant": 1 / 15, "syndicate": 6 / 20, "enemy": 8 / 14, "event": 8 / 14, "ally": 8 / 14}
 """Probability that a card of the game or the box is in its true place."""
 
@@ -229,7 +229,7 @@ def test_a_reshuffled_table_could_have_come_about_by_the_rules(players: int) -> 
 @pytest.mark.parametrize("options", [{}, {"more_informants": True}, {"format": "single", "season_mode": "every"}])
 @pytest.mark.parametrize("players", [1, 4])
 def test_each_pile_of_the_conspiracy_deck_keeps_its_parts(players: int, options: dict[str, object]) -> None:
-    """SETUP-14 to SETUP-18, DIFF-02: A over B over C over the End Game; N + 6 Season cards, a Lead, its Informants."""
+    """SETUP-14 to SETUP-18, DIFF-02: A, B, C, End Game; N + 6 cards, Lead, Informants."""
     table = first_turn(players, "piles", **options)
     size = players + (9 if options.get("more_informants") else 8)
     orders = set()
@@ -311,7 +311,7 @@ def test_an_end_game_on_its_way_is_another_one_and_still_on_its_way() -> None:
 
 
 def test_a_shown_card_stays_in_the_hand_until_it_goes_back_into_the_deck() -> None:
-    """OPEN-31, OPEN-33, CLEAN-03: a shown card is known for the turn, and hidden in a deck."""
+    """OPEN-31, OPEN-33, CLEAN-03: a shown card is known for the turn, hidden in a deck."""
     table = first_turn(2, "shown")
     seat = table.current
     action = next(a for a in RULES.out_of_turn_actions(table, seat) if a.type == "show" and a.card is not None)
@@ -338,7 +338,7 @@ def test_a_shown_card_stays_in_the_hand_until_it_goes_back_into_the_deck() -> No
 
 
 def test_hand_in_the_open_turn_holds_no_doubt_that_must_be_resolved() -> None:
-    """ACT-20, ACT-21: a Doubt in hand comes before anything else; one that follows a resolved one waits."""
+    """ACT-20, ACT-21: a Doubt in hand resolves first; the next one waits."""
     game = draw("players: mulder scully\nhand: field-agent*3\ndeck: doubt*9 field-agent*2")
     for number in range(20):
         again = game.rules.reshuffle(game.table, 1, seed_of(number))
@@ -349,7 +349,7 @@ def test_hand_in_the_open_turn_holds_no_doubt_that_must_be_resolved() -> None:
 
 
 def test_unseen_special_agent_in_a_hand_can_be_any_except_for_its_owner() -> None:
-    """ACT-33, OPEN-31: the deck of Special Agents and other players' hands hold them unseen."""
+    """ACT-33, OPEN-31: Special Agents in the deck and other hands are unseen."""
     agents = [f"special-agent-{cls}" for cls in CLASSES]
     game = draw(f"players: mulder scully\nhand 1: {agents[0]}\nspecial_agents: {' '.join(agents[1:])}")
     held: dict[int, set[str]] = {0: set(), 1: set()}
@@ -378,7 +378,7 @@ FOES = [f"{{id: foe{n}, name: Foe, type: enemy, set: '1', enemy: [human], fight:
 
 
 def test_in_the_midst_of_picking_hidden_cards_there_is_no_other_table() -> None:
-    """ACT-40: the first space is picked but not yet turned, so it can't be redistributed."""
+    """ACT-40: a picked space isn't turned up yet, so its card can't be redistributed."""
     game = draw("players: mulder scully\nhand: eye\nshadows: [foe1] [foe2] [foe3] - -", SCANNER, *FOES)
     assert game.rules.reshuffle(game.table, 0, NEW)
     game.act("play", "eye").act("use", "eye")
@@ -471,7 +471,7 @@ def marks(value: object) -> set[bool]:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_each_result_of_a_frame_lies_where_its_kind_does(players: int) -> None:
-    """SECRECY: in whole Series all cards of frames are among its cards, and nothing else is."""
+    """SECRECY: in a whole Series `cards` of a frame holds all its cards and only cards."""
     rules, table = marked(players)
     chance = random.Random(players + 200)
     cards, others = Counter[str](), Counter[str]()

@@ -43,7 +43,7 @@ def test_reveal_happens_at_each_reveal_and_first_reveal_once():
 
 @pytest.mark.rule("REVEAL-04")
 def test_enemies_are_of_five_types_and_some_of_several():
-    """REVEAL-04: Fact, checked against all cards: each Enemy has a type; types alone change nothing."""
+    """REVEAL-04: each Enemy has a type; types alone change nothing."""
     enemies = [p.design for p in card_set.standard().designs.values() if p.design.type in ("enemy", "syndicate")]
     assert all(design.enemy for design in enemies)
     kinds = {"alien", "construct", "creature", "human", "spirit"}
@@ -106,7 +106,7 @@ def test_an_informant_in_the_field_is_defeated_at_the_end_of_any_turn():
 
 @pytest.mark.rule("REVEAL-12", "END-08")
 def test_a_revealed_end_game_begins_the_end_and_a_lead_revealed_later_is_lost():
-    """REVEAL-12: The End begins; a Lead revealed after that is defeated and gives each player a Doubt."""
+    """REVEAL-12: a Lead revealed during The End is defeated and gives each player a Doubt."""
     game = draw("shadows: [clue] [enemy] [finale]\nattack: 6\nevidence: [ev-metal-splinter]\ndoubts: doubt*4", CARDS)
     game.act("scan", space="shadows.3")
     assert game.table.state.game.the_end and game.happened("the_end")
@@ -117,7 +117,7 @@ def test_a_revealed_end_game_begins_the_end_and_a_lead_revealed_later_is_lost():
 
 @pytest.mark.rule("REVEAL-01", "REVEAL-02")
 def test_what_a_scanned_card_is_becomes_known_to_all_and_only_then():
-    """REVEAL-02: the fact of the turning names the card to everybody; its arrival named it to nobody."""
+    """REVEAL-02: turning the card names it to all players; its arrival didn't."""
     game = draw("phase: conspiracy\nconspiracy: herald\nattack: 4", CARDS)
     arrived = next(f for f in game.facts if isinstance(f, CardMoved) and f.target == "shadows.5")
     assert all(redact(arrived, seat).card is None for seat in (None, 0, 1))
@@ -148,7 +148,7 @@ def test_a_hidden_card_that_comes_into_the_field_is_revealed_unless_it_has_left(
 
 @pytest.mark.rule("CLAR-19")
 def test_a_card_that_is_hidden_is_not_hidden_again():
-    """CLAR-19: only a revealed card is turned face down; what all see is that nothing happens."""
+    """CLAR-19: only a revealed card can be turned face down; all see that nothing changes."""
     game = draw("shadows: [herald]", CARDS)
     game.facts.clear()
     assert game.do(revealing.hide, game.card("herald")).facts == []

@@ -1,7 +1,7 @@
-"""Secrecy as non-interference: two states that differ only in a viewer's hidden cards look the same to it.
+"""Secrecy: states that differ only in a viewer's hidden cards look the same to it.
 
 Hidden cards are redistributed among equal backs (deck orders, hidden cards, other hands, Scars,
-the seed). Everything that leaves for that viewer must stay equal: view, decision, labels, reasons,
+the seed). All outputs for that viewer must stay equal: view, decision, labels, reasons,
 out-of-turn actions, errors, progress and score.
 """
 
@@ -23,7 +23,7 @@ from tests.engine.legendary.tables import draw
 from tests.support.profiles import budget, slow_after
 
 EVERY = 29
-"""One of this many states is checked, by player count: with more seats each state shows more."""
+"""One of this many states is checked."""
 BOGUS = [Action("play", card=card) for card in range(0, 500, 97)] + [Action("choose", pick="no"), Action("scan")]
 
 
@@ -122,7 +122,7 @@ def all_verbs(table: Table) -> list[Action]:
 
 
 def refusals(table: Table, seat: int, actions: list[Action]) -> list[str]:
-    """Return the result of each action; all are tried on one copy, which refusals leave unchanged."""
+    """Return the result of each action, all on one copy, which refusals don't change."""
     decision, data = RULES.decision(table), RULES.encode(table)
     offered = {
         *(decision.options if decision and decision.seat == seat else []),
@@ -142,7 +142,7 @@ def refusal(table: Table, seat: int, action: Action) -> str:
 
 @pytest.mark.parametrize("players", slow_after(2, [1, 3, 2, 4, 5]))
 def test_what_a_viewer_cannot_see_changes_nothing_that_leaves_for_it(players: int) -> None:
-    """SECRECY (0.2, OPEN-31, OPEN-33): equal for every seat and a spectator, in states along random games."""
+    """SECRECY (0.2, OPEN-31, OPEN-33): for each seat and a spectator, in random games."""
     chance = random.Random(players)
     checked = 0
     for game in range(budget(4)):
@@ -162,7 +162,7 @@ def known(table: Table, viewer: int) -> set[int]:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_facts_name_a_card_only_to_those_who_see_it_before_or_after(players: int) -> None:
-    """SECRECY: a redacted fact never names a card that the viewer neither saw before nor sees now, unless shown."""
+    """SECRECY: a redacted fact names only cards that the viewer saw, sees or is shown."""
     chance = random.Random(players)
     for table, decision in states(players, ("facts", players), most=800):
         copy = RULES.decode(RULES.encode(table))
@@ -187,7 +187,7 @@ def told(facts: list[Fact], viewer: int) -> list[Line]:
 
 
 def test_facts_of_an_action_that_taught_nothing_are_the_same_whatever_is_hidden() -> None:
-    """SECRECY: the acting seat gets equal facts from two tables that differ only in what it can't see."""
+    """SECRECY: tables that differ only in hidden cards give the acting seat equal facts."""
     chance = random.Random(7)
     compared = 0
     played = (state for game in range(6) for state in states(3, ("own facts", game), most=400))
@@ -208,7 +208,7 @@ def test_facts_of_an_action_that_taught_nothing_are_the_same_whatever_is_hidden(
 
 
 def test_hidden_connected_lead_and_evidence_have_no_number_in_the_view() -> None:
-    """SECRECY (OPEN-14, OPEN-33): a connection is shown between open cards, never by a hidden card's number."""
+    """SECRECY (OPEN-14, OPEN-33): only open cards show a connection."""
     lead, other = "lead-a", "lead-b"
     yaml = "{id: %s, name: L, type: lead, discover: {pay: {attack: 1}}, collect: {pay: {attack: 1}}}"
     proofs = [f"{{id: proof{n}, name: P, type: evidence, priority: {n}, abilities: []}}" for n in (1, 2)]

@@ -121,7 +121,7 @@ def test_a_cliffhanger_is_drawn_before_any_card_is_cleared_away(monkeypatch):
 
 @pytest.mark.rule("SERIES-09", "SERIES-11")
 def test_the_cliffhanger_goes_to_the_player_of_its_avatar_and_to_nobody_else():
-    """SERIES-09, SERIES-11: exactly one card for the whole team; all see it; the others are in the box."""
+    """SERIES-09, SERIES-11: one card for the team, seen by all; the others stay boxed."""
     for seed in range(10):
         game = series_of(True, seed=seed)
         (given,) = game.happened("cliffhanger_given")
@@ -149,7 +149,7 @@ def test_exactly_one_cliffhanger_is_handed_out_after_a_game(players):
 
 
 def next_game_with(cliffhanger, won, **named):
-    """Return game 2 of the first Series in which that Cliffhanger was drawn after game 1."""
+    """Return game 2 of the first Series that drew a given Cliffhanger after game 1."""
     for seed in range(200):
         game = series_of(won, seed=seed, **named)
         if game.table.design(game.table.state.drawn_cliffhangers[0]).id == cliffhanger:
@@ -207,7 +207,7 @@ def test_points_for_evidence_and_the_end_game(game, discovered, collected, end_g
 
 @pytest.mark.rule("SERIES-15", "SERIES-16")
 def test_discovered_and_collected_evidence_scores_in_lost_games_too():
-    """SERIES-15, SERIES-16: 1 for the Discovery, and 2 on top for Collecting, and nothing for the End Game."""
+    """SERIES-15, SERIES-16: Discovery scores 1, Collecting 2 more, the End Game nothing."""
     text = "shadows: lead-retrieved-implant - - - -\nevidence: [ev-falsified-autopsy] - -\nattack: 3\n"
     text += "hand: special-agent-tech"
     game = draw(text, format="series")

@@ -61,7 +61,7 @@ def test_one_evidence_of_each_priority_lies_face_down_and_24_stay_in_the_box():
 
 @pytest.mark.rule("SETUP-08")
 def test_stacks_and_strikes_are_laid_out():
-    """SETUP-08: 17 Beliefs, 17 Doubts, 5 Special Agents, 40 Strikes, and no discarded Strike."""
+    """SETUP-08: 17 Beliefs, 17 Doubts, 5 Special Agents, 40 Strikes, no discarded Strike."""
     table = laid_out(3)
     stacks = {"beliefs": ["belief"] * 17, "doubts": ["doubt"] * 17, "special_agents": ["special_agent"] * 5}
     stacks |= {"strike_deck": ["strike"] * 40, "strike_discard": []}
@@ -135,7 +135,7 @@ def test_one_of_eight_end_games_is_the_bottom_card_of_the_conspiracy_deck():
 @pytest.mark.rule("SETUP-15", "SETUP-19")
 @pytest.mark.parametrize(("players", "cards", "size"), [(1, 7, 28), (2, 8, 31), (3, 9, 34), (4, 10, 37), (5, 11, 40)])
 def test_a_season_pile_gets_as_many_cards_as_there_are_players_and_six(players, cards, size):
-    """SETUP-15: 1 -> 7, 2 -> 8, 3 -> 9, 4 -> 10, 5 -> 11; the rest of the 14 goes to the box."""
+    """SETUP-15: 7 to 11 cards for 1 to 5 players; the rest of the 14 goes to the box."""
     table = laid_out(players)
     assert len(table.zones["conspiracy"]) == size
     for number, pile in enumerate(piles(table), start=1):
@@ -157,7 +157,7 @@ def test_each_season_pile_gets_one_informant_and_one_lead(type, left):
 
 @pytest.mark.rule("SETUP-18")
 def test_each_pile_is_shuffled_with_its_informant_and_its_lead():
-    """SETUP-18, example: with 3 players a pile has 9 + 1 + 1 = 11 cards in random order."""
+    """SETUP-18, example: 3 players, a pile of 9 + 1 + 1 = 11 cards in random order."""
     places = set()
     for seed in range(100):
         table = laid_out(3, seed)
@@ -228,7 +228,7 @@ def test_each_player_draws_six_cards_that_only_the_owner_sees():
     ],
 )
 def test_the_player_with_the_highest_rank_takes_the_first_turn(avatars, first):
-    """SETUP-24: Rank 1 is the highest. Example: Skinner, Rank 1, always starts when in play."""
+    """SETUP-24: Rank 1 is the highest; Skinner, Rank 1, always starts when in play."""
     table = RULES.open(RULES.setup(avatars, "single", {}), seed_of("first"))
     assert RULES.progress(table)["seat"] == first
     ranks = [table.design(table.zones[f"avatar.{seat}"][-1]).rank for seat in range(len(avatars))]

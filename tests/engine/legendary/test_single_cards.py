@@ -19,7 +19,7 @@ def words(design: str) -> str:
     "name", ["ev-rage-serum", "ev-homing-signal", "ev-stiletto", "ev-second-ship", "ev-drill-marks"]
 )
 def test_evidence_gives_its_keyword_to_its_own_end_game_only(name: str) -> None:
-    """Two End Games in the Field: the one that the Evidence belongs to has the keyword, as the words say."""
+    """Of two End Games in the Field, only the Evidence's own one has the keyword."""
     game = draw("field: end-replication end-clone\nthe end: yes")
     keyword = BOX.designs[name].design.abilities[0].modify[0].grant
     assert keyword
@@ -55,7 +55,7 @@ def test_a_vigilant_guard_avoids_a_strike_before_it_is_drawn(card: str, foe: str
     ],
 )
 def test_more_evidence_comes_to_the_topmost_undiscovered(spaces: str, priority: int) -> None:
-    """EVID-12: a Discovered Evidence isn't the topmost any more, though nobody Collected it."""
+    """EVID-12: Discovered Evidence no longer counts as topmost, even if not Collected."""
     game = draw(f"evidence: {spaces}\nshadows: [s3-731] - - - -\nattack: 3").act("scan", space="shadows.1")
     sizes = [len(game.table.zones[f"evidence.{n}"]) for n in (1, 2, 3)]
     assert sizes[priority - 1] == 2
@@ -78,7 +78,7 @@ def test_the_parapsychologist_speaks_of_a_lead() -> None:
 
 @pytest.mark.rule("ACT-22")
 def test_mackey_brings_the_doubt_about_while_it_matters() -> None:
-    """ACT-22: turned up in the Action Phase, he stops Skinner's recruiting for the rest of the turn."""
+    """ACT-22: revealed in the Action Phase, he stops Skinner's recruiting for the turn."""
     text = "players: skinner mulder\nshadows: [s7-enoch-mackey] - - - -\nattack: 3\nrecruit: 9\n"
     text += "special agents: special-agent-will"
     game = draw(text)

@@ -128,7 +128,7 @@ def test_protector_does_not_help_its_owner_in_a_team():
 
 @pytest.mark.rule("SOLO-10")
 def test_mulders_doubt_bars_the_player_from_playing_coordinate_cards():
-    """SOLO-10: instead of silence; other cards can be played, and the discard of SOLO-03 is allowed (OPEN-34)."""
+    """SOLO-10: other cards can be played, and discarded by SOLO-03 (OPEN-34)."""
     game = alone("hand: partner field-agent").carry_out("avatar-mulder#1")
     assert not game.can("play", "partner")
     assert game.can("play", "field-agent")

@@ -24,7 +24,7 @@ def test_it_enters_like_any_card_and_can_be_scanned_for_the_cost_of_its_space():
 
 @pytest.mark.rule("END-03")
 def test_it_moves_one_space_left_by_itself_in_each_conspiracy_phase():
-    """END-03: it enters S5 in turn t, is in S4 to S1 in turns t+1 to t+4 and enters the Field in turn t+5."""
+    """END-03: it enters S5 in turn t, S4 to S1 in t+1 to t+4 and the Field in t+5."""
     game = scene("players: ann\nphase: conspiracy\nconspiracy: doom")
     rows = [game.row()]
     for _ in range(4):
@@ -51,7 +51,7 @@ def test_it_pushes_what_is_in_its_way():
     ],
 )
 def test_no_card_comes_to_lie_right_of_the_end_game(drawing, row, field):
-    """END-04, OPEN-11: an added card takes the space left of it, pushing, or goes into the Field."""
+    """END-04, OPEN-11: an added card pushes into the space on its left, or the Field."""
     lure = agent("lure", does("play", "op: move, cards: {zone: [defeated_conspiracy], how: top}, to: shadows_revealed"))
     game = scene(f"{drawing}\nhand: lure\ndefeated_conspiracy: thug", lure, enemy("thug"), enemy("a"))
     game.act("play", "lure")
@@ -111,7 +111,7 @@ def test_a_lead_with_which_something_was_discovered_costs_nothing():
 
 @pytest.mark.rule("END-11")
 def test_revealed_syndicate_enemies_resolve_their_text_and_hidden_ones_later():
-    """END-11: "The End:" happens once, when The End begins or, for a hidden one, when it is revealed."""
+    """END-11: "The End:" happens once: as The End begins, or when the card is revealed."""
     plot = does("the_end", "op: doubt, to: deck")
     spies = [syndicate(f"spy{n}", plot) for n in (1, 2, 3)]
     game = reveal("[doom] - - - -", "", "[spy1] spy2 spy3 - -", "- - -", *spies)
@@ -124,7 +124,7 @@ def test_revealed_syndicate_enemies_resolve_their_text_and_hidden_ones_later():
 
 @pytest.mark.rule("END-11", "END-12")
 def test_evidence_abilities_come_into_force_after_the_syndicate_texts():
-    """END-11, END-12: step 4 hands out Doubts, which step 5's ban no longer can stop; later gains it does."""
+    """END-11, END-12: the ban of step 5 can't stop Doubts of step 4, but later ones."""
     more = "priority: 1, abilities: [{when: the_end, on: doubt_gain_due, do: [{op: cancel}]}]"
     shield = card("shield", "evidence", more)
     spy = syndicate("spy", does("the_end", "op: doubt"))
@@ -198,7 +198,7 @@ def test_damage_of_its_health_wins_at_once(drawn, reason):
 
 @pytest.mark.rule("END-18")
 def test_all_cards_of_a_player_defeated_during_the_end_leave():
-    """END-18: hand, deck, discard pile and play go to the piles of their types, the Avatar out of the game."""
+    """END-18: all cards go to the piles of their types, the Avatar leaves the game."""
     guard = agent("guard", "keywords: [vigilant]")
     text = "the end: yes\nhand: blast\nhand 1: field-agent belief\ndeck 1: assault-team doubt\n"
     text += "discard 1: field-agent\nvigilant 1: guard\nstrikes 1: hit3\nstrike deck: hit3 hit1*3"

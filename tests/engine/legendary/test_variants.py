@@ -94,7 +94,7 @@ def test_the_belief_is_shuffled_into_the_deck():
 @pytest.mark.rule("DIFF-05")
 @pytest.mark.parametrize("seed", range(20))
 def test_an_open_bureau_starts_face_up_and_without_syndicate(seed):
-    """DIFF-05, test: 51 + 6 = 57 cards in the Academy, no Syndicate Enemy in the first five."""
+    """DIFF-05, test: 51 + 6 = 57 Academy cards; no Syndicate Enemy in the first five."""
     table = laid_out(2, seed, open_bureau=True)
     bureau = [f"bureau.{n}" for n in range(1, 6)]
     assert types(table, *bureau) == ["academy"] * 5 and len(table.zones["academy"]) == 57
@@ -131,7 +131,7 @@ def _clear_field(table):
 
 @pytest.mark.rule("DIFF-06")
 def test_fatal_damage_at_the_end_of_the_turn_or_in_cleanup_repeats_nothing():
-    """DIFF-06: the turn ends anyway; what is left of the checks happens, and each of it once."""
+    """DIFF-06: the turn ends anyway; each remaining check happens once."""
     game = second_chance(
         "phase: end\nstrikes: hit*5\nshadows: bell - - - -\nfield: echo ghost\nhand: agent\n"
         "deck: field-agent*6\nbeliefs: belief*4"
