@@ -6,7 +6,7 @@
         field: a b                      left (newest) to right (oldest)
         hand: field-agent*3 belief      of seat 0, the current player; "hand 1: ..." of seat 1
         deck: x y z                     top card first; likewise for every pile
-        attack: 5                       points without a class; "attack tech: 3" of a class
+        attack: 5                       without a class; "attack tech: 3" with one
         academy sets: reyes             their cards are in the game; only if named, hands are asked for answers
     ''', "{id: x, name: X, type: enemy, set: '1', enemy: [human], fight: 4}")
 
@@ -68,7 +68,7 @@ class Drawn:
     # looking
 
     def card(self, design: str, number: int = 0) -> int:
-        """Return a card of a design on the table, not in the box. number: index of several."""
+        """Return a card of a design on the table, not the box. number: which of several."""
         cards = [c for c, p in enumerate(self.table.box.cards) if p.design.id == design and self.where(c) != "box"]
         return cards[number]
 
@@ -164,7 +164,7 @@ class Drawn:
         raise AssertionError(f"{type} {card or ''} {fields} is not offered to seat {who}: {offered}")
 
     def choose(self, what: str | int) -> "Drawn":
-        """Answer a prompt: with a design, a space, a pick such as "yes", or a seat's number."""
+        """Answer a prompt: with a design, a space, a pick such as "yes", or a seat."""
         decision = self.decision
         assert decision is not None, "the game is over"
         for action in decision.options:
@@ -224,7 +224,7 @@ class Drawn:
 
 
 def draw(text: str, *designs: str, **options: Any) -> Drawn:
-    """Return the table that a text describes. options: setup, as in second_chance=True."""
+    """Return the table that a text describes. options: setup, as second_chance=True."""
     lines = dict(_line(line) for line in text.strip().splitlines() if line.strip())
     avatars = str(lines.pop("players", "mulder scully")).split()
     box = box_with(*designs)

@@ -210,7 +210,7 @@ def test_an_effect_scans_a_shadows_space_without_cost():
 
 @pytest.mark.rule("ACT-41")
 def test_only_hidden_cards_are_scanned_and_a_space_again_once_it_holds_one():
-    """ACT-41: not face-up cards or empty spaces; after an Event left, the next hidden card."""
+    """ACT-41: only hidden cards; after an Event left, also the next card of its space."""
     event = "{id: omen, name: Omen, type: event, set: '1', abilities: [{when: reveal, do: [{op: advance}]}]}"
     game = draw("shadows: - enemy - - [omen]\nattack: 8\nconspiracy: enemy enemy", CARDS, event)
     assert [a.space for a in game.options("scan")] == ["shadows.5"]

@@ -191,7 +191,7 @@ def test_copies_that_can_be_played_are_counted_with_the_cards() -> None:
 
 @pytest.mark.rule("ACT-08", "OPEN-26")
 def test_refusal_names_a_rule_only_for_the_matching_action() -> None:
-    """ACT-08: another verb names no rule; a copied Belief can't be Activated (OPEN-26)."""
+    """ACT-08, OPEN-26: another verb for the same card names no rule."""
     game = scene("hand: doubt\nshadows: [thug] - - - -", enemy("thug"))
     doubt = game.card("doubt")
     assert legal_actions.why_not(game.table, Action("play", card=doubt)) is not None
@@ -219,7 +219,7 @@ def test_a_second_end_game_does_not_begin_the_end_again() -> None:
 def test_a_card_that_an_effect_lays_into_the_field_is_revealed_if_it_was_not(
     lies: str, revealed: int, refilled: bool
 ) -> None:
-    """REVEAL-01: an open card is known. The Bureau refills its space, the Shadows don't."""
+    """REVEAL-01: an open card is known. The Bureau is refilled, the Shadows aren't."""
     game = scene(f"{lies}\nacademy: aide aide", syndicate("thug", counts("seen", "reveal")), agent("aide", "copies: 2"))
     game.do(shadows_movement.into_field, game.card("thug"))
     assert game.zone("field") == ["thug"] and counters(game).get("seen", 0) == revealed

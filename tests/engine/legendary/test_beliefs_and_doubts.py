@@ -55,7 +55,7 @@ def test_a_belief_resolved_by_another_source_counts():
 
 @pytest.mark.rule("ACT-20")
 def test_a_doubt_in_hand_is_resolved_before_anything_else_and_is_not_optional():
-    """ACT-20: Doggett's Doubt makes Enemies stronger at once, then returns to its stack."""
+    """ACT-20: Doggett's Doubt strengthens Enemies at once and returns to its stack."""
     game = draw("players: doggett scully\nphase: conspiracy\nhand: doubt agent\nshadows: enemy", CARDS)
     assert game.kind == "act" and game.zone("doubts") == ["doubt"] and game.zone("hand.0") == ["agent"]
     assert game.rules.view(game.table, 0)["shadows"][0]["card"]["fight"] == 5

@@ -236,7 +236,7 @@ def test_attached_and_covered_cards_move_with_the_card_or_are_defeated():
 
 @pytest.mark.rule("CARD-05")
 def test_an_avatar_that_nobody_has_any_more_is_not_switched_back():
-    """CARD-05: dan was defeated with cat's Avatar after a swap; ann and bob keep theirs."""
+    """CARD-05: dan was defeated with cat's Avatar after a swap; cat keeps dan's."""
     game = scene("players: ann bob cat dan\nthe end: yes\nshadows: s6-body-swap - - - -")
     game.carry_out("s6-body-swap#0", you=2)
     assert game.zone("avatar.3") == ["avatar-cat"]

@@ -134,7 +134,7 @@ DEEDS: dict[re.Pattern[str], dict[str, int]] = {
         r"Look at [^.]*\.": {},
     }.items()
 }
-"""Sentences with one effect and their changes; two kinds belong to the table."""
+"""Sentences with one effect, and the changes that they cause."""
 
 TABLE = (
     "players: mulder scully skinner\nhand: field-agent*5\nhand 1: field-agent*5\nhand 2: field-agent*5\n"

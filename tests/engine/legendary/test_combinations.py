@@ -15,7 +15,7 @@ STRIKES = "strike deck: hit1*8"
     ("range", "phase: strike\nshadows: x - - - -", 2),
 ])  # fmt: skip
 def test_double_strike_counts_in_the_strike_phase_alone(keyword, drawing, strikes):
-    """KWX-03: Swift and Ravage Enemies Strike once outside it; Range Strikes inside it."""
+    """KWX-03: Swift and Ravage Enemies Strike once outside it, Range twice inside it."""
     game = scene(f"{drawing}\n{STRIKES}", enemy("x", f"keywords: [double_strike, {keyword}]"), enemy("a", "copies: 5"))
     if keyword == "swift":
         game.act("fight", "x")
@@ -190,7 +190,7 @@ def test_a_swift_strike_that_is_avoided_leaves_the_fight_as_it_was():
 
 @pytest.mark.rule("REVEAL-10", "REVEAL-11", "CONSP-08")
 def test_a_lead_that_is_pushed_into_the_field_can_be_followed_before_it_is_lost():
-    """REVEAL-11: it enters hidden. Discovering its Evidence that turn avoids the Doubt."""
+    """REVEAL-11: it enters hidden; Discovering its Evidence that turn avoids Doubts."""
     proof = card("proof", "evidence", "priority: 1")
     game = scene("phase: conspiracy\nconspiracy: n\nshadows: [lead] a a a a\nattack: 1\nevidence: [proof]\n"
                  "doubts: doubt*5", proof, enemy("a", "copies: 4"), enemy("n"))  # fmt: skip

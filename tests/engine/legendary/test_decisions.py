@@ -1,4 +1,4 @@
-"""The decisions of players (table D1 to D36): the asked seat, and complete options."""
+"""Decisions of players (table D1 to D36): the asked seat, and complete options."""
 
 import pytest
 
@@ -295,7 +295,7 @@ def test_d25_the_owner_of_a_vigilant_card_uses_or_keeps_it():
 
 @pytest.mark.rule("D26", "CLAR-14", "CLAR-16")
 def test_d26_each_player_picks_their_own_card_to_be_defeated():
-    """D26: from hand or played this turn, no copy; mandatory unless the card says "may"."""
+    """D26: from hand or played this turn, no copy; mandatory without the word "may"."""
     game = draw("hand: toll will tech\nhand 1: martyr tech will", CARDS).act("coordinate", seat=1).act("play_copy")
     game.act("play", "tech").act("play", "toll")
     assert game.asked == 0 and shown(game) == ["tech", "toll", "will"]
@@ -338,7 +338,7 @@ def test_d30_in_a_team_decision_the_current_player_has_the_last_word():
 
 @pytest.mark.rule("D31", "OPEN-31", "CARD-12")
 def test_d31_any_player_may_show_cards_at_any_time_but_not_under_trust_no_one():
-    """D31: each card or the whole hand, also during questions; not after Mulder's Doubt."""
+    """D31: a card or the whole hand, also during questions; not after Mulder's Doubt."""
     asides = lambda game, seat: [a for a in game.rules.out_of_turn_actions(game.table, seat) if a.type == "show"]  # noqa: E731
     game = draw("hand: favour tech\nhand 1: tech will\nbureau: will tech", CARDS)
     assert [len(asides(game, seat)) for seat in (0, 1)] == [3, 3]

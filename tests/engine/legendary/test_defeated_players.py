@@ -1,4 +1,4 @@
-"""A player is defeated in their turn: in The End or with a second chance (OPEN-42).
+"""Defeat in a player's own turn: in The End or with a second chance (OPEN-42).
 
 ann has taken 3 of 5; the next Strike defeats her. Effects of the table are finished first (DIFF-06).
 """

@@ -25,7 +25,7 @@ THREE = "evidence: [ev-metal-splinter] [ev-unknown-alloy] [ev-magnetite-vault]\n
 
 @pytest.mark.rule("EVID-01", "EVID-02", "D18")
 def test_evidence_is_undiscovered_then_discovered_then_collected():
-    """EVID-01: face down, face up, or off its space. Each gives the End Game an ability."""
+    """EVID-01: face down, face up, off its space; each gives the End Game an ability."""
     game = draw(THREE + "shadows: clue\nattack: 2\nrecruit: 3", CARDS)
     seen = lambda: game.rules.view(game.table, 0)  # noqa: E731
     assert seen()["evidence"] == [[{"hidden": True}]] * 3 and game.table.state.game.discovered == []
@@ -84,7 +84,7 @@ def test_discover_and_collect_can_come_in_the_same_turn():
 
 @pytest.mark.rule("EVID-07", "OPEN-13")
 def test_only_the_named_event_counts_for_a_lead_in_the_action_phase():
-    """OPEN-13: not a defeated Informant for an Enemy, nor a defeat in the Strike Phase."""
+    """OPEN-13: not a defeated Informant for an Enemy, no defeat in the Strike Phase."""
     helper = card("helper", "informant")
     drawn = THREE + "shadows: trail enemy helper"
     assert draw(drawn, CARDS, helper).announce("defeated", "helper", 0).kind == "act"
@@ -202,7 +202,7 @@ def test_evidence_turned_up_by_the_end_game_is_not_discovered():
 
 @pytest.mark.rule("OPEN-13", "D18")
 def test_a_lead_that_asks_for_a_payment_or_an_action_is_declared_when_it_can_be_done():
-    """OPEN-13: Bribe needs two cards in hand, one of them Tech, and asks for a choice."""
+    """OPEN-13: Bribe asks for two cards of the hand, and then for a Tech card."""
     assert not draw(THREE + "shadows: bribe\nhand: tech", CARDS).can("lead")
     no_tech = draw(THREE + "shadows: bribe\nhand: clerk*3", CARDS).act("lead").choose("clerk").choose("clerk")
     assert not no_tech.can("lead")

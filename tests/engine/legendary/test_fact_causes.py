@@ -1,4 +1,4 @@
-"""Facts name causes: the card that lets a player look, gives a Scar, averts a Strike."""
+"""Facts name causes: the card that allows a look, gives a Scar or averts a Strike."""
 
 import pytest
 

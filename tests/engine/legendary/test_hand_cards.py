@@ -10,7 +10,7 @@ STRIKE_DECK = "strike deck: hit1*9"
 
 
 def fear(more: str = "") -> str:
-    """Return a character that cancels a Strike from a hand. more: words of the ability."""
+    """Return a character that cancels a Strike from hand. more: words of its ability."""
     return card("fear", "ally", "copies: 5, " + does("hand", "op: cancel", more=f"on: strike_drawn{more}"))
 
 
@@ -97,7 +97,7 @@ def test_an_offer_passes_over_empty_hands_and_those_who_said_pass() -> None:
 
 @pytest.mark.rule("CLAR-15")
 def test_discarded_played_card_is_no_longer_in_play() -> None:
-    """CLAR-15: it loses its Activate but counts as played. A copy in hand has no effect."""
+    """CLAR-15: it loses its Activate but counts as played, whatever copy is in hand."""
     button = agent("button", "copies: 2, " + does("activate", "op: points, attack: 1"))
     game = scene("hand: button button", button).act("play", "button").act("play", "button")
     first, second = (play.card for play in game.table.state.turn.plays)

@@ -25,7 +25,7 @@ NAMES = logs_of("legendary")
 
 
 def told(facts: list[Fact], seats: Iterable[int] = range(5)) -> list[str | bool]:
-    """Return the rules that let seats learn something; `seats` know their own hands."""
+    """Return the rules of the facts that teach a holder of these seats something."""
     return [fact.learned for fact in facts if reveals_anything(fact, seats)]  # type: ignore[attr-defined]
 
 
@@ -78,7 +78,7 @@ def trials(table: Table, decision: Decision, chance: random.Random) -> list[tupl
 
 
 def compare(played: Iterable[tuple[Table, Decision]], every: int, chance: random.Random) -> tuple[int, int]:
-    """Compare states with twins; return the number of actions that taught nothing, or some."""
+    """Compare states with twins; return the numbers of quiet and of teaching actions."""
     quiet = taught = 0
     for number, (table, decision) in enumerate(played):
         if number % every or (other := twin(table, chance)) is None:
@@ -102,7 +102,7 @@ def test_nothing_is_learned_unsaid_in_a_whole_series(name: str) -> None:
 
 
 def compare_for(viewer: int, played: Iterable[tuple[Table, Decision]], every: int) -> tuple[int, int]:
-    """Compare states that look the same to a seat, with other hands; return as `compare`."""
+    """Compare states that look alike to a seat, with other hands; return as `compare`."""
     quiet = taught = 0
     for number, (table, decision) in enumerate(played):
         if number % every or decision.seat != viewer:
@@ -170,7 +170,7 @@ TABLE = (
     ({"type": "show", "card": "belief"}, []), ({"type": "end"}, ["CLEAN-02"] * 6),
 ], ids=lambda value: "-".join(value.values()) if isinstance(value, dict) else None)  # fmt: skip
 def test_an_action_teaches_by_its_rule_or_not_at_all(action: dict[str, str], learned: list[str]) -> None:
-    """KNOWLEDGE: players learn from revealed cards and randomness, not from their own cards."""
+    """KNOWLEDGE: revealed cards and random results teach; your own cards don't."""
     game = draw(TABLE, CARDS).act(**action)
     if game.asked == 0 and game.kind == "choose_card":
         assert told(game.facts) == []
@@ -240,7 +240,7 @@ def test_scars_that_are_put_away_with_their_avatar_stay_unseen() -> None:
 
 @pytest.mark.rule("SERIES-09", "OPEN-54")
 def test_the_cliffhanger_and_scars_that_are_not_carried_are_learned_between_games() -> None:
-    """SERIES-09, OPEN-54: a random Cliffhanger, and Scars that become Discarded Strikes."""
+    """SERIES-09, OPEN-54: a random Cliffhanger, and Scars in the Discarded Strikes."""
     table = open_table(2, "carried", carried_scars=True)
     for card in list(table.zones["strike_deck"][:14]):
         table.move(card, "scars.0")

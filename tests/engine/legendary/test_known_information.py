@@ -138,7 +138,7 @@ def test_a_rival_is_oneself_where_nobody_else_is_left() -> None:
 
 @pytest.mark.rule("DIFF-05")
 def test_an_open_bureau_holds_characters_by_chance_face_up() -> None:
-    """DIFF-05: five random cards of four sets, other ones for another seed, no Syndicate."""
+    """DIFF-05: five random cards of the four sets, by seed; no Syndicate Enemy."""
     found = []
     for seed in range(4):
         table = laid_out(2, seed, open_bureau=True)
@@ -258,7 +258,7 @@ def test_action_counts_for_leads_in_the_current_action_phase(event: str, seat: i
 
 @pytest.mark.rule("OPEN-13", "EVID-04")
 def test_one_action_counts_for_two_leads_if_evidence_is_left() -> None:
-    """OPEN-13: the first Lead Discovers the last Evidence, so the second isn't offered."""
+    """OPEN-13: the first one Discovers the last Evidence; the second isn't offered."""
     trail = "{id: trail, name: Trail, type: lead, copies: 2, discover: {event: healed}, collect: {event: healed}}"
     game = scene("shadows: trail trail - - -\nevidence: [proof] - -", trail, card("proof", "evidence", "priority: 1"))
     game.announce("healed", seat=0)
@@ -269,7 +269,7 @@ def test_one_action_counts_for_two_leads_if_evidence_is_left() -> None:
 
 @pytest.mark.rule("EVID-03", "END-08", "END-09")
 def test_a_payment_that_begins_the_end_discovers_nothing() -> None:
-    """END-08: the paid Enemy reveals the End Game; the Lead is lost, the Evidence joins."""
+    """END-08: the paid Enemy reveals the End Game: no Lead, and the Evidence joins it."""
     alarm = enemy("alarm", does("defeat", "op: scan, zone: [shadows]"))
     tasks = "discover: {defeat: {zone: [field], type: [enemy]}}, collect: {pay: {attack: 1}}"
     bribe = f"{{id: bribe, name: Bribe, type: lead, {tasks}}}"

@@ -87,7 +87,7 @@ def test_a_card_is_moved_along_the_shadows_to_the_right_only_into_a_free_space(r
 
 @pytest.mark.rule("END-04", "REVEAL-01")
 def test_a_card_that_is_returned_revealed_past_an_end_game_is_revealed_once() -> None:
-    """END-04: S1 holds the End Game, so the card enters the Field and is revealed there."""
+    """END-04: S1 holds the End Game, so the card enters the Field, revealed there."""
     text = "shadows: doom - - - -\ndefeated conspiracy: thug"
     game = scene(text, enemy("thug", does("reveal", "op: counter, name: n")))
     game.do(moved, game.card("thug"), "shadows_revealed")

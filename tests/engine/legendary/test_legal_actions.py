@@ -100,7 +100,7 @@ def target(game: Drawn, what: str) -> Action:
 @pytest.mark.rule("ACT-08")
 @pytest.mark.parametrize(("text", "verb", "what", "rule"), WHY.values(), ids=WHY)
 def test_an_action_is_refused_by_its_rule_or_offered(text: str, verb: str, what: str, rule: str | None) -> None:
-    """ACT-08: a rule's id refuses; "" means offered, None that there is no such action."""
+    """ACT-08: rule: the id that refuses; "": offered; None: no such action."""
     game = scene(text, *CARDS)
     named = target(game, what)
     action = Action(verb, card=named.card, space=named.space)
@@ -123,7 +123,7 @@ USES = {
 @pytest.mark.rule("ACT-10", "ACT-11", "ACT-13", "CLAR-15")
 @pytest.mark.parametrize(("plays", "used", "name", "rule"), USES.values(), ids=USES)
 def test_an_ability_of_a_played_card_is_refused_by_its_rule(plays, used, name, rule):
-    """ACT-10 to ACT-14: usable once, while the card is in play and its condition holds."""
+    """ACT-10 to ACT-14: usable once, while the card is in play under its condition."""
     game = scene(f"hand: {' '.join(plays)}", *CARDS)
     for played in plays:
         game.act("play", played)

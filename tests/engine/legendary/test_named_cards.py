@@ -314,7 +314,7 @@ FEAR = (
 
 @pytest.mark.rule("CARD-23")
 def test_another_player_may_reveal_a_belief_to_cancel_fear():
-    """CARD-23: all others with cards are asked, Belief or not; the Belief stays in hand."""
+    """CARD-23: all others with cards are asked; a revealed Belief stays in hand."""
     game = scene(FEAR.format(players="ann bob cat"), enemy("thug"))
     assert (game.asked, names(game)) == (1, ["belief", "no"])
     game.choose("no")

@@ -51,7 +51,7 @@ def test_fighting_keywords_work_on_a_syndicate_enemy_in_the_bureau():
 @pytest.mark.rule("OPEN-14")
 @pytest.mark.parametrize("revealed", [True, False])
 def test_a_connection_stays_with_the_slot_when_its_evidence_is_replaced(revealed):
-    """OPEN-14: face up it is Discovered, face down Undiscovered; the slot keeps its Lead."""
+    """OPEN-14: face up is Discovered, face down Undiscovered; the slot keeps its Lead."""
     facing = str(revealed).lower()
     step = f"op: replace_evidence, cards: {{zone: [evidence], hidden: false}}, revealed: {facing}"
     swap = agent("swap", does("play", step))
@@ -82,7 +82,7 @@ def test_a_hidden_lead_moves_on_after_the_end_began():
 
 @pytest.mark.rule("OPEN-16", "CLEAN-01", "KWC-04")
 def test_the_order_at_the_end_of_the_turn_is_strikes_field_checks_discards_draw():
-    """OPEN-16: Field from right to left, discards with Coordinated cards, then the draw."""
+    """OPEN-16: Field from right to left, discards with Coordinated cards, the draw."""
     text = f"{THREE}field: helper eluder clue\nstrike deck: str-bruises*3\nhand: will\nhand 1: tech\n"
     game = draw(f"{text}deck: field-agent*6\ndoubts: doubt*4", CARDS).act("coordinate", seat=1).end()
     assert game.zone("defeated_conspiracy") == ["helper", "eluder", "clue"]
@@ -116,7 +116,7 @@ def test_a_doubt_drawn_for_a_coordinated_card_does_nothing_in_anothers_turn():
 
 @pytest.mark.rule("OPEN-26", "CLAR-16")
 def test_a_virtual_copy_is_no_card():
-    """OPEN-26: no defeat, sacrifice, discard or Vigilant; it isn't one of "your cards"."""
+    """OPEN-26: no defeat, sacrifice, discard or Vigilant; it isn't in "your cards"."""
     text = f"abilities: [{ability('sacrifice', 'op: draw')}, {ability('vigilant', 'op: draw')}]"
     lend = agent("lend", f"keywords: [coordinate, vigilant], {text}")
     yours = "cards: {zone: [hand, played, vigilant], count: 9}"

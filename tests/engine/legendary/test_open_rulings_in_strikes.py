@@ -153,7 +153,7 @@ LAST_TURN = "the end: yes\nstrikes: hit3\nstrike deck: hit2 hit1*9\ndoubts: doub
 
 @pytest.mark.rule("OPEN-42", "END-19")
 def test_the_turn_of_a_player_defeated_in_it_ends_at_once():
-    """OPEN-42: no Strikes, no draw; end-of-turn checks happen, Coordinated cards return."""
+    """OPEN-42: no Strikes or draw, but end-of-turn checks; Coordinated cards return."""
     game = scene(
         DYING.format(field="second friend thug lead"), enemy("thug"), enemy("second"), card("friend", "informant"), LENT
     )
@@ -182,7 +182,7 @@ def test_texts_that_speak_to_a_defeated_player_give_that_player_nothing():
 
 @pytest.mark.rule("OPEN-43")
 def test_cards_of_a_defeated_player_go_to_their_piles():
-    """OPEN-43: Strikes and Scars are discarded, the Cliffhanger leaves, others are defeated."""
+    """OPEN-43: Strikes and Scars discarded, the Cliffhanger boxed, others defeated."""
     raises = "abilities: [{when: ongoing, modify: [{stat: hand, by: 1}]}]"
     charm = card("charm", "cliffhanger", f"kind: unexpected_help, avatar: bob, {raises}")
     blast = agent("blast", does("play", "op: strike, who: others"))

@@ -57,7 +57,7 @@ def _legal(table: Table) -> list[Action]:
 
 
 def _lead_to(table: Table, seat: int, options: list[Action]) -> set[str]:
-    """Return the views and questions after each option, for any of several equal cards."""
+    """Return the views and questions after each option; equal cards count as one."""
     data, seen = RULES.encode(table), set()
     for option in options:
         after = RULES.decode(data)
@@ -84,7 +84,7 @@ RECORDER = agent("recorder", f"copies: 4, keywords: [vigilant], {AVOID}")
 
 @pytest.mark.rule("TIMING-18", "KWC-08")
 def test_effects_to_be_ordered_say_whose_they_are_and_what_is_used_up():
-    """TIMING-18: a player's equal effects are one; KWC-08: the label names the discard."""
+    """TIMING-18: equal effects of a player are one; KWC-08: the label names a discard."""
     picture = "players: mulder scully\nvigilant: recorder*2\nvigilant 1: recorder*2"
     game = draw(picture, RECORDER).announce("strike_due", seat=0)
     assert game.kind == "order_effects"

@@ -34,7 +34,7 @@ def test_each_title_is_explained() -> None:
 
 @pytest.mark.rule("DIFF-01")
 def test_each_setup_has_its_figure_for_every_number_of_players() -> None:
-    """The figures are of the proposed setups only, and of a ruleset version that exists."""
+    """The figures are of the proposed setups only, and of an existing ruleset version."""
     seats = RULES.describe().seats
     assert presets.FIGURES.version <= RULES.version
     assert list(presets.FIGURES.won) == [preset.name for preset in presets.PRESETS]

@@ -36,7 +36,7 @@ VARIANTS: list[dict[str, object]] = [
 
 
 def assert_whole(table: Table) -> None:
-    """Check that all 500 cards are in exactly one place, and that the state survives storage."""
+    """Check that each of 500 cards is in one place and that storage keeps the state."""
     data = RULES.encode(table)
     again = RULES.decode(data)
     assert again.state == table.state
@@ -47,7 +47,7 @@ def assert_whole(table: Table) -> None:
 
 
 def assert_nothing_is_owed(table: Table) -> None:
-    """Check that no revealed card is unresolved (REVEAL-01 to REVEAL-12, END-07 to END-12)."""
+    """Check that no revealed card is unresolved (REVEAL-01 to -12, END-07 to END-12)."""
     field = table.zones["field"]
     rows = [card for name in (*SHADOWS, *BUREAU) for card in table.zones[name]]
     assert not any(table.is_hidden(card) for card in field)

@@ -174,7 +174,7 @@ IN_PLAY = {"lead": 1 / 12, "informant": 1 / 15, "syndicate": 6 / 20, "enemy": 8 
 
 
 def test_the_true_card_is_as_likely_as_any_other() -> None:
-    """SECRECY (SETUP-07, SETUP-14 to SETUP-23): frequency of the true card in its place."""
+    """SECRECY (SETUP-07, SETUP-14 to SETUP-23): how often the true card is in place."""
     table = first_turn(2, "likely")
     zones = [RULES.reshuffle(table, 0, seed_of(number)).zones for number in range(TRIES)]
     for (zone, index), likely in LIKELY.items():
@@ -311,7 +311,7 @@ def test_an_end_game_on_its_way_is_another_one_and_still_on_its_way() -> None:
 
 
 def test_a_shown_card_stays_in_the_hand_until_it_goes_back_into_the_deck() -> None:
-    """OPEN-31, OPEN-33, CLEAN-03: a shown card is known for the turn, hidden in a deck."""
+    """OPEN-31, OPEN-33, CLEAN-03: a shown card is known this turn, hidden in a deck."""
     table = first_turn(2, "shown")
     seat = table.current
     action = next(a for a in RULES.out_of_turn_actions(table, seat) if a.type == "show" and a.card is not None)
@@ -471,7 +471,7 @@ def marks(value: object) -> set[bool]:
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_each_result_of_a_frame_lies_where_its_kind_does(players: int) -> None:
-    """SECRECY: in a whole Series `cards` of a frame holds all its cards and only cards."""
+    """SECRECY: in a whole Series `cards` of a frame holds all its cards, nothing else."""
     rules, table = marked(players)
     chance = random.Random(players + 200)
     cards, others = Counter[str](), Counter[str]()

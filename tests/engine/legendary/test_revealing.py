@@ -106,7 +106,7 @@ def test_an_informant_in_the_field_is_defeated_at_the_end_of_any_turn():
 
 @pytest.mark.rule("REVEAL-12", "END-08")
 def test_a_revealed_end_game_begins_the_end_and_a_lead_revealed_later_is_lost():
-    """REVEAL-12: a Lead revealed during The End is defeated and gives each player a Doubt."""
+    """REVEAL-12: a Lead revealed in The End is defeated and gives each player a Doubt."""
     game = draw("shadows: [clue] [enemy] [finale]\nattack: 6\nevidence: [ev-metal-splinter]\ndoubts: doubt*4", CARDS)
     game.act("scan", space="shadows.3")
     assert game.table.state.game.the_end and game.happened("the_end")
@@ -128,7 +128,7 @@ def test_what_a_scanned_card_is_becomes_known_to_all_and_only_then():
 
 @pytest.mark.rule("CONSP-08", "TIMING-04")
 def test_who_comes_into_the_field_face_down_answers_its_own_coming():
-    """CONSP-08: its text is in force as it enters; TIMING-04: the current player chooses."""
+    """CONSP-08: its text is in force on entry; TIMING-04: the current player chooses."""
     tyrant = "{id: tyrant, name: Tyrant, type: enemy, set: '1', enemy: [human], fight: 4, abilities: [{when: ongoing,"
     tyrant += " on: entered_field, which: {this: true}, do: [{op: defeat, cards: {zone: [field], other: true}}]}]}"
     game = draw(PUSHED + "shadows: [tyrant] [omen] [omen] [helper] [clue]\nfield: friend herald", CARDS, tyrant)
@@ -148,7 +148,7 @@ def test_a_hidden_card_that_comes_into_the_field_is_revealed_unless_it_has_left(
 
 @pytest.mark.rule("CLAR-19")
 def test_a_card_that_is_hidden_is_not_hidden_again():
-    """CLAR-19: only a revealed card can be turned face down; all see that nothing changes."""
+    """CLAR-19: only a revealed card can be turned face down; all see no change."""
     game = draw("shadows: [herald]", CARDS)
     game.facts.clear()
     assert game.do(revealing.hide, game.card("herald")).facts == []

@@ -23,7 +23,7 @@ from tests.engine.legendary.tables import draw
 from tests.support.profiles import budget, slow_after
 
 EVERY = 29
-"""One of this many states is checked."""
+"""One of this many states is checked, times the number of players."""
 BOGUS = [Action("play", card=card) for card in range(0, 500, 97)] + [Action("choose", pick="no"), Action("scan")]
 
 
@@ -187,7 +187,7 @@ def told(facts: list[Fact], viewer: int) -> list[Line]:
 
 
 def test_facts_of_an_action_that_taught_nothing_are_the_same_whatever_is_hidden() -> None:
-    """SECRECY: tables that differ only in hidden cards give the acting seat equal facts."""
+    """SECRECY: the acting seat gets equal facts if only hidden cards differ."""
     chance = random.Random(7)
     compared = 0
     played = (state for game in range(6) for state in states(3, ("own facts", game), most=400))

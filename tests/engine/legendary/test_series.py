@@ -207,7 +207,7 @@ def test_points_for_evidence_and_the_end_game(game, discovered, collected, end_g
 
 @pytest.mark.rule("SERIES-15", "SERIES-16")
 def test_discovered_and_collected_evidence_scores_in_lost_games_too():
-    """SERIES-15, SERIES-16: Discovery scores 1, Collecting 2 more, the End Game nothing."""
+    """SERIES-15, SERIES-16: Discovery scores 1, Collecting 2 more, the End Game 0."""
     text = "shadows: lead-retrieved-implant - - - -\nevidence: [ev-falsified-autopsy] - -\nattack: 3\n"
     text += "hand: special-agent-tech"
     game = draw(text, format="series")

@@ -61,7 +61,7 @@ def test_one_evidence_of_each_priority_lies_face_down_and_24_stay_in_the_box():
 
 @pytest.mark.rule("SETUP-08")
 def test_stacks_and_strikes_are_laid_out():
-    """SETUP-08: 17 Beliefs, 17 Doubts, 5 Special Agents, 40 Strikes, no discarded Strike."""
+    """SETUP-08: 17 Beliefs, 17 Doubts, 5 Special Agents, 40 Strikes, none discarded."""
     table = laid_out(3)
     stacks = {"beliefs": ["belief"] * 17, "doubts": ["doubt"] * 17, "special_agents": ["special_agent"] * 5}
     stacks |= {"strike_deck": ["strike"] * 40, "strike_discard": []}

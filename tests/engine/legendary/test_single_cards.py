@@ -78,7 +78,7 @@ def test_the_parapsychologist_speaks_of_a_lead() -> None:
 
 @pytest.mark.rule("ACT-22")
 def test_mackey_brings_the_doubt_about_while_it_matters() -> None:
-    """ACT-22: revealed in the Action Phase, he stops Skinner's recruiting for the turn."""
+    """ACT-22: in the Action Phase, he stops Skinner's recruiting for the turn."""
     text = "players: skinner mulder\nshadows: [s7-enoch-mackey] - - - -\nattack: 3\nrecruit: 9\n"
     text += "special agents: special-agent-will"
     game = draw(text)

@@ -111,7 +111,7 @@ def test_a_lead_with_which_something_was_discovered_costs_nothing():
 
 @pytest.mark.rule("END-11")
 def test_revealed_syndicate_enemies_resolve_their_text_and_hidden_ones_later():
-    """END-11: "The End:" happens once: as The End begins, or when the card is revealed."""
+    """END-11: "The End:" happens once: as The End begins, or on a later reveal."""
     plot = does("the_end", "op: doubt, to: deck")
     spies = [syndicate(f"spy{n}", plot) for n in (1, 2, 3)]
     game = reveal("[doom] - - - -", "", "[spy1] spy2 spy3 - -", "- - -", *spies)
@@ -233,7 +233,7 @@ def test_health_that_counts_players_does_not_fall_with_a_player(players, strikes
 @pytest.mark.rule("END-17", "END-20", "OPEN-47", "OPEN-55")
 @pytest.mark.parametrize(("players", "end"), [("ann", "all_defeated"), ("ann bob", "end_game")])
 def test_what_leaves_with_the_last_player_wins_for_nobody(players, end):
-    """OPEN-55: the shielding Strike leaves with ann; only bob, still in the game, wins."""
+    """OPEN-55: the shielding Strike leaves with ann; only bob, in the game, wins."""
     text = f"players: {players}\nthe end: yes\nfield: doom\nattack: 6\nstrikes: hit3 ward\nhand: blast"
     text += "\nstrike deck: hit2 hit2 hit1 miss*9"
     game = scene(text, WARD, agent("blast", does("play", "op: strike")))
