@@ -83,7 +83,7 @@ class TestFilters:
             ({"company": "dogs"}, "Use one of: people, mixed, bots."),
             ({"scars": "carried"}, "There is no such filter."),
             ({"period": "month", "at": "2026-13"}, "Write a month as 2026-11"),
-            ({"cursor": "x"}, "Send the cursor of a page unchanged"),
+            ({"cursor": "x"}, "This cursor is not from a page"),
             ({"ruleset": "legendary", "variants": "any"}, "Choose from early_faith, may_have_won"),
         ):
             html = board(client, 400, **query)
