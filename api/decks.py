@@ -282,8 +282,9 @@ class Import(Resource):
         """Import a deck from text.
 
         Reads a deck list as players write it, as text or as a file that is sent as a form, and saves it as a new deck.
-        `unread` lists the lines that can't be read, each with the nearest cards; the rest is kept. With `strict`, or if
-        the list names no card of the game, it is refused and the error names each faulty line. Sign-in required.
+        `unread` lists the lines that can't be read, each with the nearest cards; the rest is kept. With `strict`, a
+        list with such lines is refused, and so is a list without a card of the game. The error names each faulty line.
+        Sign-in required.
 
         A text has at most 20,000 characters, a file 100 kB in UTF-8, UTF-16 with a byte-order mark, or Windows-1252.
         The server refuses a text with more than 100 unreadable lines. Case, accents, quotes, punctuation and spaces

@@ -37,7 +37,7 @@ gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    """Freeze the collected tests, so that the garbage collector doesn't scan them again and again."""
+    """Freeze the collected tests, so that the garbage collector skips them."""
     gc.freeze()
     gc.set_threshold(20_000)
     gc.enable()

@@ -24,8 +24,8 @@ RAISE = {
     "postgresql": (
         f"""CREATE FUNCTION event_refuse() RETURNS trigger LANGUAGE plpgsql AS
             $$ BEGIN RAISE EXCEPTION '{_REFUSAL}' USING ERRCODE = 'restrict_violation'; END $$""",
-        """CREATE TRIGGER event_no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON campaigns_event
-            FOR EACH STATEMENT EXECUTE FUNCTION event_refuse()""",
+        "CREATE TRIGGER event_no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON campaigns_event "
+        "FOR EACH STATEMENT EXECUTE FUNCTION event_refuse()",
     ),
 }
 

@@ -266,7 +266,10 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 class Content(NamedTuple):
-    """The consistent content of a file. events: not stored, with the file's campaign id."""
+    """The consistent content of a file.
+
+    events: not stored, with the file's campaign id.
+    """
 
     header: Header
     events: list[Event]

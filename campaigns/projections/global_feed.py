@@ -32,8 +32,8 @@ ANNOUNCE = (
             RETURN NULL;
         END $$""",
     # Before the statement: before any of its rows has a position.
-    """CREATE TRIGGER event_announced BEFORE INSERT ON campaigns_event
-        FOR EACH STATEMENT EXECUTE FUNCTION event_announce()""",
+    "CREATE TRIGGER event_announced BEFORE INSERT ON campaigns_event "
+    "FOR EACH STATEMENT EXECUTE FUNCTION event_announce()",
 )
 _LOCK = "((classid::bigint << 32) | objid::bigint)"
 _FLOOR = f"""

@@ -1,4 +1,4 @@
-"""A real worker process, woken by Redis or files, or killed: it counts each campaign once."""
+"""A woken or killed worker process counts each finished campaign once."""
 # ruff: noqa: F811
 
 import os

@@ -33,11 +33,11 @@ from tests.support.polling import PATIENCE_S, wait_until
 from tests.support.servers import ROOT
 
 WITHIN_S = 5.0
-"""Seconds within which all tables continue continue after a fault, on an idle machine."""
+"""Seconds within which all tables continue after a fault on an idle machine."""
 STARTS = 6
 """Factor for a busy machine: the limit is this many program start times."""
 AT_LAST_S = 60.0
-"""Maximum wait until a table to continue."""
+"""Maximum seconds to wait until a table continues."""
 ANSWERED_S = 15.0
 """Maximum response time: limits of docs/deploy.md, with room for a busy machine."""
 BEFORE_S, AFTER_S = 1.0, 1.0
@@ -140,7 +140,7 @@ def _arguments() -> argparse.ArgumentParser:
 
 
 def _start_s(data: str) -> float:
-    """Return the seconds that a start of time of the now, the best of three."""
+    """Return the seconds that a process takes to start now: the best of three tries."""
 
     def once() -> float:
         began = time.monotonic()

@@ -1,4 +1,4 @@
-"""The prose check: every rule finds its example, in every kind of file and on the right line."""
+"""The prose check finds each rule's example in each kind of file."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""On full disk: the server refuses writes without traces, answers reads, recovers."""
+"""On a full disk, the server refuses writes, answers reads and recovers."""
 
 import os
 import shutil
@@ -27,7 +27,7 @@ PIECE = b"\0" * 4096
 
 @pytest.fixture
 def disk() -> Iterator[Path]:
-    """Mount a separate disk of 64 MB disk readable by all users."""
+    """Mount a separate disk of 64 MB that all users can read."""
     place = Path(tempfile.mkdtemp(prefix="cliffhanger-disk-"))
     made = ["mount", "-t", "tmpfs", "-o", "size=64m,mode=755", "tmpfs", place]
     try:
@@ -124,7 +124,7 @@ def test_the_disk_of_the_databases_own_log_is_full(disk: Path, tmp_path: Path) -
 
 
 def test_the_data_folder_is_full(disk: Path) -> None:
-    """Earlier actions are there, though SQLite needs space for reads too."""
+    """Earlier actions are there, although SQLite needs space for reads too."""
     url = f"sqlite:///{disk}/cliffhanger.sqlite3"
     manage(url, disk, "migrate", "--verbosity", "0")
     with web_process(disk, DATABASE_URL=url, **KNOWS_HIGH_CARD) as server:
@@ -140,7 +140,7 @@ def test_the_data_folder_is_full(disk: Path) -> None:
 
 
 def test_the_disk_has_no_room_for_what_is_sent(disk: Path, tmp_path: Path) -> None:
-    """The server spools a large body to this disk, and a form's again."""
+    """The server stores large bodies on this disk, and files of a form twice."""
     url = f"sqlite:///{tmp_path}/cliffhanger.sqlite3"
     manage(url, tmp_path, "migrate", "--verbosity", "0")
     large = b"{}\n" * (2 << 20)

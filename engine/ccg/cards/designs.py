@@ -226,8 +226,8 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     ability's card. facing_stunned: an opponent deals no damage this round. forces_check: its text makes an opposing
     Team check. ends_combat: it ends a combat or lets a combatant leave. sends: its text sends an Agent to the
     Hospital. aims_at: names of its targets. cost_most: maximum printed cost. untaught: no card with the ability's
-    name is attached. bearer: the ability's card is attached to it. itself: it is the ability's own card. beside: it
-    is in the Team of the Agent with the ability's card, who isn't about to be abducted too. duels: an Adversary that
+    name is attached. bearer: the ability's card is attached to it. itself: it is the ability's own card. `beside`:
+    it is in the Team of the Agent with the ability's card, who isn't about to be abducted too. duels: an Adversary that
     fights a single Agent. fresh: its player never had an Agent of its name in play. cost: printed cost. movable: it
     isn't held in the Hospital. lendable: another player's Agent that "you" may borrow. usable: "you" could play it
     now for free. any_of: at least one of these filters must fit too.

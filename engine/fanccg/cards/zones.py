@@ -1,6 +1,6 @@
 """Zones and their visibility (1.1 Zones and who sees them).
 
-A zone name is its kind and a number. "hand.1" is the hand of seat 1. "beside.101" has the cards next to the environment
+A zone name is its kind and a number. "hand.1" is the hand of seat 1. `beside.101` has the cards next to the environment
 card 101. "held.2500" has the characters captured by card 2500. "cover.3" has the cover of the card at place 3 of the
 row (from 0). The last card of a pile is its top; the row reads from left to right.
 """

@@ -26,7 +26,7 @@ class Face(TypedDict):
     """A face-up card.
 
     id: its number, used in actions; design: its catalogue row. fight and pays: the points that defeat it now, and
-    their kind. cost: the current recruit cost. task: the task of a Lead. beneath: cards under it. changes: why fight
+    their kind. cost: the current recruit cost. task: the task of a Lead. `beneath`: cards under it. changes: why fight
     or cost isn't as printed. now: what players can do about it there, in a sentence or two. keywords: the meaning of
     its keywords that `now` doesn't cover, a sentence each.
     """

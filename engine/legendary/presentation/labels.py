@@ -311,7 +311,7 @@ def _keeps(kept: str) -> str:
 
 
 def _first_fitting(said: Iterable[str]) -> str:
-    """Return the first wording that fits into `LABEL_LENGTH` characters, or the shortest."""
+    """Return the first wording of at most `LABEL_LENGTH` characters, or the shortest."""
     ways = [*said]
     return next((way for way in ways if len(way) <= LABEL_LENGTH), min(ways, key=len))
 

@@ -153,7 +153,7 @@ class Player(TypedDict):
 class Turn(TypedDict):
     """State that lasts for this turn.
 
-    attack_by_class, recruit_by_class: points left, by class or "none". avoids: seats that may avoid a Strike. deeds:
+    attack_by_class, recruit_by_class: points left, by class or "none". avoids: seats that may avoid a Strike. `deeds`:
     the number of times a Lead's task was done, by the Lead's number.
     """
 

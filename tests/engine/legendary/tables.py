@@ -7,7 +7,7 @@
         hand: field-agent*3 belief      of seat 0, the current player; "hand 1: ..." of seat 1
         deck: x y z                     top card first; likewise for every pile
         attack: 5                       without a class; "attack tech: 3" with one
-        academy sets: reyes             their cards are in the game; only if named, hands are asked for answers
+        academy sets: reyes             in the game; their cards may answer from hands
     ''', "{id: x, name: X, type: enemy, set: '1', enemy: [human], fight: 4}")
 
 Cards are named by their design; cards that the text doesn't name are in the box. A test may add designs in YAML.
