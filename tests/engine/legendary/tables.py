@@ -6,7 +6,7 @@
         field: a b                      left (newest) to right (oldest)
         hand: field-agent*3 belief      of seat 0, the current player; "hand 1: ..." of seat 1
         deck: x y z                     top card first; likewise for every pile
-        attack: 5                       without a class; "attack tech: 3" with one
+        attack: 5                       points; "attack tech: 3" has a class
         academy sets: reyes             in the game; their cards may answer from hands
     ''', "{id: x, name: X, type: enemy, set: '1', enemy: [human], fight: 4}")
 
