@@ -1,4 +1,4 @@
-"""Admin site: it shows no secrets, refuses other lookups, and changes nothing."""
+"""Admin site: it shows no data, and changes nothing."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""Service commands, tried by owner, mate, stranger, spectator and bot."""
+"""Campaign services, used by the owner, the mate, a stranger, a spectator and bots."""
 
 from collections.abc import Callable
 from typing import Any
