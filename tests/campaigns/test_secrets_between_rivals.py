@@ -36,7 +36,7 @@ PAIRS: list[Deck] = [
     {"bids": {"9": 2, "8": 2, "2": 2}, "spare": {"5": 2}},
     {"bids": {"7": 2, "6": 2, "1": 2}, "spare": {"3": 2}},
 ]
-"""Two decks with equal numbers of twins, so that the same seed shuffles them alike."""
+"""Two decks with equal numbers of twins, so that a seed shuffles both alike."""
 
 ROUND = 4
 """Actions of a round: the leader passes, and three players bid."""

@@ -1,4 +1,4 @@
-"""Campaign services, used by the owner, the mate, a stranger, a spectator and bots."""
+"""Campaign services for the owner, the mate, a stranger, a spectator and bots."""
 
 from collections.abc import Callable
 from typing import Any
