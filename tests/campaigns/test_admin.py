@@ -1,4 +1,4 @@
-"""Admin site: it see no secrets, change nothing and answer reports."""
+"""Admin site: it shows no secrets, refuses other lookups, and changes nothing."""
 
 import re
 from typing import Any
@@ -46,7 +46,7 @@ def pages(campaign: Campaign) -> list[str]:
     return ["/admin/", CAMPAIGNS, SET_ASIDE, *lists, *rows, *reports]
 
 
-def test_only_staff_may_enter_through_the_normal_sign_in_page(client: Client, owner: Any, faulty: Campaign) -> None:
+def test_only_staff_enters_by_the_ordinary_sign_in(client: Client, owner: Any, faulty: Campaign) -> None:
     for page in pages(faulty):
         assert client.get(page, follow=True).redirect_chain[-1][0].startswith("/accounts/sign-in?next=/admin/")
     client.post("/admin/login/", {"username": "olivia", "password": "a long secret of olivia"})

@@ -1,4 +1,4 @@
-"""Simultaneous commands on a real server: each runs completely or not at all."""
+"""Simultaneous commands on a real server: each is carried out whole or not at all."""
 
 from collections.abc import Callable
 from typing import Any
@@ -135,7 +135,7 @@ def test_one_of_two_decks_marked_at_once_is_the_default(owner: Any) -> None:
 
 @pytest.fixture
 def table(new_campaign: NewCampaign, mate: Any) -> Callable[[], Campaign]:
-    """Create a function that creates a duel at version 3, two actions after the opening. the owner must choose."""
+    """Create duels at version 3, two actions after the opening. The owner must choose."""
 
     def make() -> Campaign:
         campaign = new_campaign("me", "open", undo="free")

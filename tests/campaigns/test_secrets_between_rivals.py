@@ -1,6 +1,7 @@
 """Non-interference between rivals: a secret differs, and no response does.
 
-All reads, pages, refusals and live feeds are compared at two tables, byte by byte. Callers are a rival, a spectator with an account and one without.
+All reads, pages, refusals and live feeds are compared at two tables, byte by byte. Callers are a rival, a spectator
+with an account and one without.
 """
 
 import re
@@ -36,19 +37,19 @@ PAIRS: list[Deck] = [
     {"bids": {"9": 2, "8": 2, "2": 2}, "spare": {"5": 2}},
     {"bids": {"7": 2, "6": 2, "1": 2}, "spare": {"3": 2}},
 ]
-"""Two decks with equal numbers of twins, so that a seed shuffles both alike."""
+"""Decks with equally many pairs, so that the other draws are equal."""
 
 ROUND = 4
-"""Actions of a round: the leader passes, and three players bid."""
+"""Actions of a round: the leader passes, and three bid."""
 
 People = Sequence[Any]
 Make = Callable[[People, int, int], Campaign]
-"""Create a table for people; the last number selects one of a seat's two secrets."""
+"""A function that creates a table with one of two secrets of a seat."""
 
 
 @pytest.fixture
 def alike(moment: Any, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
-    """Make the seed and the clock, so that two tables differ only in the secret."""
+    """Make randomness and time equal for both tables."""
     monkeypatch.setattr(seeds, "new", lambda: bytes(32))
     settings.API_CAMPAIGN_RATE = settings.API_GUEST_CAMPAIGN_RATE = None
 
@@ -73,9 +74,9 @@ def played(campaign: Campaign, actions: int) -> Campaign:
 
 
 def answered(campaign: Campaign, seat: int, choose: Callable[[Decision], Action]) -> Campaign:
-    """Answer a sealed decision for a seat and the next one; usual.
+    """Let a seat answer secretly and the next one as usual.
 
-    The third still has to.
+    The third must still choose.
     """
     for index, choice in ((seat, choose), ((seat + 1) % 3, usual)):
         decision = rival_campaigns.asked(campaign, index)
@@ -85,12 +86,12 @@ def answered(campaign: Campaign, seat: int, choose: Callable[[Decision], Action]
 
 
 def deck(people: People, seat: int, which: int) -> Campaign:
-    """Return a table where all must bid. The secret is the seat's deck."""
+    """All must bid. The seat's deck and hand differ."""
     return played(rival_campaigns.opened(people, {seat: PAIRS[which]}, undo="vote"), 1)
 
 
 def hand(people: People, seat: int, which: int) -> Campaign:
-    """Return a table without an action. The seat's hand differs, its deck seat's hand."""
+    """No action yet. The seat's hand differs, its deck doesn't."""
     table = ruleset.open(ruleset.setup([None] * len(people), "single", {}), SEED, [{"deck": rival_campaigns.EVEN}] * 3)
     player = table.players[seat]
     if which:
@@ -102,7 +103,7 @@ def hand(people: People, seat: int, which: int) -> Campaign:
 
 
 def bid(people: People, seat: int, which: int) -> Campaign:
-    """Return a table in its second round. The secret is in the second the seat differs."""
+    """The seat's secret bid in the second round differs."""
     campaign = played(rival_campaigns.opened(people, undo="vote"), ROUND + 1)
     return answered(campaign, seat, lambda decision: decision.options[which])
 
@@ -145,7 +146,7 @@ class Caller:
         yield from self.fork(campaign)
 
     def refused(self, campaign: Campaign, seat: int) -> Iterator[tuple[str, str, dict[str, Any]]]:
-        """Yield commands that must be refused: for another player's seat, with its may hold."""
+        """Yield commands that must be refused: for the other seat and with its cards."""
         for wish in ({"starter": "high"}, {"deck": TOO_MANY}):
             yield f"bring {wish}", f"seats/{seat}/secret", wish
         if not campaign.version:

@@ -1,4 +1,4 @@
-"""Campaign services for the owner, the mate, a stranger, a spectator and bots."""
+"""Service commands, tried by owner, mate, stranger, spectator and bot."""
 
 from collections.abc import Callable
 from typing import Any
