@@ -281,7 +281,7 @@ class Import(Resource):
     def post(self, request: Request) -> Response:
         """Import a deck from text.
 
-        Reads a deck list as players write it, as text or as a file that is sent as a form, and saves it as a new deck.
+        Reads a deck list as text or as a file in a form, and saves it as a new deck.
         `unread` lists the lines that can't be read, each with the nearest cards; the rest is kept. With `strict`, a
         list with such lines is refused, and so is a list without a card of the game. The error names each faulty line.
         Sign-in required.

@@ -135,7 +135,7 @@ def stranger(db: None) -> Any:
 
 @pytest.fixture
 def new_campaign(owner: Any) -> Callable[..., Campaign]:
-    """Create a High Card campaign of the owner: `new_campaign("me", "open", "bot:random")`."""
+    """Create a High Card campaign: `new_campaign("me", "open", "bot:random")`."""
 
     def make(*controllers: str, **wishes: Any) -> Campaign:
         seats = [{"avatar": None, "controller": controller} for controller in controllers]
@@ -162,7 +162,7 @@ def rivals_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def bidders(rivals_known: None, new_campaign: Callable[..., Campaign], mate: Any) -> Callable[..., Campaign]:
-    """Create an Open Bid campaign of the owner, the mate and others: `bidders("bot:random")`."""
+    """Create an Open Bid campaign of owner, mate and others: `bidders("bot:random")`."""
 
     def make(*others: str, **wishes: Any) -> Campaign:
         campaign = new_campaign("me", "open", *others, **{"ruleset": "openbid", "format": "single"} | wishes)

@@ -3,10 +3,8 @@
 The rules are in `tests/prose.yaml`. Each finding is a line `file:line: rule: what to write instead`.
 The exit code is 1 if anything is found.
 
-- `python -m tests.prose` lists packages with more findings than `tests/prose_allowed.yaml` allows.
-- `python -m tests.prose engine/kernel docs` lists all findings in these folders or files.
+- `python -m tests.prose` lists all findings; `python -m tests.prose engine/kernel docs` those of these folders.
 - `python -m tests.prose --count` counts findings by package and rule.
-- `python -m tests.prose --lower` stores lower counts in `tests/prose_allowed.yaml`.
 """
 
 import argparse
@@ -23,7 +21,6 @@ import yaml
 
 HERE = Path(__file__).parent
 RULES_FILE = HERE / "prose.yaml"
-ALLOWED_FILE = HERE / "prose_allowed.yaml"
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 PYTHON = re.compile(
@@ -216,46 +213,17 @@ def print_counts(findings: list[Finding]) -> None:
         print(f"{count:6} {name}" if name else "")
 
 
-def load_allowed() -> dict[str, int]:
-    """Return the number of findings that each package may have."""
-    allowed: dict[str, int] = yaml.load(ALLOWED_FILE.read_bytes(), LOADER)["packages"]
-    return allowed
-
-
-def find_excess(findings: list[Finding], allowed: dict[str, int]) -> list[str]:
-    """Return packages over their limit, and all findings in packages without a limit."""
-    counts = Counter(package_of(finding.path) for finding in findings)
-    return [str(finding) for finding in findings if package_of(finding.path) not in allowed] + [
-        f"{package}: {counts[package]} findings, {limit} allowed: run python -m tests.prose {package}"
-        for package, limit in allowed.items()
-        if counts[package] > limit
-    ]
-
-
-def lower_allowed(findings: list[Finding]) -> None:
-    """Store the number of findings of each package where it is lower."""
-    counts = Counter(package_of(finding.path) for finding in findings)
-    text = ALLOWED_FILE.read_text(encoding="utf-8")
-    for package, limit in load_allowed().items():
-        text = text.replace(f"  {package}: {limit}\n", f"  {package}: {min(limit, counts[package])}\n")
-    ALLOWED_FILE.write_text(text, encoding="utf-8")
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("paths", nargs="*")
     parser.add_argument("--count", action="store_true")
-    parser.add_argument("--lower", action="store_true")
     args = parser.parse_args()
     findings = find_in_files(args.paths)
-    if args.lower:
-        lower_allowed(findings)
-    messages = [str(finding) for finding in findings] if args.paths else find_excess(findings, load_allowed())
-    if messages and not args.count:
-        print(*messages, sep="\n")
-    if args.count or args.paths:
+    if findings and not args.count:
+        print(*findings, sep="\n")
+    if findings or args.count:
         print_counts(findings)
-    return 1 if messages else 0
+    return 1 if findings else 0
 
 
 if __name__ == "__main__":

@@ -50,7 +50,6 @@ KNOWN = {
     "tests/slow/*": "one game is compiled",
     "tests/golden/logs.py": "lists the games that are logged",
     "tests/mutation/equivalent.py": "lists mutants by their game",
-    "tests/prose_allowed.yaml": "counts findings by package",
     "tests/rulesets/*": "asks the registry, and knows who are rivals",
     "tests/chaos/*": "people of a trial play all games",
 }
