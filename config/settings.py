@@ -60,7 +60,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "api.core.compression.Compression",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "frontend.missing_build.TellHowToBuild",
+    "frontend.missing_build.MissingBuildMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -68,7 +68,7 @@ MIDDLEWARE = [
     "frontend.guest_sessions.note",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "frontend.preferences.GameAtHand",
+    "frontend.preferences.LastGameMiddleware",
 ]
 
 FILE_UPLOAD_HANDLERS = [

@@ -27,7 +27,7 @@ FONT = "special-elite"
 def main(arguments: list[str]) -> int:
     try:
         install()
-        _WISHES[arguments[0] if arguments else ""]()
+        _COMMANDS[arguments[0] if arguments else ""]()
     except subprocess.CalledProcessError as error:
         return error.returncode
     return 0
@@ -89,7 +89,7 @@ def run(script: str, given: str) -> str:
     )
 
 
-_WISHES = {"": build, "--check": check, "--format": form}
+_COMMANDS = {"": build, "--check": check, "--format": form}
 
 
 class _Stamp:

@@ -18,13 +18,13 @@ from frontend import rulesets
 from frontend.filter_pages import Choice, Filter
 from frontend.templatetags.text_format import in_words
 
-SAID_APART = ("id", "name", "type", "text", "copies")
+SPECIAL_FIELDS = ("id", "name", "type", "text", "copies")
 """Fields that a tile shows in a special place, or not at all."""
 FOREMOST = ("type", "class", "set", "cost", "keywords")
 """Fields whose filters are always visible."""
 FEWEST, MOST = 5, 40
 """A field gets a filter if FEWEST cards have it, with at most MOST values."""
-PLAINLY = "keywords"
+PLAIN_FIELD = "keywords"
 """List field whose values need no field name, even if other fields share them."""
 HUES = 8
 HEAD = re.compile(r"(?!If |When )([A-Z][\w'-]*(?: [\w'-]+)?): (?=\S)")
@@ -152,7 +152,7 @@ def _line(text: str, glossary: Glossary) -> Line:
 
 def _fields(card: Card, kind: type) -> Iterator[tuple[str, Any]]:
     """Yield the fields with values of a type."""
-    return ((name, value) for name, value in card.items() if name not in SAID_APART and isinstance(value, kind))
+    return ((name, value) for name, value in card.items() if name not in SPECIAL_FIELDS and isinstance(value, kind))
 
 
 def _groups(card: Card) -> Iterator[tuple[str, Sign]]:
@@ -184,7 +184,7 @@ def _signs(card: Card, glossary: Glossary, shared: set[str]) -> Iterator[Sign]:
         for value in (value for value in values if not isinstance(value, dict)):
             sign = glossary.sign(name, value)
             explained = sign.term or glossary.word(in_words(name)).term
-            of = f" {in_words(name)}" if value in shared and name != PLAINLY else ""
+            of = f" {in_words(name)}" if value in shared and name != PLAIN_FIELD else ""
             yield Sign(f"{sign.title}{of}", explained)
     for name, value in _fields(card, bool):
         if value:

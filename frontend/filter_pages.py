@@ -49,7 +49,7 @@ class Fault(NamedTuple):
     right: list[str] = []
 
 
-class AskedPage(TemplateView):
+class QueryPage(TemplateView):
     """A page that answers a query; empty parameters are ignored.
 
     answer: returns the template context for a query. Raises QueryError, ServiceError.
@@ -82,7 +82,7 @@ class AskedPage(TemplateView):
         return []
 
 
-class RememberingPage(AskedPage):
+class RememberedQueryPage(QueryPage):
     """A page about a game that remembers the last filters for each game.
 
     It doesn't remember search words.

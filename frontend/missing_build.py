@@ -29,7 +29,7 @@ def answer(status: int = 503) -> HttpResponse:
     return HttpResponse(PAGE, status=status)
 
 
-class TellHowToBuild:
+class MissingBuildMiddleware:
     """Middleware: answer page requests with the build command.
 
     The API and the health checks need no built page.

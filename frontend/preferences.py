@@ -17,7 +17,7 @@ APP = "frontend"
 GAME = "game"
 
 
-class GameAtHand:
+class LastGameMiddleware:
     """Middleware: remember the game of the last page or campaign."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:

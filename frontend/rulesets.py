@@ -39,7 +39,7 @@ def all_rulesets() -> list[Ruleset]:
     return [registry.get(name) for name in registry.RULESETS]
 
 
-def with_decks() -> list[Ruleset]:
+def rulesets_with_decks() -> list[Ruleset]:
     """Return the rulesets that use decks."""
     return [ruleset for ruleset in all_rulesets() if ruleset.all_parts()]
 

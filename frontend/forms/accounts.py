@@ -103,7 +103,7 @@ class GuestForm(CheckedForm):
         return super().clean() if self.cleaned_data.get("username") else self.cleaned_data
 
 
-class AboutMe(PlainForm):
+class OwnAccountForm(PlainForm):
     """A form about the user's account."""
 
     def __init__(self, user: AbstractBaseUser, *args: Any, **kwargs: Any) -> None:
@@ -116,12 +116,12 @@ class AboutMe(PlainForm):
         return password
 
 
-class RenameForm(AboutMe, CheckedForm):
+class RenameForm(OwnAccountForm, CheckedForm):
     checker = NameIn
     username = _name("New name")
 
 
-class NewPasswordForm(AboutMe):
+class NewPasswordForm(OwnAccountForm):
     password = _password("New password", "new-password", help_text=PASSWORD_HINT)
 
     def clean_password(self) -> str:
@@ -142,7 +142,7 @@ class ForgottenForm(CheckedForm):
     address = _address()
 
 
-class MailForm(AboutMe, CheckedForm):
+class MailForm(OwnAccountForm, CheckedForm):
     """Change the email address; an empty address turns email off."""
 
     checker = MailboxIn
@@ -161,13 +161,13 @@ class MailForm(AboutMe, CheckedForm):
         return self.check_password(self.cleaned_data["password"])
 
 
-class RemindersForm(AboutMe):
+class RemindersForm(OwnAccountForm):
     """Turn email reminders on or off."""
 
     reminders = forms.BooleanField(required=False)
 
 
-class DeleteAccountForm(AboutMe):
+class DeleteAccountForm(OwnAccountForm):
     """Confirm with the password; guests have none."""
 
     password = _password("Your password", "current-password")

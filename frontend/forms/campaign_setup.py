@@ -23,9 +23,9 @@ from frontend.templatetags.text_format import in_words
 
 LATER = "later"
 """The player chooses a deck in the lobby."""
-NO_CHAIR = ""
+NO_PLAYER = ""
 ME = "me"
-FIRST_CHAIRS = (ME, Seat.OPEN, Seat.OPEN)
+DEFAULT_CONTROLLERS = (ME, Seat.OPEN, Seat.OPEN)
 """Default controllers of the first seats."""
 RULE = re.compile(r"\s*\([A-Z]+-\d+\)")
 
@@ -78,7 +78,7 @@ class Row(NamedTuple):
     avatar: BoundField | None
 
 
-class AtTimes(forms.RadioSelect):
+class ConditionalRadioSelect(forms.RadioSelect):
     """Radio buttons that the page's script hides outside their situations.
 
     `data-when` names the situations.
@@ -208,7 +208,7 @@ class SetupForm(PlainForm):
         if len(offered) > 1:
             usual = _usual(*(meanings[found[when].usual][0].lower() for when in (RANKED, SHARED)))
             said = [(value, _choice(*meanings[value], ONLY.get(times[value], ""))) for value in offered]
-            widget = AtTimes({value: times[value] for value in offered if times[value] in ONLY})
+            widget = ConditionalRadioSelect({value: times[value] for value in offered if times[value] in ONLY})
             self.fields[name] = _one_of(label, [("", _choice("Default", usual)), *said], widget=widget, required=False)
 
     def _add_clock(self) -> None:
@@ -230,7 +230,7 @@ class SetupForm(PlainForm):
         return [self[name] for name in self.fields if name.startswith("clock.")]
 
     def _add_seat(self, seat: int) -> None:
-        first = FIRST_CHAIRS[seat] if seat < len(FIRST_CHAIRS) else NO_CHAIR
+        first = DEFAULT_CONTROLLERS[seat] if seat < len(DEFAULT_CONTROLLERS) else NO_PLAYER
         controllers = list(_controllers())
         self.fields[f"seats.{seat}.controller"] = _one_of("Played by", controllers, first, forms.Select, required=False)
         if avatars := self.described.avatars:
@@ -281,7 +281,7 @@ class SetupForm(PlainForm):
 
     def _taken(self) -> list[int]:
         """Return the seats that have a player."""
-        return [seat for seat in self.seats if self.cleaned_data[f"seats.{seat}.controller"] != NO_CHAIR]
+        return [seat for seat in self.seats if self.cleaned_data[f"seats.{seat}.controller"] != NO_PLAYER]
 
     def _chair(self, seat: int) -> dict[str, Any]:
         said = {part: self.cleaned_data.get(f"seats.{seat}.{part}") for part in ("avatar", "controller")}
@@ -316,7 +316,7 @@ class SetupForm(PlainForm):
 
 
 def _controllers() -> Iterator[tuple[str, str]]:
-    yield NO_CHAIR, "No player"
+    yield NO_PLAYER, "No player"
     yield ME, "Me"
     yield Seat.OPEN, "A friend (by invite)"
     for bot in bot_turns.bot_descriptions():

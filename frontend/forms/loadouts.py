@@ -24,7 +24,7 @@ TOLD = 3
 """Maximum number of problems shown for a deck."""
 
 
-class ExceptSome(forms.RadioSelect):
+class DisablingRadioSelect(forms.RadioSelect):
     """Radio buttons, some of them disabled."""
 
     def __init__(self, barred: Container[str]) -> None:
@@ -60,7 +60,7 @@ class BringForm(PlainForm):
             label=f"Deck of seat {chair.index + 1}",
             choices=[(value, _with_faults(title, faults.get(value, []))) for value, title, _ in choices],
             initial=next((value for value, _, deck in choices if deck == brought), DEALT if self.dealt else None),
-            widget=ExceptSome(faults),
+            widget=DisablingRadioSelect(faults),
         )
 
     def wish(self) -> dict[str, str]:

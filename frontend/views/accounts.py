@@ -33,10 +33,10 @@ from frontend.forms.accounts import (
     SignInForm,
 )
 from frontend.guest_sessions import end_guest
-from frontend.views.errors import Members, Refusing, Throttled
+from frontend.views.errors import ServiceErrorMixin, SignedInMixin, ThrottledMixin
 
 
-class Door(Throttled, RedirectURLMixin):
+class AnonymousView(ThrottledMixin, RedirectURLMixin):
     """Base view to sign in or register; registered users are redirected."""
 
     throttles = (AddressThrottle, NameThrottle)
@@ -52,7 +52,7 @@ class Door(Throttled, RedirectURLMixin):
         return super().get_context_data(guest=self.guest, next=self.get_redirect_url(), **kwargs)
 
 
-class SignIn(Door, LoginView):
+class SignIn(AnonymousView, LoginView):
     """Sign in; a guest can move seats to the account."""
 
     template_name = "frontend/accounts/sign_in.html"
@@ -69,7 +69,7 @@ class SignIn(Door, LoginView):
         return HttpResponseRedirect(self.get_success_url())
 
 
-class Register(Door, FormView):
+class Register(AnonymousView, FormView):
     """Create an account; a guest keeps the user and all seats."""
 
     template_name = "frontend/accounts/register.html"
@@ -123,7 +123,7 @@ class Account(LoginRequiredMixin, TemplateView):
         return super().get_context_data(**{**forms, "guest": is_guest, **kwargs})
 
 
-class Change(Members, Throttled, Account):
+class Change(SignedInMixin, ThrottledMixin, Account):
     """One change to an account; errors are shown on the account page."""
 
     http_method_names = ["post"]
@@ -165,7 +165,7 @@ class Password(Change):
         return True
 
 
-class Mail(Refusing, Change):
+class Mail(ServiceErrorMixin, Change):
     slot = "mail"
     throttles = (AddressThrottle, AccountThrottle, MailThrottle, MailAccountThrottle)
 
@@ -190,7 +190,7 @@ class Reminders(Change):
         return True
 
 
-class Proven(Throttled, TemplateView):
+class SignedLinkView(ThrottledMixin, TemplateView):
     """Page behind a signed link in an email.
 
     GET changes nothing, since mail programs open links too.
@@ -206,7 +206,7 @@ class Proven(Throttled, TemplateView):
 
 
 @method_decorator(never_cache, name="dispatch")
-class ConfirmMail(Proven):
+class ConfirmMail(SignedLinkView):
     """Confirm an email address."""
 
     template_name = "frontend/accounts/confirm_mail.html"
@@ -219,7 +219,7 @@ class ConfirmMail(Proven):
 
 
 @method_decorator((never_cache, csrf_exempt), name="dispatch")
-class StopReminders(Proven):
+class StopReminders(SignedLinkView):
     """Turn off reminders.
 
     Mail programs post here without a cookie (RFC 8058), so the view has no CSRF check.
@@ -235,7 +235,7 @@ class StopReminders(Proven):
         return self.shown(box and services.set_reminders(box.pk, False), done=True)
 
 
-class Forgotten(Refusing, Throttled, FormView):
+class Forgotten(ServiceErrorMixin, ThrottledMixin, FormView):
     """Send a link to reset a password.
 
     The response doesn't reveal whether the address has an account.
@@ -261,7 +261,7 @@ def _change_password(user: Any, password: str) -> None:
 
 
 @method_decorator(never_cache, name="dispatch")
-class NewPassword(Throttled, FormView):
+class NewPassword(ThrottledMixin, FormView):
     """Choose a new password with a signed token.
 
     The token comes by email or from the operator.

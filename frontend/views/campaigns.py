@@ -28,8 +28,8 @@ from frontend.forms.loadouts import BringForm
 from frontend.templatetags.campaigns import sitter
 from frontend.templatetags.text_format import in_words
 from frontend.views import leaderboards
-from frontend.views.errors import Members, Refusing, Throttled
-from frontend.views.lobby import invitation, is_without_account, to_the_play
+from frontend.views.errors import ServiceErrorMixin, SignedInMixin, ThrottledMixin
+from frontend.views.lobby import invitation, is_without_account, redirect_to_play
 
 ON_A_PAGE = 20
 GONE = {CHOICE: "resigned", TIME: "ran out of time", LEFT: "left"}
@@ -64,7 +64,7 @@ class Campaigns(TemplateView):
         )
 
 
-class Import(Members, Throttled, FormView):
+class Import(SignedInMixin, ThrottledMixin, FormView):
     """Create a campaign from a file after checking the file."""
 
     http_method_names = ["post"]
@@ -90,7 +90,7 @@ class Import(Members, Throttled, FormView):
         return again.render_to_response(again.get_context_data(form=form))
 
 
-class OneCampaign(Refusing, TemplateView):
+class OneCampaign(ServiceErrorMixin, TemplateView):
     """The page of a campaign: lobby, progress or result."""
 
     template_name = "frontend/campaigns/campaign.html"
@@ -141,7 +141,7 @@ def _rematches(campaign: Campaign, user: services.User) -> dict[str, Any]:
     }
 
 
-class Abandon(Refusing, TemplateView):
+class Abandon(ServiceErrorMixin, TemplateView):
     """Abandon a campaign after a confirmation."""
 
     template_name = "frontend/campaigns/abandon.html"
@@ -160,7 +160,7 @@ class Abandon(Refusing, TemplateView):
         return redirect("frontend:campaign", id=id)
 
 
-class Fork(Members, Refusing, Throttled, FormView):
+class Fork(SignedInMixin, ServiceErrorMixin, ThrottledMixin, FormView):
     """Fork a campaign from a version."""
 
     http_method_names = ["post"]
@@ -173,13 +173,13 @@ class Fork(Members, Refusing, Throttled, FormView):
     def form_valid(self, form: ForkForm) -> HttpResponse:
         version = form.cleaned_data["at_version"]
         campaign = services.fork(str(self.kwargs["id"]), self.request.user, at_version=version)
-        return to_the_play(campaign, self.request.user)
+        return redirect_to_play(campaign, self.request.user)
 
     def form_invalid(self, form: ForkForm) -> HttpResponse:
         return redirect("frontend:campaign", id=self.kwargs["id"])
 
 
-class Rematch(Members, Refusing, Throttled, View):
+class Rematch(SignedInMixin, ServiceErrorMixin, ThrottledMixin, View):
     """Create or join a rematch."""
 
     http_method_names = ["post"]
@@ -191,11 +191,11 @@ class Rematch(Members, Refusing, Throttled, View):
     def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
         campaign = services.rematch(str(id), request.user, sequel="sequel" in request.POST)
         if services.seats_of(campaign, request.user):
-            return to_the_play(campaign, request.user)
+            return redirect_to_play(campaign, request.user)
         return redirect(invitation(campaign))
 
 
-class Picture(Refusing, View):
+class Picture(ServiceErrorMixin, View):
     """The score sheet as an SVG file."""
 
     def get(self, request: HttpRequest, id: UUID) -> HttpResponse:

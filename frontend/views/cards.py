@@ -8,7 +8,7 @@ from django.views.decorators.gzip import gzip_page
 from campaigns.http.fields import Choice, QuerySerializer, Text
 from campaigns.http.queries import checked_query
 from frontend import card_catalogue, rulesets
-from frontend.filter_pages import Filter, RememberingPage
+from frontend.filter_pages import Filter, RememberedQueryPage
 
 LONGEST = 100
 """Maximum length of a search text."""
@@ -28,7 +28,7 @@ class CardsIn(QuerySerializer):
 
 
 @method_decorator(gzip_page, name="dispatch")
-class CardsView(RememberingPage):
+class CardsView(RememberedQueryPage):
     """The card browser."""
 
     template_name = "frontend/cards/page.html"

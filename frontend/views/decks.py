@@ -25,7 +25,7 @@ from engine.decks import Deck as Parts
 from frontend import preferences, rulesets
 from frontend.forms.decks import CopyForm, ForSeatForm, LineForm, NewDeckForm
 from frontend.guest_sessions import sign_in_guest
-from frontend.views.errors import Members, Refusing, Throttled
+from frontend.views.errors import ServiceErrorMixin, SignedInMixin, ThrottledMixin
 
 
 class Row(NamedTuple):
@@ -61,7 +61,7 @@ def play_with(deck: Deck) -> str:
     return f"{reverse('frontend:new-campaign')}?{urlencode({'ruleset': deck.ruleset, 'deck': deck.id})}"
 
 
-class Builders(Refusing, Throttled):
+class DeckCreationMixin(ServiceErrorMixin, ThrottledMixin):
     """Base view for new decks; visitors without an account become guests."""
 
     request: HttpRequest
@@ -74,20 +74,20 @@ class Builders(Refusing, Throttled):
 
         Only rulesets with decks count. Raises Http404.
         """
-        known = [ruleset.name for ruleset in rulesets.with_decks()]
+        known = [ruleset.name for ruleset in rulesets.rulesets_with_decks()]
         looked_at = preferences.game(self.request)
         name = self.request.GET.get("ruleset") or (looked_at if looked_at in known else next(iter(known), ""))
         if name not in known:
             raise Http404("No game with this name uses decks.")
         return name
 
-    def become_somebody(self) -> None:
+    def ensure_signed_in(self) -> None:
         """Sign in a visitor without an account as a guest."""
         if not self.request.user.is_authenticated:
             sign_in_guest(self.request)
 
 
-class Decks(Builders, FormView):
+class Decks(DeckCreationMixin, FormView):
     """The user's decks for a game, starter decks, and the form for a new one."""
 
     template_name = "frontend/decks/list.html"
@@ -96,7 +96,7 @@ class Decks(Builders, FormView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         ruleset = self.ruleset()
         rules = rulesets.find(ruleset)
-        games = [(other.name, other.title) for other in rulesets.with_decks()]
+        games = [(other.name, other.title) for other in rulesets.rulesets_with_decks()]
         decks = services.decks_of(self.request.user, ruleset)
         rows = [
             Row(deck, _cards(deck.parts), services.deck_faults(deck), len(services.unread_lines(deck)))
@@ -108,7 +108,7 @@ class Decks(Builders, FormView):
 
     def form_valid(self, form: NewDeckForm) -> HttpResponse:
         ruleset = self.ruleset()
-        self.become_somebody()
+        self.ensure_signed_in()
         try:
             deck, reading = services.import_deck(self.request.user, ruleset=ruleset, **form.cleaned_data)
         except MalformedDeckError as error:
@@ -121,7 +121,7 @@ class Decks(Builders, FormView):
         return redirect("frontend:deck", deck=deck.id)
 
 
-class CopyDeck(Builders, FormView):
+class CopyDeck(DeckCreationMixin, FormView):
     """Copy one of the player's decks or a starter deck."""
 
     http_method_names = ["post"]
@@ -129,13 +129,13 @@ class CopyDeck(Builders, FormView):
 
     def form_valid(self, form: CopyForm) -> HttpResponse:
         ruleset, own, starter = self.ruleset(), form.cleaned_data["own"], form.cleaned_data["starter"]
-        self.become_somebody()
+        self.ensure_signed_in()
         user = self.request.user
         copy = services.copy_deck(user, own) if own else services.copy_starter(user, ruleset, starter)
         return redirect("frontend:deck", deck=copy.id)
 
 
-class ImportedDeck(Refusing, FormView):
+class ImportedDeck(ServiceErrorMixin, FormView):
     """The result of a deck import, with the lines to correct."""
 
     template_name = "frontend/decks/import.html"
@@ -203,7 +203,7 @@ class OneDeck(TemplateView):
         return {**form.cleaned_data, "play": reverse("frontend:campaign", args=[campaign])}
 
 
-class UsualDeck(Refusing, Members, View):
+class UsualDeck(ServiceErrorMixin, SignedInMixin, View):
     """Make a deck the default."""
 
     http_method_names = ["post"]

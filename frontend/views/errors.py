@@ -21,7 +21,7 @@ from campaigns.http.error_kinds import KINDS, RETRY_AFTER_S, TOO_LARGE, is_tempo
 from frontend import missing_build
 
 
-class Refusing:
+class ServiceErrorMixin:
     """A view that shows errors of the service as pages."""
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -33,7 +33,7 @@ class Refusing:
             return refusal(request, error, kwargs.get("id"))
 
 
-class Members(LoginRequiredMixin):
+class SignedInMixin(LoginRequiredMixin):
     """A POST view for signed-in users.
 
     way_back: returns the address to open after signing in.
@@ -45,7 +45,7 @@ class Members(LoginRequiredMixin):
         return redirect_to_login(self.way_back())
 
 
-class Throttled:
+class ThrottledMixin:
     """A view with rate limits for POST requests."""
 
     throttles: Sequence[type[BaseThrottle]] = ()
@@ -55,9 +55,9 @@ class Throttled:
         return self.throttles
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        wait = waiting_time(request, self.limits()) if request.method == "POST" else 0
+        wait = seconds_to_wait(request, self.limits()) if request.method == "POST" else 0
         if wait:
-            return too_often(request, wait)
+            return throttled_page(request, wait)
         return super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
 
 
@@ -72,7 +72,7 @@ def refusal(request: HttpRequest, error: ServiceError | EngineError, campaign: o
     return response
 
 
-def not_understood(request: HttpRequest, exception: Exception) -> HttpResponse:
+def bad_request_page(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Return an error page for a malformed or too large request."""
     if isinstance(exception, RequestDataTooBig):
         return refusal(request, FileTooLargeError(TOO_LARGE))
@@ -94,7 +94,7 @@ def failed(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def too_often(request: HttpRequest, wait: int) -> HttpResponse:
+def throttled_page(request: HttpRequest, wait: int) -> HttpResponse:
     """Return the error page for too many requests."""
     said = {"title": KINDS["throttled"].title, "detail": f"Try again in {wait} seconds."}
     response = render(request, "frontend/error.html", said, status=429)
@@ -102,7 +102,7 @@ def too_often(request: HttpRequest, wait: int) -> HttpResponse:
     return response
 
 
-def waiting_time(request: HttpRequest, throttles: Sequence[type[BaseThrottle]]) -> int:
+def seconds_to_wait(request: HttpRequest, throttles: Sequence[type[BaseThrottle]]) -> int:
     """Return the seconds until a request is allowed; 0 if it is allowed now.
 
     The API counts the same requests. Raises BadRequest if the body is malformed.

@@ -16,7 +16,7 @@ from engine import ruleset as registry
 from frontend import preferences, rulesets
 from frontend.guest_sessions import sign_in_guest
 from frontend.templatetags.campaigns import is_turn_of
-from frontend.views.errors import Refusing, Throttled
+from frontend.views.errors import ServiceErrorMixin, ThrottledMixin
 
 SHOWN = 6
 """Maximum number of the user's campaigns on the home page."""
@@ -45,7 +45,7 @@ class LandingView(TemplateView):
         return sorted(found, key=lambda campaign: not is_turn_of(campaign, self.request.user))
 
 
-class PlayNow(Refusing, Throttled, View):
+class PlayNow(ServiceErrorMixin, ThrottledMixin, View):
     """Start a game with bots; visitors without an account become guests."""
 
     http_method_names = ["post"]

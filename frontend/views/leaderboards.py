@@ -17,14 +17,14 @@ from campaigns.projections import leaderboards
 from campaigns.projections.eligibility import COMPANIES
 from campaigns.projections.leaderboards import BoardName
 from frontend import preferences, rulesets
-from frontend.filter_pages import Filter, RememberingPage, select, words_of
+from frontend.filter_pages import Filter, RememberedQueryPage, select, words_of
 from frontend.templatetags.text_format import in_words, moment_in_words
 
 COMPANY = dict(zip(COMPANIES, ("People", "People and bots", "Bots"), strict=True))
 PERIOD = {leaderboards.ALL: "All time", leaderboards.MONTH: "A month", leaderboards.WEEK: "A week"}
 
 
-class LeaderboardView(RememberingPage):
+class LeaderboardView(RememberedQueryPage):
     """A leaderboard, by page or around the user's best result."""
 
     template_name = "frontend/leaderboards/page.html"

@@ -31,10 +31,10 @@ from frontend.forms.campaign_setup import SetupForm
 from frontend.forms.join import HostForm, JoinForm
 from frontend.forms.loadouts import BringForm
 from frontend.guest_sessions import sign_in_guest
-from frontend.views.errors import Refusing, Throttled
+from frontend.views.errors import ServiceErrorMixin, ThrottledMixin
 
 
-def to_the_play(campaign: Campaign, user: services.User) -> HttpResponse:
+def redirect_to_play(campaign: Campaign, user: services.User) -> HttpResponse:
     """Redirect a player to the table, and others to the campaign page."""
     plays = campaign.status == Campaign.Status.PLAYING and services.seats_of(campaign, user)
     return redirect("frontend:table" if plays else "frontend:campaign", id=campaign.id)
@@ -51,7 +51,7 @@ def is_without_account(user: services.User) -> bool:
     return user is None or not user.is_authenticated or services.is_guest(user)
 
 
-class NewCampaign(Refusing, Throttled, FormView):
+class NewCampaign(ServiceErrorMixin, ThrottledMixin, FormView):
     """Create a campaign; visitors without an account become guests."""
 
     template_name = "frontend/lobby/new.html"
@@ -98,7 +98,7 @@ class NewCampaign(Refusing, Throttled, FormView):
         except SetupError as error:
             form.refuse(error)
             return self.form_invalid(form)
-        return to_the_play(campaign, self.request.user)
+        return redirect_to_play(campaign, self.request.user)
 
     def _named(self, host: HostForm) -> bool:
         """Sign in or rename the guest; return whether the name is valid."""
@@ -116,7 +116,7 @@ class NewCampaign(Refusing, Throttled, FormView):
         return True
 
 
-class Join(Refusing, Throttled, FormView):
+class Join(ServiceErrorMixin, ThrottledMixin, FormView):
     """Join a campaign by an invite, with an account or as a guest."""
 
     template_name = "frontend/lobby/join.html"
@@ -173,7 +173,7 @@ class Join(Refusing, Throttled, FormView):
         except (SeatTakenError, AvatarTakenError) as error:
             form.add_error("seat" if isinstance(error, SeatTakenError) else "avatar", error.detail)
             return self.form_invalid(form)
-        return to_the_play(services.campaign_for(self.campaign.id, self.request.user), self.request.user)
+        return redirect_to_play(services.campaign_for(self.campaign.id, self.request.user), self.request.user)
 
     def _sit_down(self, username: str = "", seat: int | None = None, consent: bool = False, avatar: str = "") -> None:
         if not self.request.user.is_authenticated:
@@ -181,7 +181,7 @@ class Join(Refusing, Throttled, FormView):
         services.join(self.campaign.id, self.request.user, self.invite, seat, consent=consent, avatar=avatar or None)
 
 
-class Bring(Refusing, View):
+class Bring(ServiceErrorMixin, View):
     """Choose the deck for a seat."""
 
     http_method_names = ["post"]
@@ -194,7 +194,7 @@ class Bring(Refusing, View):
             self._put(campaign, seat, form.wish())
         else:
             messages.error(request, "Choose a deck.")
-        return to_the_play(services.campaign_for(campaign.id, request.user), request.user)
+        return redirect_to_play(services.campaign_for(campaign.id, request.user), request.user)
 
     def _put(self, campaign: Campaign, seat: int, wish: dict[str, str]) -> None:
         try:
@@ -205,7 +205,7 @@ class Bring(Refusing, View):
                 messages.error(self.request, " · ".join(word for word in named if word))
 
 
-class BuildDealt(Refusing, View):
+class BuildDealt(ServiceErrorMixin, View):
     """Save a deck built from the dealt cards and open it in the deck builder."""
 
     http_method_names = ["post"]
@@ -229,7 +229,7 @@ def _own_seat(campaign: Campaign, request: HttpRequest) -> int:
     return seat
 
 
-class Leave(Refusing, View):
+class Leave(ServiceErrorMixin, View):
     """Leave all seats and return to the invitation."""
 
     http_method_names = ["post"]
@@ -240,7 +240,7 @@ class Leave(Refusing, View):
         return redirect(invitation(campaign))
 
 
-class HandOver(Refusing, View):
+class HandOver(ServiceErrorMixin, View):
     """Make another player the owner."""
 
     http_method_names = ["post"]
@@ -254,10 +254,10 @@ class HandOver(Refusing, View):
         return redirect("frontend:campaign", id=campaign.id)
 
 
-class Start(Refusing, View):
+class Start(ServiceErrorMixin, View):
     """Start a campaign with bots on the free seats."""
 
     http_method_names = ["post"]
 
     def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
-        return to_the_play(services.start(str(id), request.user), request.user)
+        return redirect_to_play(services.start(str(id), request.user), request.user)

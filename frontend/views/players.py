@@ -7,7 +7,7 @@ from campaigns import names, services
 from campaigns.http.cursors import moment_cursor
 from campaigns.http.queries import HistoryIn, checked_query
 from frontend import charts, rulesets
-from frontend.filter_pages import AskedPage
+from frontend.filter_pages import QueryPage
 from frontend.views import leaderboards, ratings
 
 DRAWN = 60
@@ -16,7 +16,7 @@ FEWEST = 2
 """Minimum number of results for a chart."""
 
 
-class PlayerView(AskedPage):
+class PlayerView(QueryPage):
     """The finished games of a player that the visitor can see."""
 
     template_name = "frontend/players/page.html"

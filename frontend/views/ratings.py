@@ -14,13 +14,13 @@ from campaigns.models import Seat
 from campaigns.projections.eligibility import BOTS, PEOPLE
 from campaigns.projections.ratings import Ladder
 from frontend import preferences, rulesets
-from frontend.filter_pages import Filter, RememberingPage, select, words_of
+from frontend.filter_pages import Filter, RememberedQueryPage, select, words_of
 from frontend.templatetags.text_format import in_words
 
 COMPANY = {PEOPLE: "People", BOTS: "With bots"}
 
 
-class RatingsView(RememberingPage):
+class RatingsView(RememberedQueryPage):
     """A ladder, by page or around the user."""
 
     template_name = "frontend/ratings/page.html"

@@ -16,12 +16,12 @@ from campaigns.http.rate_limits import REPORT_THROTTLES
 from campaigns.http.reports import ADDRESS_LENGTH
 from campaigns.models import Report
 from frontend.forms.reports import ReportForm
-from frontend.views.errors import Refusing, Throttled
+from frontend.views.errors import ServiceErrorMixin, ThrottledMixin
 
 CAMPAIGN_PAGE = re.compile(r"/campaigns/([0-9a-f-]{36})/")
 
 
-class ReportProblem(Refusing, Throttled, FormView):
+class ReportProblem(ServiceErrorMixin, ThrottledMixin, FormView):
     """The report form.
 
     Its address names page and error: `?page=/decks/&error=3f9c2a7be41d`.

@@ -9,11 +9,11 @@ from django.views.decorators.gzip import gzip_page
 from campaigns.http.queries import RulesIn, checked_query
 from engine.kernel.rules_reference import Rule, RuleSection
 from frontend import rulesets
-from frontend.filter_pages import AskedPage, Filter
+from frontend.filter_pages import Filter, QueryPage
 
 
 @method_decorator(gzip_page, name="dispatch")
-class RulesView(AskedPage):
+class RulesView(QueryPage):
     """The rules reference.
 
     Rules that don't match are hidden, so the page's script can search without a request.

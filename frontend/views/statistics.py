@@ -4,13 +4,13 @@ from typing import Any
 
 from campaigns.http.queries import StatisticsIn, checked_query, counted
 from frontend import charts, rulesets
-from frontend.filter_pages import Filter, RememberingPage, select, words_of
+from frontend.filter_pages import Filter, RememberedQueryPage, select, words_of
 
 SHOWN = 8
 """Number of visible rows of a topic; the others are folded."""
 
 
-class StatisticsView(RememberingPage):
+class StatisticsView(RememberedQueryPage):
     """Topics with rates and counts, and the distribution of points."""
 
     template_name = "frontend/statistics/page.html"
