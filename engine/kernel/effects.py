@@ -14,7 +14,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.english import Bounds, Share, Shares, counted, listed, plural, sentence, third
 from engine.kernel.frames import Frame, Instruction
 
-NO_NAMES = frozenset({"A", "An", "Another", "Each", "If", "The", "This", "You", "Your"})
+NO_NAMES = frozenset({"A", "All", "An", "Another", "Each", "If", "The", "This", "You", "Your"})
 """Words that lose their capital letter in the middle of a sentence."""
 
 

@@ -82,7 +82,7 @@ class Double(Operation, tag="double"):
             plays.double(table, frame.you, design)
 
     def text(self, words: Any) -> str:
-        return "if that card is played this turn, double what it adds to a check"
+        return "double what that card adds to a check if it is played this turn"
 
 
 class Adds(Amount, tag="adds", kw_only=True):

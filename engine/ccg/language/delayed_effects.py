@@ -38,7 +38,7 @@ class Later(Operation, tag="later", kw_only=True):
         code.add(put_off)
 
     def text(self, words: Any) -> str:
-        return f"{capital(AWAITED[self.when])}: {words.steps(self.do)}"
+        return capital(words.with_clause(AWAITED[self.when], self.do))
 
 
 STEPS: tuple[type, ...] = (Later,)

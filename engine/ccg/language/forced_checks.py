@@ -105,7 +105,7 @@ class Check(Operation, tag="check", kw_only=True):
     def follows(self, words: Any) -> str:
         """Return the text for the steps after success and after failure."""
         done = (("passes", self.passed), ("fails", self.failed))
-        return " ".join(f"If it {how}: {words.steps(steps)}" for how, steps in done if steps)
+        return " ".join(words.with_clause(f"If it {how}", steps) for how, steps in done if steps)
 
     def brief(self, words: Any) -> str:
         return f"{self.skill} check ({self.level}). {self.follows(words)}".removesuffix(".").strip()

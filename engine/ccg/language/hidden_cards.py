@@ -160,7 +160,7 @@ class Mark(Operation, tag="mark", kw_only=True):
     def order(self, words: Any) -> str:
         return (
             "look at another player's hand and choose a card in it that costs CP; only that player learns which. "
-            f"The first time that player plays a card of that name: {words.steps(self.do)}"
+            f"{words.with_clause('The first time that player plays a card of that name', self.do)}"
         )
 
 

@@ -169,10 +169,8 @@ class UnlessTreated(Operation, tag="unless_treated", kw_only=True):
             table.texts.treat(table, answer, agent)
 
     def text(self, words: Any) -> str:
-        return f"the player of {words.at} may use a healing card on it at once. If they don't: {self._else(words)}"
-
-    def _else(self, words: Any) -> str:
-        return str(words.with_targets("it").steps(self.do))
+        untreated = words.with_targets("it").with_clause("If they don't", self.do)
+        return f"the player of {words.at} may use a healing card on it at once. {untreated}"
 
 
 class Fester(CardStep, tag="fester", kw_only=True):

@@ -207,9 +207,9 @@ class Offer(Operation, tag="offer", kw_only=True):
         verb = "discard" if self.discard else "reveal"
         shown = words.filter(self.show)
         if self.who == "you":
-            return f"you may {verb} {shown} from your hand. If you do: {words.steps(self.do)}"
+            return f"you may {verb} {shown} from your hand. {words.with_clause('If you do', self.do)}"
         who = {"others": "another player", "each": "a player"}.get(self.who) or words.who(self.who)
-        return f"{who} may {verb} {shown} from their hand. If one does: {words.steps(self.do)}"
+        return f"{who} may {verb} {shown} from their hand. {words.with_clause('If one does', self.do)}"
 
 
 class Shuffle(PlayerStep, tag="shuffle", kw_only=True):

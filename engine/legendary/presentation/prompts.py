@@ -164,7 +164,7 @@ def _answer(table: Table, frame: Frame, pending: Choice) -> str:
         return "React with a card from your hand?"
     ready = _ability(table, frame)
     offers = [step for step in parts(ready.ability.do) if isinstance(step, Offer)] if ready else []
-    follows = [f"If you do: {words_of_card(table, frame).steps(offer.do)}" for offer in offers]
+    follows = [words_of_card(table, frame).with_clause("If you do", offer.do) for offer in offers]
     return " ".join([pending.prompt, *follows])
 
 

@@ -89,15 +89,15 @@ def test_player_who_picks_among_the_cards_of_another_player(by, asked):
         ("{op: look, cards: {zone: [deck], how: top}, public: true}", "reveal the top card of your deck"),
         (
             "{op: offer, who: you, show: {type: [belief]}, do: [{op: draw}]}",
-            "you may reveal a Belief from your hand. If you do: Draw a card.",
+            "you may reveal a Belief from your hand. If you do, draw a card.",
         ),
         (
             "{op: offer, who: others, show: {type: [belief]}, do: [{op: draw}]}",
-            "another player may reveal a Belief from their hand. If one does: Draw a card.",
+            "another player may reveal a Belief from their hand. If one does, draw a card.",
         ),
         (
             "{op: offer, who: next, show: {type: [belief]}, discard: true, do: [{op: draw}]}",
-            "the next player may discard a Belief from their hand. If one does: Draw a card.",
+            "the next player may discard a Belief from their hand. If one does, draw a card.",
         ),
     ],
 )
