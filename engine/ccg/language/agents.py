@@ -209,7 +209,7 @@ class Travel(AgentStep, tag="travel", kw_only=True):
             options = [
                 Action("move", card=agent, space=one) for one in SECTIONS if one not in (table.place(agent), *home)
             ]
-            table.ask(frame, frame.you, "travel", "Where does the Agent go?", options)
+            table.ask(frame, frame.you, "travel", "Choose where the Agent goes.", options)
 
     def _go(self, table: Table, frame: Frame) -> None:
         frame.vars["to"] = frame.take_answer().space
@@ -227,7 +227,7 @@ class Travel(AgentStep, tag="travel", kw_only=True):
                 there = [team for team in teams.teams(table, frame.you, frame.vars["to"]) if agent not in team]
                 options = [Action("choose", cards=tuple(team)) for team in there]
                 labels = [listed(table.design(mate).name for mate in team) for team in there]
-                table.ask(frame, frame.you, "choose_team", "Which Team is joined?", [*options, NO], [*labels, "none"])
+                table.ask(frame, frame.you, "choose_team", "Choose a Team to join.", [*options, NO], [*labels, "none"])
 
     def _join(self, table: Table, frame: Frame) -> None:
         team = frame.take_answer().cards
@@ -312,7 +312,7 @@ class Enlist(AgentStep, tag="enlist", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         frame.cards["joining"] = take(frame, self.cards)
         if frame.cards["joining"]:
-            ask_team(table, frame, _teams(table, frame.you), "Which Team does the Agent join?")
+            ask_team(table, frame, _teams(table, frame.you), "Choose a Team for the Agent to join.")
 
     def _join(self, table: Table, frame: Frame) -> None:
         team = frame.take_answer().cards

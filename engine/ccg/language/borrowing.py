@@ -104,7 +104,7 @@ class Steal(Operation, tag="steal"):
         hand = hidden_cards.see_hand(table, frame.you, frame.take_answer().seat)
         options = [Action("choose", card=card) for card in hand if plays.can_pay(table, frame.you, card)]
         if hand:
-            prompt = "Which card do you take?"
+            prompt = "Choose a card to take."
             table.ask(frame, frame.you, "choose_card", prompt, [*options, DONE], forced=False)
 
     def _ask_use(self, table: Table, frame: Frame) -> None:
@@ -151,7 +151,7 @@ class Lift(Operation, tag="lift", kw_only=True):
         seats = [one for one in table.others(frame.you) if table.zones[f"deck.{one}"] or table.zones[f"discard.{one}"]]
         options = [Action("choose", seat=seat) for seat in seats]
         if options:
-            table.ask(frame, frame.you, "choose_player", "Whose Bureau Deck do you look at?", options)
+            table.ask(frame, frame.you, "choose_player", "Choose whose Bureau Deck to look at.", options)
 
     def run(self, table: Table, frame: Frame) -> None:
         """Take the cards one by one.
@@ -175,7 +175,7 @@ class Lift(Operation, tag="lift", kw_only=True):
     def _ask_kept(self, table: Table, frame: Frame) -> None:
         options = [Action("choose", card=card) for card in table.zones[f"kept.{frame.source}"]]
         if options:
-            table.ask(frame, frame.you, "choose_card", "Which card do you keep?", options)
+            table.ask(frame, frame.you, "choose_card", "Choose a card to keep.", options)
 
     def _keep(self, table: Table, frame: Frame) -> None:
         """Keep the chosen card and make this card a Resource.
@@ -190,7 +190,7 @@ class Lift(Operation, tag="lift", kw_only=True):
     def _ask_next(self, table: Table, frame: Frame) -> None:
         options = [Action("choose", card=card) for card in frame.cards["back"]]
         if options:
-            prompt = "Which card goes back first (below the others)?"
+            prompt = "Choose the card to put back first (below the others)."
             table.ask(frame, frame.you, "choose_card", prompt, options)
 
     def _put_back(self, table: Table, frame: Frame) -> None:

@@ -98,7 +98,7 @@ class AddKeywords(CardStep, tag="add_keywords", kw_only=True):
 
     def _ask(self, table: Table, frame: Frame) -> None:
         if frame.cards["picked"]:
-            _ask_word(table, frame, "Which keyword?", self.one_of)
+            _ask_word(table, frame, "Choose a keyword.", self.one_of)
 
     def run(self, table: Table, frame: Frame) -> None:
         chosen = frame.take_answer().pick if self.one_of else None
@@ -126,7 +126,7 @@ class OpenBureau(Operation, tag="open_bureau"):
         code.add(self.run)
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        _ask_word(table, frame, "Which characteristic?", list(CHARACTERISTICS))
+        _ask_word(table, frame, "Choose a characteristic.", list(CHARACTERISTICS))
 
     def run(self, table: Table, frame: Frame) -> None:
         word = frame.take_answer().pick
@@ -204,13 +204,13 @@ class Reword(CardStep, tag="keyword", kw_only=True):
         keywords = [word for card in frame.cards["picked"] for word in table.keywords(card)]
         words = [word for word in keywords if not self.old or word in self.old]
         if words:
-            _ask_word(table, frame, "Which keyword do you replace?", words)
+            _ask_word(table, frame, "Choose a keyword to replace.", words)
 
     def _ask_new(self, table: Table, frame: Frame) -> None:
         frame.vars["old"] = frame.take_answer().pick
         if frame.vars["old"] and not self.to:
             words = sorted(KEYWORDS - set(table.keywords(frame.card("picked"))))
-            _ask_word(table, frame, "Replace it with which keyword?", words)
+            _ask_word(table, frame, "Choose the new keyword.", words)
 
     def run(self, table: Table, frame: Frame) -> None:
         new = frame.take_answer().pick or self.to

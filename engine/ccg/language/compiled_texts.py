@@ -171,14 +171,14 @@ class Texts(card_texts.Texts):
         Source: PLAY-01.
         """
         if _is_barred(cast("Table", table), seat, card):
-            return Refusal("A text keeps the Team from it until the turn ends.", "PLAY-01")
+            return Refusal("A card effect prevents this for the Team this turn.", "PLAY-01")
         ready = _ability_for(table, card, window)
         frame = Frame("", seat, card)
         if ready is None or (
             self.x_values(table, seat, card) != [] and _is_possible(cast("Table", table), ready.ability, frame)
         ):
             return None
-        return Refusal("Its text could do nothing now.", "PLAY-01")
+        return Refusal("Its text would have no effect now.", "PLAY-01")
 
     def starting_tokens(self, table: Cards, card: int) -> int:
         abilities = [ready.ability for ready in table.printed(card).abilities]

@@ -78,7 +78,7 @@ class Check(Operation, tag="check", kw_only=True):
         return self.team in ("opposing", "checking", "investigating")
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        ask_team(table, frame, self.teams(table, frame), f"Which Team makes the {self.skill} check?")
+        ask_team(table, frame, self.teams(table, frame), f"Choose the Team that makes the {self.skill} check.")
 
     def _start(self, table: Table, frame: Frame) -> None:
         team = list(frame.take_answer().cards or ())
@@ -148,7 +148,7 @@ class KeepOff(Operation, tag="keep_off", kw_only=True):
         code.add(self.run)
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        ask_team(table, frame, teams.teams(table, frame.you, self.section), "Which Team do you protect?")
+        ask_team(table, frame, teams.teams(table, frame.you, self.section), "Choose a Team to protect.")
 
     def run(self, table: Table, frame: Frame) -> None:
         for agent in frame.take_answer().cards or ():
@@ -173,7 +173,7 @@ class Accompany(Operation, tag="accompany"):
         return [team for section in ("bureau", "field") for team in teams.teams(table, frame.you, section)]
 
     def _ask(self, table: Table, frame: Frame) -> None:
-        ask_team(table, frame, self._teams(table, frame), "Which Team does it join?")
+        ask_team(table, frame, self._teams(table, frame), "Choose a Team for it to join.")
 
     def run(self, table: Table, frame: Frame) -> None:
         modifiers.accompany(table, frame.source, frame.take_answer().cards or ())
@@ -206,7 +206,7 @@ class MovePoints(Operation, tag="pool_move", kw_only=True):
 
     def _ask(self, table: Table, frame: Frame) -> None:
         options = [Action("choose", seat=seat) for seat in table.others(frame.you)]
-        table.ask(frame, frame.you, "choose_player", "Take points from which player?", options)
+        table.ask(frame, frame.you, "choose_player", "Choose the player to take points from.", options)
 
     def run(self, table: Table, frame: Frame) -> None:
         seat = frame.take_answer().seat

@@ -94,7 +94,7 @@ class Look(Operation, tag="look", kw_only=True):
             for site, place, card in places
         ]
         if options:
-            table.ask(frame, frame.you, "look", "Which card do you look at?", options, labels)
+            table.ask(frame, frame.you, "look", "Choose a card to look at.", options, labels)
 
     def run(self, table: Table, frame: Frame) -> None:
         """Show the card, unless its Site left with a player (OPEN-16)."""
@@ -154,7 +154,7 @@ class Mark(Operation, tag="mark", kw_only=True):
         hand = see_hand(table, frame.you, frame.vars["whom"])
         options = [Action("choose", card=card) for card in hand if paid_with(table, card) == "CP"]
         if hand:
-            prompt = "Which card do you mark?"
+            prompt = "Choose a card to mark."
             table.ask(frame, frame.you, "choose_card", prompt, options or [DONE], forced=False)
 
     def order(self, words: Any) -> str:
@@ -173,7 +173,7 @@ def ask_whose_hand(table: Table, frame: Frame) -> None:
     """Ask "you" for another player who holds cards."""
     options = [Action("choose", seat=seat) for seat in players_with_cards(table, frame.you)]
     if options:
-        table.ask(frame, frame.you, "choose_player", "Whose hand do you look at?", options)
+        table.ask(frame, frame.you, "choose_player", "Choose whose hand to look at.", options)
 
 
 def see_hand(table: Table, seat: int, whose: int | None) -> list[int]:

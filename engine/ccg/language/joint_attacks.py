@@ -66,7 +66,7 @@ class _Gather(Step):
         options = [Action("choose", card=card) for card in found]
         if options:
             options += [DONE] if entry and entry.group else []
-            table.ask(frame, frame.you, "choose_card", "Which Adversary attacks?", options, forced=False)
+            table.ask(frame, frame.you, "choose_card", "Choose the Adversary that attacks.", options, forced=False)
 
     def _take(self, table: Table, frame: Frame) -> None:
         card, entry = frame.take_answer().card, table.announced(frame.source)

@@ -47,7 +47,7 @@ class Relocate(Operation, tag="relocate", kw_only=True):
             options.append(Action("choose", card=card) if seen else Action("choose", pick=str(place)))
             hidden = f"card {place + 1} (player {table.owner(card) + 1})"
             labels.append(f"{table.design(card).name}, card {place + 1}" if seen else hidden)
-        table.ask(frame, frame.you, "choose_card", "Which card do you move?", options, labels)
+        table.ask(frame, frame.you, "choose_card", "Choose a card to move.", options, labels)
 
     def _cards_there(self, table: Table, frame: Frame) -> list[int]:
         return [card for site in targets_of(table, frame) for card in cards_at_site(table, site)]
@@ -62,7 +62,7 @@ class Relocate(Operation, tag="relocate", kw_only=True):
         others = [site for site in table.sites(table.active) if site not in targets_of(table, frame)]
         options = [*(Action("choose", card=site) for site in others), HAND]
         labels = [*(table.design(site).name for site in others), f"player {table.owner(card) + 1}'s hand"]
-        table.ask(frame, frame.you, "choose_one", "Move it where?", options, labels)
+        table.ask(frame, frame.you, "choose_one", "Choose where to move it.", options, labels)
 
     def _move(self, table: Table, frame: Frame) -> None:
         answer = frame.take_answer()

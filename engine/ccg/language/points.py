@@ -159,7 +159,7 @@ class UnlessTreated(Operation, tag="unless_treated", kw_only=True):
         for agent in targets_of(table, frame):
             uses = table.texts.treatments(table, agent)
             if uses:
-                prompt = f"Heal {table.design(agent).name} with what?"
+                prompt = f"Choose a card to heal {table.design(agent).name} with."
                 table.ask(frame, table.controller(agent), "choose_card", prompt, [*uses, NO])
 
     def run(self, table: Table, frame: Frame) -> None:

@@ -32,14 +32,14 @@ class Ask(Operation, tag="ask", kw_only=True):
     def _ask_whom(self, table: Table, frame: Frame) -> None:
         seats = [frame.vars["whom"]] if self.whom == "marked" else table.others(frame.you)
         options = [Action("choose", seat=seat) for seat in seats]
-        table.ask(frame, frame.you, "choose_player", "Which player do you ask?", options)
+        table.ask(frame, frame.you, "choose_player", "Choose the player to ask.", options)
 
     def _ask_what(self, table: Table, frame: Frame) -> None:
         frame.vars["asked"] = frame.take_answer().seat
         names = self.of or list(CHARACTERISTICS)
         options = [Action("ask", pick=value) for name in names for value in CHARACTERISTICS[name]]
         labels = [f"{name}: {value}?" for name in names for value in CHARACTERISTICS[name]]
-        table.ask(frame, frame.you, "question", "Which question do you ask?", options, labels)
+        table.ask(frame, frame.you, "question", "Choose a question.", options, labels)
 
     def run(self, table: Table, frame: Frame) -> None:
         value = frame.take_answer().pick
@@ -120,7 +120,7 @@ class Listen(Operation, tag="listen"):
             frame.vars["asker"] = asker = table.controller(team[0])
             options = [Action("choose", seat=seat) for seat in table.others(asker) if seat != frame.you]
             if options:
-                table.ask(frame, frame.you, "choose_player", "About whose X-File?", options)
+                table.ask(frame, frame.you, "choose_player", "Choose a player's X-File.", options)
 
     def run(self, table: Table, frame: Frame) -> None:
         about = frame.take_answer().seat

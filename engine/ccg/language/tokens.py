@@ -67,7 +67,7 @@ class Absorb(Operation, tag="absorb", kw_only=True):
         most = min(table.state.tokens.get(frame.source, 0), self._damage(table, frame))
         if most:
             options = [Action("choose", pick=str(number)) for number in range(most, -1, -1)]
-            prompt = f"How much damage to {table.design(agent).name} does {table.design(frame.source).name} take?"
+            prompt = f"Choose how much damage to {table.design(agent).name} {table.design(frame.source).name} takes."
             table.ask(frame, frame.you, "absorb", prompt, options)
 
     def _damage(self, table: Table, frame: Frame) -> int:

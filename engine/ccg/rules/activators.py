@@ -72,7 +72,7 @@ def activator_refusal(table: Table, seat: int, card: int, window: str, on: int =
             continue
         if not words:
             return Refusal(
-                f"It can be played only {either(OCCASION_TEXTS[one.capitalize()] for one in occasions)}.", "PLAY-04"
+                f"You can play it only {either(OCCASION_TEXTS[one.capitalize()] for one in occasions)}.", "PLAY-04"
             )
         asked.append(words)
         missing.append(activator)
@@ -84,7 +84,7 @@ def activator_refusal(table: Table, seat: int, card: int, window: str, on: int =
         carried += [table.casefolded_keywords(team[0]) for team in teams.teams_that_are_sites(table)]
     if any(all(any(way <= words for way in ways) for ways in asked) for words in carried):
         return None
-    return Refusal(f"It needs {listed(missing)}, and there is none here now.", "PLAY-05")
+    return Refusal(f"Needs {listed(missing)} here.", "PLAY-05")
 
 
 def _may_attack_anywhere(table: Table, seat: int, card: int) -> bool:

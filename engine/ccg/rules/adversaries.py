@@ -22,7 +22,7 @@ def _begin(table: Table, frame: Frame) -> None:
     """
     team = teams.attacked_team(table, frame.source)
     if not format_of(table).fights:
-        damage.ask_victim(table, frame, "victim", "Which Agent goes to the Hospital?", team)
+        damage.ask_victim(table, frame, "victim", "Choose the Agent that goes to the Hospital.", team)
         return
     attack(table, frame.you, [frame.source], team)
 

@@ -40,7 +40,7 @@ def _ask(table: Table, frame: Frame) -> None:
         if table.owner(card) == owner and not plays.limit_refusal(table, owner, card)
         for x in plays.x_values(table, owner, card, DISCOUNT_UNDER_SITE)
     ]
-    table.ask(frame, owner, "bluff", "Which Bluff do you use?", [*options, DECLINE])
+    table.ask(frame, owner, "bluff", "Use a revealed Bluff?", [*options, DECLINE])
 
 
 def _revealed_bluffs(table: Table, frame: Frame) -> list[int]:

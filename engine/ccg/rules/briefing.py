@@ -88,7 +88,7 @@ def _ask_buy(table: Table, frame: Frame) -> None:
     most = min(points, drawing.count_drawable(table, frame.you))
     if most:
         options = [Action("buy_cards", pick=str(number)) for number in range(most, 0, -1)]
-        prompt = f"How many cards do you buy, for 1 {pools.NAMES[pool]} each?"
+        prompt = f"Buy how many cards? (1 {pools.NAMES[pool]} each)"
         table.ask(frame, frame.you, "buy_cards", prompt, [*options, NO_CARDS])
 
 
@@ -165,7 +165,7 @@ def _ask_sell(table: Table, frame: Frame) -> None:
     """
     if table.zones[f"hand.{frame.you}"]:
         each = [Action("sell", cards=(card,)) for card in sale_choice(table, frame.you).of]
-        prompt = "Which cards do you sell?"
+        prompt = "Sell cards?"
         table.ask(frame, frame.you, "sell", prompt, [*each, Action("sell", cards=())], forced=False)
 
 

@@ -92,7 +92,7 @@ def _ask_slide(table: Table, frame: Frame) -> None:
     compose = slide_choice(table, frame.you)
     if compose.of and frame.source in table.state.sites:
         each = [Action("slide", cards=(card,)) for card in compose.of]
-        prompt = f"Which cards do you slide under {table.design(frame.source).name}?"
+        prompt = f"Slide cards under {table.design(frame.source).name}?"
         table.ask(frame, frame.you, "slide", prompt, [*each, Action("slide", cards=())], forced=False)
 
 

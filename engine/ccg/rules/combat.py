@@ -201,8 +201,8 @@ def _ask_target(table: Table, frame: Frame) -> None:
         return
     leader = combat.owner if packet.source in combat.agents else combat.turned.get(packet.source, combat.seat)
     seat = combat.led.get(packet.source, leader)
-    part = ", or a part of it" if options[0].pick else ""
-    prompt = f"Whom does {table.design(packet.source).name} deal {packet.amount} damage{part}?"
+    part = " Assign all or part of it." if options[0].pick else ""
+    prompt = f"Choose the target of {table.design(packet.source).name}'s {packet.amount} damage.{part}"
     table.ask(frame, seat, "target", prompt, options)
 
 

@@ -8,6 +8,7 @@ from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import SECTIONS
 from engine.kernel.decisions import Action, Compose
+from engine.kernel.english import counted
 from engine.kernel.frames import Frame
 
 MOST_EXAMPLES = 126
@@ -41,7 +42,7 @@ def _ask(table: Table, frame: Frame) -> None:
 
 
 def _prompt(least: int) -> str:
-    return f"Discard cards, at least {least}." if least else "Discard any cards?"
+    return f"Discard at least {counted(least, 'card', 'cards')}." if least else "Discard cards?"
 
 
 def discard_choice(table: Table, seat: int) -> Compose:

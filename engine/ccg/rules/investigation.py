@@ -15,7 +15,7 @@ def _ask(table: Table, frame: Frame) -> None:
     designations = teams.team_actions(table, frame, "field") if not _assigned_sites(frame) else []
     options = [*_assignments(table, frame), *designations]
     if options:
-        table.ask(frame, frame.you, "investigate", "Which Team investigates which Site?", [*options, DONE])
+        table.ask(frame, frame.you, "investigate", "Send a Team to a Site.", [*options, DONE])
     else:
         frame.answer = DONE
 
@@ -139,7 +139,7 @@ def _ask_skill(table: Table, frame: Frame) -> None:
     table.state.turn.investigated.append(table.design(frame.source).name)
     skills = table.site_design(frame.source).prerequisite.skills
     options = [Action("choose", pick=skill) for skill in skills]
-    table.ask(frame, frame.you, "skill", "Which skill do you use?", options, list(skills))
+    table.ask(frame, frame.you, "skill", "Choose the skill your Team uses.", options, list(skills))
 
 
 def _ask_value(table: Table, frame: Frame) -> None:
@@ -155,7 +155,7 @@ def _ask_value(table: Table, frame: Frame) -> None:
     if discount:
         options = [Action("commit", pick=discount.value), NO]
         labels = [f"ask for {discount.value}, at level {discount.level}", "ask for anything"]
-        table.ask(frame, frame.you, "commit", "Do you bind yourself to a question?", options, labels)
+        table.ask(frame, frame.you, "commit", "Promise your question?", options, labels)
 
 
 def _check(table: Table, frame: Frame) -> None:

@@ -42,25 +42,25 @@ def _window_refusal(table: Table, card: int, window: str) -> Refusal | None:
     """
     said = table.texts.windows(table, card)
     if said is not None:
-        return None if window in said else Refusal("Its text is for another moment.", "PLAY-01")
+        return None if window in said else Refusal("Its text doesn't allow it now.", "PLAY-01")
     if window in RESPONSES:
         return Refusal("It can't be played in response to that.", "PLAY-10")
     type = table.design(card).type
     fights = table.fight is not None
     if type == "combat":
-        return None if window in USUAL_WINDOWS[type] else Refusal("Combat cards are for a round of combat.", "CHK-20")
+        return None if window in USUAL_WINDOWS[type] else Refusal("Play Combat cards in a round of combat.", "CHK-20")
     if fights:
-        return Refusal("In a combat only Combat cards can be played.", "CHK-20")
+        return Refusal("You can play only Combat cards in a combat.", "CHK-20")
     if type == "bluff":
         fits = window in USUAL_WINDOWS[type] and table.state.phase in BLUFF_PHASES
         fits = fits and (window != "case_assignment" or format_of(table).slides)
-        return None if fits else Refusal("Bluffs are for Case Assignment and Investigation.", "BLF-07")
+        return None if fits else Refusal("Play Bluffs in Case Assignment or Investigation.", "BLF-07")
     if type == "adversary":
         fits = window != "answer" and bool(_is_at_site(table) or teams.teams_that_are_sites(table))
-        return None if fits else Refusal("Adversaries attack while a Site is investigated.", "ADV-01")
+        return None if fits else Refusal("Adversaries can attack only while a Site is investigated.", "ADV-01")
     if type in ("event", "witness"):
         return None
-    return Refusal("It is played in another phase.", "PLAY-09")
+    return Refusal("Play it in another phase.", "PLAY-09")
 
 
 def refusal(table: Table, seat: int, card: int, window: str, less: int = 0) -> Refusal | None:
@@ -150,7 +150,7 @@ def _target_refusal(table: Table, seat: int, card: int, window: str) -> Refusal 
     """
     if table.design(card).type != "adversary" or attackable_teams(table, seat, card, window):
         return None
-    return Refusal("The text of a card keeps it from attacking.", "PLAY-01")
+    return Refusal("A card effect prevents this attack.", "PLAY-01")
 
 
 def attackable_teams(table: Table, seat: int, card: int, window: str) -> list[tuple[int, ...] | None]:
@@ -185,8 +185,8 @@ def _pool_refusal(table: Table, seat: int, card: int) -> Refusal | None:
     if activators.is_bystander(table, seat) or design.pool != ("CP" if seat == table.active else "RP"):
         return None
     whose = "other players' turns" if seat == table.active else "your own turn"
-    which = f"{design.pool} cards are" if format_of(table).pools else "This card is"
-    return Refusal(f"{which} for {whose}.", "POOL-03")
+    which = f"{design.pool} cards" if format_of(table).pools else "this card"
+    return Refusal(f"Play {which} in {whose}.", "POOL-03")
 
 
 def can_pay(table: Table, seat: int, card: int) -> bool:
@@ -207,7 +207,7 @@ def limit_refusal(table: Table, seat: int, card: int) -> Refusal | None:
     check, combat = table.check, table.fight
     names = combat.names if combat else check.names if check else []
     if name in names:
-        return Refusal("A card of that name has already been used here.", "CHK-10")
+        return Refusal("A card of this name was already used here.", "CHK-10")
     most = format_of(table).cards_in_check
     if most is not None and check and check.site >= 0 and check.used.get(seat, 0) >= most:
         return Refusal(f"You have already played {most} cards in this check.", "BAS-10")

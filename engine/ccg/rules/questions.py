@@ -93,7 +93,7 @@ def _ask(table: Table, frame: Frame) -> None:
     frame.vars["directed"] = site.directed
     options = [Action("ask", pick=value) for value in values(table, frame.source, site.committed)]
     options.append(NO)
-    table.ask(frame, frame.you, "question", "Which question do you ask?", options, _labels(table, options))
+    table.ask(frame, frame.you, "question", "Ask about the X-File.", options, _labels(table, options))
 
 
 def _answer(table: Table, frame: Frame) -> None:
@@ -133,7 +133,7 @@ def _ask_guess(table: Table, frame: Frame) -> None:
     """
     if may_guess(table, frame.you, frame.vars["directed"], frame.vars["has_asked"]):
         options = [*guess_actions(table), NO]
-        table.ask(frame, frame.you, "guess", "Do you name the X-File?", options, _labels(table, options))
+        table.ask(frame, frame.you, "guess", "Name the X-File now?", options, _labels(table, options))
 
 
 def _guess(table: Table, frame: Frame) -> None:
@@ -178,7 +178,7 @@ def _ask_penalty(table: Table, frame: Frame) -> None:
     if frame.cancelled or table.player(frame.you).out:
         return
     options = [Action("ask", pick=value) for value in values(table, frame.source)] + guess_actions(table) + [NO]
-    table.ask(frame, frame.you, "penalty", "A question or a guess in return?", options, _labels(table, options))
+    table.ask(frame, frame.you, "penalty", "Ask about the X-File or name it.", options, _labels(table, options))
 
 
 def _penalty(table: Table, frame: Frame) -> None:

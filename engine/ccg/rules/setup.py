@@ -98,7 +98,7 @@ def _choose_xfiles(table: Table, frame: Frame) -> None:
 def _ask_xfile(table: Table, frame: Frame) -> None:
     """Ask for the X-File to hide, even with a single one, so that nothing is revealed."""
     options = [Action("hide", card=card) for card in table.zones[f"xfiles.{frame.you}"]]
-    table.ask(frame, frame.you, "xfile", "Which X-File do you hide?", options, forced=False)
+    table.ask(frame, frame.you, "xfile", "Choose the X-File to hide.", options, forced=False)
 
 
 def _hide(table: Table, frame: Frame) -> None:

@@ -87,7 +87,9 @@ def _ask(table: Table, frame: Frame) -> None:
     compose = member_choice(table, frame.you)
     everybody = Action("team", cards=compose.of)
     each = [Action("team", cards=(agent,)) for agent in compose.of]
-    table.ask(frame, frame.you, "team", "Who is in the Team?", [*each, everybody] if len(each) > 1 else each)
+    table.ask(
+        frame, frame.you, "team", "Form a Team: choose its Agents.", [*each, everybody] if len(each) > 1 else each
+    )
 
 
 def member_choice(table: Table, seat: int) -> Compose:

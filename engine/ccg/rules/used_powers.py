@@ -176,7 +176,7 @@ def _ask_discard(table: Table, frame: Frame) -> None:
     """
     options = [Action("choose", card=card) for card in sorted(table.zones[f"hand.{table.active}"])]
     if options:
-        table.ask(frame, table.active, "lose_card", "Which card do you discard?", options)
+        table.ask(frame, table.active, "lose_card", "Choose a card to discard.", options)
 
 
 def _discard(table: Table, frame: Frame) -> None:
@@ -217,7 +217,7 @@ def _ask_old(table: Table, frame: Frame) -> None:
     Source: XPW-32.
     """
     options = [Action("choose", pick=word) for word in table.keywords(frame.source)]
-    table.ask(frame, frame.you, "keyword", "Which keyword is turned?", options)
+    table.ask(frame, frame.you, "keyword", "Choose a keyword to replace.", options)
 
 
 def _ask_new(table: Table, frame: Frame) -> None:
@@ -227,7 +227,7 @@ def _ask_new(table: Table, frame: Frame) -> None:
     """
     frame.vars["old"] = frame.take_answer().pick
     options = [Action("choose", pick=word) for word in sorted(KEYWORDS) if not table.has(frame.source, word)]
-    table.ask(frame, frame.you, "keyword", "Into which is it turned?", options)
+    table.ask(frame, frame.you, "keyword", "Choose the new keyword.", options)
 
 
 def _reword(table: Table, frame: Frame) -> None:
@@ -292,7 +292,7 @@ def _ask_victim(table: Table, frame: Frame) -> None:
     Source: XPW-43.
     """
     team = teams.present_agents(table, table.check) if table.check else []
-    damage.ask_victim(table, frame, "insanity", "Which Agent of the Team takes 1 damage?", team)
+    damage.ask_victim(table, frame, "insanity", "Choose the Agent that takes 1 damage.", team)
 
 
 def _drive_mad(table: Table, frame: Frame) -> None:

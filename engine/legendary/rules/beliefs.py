@@ -97,7 +97,9 @@ def resolve_belief(table: Table, seat: int) -> None:
 def _choose_text(table: Table, frame: Frame) -> None:
     texts = belief_texts(table, frame.you)
     options = [Action("choose", pick=text) for text in texts]
-    table.ask(frame, frame.you, "belief", "Resolve which text?", options, [TEXTS[text] for text in texts])
+    table.ask(
+        frame, frame.you, "belief", "Choose the Belief text to resolve.", options, [TEXTS[text] for text in texts]
+    )
 
 
 def _resolve_text(table: Table, frame: Frame) -> None:

@@ -111,7 +111,7 @@ def _cleanup_abilities(table: Table, frame: Frame) -> None:
         if later:
             options.append(DONE)
             labels.append("Later in this phase")
-        prompt = "Which Cleanup ability happens now?"
+        prompt = "Choose the Cleanup ability that happens now."
         table.ask(frame, table.current, "cleanup", prompt, options, labels, again=True)
 
 

@@ -60,7 +60,7 @@ def _ask(table: Table, frame: Frame) -> None:
         seat = frame.vars["asked"].pop(0)
         if may_coordinate(table, seat) and table.state.seats[seat].standing.get("coordinate") != "pass":
             options = [*hand_cards.choices_from_hand(table, seat, cards(table, seat)), NO]
-            prompt = "Coordinate a card with the current player?"
+            prompt = "Lend a card with Coordinate?"
             table.ask(frame, seat, "coordinate", prompt, options, again=True, forced=False)
             return
 

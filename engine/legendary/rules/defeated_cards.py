@@ -56,7 +56,7 @@ def _order(table: Table, frame: Frame) -> None:
     visible = [card for card in waiting if not table.is_hidden(card) and table.kind_of(card) not in ("conspiracy",)]
     if len(visible) > 1 and len(visible) == len(waiting):
         options = [Action("choose", card=card) for card in visible]
-        table.ask(frame, table.current, "order", "Which card goes onto Defeated Conspiracy next?", options, again=True)
+        table.ask(frame, table.current, "order", "Choose the next card for Defeated Conspiracy.", options, again=True)
 
 
 def _to_piles(table: Table, frame: Frame) -> None:

@@ -14,7 +14,9 @@ def _order_effects(table: Table, frame: Frame) -> None:
     if frame.answer is None and len(waiting) > 1:
         options = [Action("choose", pick=str(number)) for number in range(len(waiting))]
         labels = [table.design(effect.source).name for effect in waiting]
-        table.ask(frame, table.current, "order_effects", "Which effect happens first?", options, labels, again=True)
+        table.ask(
+            frame, table.current, "order_effects", "Choose the effect that happens first.", options, labels, again=True
+        )
         return
     effect = waiting.pop(int(frame.take_answer().pick or 0))
     if waiting:

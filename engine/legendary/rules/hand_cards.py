@@ -140,7 +140,7 @@ def _ask_for_answers(table: Table, frame: Frame) -> None:
             continue
         able = [card for card in hand if table.printed(card).from_hand and _hand_abilities(table, frame, seat, card)]
         options = [*choices_from_hand(table, seat, able), NO]
-        prompt = "You may answer with a card from your hand."
+        prompt = "React with a card from your hand?"
         table.ask(frame, seat, "answer", prompt, options, again=True, forced=False)
         return
 

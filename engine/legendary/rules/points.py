@@ -151,7 +151,13 @@ def _pay_by_hand(table: Table, frame: Frame) -> None:
     labels.append("Pay the rest automatically")
     options = [Action("choose", pick=name) for name in [*names, DEFAULT]]
     table.ask(
-        frame, table.current, "payment", f"Pay 1 {kind.capitalize()} from which class?", options, labels, again=True
+        frame,
+        table.current,
+        "payment",
+        f"Choose the class that pays 1 {kind.capitalize()}.",
+        options,
+        labels,
+        again=True,
     )
 
 

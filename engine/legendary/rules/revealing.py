@@ -108,7 +108,7 @@ BY_TYPE = {"event": _event, "ally": _ally, "lead": _lead, "syndicate": _syndicat
 def _ask_receiver(table: Table, frame: Frame) -> None:
     """Ask the current player who gains the Ally. Source: D14, OPEN-29."""
     options = [Action("choose", seat=seat) for seat in table.in_order() or [table.speaker(table.current)]]
-    prompt = f"Who gains {table.design(frame.source).name}?"
+    prompt = f"Choose the player who gains {table.design(frame.source).name}."
     table.ask(frame, table.current, "receiver", prompt, options)
 
 

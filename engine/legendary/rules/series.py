@@ -182,7 +182,12 @@ def _ask_seats(table: Table, frame: Frame) -> None:
     if len(order) > 2:
         options = [KEEP, Action("choose", pick="change")]
         table.ask(
-            frame, table.current, "seats", "Seats for the next game?", options, ["Keep the seats", "Change seats"]
+            frame,
+            table.current,
+            "seats",
+            "Change seats for the next game?",
+            options,
+            ["Keep the seats", "Change seats"],
         )
     else:
         frame.answer = KEEP
@@ -202,7 +207,7 @@ def _seat_players(table: Table, frame: Frame) -> None:
         table.state.order = [*seated, free[0]]
         table.happened("seats_changed")
         return
-    prompt = "Who sits next, clockwise?"
+    prompt = "Choose the next player clockwise."
     table.ask(frame, table.current, "seats", prompt, [Action("choose", seat=seat) for seat in free], again=True)
 
 

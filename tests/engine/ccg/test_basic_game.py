@@ -187,7 +187,7 @@ def test_only_questions_and_words_of_the_basic_game_are_offered() -> None:
 def test_refusal_does_not_mention_pools() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0099"]}, format="basic", points=0), "before_site")
     found = {table.design(row.card or 0).number: row for row in blocked_cards.blocked(table, A)}
-    assert (found["0099"].reason, found["0099"].rule) == ("This card is for other players' turns.", "POOL-03")
+    assert (found["0099"].reason, found["0099"].rule) == ("Play this card in other players' turns.", "POOL-03")
 
 
 @pytest.mark.rule("BAS-12", "BAS-13", "BAS-15")

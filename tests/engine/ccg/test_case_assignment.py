@@ -137,7 +137,7 @@ def test_slide_questions_follow_the_order_of_the_sites() -> None:
         decline(table, "answer")
     pass_until(table, "slide")
     for number in (AUBREY, CAPE_COD):
-        assert asked(table).prompt == f"Which cards do you slide under {table.design(card(table, number)).name}?"
+        assert asked(table).prompt == f"Slide cards under {table.design(card(table, number)).name}?"
         act(table, slides())
 
 

@@ -155,9 +155,7 @@ def test_changed_keyword_counts_and_others_stay() -> None:
     table = check({"hand.1": [MANITOU]})
     site = card(table, AUBREY)
     modifiers.reword(table, site, site, "Motive", "Result", "turn")
-    assert plays.refusal(table, B, card(table, MANITOU), "check") == Refusal(
-        "It needs Motive Site, and there is none here now.", "PLAY-05"
-    )
+    assert plays.refusal(table, B, card(table, MANITOU), "check") == Refusal("Needs Motive Site here.", "PLAY-05")
     assert table.has(site, "site") and table.has(site, "BEHAVIORAL") and not table.has(site, "Motive")
 
 
@@ -286,8 +284,8 @@ def test_refusal_names_the_pool_of_a_card() -> None:
     table = a_phase("healing", {"hand.0": ["0234"], "hand.1": [ROAD_TRIP]})
     told = [plays.refusal(table, seat, table.zones[f"hand.{seat}"][0], "healing") for seat in (A, B)]
     assert [one.reason if one else "" for one in told] == [
-        "CP cards are for other players' turns.",
-        "RP cards are for your own turn.",
+        "Play CP cards in other players' turns.",
+        "Play RP cards in your own turn.",
     ]
 
 
