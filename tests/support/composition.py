@@ -33,7 +33,10 @@ TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
 class Place(NamedTuple):
-    """The place of the services. folder: for output; image: of the program; replaced: old to new text in commands."""
+    """The place of the services.
+
+    folder: for output; image: of the program; replaced: old to new text in commands.
+    """
 
     folder: Path
     image: Path
@@ -52,7 +55,10 @@ class Place(NamedTuple):
 
 
 class Service:
-    """A service with `restart: unless-stopped`. more: extra arguments on this machine; restarts: number of restarts."""
+    """A service with `restart: unless-stopped`.
+
+    more: extra arguments on this machine; restarts: number of restarts.
+    """
 
     def __init__(self, place: Place, name: str, *more: str) -> None:
         self._command = [*place.command(SERVICES[name]["command"]), *more]
@@ -123,7 +129,7 @@ def _kill_all(leader: int) -> None:
 
 
 class Composition(NamedTuple):
-    """A running server. url: of the proxy; plain_url: its HTTP address, which redirects to HTTPS."""
+    """A running server. url: of the proxy; plain_url: its plain HTTP address."""
 
     place: Place
     database: Cluster
@@ -161,8 +167,9 @@ def composed(
     fsync: bool = True,
     **variables: str,
 ) -> Iterator[Composition]:
-    """Start all services. found: from `programs`; folder: for output; fewer: replacements in commands.
+    """Start all services.
 
+    found: from `programs`; folder: for output; fewer: replacements in commands;
     variables: extra environment variables of all services.
     """
     plain, tls, web, redis = (str(free_port()) for _ in range(4))

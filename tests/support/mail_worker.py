@@ -1,4 +1,4 @@
-"""A queue of mail tasks that tests run by hand; arguments go through JSON as in the real queue."""
+"""A queue of mail tasks that tests run by hand, with arguments in JSON."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Pytest plugin: run tests on PostgreSQL and Redis servers that last as long as the run.
+"""Pytest plugin: start PostgreSQL and Redis for one test run.
 
 `pytest -p tests.support.postgresql -m db`. Loaded before Django's settings, which read the two addresses. Not
 `pytest-postgresql`: that makes databases for fixtures, and Django's settings need the address before any fixture runs.
@@ -14,7 +14,7 @@ from tests.support.programs import NEEDS, find, postgresql, redis
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
-    """Start both servers and put their addresses into the environment, which worker processes inherit."""
+    """Start both servers and put their addresses into the environment."""
     if "DATABASE_URL" in os.environ:
         return
     programs = {name: find(NEEDS[name]) for name in ("PostgreSQL", "Redis")}

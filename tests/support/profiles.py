@@ -1,4 +1,4 @@
-"""Hypothesis profiles: `dev` is quick and repeatable, `thorough` looks for new examples and tries far more of them.
+"""Hypothesis profiles: `dev` is quick and repeatable, `thorough` tries far more.
 
 `make test` uses `dev`. Choose the other with `pytest --hypothesis-profile=thorough`. Loops that Hypothesis doesn't
 drive (random games, races) ask `budget` how often to repeat.
@@ -26,7 +26,7 @@ def is_thorough() -> bool:
 
 
 def budget(count: int) -> int:
-    """Return the number of games or races to try: count in `dev`, THOROUGH_FACTOR times as many in `thorough`."""
+    """Return the number of tries: count, times THOROUGH_FACTOR in `thorough`."""
     return count * THOROUGH_FACTOR if is_thorough() else count
 
 

@@ -1,4 +1,4 @@
-"""Find the programs that the tests need, or install their packages as root on Debian.
+"""Find the programs that tests need, or install their packages (root, Debian).
 
 python -m tests.support.programs installs missing programs and names those it can't install: a failure if CI=true.
 No pytest plugin installs system packages. pytest-postgresql and pytest-redis would replace 70 of these 230 lines, but
@@ -27,7 +27,10 @@ _claims: list[socket.socket] = []
 
 
 class Need(NamedTuple):
-    """A required program. folders: patterns of folders in addition to PATH; package: for apt-get; instead: fallback."""
+    """A required program.
+
+    folders: patterns of folders in addition to PATH; package: for apt-get; instead: fallback.
+    """
 
     name: str
     programs: tuple[str, ...]
@@ -73,7 +76,7 @@ def _find(need: Need) -> Path | None:
 
 
 def provide(need: Need) -> Path | None:
-    """Return the folder of a need's programs; install its package first if it is missing and we are root."""
+    """Return the folder of a need's programs. As root, install a missing package."""
     found = _find(need)
     if found is None and may_install():
         install(need.package)
@@ -100,7 +103,10 @@ def install(package: str) -> None:
 
 
 class Cluster:
-    """A PostgreSQL server in a folder, reached by its socket. options: for `postgres`; place: of its data."""
+    """A PostgreSQL server, reached by its socket.
+
+    options: for `postgres`; place: of its data.
+    """
 
     def __init__(self, programs: Path, folder: Path, options: str = "") -> None:
         self._programs, self.place, self._log = programs, folder / "cluster", folder / "log"
@@ -124,7 +130,7 @@ class Cluster:
 
 @contextmanager
 def cluster(programs: Path, *, fsync: bool = False, buffers_mb: int = 128) -> Iterator[Cluster]:
-    """Run a PostgreSQL server in a temporary folder. fsync: whether a commit waits for the disk."""
+    """Run a PostgreSQL server in a temporary folder. fsync: commits wait for the disk."""
     folder = Path(tempfile.mkdtemp(prefix="cliffhanger-pg-"))
     options = f"-c fsync={'on' if fsync else 'off'} -c max_connections=60 -c shared_buffers={buffers_mb}MB"
     try:
@@ -147,7 +153,7 @@ def postgresql(programs: Path, *, fsync: bool = False, buffers_mb: int = 128) ->
 
 @contextmanager
 def redis(programs: Path, port: int | None = None) -> Iterator[str]:
-    """Run a Redis server without persistence and yield its URL. port: a free one by default."""
+    """Run a Redis server without persistence and yield its URL."""
     port = port or free_port()
     options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
     with tempfile.TemporaryDirectory(prefix="cliffhanger-redis-") as folder:
@@ -161,7 +167,7 @@ def redis(programs: Path, port: int | None = None) -> Iterator[str]:
 
 
 def free_port() -> int:
-    """Return a free port; binding the UDP port of that number reserves it among test processes."""
+    """Return a free port, reserved by binding the UDP port of that number."""
     while True:
         port, claim = choice(_PORTS), socket.socket(type=socket.SOCK_DGRAM)
         with suppress(OSError):
@@ -193,7 +199,7 @@ def _own(folder: Path) -> None:
 
 
 def _server_user() -> pwd.struct_passwd | None:
-    """Return the user of the server, because PostgreSQL refuses root; None for the current user."""
+    """Return the user of the server, or None. PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return None
     known = {user.pw_name: user for user in pwd.getpwall()}

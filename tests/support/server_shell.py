@@ -1,4 +1,4 @@
-"""A long-running interpreter with a server's settings, because starting one takes long.
+"""A long-running interpreter with a server's settings, which starts slowly.
 
 python -m tests.support.server_shell reads a script as JSON on each line and writes its output or traceback as JSON.
 """

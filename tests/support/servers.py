@@ -25,7 +25,10 @@ def hear() -> None:
 
 
 class Server:
-    """A server with its own port and folder. settings: settings module. more: extra environment variables."""
+    """A server with its own port and folder.
+
+    settings: settings module; more: extra environment variables.
+    """
 
     def __init__(self, data: Path, settings: str = "config.settings", **more: str) -> None:
         self.port = free_port()
@@ -80,7 +83,10 @@ class Server:
         return subprocess.run(command, cwd=ROOT, env=self.variables, text=True, capture_output=True, check=True).stdout
 
     def run(self, script: str) -> str:
-        """Run a script with the server's settings and data; return its output. Raises RuntimeError if it fails."""
+        """Run a script with the server's settings and data. Return its output.
+
+        Raises RuntimeError if it fails.
+        """
         if self._interpreter is None:
             command, pipe = [sys.executable, "-m", "tests.support.server_shell"], subprocess.PIPE
             self._interpreter = subprocess.Popen(

@@ -1,4 +1,4 @@
-"""All URL patterns of the server, read from the URL resolver, so that new ones are tested too."""
+"""All URL patterns of the server, read from the URL resolver."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -10,7 +10,7 @@ INTERFACE = "/api/v1/"
 
 
 class Address(NamedTuple):
-    """path: with its parameters in braces, such as /campaigns/{id}/join. methods: allowed HTTP methods."""
+    """A URL pattern. path: with parameters in braces; methods: allowed HTTP methods."""
 
     path: str
     methods: list[str]
@@ -32,7 +32,7 @@ def operations() -> list[str]:
 
 
 def pages(method: str) -> list[str]:
-    """Return the paths of pages that allow a method. tests/campaigns/test_admin.py covers the admin."""
+    """Return the paths of pages that allow a method, without the admin."""
     return [path for path, methods in addresses() if not path.startswith(("/api/", "/admin/")) and method in methods]
 
 
