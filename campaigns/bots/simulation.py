@@ -168,7 +168,10 @@ def _play_out(ruleset: Ruleset, table: Table, job: Job) -> dict[str, DecisionCou
 
 @contextmanager
 def run_jobs(wanted: list[Job], workers: int) -> Iterator[Iterator[Outcome]]:
-    """Yield the outcomes in the order of the jobs, computed by `workers` processes."""
+    """Run jobs in `workers` processes: a context with an iterator of their outcomes.
+
+    The outcomes are in the order of the jobs. The processes end with the context.
+    """
     if workers == 1:
         yield map(play, wanted)
         return

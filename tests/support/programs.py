@@ -50,7 +50,7 @@ NEEDS = {
         ),
         Need("Redis", ("redis-server",), ("/usr/bin", "/opt/homebrew/bin"), "redis-server"),
         Need("nginx", ("nginx",), ("/usr/sbin", "/opt/homebrew/bin"), "nginx-light"),
-        # Chromium's build without windows takes three quarters of the work, and brings somebody new with a sixth.
+        # Chromium's headless build takes three quarters of the CPU time and is a sixth of the download.
         Need(
             "Chromium",
             ("chromium-headless-shell",),

@@ -389,7 +389,7 @@ class _Prospects:
     def _title(self, nodes: list[Event], before: int, by: str, which: str) -> str:
         """Return a title for nodes (newest first): their number, or the first action.
 
-        before: the node before them.
+        before: the version of the node before them; by: what the player chose to undo; which: "last" or "next".
         """
         campaign, ruleset, _, held = self.caller
         many = len(nodes) > 1
