@@ -141,7 +141,7 @@ def _misplaced_cards(box: Box, agreed: Agreed, part: str, pile: dict[str, int]) 
     for id in pile:
         design = box.designs.get(id)
         if design is None:
-            yield DeckFault("There is no such card.", "", part, id)
+            yield DeckFault("Unknown card.", "", part, id)
         elif not _belongs(design, part):
             yield DeckFault(f"{design.name} doesn't belong there.", RULES_OF_PARTS[part], part, id)
         elif rule := _barred_by(design, part, agreed.format, agreed.killer):
@@ -149,8 +149,8 @@ def _misplaced_cards(box: Box, agreed: Agreed, part: str, pile: dict[str, int]) 
 
 
 REASONS = {
-    "DECK-05": "Killer cards are played only where all agreed to them",
-    "BAS-02": "it is no card of the basic game",
+    "DECK-05": "this game doesn't allow Killer cards",
+    "BAS-02": "this card isn't in the basic game",
 }
 
 
@@ -166,7 +166,7 @@ def _name_limits(box: Box, deck: Deck) -> Iterator[DeckFault]:
             count[box.designs[id].name] += copies
         for name in sorted(count):
             if count[name] > MOST_OF_A_NAME[part]:
-                message = f"{name}: {count[name]} cards of this name, at most {MOST_OF_A_NAME[part]} may be."
+                message = f"{name}: {count[name]} cards of this name; the limit is {MOST_OF_A_NAME[part]}."
                 yield DeckFault(message, RULES_OF_NAMES[part], part)
 
 
@@ -178,4 +178,4 @@ def _cost_limit(box: Box, agreed: Agreed, deck: Deck) -> Iterator[DeckFault]:
     team = [(box.designs[id], copies) for id, copies in deck.get("team", {}).items()]
     cost = sum(design.cost * copies for design, copies in team if isinstance(design, Agent))
     if agreed.format == "advanced" and cost > MOST_TEAM_COST:
-        yield DeckFault(f"The team costs {cost} points, at most {MOST_TEAM_COST} may be.", "SET-05", "team")
+        yield DeckFault(f"The team costs {cost} points; the limit is {MOST_TEAM_COST}.", "SET-05", "team")

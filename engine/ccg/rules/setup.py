@@ -21,13 +21,11 @@ STARTING_POINTS = 5
 
 OPTIONS: dict[str, Option] = {
     "question_or_guess": Option(False, "A solved Site gives a question or a guess, not both (OPT-01)."),
-    "single_guess": Option(False, "Each X-File is guessed at once by each player; a wrong guess loses (OPT-02)."),
-    "killer": Option(False, "Killer cards may be in decks; who has no Agents left loses (OPT-05)."),
+    "single_guess": Option(False, "Each player may guess each X-File once; a wrong guess loses (OPT-02)."),
+    "killer": Option(False, "Allow Killer cards in decks; a player without Agents loses (OPT-05)."),
     "powers": Option(False, "Players may announce a value of their X-File to use its power (OPT-06)."),
     "limited": Option(False, "Each player builds a deck from 135 random cards."),
-    "turn_limit": Option(
-        200, "Turns of each player, after which the game is a draw (WIN-07).", [10, 25, 50, 100, 200, 500]
-    ),
+    "turn_limit": Option(200, "Turns of each player before the game is a draw (WIN-07).", [10, 25, 50, 100, 200, 500]),
 }
 """Campaign options: default, description and, if limited, the allowed values."""
 
@@ -38,11 +36,11 @@ def check(seats: Sequence[str | None], format: str, options: dict[str, Any]) -> 
     Source: SET-01, OPT-03.
     """
     if format not in FORMATS:
-        raise SetupError("format", f"The format is one of {', '.join(FORMATS)}.")
+        raise SetupError("format", f"Choose one of these formats: {', '.join(FORMATS)}.")
     if not 2 <= len(seats) <= SEATS:
-        raise SetupError("seats", f"Two to {SEATS} players play.")
+        raise SetupError("seats", f"This game is for two to {SEATS} players.")
     if any(avatar is not None for avatar in seats):
-        raise SetupError("seats", "Nobody has an avatar in this game.")
+        raise SetupError("seats", "This game has no avatars.")
     return Setup(format=format, seats=len(seats), **check_options(options))
 
 

@@ -64,7 +64,7 @@ def _unused_cards(box: Box, part: str, pile: dict[str, int]) -> Iterator[DeckFau
     """Yield the cards in a part that these options don't use. Source: DCK-08."""
     for id in pile or ("",):
         name = f"{_design(box, id).name}: " if id in box.designs else ""
-        detail = f"{name}with these options nobody brings a part “{TITLES[part]}”."
+        detail = f"{name}“{TITLES[part]}” isn't used with these options."
         yield DeckFault(detail, RULES_OF_PARTS[part], part, id)
 
 
@@ -80,7 +80,7 @@ def _disallowed_designs(box: Box, part: DeckPart, pile: dict[str, int]) -> Itera
         if printed is None:
             yield DeckFault("Unknown card.", "", part.name, id)
         elif printed.design.type in PART_TYPES[part.name]:
-            yield DeckFault(f"{printed.design.name}: conflict cards are not played.", "OPN-07", part.name, id)
+            yield DeckFault(f"{printed.design.name}: this game doesn't use conflict cards.", "OPN-07", part.name, id)
         else:
             yield DeckFault(f"{printed.design.name} doesn't belong there.", RULES_OF_PARTS[part.name], part.name, id)
 
@@ -99,7 +99,7 @@ def _copies(box: Box, deck: Deck) -> Iterator[DeckFault]:
         design = box.designs[id].design
         most = design.most_in_deck
         if most is not None and copies > most:
-            yield DeckFault(f"{design.name}: {copies} copies, at most {most} may be.", "DCK-03", "draw", id)
+            yield DeckFault(f"{design.name}: {copies} copies; the limit is {most}.", "DCK-03", "draw", id)
 
 
 def _names(box: Box, deck: Deck) -> Iterator[DeckFault]:
@@ -110,7 +110,7 @@ def _names(box: Box, deck: Deck) -> Iterator[DeckFault]:
     for label in sorted(count):
         if count[label] > MOST_OF_A_NAME:
             yield DeckFault(
-                f"{count[label]} cards are named {label}, at most {MOST_OF_A_NAME} may be.", "DCK-05", "environment"
+                f"{count[label]} cards are named {label}; the limit is {MOST_OF_A_NAME}.", "DCK-05", "environment"
             )
     for label in ENVIRONMENT:
         if not count[label]:

@@ -61,9 +61,9 @@ def check(seats: list[str | None], format: str, options: dict[str, Any]) -> Setu
     Source: SETUP-01 to SETUP-20.
     """
     if format not in ("series", "single"):
-        raise SetupError("format", "The format is series or single.")
+        raise SetupError("format", "Choose one of these formats: series, single.")
     if not 1 <= len(seats) <= len(AVATARS):
-        raise SetupError("seats", "One to five players play.")
+        raise SetupError("seats", "This game is for one to five players.")
     chosen = [avatar for avatar in seats if avatar is not None]
     for avatar in chosen:
         if avatar not in AVATARS:

@@ -163,7 +163,7 @@ def test_no_advanced_agent_is_in_a_team_of_the_basic_game(tmp_path: Path) -> Non
 def test_each_copy_of_an_agent_costs() -> None:
     dear = max((design for design in BOX.in_order if isinstance(design, Agent)), key=lambda agent: agent.cost)
     found = decks.faults(BOX, ADVANCED, with_team(*[dear.id] * 4))
-    assert f"The team costs {4 * dear.cost} points, at most 20 may be." in [fault.detail for fault in found]
+    assert f"The team costs {4 * dear.cost} points; the limit is 20." in [fault.detail for fault in found]
 
 
 @pytest.mark.rule("SET-09", "SET-02", "DECK-01")

@@ -44,7 +44,7 @@ def test_environment_deck_has_three_to_six_environment_cards() -> None:
     assert ("DCK-05", "environment") in rules_of(changed("environment", dana_scully=3, fox_mulder=2, x_files=2))
     faults = ruleset.check_deck(changed("environment", x_files=3, dana_scully=3, fox_mulder=3), Setup())
     named = [fault.detail.split()[4] for fault in faults if fault.rule == "DCK-05"]
-    assert named == ["MULDER,", "SCULLY,", "X-FILES,"]
+    assert named == ["MULDER;", "SCULLY;", "X-FILES;"]
 
 
 @pytest.mark.parametrize("deck", [
@@ -99,7 +99,7 @@ def test_covers_and_sideboard_are_optional_and_deck_size_may_be_fixed() -> None:
 
 @pytest.mark.rule("DCK-08")
 @pytest.mark.parametrize(("pile", "design", "begins"), [
-    ({"fog": 2}, "fog", "Fog: with "), ({"nothing_like_it": 1}, "nothing_like_it", "with "), ({}, "", "with "),
+    ({"fog": 2}, "fog", "Fog: “"), ({"nothing_like_it": 1}, "nothing_like_it", "“"), ({}, "", "“"),
 ])  # fmt: skip
 def test_cards_of_an_unused_part_are_refused(pile: dict[str, int], design: str, begins: str) -> None:
     (fault,) = EXTRAS.check_deck({**USUAL, "cover": pile}, Setup())
