@@ -54,7 +54,8 @@ def teams_that_are_sites(table: Table) -> list[list[int]]:
 def attacked_team(table: Table, adversary: int) -> list[int]:
     """Return the Team that an announced Adversary attacks.
 
-    This is the Team of the Agent that it was played on. Without one, it is the Team in the current check. Source: ADV-01, CMB-02.
+    This is the Team of the Agent that it was played on. Without one, it is the Team in the current check.
+    Source: ADV-01, CMB-02.
     """
     entry = table.announced(adversary)
     if entry and entry.on in table.state.agents:
