@@ -30,7 +30,7 @@ ADVICE = {
     "invalid_credentials": "Check the username and the password.",
     "permission_denied": "The caller may not do this. A request with a session cookie also needs `X-CSRFToken`.",
     "wrong_password": "Send the current password of the account.",
-    "no_mail": "This server sends no mail, so it accepts no mail address.",
+    "no_mail": "Email is off on this server, so it accepts no address.",
     "username_taken": "Choose another name. Names that look alike count as one name.",
     "guest_unranked": "Claim the guest account on the page first, or play unranked.",
     # campaigns and seats

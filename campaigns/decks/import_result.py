@@ -78,7 +78,7 @@ def summary(rules: Ruleset, deck: Deck, unread: int) -> str:
     sizes = {titles[part]: sum(deck[part].values()) for part in titles if deck.get(part)}
     told = f"{_several(sum(sizes.values()), 'card')} read"
     told += ": " + ", ".join(f"{size} in {title}" for title, size in sizes.items()) if sizes else ""
-    return told + (f"; {_several(unread, 'line')} {'needs' if unread == 1 else 'need'} you." if unread else ".")
+    return told + (f"; {_several(unread, 'line')} couldn't be read." if unread else ".")
 
 
 def _several(number: int, noun: str) -> str:

@@ -23,7 +23,7 @@ def is_sent() -> bool:
 def require_mail() -> None:
     """Raise NoMailError if this server sends no email."""
     if not is_sent():
-        raise NoMailError("This server sends no mail.")
+        raise NoMailError("Email is off on this server.")
 
 
 def page_url(page: str, proof: str = "", **place: Any) -> str:

@@ -56,7 +56,7 @@ def test_an_import_keeps_what_it_can_read_and_names_the_other_lines(as_owner: AP
     answer = post(as_owner, {"ruleset": "sealedbid", "text": "1 Bid of 9\n== Hand ==\n3 Bidof 7"}, "import")
     assert_as_described("POST decks/import", answer)
     body = answer.json()
-    assert (body["parts"], body["summary"]) == ({"bids": {"9": 1}}, "1 card read: 1 in Bids; 1 line needs you.")
+    assert (body["parts"], body["summary"]) == ({"bids": {"9": 1}}, "1 card read: 1 in Bids; 1 line couldn't be read.")
     assert [(remark["line"], remark["code"]) for remark in body["remarks"]] == [(2, "unknown_heading")]
     (left,) = body["unread"]
     assert (left["line"], left["text"], left["field"], left["code"]) == (3, "3 Bidof 7", "name", "unknown_card")

@@ -58,7 +58,7 @@ def test_a_misspelled_line_of_a_list_is_added_by_one_click(dana: Person) -> None
     page.goto(f"/decks/?ruleset={GAME}")
     page.get_by_label("Deck list").fill("Environment deck (2):\n- Dana SCULLY\n2 x Fox MUDLER")
     page.get_by_role("button", name="Create deck").click()
-    expect(page.get_by_text("1 card read: 1 in Environment deck; 1 line needs you.")).to_be_visible()
+    expect(page.get_by_text("1 card read: 1 in Environment deck; 1 line couldn't be read.")).to_be_visible()
     page.get_by_role("button", name="Add 2 Fox MULDER").click()
     expect(page.get_by_text("3 cards read: 3 in Environment deck.")).to_be_visible()
     expect(part(page, "Environment deck")).to_contain_text("3 cards (3 to 6)")

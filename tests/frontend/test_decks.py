@@ -73,7 +73,7 @@ class TestImport:
     def test_import_page_shows_the_summary_and_the_invalid_lines(self, as_owner: Client, address: str) -> None:
         assert address == f"/decks/{Deck.objects.get().id}/import"
         said = words(page(as_owner, address))
-        assert "2 cards read: 2 in Bids; 2 lines need you." in said
+        assert "2 cards read: 2 in Bids; 2 lines couldn't be read." in said
         assert "Line 3, Bids 3 Bidof 7 There is no card “Bidof 7”. Add 3 Bid of 7" in said
         assert "Line 2: “== Hand ==” is not a deck part of this game." in said
         assert "2 lines of its list couldn't be read" in words(page(as_owner, DECKS))

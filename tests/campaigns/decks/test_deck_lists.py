@@ -179,7 +179,7 @@ class TestUnread:
     def test_readable_lines_are_kept_and_summarized(self) -> None:
         reading = text_format.read(RULES, "2 Bid of 9\nfour aces\n# Spare\n1 Bid of 1\n3 Bidof 7")
         assert reading.deck == {"bids": {"9": 2}, "spare": {"1": 1}}
-        assert reading.summary == "3 cards read: 2 in Bids, 1 in Spare; 2 lines need you."
+        assert reading.summary == "3 cards read: 2 in Bids, 1 in Spare; 2 lines couldn't be read."
         assert [(one.line, one.text, one.code, one.part) for one in reading.unread] == [
             (2, "four aces", "unknown_card", "bids"),
             (5, "3 Bidof 7", "unknown_card", "spare"),

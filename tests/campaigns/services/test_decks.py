@@ -94,7 +94,7 @@ class TestImport:
     def test_readable_lines_are_saved_and_others_stay_unread(self, owner: Any, deck: Deck) -> None:
         assert services.deck_of(owner, deck.id).parts == {"bids": {"9": 2}}
         assert self.left(owner, deck) == [(2, "four aces"), (4, "3 Bidof 7")]
-        assert services.import_summary(deck) == "2 cards read: 2 in Bids; 2 lines need you."
+        assert services.import_summary(deck) == "2 cards read: 2 in Bids; 2 lines couldn't be read."
 
     def test_an_answer_replaces_its_line_once(self, owner: Any, deck: Deck) -> None:
         for _ in range(2):

@@ -502,7 +502,7 @@ def test_barred_name_applies_in_forced_checks_too() -> None:
     for agent, is_barred in ((lamana, False), (mulder, True)):
         do(table, {"op": "bar", "names": ["Dr. Sheila Braun"]}, aimed=[agent])
         refusal = table.texts.forbids(table, A, card(table, BRAUN), "check")
-        assert (refusal is not None and "keeps the Team" in refusal.reason) == is_barred
+        assert (refusal is not None and "for the Team this turn" in refusal.reason) == is_barred
 
 
 @pytest.mark.rule("CHK-03", "POOL-10")
