@@ -163,7 +163,7 @@ def order(score: Score) -> str:
 
 
 @given(st.lists(st.builds(Score, *[st.integers(-2048, 2047)] * 2, st.integers(0, 10**6), st.integers(0, 10**9))))
-def test_results_are_ordered_by_points_then_best_then_fewer_actions_then_the_earlier_end(scores: list[Score]) -> None:
+def test_order_is_points_then_best_then_fewer_actions_then_earlier_end(scores: list[Score]) -> None:
     assert sorted(scores, key=order) == sorted(scores, key=lambda s: (-s.points, -s.best, s.actions, s.ended))
     assert len({order(score) for score in scores}) == len(set(scores))
 
