@@ -31,11 +31,14 @@ STEPS = [
     Step("pages: many examples", [*THOROUGH, "tests/frontend"]),
     Step("PostgreSQL: many examples, long races", [*THOROUGH, "-p", "tests.support.postgresql", "-m", "db"]),
     Step("browser: whole games, every size", [*THOROUGH, "tests/browser"]),
-    Step("compiled engine", [*PYTEST, "tests/fast"]),
-    Step("rare faults: full disk, stopped database", [*PYTEST, "tests/rare"]),
+    Step("compiled engine", [*PYTEST, "tests/slow/test_compiled_engine.py"]),
+    Step(
+        "rare faults: full disk, frozen database",
+        [*PYTEST, "tests/slow/test_full_disk.py", "tests/slow/test_frozen_database.py"],
+    ),
     Step("faults of the composition", [sys.executable, "-m", "tests.chaos.run", "--rounds", "5"]),
     Step("a Series by two people in browsers", [sys.executable, "-m", "tests.chaos.browser_series"]),
-    Step("200 random mutants of the rules", [sys.executable, "-m", "tests.mutation.__main__", "--count", "200"]),
+    Step("200 random mutants of the rules", [sys.executable, "-m", "tests.mutation", "--count", "200"]),
     Step("all mutants of the rules", [sys.executable, "-m", "tests.mutation", "--count", "99999"]),
 ]
 TABLE = Table(
