@@ -61,7 +61,7 @@ def _can_compile() -> bool:
 
 def _install(tools: str) -> None:
     pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--target", tools]
-    subprocess.run([*pip, "-r", str(ROOT / "benchmarks" / "fast.txt")], check=True)
+    subprocess.run([*pip, "-r", str(ROOT / "benchmarks" / "mypyc-requirements.txt")], check=True)
     sys.path.insert(0, str(Path(tools).resolve()))
 
 

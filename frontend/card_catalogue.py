@@ -111,7 +111,7 @@ def of(name: str) -> Catalogue:
 def is_found(tile: Tile, words: Iterable[str], facts: Iterable[str]) -> bool:
     """Return whether a tile matches all words and facts.
 
-    `filter.ts` does the same in the page.
+    `live-filters.ts` does the same in the page.
     """
     return all(word in tile.words for word in words) and tile.facts.issuperset(facts)
 

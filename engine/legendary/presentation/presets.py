@@ -17,7 +17,7 @@ PLAYED = {
 
 
 class WonByBots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Output of `python -m benchmarks.presets`.
+    """Output of `python -m benchmarks.preset_win_rates`.
 
     won: number of bot teams of each size that won, by setup. version: of the rules; seed: of the simulation;
     commit: the code that played.
