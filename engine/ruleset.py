@@ -89,6 +89,9 @@ class Ruleset(Protocol):
     def catalogue(self) -> list[dict[str, Any]]:
         """Return every card design: id, name, type, copies, numbers, generated text."""
 
+    def art(self) -> dict[str, dict[str, Any]]:
+        """Return the picture of each design that names one: icon, scene, portrait (`engine.kernel.art`)."""
+
     def rules(self) -> list[RuleSection]:
         """Return the rules as text for players, in reading order."""
 

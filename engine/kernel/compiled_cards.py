@@ -15,6 +15,10 @@ from engine.kernel.frames import Frame, Instruction
 A = TypeVar("A")
 
 
+UNPLAYED_FIELDS = frozenset({"art"})
+"""Fields of designs that aren't part of play."""
+
+
 class CompiledAbility(Generic[A]):
     """A compiled ability. key: name of its program; number: its index on the card."""
 
@@ -69,7 +73,7 @@ def _carry_out(key: str) -> Instruction:
 
 
 def fingerprint(card_set: Any) -> str:
-    """Return the digest of a card set by its content, whatever struct types hold it."""
+    """Return the digest of what a card set contributes to play, whatever struct types hold it."""
     return codec.digest(codec.encode(_data(card_set)))
 
 
@@ -77,7 +81,10 @@ def _data(thing: Any) -> Any:
     """Return structs as plain data."""
     if isinstance(thing, msgspec.Struct):
         tag = thing.__struct_config__.tag or ""
-        return [tag, [[name, _data(getattr(thing, name))] for name in thing.__struct_fields__]]
+        return [
+            tag,
+            [[name, _data(getattr(thing, name))] for name in thing.__struct_fields__ if name not in UNPLAYED_FIELDS],
+        ]
     if isinstance(thing, list | tuple):
         return [_data(part) for part in thing]
     if isinstance(thing, dict):

@@ -85,6 +85,10 @@ class Game(ABC, Generic[S, B, T]):
 
     # Methods shared by all games
 
+    def art(self) -> dict[str, dict[str, Any]]:
+        """Return the pictures of designs. The default is none."""
+        return {}
+
     def rules(self) -> list[RuleSection]:
         return rules_reference.sections(self._rules)
 

@@ -116,6 +116,9 @@ class HighCard(WithoutDecks, SmallGame):
             cards=len(self.catalogue()),
         )
 
+    def art(self) -> dict[str, dict[str, Any]]:
+        return {}
+
     def catalogue(self) -> list[dict[str, Any]]:
         return [{"id": number, "name": f"The {number}"} for number in range(1, 21)]
 

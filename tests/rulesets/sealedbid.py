@@ -179,6 +179,9 @@ class SealedBid(WithoutSupply, SmallGame):
             windows=[Window("ask", "The question", "The leader may ask a rival before all bid.")],
         )
 
+    def art(self) -> dict[str, dict[str, Any]]:
+        return {}
+
     def catalogue(self) -> list[dict[str, Any]]:
         return [{"id": str(high), "name": f"Bid of {high}", "height": high} for high in HEIGHTS]
 

@@ -23,6 +23,7 @@ from engine.ccg.cards.designs import (
 )
 from engine.ccg.cards.vocabulary import KEYWORDS, is_activator
 from engine.kernel import data_files
+from engine.kernel.art import art_faults
 from engine.kernel.data_files import find_duplicates, read_folder, report_duplicates
 from engine.kernel.effects import parts
 from engine.kernel.language import Language
@@ -53,6 +54,7 @@ def designs(path: Path, language: Language) -> tuple[list[Design], list[str]]:
 def _faults(design: Design) -> list[str]:
     checks = [check for kind, of_kind in CHECKS.items() if isinstance(design, kind) for check in of_kind(design)]
     faults = [f"{name}: {why}" for name, wrong, why in checks if wrong]
+    faults += art_faults(design.art)
     return faults + [
         f"abilities[{number}].{name}: {why}"
         for number, ability in enumerate(design.abilities)

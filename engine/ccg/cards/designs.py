@@ -7,6 +7,7 @@ from typing import Any, Literal, cast, get_args
 
 import msgspec
 
+from engine.kernel.art import Art
 from engine.kernel.effects import Fixed, Step, Test, Value
 
 CardType = Literal["event", "witness", "bluff", "equipment", "combat", "adversary", "site", "agent", "x_file"]
@@ -362,6 +363,7 @@ class Design(
     advanced: bool = False
     keywords: list[str] = []
     abilities: list[Ability] = []
+    art: Art | None = None
 
     @property
     def outlasts_tokens(self) -> bool:
@@ -501,5 +503,5 @@ def alternatives(activator: str) -> list[str]:
 
 
 def printed_data(design: Design) -> dict[str, Any]:
-    """Return the printed data of a design as JSON data, without its abilities."""
-    return dict(msgspec.to_builtins(msgspec.structs.replace(design, abilities=[])))
+    """Return the printed data of a design as JSON data, without its abilities and art."""
+    return dict(msgspec.to_builtins(msgspec.structs.replace(design, abilities=[], art=None)))

@@ -34,6 +34,7 @@ from engine.ccg.table.state import Setup, State
 from engine.ccg.table.table import Table
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
 from engine.description import Description, Seats
+from engine.kernel.art import art_by_design
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.rivals import GameOfRivals
@@ -82,6 +83,9 @@ class CCG(GameOfRivals[State, Box, Table]):
 
     def catalogue(self) -> list[dict[str, Any]]:
         return [{**printed_data(design), **effect_summaries.card_texts(design)} for design in self.box.in_order]
+
+    def art(self) -> dict[str, dict[str, Any]]:
+        return art_by_design(self.box.in_order)
 
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()

@@ -17,6 +17,7 @@ from engine.fanccg.cards.designs import (
     demands,
 )
 from engine.kernel import data_files
+from engine.kernel.art import art_faults
 from engine.kernel.data_files import read_folder, report_duplicates
 from engine.kernel.effects import Step, Test, parts
 from engine.kernel.language import Language
@@ -51,7 +52,7 @@ def _faults(design: Design) -> list[str]:
         for name, side in (("pro", design.conflict.pro), ("anti", design.conflict.anti)):
             faults += [f"conflict.{name}.{fault}" for fault in _demand_faults(side)]
     faults += [f"play: {_PEEKS}" for test in _conditions(design.play) if _peeks(test)]
-    return faults + _demand_faults(design)
+    return faults + _demand_faults(design) + art_faults(design.art)
 
 
 def _checks(design: Design) -> list[tuple[str, bool, str]]:

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from engine.kernel.art import Art
 from engine.kernel.effects import Amount, Fixed, Step, Test, Value
 
 Circumstance = Literal["progress", "opposition", "jeopardy"]
@@ -188,6 +189,7 @@ class Design(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     arms: int = 0
     conflict: Conflict | None = None
     abilities: list[Ability] = []
+    art: Art | None = None
 
     @property
     def label(self) -> str:
@@ -217,7 +219,7 @@ def demands(requires: list[str | Demand]) -> list[Demand]:
 
 def plain(design: Design) -> dict[str, Any]:
     """Return a design as JSON data, without the parts that its text covers."""
-    left_out = {"abilities", "conflict", "play", "requires"}
+    left_out = {"abilities", "art", "conflict", "play", "requires"}
     raw = {name: getattr(design, name) for name in design.__struct_fields__ if name not in left_out}
     raw["requires"] = msgspec.to_builtins(demands(design.requires))
     raw["label"] = design.label

@@ -30,6 +30,7 @@ from engine.fanccg.presentation import (
 from engine.fanccg.rules import decks, programs, setup
 from engine.fanccg.table.state import Setup, State
 from engine.fanccg.table.table import Table
+from engine.kernel.art import art_by_design
 from engine.kernel.decisions import Action, Blocked, Decision
 from engine.kernel.facts import Fact, Line, Mark
 from engine.rivals import GameOfRivals
@@ -74,6 +75,9 @@ class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
             {**plain(printed.design), "text": card_text.card_text(printed.design)}
             for printed in self.box.designs.values()
         ]
+
+    def art(self) -> dict[str, dict[str, Any]]:
+        return art_by_design(printed.design for printed in self.box.designs.values())
 
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()

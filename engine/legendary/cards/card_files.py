@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from engine.kernel import data_files
+from engine.kernel.art import art_faults
 from engine.kernel.data_files import DataError, read_all, report_duplicates
 from engine.kernel.effects import Step, Test
 from engine.kernel.language import Language
@@ -98,6 +99,7 @@ NUMBERS: dict[str, tuple[str, ...]] = {
 
 def _faults(design: Design) -> list[str]:
     faults = [f"{name}: missing" for name in NUMBERS.get(design.type, ()) if getattr(design, name) in (None, "", [])]
+    faults += art_faults(design.art)
     if design.copies < 1:
         faults.append("copies: must be at least 1")
     if design.type == "strike" and design.miss == (design.damage is not None):

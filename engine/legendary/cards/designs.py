@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from engine.kernel.art import Art
 from engine.kernel.effects import Fixed, Step, Test, Value
 
 CLASSES = ("intellect", "leadership", "science", "tech", "will")
@@ -327,6 +328,7 @@ class Design(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     kind: str = ""
     not_in_own_turn: bool = False
     tags: list[str] = []
+    art: Art | None = None
 
 
 def plain(design: Design) -> dict[str, Any]:
@@ -334,6 +336,6 @@ def plain(design: Design) -> dict[str, Any]:
     raw = {name: getattr(design, name) for name in design.__struct_fields__}
     raw["class"] = raw.pop("cls")
     del raw["abilities"]
-    for part in ("discover", "collect"):
+    for part in ("discover", "collect", "art"):
         del raw[part]
     return {name: value for name, value in raw.items() if value not in (None, [], "", False, 0)}

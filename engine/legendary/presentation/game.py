@@ -8,6 +8,7 @@ from engine import description
 from engine.decks import WithoutDecks
 from engine.description import Description, Seats, Sequel
 from engine.kernel import game
+from engine.kernel.art import art_by_design
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.kernel.frames import Frame
@@ -109,6 +110,9 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
             }
             for printed in self.box.designs.values()
         ]
+
+    def art(self) -> dict[str, dict[str, Any]]:
+        return art_by_design(printed.design for printed in self.box.designs.values())
 
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()

@@ -56,6 +56,7 @@ def test_valid_card_has_no_faults(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "change", "fault"),
     [
+        (EVENT, "  art: {icon: nowhere}", "art.icon: there is no icon 'nowhere' in art_icons.txt"),
         (EVENT, "  colour: red", "Object contains unknown field `colour`"),
         (EVENT, "  type: action", "type: Invalid value 'action'"),
         (EVENT, "  number:", "Object missing required field `number`"),

@@ -34,6 +34,7 @@ def test_valid_card_has_no_faults_and_duplicates_are_reported(tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(("change", "fault"), [
+    ("  art: {icon: nowhere}", "some.yaml: one: art.icon: there is no icon 'nowhere' in art_icons.txt"),
     ("  colour: red", "some.yaml: one: Object contains unknown field `colour`"),
     ("  type: event", "some.yaml: one: type: Invalid enum value 'event'"),
     ("  abilities: [{when: standing, modify: [{by: 2}]}]",

@@ -47,6 +47,7 @@ def test_a_good_file_has_no_faults(tmp_path: Path) -> None:
             ),
             "may only count cards",
         ),
+        (GOOD.replace("}", ", art: {icon: nowhere}}"), "mine.yaml: x: art.icon"),
         ("- {id: x, name: X, type: strike}", "mine.yaml: x: damage"),
         ("- {id: x, name: X, type: lead, discover: {}, collect: {pay: {attack: 1}}}", "exactly one of"),
         ("just words", "mine.yaml: a card file is a list"),

@@ -1,0 +1,72 @@
+"""The picture of a card design: an icon or a portrait, in a scene.
+
+It isn't part of play. `frontend/art` draws it.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+Scene = Literal[
+    "torchlight",
+    "polaroid",
+    "blinds",
+    "forest",
+    "city",
+    "sky",
+    "water",
+    "corridor",
+    "map",
+    "file",
+    "laboratory",
+    "grid",
+    "snow",
+    "desert",
+    "smoke",
+    "static",
+    "ritual",
+    "hospital",
+]
+Hair = Literal["bald", "short", "slick", "curly", "bob", "long", "bun", "grey", "balding"]
+Wear = Literal["suit", "coat", "labcoat", "uniform", "casual", "dress", "cassock", "hospital"]
+Hat = Literal["fedora", "cap", "helmet", "hood"]
+Build = Literal["slim", "broad"]
+
+ICONS = frozenset((Path(__file__).parent / "art_icons.txt").read_text(encoding="utf-8").split())
+"""Names of the icons of Game Icons that come with the program; the page's build takes them from its npm package."""
+
+
+class Portrait(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True, kw_only=True):
+    """The looks of a person."""
+
+    hair: Hair = "short"
+    wear: Wear = "suit"
+    glasses: bool = False
+    beard: bool = False
+    hat: Hat | None = None
+    build: Build | None = None
+
+
+class Art(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True, kw_only=True):
+    """The picture of a design.
+
+    icon: with a portrait, its badge. Absent members are derived from the design's name and type.
+    """
+
+    icon: str = ""
+    scene: Scene | None = None
+    portrait: Portrait | None = None
+
+
+def art_faults(art: Art | None) -> list[str]:
+    """Return the faults of a picture, each with its field."""
+    if art is None or not art.icon or art.icon in ICONS:
+        return []
+    return [f"art.icon: there is no icon {art.icon!r} in art_icons.txt"]
+
+
+def art_by_design(designs: Iterable[Any]) -> dict[str, dict[str, Any]]:
+    """Return the pictures that designs name, as JSON data by design id."""
+    return {design.id: msgspec.to_builtins(design.art) for design in designs if design.art}
