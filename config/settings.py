@@ -87,6 +87,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "frontend.context_processors.theme",
+                "frontend.context_processors.card_art",
                 "frontend.context_processors.sent_mail",
             ],
         },
@@ -125,7 +126,7 @@ DJANGO_VITE = {"default": {"manifest_path": PAGE_BUILD / "manifest.json"}}
 SILENCED_SYSTEM_CHECKS = ["django_vite.W001", "staticfiles.W004"]
 # Serve static files from the apps' folders, so that `collectstatic` isn't needed.
 WHITENOISE_USE_FINDERS = True
-WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/assets/.+-[\w-]{8}\.\w+$"
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/(assets/.+-[\w-]{8}\.\w+|art/[0-9a-f]{16}/.+)$"
 
 # Load everything from this server only, and run no inline scripts.
 CONTENT_SECURITY_POLICY = {

