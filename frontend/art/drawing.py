@@ -11,7 +11,6 @@ from frontend.art.colors import PAPER, palette
 from frontend.art.portraits import bust
 from frontend.art.scenes import LIGHTS, SCENES
 
-FRAMES = {"dossier": frames.dossier, "omen": frames.omen}
 OMEN = Stage(125, 84, 112, lit=True)
 
 
@@ -25,7 +24,7 @@ def picture(ruleset: str, row: dict[str, Any]) -> str:
     lights = LIGHTS.get(chosen.scene, (80, 95, 230))
     canvas = Canvas(palette(chosen.hue, chance.choice(lights)), chance)
     if chosen.frame == "omen":
-        frames.omen(canvas, _subject(canvas, chosen, OMEN))
+        frames.omen(canvas, _subject(canvas, chosen, OMEN), chosen.scene)
     else:
         _draw_scene(canvas, chosen)
         if chosen.frame == "dossier":

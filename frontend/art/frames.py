@@ -40,10 +40,10 @@ def dossier(c: Canvas, inner: str) -> None:
     )
 
 
-def omen(c: Canvas, inner: str) -> None:
+def omen(c: Canvas, inner: str, scene: str) -> None:
     """Draw a great omen over the world: a dark sun with rays, and the horizon beneath.
 
-    inner: the subject alone, as SVG.
+    inner: the subject alone, as SVG. scene: decides the horizon.
     """
     t = c.tones
     x, y = 125, 84
@@ -61,7 +61,40 @@ def omen(c: Canvas, inner: str) -> None:
     c.add(inner)
     c.subject()
     c.light(x, 176, 170, 34, t.glow, 0.85)
-    c.skyline(188, 46, t.night, t.glow, 17)
-    c.peaks(204, 18, t.ink, 9)
+    HORIZONS.get(scene, _roofs)(c)
     embers = "".join(f"M{c.between(4, 246):.0f} {c.between(8, 180):.0f}z" for _ in range(34))
     c.line(embers, t.bright, 2.2, 0.85, 'stroke-linecap="round"')
+
+
+def _roofs(c: Canvas) -> None:
+    c.skyline(188, 46, c.tones.night, c.tones.glow, 17)
+    c.peaks(204, 18, c.tones.ink, 9)
+
+
+def _trees(c: Canvas) -> None:
+    c.firs(192, 50, c.tones.night, 15)
+    c.firs(204, 40, c.tones.ink, 11)
+
+
+def _summits(c: Canvas) -> None:
+    c.peaks(190, 46, c.tones.night, 6)
+    c.peaks(206, 34, c.tones.ink, 8)
+
+
+def _waves(c: Canvas) -> None:
+    c.rect(0, 160, WIDTH, 45, c.gradient((0, c.tones.deep, 1), (1, c.tones.ink, 1)))
+    c.line(
+        "".join(f"M{c.between(20, 180):.0f} {y}h{c.between(20, 90):.0f}" for y in range(164, 198, 5)),
+        c.tones.glow,
+        2,
+        0.6,
+    )
+
+
+def _dunes(c: Canvas) -> None:
+    c.ridge(178, 26, c.tones.night, steps=3)
+    c.ridge(194, 16, c.tones.ink, steps=4)
+
+
+HORIZONS = {"forest": _trees, "snow": _summits, "water": _waves, "desert": _dunes, "sky": _dunes}
+"""Scene to the function that draws its horizon; other scenes have roofs."""

@@ -19,13 +19,12 @@ UNKNOWN = "M256 16 496 256 256 496 16 256zM256 72 72 256 256 440 440 256zM228 16
 def extract(names: set[str] | frozenset[str]) -> dict[str, str]:
     """Return the outlines of icons of the npm package by name. Raises KeyError for an unknown name."""
     icons = json.loads((PACKAGE / "icons.json").read_text(encoding="utf-8"))["icons"]
-    return {name: _outline(icons[name]["body"]) for name in sorted(names)}
+    return {name: shorten("".join(re.findall(r'\bd="([^"]+)"', icons[name]["body"]))) for name in sorted(names)}
 
 
-def _outline(body: str) -> str:
-    """Return the path data of an icon, with one decimal."""
-    path = "".join(re.findall(r'\bd="([^"]+)"', body))
-    return re.sub(r"(\d*)(\.\d\d+)(?=(\.?))", _rounded, path)
+def shorten(path: str) -> str:
+    """Return path data with one decimal."""
+    return re.sub(r"(\d*)(\.\d+)(?=(\.?))", _rounded, path)
 
 
 def _rounded(number: re.Match[str]) -> str:

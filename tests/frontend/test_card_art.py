@@ -28,6 +28,16 @@ def test_every_bundled_icon_is_in_the_package(built_page: None) -> None:
     assert icons.extract(ICONS) == icons.outlines()
 
 
+@pytest.mark.parametrize(("path", "short"), [
+    ("M12.8.97 19.64", "M12.8.9 19.6"),
+    ("m5.04.37-.02.04", "m5.0.4-.0.0"),
+    ("L.96.5", "L.9.5"),
+    ("c10 0.26 3.97", "c10 0.3 4"),
+])  # fmt: skip
+def test_short_outline_keeps_its_numbers_apart(path: str, short: str) -> None:
+    assert icons.shorten(path) == short
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_each_design_has_its_own_picture(client: Client, built_page: None, game: str) -> None:
     found = {row["id"]: client.get(card_art(game, row["id"])) for row in registry.get(game).catalogue()}
