@@ -21,6 +21,7 @@ const MENDS = [
   ["h5", "aria-level", () => "4"],
   ["textarea", "aria-label", () => "Body of the request"],
   ["select, input:not([type=hidden])", "aria-label", (found) => found.closest("tr")?.dataset.paramName ?? "Value"],
+  [".microlight", "tabindex", () => "0"], // Long examples scroll: the keyboard must reach them.
   [".responses-table", "aria-label", (found) => `Responses: ${found.id.replaceAll("_", " ")}`],
 ];
 const mend = () => {
