@@ -13,6 +13,7 @@ from engine.kernel.frames import Frame
 from engine.kernel.interpreter import DONE
 from engine.legendary.cards.designs import Timing
 from engine.legendary.cards.zones import kind, owner
+from engine.legendary.table.state import InForce
 from engine.legendary.table.table import Table
 
 USES = {"use", "belief"}
@@ -104,8 +105,14 @@ def _is_special(table: Table, card: int) -> bool:
     A running effect, one in force, or a card under it.
     """
     means = (card in frame.known_cards() for frame in table.stack)
-    in_force = (entry.source == card for entry in table.state.game.in_force)
+    in_force = (_depends_on_source(table, force) for force in table.state.game.in_force if force.source == card)
     return any(means) or any(in_force) or bool(table.zones.get(f"beneath.{card}"))
+
+
+def _depends_on_source(table: Table, force: InForce) -> bool:
+    """Return whether an effect in force applies to its own card, or to all others."""
+    filters = (modifier.on for modifier in table.box.references[force.name])
+    return any(wanted is not None and (wanted.this or wanted.other) for wanted in filters)
 
 
 def unused_abilities(table: Table, card: int) -> tuple[tuple[bool, int], ...]:

@@ -96,6 +96,15 @@ def test_effects_to_be_ordered_say_whose_they_are_and_what_is_used_up():
     assert game.asked == 1
 
 
+@pytest.mark.rule("TIMING-18")
+def test_a_card_stays_equal_to_others_while_its_effect_is_in_force() -> None:
+    effect = "op: in_force, until: turn, modify: [{stat: cost, by: -1}]"
+    cheap = agent("cheap", f"copies: 2, {does('play', effect)}")
+    game = draw("hand: cheap*2 boss", cheap, agent("boss", does("play", "op: defeat, cards: {zone: [played]}")))
+    game.act("play", "cheap").act("play", "cheap").act("play", "boss")
+    assert labels(game) == ["Cheap", "Boss"]
+
+
 @pytest.mark.rule("STRIKE-08")
 def test_like_strikes_are_one_option_where_they_lie_side_by_side():
     healer = agent("healer", does("play", "op: heal, amount: 2"))
