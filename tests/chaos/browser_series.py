@@ -28,8 +28,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 SEED = 3
 LEAVE = "leave the interlude"
 ON = f"dialog[open] [data-does='{LEAVE}']"
-STANDS_STILL = "() => !document.querySelector('#decision ul:has([data-gone]):not(:hover)')"
-"""While the pointer is on the option list, a taken option leaves a gap."""
+STANDS_STILL = "() => !document.querySelector('.side-column:not(:hover) #decision ul:has([data-gone])')"
+"""A taken option leaves a gap while the pointer is in the column of its list."""
 AT_A_TABLE = re.compile(r"/campaigns/([0-9a-f-]+)/table")
 
 
