@@ -11,7 +11,13 @@ interface HiddenCounts {
   after: number;
 }
 
-export function ScrollableRow({ children }: { children: ComponentChildren }) {
+interface Props {
+  /** CSS class of the list. */
+  list?: string;
+  children: ComponentChildren;
+}
+
+export function ScrollableRow({ list: kind = "", children }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [{ before, after }, setHidden] = useState<HiddenCounts>({ before: 0, after: 0 });
   const measure = () =>
@@ -36,7 +42,7 @@ export function ScrollableRow({ children }: { children: ComponentChildren }) {
       data-before={before ? `${before} more` : undefined}
       data-after={after ? `${after} more` : undefined}
     >
-      <ul ref={list} class="row-of-tiles" onScroll={measure}>
+      <ul ref={list} class={`row-of-tiles ${kind}`} onScroll={measure}>
         {children}
       </ul>
     </div>

@@ -1,8 +1,7 @@
 /** Hand, or the X-Files to hide one of before the game. */
 
 import { BoardRegion } from "../../../components/board-region";
-import { groupCards } from "../../../components/card-groups";
-import { ScrollableRow } from "../../../components/scrollable-row";
+import { HandRow } from "../../../components/hand-row";
 import { formatCount } from "../../../components/text-format";
 import { CardTile } from "../cards/card-tile";
 import type { Face, View } from "../view-types";
@@ -26,13 +25,11 @@ export function Hand({ view }: { view: View }) {
       aside={formatCount(cards.length, "card")}
     >
       {cards.length > 0 ? (
-        <ScrollableRow>
-          {groupCards(cards).map(({ card, count: many, others }) => (
-            <li key={card.design}>
-              <CardTile card={card} many={many} others={others} />
-            </li>
-          ))}
-        </ScrollableRow>
+        <HandRow
+          cards={cards}
+          turn={`${view.turn.number} ${view.phase === "setup"}`}
+          draw={({ card, count: many, others }) => <CardTile card={card} many={many} others={others} />}
+        />
       ) : (
         <p class="empty-row">no cards</p>
       )}

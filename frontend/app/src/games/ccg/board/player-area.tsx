@@ -8,6 +8,7 @@ import { useState } from "preact/hooks";
 import { BoardRegion } from "../../../components/board-region";
 import { CardPile } from "../../../components/card-pile";
 import { FaceDownPile } from "../../../components/face-down-card";
+import { useMediaQuery } from "../../../components/media-query";
 import { bottomSeat, playerName } from "../../../components/player-labels";
 import { PopupBox } from "../../../components/popup-box";
 import { GlossaryTerm } from "../../../table/glossary/glossary-term";
@@ -21,6 +22,9 @@ import type { BoardPartProps, Face, Player } from "../view-types";
 import { isFace } from "../view-types";
 import { PlayerSections } from "./player-sections";
 
+/** A window with room for the areas of all opponents. */
+const LARGE_WINDOW = "(min-width: 130rem) and (min-height: 70rem)";
+
 interface Props extends BoardPartProps {
   seat: number;
 }
@@ -28,10 +32,11 @@ interface Props extends BoardPartProps {
 export function PlayerArea({ view, seatInfos, seat }: Props) {
   const player = view.players.find((one) => one.seat === seat);
   const [wish, setWish] = useState<boolean | null>(null);
+  const isLarge = useMediaQuery(LARGE_WINDOW);
   if (!player) return null;
   const isBelow = seat === bottomSeat(view);
   const folds = !isBelow && view.players.length > 2;
-  const isOpen = !folds || (wish ?? seat === expandedOpponent(view));
+  const isOpen = !folds || (wish ?? (isLarge || seat === expandedOpponent(view)));
   return (
     <BoardRegion
       id={isBelow ? "below" : `above-${seat}`}

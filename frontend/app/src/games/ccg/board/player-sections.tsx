@@ -1,7 +1,7 @@
 /** Bureau, Field and Hospital of a player. */
 
 import { useContext } from "preact/hooks";
-import { CardName } from "../../../components/card-name";
+import { CardFace } from "../../../components/card-face";
 import { openCards } from "../../../components/open-cards";
 import { playerNameInSentence, possessive } from "../../../components/player-labels";
 import { ScrollableRow } from "../../../components/scrollable-row";
@@ -11,9 +11,10 @@ import { Target } from "../../../table/options/target";
 import { AgentInPlay } from "../cards/agent-in-play";
 import { Chips } from "../cards/card-chip";
 import { Basic, fullName } from "../cards/card-text";
-import { frameClasses, TypeAndCost } from "../cards/card-tile";
+import { frameClasses, TypeLine } from "../cards/card-tile";
 import { Icon } from "../cards/icons";
 import { Keywords, keywordsText, shownKeywords } from "../cards/keywords";
+import { TileText } from "../cards/rule-text";
 import { SiteInPlay } from "../cards/site-in-play";
 import { agentsByTeam, teamSigns } from "../cards-in-play";
 import { SECTIONS, type SectionName } from "../labels";
@@ -155,14 +156,19 @@ function OtherCard({ standing, isAimed, note }: OtherCardProps) {
         design={card.design}
         class={`tile ${frameClasses(card.type)}`}
       >
-        <CardName name={card.name} />
-        <TypeAndCost type={card.type} />
-        {tokens > 0 && <span class="tile-line">{formatCount(tokens, "token")} on it</span>}
-        <Keywords words={words} />
-        <span class="tile-text">
-          <span class="tile-lines">{design?.text.join(" ")}</span>
-        </span>
-        {note && <span class="tile-note">{note}</span>}
+        <CardFace
+          design={card.design}
+          name={card.name}
+          kind={<TypeLine type={card.type} />}
+          text={
+            <>
+              {tokens > 0 && <span class="tile-line">{formatCount(tokens, "token")} on it</span>}
+              {note && <span class="tile-note">{note}</span>}
+              <Keywords words={words} />
+              <TileText lines={design?.text ?? []} />
+            </>
+          }
+        />
       </Target>
       <Chips title="Attached" cards={attached} />
     </>

@@ -1,18 +1,19 @@
 /** Agent in play: current numbers, Health, Team and Equipment. */
 
 import { useContext } from "preact/hooks";
+import { CardFace } from "../../../components/card-face";
 import { formatCount, hasLongWord } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
 import { splitAgentName } from "../cards-in-play";
-import { SECTIONS, type SectionName, SHORT_SKILLS } from "../labels";
+import { SECTIONS, type SectionName } from "../labels";
 import type { Agent, Card } from "../view-types";
 import { Chips } from "./card-chip";
 import { Basic, textOf } from "./card-text";
-import { CardLines, frameClasses } from "./card-tile";
+import { frameClasses } from "./card-tile";
 import { Icon, type IconName } from "./icons";
 import { type Keyword, Keywords, keywordsText, shownKeywords } from "./keywords";
-import { useHiddenCount } from "./text-overflow";
+import { RuleText, TileText } from "./rule-text";
 
 interface Props {
   agent: Agent;
@@ -24,16 +25,12 @@ interface Props {
 
 const COMBAT_NUMBERS: ReadonlySet<string> = new Set(["LRC", "CRC", "RES"]);
 
-/** With more skills, numbers are set in columns. */
-const MANY_SKILLS = 6;
-
 export function AgentInPlay({ agent, sign, note }: Props) {
   const isBasic = useContext(Basic);
   const { card, attached, tokens } = agent.standing;
   const skills = skillNames(agent);
   const design = designOf<Card>(card.design);
   const words = shownKeywords(agent.standing, design);
-  const [held, cut] = useHiddenCount();
   return (
     <>
       <Target
@@ -42,33 +39,40 @@ export function AgentInPlay({ agent, sign, note }: Props) {
         design={card.design}
         class={`tile ${frameClasses("agent")} agent`}
       >
-        <span class="agent-head">
-          {sign && <TeamSign sign={sign} />}
-          <AgentName name={card.name} />
-        </span>
-        {!isBasic && (
-          <span class="agent-vitals">
-            <HealthPips agent={agent} />
-            <span class="agent-fight">
-              {[...COMBAT_NUMBERS].map((name) => (
-                <CurrentNumber key={name} agent={agent} name={name} />
-              ))}
-            </span>
-          </span>
-        )}
-        <span ref={held} class="tile-numbers" data-many={skills.length > MANY_SKILLS || undefined}>
-          {skills.map((name) => (
-            <CurrentNumber key={name} agent={agent} name={name} />
-          ))}
-        </span>
-        {cut > 0 && <span class="hidden-count">+{cut}</span>}
-        <CardLines lines={textOf(design, isBasic)} />
-        <Keywords words={words} />
-        {tokens > 0 && !isBasic && <span class="tile-line">{formatCount(tokens, "token")} on it</span>}
-        {agent.doom !== null && <span class="tile-line">doomed in {agent.doom}</span>}
-        {note && <span class="tile-note">{note}</span>}
+        <CardFace
+          design={card.design}
+          isWide
+          cost={sign && <TeamSign sign={sign} />}
+          name={<AgentName name={card.name} />}
+          kind={!isBasic && <Vitals agent={agent} />}
+          numbers={skills.map((name) => <CurrentNumber key={name} agent={agent} name={name} />)}
+          text={
+            <>
+              {agent.doom !== null && <span class="tile-line">doomed in {agent.doom}</span>}
+              {tokens > 0 && !isBasic && <span class="tile-line">{formatCount(tokens, "token")} on it</span>}
+              <Keywords words={words} />
+              {note && <span class="tile-note">{note}</span>}
+              <span class="agent-text">
+                <TileText lines={textOf(design, isBasic)} />
+              </span>
+            </>
+          }
+        />
       </Target>
       <Chips title="Carries" cards={attached} />
+    </>
+  );
+}
+
+function Vitals({ agent }: { agent: Agent }) {
+  return (
+    <>
+      <HealthPips agent={agent} />
+      <span class="agent-fight">
+        {[...COMBAT_NUMBERS].map((name) => (
+          <CurrentNumber key={name} agent={agent} name={name} />
+        ))}
+      </span>
     </>
   );
 }
@@ -132,21 +136,8 @@ function CurrentNumber({ agent, name }: { agent: Agent; name: string }) {
   const change = printed === undefined || printed === now ? undefined : now > printed ? "up" : "down";
   return (
     <span data-changed={change}>
-      <SkillName name={name} /> <b>{now}</b>
+      <RuleText text={name} /> <b>{now}</b>
     </span>
-  );
-}
-
-/** Name of a number, short or long. */
-function SkillName({ name }: { name: string }) {
-  const short = SHORT_SKILLS[name] ?? name;
-  return short === name ? (
-    name
-  ) : (
-    <>
-      <span class="in-short">{short}</span>
-      <span class="in-full">{name}</span>
-    </>
   );
 }
 

@@ -2,12 +2,14 @@
 
 import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
+import { CardArt } from "../../../components/card-art";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
 import { shortName } from "../cards-in-play";
 import type { Card, Face } from "../view-types";
 import { Basic, fullName, textOf } from "./card-text";
 import { frameClasses } from "./card-tile";
+import { RuleText } from "./rule-text";
 
 interface Props {
   card: Face;
@@ -24,6 +26,7 @@ export function Chip({ card, note, short = false, children }: Props) {
     .join(", ");
   return (
     <Target of={{ card: card.id }} name={name} design={card.design} class={`chip ${frameClasses(card.type)}`}>
+      <CardArt design={card.design} />
       {short ? shortName(card) : card.name}
       {children}
     </Target>
@@ -33,7 +36,11 @@ export function Chip({ card, note, short = false, children }: Props) {
 /** Beginning of the card text. */
 function FirstLine({ card }: { card: Face }) {
   const [line] = textOf(designOf<Card>(card.design), useContext(Basic));
-  return line ? <span class="chip-does">{line}</span> : null;
+  return line ? (
+    <span class="chip-does">
+      <RuleText text={line} />
+    </span>
+  ) : null;
 }
 
 export function Chips({ title, cards }: { title: string; cards: readonly Face[] }) {

@@ -1,5 +1,6 @@
 /** Full-size card with its current state in play. */
 
+import { FullCard } from "../../../components/card-face";
 import { titleCase } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import type { SheetProps } from "../../../table/game-contract";
@@ -20,6 +21,7 @@ import {
 } from "./card-text";
 import { frameClasses } from "./card-tile";
 import { Icon } from "./icons";
+import { RuleText } from "./rule-text";
 
 export function CardDetail({ design: id, card, view }: SheetProps<View>) {
   const design = designOf<Card>(id);
@@ -29,48 +31,67 @@ export function CardDetail({ design: id, card, view }: SheetProps<View>) {
   const keywords = view && card !== undefined ? currentKeywords(view, card) : undefined;
   return (
     <div class="board-base ccg">
-      <article class={`sheet-card ${frameClasses(design.type)}`}>
-        <header class="sheet-head">
-          <h3 class="sheet-name">{design.name}</h3>
-          <p class="sheet-kind">
-            <Icon name={design.type} /> {TYPES[design.type]}
-            {design.pool && !isBasic && (
-              <>
-                , <GlossaryTerm name={design.pool} kind="pool">{`costs ${costText(design)}`}</GlossaryTerm>
-              </>
+      <FullCard
+        frame={frameClasses(design.type)}
+        design={design.id}
+        name={design.name}
+        cost={!isBasic && costText(design)}
+        kind={<TypeLine design={design} isBasic={isBasic} />}
+        text={
+          <>
+            <Rows design={design} />
+            <CardText design={design} isBasic={isBasic} />
+            <KeywordList
+              words={keywords?.filter((word) => !SKILLS_OF_SITES.has(word)) ?? ownKeywords(design)}
+            />
+            {standing && standing.tokens > 0 && textOf(design, isBasic).length > 0 && (
+              <p class="sheet-kind">
+                {standing.tokens}{" "}
+                <GlossaryTerm name="token">{standing.tokens === 1 ? "token" : "tokens"}</GlossaryTerm> on it
+              </p>
             )}
-          </p>
-        </header>
-        <Rows design={design} />
-        <Numbers rows={cardNumbers(design, isBasic)} />
-        <div class="sheet-text">
-          {textOf(design, isBasic).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-          {isBasic && hasBasicText(design) && (
-            <details class="sheet-kind">
-              <summary>Text in the advanced game</summary>
-              {design.text.join(" ")}
-            </details>
-          )}
-        </div>
-        <KeywordList words={keywords?.filter((word) => !SKILLS_OF_SITES.has(word)) ?? ownKeywords(design)} />
-        {standing && standing.tokens > 0 && textOf(design, isBasic).length > 0 && (
-          <p class="sheet-kind">
-            {standing.tokens}{" "}
-            <GlossaryTerm name="token">{standing.tokens === 1 ? "token" : "tokens"}</GlossaryTerm> on it
-          </p>
-        )}
-        <p class="sheet-foot">
-          {[
-            design.set,
-            design.episode && `Episode “${design.episode}”`,
-            design.advanced && "advanced game only",
-          ]
-            .filter(Boolean)
-            .join(" · ")}
+          </>
+        }
+        numbers={<Numbers rows={cardNumbers(design, isBasic)} />}
+        foot={[
+          design.set,
+          design.episode && `Episode “${design.episode}”`,
+          design.advanced && "advanced game only",
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      />
+    </div>
+  );
+}
+
+function TypeLine({ design, isBasic }: { design: Card; isBasic: boolean }) {
+  return (
+    <>
+      <Icon name={design.type} /> {TYPES[design.type]}
+      {design.pool && !isBasic && (
+        <>
+          , <GlossaryTerm name={design.pool} kind="pool">{`costs ${costText(design)}`}</GlossaryTerm>
+        </>
+      )}
+    </>
+  );
+}
+
+function CardText({ design, isBasic }: { design: Card; isBasic: boolean }) {
+  return (
+    <div class="sheet-text">
+      {textOf(design, isBasic).map((line) => (
+        <p key={line}>
+          <RuleText text={line} />
         </p>
-      </article>
+      ))}
+      {isBasic && hasBasicText(design) && (
+        <details class="sheet-kind">
+          <summary>Text in the advanced game</summary>
+          {design.text.join(" ")}
+        </details>
+      )}
     </div>
   );
 }
@@ -88,7 +109,9 @@ function Rows({ design }: { design: Card }) {
       {told.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <RuleText text={value} />
+          </dd>
         </div>
       ))}
     </dl>

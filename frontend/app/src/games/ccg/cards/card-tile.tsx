@@ -1,11 +1,10 @@
 /** Tile of a card in hand or in a pile. */
 
-import type { ComponentChildren } from "preact";
 import { useContext } from "preact/hooks";
-import { CardName } from "../../../components/card-name";
+import { CardFace } from "../../../components/card-face";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
-import { joinWords, SHORT_SKILLS, TYPES } from "../labels";
+import { joinWords, TYPES } from "../labels";
 import type { Card, CardType, Face } from "../view-types";
 import {
   Basic,
@@ -18,6 +17,7 @@ import {
   textOf,
 } from "./card-text";
 import { Icon } from "./icons";
+import { RuleText, TileText } from "./rule-text";
 
 interface Props {
   card: Face;
@@ -43,11 +43,15 @@ export function CardTile({ card, many = 1, others = [], note }: Props) {
       design={card.design}
       class={`tile ${frameClasses(card.type)}`}
     >
-      <CardName name={card.name} />
-      <TypeAndCost type={card.type} many={many}>
-        {isBasic ? "" : costText(design)}
-      </TypeAndCost>
-      <PrintedText design={design} isBasic={isBasic} />
+      <CardFace
+        design={card.design}
+        name={card.name}
+        cost={isBasic ? "" : costText(design)}
+        kind={<TypeLine type={card.type} />}
+        text={<PrintedText design={design} isBasic={isBasic} />}
+        numbers={<PrintedNumbers design={design} isBasic={isBasic} />}
+        many={many}
+      />
     </Target>
   );
 }
@@ -57,62 +61,49 @@ export function frameClasses(type: CardType): string {
   return `${type === "adversary" ? "night" : "paper"} f-${type}`;
 }
 
-/** Type and cost. */
-export function TypeAndCost({
-  type,
-  many = 1,
-  children = "",
-}: {
-  type: CardType;
-  many?: number;
-  children?: string;
-}) {
-  return (
-    <span class="tile-kind">
-      <Icon name={type} />
-      {TYPES[type]}
-      {many > 1 && <span class="tile-many">×{many}</span>}
-      {children && <span class="price">{children}</span>}
-    </span>
-  );
-}
-
-function PrintedText({ design, isBasic }: { design: Card | undefined; isBasic: boolean }) {
-  const told = cardNumbers(design, isBasic);
-  const text = textOf(design, isBasic);
+export function TypeLine({ type }: { type: CardType }) {
   return (
     <>
-      <Line title="needs">{requirementText(design)}</Line>
-      <Line title="question">{joinWords(design?.questions ?? [], "or")}</Line>
-      <Line title="discount">{discountText(design)}</Line>
-      <Line title="play">{playConditions(design)}</Line>
-      {told.length > 0 && (
-        <span class="tile-numbers">
-          {told.map(([name, value]) => (
-            <span key={name}>
-              {SHORT_SKILLS[name] ?? name} <b>{value}</b>
-            </span>
-          ))}
-        </span>
-      )}
-      <CardLines lines={text} />
+      <Icon name={type} /> {TYPES[type]}
     </>
   );
 }
 
-/** Text of the card. */
-export function CardLines({ lines }: { lines: readonly string[] }) {
-  return lines.length > 0 ? (
-    <span class="tile-text">
-      <span class="tile-lines">{lines.join(" ")}</span>
-    </span>
-  ) : null;
+function PrintedText({ design, isBasic }: { design: Card | undefined; isBasic: boolean }) {
+  const lines = {
+    needs: requirementText(design),
+    question: joinWords(design?.questions ?? [], "or"),
+    discount: discountText(design),
+    play: playConditions(design),
+  };
+  return (
+    <>
+      {Object.entries(lines).map(([title, text]) => (
+        <Line key={title} title={title}>
+          {text}
+        </Line>
+      ))}
+      <TileText lines={textOf(design, isBasic)} taken={Object.values(lines).join("").length} />
+    </>
+  );
 }
 
-function Line({ title, children }: { title: string; children: ComponentChildren }) {
+function PrintedNumbers({ design, isBasic }: { design: Card | undefined; isBasic: boolean }) {
+  return (
+    <>
+      {cardNumbers(design, isBasic).map(([name, value]) => (
+        <span key={name}>
+          <RuleText text={name} /> <b>{value}</b>
+        </span>
+      ))}
+    </>
+  );
+}
+
+function Line({ title, children }: { title: string; children: string }) {
   return children ? (
     <span class="tile-line">
-      <i>{title}</i> {children}
+      <i>{title}</i> <RuleText text={children} />
     </span>
   ) : null;
 }

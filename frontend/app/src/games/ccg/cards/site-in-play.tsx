@@ -1,6 +1,6 @@
 /** Site in play: requirement, levels of Teams, cards under it. */
 
-import { CardName } from "../../../components/card-name";
+import { CardFace } from "../../../components/card-face";
 import { playerName } from "../../../components/player-labels";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
@@ -14,6 +14,7 @@ import { discountText } from "./card-text";
 import { frameClasses } from "./card-tile";
 import { Icon } from "./icons";
 import { Keywords, keywordsText, shownKeywords } from "./keywords";
+import { RuleText } from "./rule-text";
 
 /** Outcomes of a check, while the Site is in play. */
 const OUTCOMES: Readonly<Record<string, string>> = { solved: "solved", unsolved: "not solved" };
@@ -56,39 +57,52 @@ export function SiteInPlay({ view, seatInfos, player, site, note }: Props) {
         design={card.design}
         class={`tile ${frameClasses("site")} at-field`}
       >
-        <CardName name={card.name} />
-        {view.players.length > 2 && (
-          <span class="tile-line">
-            <Icon name="aim" /> against {who}
-          </span>
-        )}
-        {!site.outcome && (
-          <span class="tile-line">
-            <i>needs</i> <b>{asks}</b>
-          </span>
-        )}
-        <span class="tile-line">
-          <i>question</i> {question}
-        </span>
-        {!site.committed && discountText(design) && (
-          <span class="tile-line">
-            <i>discount</i> {discountText(design)}
-          </span>
-        )}
-        <Keywords words={words} />
-        {check ? (
-          <CheckLevel check={check} />
-        ) : (
-          reach.map((one) => <TeamReach key={one.agents.join()} player={player} site={site} reach={one} />)
-        )}
-        {site.outcome && (
-          <span class="reach" data-sent>
-            <span class="reach-level" data-enough={site.outcome === "solved" || undefined}>
-              {OUTCOMES[site.outcome]}
-            </span>
-          </span>
-        )}
-        {note && <span class="tile-note">{note}</span>}
+        <CardFace
+          design={card.design}
+          isWide
+          name={card.name}
+          text={
+            <>
+              {view.players.length > 2 && (
+                <span class="tile-line">
+                  <Icon name="aim" /> against {who}
+                </span>
+              )}
+              {!site.outcome && (
+                <span class="tile-line">
+                  <i>needs</i>{" "}
+                  <b>
+                    <RuleText text={asks} />
+                  </b>
+                </span>
+              )}
+              <span class="tile-line">
+                <i>question</i> {question}
+              </span>
+              {!site.committed && discountText(design) && (
+                <span class="tile-line">
+                  <i>discount</i> {discountText(design)}
+                </span>
+              )}
+              <Keywords words={words} />
+              {check ? (
+                <CheckLevel check={check} />
+              ) : (
+                reach.map((one) => (
+                  <TeamReach key={one.agents.join()} player={player} site={site} reach={one} />
+                ))
+              )}
+              {site.outcome && (
+                <span class="reach" data-sent>
+                  <span class="reach-level" data-enough={site.outcome === "solved" || undefined}>
+                    {OUTCOMES[site.outcome]}
+                  </span>
+                </span>
+              )}
+              {note && <span class="tile-note">{note}</span>}
+            </>
+          }
+        />
       </Target>
       <CardsUnderSite view={view} seatInfos={seatInfos} site={site} />
       <Chips title="Attached" cards={attached} />

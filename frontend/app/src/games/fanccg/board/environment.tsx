@@ -1,6 +1,7 @@
 /** Environment: shared cards and what they provide. */
 
 import { BoardRegion } from "../../../components/board-region";
+import { CardFace } from "../../../components/card-face";
 import { formatSigned } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
@@ -43,13 +44,20 @@ function EnvironmentCard({ named: { card, investment, disabled } }: { named: Nam
       design={card.design}
       class={`tile ${frameClasses(card.type)} ${disabled ? "disabled" : ""}`}
     >
-      <span class="tile-name">
-        {card.name} {isCharacter && <span class="investment">investment {formatSigned(investment)}</span>}
-        {disabled && <span class="stamp">disabled</span>}
-      </span>
-      <span class="tile-says">
-        <AttributeList name="" of={[...provisions(design), ...(design?.themes ?? [])]} />
-      </span>
+      <CardFace
+        design={card.design}
+        isWide
+        name={card.name}
+        kind={
+          (isCharacter || disabled) && (
+            <>
+              {isCharacter && `investment ${formatSigned(investment)}`}
+              {disabled && <span class="stamp">disabled</span>}
+            </>
+          )
+        }
+        text={<AttributeList name="" of={[...provisions(design), ...(design?.themes ?? [])]} />}
+      />
     </Target>
   );
 }

@@ -1,7 +1,7 @@
 /** Hand, or the environment deck while the environment is built. */
 
 import { BoardRegion } from "../../../components/board-region";
-import { groupCards } from "../../../components/card-groups";
+import { HandRow } from "../../../components/hand-row";
 import { formatCount } from "../../../components/text-format";
 import { CardTile } from "../cards/card-tile";
 import type { Face, View } from "../view-types";
@@ -25,13 +25,11 @@ export function Hand({ view }: { view: View }) {
       title={isEnvironment ? "Your environment deck" : "Your hand"}
       aside={formatCount(cards.length, "card")}
     >
-      <ul class="hand">
-        {groupCards(cards).map(({ card, count: many, others }) => (
-          <li key={card.design}>
-            <CardTile card={card} many={many} others={others} />
-          </li>
-        ))}
-      </ul>
+      <HandRow
+        cards={cards}
+        turn={`${view.turn.number} ${view.phase}`}
+        draw={({ card, count: many, others }) => <CardTile card={card} many={many} others={others} />}
+      />
     </BoardRegion>
   );
 }

@@ -1,5 +1,6 @@
 /** Card chip: its name only. */
 
+import { CardArt } from "../../../components/card-art";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
 import type { Card, Face } from "../view-types";
@@ -19,6 +20,7 @@ export function Chips({ title, cards }: { title: string; cards: readonly Face[] 
               design={card.design}
               class={`chip ${frameClasses(card.type)}`}
             >
+              <CardArt design={card.design} />
               {card.name}
             </Target>
           </li>

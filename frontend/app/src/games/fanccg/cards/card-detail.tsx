@@ -1,43 +1,46 @@
 /** Full-size card. */
 
+import { FullCard } from "../../../components/card-face";
 import { titleCase } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import type { SheetProps } from "../../../table/game-contract";
 import { TYPES } from "../labels";
 import type { Card, View } from "../view-types";
-import { LeftEdge, RightEdge } from "./card-edges";
-import { hasRightEdge, pointsText } from "./card-text";
-import { frameClasses } from "./card-tile";
+import { Edges } from "./card-edges";
+import { pointsText } from "./card-text";
+import { frameClasses, Points } from "./card-tile";
+import { RuleText } from "./rule-text";
 
 export function CardDetail({ design: id }: SheetProps<View>) {
   const design = designOf<Card>(id);
   if (!design) return <p>{titleCase(id)}</p>;
   return (
     <div class="board-base fanccg">
-      <article class={`sheet-card ${frameClasses(design.type)}`}>
-        <header class="sheet-head">
-          <h3 class="sheet-name">{design.name}</h3>
-          <p class="sheet-kind">{TYPES[design.type]}</p>
-        </header>
-        <Numbers design={design} />
-        <div class="sheet-middle">
-          <LeftEdge design={design} />
+      <FullCard
+        frame={frameClasses(design.type)}
+        design={design.id}
+        name={design.name}
+        cost={pointsText(design) && <Points value={pointsText(design)} />}
+        kind={TYPES[design.type]}
+        text={
           <div class="sheet-text">
             {design.text.map((line) => (
-              <p key={line}>{line}</p>
+              <p key={line}>
+                <RuleText text={line} />
+              </p>
             ))}
           </div>
-          {hasRightEdge(design) && <RightEdge design={design} />}
-        </div>
-        <Foot design={design} />
-      </article>
+        }
+        numbers={<Numbers design={design} />}
+        over={<Edges design={design} />}
+        foot={[design.set, design.episode && `Episode ${design.episode}`].filter(Boolean).join(" · ")}
+      />
     </div>
   );
 }
 
 function Numbers({ design }: { design: Card }) {
   const rows: [string, string | number | undefined][] = [
-    ["Points", pointsText(design) || undefined],
     ["Draw value", design.draw],
     ["Investment", design.investment],
     ["Limit in play", design.in_play],
@@ -54,9 +57,4 @@ function Numbers({ design }: { design: Card }) {
       ))}
     </dl>
   ) : null;
-}
-
-function Foot({ design }: { design: Card }) {
-  const told = [design.set, design.episode && `Episode ${design.episode}`].filter(Boolean);
-  return told.length > 0 ? <p class="sheet-foot">{told.join(" · ")}</p> : null;
 }

@@ -2,11 +2,22 @@
 
 import { CIRCUMSTANCES, circumstancesText, LEFT } from "../labels";
 import type { Card, Circumstance, LeftMark, RightMark } from "../view-types";
+import { hasRightEdge } from "./card-text";
 import { Icon } from "./icons";
 
+/** Both edges of a card, for the sides of its picture. */
+export function Edges({ design }: { design: Card }) {
+  return (
+    <>
+      <LeftEdge design={design} />
+      {hasRightEdge(design) && <RightEdge design={design} />}
+    </>
+  );
+}
+
 /** Left edge: required circumstances. Other lanes stay empty. */
-export function LeftEdge({ design }: { design: Card | undefined }) {
-  if (!design?.left) return null;
+function LeftEdge({ design }: { design: Card }) {
+  if (!design.left) return null;
   return (
     <span class="edge edge-left">
       {CIRCUMSTANCES.map((name) => (
@@ -28,11 +39,11 @@ function RequiredLight({ of, mark }: { of: Circumstance; mark: LeftMark | undefi
 }
 
 /** Right edge: circumstances after the card; unlisted ones are off. */
-export function RightEdge({ design }: { design: Card | undefined }) {
+function RightEdge({ design }: { design: Card }) {
   return (
     <span class="edge edge-right">
       {CIRCUMSTANCES.map((name) => (
-        <ResultLight key={name} of={name} mark={design?.right?.[name] ?? "off"} />
+        <ResultLight key={name} of={name} mark={design.right?.[name] ?? "off"} />
       ))}
     </span>
   );

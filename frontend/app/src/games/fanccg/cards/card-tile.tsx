@@ -1,14 +1,16 @@
 /** Card tile with edges. */
 
 import { type ComponentChildren, Fragment } from "preact";
+import { CardFace } from "../../../components/card-face";
 import { CardName } from "../../../components/card-name";
-import { formatSigned, hasLongWord } from "../../../components/text-format";
+import { formatSigned } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
 import { TYPES } from "../labels";
 import type { Card, CardType, Face } from "../view-types";
-import { LeftEdge, RightEdge } from "./card-edges";
-import { fullName, hasRightEdge, ownTextLines, pointsText, provisions, requirements } from "./card-text";
+import { Edges } from "./card-edges";
+import { fullName, ownTextLines, pointsText, provisions, requirements } from "./card-text";
+import { TileText } from "./rule-text";
 
 interface Props {
   card: Face;
@@ -59,32 +61,29 @@ interface PrintedProps {
 }
 
 function PrintedText({ card, design, many = 1 }: PrintedProps) {
-  return (
-    <>
-      <CardName name={card.name} />
-      <TypeAndPoints type={card.type} value={pointsText(design)} many={many} />
-      <span class="tile-middle">
-        <LeftEdge design={design} />
-        <CardTexts design={design} />
-        {hasRightEdge(card) && <RightEdge design={design} />}
-      </span>
-    </>
+  return design ? (
+    <CardFace
+      design={design.id}
+      name={card.name}
+      cost={pointsText(design) && <Points value={pointsText(design)} />}
+      kind={TYPES[card.type]}
+      text={
+        <>
+          <CardAttributes design={design} />
+          <TileText lines={ownTextLines(design)} />
+        </>
+      }
+      over={<Edges design={design} />}
+      many={many}
+    />
+  ) : (
+    <CardName name={card.name} />
   );
 }
 
 /** CSS classes of ground and frame. */
 export function frameClasses(type: CardType): string {
   return `paper f-${type}`;
-}
-
-function TypeAndPoints({ type, value, many = 1 }: { type: CardType; value: string; many?: number }) {
-  return (
-    <span class="tile-kind">
-      {value && <Points value={value} />}
-      {TYPES[type]}
-      {many > 1 && <span class="tile-many">×{many}</span>}
-    </span>
-  );
 }
 
 /** Points with sign and color. */
@@ -96,26 +95,15 @@ export function Points({ value }: { value: string }) {
   );
 }
 
-function CardTexts({ design }: { design: Card | undefined }) {
+function CardAttributes({ design }: { design: Card }) {
   return (
-    <span class="tile-says">
+    <>
       <AttributeList name="requires" of={requirements(design)} />
-      <AttributeList name="prevented by" of={design?.prevented_by} />
+      <AttributeList name="prevented by" of={design.prevented_by} />
       <AttributeList name="provides" of={provisions(design)} />
-      <AttributeList name={design?.type === "environment" ? "themes" : "theme"} of={design?.themes} />
-      <CardLines of={ownTextLines(design)} />
-    </span>
+      <AttributeList name={design.type === "environment" ? "themes" : "theme"} of={design.themes} />
+    </>
   );
-}
-
-/** Text of the card. */
-function CardLines({ of }: { of: readonly string[] }) {
-  const text = of.join(" ");
-  return text ? (
-    <span class="tile-lines" data-long={hasLongWord(text) || undefined}>
-      <Breakable text={text} />
-    </span>
-  ) : null;
 }
 
 export function AttributeList({ name, of = [] }: { name: string; of?: readonly string[] | undefined }) {
@@ -163,13 +151,19 @@ export function LaidTile({ card, counts, name, children }: LaidProps) {
       design={card.design}
       class={`tile laid ${frameClasses(card.type)}`}
     >
-      <CardName name={card.name} />
-      <TypeAndPoints type={card.type} value={formatSigned(counts)} />
-      <span class="tile-says">
-        <AttributeList name="provides" of={provisions(design)} />
-        {children}
-        <CardLines of={ownTextLines(design)} />
-      </span>
+      <CardFace
+        design={card.design}
+        name={card.name}
+        cost={<Points value={formatSigned(counts)} />}
+        kind={TYPES[card.type]}
+        text={
+          <>
+            <AttributeList name="provides" of={provisions(design)} />
+            {children}
+            <TileText lines={ownTextLines(design)} />
+          </>
+        }
+      />
     </Target>
   );
 }

@@ -21,6 +21,7 @@ export function Board({ view, seatInfos }: BoardPartProps) {
         class="board-layout"
         data-the-end={view.the_end || undefined}
         data-field={view.field.some(isFace) || undefined}
+        data-crowded={view.field.filter(isFace).length > 2 || undefined}
         data-threat={view.field.some((card) => isFace(card) && card.fight !== undefined) || undefined}
         data-mine={view.turn.seat === view.viewer || undefined}
       >

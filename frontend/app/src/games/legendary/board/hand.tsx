@@ -1,7 +1,7 @@
 /** Hand, with equal cards stacked. */
 
 import { BoardRegion } from "../../../components/board-region";
-import { groupCards } from "../../../components/card-groups";
+import { HandRow } from "../../../components/hand-row";
 import { formatCount } from "../../../components/text-format";
 import { CardTile } from "../cards/card-tile";
 import { Icon } from "../cards/icons";
@@ -18,13 +18,13 @@ export function Hand({ view }: { view: View }) {
       {mine.hand.length === 0 ? (
         <p class="empty-row">Your hand is empty.</p>
       ) : (
-        <ul class="row-of-tiles hand">
-          {groupCards(mine.hand.filter(isFace)).map(({ card, count: many, others }) => (
-            <li key={card.design}>
-              <CardTile card={card} many={many} others={others} note="in your hand" />
-            </li>
-          ))}
-        </ul>
+        <HandRow
+          cards={mine.hand.filter(isFace)}
+          turn={view.turn.number}
+          draw={({ card, count: many, others }) => (
+            <CardTile card={card} many={many} others={others} note="in your hand" />
+          )}
+        />
       )}
     </BoardRegion>
   );

@@ -1,5 +1,6 @@
 /** Card chip: icon, number or name. */
 
+import { CardArt } from "../../../components/card-art";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
 import { cardOrBackName } from "../labels";
@@ -27,6 +28,7 @@ export function Chip({ card, sign, many = 1, note }: Props) {
       design={card.design}
       class={`chip ${frameClasses(card, design)}`}
     >
+      {!sign && <CardArt design={card.design} />}
       {sign ? <Icon name={sign} /> : design?.class && <Icon name={design.class} />}
       <span class="chip-name">{sign ? (cornerNumber(card, design)?.value ?? card.name) : card.name}</span>
       {many > 1 && <span class="chip-many">×{many}</span>}

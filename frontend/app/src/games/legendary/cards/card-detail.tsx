@@ -1,5 +1,6 @@
 /** Full-size card. */
 
+import { FullCard } from "../../../components/card-face";
 import { openCard } from "../../../components/open-cards";
 import { formatCount, titleCase } from "../../../components/text-format";
 import { designOf, designs } from "../../../table/catalogue";
@@ -8,7 +9,7 @@ import { GlossaryTerm } from "../../../table/glossary/glossary-term";
 import { CLASSES, changesText, POINTS } from "../labels";
 import type { Card, ClassName, Face, View } from "../view-types";
 import { isFace } from "../view-types";
-import { cornerNumber, givenPoints, typeText } from "./card-labels";
+import { cornerNumber, givenPoints, printedCorner, typeText } from "./card-labels";
 import { CardText } from "./card-text";
 import { CornerNumber, frameClasses } from "./card-tile";
 import { Icon } from "./icons";
@@ -18,16 +19,25 @@ export function CardDetail({ design: id, card, view }: SheetProps<View>) {
   const design = named && card === undefined ? mergeDesigns(named) : named;
   if (!design) return <p>{titleCase(id.replace(/-/g, " "))}</p>;
   const lying = card === undefined || !view ? undefined : openCard<Face>(view, card);
+  const number = printedCorner(design);
   return (
     <div class="board-base legendary">
-      <article class={`sheet-card ${frameClasses(design, design)}`}>
-        <SheetHead design={design} classes={classesOf(design)} />
-        <Numbers design={design} />
-        <CurrentCost design={design} lying={lying} />
-        <CardText design={design} />
-        {view && <OwnEffect design={design} view={view} />}
-        <SheetFoot design={design} />
-      </article>
+      <FullCard
+        frame={frameClasses(design, design)}
+        design={design.id}
+        name={design.name}
+        cost={number && <CornerNumber corner={number} />}
+        kind={<TypeLine design={design} classes={classesOf(design)} />}
+        text={
+          <>
+            <CurrentCost design={design} lying={lying} />
+            <CardText design={design} />
+            {view && <OwnEffect design={design} view={view} />}
+          </>
+        }
+        numbers={<Numbers design={design} />}
+        foot={footText(design)}
+      />
     </div>
   );
 }
@@ -45,20 +55,17 @@ function OwnEffect({ design, view }: { design: Card; view: View }) {
   );
 }
 
-function SheetHead({ design, classes }: { design: Card; classes: readonly ClassName[] }) {
+function TypeLine({ design, classes }: { design: Card; classes: readonly ClassName[] }) {
   return (
-    <header class="sheet-head">
-      <h3 class="sheet-name">{design.name}</h3>
-      <p class="sheet-kind">
-        {classes.map((cls, index) => (
-          <span key={cls}>
-            <Icon name={cls} /> {CLASSES[cls]}
-            {index < classes.length - 2 ? ", " : index < classes.length - 1 ? " or " : ", "}
-          </span>
-        ))}
-        {typeText(design, design)}
-      </p>
-    </header>
+    <>
+      {classes.map((cls, index) => (
+        <span key={cls}>
+          <Icon name={cls} /> {CLASSES[cls]}
+          {index < classes.length - 2 ? ", " : index < classes.length - 1 ? " or " : ", "}
+        </span>
+      ))}
+      {typeText(design, design)}
+    </>
   );
 }
 
@@ -123,12 +130,12 @@ function Numbers({ design }: { design: Card }) {
   );
 }
 
-function SheetFoot({ design }: { design: Card }) {
+function footText(design: Card): string {
   const from = design.set && (/^\d+$/.test(design.set) ? `Season ${design.set}` : titleCase(design.set));
   const notes = [
     from,
     design.kind && titleCase(design.kind),
     `${formatCount(design.copies, "copy", "copies")} in the box`,
   ];
-  return <p class="sheet-foot">{notes.filter(Boolean).join(" · ")}</p>;
+  return notes.filter(Boolean).join(" · ");
 }

@@ -43,6 +43,21 @@ export function cornerNumber(card: Face, design: Card | undefined): Corner | nul
   return null;
 }
 
+/** Return the printed number in the corner. */
+export function printedCorner(design: Card): Corner | null {
+  const { cost, fight, defense, star } = design;
+  const plain = (icon: IconName, value: number | string) => ({
+    icon,
+    value: `${value}`,
+    said: "",
+    changed: false,
+  });
+  if (fight !== undefined) return plain("attack", `${fight}${star.fight ? "*" : ""}`);
+  if (cost !== undefined) return plain("recruit", cost);
+  if (design.type === "end_game" && defense !== undefined) return plain("shield", defense);
+  return design.type === "strike" ? strikeCorner(design) : null;
+}
+
 function fightCorner(card: Face, value: number, design: Card | undefined): Corner {
   const pays: Points = card.pays ?? "attack";
   const printed = design?.fight ?? design?.defense;

@@ -4,6 +4,7 @@ import { GlossaryTerm } from "../../../table/glossary/glossary-term";
 import { CLASSES } from "../labels";
 import type { Card } from "../view-types";
 import { keywords, linesAfterKeywords, weaknesses } from "./card-labels";
+import { RuleText } from "./rule-text";
 
 /** Split "Reveal: Draw a card." at the first colon. */
 export function splitLabel(line: string): { when: string; what: string } {
@@ -52,13 +53,13 @@ function Line({ line }: { line: string }) {
         <>
           <strong>
             <GlossaryTerm name={when} kind="timing">
-              {when}
+              <RuleText text={when} />
             </GlossaryTerm>
             {isClass(when) && <span class="sheet-condition"> (after another {when} card)</span>}:
           </strong>{" "}
         </>
       )}
-      {what}
+      <RuleText text={what} />
     </p>
   );
 }

@@ -1,7 +1,7 @@
 /** Card tile on the board. */
 
 import type { ComponentChildren } from "preact";
-import { CardName } from "../../../components/card-name";
+import { CardFace } from "../../../components/card-face";
 import { capitalize } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
@@ -18,6 +18,7 @@ import {
   weaknesses,
 } from "./card-labels";
 import { Icon } from "./icons";
+import { TileText } from "./rule-text";
 
 interface Props {
   card: Face;
@@ -29,12 +30,14 @@ interface Props {
   at?: string | undefined;
   /** Addition to the accessible name. */
   note?: string | undefined;
+  /** Signs over the picture. */
   children?: ComponentChildren;
 }
 
 export function CardTile({ card, many = 1, others = [], at, note, children }: Props) {
   const design = designOf<Card>(card.design);
   const name = [fullName(card, design), many > 1 && `${many} of them`, note].filter(Boolean).join(", ");
+  const number = cornerNumber(card, design);
   return (
     <Target
       of={{ card: card.id }}
@@ -43,15 +46,15 @@ export function CardTile({ card, many = 1, others = [], at, note, children }: Pr
       design={card.design}
       class={`tile ${frameClasses(card, design)}`}
     >
-      <CardName name={card.name} />
-      <span class="tile-kind">
-        {design?.class && <Icon name={design.class} />}
-        {shortTypeText(card, design)}
-      </span>
-      {card.task ? <span class="tile-task">{capitalize(card.task)}</span> : <TileText design={design} />}
-      <TileFoot card={card} design={design} />
-      {children}
-      {many > 1 && <span class="tile-many">×{many}</span>}
+      <CardFace
+        design={card.design}
+        name={card.name}
+        cost={number && <CornerNumber corner={number} />}
+        kind={<TypeLine card={card} design={design} />}
+        text={printedText(card, design)}
+        over={children}
+        many={many}
+      />
     </Target>
   );
 }
@@ -70,37 +73,46 @@ export function CornerNumber({ corner: { icon, value, changed } }: { corner: Cor
   );
 }
 
-/** Card text. Keywords have their own line. */
-function TileText({ design }: { design: Card | undefined }) {
+function TypeLine({ card, design }: { card: Face; design: Card | undefined }) {
+  return (
+    <>
+      {design?.class && <Icon name={design.class} />}
+      {shortTypeText(card, design)}
+      <GivenPoints design={design} />
+    </>
+  );
+}
+
+/** Return the task of a Lead, or keywords and text; null without both. */
+function printedText(card: Face, design: Card | undefined): ComponentChildren {
+  if (card.task) return <i>{capitalize(card.task)}</i>;
+  const words = keywords(design);
+  const weak = weaknesses(design);
   const lines = linesAfterKeywords(design);
-  return lines.length > 0 ? (
-    <span class="tile-text">
-      <span class="tile-lines">{lines.join(" ")}</span>
-    </span>
+  return words.length + weak.length + lines.length > 0 ? (
+    <>
+      {words.length > 0 && <b class="tile-words">{words.join(" · ")} </b>}
+      {weak.map(({ cls, immune }) => (
+        <b key={`${cls}${immune}`} class={`weak weak-${cls}`}>
+          <Icon name={cls} /> {immune ? "immune" : "weak"}{" "}
+        </b>
+      ))}
+      <TileText lines={lines} />
+    </>
   ) : null;
 }
 
-/** Points, keywords and corner number. */
-function TileFoot({ card, design }: { card: Face; design: Card | undefined }) {
-  const words = keywords(design);
-  const number = cornerNumber(card, design);
+/** Points that a card gives. */
+export function GivenPoints({ design }: { design: Card | undefined }) {
   const given = givenPoints(design);
-  return (
-    <span class="tile-foot" data-gives={given.length > 0 || undefined}>
+  return given.length > 0 ? (
+    <span class="given">
       {given.map(({ points, value }) => (
         <span key={points} class={`gives gives-${points}`}>
           <Icon name={points} />
           {value}
         </span>
       ))}
-      {words.length > 0 && <span class="tile-words">{words.join(" · ")}</span>}
-      {weaknesses(design).map(({ cls, immune }) => (
-        <span key={`${cls}${immune}`} class={`weak weak-${cls}`}>
-          <Icon name={cls} />
-          {immune ? "immune" : "weak"}
-        </span>
-      ))}
-      {number && <CornerNumber corner={number} />}
     </span>
-  );
+  ) : null;
 }

@@ -1,5 +1,6 @@
 /** A player: Avatar, health, counts, cards. */
 
+import { CardArt } from "../../../components/card-art";
 import { formatCount, titleCase } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
@@ -9,7 +10,6 @@ import { Chip, Chips } from "../cards/card-chip";
 import { Icon } from "../cards/icons";
 import type { BoardPartProps, Card, Player } from "../view-types";
 import { isFace } from "../view-types";
-import { AvatarEmblem } from "./avatar-emblem";
 import { badges, isOnTurn, PlayerBadges } from "./player-badges";
 
 interface Props extends BoardPartProps {
@@ -58,7 +58,7 @@ function PlayerHeader({ player, called, sits, said }: PlayerHeaderProps) {
   const name = [avatar?.name ?? called ?? "No Avatar", sits, rank, said].filter(Boolean).join(", ");
   return (
     <Target of={{ seat: player.seat }} name={name} design={avatar?.design} class="who">
-      <AvatarEmblem avatar={design?.avatar} />
+      {avatar && <CardArt design={avatar.design} />}
       <span class="who-name">{avatar?.name ?? called ?? sits}</span>
       <span class="who-sits">
         {(avatar || called) && sits}
