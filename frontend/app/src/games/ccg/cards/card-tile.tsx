@@ -70,11 +70,11 @@ export function TypeLine({ type }: { type: CardType }) {
 }
 
 function PrintedText({ design, isBasic }: { design: Card | undefined; isBasic: boolean }) {
+  const when = playConditions(design);
   const lines = {
     needs: requirementText(design),
     question: joinWords(design?.questions ?? [], "or"),
     discount: discountText(design),
-    play: playConditions(design),
   };
   return (
     <>
@@ -83,7 +83,12 @@ function PrintedText({ design, isBasic }: { design: Card | undefined; isBasic: b
           {text}
         </Line>
       ))}
-      <TileText lines={textOf(design, isBasic)} taken={Object.values(lines).join("").length} />
+      {when && (
+        <i class="tile-line">
+          <RuleText text={when} />
+        </i>
+      )}
+      <TileText lines={textOf(design, isBasic)} taken={when.length + Object.values(lines).join("").length} />
     </>
   );
 }

@@ -59,7 +59,6 @@ export function SiteInPlay({ view, seatInfos, player, site, note }: Props) {
       >
         <CardFace
           design={card.design}
-          isWide
           name={card.name}
           text={
             <>
