@@ -55,6 +55,16 @@ class HintOut(serializers.Serializer[Any]):
     verbs = serializers.ListField(child=serializers.CharField(), required=False)
     told = serializers.ListField(child=serializers.CharField(), required=False)
     turn = serializers.ChoiceField(choices=("own", "others"), required=False)
+    parts = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Parts of the board that the hint is about. Light up the first one that is shown.",
+    )
+    task = serializers.ListField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Types of options. The hint asks for one of them, and is read once one is taken.",
+    )
 
 
 class GuideOut(serializers.Serializer[Any]):

@@ -113,6 +113,8 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
     kinds: a question of such a kind (`Decision.kind`). verbs: an option of such a type (`Action.type`).
     told: a log line with such a rule (`Line.rule`).
     turn: restricts questions and options to the player's own turn, or to the turns of others.
+    parts: parts of the board that the text is about; the page lights up the first one it shows.
+    task: types of options; the hint asks the player to take one of them, and is read once one is taken.
     """
 
     name: str
@@ -123,6 +125,8 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
     verbs: list[str] = []
     told: list[str] = []
     turn: Literal["own", "others"] | None = None
+    parts: list[str] = []
+    task: list[str] = []
 
 
 class Guide(msgspec.Struct, frozen=True, omit_defaults=True):

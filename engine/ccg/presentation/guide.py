@@ -12,6 +12,7 @@ HINTS = [
         "any: your rival can't see it and may even have picked the same one.",
         "SET-02",
         kinds=["xfile"],
+        parts=["decision"],
     ),
     Hint(
         "first",
@@ -20,6 +21,7 @@ HINTS = [
         "stop them. If you play first, you may ask the first question.",
         "SET-12",
         kinds=["first"],
+        parts=["decision"],
     ),
     Hint(
         "equip",
@@ -29,6 +31,7 @@ HINTS = [
         "give out all you can.",
         "REQ-01",
         kinds=["equip"],
+        parts=["hand"],
     ),
     Hint(
         "requisition",
@@ -37,6 +40,7 @@ HINTS = [
         "ends when you have both passed.",
         "BAS-07",
         kinds=["requisition"],
+        parts=["hand"],
     ),
     Hint(
         "deploy",
@@ -46,6 +50,7 @@ HINTS = [
         "protect them.",
         "DEP-01",
         kinds=["deploy"],
+        parts=["below"],
     ),
     Hint(
         "team",
@@ -54,6 +59,7 @@ HINTS = [
         "Team unless you split them.",
         "DEP-04",
         kinds=["team"],
+        parts=["below"],
     ),
     Hint(
         "place",
@@ -63,6 +69,7 @@ HINTS = [
         "keep Sites you can't solve for later.",
         "CAS-01",
         kinds=["place"],
+        parts=["below"],
     ),
     Hint(
         "investigate",
@@ -71,6 +78,7 @@ HINTS = [
         "are on their way, press “End Investigation”.",
         "INV-02",
         kinds=["investigate"],
+        parts=["below"],
     ),
     Hint(
         "skill",
@@ -113,6 +121,7 @@ HINTS = [
         "Adversaries lower it. The result counts when you have both passed in a row.",
         "CHK-13",
         kinds=["check"],
+        parts=["check"],
     ),
     Hint(
         "three_cards",
@@ -121,6 +130,7 @@ HINTS = [
         "check panel counts your cards. Save the best for when they decide the result.",
         "BAS-10",
         kinds=["check"],
+        parts=["check"],
     ),
     Hint(
         "answer",
@@ -145,6 +155,7 @@ HINTS = [
         "to the check.",
         "BAS-14",
         kinds=["victim"],
+        parts=["combat"],
     ),
     Hint(
         "hospital",
@@ -153,6 +164,7 @@ HINTS = [
         "heal a little. With 3 Health or full Health, they can leave in Deployment.",
         "HEA-05",
         told=["HEA-01"],
+        parts=["below"],
     ),
     Hint(
         "card",
@@ -176,6 +188,7 @@ HINTS = [
         "true. The best question rules out half of the X-Files that are left.",
         "QST-02",
         kinds=["question"],
+        parts=["questions"],
     ),
     Hint(
         "notebook",
@@ -184,6 +197,7 @@ HINTS = [
         "what each question would rule out.",
         "XFT-05",
         told=["QST-05"],
+        parts=["questions"],
     ),
     Hint(
         "unsolved",
@@ -200,6 +214,7 @@ HINTS = [
         "With more than two or three X-Files left, wait and choose “Don't name it yet”.",
         "QST-07",
         kinds=["guess"],
+        parts=["questions"],
     ),
     Hint(
         "penalty",
@@ -216,6 +231,7 @@ HINTS = [
         "Briefing, you draw back up to ten cards. Then Agents heal.",
         "BAS-18",
         kinds=["discard"],
+        parts=["hand"],
     ),
     Hint(
         "won",

@@ -11,6 +11,7 @@ HINTS = [
         "Keep a low card hidden.",
         "HIGH-02",
         kinds=["high_card"],
+        parts=["high-card"],
     ),
     Hint(
         "first",
@@ -26,6 +27,7 @@ HINTS = [
         "Three cards stay on the table all game. Both players use what they provide. Play yours now.",
         "ENV-11",
         kinds=["environment"],
+        parts=["environment"],
     ),
     Hint(
         "round",
@@ -34,6 +36,7 @@ HINTS = [
         "row end it. The player of the last card scores every card of the round.",
         "SCO-02",
         told=["RND-02"],
+        parts=["round"],
     ),
     Hint(
         "play",
@@ -42,6 +45,8 @@ HINTS = [
         "be available. You must play if you can.",
         "TRN-05",
         kinds=["play"],
+        parts=["hand"],
+        task=["play"],
     ),
     Hint(
         "passed",
@@ -49,6 +54,7 @@ HINTS = [
         "A player passes only without a playable card. So a pass tells you something about that hand.",
         "TRN-06",
         told=["TRN-05"],
+        parts=["round"],
     ),
     Hint(
         "action",
@@ -56,6 +62,7 @@ HINTS = [
         "After your card you may play one Action. It has its effect but doesn't join the round.",
         "TRN-08",
         kinds=["action"],
+        parts=["hand"],
     ),
     Hint(
         "scored",
@@ -64,6 +71,7 @@ HINTS = [
         "End good rounds yourself. Leave bad ones to your rival.",
         "SCO-04",
         told=["SCO-02"],
+        parts=["rounds"],
     ),
     Hint(
         "negated",
@@ -71,6 +79,7 @@ HINTS = [
         "Negated attributes, points or text no longer count. Cards that were played because of them stay.",
         "REQ-08",
         told=["REQ-08"],
+        parts=["round"],
     ),
     Hint(
         "discard_two",
@@ -78,6 +87,7 @@ HINTS = [
         "Neither player has a playable Case or Incident, so each discards two cards. Keep your Conclusions.",
         "RND-07",
         kinds=["discard_two"],
+        parts=["hand"],
     ),
     Hint(
         "conflict",
@@ -86,6 +96,7 @@ HINTS = [
         "choose.",
         "CNF-02",
         kinds=["side", "participant"],
+        parts=["round"],
     ),
     Hint(
         "exchange",
@@ -94,6 +105,7 @@ HINTS = [
         "For your first game, keep the deck as it is.",
         "SID-01",
         kinds=["exchange"],
+        parts=["exchange"],
     ),
     Hint(
         "card",

@@ -12,6 +12,7 @@ HINTS = [
         "gaps.",
         "CONSP-01",
         told=["CONSP-01"],
+        parts=["shadows"],
     ),
     Hint(
         "hand",
@@ -20,6 +21,8 @@ HINTS = [
         "in the Shadows, and Recruit to scan and recruit in the Bureau.",
         "ACT-03",
         verbs=["play"],
+        parts=["hand"],
+        task=["play"],
     ),
     Hint(
         "scan",
@@ -28,6 +31,8 @@ HINTS = [
         "or an Enemy. Recruiting or fighting it is a separate cost.",
         "ACT-39",
         verbs=["scan"],
+        parts=["bureau"],
+        task=["scan"],
     ),
     Hint(
         "recruit",
@@ -36,6 +41,8 @@ HINTS = [
         "printed under its Bureau space.",
         "ACT-28",
         verbs=["recruit", "special_agent"],
+        parts=["bureau"],
+        task=["recruit", "special_agent"],
     ),
     Hint(
         "fight",
@@ -44,6 +51,8 @@ HINTS = [
         "Field first, because they Strike every turn.",
         "FIGHT-01",
         verbs=["fight"],
+        parts=["field", "shadows"],
+        task=["fight"],
     ),
     Hint(
         "lead",
@@ -54,6 +63,8 @@ HINTS = [
         verbs=["lead"],
         kinds=["lead"],
         told=["EVID-02"],
+        parts=["evidence"],
+        task=["lead"],
     ),
     Hint(
         "informant",
@@ -62,6 +73,7 @@ HINTS = [
         "In the Field it leaves at the end of the turn.",
         "REVEAL-08",
         told=["REVEAL-08"],
+        parts=["shadows"],
     ),
     Hint(
         "field",
@@ -70,6 +82,7 @@ HINTS = [
         "turn until someone fights it.",
         "CONSP-09",
         told=["CONSP-09"],
+        parts=["field"],
     ),
     Hint(
         "use",
@@ -78,6 +91,8 @@ HINTS = [
         "another card of that class played earlier this turn. Unused abilities are lost when the turn ends.",
         "ACT-10",
         verbs=["use"],
+        parts=["turn"],
+        task=["use"],
     ),
     Hint(
         "belief",
@@ -87,6 +102,8 @@ HINTS = [
         "ACT-17",
         verbs=["belief"],
         kinds=["belief"],
+        parts=["team"],
+        task=["belief"],
     ),
     Hint(
         "doubt",
@@ -95,6 +112,7 @@ HINTS = [
         "(point at your Avatar to read it), then it is gone.",
         "ACT-20",
         told=["ACT-20"],
+        parts=["team"],
     ),
     Hint(
         "strikes",
@@ -103,6 +121,7 @@ HINTS = [
         "the game. Every Enemy in the Field Strikes the current player, each turn.",
         "STRIKE-09",
         told=["STRIKE-02", "STRIKE-03", "STRIKE-05"],
+        parts=["team"],
     ),
     Hint(
         "cleanup",
@@ -111,6 +130,7 @@ HINTS = [
         "is empty, your discard pile is shuffled to form a new, better deck.",
         "CLEAN-02",
         told=["CLEAN-01"],
+        parts=["hand"],
     ),
     Hint(
         "coordinate",
@@ -119,6 +139,7 @@ HINTS = [
         "discard pile, and you draw a card to replace it.",
         "KWC-01",
         kinds=["coordinate"],
+        parts=["decision"],
     ),
     Hint(
         "copy",
@@ -126,6 +147,8 @@ HINTS = [
         "A teammate lent you a card for this turn. Play its copy like your own card. It costs nothing.",
         "KWC-03",
         verbs=["play_copy"],
+        parts=["turn"],
+        task=["play_copy"],
     ),
     Hint(
         "bureau_power",
@@ -133,6 +156,7 @@ HINTS = [
         "Each Bureau space has a power. When you take a character from a space, you may use its power now.",
         "ACT-30",
         kinds=["bureau_power"],
+        parts=["bureau"],
     ),
     Hint(
         "receiver",
@@ -141,6 +165,7 @@ HINTS = [
         "lost, so scan early.",
         "REVEAL-06",
         kinds=["receiver"],
+        parts=["decision"],
     ),
     Hint(
         "discovered",
@@ -149,6 +174,7 @@ HINTS = [
         "Lead to take that ability away.",
         "EVID-05",
         told=["EVID-03"],
+        parts=["evidence"],
     ),
     Hint(
         "payment",
@@ -157,6 +183,7 @@ HINTS = [
         "one class. If you don't mind, choose to pay automatically.",
         "OPEN-20",
         kinds=["payment"],
+        parts=["turn"],
     ),
     Hint(
         "avert",
@@ -165,6 +192,7 @@ HINTS = [
         "avoided Strike is never drawn. A cancelled Strike was drawn and shown.",
         "STRIKE-21",
         kinds=["answer", "avoid"],
+        parts=["decision"],
     ),
     Hint(
         "frightening",
@@ -172,6 +200,7 @@ HINTS = [
         "Before you fight this Enemy, you must discard a card from your hand. Choose the one that you need least.",
         "KWX-07",
         kinds=["frightening"],
+        parts=["hand"],
     ),
     Hint(
         "card",
@@ -180,6 +209,7 @@ HINTS = [
         "good, because you draw better ones. Discarded cards come back; Doubts and Strikes are bad.",
         "ACT-06",
         kinds=sorted(prompts.BY_CARDS),
+        parts=["decision"],
     ),
     Hint(
         "order",
@@ -187,6 +217,7 @@ HINTS = [
         "Several effects happen at the same time, so you choose their order. In a first game, any order is fine.",
         "TIMING-18",
         kinds=["order", "order_effects"],
+        parts=["decision"],
     ),
     Hint(
         "moment",
@@ -195,6 +226,7 @@ HINTS = [
         "the cards you draw. A weak starting card that you defeat never comes back, which improves your deck.",
         "CLEAN-05",
         kinds=["cleanup"],
+        parts=["decision"],
     ),
     Hint(
         "end",
@@ -203,6 +235,7 @@ HINTS = [
         "phase, so end it when nothing is worth its price.",
         "ACT-08",
         verbs=["scan", "recruit", "special_agent", "fight", "payment"],
+        parts=["decision"],
     ),
     Hint(
         "the_end",
