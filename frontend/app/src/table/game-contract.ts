@@ -107,14 +107,14 @@ export interface Scene {
   text: string;
 }
 
-/** A notice of an important event. It stays until the player dismisses it or acts. */
+/** A notice of an important event. */
 export interface Announcement {
   title: string;
   /** A sentence or two. */
   text: string;
-  /** Topic of the notice. A later notice with the same subject replaces it. */
-  subject?: string | undefined;
-  /** True if it is shown before all other waiting notices. */
+  /** What the notice is about. A later notice about all of it replaces it. */
+  subject?: string | readonly string[] | undefined;
+  /** True if the player should read it at once. */
   isUrgent?: boolean;
   /**
    * Return a sentence about the current table.
@@ -187,6 +187,8 @@ export interface Game<View> {
    * The facts are those that this viewer can see.
    */
   announcements?(facts: readonly Fact[], table: BoardProps<View>): readonly Announcement[];
+  /** Name of the fact that begins another game. Notices of the last game go. */
+  newGameFact?: string;
   /** Tour steps of this board. The table adds its own steps after the first. */
   tourSteps?: readonly TourStep<View>[];
   /** Extra sentences of the final result. */

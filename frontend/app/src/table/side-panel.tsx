@@ -1,32 +1,38 @@
-/** Side panel with the tabs log and chat. */
+/** Side panel with the tabs news, log and chat. */
 
-import { signal } from "@preact/signals";
+import { computed, signal, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { Chat } from "./chat/chat";
 import { unreadMessages } from "./chat/chat-messages";
-import { MAX_NOTICES, showSkippedNotices, skippedCount as unreadNews } from "./hints/announcements";
-import { useFocusHandover } from "./input/focus";
+import { NewsPanel } from "./hints/news-panel";
+import { unreadNotices } from "./hints/notices";
+import { isWide } from "./input/wide-layout";
 import { LogPanel } from "./log/log-panel";
+import { settings } from "./settings/settings";
 
-type Tab = "log" | "talk";
-const TABS: readonly [Tab, string][] = [
-  ["log", "Log"],
-  ["talk", "Chat and notes"],
-];
+type Tab = "news" | "log" | "talk";
+const TITLES: Readonly<Record<Tab, string>> = { news: "News", log: "Log", talk: "Chat" };
 
-const tab = signal<Tab>("log");
+const chosenTab = signal<Tab | null>(null);
+const tabs = computed<readonly Tab[]>(() =>
+  settings.value.moments ? ["news", "log", "talk"] : ["log", "talk"],
+);
+const tab = computed<Tab>(() => {
+  const [first = "log"] = tabs.value;
+  return chosenTab.value && tabs.value.includes(chosenTab.value) ? chosenTab.value : first;
+});
 
 /** Open a tab and focus it. */
 export function openTab(wanted: Tab): void {
-  tab.value = wanted;
+  chosenTab.value = wanted;
   setTimeout(() =>
-    document.querySelector<HTMLElement>(wanted === "log" ? "#log-panel" : "#talk-text")?.focus(),
+    document.querySelector<HTMLElement>(wanted === "talk" ? "#talk-text" : `#${wanted}-panel`)?.focus(),
   );
 }
 
 /** Open the chat without opening the on-screen keyboard. */
 export function scrollToChat(): void {
-  tab.value = "talk";
+  chosenTab.value = "talk";
   setTimeout(() => {
     const panel = document.querySelector<HTMLElement>("#talk-panel");
     panel?.focus({ preventScroll: true });
@@ -36,28 +42,32 @@ export function scrollToChat(): void {
 
 export function SidePanel() {
   const list = useRef<HTMLDivElement>(null);
+  useSignalEffect(() => {
+    const isNews = unreadNotices.value.some(({ isOwn, isUrgent }) => !isOwn || isUrgent);
+    if (isNews && tab.peek() === "log") {
+      chosenTab.value = "news";
+    }
+  });
   const turn = (event: KeyboardEvent) => {
-    if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step) {
       event.preventDefault();
-      tab.value = tab.value === "log" ? "talk" : "log";
+      chosenTab.value = tabs.value.at((tabs.value.indexOf(tab.value) + step) % tabs.value.length) ?? null;
       list.current?.querySelector<HTMLElement>(`#${tab.value}-tab`)?.focus();
     }
   };
   return (
-    <section class="side-panel" aria-label="Log and talk">
-      <div class="tabs">
-        <div ref={list} role="tablist" aria-label="Log and talk" onKeyDown={turn}>
-          {TABS.map(([name, title]) => (
-            <TabButton
-              key={name}
-              name={name}
-              title={title}
-              news={name === "talk" ? unreadMessages.value : 0}
-            />
-          ))}
-        </div>
-        {unreadNews.value > 0 && <SkippedNotices count={unreadNews.value} />}
+    <section class="side-panel" aria-label="News, log and chat">
+      <div ref={list} class="tabs" role="tablist" aria-label="News, log and chat" onKeyDown={turn}>
+        {tabs.value.map((name) => (
+          <TabButton key={name} name={name} unread={unreadCount(name)} />
+        ))}
       </div>
+      {isWide.value && (
+        <p class="unseen" role="status">
+          {unreadNotices.value.map(({ title }) => title).join(". ")}
+        </p>
+      )}
       <div
         role="tabpanel"
         id={`${tab.value}-panel`}
@@ -65,31 +75,17 @@ export function SidePanel() {
         aria-labelledby={`${tab.value}-tab`}
         tabIndex={-1}
       >
-        {tab.value === "log" ? <LogPanel /> : <Chat />}
+        {tab.value === "news" ? <NewsPanel /> : tab.value === "log" ? <LogPanel /> : <Chat />}
       </div>
     </section>
   );
 }
 
-/** Button that shows notices the player skipped. */
-function SkippedNotices({ count }: { count: number }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusHandover(button);
-  return (
-    <button
-      ref={button}
-      type="button"
-      class="unread"
-      title="Read what happened while you were playing"
-      onClick={showSkippedNotices}
-    >
-      Unread notices ({count}
-      {count === MAX_NOTICES && "+"})
-    </button>
-  );
+function unreadCount(name: Tab): number {
+  return { news: unreadNotices.value.length, log: 0, talk: unreadMessages.value }[name];
 }
 
-function TabButton({ name, title, news }: { name: Tab; title: string; news: number }) {
+function TabButton({ name, unread }: { name: Tab; unread: number }) {
   const isOpen = tab.value === name;
   return (
     <button
@@ -99,10 +95,15 @@ function TabButton({ name, title, news }: { name: Tab; title: string; news: numb
       aria-selected={isOpen}
       aria-controls={isOpen ? `${name}-panel` : undefined}
       tabIndex={isOpen ? 0 : -1}
-      onClick={() => (tab.value = name)}
+      onClick={() => (chosenTab.value = name)}
     >
-      {title}
-      {news > 0 && !isOpen && <span class="news"> {news} new</span>}
+      {TITLES[name]}
+      {unread > 0 && !isOpen && (
+        <span class="badge">
+          {unread}
+          <span class="unseen"> new</span>
+        </span>
+      )}
     </button>
   );
 }

@@ -11,7 +11,6 @@ import { ResignDialog } from "./dialogs/resign";
 import { ErrorPage, LobbyPage } from "./error-page";
 import { game } from "./game-loader";
 import { HelpDialog } from "./input/keyboard";
-import { RecentEvents } from "./log/recent-events";
 import { useCardMotion } from "./motion/card-motion";
 import { FullscreenScene } from "./motion/fullscreen-scene";
 import { AbsentPlayerDialog, PlayerList, ReturnBar } from "./players/absent-player";
@@ -52,7 +51,6 @@ export function TablePage() {
         <Prompt />
         <AutoPassPanel />
         <ResultPanel />
-        <RecentEvents />
         <PlayerList />
         <SidePanel />
       </div>

@@ -43,6 +43,7 @@ export const game: Game<View> = {
     },
   ],
   announcements,
+  newGameFact: "game_began",
   confirmation: endGameConfirmation,
   isForemost: ({ type }) => FIRST_TYPES.has(String(type)),
   betweenGames,

@@ -87,28 +87,25 @@ function ChatForm() {
       </label>
       <textarea
         id="talk-text"
-        rows={2}
         maxLength={MAX_LENGTH}
         placeholder={mayTalk ? "Write a message" : "Write a private note"}
         value={text.value}
         onInput={(event) => (text.value = event.currentTarget.value)}
         onKeyDown={(event) => isSubmitKey(event) && submit(event)}
       />
-      <div class="row">
-        {mayTalk && (
-          <label>
-            <input
-              type="checkbox"
-              checked={isNote.value}
-              onChange={(event) => (isNote.value = event.currentTarget.checked)}
-            />
-            Private note
-          </label>
-        )}
-        <button type="submit" aria-disabled={isSending.value || !text.value.trim()}>
-          {isNote.value || !mayTalk ? "Save note" : "Send"}
-        </button>
-      </div>
+      <button type="submit" aria-disabled={isSending.value || !text.value.trim()}>
+        {isNote.value || !mayTalk ? "Save note" : "Send"}
+      </button>
+      {mayTalk && (
+        <label>
+          <input
+            type="checkbox"
+            checked={isNote.value}
+            onChange={(event) => (isNote.value = event.currentTarget.checked)}
+          />
+          Private note
+        </label>
+      )}
       <p role="alert" class="notice">
         {sendError.value}
       </p>

@@ -1,5 +1,5 @@
 /**
- * Card beside the question for hints, tour steps and notices.
+ * Card beside the question for hints and tour steps, on small screens also for notices.
  * It never moves buttons.
  */
 
@@ -13,9 +13,9 @@ interface HintContent {
   /** Identity of the content. */
   name: string;
   title: string;
-  text: ComponentChildren;
-  /** Content that is not read out. */
-  shown?: ComponentChildren;
+  text?: ComponentChildren;
+  /** Content below the text. */
+  body?: ComponentChildren;
   /** Title of the next card, if known. */
   next?: string | undefined;
 }
@@ -83,7 +83,7 @@ function keepRoom(box: HTMLElement | null): (() => void) | undefined {
 }
 
 /** Text that can be cut. "more" expands and scrolls it. */
-function HintText({ title, text, shown, next }: HintContent) {
+function HintText({ title, text, body, next }: HintContent) {
   const [box, words] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [isCut, setCut] = useState(false);
   const [scrolls, setScrolls] = useState(false);
@@ -108,9 +108,9 @@ function HintText({ title, text, shown, next }: HintContent) {
     <div class="hint" data-cut={isCut ? "" : undefined} data-open={isOpen ? "" : undefined}>
       <div ref={box} class="hint-seen" tabIndex={scrolls ? 0 : undefined} onScroll={measure}>
         <div ref={words}>
-          {shown}
           <h2>{title}</h2>
-          <p>{text}</p>
+          {text && <p>{text}</p>}
+          {body}
           {next && <p class="quiet-text">Next: {next}</p>}
         </div>
       </div>

@@ -11,7 +11,7 @@ import type { Decision } from "../session/campaign-context";
 import { isBusy } from "../session/player-actions";
 import { decision, isOver, liveTable, ownSeats, summary } from "../session/table-state";
 import { storedText, storeText } from "../settings/campaign-storage";
-import { currentNotice } from "./announcements";
+import { areNoticesInFront } from "./notices";
 
 export type Hint = Schemas["HintOut"];
 
@@ -89,7 +89,7 @@ let lastShownHint: Hint | null = null;
 export function startHints(): void {
   effect(() => {
     if (ownQuestion.value && !isBusy.value) {
-      lastShownHint = currentNotice.value ? null : (hint.value ?? lastShownHint);
+      lastShownHint = areNoticesInFront.value ? null : (hint.value ?? lastShownHint);
     }
   });
   effect(() => {

@@ -4,13 +4,7 @@ import { catalogue, type Design } from "../catalogue";
 import { keepHeaviest } from "../playback/playback-steps";
 import { row } from "../test-fixtures";
 import type { Row } from "./event-log";
-import {
-  actionsOfOthers,
-  formatTimes,
-  hasActedThisTurn,
-  linesToShow,
-  rowsSinceLastTurn,
-} from "./recent-events";
+import { actionsOfOthers, formatTimes, linesToShow, rowsSinceLastTurn } from "./recent-events";
 
 const said = (version: number, seat: number) =>
   ({ ...row(version), seat, lines: [{ text: `does ${version}`, seat, rule: "" }] }) as Row;
@@ -22,10 +16,8 @@ it("shows rows from the end of the last own turn to the first own action", () =>
   const turns = [turn(1, null), turn(2, 0), turn(4, 1), turn(6, 0)];
   const rows = [said(2, 0), said(3, 1), said(4, 1), said(5, 1), said(6, 0)];
   expect(versions(rowsSinceLastTurn(rows, turns, [0]))).toEqual([4, 5, 6]);
-  expect(hasActedThisTurn(rows, turns, [0])).toBe(false);
   const later = [...rows, said(7, 0), said(8, 1)];
   expect(versions(rowsSinceLastTurn(later, turns, [0]))).toEqual([4, 5, 6]);
-  expect(hasActedThisTurn(later, turns, [0])).toBe(true);
 });
 
 it("is empty in the turn of another player", () => {

@@ -1,13 +1,11 @@
-/** Strip "Since your last turn": actions of other players. */
+/** Actions of other players since the last turn of the viewer. */
 
-import { computed, signal, useSignalEffect } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { computed } from "@preact/signals";
 import type { AnyGame } from "../../games/registry";
 import { isAnsweredAutomatically, isAutomaticVersion } from "../auto-pass/auto-answer";
 import { previewAttributes } from "../cards/card-preview";
 import { game } from "../game-loader";
-import { isHintCardOpen } from "../hints/hint-card";
-import { useFocusHandover } from "../input/focus";
+import { notices } from "../hints/notices";
 import {
   countDamage,
   eventWeight,
@@ -27,13 +25,6 @@ import { EventThumbnail, firstCardIn } from "./event-thumbnail";
 type Turn = Pick<Replay["turns"][number], "version" | "seat">;
 
 const MAX_EVENTS = 12;
-/** Number of events shown before expanding. */
-const FIRST_EVENTS = 3;
-
-/** Last version that the player dismissed. */
-const dismissedVersion = signal(0);
-/** Version up to which the strip is expanded. */
-const expandedVersion = signal(0);
 
 /** Turns in force. */
 const turnsInForce = computed<readonly Turn[]>(
@@ -48,26 +39,17 @@ const recentRows = computed<readonly Row[]>(() => {
   }
   const told = rowsSinceLastTurn(rows.value, turnsInForce.value, ownSeats.value);
   const steps = actionsOfOthers(told, ownSeats.value, game.value);
-  return heaviest(
-    steps.filter(({ version }) => version > dismissedVersion.value && isVersionInForce(version)),
-    MAX_EVENTS,
-  );
+  return steps.filter(({ version }) => isVersionInForce(version));
 });
-/** True if the strip is expanded. */
-const isExpanded = computed(() => expandedVersion.value >= (recentRows.value.at(-1)?.version ?? 0));
-/** Last version that a notice already covered. */
-const coveredVersion = signal(0);
-/** Visible events in order. None after notices, or once the player has acted. */
-const visibleRows = computed(() => {
-  const isKnown = coveredVersion.value > 0 && coveredVersion.value === recentRows.value.at(-1)?.version;
-  const isFolded = isKnown || hasActedThisTurn(rows.value, turnsInForce.value, ownSeats.value);
-  const few = isFolded ? [] : heaviest(recentRows.value, FIRST_EVENTS);
-  return isExpanded.value ? recentRows.value : few;
+/** The most important recent events that no notice is about. */
+export const otherEvents = computed<readonly Row[]>(() => {
+  const announced = new Set(notices.value.flatMap(({ cards }) => cards.map(({ design }) => design)));
+  const others = recentRows.value.filter((row) => {
+    const card = firstCardIn(linesToShow(row, ownSeats.value, game.value), cardsOfRow(row));
+    return !card || !announced.has(card.design);
+  });
+  return keepHeaviest(others, MAX_EVENTS, (row) => eventWeight(row, game.value, ownSeats.value));
 });
-
-function heaviest(steps: readonly Row[], most: number): readonly Row[] {
-  return keepHeaviest(steps, most, (row) => eventWeight(row, game.value, ownSeats.value));
-}
 
 /**
  * Return the rows since the last turn of the viewer.
@@ -92,15 +74,6 @@ export function rowsSinceLastTurn(
   const begin = ((last < 0 ? turns.find(({ seat }) => seat !== null) : turns[last + 1]) ?? now).version;
   const end = deeds.find(({ version }) => version > now.version)?.version ?? Number.POSITIVE_INFINITY;
   return told.filter(({ version }) => begin <= version && version < end);
-}
-
-/** Return true if the player has acted in this turn. */
-export function hasActedThisTurn(
-  told: readonly Row[],
-  turns: readonly Turn[],
-  own: readonly number[],
-): boolean {
-  return (ownActions(told, own).at(-1)?.version ?? 0) > (turns.at(-1)?.version ?? Number.POSITIVE_INFINITY);
 }
 
 /** Return own actions without automatic answers. */
@@ -128,41 +101,15 @@ export function actionsOfOthers(
   return steps.filter((row) => isTheirs(row) || matters(row));
 }
 
-export function RecentEvents() {
-  useSignalEffect(() => {
-    if (isHintCardOpen.value) {
-      coveredVersion.value = recentRows.value.at(-1)?.version ?? 0;
-    }
-  });
-  const more = recentRows.value.length - visibleRows.value.length;
-  const isFolded = visibleRows.value.length === 0;
-  return recentRows.value.length > 0 ? (
-    <section
-      class="recent-events"
-      aria-label="Since your last turn"
-      data-opened={more === 0 && recentRows.value.length > FIRST_EVENTS ? "" : undefined}
-    >
-      <header>
-        <h2>Since your last turn</h2>
-        {isFolded && <ShowMoreButton words={`Show ${more}`} />}
-        <button type="button" class="quiet" aria-label="Close recent events" onClick={dismiss}>
-          ✕
-        </button>
-      </header>
-      {!isFolded && (
-        <ol>
-          {visibleRows.value.map((row) => (
-            <EventButton key={row.version} {...row} />
-          ))}
-          {more > 0 && (
-            <li>
-              <ShowMoreButton words={`Show ${more} more`} />
-            </li>
-          )}
-        </ol>
-      )}
-    </section>
-  ) : null;
+/** Events as buttons that open the replay. */
+export function EventList({ events }: { events: readonly Row[] }) {
+  return (
+    <ol class="event-list">
+      {events.map((row) => (
+        <EventButton key={row.version} {...row} />
+      ))}
+    </ol>
+  );
 }
 
 /** Return the text of a repetition. */
@@ -211,28 +158,10 @@ export function linesToShow(
   return [read, withoutRoutine(naming, game), naming, theirs, lines].find((some) => some.length > 0) ?? [];
 }
 
-function ShowMoreButton({ words }: { words: string }) {
-  const button = useRef<HTMLButtonElement>(null);
-  useFocusHandover(button);
-  return (
-    <button ref={button} type="button" class="quiet more" onClick={expand}>
-      {words}
-    </button>
-  );
-}
-
-function expand(): void {
-  expandedVersion.value = recentRows.peek().at(-1)?.version ?? 0;
-}
-
 function EventLine({ who, text }: { who: string; text: string }) {
   return (
     <span class="said">
       {who && <b>{who}</b>} {withPlayerNames(text)}
     </span>
   );
-}
-
-function dismiss(): void {
-  dismissedVersion.value = rows.peek().at(-1)?.version ?? 0;
 }

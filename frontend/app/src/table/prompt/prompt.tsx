@@ -17,12 +17,14 @@ import { CardMentions } from "../cards/card-mentions";
 import { isViewerSeat } from "../cards/mention-parser";
 import { isResignation } from "../dialogs/resign";
 import { RuleLink } from "../glossary/rule-link";
-import { currentNotice, NoticeCard } from "../hints/announcements";
 import { GuidedHint } from "../hints/guided-hint";
 import { areHintsOff, hint, isGuided } from "../hints/hints";
+import { NoticeCard } from "../hints/notice-list";
+import { areNoticesInFront, unreadNotices } from "../hints/notices";
 import { isTourRequested, tourStep } from "../hints/tour";
 import { TourStepCard } from "../hints/tour-step";
 import { useDecisionFocus, useFocusHandover } from "../input/focus";
+import { isWide } from "../input/wide-layout";
 import { shownRows } from "../log/event-log";
 import { MultiSelect } from "../options/multi-select";
 import { OptionList } from "../options/option-list";
@@ -60,7 +62,7 @@ export function Prompt() {
       data-version={version}
       data-busy={isBusy.value ? "" : undefined}
       data-folded={isFolded.value ? "" : undefined}
-      data-guided={currentNotice.value ? "news" : hint.value || tourStep.value ? "hint" : undefined}
+      data-guided={cardKind() === "notices" ? "news" : cardKind() ? "hint" : undefined}
       data-asked={isMyTurn.value && !isAnsweredAutomatically.value && !isNotLive.value ? "" : undefined}
     >
       <CollapseButton />
@@ -81,7 +83,6 @@ export function Prompt() {
 
 /** Button that collapses the prompt on a small screen. */
 function CollapseButton() {
-  const isTold = currentNotice.value || hint.value || tourStep.value;
   return (
     <button
       type="button"
@@ -89,21 +90,34 @@ function CollapseButton() {
       aria-expanded={!isFolded.value}
       onClick={() => (isFolded.value = !isFolded.value)}
     >
-      {isFolded.value ? `▴ Show all${isTold ? " and hints" : ""}` : "▾ Collapse to see the table"}
+      {isFolded.value ? `▴ Show all${cardKind() ? " and hints" : ""}` : "▾ Collapse to see the table"}
     </button>
   );
 }
 
-/** Show one card at a time: notices first, then hints or the tour. */
-function HintArea() {
-  const moment = currentNotice.value;
+/**
+ * Return what the card beside the question shows: one thing at a time.
+ * Beside a wide board, notices have a tab of their own.
+ */
+function cardKind(): "tour" | "notices" | "hint" | null {
   if (isTourRequested.value) {
-    return <TourStepCard />;
+    return "tour";
   }
-  if (moment) {
-    return <NoticeCard {...moment} hint={hint.value?.title} />;
+  if (areNoticesInFront.value) {
+    return "notices";
   }
-  return isGuided.value ? <GuidedHint /> : <TourStepCard />;
+  if (isGuided.value ? hint.value : tourStep.value) {
+    return isGuided.value ? "hint" : "tour";
+  }
+  return !isWide.value && unreadNotices.value.length > 0 ? "notices" : null;
+}
+
+function HintArea() {
+  const kind = cardKind();
+  if (kind === "notices") {
+    return <NoticeCard />;
+  }
+  return kind === "hint" || (isGuided.value && kind === null) ? <GuidedHint /> : <TourStepCard />;
 }
 
 /** Tell the page how high the prompt is, so that it ends above it. */

@@ -317,7 +317,7 @@ it("replaces the arrival of a Lead by its loss", () => {
     announcements([moved(card, "shadows.1", "field")], { ...table, view })[0]?.subject;
   const [gone] = told(moved(40, "field", "defeated_conspiracy"));
   expect(gone?.subject).toBeTruthy();
-  expect([inField(40), inField(20)]).toEqual([gone?.subject, undefined]);
+  expect([inField(40), inField(20)]).toEqual([gone?.subject, "card 20"]);
 });
 
 it("tells the damage to the End Game and who is defeated", () => {
@@ -383,7 +383,7 @@ it("tells what a revealed character does when played", () => {
     announcements([happened("scanned", seat, 61)], { ...table, view }),
   );
   const says = "Leadership, gives 1 Recruit. When played: Coordinate. Draw a card.";
-  expect(mine?.[0]?.text).toBe(`You scanned it. ${says}`);
+  expect(mine?.[0]?.text).toBe(says);
   expect(theirs?.[0]?.text).toBe(`Scully scanned it. ${says}`);
 });
 
@@ -433,7 +433,7 @@ it("tells the lasting effect of a scanned card", () => {
   const card = { id: 31, design: "visitors", name: "Night Visitors", now: "Defeat it for 4 Attack." };
   const view = { ...table.view, shadows: [{ space: "shadows.1", card }] } as unknown as View;
   const [scan] = announcements([happened("scanned", 0, 31)], { ...table, view });
-  expect(scan?.text).toBe("You scanned it. Effect: Discard a card.");
+  expect(scan?.text).toBe("Effect: Discard a card.");
   expect(scan?.currentState?.({ ...table, view } as never)).toMatch(/Nobody can heal Strikes\.$/);
 });
 

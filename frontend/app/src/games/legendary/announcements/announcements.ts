@@ -11,7 +11,7 @@ import { isFace } from "../view-types";
 import { causeOfLook, designOf, isHand } from "./event-causes";
 import { avatarOf, ownCardNotice } from "./own-cards";
 import { printedText } from "./printed-text";
-import { ambushNotice, noticeSubject, pushedOutNotice, quoteFor, revealedNotice } from "./revealed-cards";
+import { ambushNotice, cardSubject, pushedOutNotice, quoteFor, revealedNotice } from "./revealed-cards";
 import { strikeNotices } from "./strikes";
 
 /** Returns the notice of a fact, or null. */
@@ -62,7 +62,9 @@ function designOfFact({ card }: Fact): Card | undefined {
 }
 
 function cardNotice(design: Card, title: string, text: string, card?: unknown): Announcement {
-  return { title, text, cards: [{ design: design.id, card: typeof card === "number" ? card : undefined }] };
+  const number = typeof card === "number" ? card : undefined;
+  const subject = number === undefined ? undefined : cardSubject(number);
+  return { title, text, subject, cards: [{ design: design.id, card: number }] };
 }
 
 /**
@@ -80,6 +82,7 @@ function cardsSeen(fact: Fact, facts: readonly Fact[], table: BoardPartProps): A
     title: `Seen: ${designs.map(({ name }) => name).join(", ")}`,
     text: [cause ? seenByText(cause, table) : "Everyone saw this.", ...seenCardTexts(designs)].join(" "),
     currentState: stands,
+    subject: cards.map(cardSubject),
     cards: designs.map(({ id }) => ({ design: id })),
   };
 }
@@ -132,10 +135,7 @@ function leadLost(fact: Fact, facts: readonly Fact[]): Announcement | null {
   const text = costs
     ? "You did not follow it in time. Each player gains a Doubt."
     : "It can find no more Evidence.";
-  return {
-    ...cardNotice(design, `Lead lost: ${design.name}`, text),
-    subject: noticeSubject(design, Number(fact.card)),
-  };
+  return cardNotice(design, `Lead lost: ${design.name}`, text, fact.card);
 }
 
 const FACE_DOWN = "A face-down card does nothing until it is revealed again.";
@@ -153,6 +153,7 @@ function cardsTurnedDown(fact: Fact, facts: readonly Fact[]): Announcement | nul
       [!cards.some((card) => placeOfCard(view, card)) && FACE_DOWN, placesText(cards, view)]
         .filter(Boolean)
         .join(" "),
+    subject: cards.map(cardSubject),
     cards: designs.map(({ id }) => ({ design: id })),
   };
 }
@@ -166,7 +167,7 @@ function evidenceTeller(
     const design = designOfFact(fact);
     if (!design) return null;
     const state = now && { currentState: ({ view }: BoardPartProps) => now(Number(fact.card), view) };
-    return { ...cardNotice(design, `${title}: ${design.name}`, text(design)), ...state };
+    return { ...cardNotice(design, `${title}: ${design.name}`, text(design), fact.card), ...state };
   };
 }
 
@@ -190,7 +191,9 @@ function theEnd(fact: Fact): Announcement | null {
   const design = designOfFact(fact);
   const text =
     "All Leads are lost. Pay its Defense to hit it: draw a Strike and deal that damage. Repeat until its Health is gone.";
-  return design ? cardNotice(design, `The End: ${design.name}`, text, fact.card) : null;
+  return design
+    ? cardNotice(design, `The End: ${design.name}`, `${text} ${printedText(design)}`, fact.card)
+    : null;
 }
 
 function endGameDamaged(fact: Fact, _facts: readonly Fact[], { view }: BoardPartProps): Announcement | null {

@@ -10,7 +10,7 @@ import { CLASSES, findPlayer, POINTS, placeOfCard, playerName, subjectForms } fr
 import type { BoardPartProps, Card, CardType, Face, Points, View } from "../view-types";
 import { cardFate } from "./card-fate";
 import { designOf } from "./event-causes";
-import { playedText, printedText } from "./printed-text";
+import { playedText } from "./printed-text";
 import { turnOfEvent } from "./turn-of-event";
 
 const KINDS = ["attack", "recruit"] as const;
@@ -18,7 +18,7 @@ const KINDS = ["attack", "recruit"] as const;
 /** Types that cannot be recruited. */
 const NOT_RECRUITED: ReadonlySet<CardType> = new Set(["enemy", "syndicate", "informant", "lead"]);
 
-/** A scanned or revealed card, with its Ambush. */
+/** A scanned or revealed card, with its Ambush. The End tells of an End Game. */
 export function revealedNotice(
   fact: Fact,
   facts: readonly Fact[],
@@ -26,14 +26,14 @@ export function revealedNotice(
 ): Announcement | null {
   const design = designOf(fact.card);
   if (design?.type === "event") return eventNotice(design, fact, facts, table);
-  if (!design) return null;
+  if (!design || design.type === "end_game") return null;
   const isAmbush = facts.some((one) => one.what === "ambush" && one.card === fact.card);
   const title = isAmbush ? "Ambush" : fact.what === "scanned" ? "Scanned" : "Revealed";
   return faceUpNotice(design, fact, table, `${title}: ${design.name}`, [
     revealedBy(fact, table),
     isAmbush && AMBUSHED,
     design.reveal && effectText(design.reveal, "Effect: ", fact, facts, table),
-    design.type === "end_game" ? printedText(design) : !NOT_RECRUITED.has(design.type) && playedText(design),
+    !NOT_RECRUITED.has(design.type) && playedText(design),
   ]);
 }
 
@@ -64,7 +64,7 @@ export function pushedOutNotice(
 }
 
 /** Return the notice of a face-up card in the rows; null if it is gone. */
-function faceUpNotice(
+export function faceUpNotice(
   design: Card,
   fact: Fact,
   { view }: BoardPartProps,
@@ -77,20 +77,22 @@ function faceUpNotice(
         title,
         text: said.filter(Boolean).join(" "),
         currentState: (table: BoardPartProps) => currentText(design, card, table),
-        subject: noticeSubject(design, card),
+        subject: cardSubject(card),
         cards: [{ design: design.id, card }],
       }
     : null;
 }
 
-/** Return the subject of a Lead, so that its last notice replaces earlier ones. */
-export function noticeSubject({ type }: Card, card: number): string | undefined {
-  return type === "lead" ? `lead ${card}` : undefined;
+/** Return the subject of a card, so that its last notice replaces earlier ones. */
+export function cardSubject(card: number): string {
+  return `card ${card}`;
 }
 
-/** Return the text about the player who revealed it: "Scully scanned it." */
+/** Return the text about the player who revealed it: "Scully scanned it." The viewer knows the own scans. */
 function revealedBy({ what, seat, card }: Fact, table: BoardPartProps): string {
-  if (what === "scanned") return `${subjectForms(table, Number(seat)).name} scanned it.`;
+  if (what === "scanned") {
+    return seat === table.view.viewer ? "" : `${subjectForms(table, Number(seat)).name} scanned it.`;
+  }
   const isInField = table.view.field.some((one) => one && "id" in one && one.id === card);
   return isInField ? "Cards in the Field are face up." : "A card revealed it.";
 }
@@ -130,10 +132,11 @@ function availablePoints(view: View, kind: Points, card: number): string {
 }
 
 function eventNotice(design: Card, fact: Fact, facts: readonly Fact[], table: BoardPartProps): Announcement {
-  const by = fact.what === "scanned" && fact.seat !== table.view.viewer && revealedBy(fact, table);
+  const by = fact.what === "scanned" && revealedBy(fact, table);
   return {
     title: `Event: ${design.name}`,
     text: [by, design.reveal && effectText(design.reveal, "", fact, facts, table)].filter(Boolean).join(" "),
+    subject: cardSubject(Number(fact.card)),
     cards: [{ design: design.id, card: Number(fact.card) }],
   };
 }
