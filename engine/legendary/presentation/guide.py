@@ -92,7 +92,6 @@ HINTS = [
         "ACT-10",
         verbs=["use"],
         parts=["turn"],
-        task=["use"],
     ),
     Hint(
         "belief",
@@ -103,7 +102,6 @@ HINTS = [
         verbs=["belief"],
         kinds=["belief"],
         parts=["team"],
-        task=["belief"],
     ),
     Hint(
         "doubt",

@@ -1,7 +1,7 @@
 /** Text whose card names open a preview. */
 
 import { computed } from "@preact/signals";
-import { useMemo } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { catalogue, designByNumber, designOf } from "../catalogue";
 import { cards } from "../game-loader";
 import { withPlayerNames } from "../players/player-names";
@@ -16,15 +16,30 @@ interface Props {
   text: string;
   /** Numbers of the cards that the text is about, to choose among cards of one name. */
   about?: readonly number[];
+  /** Maximum number of names shown. A button shows the rest. */
+  most?: number;
 }
 
-export function CardMentions({ text, about = [] }: Props) {
+/** Names shown of a longer list. */
+const FIRST_NAMES = 3;
+
+export function CardMentions({ text, about = [], most = Number.POSITIVE_INFINITY }: Props) {
   const said = withPlayerNames(text);
+  const [isOpen, setOpen] = useState(false);
   const parts = useMemo(() => splitMentions(said, cardNames.value), [said, cardNames.value]);
+  const names = parts.filter(({ designs }) => designs);
+  const isFolded = names.length > most && !isOpen;
+  const last = names[FIRST_NAMES - 1];
+  const shown = isFolded && last ? parts.slice(0, parts.indexOf(last) + 1) : parts;
   return (
     <>
-      {parts.map((part, place) =>
+      {shown.map((part, place) =>
         part.designs ? <Mention key={place} {...part} about={about} /> : part.text,
+      )}
+      {isFolded && (
+        <button type="button" class="quiet more-names" onClick={() => setOpen(true)}>
+          and {names.length - FIRST_NAMES} more cards
+        </button>
       )}
     </>
   );

@@ -20,6 +20,7 @@ import {
   setHintsOff,
   sortHints,
   startHints,
+  taskOption,
   waitingHints,
 } from "./hints";
 import { collectNotices, unreadNotices } from "./notices";
@@ -172,6 +173,57 @@ it("goes if a question in another turn is about something else", () => {
   ask(1, null, "STRIKE-02");
   ask(2, "choose", "GAIN-01");
   expect([hint.value, ...waitingHints.value]).toEqual([null]);
+});
+
+it("asks for the first option of its task, until one of them is taken", () => {
+  const [scan, next] = [some({ verbs: ["scan"], task: ["scan"] }), some({ kinds: ["act"] })];
+  hints.value = [scan, next];
+  const offer = (version: number, ...types: string[]) => {
+    const options = types.map((type, place) => ({ action: { type }, label: `${type} ${place}` }));
+    rows.value = [...rows.value, row(base + version)];
+    liveTable.value = table(base + version, { kind: "act", options } as never);
+  };
+  const take = (version: number, type: string) => {
+    const taken = { ...row(base + version), payload: { action: { type } } };
+    rows.value = [...rows.value, taken as unknown as (typeof rows.value)[number]];
+  };
+  offer(1, "play", "scan", "scan");
+  markHintRead(next);
+  expect([hint.value, taskOption.value?.label]).toEqual([scan, "scan 1"]);
+  take(2, "play");
+  offer(2, "scan");
+  expect([hint.value, taskOption.value?.label]).toEqual([scan, "scan 0"]);
+  take(3, "scan");
+  expect([hint.value, taskOption.value]).toEqual([null, null]);
+});
+
+it("counts a macro that does its task", () => {
+  const play = some({ verbs: ["play"], task: ["play"] });
+  hints.value = [play];
+  const options = [{ action: { type: "play" }, label: "play" }];
+  rows.value = [row(base + 1)];
+  liveTable.value = table(base + 1, { kind: "act", options } as never);
+  expect(hint.value).toBe(play);
+  const payload = { action: { type: "macro", parts: [{ type: "play" }, { type: "play" }] } };
+  rows.value = [...rows.value, { ...row(base + 2), payload } as unknown as (typeof rows.value)[number]];
+  expect(hint.value).toBeNull();
+});
+
+it("comes back with its task if that could not be done", () => {
+  const scan = some({ verbs: ["scan"], task: ["scan"] });
+  hints.value = [scan];
+  const offer = (version: number, type: string) => {
+    rows.value = [...rows.value, row(base + version)];
+    liveTable.value = table(base + version, {
+      kind: "act",
+      options: [{ action: { type }, label: type }],
+    } as never);
+  };
+  offer(1, "scan");
+  offer(2, "end");
+  expect(hint.value).toBeNull();
+  offer(3, "scan");
+  expect(hint.value).toBe(scan);
 });
 
 it("comes in order: logged events, the question, other actions", () => {

@@ -6,6 +6,8 @@ import { hints } from "../catalogue";
 import type { Schemas } from "../game-contract";
 import { game } from "../game-loader";
 import { isLogCurrent, type Row, rows } from "../log/event-log";
+import { sortOptions } from "../options/option-order";
+import { listedOptions } from "../options/options-by-target";
 import { isNotLive } from "../replay/replay-state";
 import type { Decision } from "../session/campaign-context";
 import { isBusy } from "../session/player-actions";
@@ -72,6 +74,16 @@ const dueHints = computed(() =>
 const currentHint = signal<Hint | null>(null);
 /** The shown hint; none during a replay. */
 export const hint = computed(() => (isNotLive.value ? null : currentHint.value));
+/** Id of the element that names the task. */
+export const TASK_ID = "guide-task";
+/** The option that the hint asks for, if it is offered: the first of its types. */
+export const taskOption = computed(() => {
+  const task = hint.value?.task;
+  const asked = ownQuestion.value;
+  return task && asked
+    ? (sortOptions(listedOptions(asked)).find(({ action }) => task.includes(String(action.type))) ?? null)
+    : null;
+});
 /** Hints that wait. */
 export const waitingHints = computed(() => dueHints.value.filter(({ name }) => name !== hint.value?.name));
 
@@ -87,6 +99,7 @@ let lastShownHint: Hint | null = null;
 
 /** Show hints as soon as the log has caught up. */
 export function startHints(): void {
+  markDoneTasks();
   effect(() => {
     if (ownQuestion.value && !isBusy.value) {
       lastShownHint = areNoticesInFront.value ? null : (hint.value ?? lastShownHint);
@@ -105,8 +118,28 @@ export function startHints(): void {
     openQuestion = isAnswered ? currentQuestion() : (openQuestion ?? currentQuestion());
     const now = areHintsOn.value ? nextHint(unread, dueHints.value, isAnswered, hintContext.value) : null;
     currentHint.value = now;
-    if (unread && isAnswered && now !== unread && lastShownHint === unread) {
+    if (unread && !unread.task && isAnswered && now !== unread && lastShownHint === unread) {
       markHintRead(unread);
+    }
+  });
+}
+
+/** Version when the current hint appeared. Later actions can do its task. */
+let taskVersion = 0;
+
+/** Mark a hint as read once its task is done. */
+function markDoneTasks(): void {
+  effect(() => {
+    void currentHint.value;
+    taskVersion = rows.peek().at(-1)?.version ?? 0;
+  });
+  effect(() => {
+    const told = currentHint.value;
+    const own = rows.value.filter(({ seat }) => seat !== null && ownSeats.value.includes(seat));
+    const later = own.filter(({ version }) => version > taskVersion);
+    const done = later.flatMap(({ payload }) => actionTypes(payload));
+    if (told?.task?.some((type) => done.includes(type))) {
+      markHintRead(told);
     }
   });
 }
@@ -119,6 +152,11 @@ function currentQuestion(): typeof openQuestion {
 /** Return true if the question comes in the turn of another player. */
 function isInOtherTurn({ asked, isOwnTurn }: Pick<HintContext, "asked" | "isOwnTurn">): boolean {
   return asked !== null && !isOwnTurn;
+}
+
+/** Return true if the question offers the task of a hint. */
+function isTaskOffered({ task }: Hint, { asked }: HintContext): boolean {
+  return asked?.options.some(({ action }) => task?.includes(String(action.type))) ?? false;
 }
 
 /** Return true if a hint matters now. */
@@ -152,8 +190,8 @@ function isAboutAsked({ kinds, verbs, turn }: Hint, { asked, isOwnTurn }: HintCo
 /**
  * Return the next hint. told: the current one; due: hints that matter.
  *
- * A hint stays until it is read, or until the player answered and another matters. It goes if a question in the turn
- * of another player is about something else.
+ * A hint stays until it is read, or until the player answered and another matters. With a task it stays while the
+ * task is offered. It goes if a question in the turn of another player is about something else.
  */
 export function nextHint(
   told: Hint | null,
@@ -162,6 +200,9 @@ export function nextHint(
   now: HintContext,
 ): Hint | null {
   const [first] = due.filter((one) => one !== told);
+  if (told && isTaskOffered(told, now)) {
+    return told;
+  }
   if (told && !isAnswered && (!isInOtherTurn(now) || isDue(told, now))) {
     return told;
   }
@@ -183,5 +224,11 @@ function isRead({ name }: Hint): boolean {
 }
 
 function isResigned(payload: Row["payload"]): boolean {
-  return (payload?.action as { type?: string } | undefined)?.type === "resign";
+  return actionTypes(payload).includes("resign");
+}
+
+/** Return the type of an action, or of all actions of a macro. */
+function actionTypes(payload: Row["payload"]): string[] {
+  const { type, parts } = (payload?.action ?? {}) as { type?: string; parts?: { type: string }[] | null };
+  return parts ? parts.map((part) => part.type) : [type ?? ""];
 }

@@ -3,6 +3,7 @@
 import { CardMentions } from "../cards/card-mentions";
 import { designOf } from "../catalogue";
 import { EventThumbnail } from "../log/event-thumbnail";
+import { FoldedText } from "./folded-text";
 import { HintCard } from "./hint-card";
 import { markNoticesRead, type Notice, noticeText, unreadNotices } from "./notices";
 
@@ -34,9 +35,9 @@ function NoticeItem(notice: Notice) {
         {title}
         {times > 1 && ` ×${times}`}
       </h3>
-      <p>
+      <FoldedText>
         <CardMentions text={noticeText(notice)} />
-      </p>
+      </FoldedText>
     </li>
   );
 }

@@ -1,13 +1,12 @@
 /** Step of the first-game tour: a card and a frame around a part of the table. */
 
-import { useEffect } from "preact/hooks";
-import { liveTable } from "../session/table-state";
 import { HintCard } from "./hint-card";
+import { useSpotlight } from "./spotlight";
 import { nextTourStep, skipTour, tourStep } from "./tour";
 
 export function TourStepCard() {
   const told = tourStep.value;
-  useFrame(told?.part);
+  useSpotlight(told ? [told.part] : [], told?.part);
   return (
     <HintCard told={told && { ...told, name: told.part }}>
       {told && (
@@ -27,17 +26,4 @@ export function TourStepCard() {
       )}
     </HintCard>
   );
-}
-
-/** Frame a part of the table and scroll to it. Each version can redraw the part. */
-function useFrame(part: string | undefined): void {
-  const version = liveTable.value?.version;
-  useEffect(() => {
-    const thing = part ? document.querySelector(`[data-part="${part}"]`) : null;
-    thing?.setAttribute("data-marked", "");
-    return () => thing?.removeAttribute("data-marked");
-  }, [part, version]);
-  useEffect(() => {
-    document.querySelector("[data-marked]")?.scrollIntoView({ block: "nearest" });
-  }, [part]);
 }

@@ -19,6 +19,8 @@ import { countRepeats, type Entry, entriesOf, type Heading, type LoggedEvent, li
 
 /** Distance to the end within which the list follows new rows. */
 const NEAR_PX = 60;
+/** A line with more card names is folded. */
+const MAX_NAMES = 6;
 
 export function LogPanel() {
   const list = useRef<HTMLDivElement>(null);
@@ -155,7 +157,7 @@ function EventRow(entry: LoggedEvent) {
           const { who, text } = splitClause(line.seat, line.text);
           return (
             <p key={index}>
-              {who && <b>{who}</b>} <CardMentions text={text} about={cardsOfRow(row)} />
+              {who && <b>{who}</b>} <CardMentions text={text} about={cardsOfRow(row)} most={MAX_NAMES} />
               {times > 1 && <b>{`\u00a0×${times}`}</b>}
               <RuleLink rule={line.rule} isBrief />
             </p>

@@ -6,6 +6,7 @@ import { AutoPassButton } from "../auto-pass/auto-pass-button";
 import { cardOfOption } from "../cards/card-mentions";
 import { previewAttributes } from "../cards/card-preview";
 import { moveFocusWithArrows } from "../dialogs/popover";
+import { TASK_ID, taskOption } from "../hints/hints";
 import { useFocusHandover } from "../input/focus";
 import { isInColumn, onceMouseLeaves } from "../input/pointer-leave";
 import { ScrollableList } from "../prompt/scrollable-list";
@@ -203,6 +204,7 @@ function OptionButton({ label, option, asked }: OptionProps) {
       type="button"
       aria-disabled={isBusy.value || !option}
       data-gone={option ? undefined : ""}
+      {...(option && option === taskOption.value && { "data-task": "", "aria-describedby": TASK_ID })}
       data-does={option && effectOf(asked, option)}
       onClick={() => option && void chooseOption(option)}
       {...(option && hoverHandlers(option))}

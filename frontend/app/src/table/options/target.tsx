@@ -10,6 +10,7 @@ import { type InspectedCard, inspectCard } from "../cards/inspected-card";
 import { menuItemsFor, openMenu, useTooltip } from "../dialogs/popover";
 import type { Thing } from "../game-contract";
 import { cards } from "../game-loader";
+import { taskOption } from "../hints/hints";
 import { isNotLive } from "../replay/replay-state";
 import type { Blocked, Decision, Option } from "../session/campaign-context";
 import { effectOf, hoveredOption, selectedKeys, selection, takeOption } from "../session/player-actions";
@@ -53,7 +54,7 @@ interface TargetUses {
 /**
  * A target button.
  * Attributes for CSS: data-can (has options), data-ruled-out (all are ruled out), data-blocked, data-picked,
- * data-hovered.
+ * data-hovered, data-task (the guide asks for it).
  */
 export function Target({ of, also, name, design, class: kind, children }: TargetProps) {
   const things = [of, ...[also ?? []].flat()];
@@ -79,6 +80,7 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       data-can={options.length ? "" : undefined}
       data-ruled-out={options.length && options.every(isRuledOut) ? "" : undefined}
       data-blocked={reason ? "" : undefined}
+      data-task={options.includes(taskOption.value as Option) ? "" : undefined}
       data-hovered={isPondered ? "" : undefined}
       data-picked={isPicked ? "" : undefined}
       data-times={uses.times ? "" : undefined}
