@@ -23,7 +23,7 @@ import { litPart, useSpotlight } from "./spotlight";
 /** Widths of a hint on the board. */
 const WIDTHS_PX = [340, 440, 190];
 /** Things on the board that a hint must not cover. */
-const TAKEN = ".board :is(.target, .region-head, .phases)";
+const TAKEN = ".board :is(.target, .region-head, .phases, article, li)";
 
 export function GuidedHint() {
   const told = areHintsOff.value ? null : hint.value;
@@ -46,12 +46,12 @@ function HintWords({ text, rule }: Hint) {
   const task = taskOption.value;
   return (
     <>
-      {text} <RuleLink rule={rule} />
       {task && (
         <strong class="task" id={TASK_ID}>
           <span class="task-sign">Now</span> <CardMentions text={task.label} />
         </strong>
       )}
+      {text} <RuleLink rule={rule} />
     </>
   );
 }

@@ -24,6 +24,7 @@ export function useSpotlight(parts: readonly string[], key: string | undefined, 
   useEffect(() => {
     const thing = document.querySelector(`[${MARK}]`);
     thing && showPart(thing);
+    document.querySelector(".options [data-task]")?.scrollIntoView({ block: "nearest" });
   }, [key]);
 }
 
