@@ -127,6 +127,9 @@ class RulesetDetailOut(RulesetOut):
     formats = serializers.ListField(child=serializers.CharField(), help_text="What can be played, the usual one first.")
     options = serializers.JSONField(help_text="Options with their defaults and meaning.")
     played = serializers.DictField(child=serializers.CharField(), help_text="A sentence on each format.")
+    quick_format = serializers.CharField(
+        allow_blank=True, help_text="The format of a quick game with bots; empty for the first format."
+    )
     presets = PresetOut(many=True, help_text="Setups for `POST campaigns/`, the easiest first.")
     bots = BotOut(many=True, help_text="The bots, the usual one first.")
     glossary = TermOut(many=True, help_text="The words of the game.")

@@ -170,9 +170,10 @@ class Preset(msgspec.Struct, frozen=True, omit_defaults=True):
 class Sequel(msgspec.Struct, frozen=True):
     """A next campaign for the same players.
 
-    title: for a button; options: all of them.
+    name: unique among those of a setup; title: for a button; options: all of them.
     """
 
+    name: str
     title: str
     format: str
     options: dict[str, Any]
@@ -182,6 +183,7 @@ class Description(msgspec.Struct, frozen=True):
     """The full description of a ruleset. Fields that don't apply stay empty.
 
     formats: names of the formats, the usual one first. played: one sentence about each format.
+    quick_format: the format of a quick game with bots; empty for the usual one.
     options: by name. presets: recommended setups, the easiest first.
     avatars: empty if seats don't play as characters.
     ranks: numbers that results are ranked by, most important first.
@@ -205,6 +207,7 @@ class Description(msgspec.Struct, frozen=True):
     seats: Seats
     options: dict[str, Option]
     played: dict[str, str] = {}
+    quick_format: str = ""
     presets: list[Preset] = []
     avatars: list[Avatar] = []
     ranks: list[Rank] = []

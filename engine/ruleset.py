@@ -141,8 +141,8 @@ class Ruleset(Protocol):
         The member `deck` of the result gives the same secret again.
         """
 
-    def sequel(self, setup: Setup) -> Sequel | None:
-        """Return the next campaign after this setup; None if there is none."""
+    def sequels(self, setup: Setup) -> list[Sequel]:
+        """Return the campaigns that can follow this setup, the usual one first."""
 
     def encode_setup(self, setup: Setup) -> dict[str, Any]:
         """Return the setup as JSON data that later versions can decode too."""

@@ -235,9 +235,14 @@ class SummaryOut(serializers.Serializer[Any]):
 
 
 class RematchIn(StrictSerializer):
-    """The kind of rematch: the sequel, or the same campaign again."""
+    """The kind of rematch: a sequel, or the same campaign again."""
 
-    sequel = Flag(default=False, help_text="Play the `sequel` that the result names, with the same Avatars.")
+    sequel = Text(
+        default="",
+        allow_blank=True,
+        max_length=40,
+        help_text="The name of one of the `sequels` in the result, to play it with the same Avatars.",
+    )
 
 
 class RematchOut(serializers.Serializer[Any]):
@@ -319,8 +324,8 @@ class Rematch(Resource):
         """Set up a rematch.
 
         Returns the follow-up of a campaign that is over, and its invite. The first player who asks creates it with the
-        same settings; the others get the same answer and join. With `sequel` the follow-up continues where the
-        campaign ended. Players only.
+        same settings; the others get the same answer and join. With `sequel` the follow-up is one of those that the
+        result names. Players only.
 
         Bots keep their seats, and so does the caller; the seats of the others are open. Players choose their decks
         again. A caller who is alone with bots keeps the deck if it is still allowed. A player who finds the rematch

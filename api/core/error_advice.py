@@ -47,7 +47,7 @@ ADVICE = {
     "not_playing": "The campaign hasn't started or is over. Get it to see its `status`.",
     "not_over": "Wait until the campaign is over.",
     "no_result": "The campaign was abandoned, so it has no result.",
-    "no_sequel": "Ask for a rematch without `sequel`. `sequel` in the result says whether there is one.",
+    "no_sequel": "Ask for a rematch without `sequel`. `sequels` in the result names those that exist.",
     "outdated_campaign": "This campaign can't be continued here. Ask the operator of the server to migrate it.",
     "cannot_carry": "Only a command of the operator raises this.",
     "too_many_campaigns": "Finish or abandon one of your campaigns. `most` is the limit.",

@@ -31,8 +31,9 @@ class AmongOut(serializers.Serializer[Any]):
 
 
 class SequelOut(serializers.Serializer[Any]):
-    """The campaign that `rematch` with `sequel` creates for the same players."""
+    """A next campaign for the same players: `rematch` creates it by its `name`."""
 
+    name = serializers.CharField()
     title = serializers.CharField()
     format = serializers.CharField()
     options = serializers.DictField()
@@ -53,9 +54,7 @@ class ResultOut(serializers.Serializer[Any]):
     resigned = ResignedOut(many=True, help_text="The seats that resigned, in that order, and why.")
     team = MemberOut(many=True)
     details = serializers.DictField(help_text="Further figures, as the ruleset names them.")
-    sequel = SequelOut(
-        allow_null=True, help_text="What the same players may play next with `rematch`; null if nothing follows."
-    )
+    sequels = SequelOut(many=True, help_text="What the same players may play next with `rematch`.")
     moments = MarkOut(many=True, help_text="Notable moments, with versions for `state?at=`.")
     among = AmongOut(
         allow_null=True,
@@ -77,5 +76,5 @@ class Result(Resource):
         """
         campaign = services.campaign_for(str(id), request.user)
         found = services.result(campaign, request.user)
-        told = {"standing": standing_data(found["standing"]), "sequel": msgspec.to_builtins(found["sequel"])}
+        told = {"standing": standing_data(found["standing"]), "sequels": msgspec.to_builtins(found["sequels"])}
         return Response(found | told)

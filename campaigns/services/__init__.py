@@ -85,7 +85,7 @@ from campaigns.services.lobby.lobby import (
     unasked_policies,
     undo_policies,
 )
-from campaigns.services.lobby.next_campaign import sequel
+from campaigns.services.lobby.next_campaign import sequels
 from campaigns.services.lobby.ownership import hand_over, possible_owners
 from campaigns.services.lobby.rematch import earlier_deck, open_rematch, rematch
 from campaigns.services.lobby.tutorial import create_guided
@@ -276,7 +276,7 @@ __all__ = [
     "seats_of",
     "send_mail",
     "send_message",
-    "sequel",
+    "sequels",
     "set_address",
     "set_auto_pass",
     "set_default_deck",

@@ -37,8 +37,8 @@ class Game(ABC, Generic[S, B, T]):
         self._setup = setup
         self._rules = rules
 
-    def sequel(self, setup: Any) -> Sequel | None:
-        return None
+    def sequels(self, setup: Any) -> list[Sequel]:
+        return []
 
     # Methods that each game implements
 

@@ -133,11 +133,11 @@ class OneCampaign(ServiceErrorMixin, TemplateView):
 
 def _rematches(campaign: Campaign, user: services.User) -> dict[str, Any]:
     """Return the rematch and the next campaign, and which already exist."""
-    sequel = services.sequel(campaign)
     return {
         "rematch": services.open_rematch(campaign, user),
-        "sequel": sequel,
-        "sequel_awaits": services.open_rematch(campaign, user, sequel=True) if sequel else None,
+        "sequels": [
+            (sequel, services.open_rematch(campaign, user, sequel=sequel.name)) for sequel in services.sequels(campaign)
+        ],
     }
 
 
@@ -189,7 +189,7 @@ class Rematch(SignedInMixin, ServiceErrorMixin, ThrottledMixin, View):
         return reverse("frontend:campaign", kwargs=self.kwargs)
 
     def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
-        campaign = services.rematch(str(id), request.user, sequel="sequel" in request.POST)
+        campaign = services.rematch(str(id), request.user, sequel=request.POST.get("sequel", ""))
         if services.seats_of(campaign, request.user):
             return redirect_to_play(campaign, request.user)
         return redirect(invitation(campaign))

@@ -78,10 +78,11 @@ def _table_with_bots(request: HttpRequest) -> Campaign:
     others = min(TABLE_FOR, rulesets.seat_numbers(ruleset)[-1]) - 1
     usual_deck: dict[str, Any] | None = {} if rulesets.find(ruleset).all_parts() else None
     mine = {"avatar": None, "controller": "me", "deck": usual_deck}
+    told = rulesets.described(ruleset)
     return services.create_campaign(
         request.user,
         ruleset=ruleset,
-        format=rulesets.described(ruleset).formats[0],
+        format=told.quick_format or told.formats[0],
         seats=[mine, *[{"avatar": None, "controller": Seat.BOT + bot_turns.DEFAULT}] * others],
         options={},
     )

@@ -217,7 +217,7 @@ class TestRematch:
     def test_next_campaign_is_offered_too(self, as_owner: Client, as_mate: Client, duel: Campaign) -> None:
         play_out(duel)
         assert "The same with 25 cards" in page(as_owner, duel)
-        as_owner.post(f"/campaigns/{duel.id}/rematch", {"sequel": "1"})
+        as_owner.post(f"/campaigns/{duel.id}/rematch", {"sequel": "more"})
         assert Campaign.objects.get(rematch_of=duel).options == {"ranks": 25}
         assert "olivia has created the next campaign." in page(as_mate, duel)
 

@@ -86,6 +86,11 @@ class TestPlayNow:
         client.post("/play")
         assert (get_user_model().objects.count(), Campaign.objects.count()) == (1, 2), "a guest stays the same guest"
 
+    def test_quick_game_of_legendary_is_a_single_game(self, client: Client) -> None:
+        ruleset.RULESETS["legendary"] = "engine.legendary.ruleset"
+        client.post("/play", {"ruleset": "legendary"})
+        assert Campaign.objects.get().format == "single"
+
     def test_new_guests_of_an_address_are_limited(self, settings: Any) -> None:
         settings.API_AUTH_RATE = "2/min"
         cache.clear()

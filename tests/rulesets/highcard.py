@@ -128,11 +128,11 @@ class HighCard(WithoutDecks, SmallGame):
     def schemas(self) -> dict[str, dict[str, Any]]:
         return schemas.make_schemas(View=View, Card=Card)
 
-    def sequel(self, setup: Setup) -> Sequel | None:
+    def sequels(self, setup: Setup) -> list[Sequel]:
         """Return the same setup with five more cards."""
         format = next(name for name, games in GAMES.items() if games == setup.games)
         more = setup.ranks + 5
-        return Sequel(f"The same with {more} cards", format, {"ranks": more}) if more <= 30 else None
+        return [Sequel("more", f"The same with {more} cards", format, {"ranks": more})] if more <= 30 else []
 
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
         if not 1 <= len(seats) <= 5:

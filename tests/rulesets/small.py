@@ -32,8 +32,8 @@ class SmallGame:
     def macros(self, table: Any, seat: int) -> list[Action]:
         return []
 
-    def sequel(self, setup: Any) -> Sequel | None:
-        return None
+    def sequels(self, setup: Any) -> list[Sequel]:
+        return []
 
     def chat_block_reason(self, table: Any) -> str:
         return ""

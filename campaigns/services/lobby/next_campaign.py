@@ -6,13 +6,13 @@ from campaigns.models import Campaign
 from engine.description import Sequel
 
 
-def sequel(campaign: Campaign) -> Sequel | None:
-    """Return the next campaign for the players of a finished one, or None."""
+def sequels(campaign: Campaign) -> list[Sequel]:
+    """Return the campaigns that the players of a finished one can play next."""
     if campaign.status != Campaign.Status.FINISHED:
-        return None
+        return []
     try:
         ruleset = repository.find_ruleset(campaign.ruleset)
         avatars = [seat.avatar for seat in campaign.seats.all()]
-        return ruleset.sequel(ruleset.setup(avatars, campaign.format, campaign.options))
+        return ruleset.sequels(ruleset.setup(avatars, campaign.format, campaign.options))
     except (EngineError, UnknownRulesetError):  # this setup is no longer allowed
-        return None
+        return []

@@ -24,14 +24,14 @@ class Wish(NamedTuple):
     avatars: Sequence[str] = ()
 
 
-def rematch(campaign_id: str, user: User, *, sequel: bool = False) -> Campaign:
+def rematch(campaign_id: str, user: User, *, sequel: str = "") -> Campaign:
     """Return the rematch of a finished campaign. The first person who asks creates it.
 
     It has the same settings with a new seed, and is never guided. Bots and the creator keep their seats. Other
     seats are open, and all earlier players get the invite. A player who finds no free seat creates another rematch.
     A player who plays alone with bots gets the earlier loadout, if it is still allowed, so that the campaign starts
     at once.
-    sequel: play the next campaign with the same Avatars instead.
+    sequel: name of a next campaign to play instead, with the same Avatars.
     Raises CampaignNotFoundError, NotYourSeatError, NotOverError, NoSequelError, TooManyCampaignsError, GuestError,
     and SetupError if the settings are no longer allowed.
     """
@@ -47,10 +47,10 @@ def rematch(campaign_id: str, user: User, *, sequel: bool = False) -> Campaign:
     return lobby.reload_campaign(campaign)
 
 
-def open_rematch(first: Campaign, user: User, *, sequel: bool = False) -> Campaign | None:
+def open_rematch(first: Campaign, user: User, *, sequel: str = "") -> Campaign | None:
     """Return the rematch that the user sits in or can join, or None.
 
-    sequel: look for the next campaign instead. Raises NoSequelError.
+    sequel: name of a next campaign to look for instead. Raises NoSequelError.
     """
     return _awaiting(first, user, _wish(first, sequel))
 
@@ -60,12 +60,12 @@ def _awaiting(first: Campaign, user: User, wish: Wish) -> Campaign | None:
     return next((one for one in found if one.options == wish.options and _has_room(one, user)), None)
 
 
-def _wish(first: Campaign, is_sequel: bool) -> Wish:
-    if not is_sequel:
+def _wish(first: Campaign, sequel: str) -> Wish:
+    if not sequel:
         return Wish(first.format, first.options)
-    found = next_campaign.sequel(first)
+    found = next((one for one in next_campaign.sequels(first) if one.name == sequel), None)
     if found is None:
-        raise NoSequelError("This campaign has no next campaign.")
+        raise NoSequelError("This campaign has no such next campaign.")
     ruleset, _, table = queries.table(first)
     return Wish(found.format, found.options, ruleset.record(table).avatars)
 

@@ -24,7 +24,7 @@ from campaigns.services.access import permissions
 from campaigns.services.access.permissions import User
 from campaigns.services.history import queries
 from campaigns.services.history.replay_index import replay
-from campaigns.services.lobby.next_campaign import sequel
+from campaigns.services.lobby.next_campaign import sequels
 from campaigns.services.play.resignation import resignations
 from campaigns.services.stats.leaderboards import Place, best_place, compare, standing
 from campaigns.services.stats.ratings import on_ladders
@@ -199,7 +199,7 @@ def result(campaign: Campaign, user: User) -> dict[str, Any]:
         "resigned": resignations(campaign),
         "team": list(_team(campaign, ended.record.avatars, user)),
         "details": ended.record.details,
-        "sequel": sequel(campaign),
+        "sequels": sequels(campaign),
         "moments": list(_highlights(campaign)),
         "standing": standing(campaign),
         "among": _among(_points(campaign, ended, user), reference),

@@ -74,6 +74,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
             seats=Seats(1, len(AVATARS)),
             options=setup.OPTIONS,
             played=presets.PLAYED,
+            quick_format="single",
             presets=presets.PRESETS,
             avatars=[*avatars],
             ranks=game_records.RANKS,
@@ -120,8 +121,8 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
         return setup.check(seats, format, options)
 
-    def sequel(self, chosen: Setup) -> Sequel | None:
-        return setup.sequel(chosen)
+    def sequels(self, chosen: Setup) -> list[Sequel]:
+        return setup.sequels(chosen)
 
     def check_cards(self, path: str) -> list[str]:
         return card_set.check(path)

@@ -16,6 +16,8 @@ ACADEMY_SETS = (
 )  # fmt: skip
 FIRST_ACADEMY = ["burks", "follmer", "pendrell", "lone_gunmen"]
 """The Academy sets of the suggested first game (SETUP-02)."""
+SERIES_SEASONS = {"season_mode": "standard", "trio": 1}
+"""Options of a single game as a Series needs them: it has its own Seasons."""
 SEASON_MODES = ("standard", "random", "every")
 TRIOS = (1, 4, 7)
 ACADEMY_COUNT = 4
@@ -87,19 +89,27 @@ def check(seats: list[str | None], format: str, options: dict[str, Any]) -> Setu
     )
 
 
-def sequel(setup: Setup) -> Sequel | None:
-    """Return the setup of a single game with the next three Seasons, or None.
+def sequels(setup: Setup) -> list[Sequel]:
+    """Return the sequels of a single game: a Series, and the next three Seasons.
 
-    Source: SETUP-11.
+    The Series starts with game 1. Source: SETUP-11, SERIES-01.
     """
+    if setup.format != "single":
+        return []
+    whole = Sequel("series", "Play a Series of three games", "series", _options_with(setup, SERIES_SEASONS))
     following = setup.trio + TRIOS[1] - TRIOS[0]
-    if setup.format != "single" or setup.season_mode != "standard" or following not in TRIOS:
-        return None
+    if setup.season_mode != "standard" or following not in TRIOS:
+        return [whole]
+    title = f"Play Seasons {following} to {following + 2}"
+    return [whole, Sequel("seasons", title, setup.format, _options_with(setup, {"trio": following}))]
+
+
+def _options_with(setup: Setup, changes: dict[str, Any]) -> dict[str, Any]:
+    """Return the options of a setup with changes, without default values."""
     chosen = {name: getattr(setup, name) for name in OPTIONS if name != "academy"}
     academy: list[str] | str = "random" if setup.random_academy else list(setup.academy)
-    options = {**chosen, "academy": academy, "trio": following}
-    changed = {name: value for name, value in options.items() if value != OPTIONS[name].default}
-    return Sequel(f"Seasons {following} to {following + 2}", setup.format, changed)
+    options = {**chosen, "academy": academy, **changes}
+    return {name: value for name, value in options.items() if value != OPTIONS[name].default}
 
 
 def _check_academy(value: Any) -> None:

@@ -61,7 +61,7 @@ def test_players_of_a_finished_campaign_are_invited_to_the_rematch(
     assert offered.keys() == {"id", "invite"}
     assert send(as_owner, first, "rematch").json() == offered
     assert_problem(send(as_stranger, first, "rematch"), "not_your_seat")
-    assert_problem(send(as_owner, first, "rematch", sequel=True), "no_sequel")
+    assert_problem(send(as_owner, first, "rematch", sequel="more"), "no_sequel")
     joined = join(as_owner, offered).json()
     assert (joined["status"], joined["rematch_of"]) == ("playing", first["id"])
     assert [seat["name"] for seat in joined["seats"]] == ["olivia", "max"]

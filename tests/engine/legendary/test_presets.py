@@ -1,5 +1,7 @@
 """Presets: suggested setups, the next setup after a game, and titles."""
 
+from typing import Any
+
 import pytest
 
 from engine.legendary.presentation import glossary, presets
@@ -12,18 +14,23 @@ from tests.engine.legendary.random_games import RULES
 def test_what_follows_a_game_of_three_seasons() -> None:
     told = []
     options = {"early_faith": True}
-    while following := RULES.sequel(setup.check(["scully"], "single", options)):
-        told.append(following.title)
-        options = following.options
-    assert told == ["Seasons 4 to 6", "Seasons 7 to 9"]
+    while following := RULES.sequels(setup.check(["scully"], "single", options))[1:]:
+        told.append(following[0].title)
+        options = following[0].options
+    assert told == ["Play Seasons 4 to 6", "Play Seasons 7 to 9"]
     assert options == {"early_faith": True, "trio": 7}, "all else is as it was"
     four = ["mulder", "scully", "burks", "reyes"]
     for academy in (four, "random"):
-        following = RULES.sequel(setup.check([None], "single", {"academy": academy}))
-        assert following is not None and following.options["academy"] == academy
-    assert RULES.sequel(setup.check([None], "series", {})) is None
-    for mode in set(SEASON_MODES) - {"standard"}:
-        assert RULES.sequel(setup.check([None], "single", {"season_mode": mode})) is None
+        following = RULES.sequels(setup.check([None], "single", {"academy": academy}))
+        assert [sequel.options["academy"] for sequel in following] == [academy, academy]
+
+
+@pytest.mark.rule("SETUP-11", "SERIES-01")
+@pytest.mark.parametrize("seasons", [{}, {"trio": 7}, *({"season_mode": mode} for mode in SEASON_MODES[1:])])
+def test_a_series_can_follow_every_single_game(seasons: dict[str, Any]) -> None:
+    series = RULES.sequels(setup.check(["scully"], "single", {"early_faith": True, **seasons}))[0]
+    assert (series.name, series.format, series.options) == ("series", "series", {"early_faith": True})
+    assert RULES.sequels(setup.check(["scully"], series.format, series.options)) == []
 
 
 @pytest.mark.rule("SERIES-18")

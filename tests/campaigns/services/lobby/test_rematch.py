@@ -78,22 +78,21 @@ def test_a_team_continues_with_the_next_campaign(new_campaign: NewCampaign, owne
     services.join(first.id, mate, first.invite)
     first = play_out(first)
     played = services.result(first, owner)["team"]
-    following = services.rematch(first.id, mate, sequel=True)
+    following = services.rematch(first.id, mate, sequel="seasons")
     assert (following.format, following.options) == ("single", {"syndicate": 2, "trio": 4})
     assert [seat.avatar for seat in following.seats.all()] == [member["avatar"] for member in played]
     assert controllers(following) == [Seat.OPEN, Seat.HUMAN, "bot:heuristic"]
-    assert services.rematch(first.id, owner, sequel=True) == following
+    assert services.rematch(first.id, owner, sequel="seasons") == following
     assert services.rematch(first.id, owner) != following, "the same once more is another campaign"
 
 
 def test_the_next_campaign_is_known_or_refused(new_campaign: NewCampaign, owner: Any) -> None:
     first = play_out(new_campaign("me", "bot:random"))
-    told = services.sequel(first)
-    assert told is not None and told.options == {"ranks": 25}
+    assert [told.options for told in services.sequels(first)] == [{"ranks": 25}]
     last = play_out(new_campaign("me", "bot:random", options={"ranks": 30}))
-    assert services.sequel(last) is None
+    assert services.sequels(last) == []
     with pytest.raises(NoSequelError):
-        services.rematch(last.id, owner, sequel=True)
+        services.rematch(last.id, owner, sequel="more")
 
 
 def test_only_players_get_a_rematch(over: Campaign, stranger: Any) -> None:

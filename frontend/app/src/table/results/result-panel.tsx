@@ -19,8 +19,8 @@ import { lastAction, lastGameOutcome, outcomeSums, outcomeTitle, resignations } 
 type Score = Schemas["ScoreOut"];
 
 const score = signal<Score | null>(null);
-/** Title of the next campaign, if there is one. */
-const nextTitle = signal("");
+/** Campaigns that the same players can play next. */
+const sequels = signal<Schemas["ResultOut"]["sequels"]>([]);
 /** Number of finished games at the last check; null before. */
 let finishedGames: number | null = null;
 /** Version when the result appeared. */
@@ -60,7 +60,7 @@ async function checkResult(isEnd: boolean): Promise<void> {
   }
   finishedGames = answer.games.length;
   if (isEnd && summary.peek()?.status === "finished" && ownSeats.peek().length > 0) {
-    nextTitle.value = (await api.result().catch(() => null))?.sequel?.title ?? "";
+    sequels.value = (await api.result().catch(() => null))?.sequels ?? [];
   }
 }
 
@@ -130,11 +130,11 @@ function RematchForm() {
       <button type="submit" class="primary">
         Play again
       </button>
-      {nextTitle.value && (
-        <button type="submit" name="sequel" value="1">
-          {nextTitle.value}
+      {sequels.value.map(({ name, title }) => (
+        <button key={name} type="submit" name="sequel" value={name}>
+          {title}
         </button>
-      )}
+      ))}
     </form>
   );
 }
