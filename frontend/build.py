@@ -53,6 +53,8 @@ def build() -> None:
         print("Building the page ...", flush=True)
         _npm("run", "--silent", "build", "--", "--logLevel=warn")
         shutil.copy(APP / "node_modules" / "@fontsource" / FONT / "LICENSE", DIST / f"{FONT}.LICENSE.txt")
+        for whole in (APP / "build" / "fonts").glob("*.ttf"):
+            shutil.copy(whole, DIST / whole.name)
         _compress(DIST)
         stamp.set()
     draw()

@@ -10,11 +10,12 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.cache import patch_cache_control
 from django.utils.http import urlencode
 from django.views.generic import FormView, TemplateView
 from django.views.generic.base import View
 
-from campaigns import score_sheet_svg, services
+from campaigns import services
 from campaigns.errors import EngineError, NoResultError, OutdatedCampaignError, ServiceError
 from campaigns.eventlog import secret_loadouts
 from campaigns.eventlog.event_types import CHOICE, LEFT, TIME
@@ -22,7 +23,7 @@ from campaigns.files import file_format
 from campaigns.http.rate_limits import CAMPAIGN_THROTTLES, ImportThrottle
 from campaigns.models import Campaign, Seat
 from campaigns.projections.models import Outcome
-from frontend import campaign_summary, rulesets
+from frontend import campaign_summary, rulesets, share_image
 from frontend.forms.join import ForkForm, ImportForm
 from frontend.forms.loadouts import BringForm
 from frontend.templatetags.campaigns import sitter
@@ -120,6 +121,7 @@ class OneCampaign(ServiceErrorMixin, TemplateView):
             heirs=services.possible_owners(campaign, user),
             may_give_up=services.may_abandon(campaign, user),
             words=rulesets.described(campaign.ruleset).words,
+            preview=share_image.link_preview(campaign),
             **_TELLS[campaign.status](campaign, user),
             **kwargs,
         )
@@ -196,12 +198,15 @@ class Rematch(SignedInMixin, ServiceErrorMixin, ThrottledMixin, View):
 
 
 class Picture(ServiceErrorMixin, View):
-    """The score sheet as an SVG file."""
+    """The result as a PNG, for downloads and link previews."""
 
     def get(self, request: HttpRequest, id: UUID) -> HttpResponse:
-        drawn = score_sheet_svg.draw(services.campaign_for(str(id), request.user))
-        headers = {"Content-Disposition": f'attachment; filename="campaign-{id}.svg"'}
-        return HttpResponse(drawn, content_type="image/svg+xml", headers=headers)
+        campaign = services.campaign_for(str(id), request.user)
+        headers = {"Content-Disposition": f'inline; filename="campaign-{id}.png"'}
+        response = HttpResponse(share_image.png(campaign), content_type="image/png", headers=headers)
+        if campaign.visibility == Campaign.Visibility.PUBLIC:
+            patch_cache_control(response, public=True, max_age=share_image.CACHED_S)
+        return response
 
 
 def _filters(said: dict[str, str], name: str, values: Mapping[str, str]) -> Iterator[dict[str, Any]]:

@@ -10,6 +10,7 @@ from django.views.generic import TemplateView
 
 from campaigns import services
 from campaigns.errors import CampaignNotFoundError
+from frontend import share_image
 
 
 @method_decorator(ensure_csrf_cookie, name="dispatch")  # what the table sends carries the token
@@ -23,4 +24,4 @@ class TableView(TemplateView):
             campaign = services.campaign_for(str(id), self.request.user)
         except CampaignNotFoundError as error:
             raise Http404(error.detail) from error
-        return super().get_context_data(campaign=campaign, **kwargs)
+        return super().get_context_data(campaign=campaign, preview=share_image.link_preview(campaign), **kwargs)

@@ -172,14 +172,6 @@ class TestResult:
         assert "Confirmed: a replay of the log gave the same result." in shown
         assert "<strong>1</strong> of 1" in shown and "/leaderboards/?ruleset=highcard&amp;format=series" in shown
 
-    def test_score_sheet_is_a_download(
-        self, client: Client, as_owner: Client, finished: Campaign, duel: Campaign
-    ) -> None:
-        response = client.get(f"/campaigns/{finished.id}/picture")
-        assert response["Content-Type"] == "image/svg+xml" and "Tuesdays" in text(response)
-        assert client.get(f"/campaigns/{duel.id}/picture").status_code == 404
-        assert as_owner.get(f"/campaigns/{duel.id}/picture").status_code == 409
-
 
 def test_one_forks_from_the_beginning_of_a_game(
     as_mate: Client, mate: Any, as_owner: Client, finished: Campaign
