@@ -23,6 +23,7 @@ urlpatterns = [
     path("", landing.LandingView.as_view(), name="landing"),
     path("play", landing.PlayNow.as_view(), name="play-now"),
     path("play/guided", landing.PlayGuided.as_view(), name="play-guided"),
+    path("watch", landing.Watch.as_view(), name="watch"),
     path("accounts/", accounts.Account.as_view(), name="account"),
     path("accounts/sign-in", accounts.SignIn.as_view(), name="sign-in"),
     path("accounts/register", accounts.Register.as_view(), name="register"),

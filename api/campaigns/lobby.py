@@ -66,7 +66,11 @@ class CampaignIn(StrictSerializer):
     seats = SeatIn(many=True, min_length=1, max_length=MAX_SEATS)
     options = Data(default=dict, help_text="Options of the ruleset; those left out have their defaults.")
     name = Text(max_length=services.NAME_LENGTH, allow_blank=True, default="")
-    visibility = Choice(choices=Campaign.Visibility.choices, default=Campaign.Visibility.PRIVATE, help_text=VISIBILITY)
+    visibility = Choice(
+        choices=Campaign.Visibility.choices,
+        required=False,
+        help_text=f"{VISIBILITY} The default is `public` if only bots play, otherwise `private`.",
+    )
     ranked = Flag(
         default=False,
         help_text="Whether the result counts for leaderboards and ratings. The caller agrees with it; every other "

@@ -51,7 +51,7 @@ ADVICE = {
     "outdated_campaign": "This campaign can't be continued here. Ask the operator of the server to migrate it.",
     "cannot_carry": "Only a command of the operator raises this.",
     "too_many_campaigns": "Finish or abandon one of your campaigns. `most` is the limit.",
-    "busy": "Wait until your other fork is complete.",
+    "busy": "Wait until the other request is complete.",
     # play
     "stale_version": "Get the decision again and choose from it. `current_version` is the version now.",
     "illegal_action": "Choose one of the options of the decision; `decision` is its address.",

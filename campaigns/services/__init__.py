@@ -68,6 +68,7 @@ from campaigns.services.history.queries import (
     visible_campaigns,
 )
 from campaigns.services.history.replay_index import replay
+from campaigns.services.lobby.demo import demo_campaign, live_campaign
 from campaigns.services.lobby.loadouts import Loadout, awaits_cards, dealt
 from campaigns.services.lobby.lobby import (
     NAME_LENGTH,
@@ -202,6 +203,7 @@ __all__ = [
     "delete_deck",
     "delete_idle_guests",
     "delete_old_reports",
+    "demo_campaign",
     "disclose",
     "earlier_deck",
     "events",
@@ -233,6 +235,7 @@ __all__ = [
     "leaderboard",
     "leave",
     "lines",
+    "live_campaign",
     "mail_password_resets",
     "mailbox_of",
     "mailbox_to_confirm",

@@ -6,6 +6,7 @@ from typing import Any
 
 from django import template
 from django.template.defaultfilters import pluralize
+from django.urls import reverse
 
 from campaigns import services
 from campaigns.clocks import game_clocks
@@ -21,6 +22,12 @@ def titled(campaign: Campaign) -> str:
     """Return the name of a campaign, or its format and date."""
     day = campaign.created_at
     return campaign.name or f"{in_words(campaign.format)} of {day.day} {day:%B}"
+
+
+@register.filter
+def replay_address(campaign: Campaign) -> str:
+    """Return the address of the replay, which starts at once."""
+    return f"{reverse('frontend:table', args=[campaign.id])}?at=1&play=1"
 
 
 @register.filter

@@ -15,7 +15,7 @@ from campaigns.models import Campaign, Seat
 from engine import ruleset as registry
 from frontend import preferences, rulesets
 from frontend.guest_sessions import sign_in_guest
-from frontend.templatetags.campaigns import is_turn_of
+from frontend.templatetags.campaigns import is_turn_of, replay_address
 from frontend.views.errors import ServiceErrorMixin, ThrottledMixin
 
 SHOWN = 6
@@ -58,6 +58,19 @@ class PlayNow(ServiceErrorMixin, ThrottledMixin, View):
 
     def table(self, request: HttpRequest) -> Campaign:
         return _table_with_bots(request)
+
+
+class Watch(ServiceErrorMixin, View):
+    """Watch a game: a public one that people play now, otherwise the demo of a ruleset."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        chosen = request.POST.get("ruleset", "")
+        if live := services.live_campaign(chosen):
+            return redirect("frontend:table", id=live.id)
+        ruleset = chosen if chosen in registry.RULESETS else preferences.game(request)
+        return redirect(replay_address(services.demo_campaign(ruleset)))
 
 
 class PlayGuided(PlayNow):

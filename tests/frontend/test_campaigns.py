@@ -83,7 +83,7 @@ def test_private_campaign_is_hidden_from_strangers(
     client: Client, as_stranger: Client, as_guest: Client, as_owner: Client, new_campaign: Any, path: str
 ) -> None:
     for controllers in (("me", "open"), ("me", "bot:random"), ("bot:random",)):
-        campaign = new_campaign(*controllers)
+        campaign = new_campaign(*controllers, visibility="private")
         for browser in (client, as_stranger, as_guest):
             assert browser.get(f"/campaigns/{campaign.id}/{path}").status_code == 404
             assert browser.post(f"/campaigns/{campaign.id}/abandon").status_code == 404

@@ -101,6 +101,20 @@ class TestPlayNow:
         cache.clear()
 
 
+class TestWatch:
+    def test_an_empty_server_shows_a_demo_that_plays(self, client: Client) -> None:
+        response = client.post("/watch")
+        demo = Campaign.objects.get()
+        assert response["Location"] == f"/campaigns/{demo.id}/table?at=1&play=1"
+        assert client.get(response["Location"]).status_code == 200
+        assert client.post("/watch", {"ruleset": "highcard"})["Location"] == response["Location"]
+        assert not get_user_model().objects.exists(), "who watches needs no account"
+
+    def test_a_game_that_people_play_comes_first(self, client: Client, new_campaign: Callable[..., Campaign]) -> None:
+        live = new_campaign("me", "bot:random", visibility="public")
+        assert client.post("/watch")["Location"] == f"/campaigns/{live.id}/table"
+
+
 def test_guided_game_is_offered_if_there_is_one_and_creates_a_guest(client: Client) -> None:
     assert "/play/guided" not in client.get("/").content.decode()
     ruleset.RULESETS["fanccg"] = "engine.fanccg.ruleset"

@@ -74,7 +74,6 @@ def _play(ruleset: str, format: str | None, players: int, seed: int, bot: str) -
         seats=[{"avatar": None, "controller": Seat.BOT + bot}] * players,
         options={},
         name=f"Series of seed {seed}",
-        visibility=Campaign.Visibility.UNLISTED,
         seed=seeds.derive_seed(seed),
         wake_bots=False,
     )

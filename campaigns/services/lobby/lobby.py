@@ -57,7 +57,7 @@ def create_campaign(
     seats: Sequence[Mapping[str, Any]],
     options: dict[str, Any],
     name: str = "",
-    visibility: str = Campaign.Visibility.PRIVATE,
+    visibility: str | None = None,
     ranked: bool = False,
     undo: str | None = None,
     undo_unasked: str | None = None,
@@ -72,6 +72,7 @@ def create_campaign(
     seats: in order, {"avatar": str | None, "controller": "me" | "open" | "bot:NAME", "deck": loadout or None}. One
     person may take several seats ("me"), except in a ranked campaign. A loadout, as for `set_loadout`, makes the
     seat ready.
+    visibility: who may watch (Campaign.Visibility). Default: `public` if only bots play, otherwise `private`.
     undo: undo policy (Campaign.Undo). Default: `safe` if ranked, otherwise `vote`. Ranked games of rivals have
     `off`. Among rivals `free` needs one person who plays all seats.
     undo_unasked: whose actions can be undone without a vote (Campaign.Unasked). Default: `own` if ranked or among
@@ -96,7 +97,7 @@ def create_campaign(
     campaign = Campaign(
         owner=owner,
         name=checked_name(name),
-        visibility=checked_visibility(visibility),
+        visibility=checked_visibility(visibility or _usual_visibility(chairs)),
         ranked=ranked,
         undo=checked_undo(undo, ranked, rules, chairs),
         undo_unasked=checked_unasked(undo_unasked, ranked, rules),
@@ -125,6 +126,11 @@ def create_campaign(
     if wake_bots:
         bot_turns.play_soon(campaign.id)
     return reload_campaign(campaign)
+
+
+def _usual_visibility(chairs: Sequence[Seat]) -> str:
+    is_for_all = all(chair.bot for chair in chairs)
+    return Campaign.Visibility.PUBLIC if is_for_all else Campaign.Visibility.PRIVATE
 
 
 def join(
