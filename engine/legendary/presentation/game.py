@@ -90,6 +90,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
             more={
                 "academy": list(setup.ACADEMY_SETS),
                 "seasons": list(range(1, 10)),
+                "most_points": [scoring.most_points(number) for number in (1, 2, 3)],
                 "classes": [{"name": name, "title": title} for name, title in glossary.class_titles().items()],
             },
         )

@@ -133,8 +133,8 @@ CLASS_MEANING = "A class. An ability after its icon works only if you played ano
 TITLES = {
     100: "The maximum: all Evidence in all games Collected and every End Game beaten.",
     75: "75 points or more: you missed almost nothing.",
-    50: "50 points or more: you won the last game but lost much of the Evidence.",
-    0: "Below 50 of 100 points. A single game gives at most 16 points, so it always earns this title.",
+    50: "50 points or more: you won the last game but missed much of the Evidence.",
+    0: "Below 50 of 100 points: you won the last game but missed most of the Evidence.",
 }
 """Meaning of each title that a won Series earns, by the minimum score (SERIES-18)."""
 

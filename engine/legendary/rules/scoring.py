@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.legendary.cards.zones import EVIDENCE
 from engine.legendary.table.state import GameResult
 from engine.legendary.table.table import Table
 from engine.ruleset import Score
@@ -13,6 +14,9 @@ END_GAME = (7, 14, 25)
 
 Points for Collected are added to those for Discovered (SERIES-15).
 """
+
+EVIDENCE_CARDS = len(EVIDENCE)
+"""Number of Evidence cards in a game (SETUP-07). Extra ones give extra points (OPEN-52)."""
 
 TITLES = (
     (100, "Trust No One...To Play This Well"),
@@ -43,6 +47,12 @@ def lines(result: GameResult) -> list[dict[str, Any]]:
         {"game": result.game, "for": name, "count": count, "each": each, "points": count * each}
         for name, count, each in rows
     ]
+
+
+def most_points(game: int) -> int:
+    """Return the points for a won game with all Evidence. Source: SERIES-15."""
+    column = game - 1
+    return EVIDENCE_CARDS * (DISCOVERED[column] + COLLECTED[column]) + END_GAME[column]
 
 
 def title(total: int, won: bool | None) -> str:
@@ -82,7 +92,7 @@ def score(table: Table) -> Score:
             for result, points in zip(results, earned, strict=True)
         ],
         points=total,
-        title=title(total, won),
+        title=title(total, won) if table.state.setup.format == "series" else "",
         won=won,
         lines=[line for rows in told for line in rows],
     )

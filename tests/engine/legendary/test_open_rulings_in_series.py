@@ -220,6 +220,15 @@ def test_a_title_is_given_only_for_a_third_game_won():
     assert scoring.points(GameResult(3, True, "", 4, 4, "", 1)) == 4 * 9 + 25
 
 
+@pytest.mark.rule("SERIES-15", "SERIES-18")
+def test_a_single_game_has_no_title():
+    game = Drawn(RULES.open(RULES.setup([None], "single", {}), seed_of("titles")))
+    game_over(game, True)
+    score = RULES.score(game.table)
+    assert (score.points, score.title, score.won) == (7, "", True)
+    assert [scoring.most_points(number) for number in (1, 2, 3)] == [16, 32, 52]
+
+
 @pytest.mark.rule("OPEN-53")
 def test_a_swapped_avatar_goes_back_and_its_own_player_gets_the_cliffhanger():
     holders = set()
