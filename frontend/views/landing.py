@@ -61,7 +61,7 @@ class PlayNow(ServiceErrorMixin, ThrottledMixin, View):
 
 
 class Watch(ServiceErrorMixin, View):
-    """Watch a game: a public one that people play now, otherwise the demo of a ruleset."""
+    """Watch a public game that people play now, otherwise a demo of bots."""
 
     http_method_names = ["post"]
 

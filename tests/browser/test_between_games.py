@@ -51,6 +51,7 @@ def test_page_between_games_shows_the_result(people: People, players: int, surro
 def recall(page: Page) -> None:
     """Open the page again; it doesn't open a second time by itself."""
     wait_to_rest(page)
+    page.get_by_role("button", name="Replay", exact=True).click()
     page.get_by_role("button", name="Moments", exact=True).click()
     again = page.get_by_role("dialog", name="Moments").get_by_role("button", name=TITLE)
     expect(again).to_be_visible()

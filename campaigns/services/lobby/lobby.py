@@ -72,7 +72,7 @@ def create_campaign(
     seats: in order, {"avatar": str | None, "controller": "me" | "open" | "bot:NAME", "deck": loadout or None}. One
     person may take several seats ("me"), except in a ranked campaign. A loadout, as for `set_loadout`, makes the
     seat ready.
-    visibility: who may watch (Campaign.Visibility). Default: `public` if only bots play, otherwise `private`.
+    visibility: Campaign.Visibility. Default: `public` if only bots play, otherwise `private`.
     undo: undo policy (Campaign.Undo). Default: `safe` if ranked, otherwise `vote`. Ranked games of rivals have
     `off`. Among rivals `free` needs one person who plays all seats.
     undo_unasked: whose actions can be undone without a vote (Campaign.Unasked). Default: `own` if ranked or among

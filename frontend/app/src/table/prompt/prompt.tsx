@@ -171,9 +171,7 @@ function ReplayView() {
   return (
     <>
       <PlaybackCaption version={shownVersion.value} />
-      <p class="question quiet-text">
-        {withPlayerNames(asked?.prompt ?? "") || waitingText(asked)} <span class="then">(replay)</span>
-      </p>
+      <p class="question quiet-text">{withPlayerNames(asked?.prompt ?? "") || chooserText(asked)}</p>
       <ReturnToLiveButton class="primary" />
     </>
   );
@@ -275,6 +273,12 @@ function questionText(asked: Decision | null): string {
     return waitingText(asked);
   }
   return ownSeats.value.length > 1 ? `${seatLabel(asked.seat)}: ${asked.prompt}` : asked.prompt;
+}
+
+/** Return the players who must choose at a replayed version: "Reyes to choose." */
+function chooserText(asked: Decision | undefined): string {
+  const names = (asked?.waiting_for ?? []).map(({ seat }) => seatLabel(seat));
+  return names.length ? `${names.join(" and ")} to choose.` : "";
 }
 
 function waitingText(asked: Decision | null | undefined): string {

@@ -2,7 +2,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { errorMessage } from "../../api/client";
-import { api, type State } from "../session/campaign-context";
+import { api, type Mark, type Replay, type State } from "../session/campaign-context";
 import { retryLater } from "../session/retry";
 import { isOlder, liveTable, numberParam, refreshReplay, replay, viewedSeat } from "../session/table-state";
 import { isPlaybackOn } from "../settings/settings";
@@ -13,8 +13,8 @@ const MAX_CACHED = 60;
 /** Replayed version; null for the live table. */
 export const replayVersion = signal<number | null>(numberParam("at"));
 export const replayError = signal("");
-/** True if the replay runs. */
-export const isReplayRunning = signal(false);
+/** True if the replay runs. A link can start it. */
+export const isReplayRunning = signal(numberParam("play") !== null);
 
 const replayTable = signal<State | null>(null);
 const tableCache = new Map<string, Promise<State>>();
@@ -59,6 +59,7 @@ effect(() => {
   }
   setUrlParam("at", version);
   setUrlParam("seat", seat);
+  setUrlParam("play", null);
 });
 
 /** Show a version, or return to live (null). */
@@ -87,10 +88,26 @@ export async function stepVersion(
 
 /** Step by a turn. */
 export async function stepTurn(by: 1 | -1): Promise<void> {
+  await loadReplayIndex();
+  goTo(nextMark(replay.value?.turns ?? [], rangesInForce(), currentVersion(), by));
+}
+
+/** Step to the next key moment, turn or game. After the last one comes live. */
+export async function stepKeyMoment(): Promise<void> {
+  await loadReplayIndex();
+  goTo(nextMark(keyMarks(replay.value), rangesInForce(), currentVersion(), 1));
+}
+
+/** Return the marks of key moments, turns and games by version. */
+function keyMarks(index: Replay | null): Mark[] {
+  const marks = index ? [...index.moments, ...index.turns, ...index.games] : [];
+  return marks.toSorted((one, other) => one.version - other.version);
+}
+
+async function loadReplayIndex(): Promise<void> {
   if (needsReplayIndex() || !replay.peek()) {
     await refreshReplay();
   }
-  goTo(nextMark(replay.value?.turns ?? [], rangesInForce(), currentVersion(), by));
 }
 
 /** Return true if the replay index must be fetched before leaving live. */

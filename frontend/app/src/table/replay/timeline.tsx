@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { ReturnToLiveButton } from "../prompt/prompt";
 import { isOver, liveTable, ownSeats, replay } from "../session/table-state";
-import { changeSettings, settings } from "../settings/settings";
+import { changeSettings, KEY_MOMENTS, settings } from "../settings/settings";
 import { UndoBar } from "../undo/undo-bar";
 import { ForkDialog } from "./fork";
 import { KeyMoments } from "./key-moments";
@@ -32,14 +32,37 @@ const ICONS = {
 } as const;
 const SPEEDS = [1, 2, 4, 8, 16];
 
+/** True if the viewer opened the replay controls at a live table. */
+const isReplayOpen = signal(false);
+
+/** At a live table the replay controls are behind one button. */
 export function Timeline() {
+  const isPast = replayVersion.value !== null;
   return (
-    <section class="timeline" aria-label="Timeline" data-past={replayVersion.value !== null ? "" : undefined}>
+    <section class="timeline" aria-label="Timeline" data-past={isPast ? "" : undefined}>
       {ownSeats.value.length > 0 && !isOver.value && <UndoBar />}
-      <ReplayControls />
-      <Slider />
-      <TimelineLinks />
+      {!isPast && !isOver.value && <ReplayToggle />}
+      {(isPast || isOver.value || isReplayOpen.value) && (
+        <>
+          <ReplayControls />
+          <Slider />
+          <TimelineLinks />
+        </>
+      )}
     </section>
+  );
+}
+
+function ReplayToggle() {
+  return (
+    <button
+      type="button"
+      class="quiet replay-toggle"
+      aria-expanded={isReplayOpen.value}
+      onClick={() => (isReplayOpen.value = !isReplayOpen.value)}
+    >
+      <Sign name="play" /> Replay
+    </button>
   );
 }
 
@@ -67,11 +90,12 @@ function ReplayControls() {
         isOff={replayVersion.value === null}
       />
       <label class="speed">
-        <span class="unseen">Steps per second</span>
+        <span class="unseen">Replay speed</span>
         <select
           value={settings.value.speed}
           onChange={(event) => changeSettings({ speed: Number(event.currentTarget.value) })}
         >
+          <option value={KEY_MOMENTS}>Key moments</option>
           {SPEEDS.map((speed) => (
             <option key={speed} value={speed}>
               {speed}×
@@ -93,10 +117,16 @@ interface ReplayButtonProps {
 function ReplayButton({ name, sign, run, isOff = false }: ReplayButtonProps) {
   return (
     <button type="button" class="quiet" aria-label={name} title={name} aria-disabled={isOff} onClick={run}>
-      <svg class="sign" viewBox="0 0 16 16" aria-hidden="true">
-        <path d={ICONS[sign]} />
-      </svg>
+      <Sign name={sign} />
     </button>
+  );
+}
+
+function Sign({ name }: { name: keyof typeof ICONS }) {
+  return (
+    <svg class="sign" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={ICONS[name]} />
+    </svg>
   );
 }
 

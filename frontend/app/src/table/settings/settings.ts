@@ -37,9 +37,12 @@ export interface Settings {
   pace: Pace | null;
   /** Animate cards. */
   travel: boolean;
-  /** Replay speed in versions per second. */
+  /** Replay speed in versions per second, or KEY_MOMENTS. */
   speed: number;
 }
+
+/** Replay speed that goes from one key moment or turn to the next. */
+export const KEY_MOMENTS = 0;
 
 const DEFAULTS: Settings = {
   sound: false,
@@ -57,7 +60,7 @@ const DEFAULTS: Settings = {
   keys: true,
   pace: null,
   travel: true,
-  speed: 2,
+  speed: KEY_MOMENTS,
 };
 
 export const settings = storedSignal<Settings>("cliffhanger-table", (found) => ({

@@ -49,11 +49,24 @@ export function UndoBar() {
   );
 }
 
-function UndoButton({ way, by }: { way: Direction; by: StepSize }) {
-  const step = undoProspects.value?.[way][by];
+/** Button of a step. Only Undo is there even if it has nothing to do. */
+function UndoButton(props: { way: Direction; by: StepSize }) {
+  const step = undoProspects.value?.[props.way][props.by];
+  const isAlwaysThere = props.way === "undo" && props.by === "action";
+  return step || isAlwaysThere ? <StepButton {...props} step={step} /> : null;
+}
+
+interface StepButtonProps {
+  way: Direction;
+  by: StepSize;
+  step: Step | null | undefined;
+}
+
+function StepButton({ way, by, step }: StepButtonProps) {
   const isOff = !step || step.needs === "refused";
   const what = describeStep(way, by, step, replay.value);
   const button = useRef<HTMLButtonElement>(null);
+  useFocusHandover(button);
   const note = useTooltip(stepTooltip(way, what, step));
   const name = by === "turn" ? `${NAMES[way]} turn` : NAMES[way];
   const votes = step?.needs === "vote" ? " (vote)" : "";

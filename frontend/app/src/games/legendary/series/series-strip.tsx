@@ -1,5 +1,6 @@
 /** Series at a glance: games and points. */
 
+import { formatCount } from "../../../components/text-format";
 import { BetweenGamesButton } from "../../../table/results/between-games";
 import { resultReason } from "../labels";
 import type { Result, View } from "../view-types";
@@ -44,8 +45,7 @@ function SeriesGame({ view, game, result }: { view: View; game: number; result: 
     >
       Game {game}
       <span class="game-said">
-        {result.won ? "won" : "lost"}, {result.points}
-        <span class="unseen"> points</span>
+        {result.won ? "won" : "lost"}, {formatCount(result.points, "point")}
       </span>
     </li>
   );
