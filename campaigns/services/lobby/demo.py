@@ -33,7 +33,8 @@ def live_campaign(ruleset: str = "") -> Campaign | None:
 def demo_campaign(ruleset: str) -> Campaign:
     """Return the demo of a ruleset; create it if there is none.
 
-    A change of rules or cards gives a new demo. So a server plays one demo a ruleset, however often people watch. It is an ordinary campaign without an owner.
+    A change of rules or cards gives a new demo. So a server plays one demo a ruleset, however often people watch. It
+    is an ordinary campaign without an owner.
     Raises UnknownRulesetError, and BusyError while another request creates it.
     """
     rules = repository.find_ruleset(ruleset)
