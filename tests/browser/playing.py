@@ -155,7 +155,8 @@ def press_something(page: Page, chance: Random) -> None:
     else:
         keys = [key.lower() for key in page.locator(ANSWERS).locator("kbd").all_inner_texts()]
         key = keys[_pick(len(keys), chance)]
-        page.keyboard.press(key)
+        for one in key:
+            page.keyboard.press(one)
         if keys.count(key) > 1:
             page.get_by_role("menuitem").first.press("Enter")
     wait_for_news(page, known)

@@ -124,7 +124,7 @@ def test_the_prompt_shows_all_options_and_a_double_click_counts_once(people: Peo
     wait_to_be_asked(page)
     known, offered = version(page), dana.api("GET", f"campaigns/{campaign}/decision")
     assert offered["prompt"] in page.locator("#decision .question").inner_text()
-    labels = page.locator("#decision button .label").all_inner_texts()
+    labels = page.locator("#decision button .label").all_text_contents()
     assert set(labels) >= {option["label"] for option in offered["options"]}
     held: list[Route] = []
     page.route("**/actions", lambda route: held.append(route))

@@ -202,6 +202,7 @@ export const reportApi = {
 
 export const rulesetApi = {
   describe: (name: string) => get<Schemas["RulesetDetailOut"] & Record<string, unknown>>(`rulesets/${name}/`),
+  rules: (name: string) => get<Schemas["RulesOut"]>(`rulesets/${name}/rules/`),
   decks: (name: string) => get<Schemas["RulesetDecksOut"]>(`rulesets/${name}/decks/`),
   cards: <Row>(name: string) => get<{ count: number; results: Row[] }>(`rulesets/${name}/cards/`),
 };

@@ -98,6 +98,19 @@ export interface Phase {
 /** A legal action and its label. */
 export type Option = Schemas["OptionOut"];
 
+/**
+ * A group of options. The option list shows its options together.
+ *
+ * types: types of their actions. place: start of their `space`, for options that differ only in it: they share a row.
+ * key: letter of their shortcuts, `f` for F1, F2 and so on.
+ */
+export interface OptionGroup {
+  title: string;
+  types: readonly string[];
+  place?: string;
+  key: string;
+}
+
 /** Sound of an event. Events with a sound also get their own playback step. */
 export type SoundName = "reveal" | "strike" | "win" | "end";
 
@@ -151,6 +164,8 @@ export interface Game<View> {
   hand?(view: View): readonly (readonly number[])[];
   /** Confirmation to show before an action; null if none is needed. */
   confirmation?(view: View, action: Readonly<Record<string, unknown>>): Confirmation | null;
+  /** Groups of options in the order of the list. Options without a group come last. */
+  optionGroups?: readonly OptionGroup[];
   /** True if an action is rare and easily overlooked. Such options come first. */
   isForemost?(action: Readonly<Record<string, unknown>>): boolean;
   /** True if an option is legal but known to be wrong. Such options come last. */

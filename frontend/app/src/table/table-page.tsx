@@ -10,6 +10,7 @@ import { ProblemReportDialog } from "./dialogs/problem-report";
 import { ResignDialog } from "./dialogs/resign";
 import { ErrorPage, LobbyPage } from "./error-page";
 import { game } from "./game-loader";
+import { RulePopover } from "./glossary/rule-popover";
 import { HelpDialog } from "./input/keyboard";
 import { useCardMotion } from "./motion/card-motion";
 import { FullscreenScene } from "./motion/fullscreen-scene";
@@ -64,6 +65,7 @@ export function TablePage() {
       <ProblemReportDialog />
       <AbsentPlayerDialog />
       <Popover />
+      <RulePopover />
       <FullscreenScene />
       <CardPreviewBox />
     </div>

@@ -6,7 +6,7 @@ import { openCards } from "../../components/open-cards";
 import { possessive } from "../../components/player-labels";
 import { capitalize } from "../../components/text-format";
 import { designOf } from "../../table/catalogue";
-import type { BoardProps, Confirmation, Game, Phase } from "../../table/game-contract";
+import type { BoardProps, Confirmation, Game, OptionGroup, Phase } from "../../table/game-contract";
 import { announcements } from "./announcements";
 import { autoPassStops, phaseOffers } from "./auto-pass-triggers";
 import { Board } from "./board/board";
@@ -16,6 +16,20 @@ import { CardThumbnail } from "./cards/card-thumbnail";
 import { PHASES } from "./labels";
 import { DAMAGE_FACTS, MUST_READ_FACTS, ROUTINE_RULES, SILENT_FACTS, SOUNDS } from "./sound-events";
 import { type Card, type Face, isFace, type View } from "./view-types";
+
+/** Groups of options. A question offers few of them at once. */
+const OPTION_GROUPS: readonly OptionGroup[] = [
+  { title: "Play", types: ["play", "bluff"], key: "k" },
+  { title: "Use", types: ["use", "power", "announce"], key: "u" },
+  { title: "Save", types: ["save"], key: "s" },
+  { title: "Equip", types: ["equip"], key: "g" },
+  { title: "Transfer", types: ["exchange"], key: "x" },
+  { title: "Move", types: ["move"], key: "m" },
+  { title: "Teams", types: ["team"], key: "f" },
+  { title: "Buy", types: ["buy_agent", "buy_cards"], key: "b" },
+  { title: "Place", types: ["place"], key: "c" },
+  { title: "Sites", types: ["investigate"], key: "v" },
+];
 
 export const game: Game<View> = {
   Board,
@@ -39,6 +53,7 @@ export const game: Game<View> = {
   ],
   hand: (view) => groupCards(handCards(view)).map(({ card, others }) => [card.id, ...others]),
   confirmation: guessConfirmation,
+  optionGroups: OPTION_GROUPS,
   isRuledOut,
   autoPassStops,
   phaseOffers,

@@ -33,6 +33,10 @@ export const game: Game<View> = {
     },
   ],
   hand: (view) => groupCards(handCards(view)).map(({ card, others }) => [card.id, ...others]),
+  optionGroups: [
+    { title: "Play", types: ["play", "environment", "action"], key: "k" },
+    { title: "Face down", types: ["cover"], key: "f" },
+  ],
   sounds: SOUNDS,
   cards: (view) => openCards<Face>(view),
 };

@@ -4,7 +4,7 @@ import "./legendary.css";
 import { groupCards } from "../../components/card-groups";
 import { openCards } from "../../components/open-cards";
 import { designs } from "../../table/catalogue";
-import type { Confirmation, Game } from "../../table/game-contract";
+import type { Confirmation, Game, OptionGroup } from "../../table/game-contract";
 import { announcements } from "./announcements/announcements";
 import { Board } from "./board/board";
 import { whatTheEndBrings } from "./board/end-game";
@@ -17,7 +17,17 @@ import type { Card, Deed, View } from "./view-types";
 import { isFace } from "./view-types";
 
 /** Actions that come first in the list. */
-const FIRST_TYPES: ReadonlySet<string> = new Set(["lead", "play_copy"]);
+const FIRST_TYPES: ReadonlySet<string> = new Set(["play_copy"]);
+/** Groups of options, in the order of a usual turn. */
+const OPTION_GROUPS: readonly OptionGroup[] = [
+  { title: "Play", types: ["play", "play_copy", "solo_coordinate"], key: "k" },
+  { title: "Use", types: ["use", "belief"], key: "u" },
+  { title: "Leads", types: ["lead"], key: "v" },
+  { title: "Fight", types: ["fight"], key: "f" },
+  { title: "Recruit", types: ["recruit", "special_agent"], key: "r" },
+  { title: "Scan", types: ["scan"], place: "bureau", key: "b" },
+  { title: "Scan", types: ["scan"], place: "shadows", key: "s" },
+];
 /** Fields that identify an action. */
 const DEED_FIELDS = ["type", "card", "ability", "space"] as const satisfies readonly (keyof Deed)[];
 
@@ -45,6 +55,7 @@ export const game: Game<View> = {
   announcements,
   newGameFact: "game_began",
   confirmation: endGameConfirmation,
+  optionGroups: OPTION_GROUPS,
   isForemost: ({ type }) => FIRST_TYPES.has(String(type)),
   betweenGames,
   cards: openCards,

@@ -164,7 +164,7 @@ function TooltipBox({ anchor, text }: Tooltip) {
 }
 
 /** Place a box below an element, or above it if there is more room. */
-function placeBox(box: HTMLElement | null, anchor: Element): void {
+export function placeBox(box: HTMLElement | null, anchor: Element): void {
   if (!box) {
     return;
   }

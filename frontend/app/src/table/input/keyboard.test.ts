@@ -117,3 +117,29 @@ describe("a held key", () => {
     expect(replayVersion.value).toBe(2);
   });
 });
+
+describe("a group of options", () => {
+  const fight = (card: number) => ({ action: { type: "fight", card }, label: `Fight ${card}` });
+  const turn = () => {
+    const { decision, ...state } = asked(null);
+    return { ...state, decision: { ...decision, options: [CARD, fight(7), fight(8)] } } as unknown as State;
+  };
+
+  it("is chosen from by its letter and a number", () => {
+    Object.assign(game.value as object, { optionGroups: [{ title: "Fight", types: ["fight"], key: "f" }] });
+    settled(turn());
+    press("f");
+    expect(takeOption).not.toHaveBeenCalled();
+    press("2");
+    expect(takeOption).toHaveBeenCalledExactlyOnceWith(fight(8));
+  });
+
+  it("keeps a number without an option from playing a card", () => {
+    Object.assign(game.value as object, { optionGroups: [{ title: "Fight", types: ["fight"], key: "f" }] });
+    settled(turn());
+    press("f");
+    press("3");
+    press("1");
+    expect(takeOption).toHaveBeenCalledExactlyOnceWith(CARD);
+  });
+});

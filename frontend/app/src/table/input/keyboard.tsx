@@ -1,12 +1,14 @@
 /** Keyboard shortcuts and the help dialog. */
 
 import { signal } from "@preact/signals";
+import { capitalize } from "../../components/text-format";
 import { canAutoPass, chooseAndAutoPass, confirmAndAutoPass } from "../auto-pass/auto-pass";
 import { Dialog } from "../dialogs/dialog";
 import { menuItemsFor, openMenu } from "../dialogs/popover";
 import { openProblemReport } from "../dialogs/problem-report";
+import { game } from "../game-loader";
 import { restartTour } from "../hints/tour";
-import { DECLINE_KEY, END_KEY, optionsByKey } from "../options/option-shortcuts";
+import { DECLINE_KEY, END_KEY, groupPrefix, isGroupLetter, optionsByKey } from "../options/option-shortcuts";
 import { skipToNow } from "../playback/playback-speed";
 import { endTurn } from "../prompt/end-turn";
 import {
@@ -38,10 +40,10 @@ export const isHelpOpen = signal(false);
 
 /** Actions by key name; "shift" comes first. */
 const KEYS: Record<string, () => void> = {
-  u: () => tryUndo("undo", "action"),
-  r: () => tryUndo("redo", "action"),
-  "shift u": () => tryUndo("undo", "turn"),
-  "shift r": () => tryUndo("redo", "turn"),
+  z: () => tryUndo("undo", "action"),
+  y: () => tryUndo("redo", "action"),
+  "shift z": () => tryUndo("undo", "turn"),
+  "shift y": () => tryUndo("redo", "turn"),
   t: () => openTab("talk"),
   l: () => openTab("log"),
   d: () =>
@@ -62,16 +64,16 @@ const KEYS: Record<string, () => void> = {
 };
 
 const HELP_ROWS: readonly [string, string][] = [
-  ["1 … 9", "Play or select a card in hand"],
+  ["1 … 9", "Play or select a card in hand, or answer a question"],
   ["E", "End the turn or phase"],
   ["P", "Pass or decline"],
-  ["A … Z", "Choose another option (without a letter: D, then ↑ ↓)"],
-  ["Shift A … Z, Shift Enter", "Choose it, then pass until something happens (»)"],
+  ["A … Z", "Choose the option with this letter (without a key: D, then ↑ ↓)"],
+  ["Shift and its key, Shift Enter", "Choose it, then pass until something happens (»)"],
   ["Enter", "Press the focused button or card, or confirm the selection"],
   ["I", "View the focused card"],
   ["D", "Go to the decision"],
-  ["U, Shift U", "Undo an action, a turn"],
-  ["R, Shift R", "Redo an action, a turn"],
+  ["Z, Shift Z", "Undo an action, a turn"],
+  ["Y, Shift Y", "Redo an action, a turn"],
   ["← →", "Previous, next step"],
   ["Shift ← →", "Previous, next turn"],
   ["Home, End", "Go to the start, return to live"],
@@ -113,7 +115,7 @@ export function HelpDialog() {
         </button>
       </p>
       <dl class="keys">
-        {HELP_ROWS.map(([keys, words]) => (
+        {[...groupRows(), ...HELP_ROWS].map(([keys, words]) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>
@@ -124,6 +126,14 @@ export function HelpDialog() {
       </dl>
     </Dialog>
   ) : null;
+}
+
+/** Return the keys of the groups of this game: "F 1 … 9", "Fight". */
+function groupRows(): [string, string][] {
+  return (game.value?.optionGroups ?? []).map(({ key, title, place = "" }) => [
+    `${key.toUpperCase()}, then 1 … 9`,
+    `${title}${place && ` ${capitalize(place)}`}`,
+  ]);
 }
 
 function showTour(): void {
@@ -151,6 +161,9 @@ function isShortcut(event: KeyboardEvent): boolean {
 }
 
 function actionOf(event: KeyboardEvent): (() => void) | undefined {
+  if (event.key === "Escape" && groupPrefix.value) {
+    return () => (groupPrefix.value = null);
+  }
   if (event.key === "Escape") {
     if (isPlaybackBehind.value) {
       return skipToNow;
@@ -158,8 +171,17 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
     return isNotLive.value ? () => showVersion(null) : undefined;
   }
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const prefix = groupPrefix.value;
+  groupPrefix.value = null;
+  if (prefix && /^[1-9]$/.test(name)) {
+    const key = prefix.letter + name;
+    return () => pressKey(key, optionsByKey.value.get(key) ?? [], prefix.passes);
+  }
   const known = KEYS[event.shiftKey ? `shift ${name}` : name];
   const options = event.shiftKey && (known || !canAutoPass.value) ? undefined : optionsByKey.value.get(name);
+  if (!options && isGroupLetter(name) && (!event.shiftKey || canAutoPass.value)) {
+    return () => (groupPrefix.value = { letter: name, passes: event.shiftKey });
+  }
   return options ? () => pressKey(name, options, event.shiftKey) : known;
 }
 

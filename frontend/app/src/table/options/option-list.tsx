@@ -1,6 +1,7 @@
 /** Options of a decision as buttons with stable positions and shortcut keys. */
 
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { canAutoPass, chooseAndAutoPass } from "../auto-pass/auto-pass";
 import { AutoPassButton } from "../auto-pass/auto-pass-button";
 import { cardOfOption } from "../cards/card-mentions";
@@ -13,32 +14,42 @@ import { ScrollableList } from "../prompt/scrollable-list";
 import type { Decision, Option } from "../session/campaign-context";
 import { chooseOption, effectOf, hoveredOption, isBusy } from "../session/player-actions";
 import { macroActions, repeatingMacro, standaloneMacros } from "./macros";
-import { sortOptions } from "./option-order";
+import { labelParts, targetOf } from "./option-groups";
+import { type OptionRow, optionRows } from "./option-rows";
 import { LONG_LIST, matchesSearch, SearchField, useSearchText } from "./option-search";
-import { keyFor, optionName, phaseKey } from "./option-shortcuts";
-import { moveIntoEmptySlots, placeRows, type RowVisibility } from "./option-slots";
-import { listedOptions, questionKey } from "./options-by-target";
+import { groupPrefix, keyFor, optionName, phaseKey } from "./option-shortcuts";
+import { placeRows, settleRows } from "./option-slots";
+import { questionKey } from "./options-by-target";
 import { ShowRuledOutButton, useRuledOut } from "./ruled-out-options";
 
 /** A touch ends with every tap, so the list stays fixed for this time. */
 const TOUCH_HOLD_MS = 1500;
+/** A pointer that has not moved for this time rests. */
+const REST_MS = 900;
 
 export function OptionList({ asked }: { asked: Decision }) {
-  const hold = useHold();
-  const offered = new Map(sortOptions(listedOptions(asked)).map((option) => [option.label, option]));
-  const macros = new Map(standaloneMacros(asked).map((macro) => [optionName(macro), macro]));
-  const { list, places, heights, words } = useRowPlaces(asked, macros, [...offered.keys()], hold.isHeld);
-  const out = useRuledOut(asked, offered);
-  const isLong = places.filter((name) => !words.has(name)).length - out.folded.size > LONG_LIST;
+  const hold = useHold(asked.version);
+  const offered = new Map(optionRows(asked).map((row) => [row.name, row]));
+  const { list, rows } = useRowPlaces(asked, offered, hold);
+  const out = useRuledOut(asked, offeredOptions(offered));
+  const isHidden = ({ options }: OptionRow) => [...options.keys()].every((label) => out.folded.has(label));
+  const isLong = rows.filter((row) => !row.isMacro && !isHidden(row)).length > LONG_LIST;
   const declines = asked.options[asked.decline ?? -1]?.label;
   const [wanted, setWanted] = useSearchText(asked);
-  const isFound = (name: string) =>
-    name === declines ||
-    words.has(name) ||
-    (wanted && isLong ? matchesSearch(name, wanted) : !out.folded.has(name));
+  const isFound = (row: OptionRow) =>
+    row.name === declines ||
+    row.isMacro ||
+    (wanted && isLong ? matchesSearch(row.name, wanted) : !isHidden(row));
+  const shown = rows.filter(isFound);
   return (
     <>
-      {isLong && <SearchField among={offered.size - out.folded.size} wanted={wanted} onInput={setWanted} />}
+      {isLong && (
+        <SearchField
+          among={rows.filter((row) => !isHidden(row)).length}
+          wanted={wanted}
+          onInput={setWanted}
+        />
+      )}
       <ScrollableList of={turnQuestionKey(asked)}>
         <div {...hold.handlers}>
           <ul
@@ -46,34 +57,88 @@ export function OptionList({ asked }: { asked: Decision }) {
             class="options"
             aria-label="Options"
             aria-busy={isBusy.value}
+            data-grouped={shown.some(({ title }) => title) ? "" : undefined}
             onKeyDown={moveFocusWithArrows}
           >
-            {places.filter(isFound).map((name) => {
-              const row = {
-                label: words.get(name) ?? name,
-                option: macros.get(name) ?? offered.get(name),
-                asked,
-              };
-              return (
-                <li
-                  key={name}
-                  data-place={name}
-                  data-macro={words.has(name) ? "" : undefined}
-                  data-declines={name === declines ? "" : undefined}
-                  data-moved-up={heights.has(name) ? "" : undefined}
-                  style={{ height: pixels(heights.get(name)) }}
-                >
-                  <OptionButton {...row} />
-                  <RepeatButton {...row} keepsPlace={hold.isHeld} />
-                  {canAutoPass.value && <OptionPassButton {...row} />}
-                </li>
-              );
-            })}
+            {shown.map((row, place) => (
+              <li
+                key={row.name}
+                data-place={row.name}
+                data-macro={row.isMacro ? "" : undefined}
+                data-declines={row.name === declines ? "" : undefined}
+              >
+                <GroupTitle title={row.title} isFirst={row.title !== shown[place - 1]?.title} />
+                <RowButtons row={row} now={offered.get(row.name)} asked={asked} keepsPlace={hold.isHeld} />
+              </li>
+            ))}
           </ul>
           <ShowRuledOutButton {...out} />
         </div>
       </ScrollableList>
     </>
+  );
+}
+
+function offeredOptions(rows: ReadonlyMap<string, OptionRow>): Map<string, Option> {
+  return new Map([...rows.values()].filter(({ isMacro }) => !isMacro).flatMap(({ options }) => [...options]));
+}
+
+/** Title of a group beside its first row. Labels say the same to screen readers. */
+function GroupTitle({ title, isFirst }: { title: string; isFirst: boolean }) {
+  return title ? (
+    <span class="group-title" aria-hidden="true">
+      {isFirst && title}
+    </span>
+  ) : null;
+}
+
+interface RowProps {
+  row: OptionRow;
+  /** The row as the server offers it now; undefined if it is spent. */
+  now: OptionRow | undefined;
+  asked: Decision;
+  keepsPlace: boolean;
+}
+
+function RowButtons({ row, now, asked, keepsPlace }: RowProps) {
+  const { title, stem } = row;
+  if (stem !== null) {
+    return <TargetButtons row={row} now={now} asked={asked} keepsPlace={keepsPlace} />;
+  }
+  const [label = ""] = row.options.keys();
+  const option = now?.options.values().next().value;
+  const shown = { label, option, asked };
+  return (
+    <>
+      <OptionButton {...shown} title={title} />
+      <RepeatButton {...shown} keepsPlace={keepsPlace} />
+      {canAutoPass.value && <OptionPassButton {...shown} />}
+    </>
+  );
+}
+
+/** One row of targets: "Bureau", then a button for each space. A note that all share stands once. */
+function TargetButtons({ row, now, asked }: RowProps) {
+  const targets = [...row.options].map(([label, option]) => ({ label, of: targetOf(option) }));
+  const notes = new Set(targets.map(({ of }) => of?.note ?? ""));
+  const common = notes.size === 1 ? [...notes][0] : "";
+  const { name } = labelParts(row.stem ?? "", row.title);
+  return (
+    <span class="target-row">
+      <span class="target-stem" aria-hidden="true">
+        {name}
+        {common && <span class="note"> ({common})</span>}
+      </span>
+      {targets.map(({ label, of }) => (
+        <OptionButton key={label} label={label} option={now?.options.get(label)} asked={asked}>
+          <span class="label">
+            <span class="unseen">{row.stem} </span>
+            {of?.number}
+            {of?.note && <span class={common ? "unseen" : "note"}> ({of.note})</span>}
+          </span>
+        </OptionButton>
+      ))}
+    </span>
   );
 }
 
@@ -89,66 +154,48 @@ export function MacroRows({ asked }: { asked: Decision }) {
 
 interface RowPlaces {
   asks: string;
-  /** Names of all rows: shortcut names of macros, labels of options. */
+  /** Names of all rows in their order. */
   places: readonly string[];
-  /** Last labels of macros, which change with each card. */
-  words: ReadonlyMap<string, string>;
-  /** Heights in pixels of rows that were moved up. */
-  heights: ReadonlyMap<string, number>;
+  /** Rows as they were last offered. A row with targets keeps spent ones while it is held. */
+  rows: ReadonlyMap<string, OptionRow>;
+  /** The rest after which the rows were settled last. */
+  rest: number;
 }
 
 /**
  * Keep the rows in place while the player uses the list.
- * That is while the question is the same and the player points at the list. New rows below the fold move into
- * empty slots.
+ * That is while the question is the same and the player points at the list. Once the pointer rests, spent options
+ * disappear and new ones take their places.
  */
-function useRowPlaces(
-  asked: Decision,
-  macros: ReadonlyMap<string, Option>,
-  labels: readonly string[],
-  isHeld: boolean,
-) {
+function useRowPlaces(asked: Decision, offered: ReadonlyMap<string, OptionRow>, { isHeld, rest }: Hold) {
   const list = useRef<HTMLUListElement>(null);
-  const known = useRef<RowPlaces>({ asks: "", places: [], words: new Map(), heights: new Map() });
-  const [, drawAgain] = useState({});
+  const known = useRef<RowPlaces>({ asks: "", places: [], rows: new Map(), rest });
   const asks = turnQuestionKey(asked);
   const stays = isHeld && asks === known.current.asks;
-  const { places, words, heights } = known.current;
-  const offered = [...macros.keys(), ...labels];
-  const said = [...macros].map(([name, { label }]): [string, string] => [name, label]);
+  const rests = stays && rest !== known.current.rest;
+  const names = [...offered.keys()];
+  const { places, rows } = known.current;
   known.current = {
     asks,
-    places: placeRows(places, offered, stays),
-    words: new Map(stays ? [...words, ...said] : said),
-    heights: stays ? heights : new Map(),
+    places: rests ? settleRows(places, names, pointedRow(list.current)) : placeRows(places, names, stays),
+    rows: new Map([...(stays ? rows : []), ...[...offered].map(([name, row]) => mergeRow(name, row))]),
+    rest,
   };
-  useLayoutEffect(() => {
-    const rows = stays ? [...(list.current?.querySelectorAll<HTMLElement>("[data-place]") ?? [])] : [];
-    const sight = new Map(rows.map((row) => [row.dataset.place ?? "", visibilityOf(row)]));
-    const up = moveIntoEmptySlots(known.current.places, new Set(offered), sight);
-    if (up.heights.size > 0) {
-      known.current = {
-        ...known.current,
-        places: up.places,
-        heights: new Map([...known.current.heights, ...up.heights]),
-      };
-      drawAgain({});
-    }
-  });
-  return { list, ...known.current };
+  return {
+    list,
+    rows: known.current.places.flatMap((name) => known.current.rows.get(name) ?? []),
+  };
+
+  /** Keep the targets of a held row that are spent. */
+  function mergeRow(name: string, row: OptionRow): [string, OptionRow] {
+    const before = stays && !rests && row.stem !== null ? rows.get(name) : undefined;
+    return [name, before ? { ...row, options: new Map([...before.options, ...row.options]) } : row];
+  }
 }
 
-/** Return whether and where a row is visible. */
-function visibilityOf(row: HTMLElement): RowVisibility {
-  const [{ top, bottom, height }, list] = [row.getBoundingClientRect(), row.closest(".scrollable-list-view")];
-  const frame = list?.getBoundingClientRect() ?? { top, bottom };
-  const inSight = Math.min(bottom, frame.bottom) - Math.max(top, frame.top);
-  return { isSeen: inSight >= height / 2, isPointedAt: row.matches(":hover, :focus-within"), top, bottom };
-}
-
-/** Return a height in pixels for a style. */
-function pixels(height: number | undefined): string | undefined {
-  return height === undefined ? undefined : `${height}px`;
+/** Return the name of the row under the pointer. */
+function pointedRow(list: HTMLElement | null): string | undefined {
+  return list?.querySelector<HTMLElement>("[data-place]:hover")?.dataset.place;
 }
 
 /** Return the identity of the question within the turn. */
@@ -156,16 +203,38 @@ function turnQuestionKey(asked: Decision): string {
   return `${questionKey(asked)} ${phaseKey.value}`;
 }
 
-/** Fix the list while a mouse is over it, or a finger was a moment ago. */
-function useHold() {
+interface Hold {
+  isHeld: boolean;
+  /** Number of times that the pointer came to rest on the list. */
+  rest: number;
+}
+
+/**
+ * Fix the list while a mouse is over it, or a finger was a moment ago.
+ * A rest begins once the pointer does not move for a moment after the last answer.
+ */
+function useHold(version: number) {
   const [isHeld, setHeld] = useState(false);
+  const [rest, setRest] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const restTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const stopWaiting = useRef<() => void>(undefined);
+  const waitForRest = () => {
+    clearTimeout(restTimer.current);
+    restTimer.current = setTimeout(() => setRest((count) => count + 1), REST_MS);
+  };
   const hold = () => {
     clearTimeout(timer.current);
     stopWaiting.current?.();
     setHeld(true);
+    waitForRest();
   };
+  useEffect(() => {
+    if (isHeld) {
+      waitForRest();
+    }
+    return () => clearTimeout(restTimer.current);
+  }, [version]);
   const letGo = () => setHeld(false);
   const leave = ({ pointerType, currentTarget, relatedTarget }: PointerEvent) => {
     const list = currentTarget as Element;
@@ -179,6 +248,7 @@ function useHold() {
   };
   return {
     isHeld,
+    rest,
     handlers: {
       onPointerEnter: hold,
       onPointerMove: hold,
@@ -190,14 +260,19 @@ function useHold() {
 
 interface OptionProps {
   label: string;
+  /** Title of the option's group, which its label need not repeat. */
+  title?: string;
   /** Undefined after it was taken: its slot stays empty. */
   option: Option | undefined;
   asked: Decision;
+  /** Short label for a target. */
+  children?: ComponentChildren;
 }
 
-function OptionButton({ label, option, asked }: OptionProps) {
+function OptionButton({ label, title = "", option, asked, children }: OptionProps) {
   const button = useRef<HTMLButtonElement>(null);
   useFocusHandover(button);
+  const isNext = option && groupPrefix.value && keyFor(option)?.startsWith(groupPrefix.value.letter);
   return (
     <button
       ref={button}
@@ -205,13 +280,26 @@ function OptionButton({ label, option, asked }: OptionProps) {
       aria-disabled={isBusy.value || !option}
       data-gone={option ? undefined : ""}
       {...(option && option === taskOption.value && { "data-task": "", "aria-describedby": TASK_ID })}
+      data-next={isNext ? "" : undefined}
       data-does={option && effectOf(asked, option)}
       onClick={() => option && void chooseOption(option)}
       {...(option && hoverHandlers(option))}
     >
       <ShortcutKey of={option} />
-      <span class="label">{label}</span>
+      {children ?? <OptionLabel label={label} title={title} />}
     </button>
+  );
+}
+
+/** The label of an option, with its verb hidden beside the title of its group. */
+function OptionLabel({ label, title }: { label: string; title: string }) {
+  const { verb, name, note } = labelParts(label, title);
+  return (
+    <span class="label">
+      {verb && <span class="unseen">{verb}</span>}
+      <span class="name">{name}</span>
+      {note && <span class="note">{note}</span>}
+    </span>
   );
 }
 
@@ -228,7 +316,7 @@ function OptionPassButton({ label, option, asked }: OptionProps) {
   );
 }
 
-interface RepeatButtonProps extends Omit<OptionProps, "label"> {
+interface RepeatButtonProps extends Omit<OptionProps, "label" | "title" | "children"> {
   /** Keep the room of a removed button so that the label does not wrap differently. */
   keepsPlace: boolean;
 }

@@ -1,8 +1,9 @@
-/** Order of options: rare options first, ruled-out options last. */
+/** Order of options: by group, rare options first, ruled-out options last. */
 
 import { game } from "../game-loader";
 import type { Option } from "../session/campaign-context";
 import { liveTable } from "../session/table-state";
+import { groupOf } from "./option-groups";
 
 export function isRuledOut({ action }: Option): boolean {
   const view = liveTable.value?.view;
@@ -10,7 +11,14 @@ export function isRuledOut({ action }: Option): boolean {
 }
 
 export function sortOptions(options: readonly Option[]): Option[] {
-  return options.toSorted((one, other) => rankOf(one) - rankOf(other));
+  return options.toSorted((one, other) => placeOf(one) - placeOf(other) || rankOf(one) - rankOf(other));
+}
+
+/** Return the place of an option's group. Options without a group come last. */
+function placeOf(option: Option): number {
+  const groups = game.value?.optionGroups ?? [];
+  const group = groupOf(option);
+  return group ? groups.indexOf(group) : groups.length;
 }
 
 function rankOf(option: Option): number {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { game } from "../game-loader";
 import { isStableKey, STABLE_MS } from "../input/layout-stability";
 import type { Option } from "../session/campaign-context";
@@ -97,7 +97,7 @@ it("a number in the question does not make it another question", () => {
   };
   asked("3 reached, 4 needed: add?", scan("here"), scan("there"));
   asked("4 reached, 4 needed: add?", scan("there"));
-  expect(told()).toEqual({ b: ["Scan there"] });
+  expect(told()).toEqual({ 2: ["Scan there"] });
 });
 
 it("two macros keep their keys when one is gone", () => {
@@ -169,9 +169,9 @@ it("P declines, and ends an empty selection", () => {
     } as never;
   };
   asked({ options: [pass, scan("here")], decline: 0 });
-  expect(told()).toEqual({ p: ["Pass"], a: ["Scan here"] });
+  expect(told()).toEqual({ p: ["Pass"], 1: ["Scan here"] });
   asked({ options: [scan("here"), scan("there"), pass], decline: 2 });
-  expect(told()).toEqual({ p: ["Pass"], a: ["Scan here"], b: ["Scan there"] });
+  expect(told()).toEqual({ p: ["Pass"], 1: ["Scan here"], 2: ["Scan there"] });
   const done: Option = { action: { type: "choose", pick: "done" }, label: "Done" };
   asked({ options: [done], picks: { chosen: 0, least: 0, most: 1, copies: [] }, decline: 0 });
   expect(told()).toEqual({ p: ["Done"] });
@@ -188,5 +188,40 @@ it("in a long list of names only declining has a key", () => {
     ...table(1, { kind: "guess", prompt: "", options: [none, ...names, scan("here")], decline: 0 }),
     view: { hand: [] },
   } as never;
-  expect(told()).toEqual({ p: ["Name none"], a: ["Scan here"] });
+  expect(told()).toEqual({ p: ["Name none"], 1: ["Scan here"] });
+});
+
+describe("keys of groups", () => {
+  const GROUPS = [
+    { title: "Fight", types: ["fight"], key: "f" },
+    { title: "Scan", types: ["scan"], place: "bureau", key: "b" },
+  ];
+  const fight = (card: number): Option => ({ action: { type: "fight", card }, label: `Fight ${card}` });
+  const scanBureau = (space: number): Option => ({
+    action: { type: "scan", space: `bureau.${space}` },
+    label: `Scan Bureau ${space} (2 Recruit)`,
+  });
+  beforeEach(() => {
+    Object.assign(game.value as object, { optionGroups: GROUPS });
+  });
+
+  it("have a letter for the group and a number that stays with its option", () => {
+    asks([], fight(7), fight(8));
+    expect(told()).toMatchObject({ f1: ["Fight 7"], f2: ["Fight 8"] });
+    asks([], fight(9), fight(8));
+    expect(told()).toMatchObject({ f2: ["Fight 8"], f3: ["Fight 9"] });
+  });
+
+  it("use the number of the target where options differ in nothing else", () => {
+    asks([], scanBureau(2), scanBureau(5));
+    expect(told()).toMatchObject({
+      b2: ["Scan Bureau 2 (2 Recruit)"],
+      b5: ["Scan Bureau 5 (2 Recruit)"],
+    });
+  });
+
+  it("leave their letters to nobody else", () => {
+    asks([], fight(7), scan("here"), scan("there"), scan("everywhere"));
+    expect(Object.keys(told())).toEqual(["f1", "a", "c", "g", "e"]);
+  });
 });

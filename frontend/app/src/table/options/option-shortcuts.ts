@@ -1,9 +1,10 @@
 /**
  * Shortcut keys of options.
- * Numbers for cards in hand, E for ending the turn, P for declining, letters for the rest.
+ * Numbers for cards in hand, E for ending the turn, P for declining, a letter and a number for options of a group.
+ * The rest has numbers where no option is about a hand card, and letters elsewhere.
  */
 
-import { computed, effect } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { game } from "../game-loader";
 import { recordKeys } from "../input/layout-stability";
 import type { Decision, Option } from "../session/campaign-context";
@@ -11,6 +12,7 @@ import { effectOf, selectedKeys } from "../session/player-actions";
 import { decision, liveTable } from "../session/table-state";
 import { standaloneMacros } from "./macros";
 import { selectableOptions } from "./multi-select-state";
+import { groupOf, targetOf } from "./option-groups";
 import { sortOptions } from "./option-order";
 import { LONG_LIST } from "./option-search";
 import { assignKeys, rememberKeys } from "./option-slots";
@@ -20,7 +22,12 @@ export const END_KEY = "e";
 export const DECLINE_KEY = "p";
 const NUMBERS = [..."123456789"];
 /** Letters without another meaning. */
-const LETTERS = [..."abcfghjkmnoqsvwxyz"];
+const LETTERS = [..."abcfghjkmnoqrsuvwx"];
+
+/** The letter of a group whose number comes next. passes: whether Shift was held. */
+export const groupPrefix = signal<{ letter: string; passes: boolean } | null>(null);
+/** The number must follow within this time. */
+const PREFIX_MS = 4000;
 
 /** Key of the turn and viewer. */
 const turnKey = computed(() =>
@@ -35,19 +42,25 @@ export const phaseKey = computed(() =>
 export const numberKeys = rememberedKeys(
   turnKey,
   () => "",
-  () => (liveTable.value && game.value?.hand?.(liveTable.value.view)) ?? [],
-  NUMBERS,
+  () => [{ keys: NUMBERS, owners: (liveTable.value && game.value?.hand?.(liveTable.value.view)) ?? [] }],
 );
 
+/** True if numbers answer the question: it ends no turn, and no option is about a hand card or in a group. */
+export const hasNumberedAnswers = computed(() => {
+  const asked = decision.value;
+  const options = pressableOptions(asked).filter((option) => !isDeclining(option));
+  const isTurn = asked !== null && endOption(asked) !== undefined;
+  return !isTurn && options.length > 0 && !options.some((option) => numberKeyOf(option) || groupOf(option));
+});
+
 /**
- * Letter of each option without a card in hand.
+ * Key of each option without a card in hand.
  * It returns when the same question comes in the same phase.
  */
-const letterKeys = rememberedKeys(
+const optionKeys = rememberedKeys(
   phaseKey,
   () => (decision.value ? questionKey(decision.value) : ""),
-  () => [...new Set(optionsWithLetters().map(optionName))].map((name) => [name]),
-  LETTERS,
+  () => keyPools(),
 );
 
 /** Options by key. A card in hand can have several. */
@@ -73,13 +86,28 @@ export const optionsByKey = computed<ReadonlyMap<string, readonly Option[]>>(() 
 export function keyFor(option: Option): string | undefined {
   return isDeclining(option)
     ? DECLINE_KEY
-    : (numberKeyOf(option) ?? letterKeys.value.get(optionName(option)));
+    : (numberKeyOf(option) ?? optionKeys.value.get(optionName(option)));
 }
 
 function isDeclining(option: Option): boolean {
   const asked = decision.value;
   return option === asked?.options[asked.decline ?? -1];
 }
+
+/** Return true if a letter is the first key of some options. */
+export function isGroupLetter(letter: string): boolean {
+  return [...optionsByKey.value.keys()].some((key) => key.length > 1 && key.startsWith(letter));
+}
+
+effect(() => {
+  const timer = groupPrefix.value && setTimeout(() => (groupPrefix.value = null), PREFIX_MS);
+  return () => timer !== null && clearTimeout(timer);
+});
+
+effect(() => {
+  void decision.value?.version;
+  groupPrefix.value = null;
+});
 
 effect(() => {
   const told = [...optionsByKey.value].map(([key, options]): [string, string] => [
@@ -104,7 +132,7 @@ export function optionName(option: Option): string {
   if (place >= 0) {
     return `macro ${kind(option)} ${place}`;
   }
-  const isOnly = optionsWithLetters().filter((other) => labelStem(other) === labelStem(option)).length === 1;
+  const isOnly = optionsWithKeys().filter((other) => labelStem(other) === labelStem(option)).length === 1;
   return isOnly ? labelStem(option) : option.label;
 }
 
@@ -114,10 +142,10 @@ function labelStem({ label }: Option): string {
 }
 
 /**
- * Return the options that get letters.
+ * Return the options that get keys of their own.
  * Long lists of names that can be declined get none.
  */
-function optionsWithLetters(): Option[] {
+function optionsWithKeys(): Option[] {
   const mayDecline = decision.value?.decline != null;
   const options = pressableOptions(decision.value).filter(
     (option) => !numberKeyOf(option) && !isDeclining(option),
@@ -140,12 +168,58 @@ function pressableOptions(asked: Decision | null): Option[] {
     : [];
 }
 
+/** Keys for some of the options, and the options that get them. */
+interface KeyPool<Thing> {
+  keys: readonly string[];
+  owners: readonly (readonly Thing[])[];
+}
+
+/** Return the keys of each group, and those of the options without a group. */
+function keyPools(): KeyPool<string>[] {
+  const options = optionsWithKeys();
+  const letters = new Set(options.map((option) => keyOfGroup(option)));
+  return [...letters].flatMap((letter) => {
+    const members = options.filter((option) => keyOfGroup(option) === letter);
+    return letter ? groupPools(letter, members) : [{ keys: freeKeys(options), owners: ownersOf(members) }];
+  });
+}
+
+/** Return the pools of a group: a target keeps its own number, other members are numbered. */
+function groupPools(letter: string, members: readonly Option[]): KeyPool<string>[] {
+  const targets = members.filter(targetOf);
+  return [
+    ...targets.map((option) => ({
+      keys: [`${letter}${targetOf(option)?.number}`],
+      owners: ownersOf([option]),
+    })),
+    {
+      keys: NUMBERS.map((number) => letter + number),
+      owners: ownersOf(members.filter((option) => !targets.includes(option))),
+    },
+  ];
+}
+
+/** Return the keys for options without a group: no letter of a group, if one is shown. */
+function freeKeys(options: readonly Option[]): string[] {
+  const groups = options.some(groupOf) ? (game.value?.optionGroups ?? []) : [];
+  const letters = LETTERS.filter((letter) => !groups.some(({ key }) => key === letter));
+  return hasNumberedAnswers.value ? [...NUMBERS, ...letters] : letters;
+}
+
+/** Return the letter of an option's group. Macros have letters of their own. */
+function keyOfGroup(option: Option): string | undefined {
+  return option.action.parts ? undefined : groupOf(option)?.key;
+}
+
+function ownersOf(options: readonly Option[]): string[][] {
+  return [...new Set(options.map(optionName))].map((name) => [name]);
+}
+
 /** Assign keys that stay at a place for as long as `time` has the same value. */
 function rememberedKeys<Thing>(
   time: { readonly value: string },
   place: () => string,
-  groups: () => readonly (readonly Thing[])[],
-  keys: string[],
+  pools: () => readonly KeyPool<Thing>[],
 ) {
   let was = "";
   let known = new Map<string, Map<Thing, string>>();
@@ -155,7 +229,7 @@ function rememberedKeys<Thing>(
     }
     was = time.value;
     const before = known.get(place()) ?? new Map<Thing, string>();
-    const given = assignKeys(groups(), before, keys);
+    const given = new Map(pools().flatMap(({ owners, keys }) => [...assignKeys(owners, before, keys)]));
     known.set(place(), rememberKeys(before, given));
     return given;
   });

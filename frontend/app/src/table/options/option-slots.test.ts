@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { assignKeys, moveIntoEmptySlots, placeRows, type RowVisibility, rememberKeys } from "./option-slots";
+import { assignKeys, placeRows, rememberKeys, settleRows } from "./option-slots";
 
 describe("positions of options", () => {
   it("follow the server while nobody points at the list", () => {
@@ -11,59 +11,20 @@ describe("positions of options", () => {
   });
 });
 
-describe("rows below the fold", () => {
-  const GAP = 4;
-  const sight = (seen: string, hidden: string, pointedAt = "", high = "") => {
-    let top = 0;
-    return new Map<string, RowVisibility>(
-      [...seen, ...hidden].map((name) => {
-        const bottom = top + (high.includes(name) ? 60 : 34);
-        const place = { isSeen: seen.includes(name), isPointedAt: name === pointedAt, top, bottom };
-        top = bottom + GAP;
-        return [name, place];
-      }),
-    );
-  };
-  const laid = (places: string, offered: string, seen: ReadonlyMap<string, RowVisibility>) =>
-    moveIntoEmptySlots([...places], new Set(offered), seen).places.join("");
+describe("a list at rest", () => {
+  const settled = (known: string, offered: string, pointed?: string) =>
+    settleRows([...known], [...offered], pointed).join("");
 
-  it("move into empty slots without moving visible rows", () => {
-    expect(laid("abcdef", "cef", sight("abcd", "ef"))).toBe("efcd");
+  it("drops spent options and shows new ones in their places", () => {
+    expect(settled("abcde", "axce")).toBe("axce");
   });
 
-  it("never move under the pointer", () => {
-    expect(laid("abcdef", "cef", sight("abcd", "ef", "a"))).toBe("aecf");
+  it("moves nothing at or above the pointer", () => {
+    expect(settled("abcde", "xace", "c")).toBe("abcxe");
   });
 
-  it("move up only if they fit completely", () => {
-    expect(laid("abcdef", "bdef", sight("abcd", "ef", "", "e"))).toBe("fbcde");
-    expect(laid("abcdef", "cef", sight("abcd", "ef", "", "be"))).toBe("fecd");
-  });
-
-  it("take two adjacent slots if one is too low", () => {
-    expect(laid("abcdef", "cef", sight("abcd", "ef", "", "e"))).toBe("ecf");
-  });
-
-  it("come only from below: rows scrolled past stay", () => {
-    const scrolled = [...sight("ab", "cdef")].map(
-      ([name, place]) => [name, { ...place, isSeen: !place.isSeen }] as const,
-    );
-    expect(laid("abcdef", "abdef", new Map(scrolled))).toBe("abcdef");
-  });
-
-  it("stay if all is visible or nothing is measured", () => {
-    expect(laid("abcd", "bd", sight("abcd", ""))).toBe("abcd");
-    expect(laid("abcd", "bd", new Map())).toBe("abcd");
-  });
-
-  it("come in order, with the height of the slot", () => {
-    const { places, heights } = moveIntoEmptySlots(
-      [..."abcdef"],
-      new Set("cdef"),
-      sight("abc", "def", "", "d"),
-    );
-    expect(places.join("")).toBe("dcef");
-    expect([...heights]).toEqual([["d", 2 * 34 + GAP]]);
+  it("moves everything if the pointer is on a spent option", () => {
+    expect(settled("abcde", "xace", "b")).toBe("xace");
   });
 });
 

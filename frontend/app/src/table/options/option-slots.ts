@@ -12,78 +12,18 @@ export function placeRows(
   return isHeld ? [...known, ...offered.filter((name) => !known.includes(name))] : offered;
 }
 
-/** Visibility of a row: whether it is visible, pointed at, and its edges in pixels. */
-export interface RowVisibility {
-  isSeen: boolean;
-  isPointedAt: boolean;
-  top: number;
-  bottom: number;
-}
-
-/** Heights that differ by less are equal. */
-const NEARLY_PX = 1;
-
 /**
- * Move rows from below the fold into visible empty slots.
- * The slots are high enough and not pointed at. Visible rows do not move. Return the new rows and the heights of
- * moved rows.
+ * Return the rows of a list that the player points at, but no longer uses.
+ * pointed: the row under the pointer. It and the rows above stay; the others follow the server again.
  */
-export function moveIntoEmptySlots(
-  places: readonly string[],
-  offered: ReadonlySet<string>,
-  sight: ReadonlyMap<string, RowVisibility>,
-): { places: readonly string[]; heights: ReadonlyMap<string, number> } {
-  const seen = places.filter((name) => sight.get(name)?.isSeen);
-  const fold = places.lastIndexOf(seen.at(-1) ?? "");
-  const empty = new Set(seen.filter((name) => !offered.has(name) && !sight.get(name)?.isPointedAt));
-  const moves = places.slice(fold + 1).flatMap((name) => {
-    const room = offered.has(name) ? findRoom(heightBetween(name, name, sight), seen, empty, sight) : [];
-    for (const taken of room) {
-      empty.delete(taken);
-    }
-    return room[0] === undefined ? [] : [{ name, first: room[0], others: room.slice(1) }];
-  });
-  const brought = new Map(moves.map(({ first, name }) => [first, name]));
-  const gone = new Set(moves.flatMap(({ name, others }) => [name, ...others]));
-  return {
-    places: places.filter((name) => !gone.has(name)).map((name) => brought.get(name) ?? name),
-    heights: new Map(
-      moves.map(({ name, first, others }) => [
-        name,
-        heightBetween(first, others.at(-1) ?? first, sight) ?? 0,
-      ]),
-    ),
-  };
-}
-
-/** Return the lowest run of adjacent empty slots that is high enough, or nothing. */
-function findRoom(
-  height: number | undefined,
-  seen: readonly string[],
-  empty: ReadonlySet<string>,
-  sight: ReadonlyMap<string, RowVisibility>,
+export function settleRows(
+  known: readonly string[],
+  offered: readonly string[],
+  pointed: string | undefined,
 ): readonly string[] {
-  let [room, lowest]: [readonly string[], number] = [[], Number.POSITIVE_INFINITY];
-  for (const [start, first] of seen.entries()) {
-    for (let end = start; height !== undefined && empty.has(seen[end] ?? ""); end += 1) {
-      const has = heightBetween(first, seen[end] ?? "", sight) ?? 0;
-      if (has >= height - NEARLY_PX) {
-        [room, lowest] = has < lowest ? [seen.slice(start, end + 1), has] : [room, lowest];
-        break;
-      }
-    }
-  }
-  return room;
-}
-
-/** Return the height from one row to another; undefined if unknown. */
-function heightBetween(
-  first: string,
-  last: string,
-  sight: ReadonlyMap<string, RowVisibility>,
-): number | undefined {
-  const [from, to] = [sight.get(first), sight.get(last)];
-  return from && to && to.bottom - from.top;
+  const isLive = pointed !== undefined && offered.includes(pointed);
+  const kept = isLive ? known.slice(0, known.indexOf(pointed) + 1) : [];
+  return [...kept, ...offered.filter((name) => !kept.includes(name))];
 }
 
 /**

@@ -17,7 +17,7 @@ import { effectOf, hoveredOption, selectedKeys, selection, takeOption } from "..
 import { decision } from "../session/table-state";
 import { copiesOf, selectableOptions, timesSelected } from "./multi-select-state";
 import { isRuledOut } from "./option-order";
-import { numberKeys } from "./option-shortcuts";
+import { hasNumberedAnswers, numberKeys } from "./option-shortcuts";
 import { blockedAt, hasPartAt, optionKey, optionsAt, type Targets } from "./options-by-target";
 
 interface TargetProps {
@@ -62,7 +62,8 @@ export function Target({ of, also, name, design, class: kind, children }: Target
   const { asked, options, blocked, isPicked, face } = uses;
   const thought = hoveredOption.value;
   const isPondered = thought && (options.includes(thought) || hasPartAt(thought, things));
-  const number = "card" in of && !isNotLive.value ? numberKeys.value.get(of.card) : undefined;
+  const hasNumber = "card" in of && !isNotLive.value && !hasNumberedAnswers.value;
+  const number = hasNumber ? numberKeys.value.get(of.card) : undefined;
   const reason = options.length ? "" : blocked.map((entry) => entry.reason).join(" ");
   const noteId = useId();
   const note = useTooltip(reason);

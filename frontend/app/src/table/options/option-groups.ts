@@ -1,0 +1,53 @@
+/** Groups of options that do the same kind of thing. */
+
+import type { OptionGroup } from "../game-contract";
+import { game } from "../game-loader";
+import type { Option } from "../session/campaign-context";
+import { macroActions } from "./macros";
+
+/** "Scan Bureau 3 (2 Recruit)": the text before the number, the number, the note. */
+const NUMBERED = /^(.+) (\d+)(?: \(([^()]*)\))?$/;
+/** "Recruit Skinner (4 Recruit)", "Use Skinner: draw a card": the name and the note. */
+const NOTED = /^(.+?)(: .+| \(.+\))$/;
+
+/** Parts of a label: the verb that the group's title says already, the name, and the note after it. */
+export interface LabelParts {
+  verb: string;
+  name: string;
+  note: string;
+}
+
+/** A target among equal ones. stem: the text before its number. */
+export interface NumberedTarget {
+  stem: string;
+  number: string;
+  note: string;
+}
+
+/** Return the group of an option or a macro. */
+export function groupOf(option: Option): OptionGroup | undefined {
+  const [action = option.action] = macroActions(option);
+  return game.value?.optionGroups?.find(
+    ({ types, place }) =>
+      types.includes(String(action.type)) && (!place || String(action.space).startsWith(place)),
+  );
+}
+
+/** Return the title of an option's group, or "". */
+export function groupTitle(option: Option): string {
+  return groupOf(option)?.title ?? "";
+}
+
+/** Return the target of an option of a place; null for other options. */
+export function targetOf(option: Option): NumberedTarget | null {
+  const [, stem, number, note = ""] = (groupOf(option)?.place && NUMBERED.exec(option.label)) || [];
+  return stem && number ? { stem, number, note } : null;
+}
+
+/** Return the parts of a label under the title of its group. */
+export function labelParts(label: string, title: string): LabelParts {
+  const verb = title && label.startsWith(`${title} `) ? `${title} ` : "";
+  const said = label.slice(verb.length);
+  const [, name = said, note = ""] = (title && NOTED.exec(said)) || [];
+  return { verb, name, note };
+}

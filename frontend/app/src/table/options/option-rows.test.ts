@@ -1,0 +1,60 @@
+import { afterEach, expect, it } from "vitest";
+import type { AnyGame } from "../../games/registry";
+import { game } from "../game-loader";
+import type { Option } from "../session/campaign-context";
+import { liveTable } from "../session/table-state";
+import { table } from "../test-fixtures";
+import { labelParts } from "./option-groups";
+import { optionRows } from "./option-rows";
+
+const option = (type: string, label: string, more = {}): Option => ({ action: { type, ...more }, label });
+const scan = (space: number): Option =>
+  option("scan", `Scan Bureau ${space} (2 Recruit)`, { space: `bureau.${space}` });
+
+afterEach(() => {
+  game.value = liveTable.value = null;
+});
+
+function rows(...options: Option[]): [string, string[]][] {
+  game.value = {
+    cards: () => new Map(),
+    headline: () => [],
+    turnName: () => "",
+    optionGroups: [
+      { title: "Fight", types: ["fight"], key: "f" },
+      { title: "Scan", types: ["scan"], place: "bureau", key: "b" },
+    ],
+  } as unknown as AnyGame;
+  liveTable.value = table(1, { prompt: "", options });
+  return optionRows(liveTable.value.decision).map(({ title, options }) => [title, [...options.keys()]]);
+}
+
+it("lists options by group, and those without one last", () => {
+  const all = [option("pay", "Pay"), scan(1), option("fight", "Fight Krycek")];
+  expect(rows(...all)).toEqual([
+    ["Fight", ["Fight Krycek"]],
+    ["Scan", ["Scan Bureau 1 (2 Recruit)"]],
+    ["", ["Pay"]],
+  ]);
+});
+
+it("shows targets that differ only by a number in one row", () => {
+  expect(rows(scan(1), option("fight", "Fight Krycek"), scan(4))).toEqual([
+    ["Fight", ["Fight Krycek"]],
+    ["Scan", ["Scan Bureau 1 (2 Recruit)", "Scan Bureau 4 (2 Recruit)"]],
+  ]);
+});
+
+it("splits a label into the verb of its group, a name and a note", () => {
+  expect(labelParts("Fight Krycek (5 Attack)", "Fight")).toEqual({
+    verb: "Fight ",
+    name: "Krycek",
+    note: " (5 Attack)",
+  });
+  expect(labelParts("Discard Skinner: draw a card", "Use")).toEqual({
+    verb: "",
+    name: "Discard Skinner",
+    note: ": draw a card",
+  });
+  expect(labelParts("Yes (certain)", "")).toEqual({ verb: "", name: "Yes (certain)", note: "" });
+});
