@@ -247,7 +247,14 @@ HINTS = [
 Source: BAS.
 """
 
-GUIDE = Guide(format="basic", avatars=[None, None], deck="paper_trail", seed=104, hints=HINTS)
+GUIDE = Guide(
+    format="basic",
+    avatars=[None, None],
+    deck="paper_trail",
+    seed=104,
+    hints=HINTS,
+    options={"ask_everyone": True},
+)
 """The guided game.
 
 Its seed is the first that keeps the promises tested in tests/engine/ccg/test_guided_game.py.

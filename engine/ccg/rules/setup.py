@@ -24,6 +24,11 @@ OPTIONS: dict[str, Option] = {
     "single_guess": Option(False, "Each player may guess each X-File once; a wrong guess loses (OPT-02)."),
     "killer": Option(False, "Allow Killer cards in decks; a player without Agents loses (OPT-05)."),
     "powers": Option(False, "Players may announce a value of their X-File to use its power (OPT-06)."),
+    "ask_everyone": Option(
+        False,
+        "Ask players even if they can play nothing. It keeps hands secret, but the game waits more often. "
+        "Off: who isn't asked can play nothing now (CHK-05).",
+    ),
     "limited": Option(False, "Each player builds a deck from 135 random cards."),
     "turn_limit": Option(200, "Turns of each player before the game is a draw (WIN-07).", [10, 25, 50, 100, 200, 500]),
 }
@@ -41,7 +46,8 @@ def check(seats: Sequence[str | None], format: str, options: dict[str, Any]) -> 
         raise SetupError("seats", f"This game is for two to {SEATS} players.")
     if any(avatar is not None for avatar in seats):
         raise SetupError("seats", "This game has no avatars.")
-    return Setup(format=format, seats=len(seats), **check_options(options))
+    values = {"ask_everyone": OPTIONS["ask_everyone"].default, **check_options(options)}
+    return Setup(format=format, seats=len(seats), **values)
 
 
 def check_options(options: dict[str, Any]) -> dict[str, Any]:

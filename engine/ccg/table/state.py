@@ -29,7 +29,7 @@ Round = Literal["LRC", "CRC"]
 class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The options that all players agreed on.
 
-    `rules/setup.py` describes them.
+    `rules/setup.py` describes them. ask_everyone: off in new campaigns, but on in those from before the option.
     """
 
     format: str = "advanced"
@@ -40,6 +40,7 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
     powers: bool = False
     limited: bool = False
     turn_limit: int = 200
+    ask_everyone: bool = True
 
 
 class Answer(msgspec.Struct, array_like=True):

@@ -260,4 +260,4 @@ HINTS = [
 ]
 """Hints, each shown when it first matters, most important first."""
 
-GUIDE = Guide(format="single", avatars=["scully", "mulder"], seed=71, hints=HINTS)
+GUIDE = Guide(format="single", avatars=["scully", "mulder"], seed=71, hints=HINTS, options={"ask_everyone": True})

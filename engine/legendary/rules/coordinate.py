@@ -47,7 +47,7 @@ def _list_seats(table: Table, frame: Frame) -> None:
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Ask all other players in turn, whatever cards they hold.
+    """Ask all other players with a Coordinate card in turn; with the option `ask_everyone`, those without one too.
 
     Source: D22, OPEN-27.
     """
@@ -58,7 +58,8 @@ def _ask(table: Table, frame: Frame) -> None:
         return
     while frame.vars["asked"]:
         seat = frame.vars["asked"].pop(0)
-        if may_coordinate(table, seat) and table.state.seats[seat].standing.get("coordinate") != "pass":
+        may_lend = may_coordinate(table, seat) and table.state.seats[seat].standing.get("coordinate") != "pass"
+        if may_lend and (cards(table, seat) or hand_cards.asks_everyone(table)):
             options = [*hand_cards.choices_from_hand(table, seat, cards(table, seat)), NO]
             prompt = "Lend a card with Coordinate?"
             table.ask(frame, seat, "coordinate", prompt, options, again=True, forced=False)

@@ -94,10 +94,15 @@ def choices_from_hand(table: Table, seat: int, cards: list[int]) -> list[Action]
     return options
 
 
+def asks_everyone(table: Table) -> bool:
+    """Return whether players without a fitting card are asked too, to keep hands secret (OPEN-27)."""
+    return table.state.setup.ask_everyone
+
+
 def offer_from_hand(table: Table, frame: Frame, wanted: Filter, discards: bool) -> None:
     """Ask the seats of frame.vars["asked"] in turn to reveal a fitting card.
 
-    Sets "accepted" at the first yes. Every player with cards in hand is asked, whether they have a fitting card or not
+    Sets "accepted" at the first yes. Players without a fitting card are asked only if the option `ask_everyone` is on
     (OPEN-27).
     """
     card = frame.take_answer().card
@@ -114,6 +119,8 @@ def offer_from_hand(table: Table, frame: Frame, wanted: Filter, discards: bool) 
         if not hand or table.state.seats[seat].standing.get("answer") == "pass":
             continue
         fitting = [card for card in hand if design_matches(table, wanted, card)]
+        if not (fitting or asks_everyone(table)):
+            continue
         options = [*choices_from_hand(table, seat, fitting), NO]
         prompt = f"You may reveal {table.words.filter(wanted)}."
         table.ask(frame, seat, "answer", prompt, options, again=True, forced=False)
@@ -121,7 +128,9 @@ def offer_from_hand(table: Table, frame: Frame, wanted: Filter, discards: bool) 
 
 
 def _ask_for_answers(table: Table, frame: Frame) -> None:
-    """Ask all players who might react to an event from hand, clockwise.
+    """Ask the players who can react to an event from hand, clockwise.
+
+    With the option `ask_everyone`, ask all who might hold a card for it by public information.
 
     Source: OPEN-27, CARD-26, SOLO-09.
     """
@@ -139,6 +148,8 @@ def _ask_for_answers(table: Table, frame: Frame) -> None:
         if not hand or table.state.seats[seat].standing.get("answer") == "pass":
             continue
         able = [card for card in hand if table.printed(card).from_hand and _hand_abilities(table, frame, seat, card)]
+        if not (able or asks_everyone(table)):
+            continue
         options = [*choices_from_hand(table, seat, able), NO]
         prompt = "React with a card from your hand?"
         table.ask(frame, seat, "answer", prompt, options, again=True, forced=False)

@@ -53,6 +53,11 @@ OPTIONS = {
     "carried_scars": Option(False, "Series: Scars are not healed between games (SERIES-06)."),
     "may_have_won": Option(False, "Series: a lost game can end the whole Series (SERIES-19)."),
     "open_hands": Option(False, "All hands are open to all seats (OPEN-31)."),
+    "ask_everyone": Option(
+        False,
+        "Ask players to lend or react even if they hold no card for it. It keeps hands secret, but the game waits "
+        "more often. Off: who isn't asked holds no such card (OPEN-27).",
+    ),
 }
 """Options of a campaign."""
 
@@ -77,7 +82,7 @@ def check(seats: list[str | None], format: str, options: dict[str, Any]) -> Setu
             check_option(OPTIONS, name, value)
     if format == "series" and options.get("season_mode", "standard") != "standard":
         raise SetupError("options.season_mode", "A Series uses Seasons 1 to 9 in order.")
-    values = dict(options)
+    values = {"ask_everyone": OPTIONS["ask_everyone"].default, **options}
     academy = values.pop("academy", FIRST_ACADEMY)
     random_academy = academy == "random"
     return Setup(

@@ -16,7 +16,8 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The team's choices before the game (D1, D2, SETUP-10, DIFF-01).
 
     seats: the Avatar of each seat, clockwise. academy: four sets. trio: Seasons of the standard mode in a single game
-    (1, 4 or 7 is the first). syndicate: Syndicate Enemies in the Academy.
+    (1, 4 or 7 is the first). syndicate: Syndicate Enemies in the Academy. ask_everyone: off in new campaigns, but on in
+    those from before the option.
     """
 
     seats: list[str]
@@ -32,6 +33,7 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
     carried_scars: bool = False
     may_have_won: bool = False
     open_hands: bool = False
+    ask_everyone: bool = True
     random_academy: bool = False
 
 

@@ -126,7 +126,7 @@ def varied_game(number: int, wanted: Collection[str] = ()) -> Iterator[tuple[Tab
     flags = {name: chance.random() < PREFERENCE for name in ("killer", "powers", "question_or_guess", "single_guess")}
     if wanted:
         flags |= {"killer": True, "single_guess": False}
-    setup = ruleset.setup([None] * seats, format, {**flags, "turn_limit": 10})
+    setup = ruleset.setup([None] * seats, format, {**flags, "turn_limit": 10, "ask_everyone": True})
     theme = chance.choice(list(CHARACTERISTICS)) if wanted else ""
     brought = [ruleset.secret(random_deck(chance, setup, wanted, theme), setup, seat) for seat in range(seats)]
     wishes = Wishes(chance, seats, wanted)

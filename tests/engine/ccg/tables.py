@@ -22,6 +22,9 @@ from engine.kernel import codec
 from engine.kernel.frames import Frame, Instruction
 from tests.engine.ccg.constants import COLE, MARTIN, MORROW, SEED, A, B
 
+ASKING = {"ask_everyone": True}
+"""Players are asked whatever they hold, unless a test says otherwise."""
+
 
 @cache
 def box() -> Box:
@@ -49,7 +52,7 @@ def a_game(
 ) -> Table:
     """Open a whole game, by default with starter decks."""
     brought = decks or [starters()[seat] for seat in range(seats)]
-    agreed = setup.check([None] * len(brought), format, options)
+    agreed = setup.check([None] * len(brought), format, ASKING | options)
     table = Table(setup.lay_out(box(), agreed, seed, brought), box(), texts)
     table.run()
     return table
@@ -91,7 +94,8 @@ class Small:
         xfiles: Sequence[str] = (MORROW, COLE, MARTIN, MORROW, COLE),
         **options: Any,
     ) -> None:
-        state = setup.lay_out(box(), setup.check([None] * seats, format, options), SEED, [{} for _ in range(seats)])
+        agreed = setup.check([None] * seats, format, ASKING | options)
+        state = setup.lay_out(box(), agreed, SEED, [{} for _ in range(seats)])
         self.table = Table(state, box(), texts)
         self.table.programs = {**self.table.programs, **(programs or {})}
         state.stack.clear()

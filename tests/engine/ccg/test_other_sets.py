@@ -110,7 +110,7 @@ def test_cards_of_other_sets_are_played_with_the_first(tmp_path: Path) -> None:
     seen: set[str] = set()
     for number in range(2):
         chance = random.Random(number)
-        setup = rules.setup([None] * 2, "advanced", {"turn_limit": 25})
+        setup = rules.setup([None] * 2, "advanced", {"turn_limit": 25, "ask_everyone": True})
         table = rules.open(setup, number.to_bytes(32, "big"), [rules.secret(deck, setup, seat) for seat in range(2)])
         while decisions := rules.decisions(table):
             rules.apply(table, decisions[0].seat, choose_action(rules, decisions[0], chance))

@@ -1,4 +1,4 @@
-"""Players are asked by public information alone, never by their hands (CHK-05)."""
+"""With `ask_everyone`, players are asked by public information alone, never by their hands (CHK-05)."""
 
 import random
 
@@ -36,6 +36,12 @@ def at_healing(hand: list[str], points: int, **given: object) -> Table:
 @pytest.mark.parametrize("hand", [[SITE], [DEAR_EVENT], [CHEAP_EVENT]])
 def test_players_with_points_for_the_cheapest_card_are_asked(hand: list[str]) -> None:
     assert is_asked(at_healing(hand, 1)) == (B, "healing")
+
+
+@pytest.mark.rule("CHK-05")
+@pytest.mark.parametrize("hand", [[SITE], [DEAR_EVENT]])
+def test_players_who_can_play_nothing_are_not_asked_unless_the_table_wants_it(hand: list[str]) -> None:
+    assert at_healing(hand, 1, ask_everyone=False).pending is None
 
 
 @pytest.mark.rule("CHK-05")
@@ -116,7 +122,7 @@ def test_player_who_can_afford_no_site_is_not_asked() -> None:
 
 def whole_game(number: int, seats: int, **options: object) -> Table:
     decks: list[StarterDeck] = [ruleset.starter_decks()[(number + seat) % 6] for seat in range(seats)]
-    setup = ruleset.setup([None] * seats, "advanced", {"turn_limit": 10, **options})
+    setup = ruleset.setup([None] * seats, "advanced", {"turn_limit": 10, "ask_everyone": True, **options})
     secrets = [ruleset.secret(starter.deck, setup, seat) for seat, starter in enumerate(decks)]
     return ruleset.open(setup, number.to_bytes(32, "big"), secrets)
 

@@ -20,7 +20,8 @@ def seed_of(name: object) -> bytes:
 
 
 def open_table(players: int, seed: object, format: str = "series", **options: Any) -> Table:
-    return RULES.open(RULES.setup([None] * players, format, options), seed_of(seed))
+    """Open a table where players are asked whatever they hold."""
+    return RULES.open(RULES.setup([None] * players, format, {"ask_everyone": True} | options), seed_of(seed))
 
 
 def pick(decision: Decision, chance: random.Random) -> Action:

@@ -154,6 +154,16 @@ def test_everybody_with_cards_is_asked_to_coordinate_whatever_they_hold():
     assert asked == [(1, ["no"]), (2, ["tech", "no"]), (3, ["no"])]
 
 
+@pytest.mark.rule("OPEN-27", "D22")
+def test_only_holders_are_asked_to_coordinate_unless_the_table_wants_everyone_asked():
+    """OPEN-27: option `ask_everyone` off."""
+    hands = "hand: will\nhand 1: will\nhand 2: tech\nhand 3: will"
+    drawn = f"players: mulder scully skinner doggett\nphase: conspiracy\n{hands}"
+    game = draw(drawn, CARDS, ask_everyone=False)
+    assert (game.kind, game.asked) == ("coordinate", 2)
+    assert game.choose("no").kind == "act"
+
+
 @pytest.mark.rule("OPEN-27", "CARD-15")
 @pytest.mark.parametrize(("hands", "asked"), [("0 0", [0, 1, 2]), ("1 0", [0, 1, 2]), ("- 0", [0, 2])])
 def test_mulders_belief_asks_everybody_who_may_hold_a_doubt(hands, asked):

@@ -14,7 +14,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.facts import redact
 from tests.engine.ccg.actions import act
 from tests.engine.ccg.random_games import random_answer
-from tests.engine.ccg.tables import box, encoded, reloaded, starters
+from tests.engine.ccg.tables import ASKING, box, encoded, reloaded, starters
 
 GAMES, MOVES = 6, 1500
 
@@ -24,7 +24,7 @@ def test_games_are_played_with_all_texts(number: int) -> None:
     chance = random.Random(number)
     seats, format = (2 + number % 2, "basic" if number % 3 == 2 else "advanced")
     decks = [starters()[(number + seat) % len(starters())] for seat in range(seats)]
-    agreed = setup.check([None] * seats, format, {})
+    agreed = setup.check([None] * seats, format, ASKING)
     table = Table(setup.lay_out(box(), agreed, number.to_bytes(32, "big"), decks), box(), card_set.texts())
     table.run()
     kinds: Counter[str] = Counter()
