@@ -20,6 +20,7 @@ from campaigns.decks import validation
 from campaigns.http.decks import Parts
 from campaigns.http.fields import QuerySerializer, Text
 from campaigns.http.queries import RulesIn
+from engine import bots
 from engine import ruleset as registry
 from engine.description import Description
 from engine.kernel.rules_reference import RuleSection
@@ -36,6 +37,7 @@ class RulesetOut(serializers.Serializer[Any]):
 
 class BotOut(serializers.Serializer[Any]):
     name = serializers.CharField(help_text="Write `bot:` before it to get the `controller` of a seat.")
+    title = serializers.CharField(help_text="Its name for players.")
     meaning = serializers.CharField(help_text="How it plays, in a sentence.")
 
 
@@ -230,7 +232,8 @@ class Ruleset(Resource):
         Errors: not_found.
         """
         ruleset = _find(name)
-        known = [{"name": name, "meaning": meaning} for name, meaning in bot_turns.bot_descriptions().items()]
+        described = bot_turns.bot_descriptions()
+        known = [{"name": name, "title": bots.title(name), "meaning": said} for name, said in described.items()]
         return Response(_description_data(ruleset.describe()) | {"bots": known})
 
 

@@ -14,6 +14,7 @@ from django.template.loader import render_to_string
 from campaigns import names, services
 from campaigns.errors import NotPlayingError
 from campaigns.models import Campaign, Seat
+from engine import bots
 from engine.ruleset import Score, Side
 
 WIDTH = 960
@@ -232,7 +233,7 @@ def avatars_at(campaign: Campaign) -> dict[int, str]:
 
 def _player(seat: Seat) -> str:
     if seat.bot is not None:
-        return f"{seat.bot} bot"
+        return bots.title(seat.bot)
     return names.called(seat.user) if seat.user else "a player who has left"
 
 

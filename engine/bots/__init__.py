@@ -8,8 +8,9 @@ from engine.kernel.decisions import Decision
 
 
 class Bot(Protocol):
-    """Chooses options for a seat. meaning: one sentence about its style, for players."""
+    """Chooses options for a seat. title: its name for players; meaning: one sentence about its style."""
 
+    title: str
     meaning: str
 
     def choose(self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes) -> int:
@@ -33,3 +34,8 @@ Bots stop there, because a game without progress would never end.
 def get(name: str) -> Bot:
     """Return the bot of that name. Raises KeyError."""
     return BOTS[name]
+
+
+def title(name: str) -> str:
+    """Return the name of a bot for players: "Veteran bot". Bots of earlier versions keep their names."""
+    return f"{BOTS[name].title if name in BOTS else name.capitalize()} bot"

@@ -8,6 +8,7 @@ from engine.kernel.decisions import Decision
 class Heuristic:
     """Plays like a sensible beginner; breaks ties at random."""
 
+    title = "Veteran"
     meaning = "Plays the option that looks best right now."
 
     def choose(self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes) -> int:

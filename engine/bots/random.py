@@ -8,6 +8,7 @@ from engine.kernel.decisions import Decision
 class Random:
     """Chooses uniformly at random."""
 
+    title = "Rookie"
     meaning = "Plays a random legal option."
 
     def choose(self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes) -> int:

@@ -14,6 +14,7 @@ from campaigns.bots import bot_turns
 from campaigns.clocks import game_clocks
 from campaigns.errors import EngineError, SetupError
 from campaigns.models import Campaign, Deck, Seat
+from engine import bots
 from engine.description import Option, Preset
 from engine.ruleset import Ruleset
 from frontend import rulesets
@@ -244,8 +245,8 @@ class SetupForm(PlainForm):
             yield Row(seat + 1, self[f"seats.{seat}.controller"], self[avatar] if avatar in self.fields else None)
 
     def known_bots(self) -> dict[str, str]:
-        """Return the description of each bot by name."""
-        return bot_turns.bot_descriptions()
+        """Return the description of each bot by its title."""
+        return {bots.title(name): meaning for name, meaning in bot_turns.bot_descriptions().items()}
 
     def option_fields(self) -> list[BoundField]:
         """Return the ruleset's options, with multiple choices last."""
@@ -320,7 +321,7 @@ def _controllers() -> Iterator[tuple[str, str]]:
     yield ME, "Me"
     yield Seat.OPEN, "A friend (by invite)"
     for bot in bot_turns.bot_descriptions():
-        yield f"{Seat.BOT}{bot}", f"Bot: {bot}"
+        yield f"{Seat.BOT}{bot}", bots.title(bot)
 
 
 def _one_of(label: str, choices: list[Any], initial: str | None = None, widget: Any = None, **more: Any) -> Any:

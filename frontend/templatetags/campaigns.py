@@ -11,6 +11,7 @@ from django.urls import reverse
 from campaigns import services
 from campaigns.clocks import game_clocks
 from campaigns.models import Campaign, Seat
+from engine import bots
 from frontend import rulesets
 from frontend.templatetags.text_format import in_words
 
@@ -47,7 +48,7 @@ def sitter(seat: Seat) -> str:
     """Return the name of the player or bot of a seat."""
     if seat.controller == Seat.OPEN:
         return "Free"
-    return f"Bot ({seat.bot})" if seat.bot else seat.name
+    return bots.title(seat.bot) if seat.bot else seat.name
 
 
 @register.filter

@@ -13,6 +13,7 @@ from campaigns.http.ratings import checked_ladder, page_of_ladder
 from campaigns.models import Seat
 from campaigns.projections.eligibility import BOTS, PEOPLE
 from campaigns.projections.ratings import Ladder
+from engine import bots
 from frontend import preferences, rulesets
 from frontend.filter_pages import Filter, RememberedQueryPage, select, words_of
 from frontend.templatetags.text_format import in_words
@@ -94,5 +95,5 @@ def _link(ladder: Ladder, wanted: dict[str, Any], **more: str) -> str:
 
 def _row(row: services.RatedRow) -> dict[str, Any]:
     is_bot = row.rating.player.startswith(Seat.BOT)
-    name = f"Bot ({row.name.removeprefix(Seat.BOT)})" if is_bot else row.name
+    name = bots.title(row.name.removeprefix(Seat.BOT)) if is_bot else row.name
     return {"rank": row.rank, "rating": row.rating, "is_mine": row.is_mine, "is_bot": is_bot, "name": name}

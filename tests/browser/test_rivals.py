@@ -32,7 +32,7 @@ def test_resigning_needs_a_confirmation(dana: Person) -> None:
     result = page.get_by_role("region", name="Result")
     expect(result).to_contain_text(f"{dana.name} resigned")
     page.get_by_role("link", name="View score sheet").click()
-    expect(page.get_by_role("region", name="Won: Bot (random)")).to_contain_text(f"{dana.name} resigned on")
+    expect(page.get_by_role("region", name="Won: Rookie bot")).to_contain_text(f"{dana.name} resigned on")
     expect(page.get_by_text("Finished on")).to_be_hidden()
 
 

@@ -91,7 +91,7 @@ def test_fork_starts_from_a_moment(dana: Person) -> None:
     page = dana.sit_at(campaign, "?at=1")
     page.get_by_role("button", name="Fork").click()
     bot = page.get_by_role("dialog").get_by_role("combobox").last
-    expect(bot.locator("option")).to_have_text(["Me", "Bot: heuristic", "Bot: random", "Invite a player"])
+    expect(bot.locator("option")).to_have_text(["Me", "Veteran bot", "Rookie bot", "Invite a player"])
     expect(bot).to_have_value("bot:heuristic")
     bot.select_option("bot:random")
     sent: list[str] = []

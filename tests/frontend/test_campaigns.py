@@ -148,7 +148,7 @@ def test_visitors_sign_in_first(client: Client, finished: Campaign, path: str) -
 class TestResult:
     def test_it_tells_games_points_title_and_team(self, as_owner: Client, finished: Campaign) -> None:
         shown = page(as_owner, finished)
-        for words in ("“Card sharps”", "<strong>9</strong> points", "Game 3", "Bot (random)", "olivia (you)"):
+        for words in ("“Card sharps”", "<strong>9</strong> points", "Game 3", "Rookie bot", "olivia (you)"):
             assert words in shown
         for words in ("After game 3: 9 points", f"/api/v1/campaigns/{finished.id}/export", finished.seed):
             assert words in shown

@@ -37,7 +37,7 @@ def test_games_with_bots_have_a_ladder_and_the_page_opens_a_filled_one(client: C
     assert "This ladder is empty." in words(ladder(client, **{"class": "people"}))
     html = ladder(client, **{"class": "bots"})
     assert (chosen(html, "class"), choices(html, "class")) == ("bots", ["people", "bots"])
-    assert "2 Bot (heuristic) 927" in words(html)
+    assert "2 Veteran bot 927" in words(html)
     assert not [link for link in links(html) if "heuristic" in link]
 
 

@@ -6,7 +6,7 @@
 import { computed, signal } from "@preact/signals";
 import { rulesetApi } from "../api/client";
 import type { Schemas } from "./game-contract";
-import type { Bot } from "./players/bots";
+import { bots } from "./players/bots";
 import { page } from "./session/campaign-context";
 import { retryLater } from "./session/retry";
 import { summary } from "./session/table-state";
@@ -57,8 +57,6 @@ export const catalogue = signal<ReadonlyMap<string, Design>>(new Map());
 export const allTerms = signal<readonly GlossaryEntry[]>([]);
 /** Glossary of the current format. */
 export const glossary = computed(() => filterByFormat(allTerms.value, summary.value?.format ?? ""));
-/** Bots of this ruleset, the default first. */
-export const bots = signal<readonly Bot[]>([]);
 export const allAutoPassWindows = signal<readonly AutoPassWindow[]>([]);
 /** Auto-pass windows of the current format, in turn order. */
 export const autoPassWindows = computed(() =>

@@ -6,7 +6,14 @@
 import type { Decision } from "../session/campaign-context";
 import { effectOf, isBusy, waiveQuestion } from "../session/player-actions";
 import { changeSettings } from "../settings/settings";
-import { offersSavedAnswer, offersSkipSingle, saveAnswer } from "./saved-answers";
+import {
+  forgetGivenAnswer,
+  givenAnswer,
+  isGivenAnswerNew,
+  offersSavedAnswer,
+  offersSkipSingle,
+  saveAnswer,
+} from "./saved-answers";
 
 export function AutoAnswerOffers({ asked }: { asked: Decision }) {
   const { waiver, habit } = asked;
@@ -39,6 +46,18 @@ export function AutoAnswerOffers({ asked }: { asked: Decision }) {
       take={() => changeSettings({ resolve: true })}
       note="You can change this in the settings (⚙)."
     />
+  ) : null;
+}
+
+/** Says that the page gave a saved answer this turn, and turns it off. */
+export function SavedAnswerNotice() {
+  return isGivenAnswerNew.value ? (
+    <p class="auto-answer-offer quiet-text" role="status">
+      Auto-answered: {givenAnswer.value?.label}.{" "}
+      <button type="button" onClick={forgetGivenAnswer}>
+        Ask me again
+      </button>
+    </p>
   ) : null;
 }
 

@@ -5,12 +5,12 @@ import { isHintCardOpen } from "../hints/hint-card";
 import { isLogCurrent, JUMP_TYPES, rows } from "../log/event-log";
 import { endOption } from "../options/options-by-target";
 import { replayVersion } from "../replay/replay-state";
-import { type Option, page } from "../session/campaign-context";
+import { type Decision, type Option, page } from "../session/campaign-context";
 import { chooseOption, isBusy } from "../session/player-actions";
 import { decision, isPlaying, liveTable, refresh, summary } from "../session/table-state";
 import { settings } from "../settings/settings";
 import { autoPassAnswer } from "./auto-pass";
-import { savedAnswer } from "./saved-answers";
+import { noteGivenAnswer, savedAnswer } from "./saved-answers";
 
 /**
  * Time that the question stays visible.
@@ -106,6 +106,9 @@ async function giveAnswer(version: number): Promise<void> {
     const answer = automaticAnswer.peek();
     if (answer && isLogCurrent.peek() && decision.peek()?.version === version) {
       automaticVersions.add(version + 1);
+      if (answer === savedAnswer(decision.peek())) {
+        noteGivenAnswer(decision.peek() as Decision, answer);
+      }
       await chooseOption(answer);
     }
     if (decision.peek()?.version === version) {

@@ -9,6 +9,7 @@ import { game } from "../game-loader";
 import type { Decision, Option } from "../session/campaign-context";
 import { chooseOption, confirmSelection, selection, selectOption } from "../session/player-actions";
 import { isPlaying, liveTable, summary } from "../session/table-state";
+import { changeSettings } from "../settings/settings";
 
 interface AutoPass {
   seat: number;
@@ -119,6 +120,7 @@ async function answerAndAutoPass(
   await answer();
   if (asked.seat !== null && (liveTable.value?.version ?? 0) > asked.version) {
     autoPass.value = { seat: asked.seat, kind: asked.kind, known, goal };
+    changeSettings({ knowsAutoPass: true });
   }
 }
 

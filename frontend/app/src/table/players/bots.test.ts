@@ -2,16 +2,16 @@ import { describe, expect, it } from "vitest";
 import { controllerChoices, defaultController } from "./bots";
 
 const BOTS = [
-  { name: "heuristic", meaning: "Plays well." },
-  { name: "random", meaning: "Plays anything." },
+  { name: "heuristic", title: "Veteran bot", meaning: "Plays well." },
+  { name: "random", title: "Rookie bot", meaning: "Plays anything." },
 ];
 
 describe("players of a fork", () => {
   it("are the viewer, any bot, or an invited player", () => {
     expect(controllerChoices(BOTS)).toEqual([
       ["me", "Me"],
-      ["bot:heuristic", "Bot: heuristic"],
-      ["bot:random", "Bot: random"],
+      ["bot:heuristic", "Veteran bot"],
+      ["bot:random", "Rookie bot"],
       ["open", "Invite a player"],
     ]);
   });

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isAnsweredAutomatically } from "../auto-pass/auto-answer";
-import { AutoAnswerOffers } from "../auto-pass/auto-answer-offers";
+import { AutoAnswerOffers, SavedAnswerNotice } from "../auto-pass/auto-answer-offers";
 import {
   autoPass,
   autoPassGoal,
@@ -18,7 +18,7 @@ import { isViewerSeat } from "../cards/mention-parser";
 import { isResignation } from "../dialogs/resign";
 import { RuleLink } from "../glossary/rule-link";
 import { GuidedHint } from "../hints/guided-hint";
-import { areHintsOff, hint, isGuided } from "../hints/hints";
+import { hint, isGuided } from "../hints/hints";
 import { NoticeCard } from "../hints/notice-list";
 import { areNoticesInFront, unreadNotices } from "../hints/notices";
 import { isTourRequested, tourStep } from "../hints/tour";
@@ -37,6 +37,7 @@ import { isNotLive, isPlaybackBehind, shownTable, shownVersion, showVersion } fr
 import { campaignPage, type Decision, type Option } from "../session/campaign-context";
 import { chooseOption, effectOf, isBusy, notice } from "../session/player-actions";
 import { decision, isMyTurn, isOver, ownSeats, seatInfos } from "../session/table-state";
+import { settings } from "../settings/settings";
 import { EndTurnButton } from "./end-turn";
 
 /** True if the prompt is collapsed on a small screen. */
@@ -74,6 +75,7 @@ export function Prompt() {
       ) : (
         <CurrentQuestion />
       )}
+      <SavedAnswerNotice />
       <p class="notice" role="alert">
         {notice.value}
       </p>
@@ -236,10 +238,10 @@ function Resources({ said }: { said: readonly string[] }) {
   );
 }
 
-/** Explains the » sign in a guided game. */
+/** Explains the » sign until the player has used it. */
 function AutoPassLegend() {
-  return canAutoPass.value && isGuided.value && !areHintsOff.value ? (
-    <p class="legend quiet-text">» answer, then pass until something happens</p>
+  return canAutoPass.value && !settings.value.knowsAutoPass ? (
+    <p class="legend quiet-text">» beside an option: choose it, then pass until something happens</p>
   ) : null;
 }
 
@@ -283,13 +285,15 @@ function chooserText(asked: Decision | undefined): string {
 
 function waitingText(asked: Decision | null | undefined): string {
   const names = (asked?.waiting_for ?? []).map(({ seat }) =>
-    isViewerSeat(seat, seatInfos.value) ? "you" : `${seatLabel(seat)}${isBot(seat) ? " (a bot)" : ""}`,
+    isViewerSeat(seat, seatInfos.value) ? "you" : markBot(seat, seatLabel(seat)),
   );
   return names.length ? `Waiting for ${names.join(" and ")} to choose …` : "No decision is pending.";
 }
 
-function isBot(seat: number): boolean {
-  return seatInfos.value.some((seatInfo) => seatInfo.seat === seat && seatInfo.isBot);
+/** Say that a bot with the name of a character is a bot. */
+function markBot(seat: number, name: string): string {
+  const info = seatInfos.value.find((seatInfo) => seatInfo.seat === seat);
+  return info?.isBot && !name.startsWith(info.name) ? `${name} (a bot)` : name;
 }
 
 function OtherActions({ asked }: { asked: Decision }) {

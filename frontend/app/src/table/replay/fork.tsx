@@ -2,9 +2,8 @@
 
 import { useState } from "preact/hooks";
 import { errorMessage, Problem } from "../../api/client";
-import { bots } from "../catalogue";
 import { Dialog } from "../dialogs/dialog";
-import { controllerChoices, defaultController } from "../players/bots";
+import { bots, controllerChoices, defaultController } from "../players/bots";
 import { seatLabel } from "../players/player-names";
 import { api } from "../session/campaign-context";
 import { liveTable, summary, viewedSeat } from "../session/table-state";
@@ -61,9 +60,9 @@ export function ForkDialog({ from, onClose }: { from: number; onClose: () => voi
             </select>
           </label>
         ))}
-        {bots.value.map(({ name, meaning }) => (
+        {bots.value.map(({ name, title, meaning }) => (
           <p key={name} class="quiet-text">
-            Bot {name}: {meaning}
+            {title}: {meaning}
           </p>
         ))}
         <p role="alert" class="notice">

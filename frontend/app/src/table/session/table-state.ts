@@ -7,7 +7,7 @@ import { computed, signal } from "@preact/signals";
 import { insertNamesInDecision } from "../cards/mention-parser";
 import type { SeatInfo } from "../game-contract";
 import { expandComposite } from "../options/composite-answer";
-import { botOfSeat } from "../players/bots";
+import { botOfSeat, botTitle } from "../players/bots";
 import {
   api,
   type Decision,
@@ -44,7 +44,7 @@ export const seatInfos = computed<SeatInfo[]>(() =>
     const bot = botOfSeat(seatInfo);
     return {
       seat: seatInfo.seat,
-      name: bot === null ? seatInfo.name : `Bot (${bot})`,
+      name: bot === null ? seatInfo.name : botTitle(bot),
       isMine: seatInfo.mine,
       isBot: bot !== null,
     };

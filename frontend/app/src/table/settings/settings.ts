@@ -39,6 +39,8 @@ export interface Settings {
   travel: boolean;
   /** Replay speed in versions per second, or KEY_MOMENTS. */
   speed: number;
+  /** The player has used », so that it needs no explanation. */
+  knowsAutoPass: boolean;
 }
 
 /** Replay speed that goes from one key moment or turn to the next. */
@@ -61,6 +63,7 @@ const DEFAULTS: Settings = {
   pace: null,
   travel: true,
   speed: KEY_MOMENTS,
+  knowsAutoPass: false,
 };
 
 export const settings = storedSignal<Settings>("cliffhanger-table", (found) => ({

@@ -24,7 +24,7 @@ export function PlayedCards({ view }: { view: View }) {
           {cardMarks(play)
             .filter((mark) => mark !== GONE)
             .map((mark) => (
-              <span key={mark} class="play-mark">
+              <span key={mark} class="play-mark" data-mark={mark}>
                 {mark}
               </span>
             ))}

@@ -42,8 +42,8 @@ function PointsOfKind({
         </strong>
         {pointsByClass(byClass).map(([cls, number]) => (
           <span key={cls} class={`by-class class-${cls}`} title={pointsMeaning(POINTS[points], cls, number)}>
-            <Icon name={cls} said={`of ${CLASSES[cls]}: `} />
-            {number}
+            <Icon name={cls} />
+            {number} <span class="by-class-name">{CLASSES[cls]}</span>
           </span>
         ))}
       </dd>

@@ -62,7 +62,12 @@ function PlayerHeader({ player, called, sits, said }: PlayerHeaderProps) {
       <span class="who-name">{avatar?.name ?? called ?? sits}</span>
       <span class="who-sits">
         {(avatar || called) && sits}
-        {rank && <span class="who-rank"> · {rank}</span>}
+        {rank && (
+          <span class="who-rank" title="The player with the best Rank takes the first turn. 1 is best.">
+            {" "}
+            · {rank}
+          </span>
+        )}
       </span>
     </Target>
   );
