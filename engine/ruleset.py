@@ -13,6 +13,7 @@ import msgspec
 
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
 from engine.description import Description, Sequel
+from engine.kernel.custom_cards import CheckedCards
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.kernel.rules_reference import RuleSection
@@ -155,6 +156,30 @@ class Ruleset(Protocol):
 
     def check_cards(self, path: str) -> list[str]:
         """Return the faults of a card set (a folder or one file), one line each."""
+
+    def check_custom_cards(self, rows: Any) -> CheckedCards:
+        """Return the faults of custom cards and their catalogue rows.
+
+        rows: designs in the card file format, as JSON data that nobody has checked.
+        """
+
+    def with_custom_cards(self, title: str, rows: Any) -> "Ruleset":
+        """Return this ruleset with custom cards in addition to its own.
+
+        Its encoded setups hold the set. Raises CustomCardsError with every fault.
+        """
+
+    def custom_card_schema(self) -> dict[str, Any]:
+        """Return the JSON Schema of a custom card."""
+
+    def custom_card_types(self) -> list[str]:
+        """Return the card types that a custom set may hold; empty if the game accepts no custom cards.
+
+        The other methods about custom cards are then not available.
+        """
+
+    def custom_row(self, design: str) -> dict[str, Any]:
+        """Return a standard design as the row of a custom card with another id. Raises KeyError."""
 
     def open(self, setup: Setup, seed: bytes, secrets: Sequence[dict[str, Any]] = ()) -> Table:
         """Create a table and play to the first decision.

@@ -2,17 +2,19 @@
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from engine.ccg.cards import card_files, deck_files
 from engine.ccg.cards.card_files import CARDS
 from engine.ccg.cards.catalogue import Box
 from engine.ccg.cards.deck_files import CORES, DECKS
+from engine.ccg.cards.designs import Design
 from engine.ccg.language import LANGUAGE
 from engine.ccg.language.compiled_texts import Texts
 from engine.ccg.language.programs import compile_abilities
 from engine.ccg.rules import programs
 from engine.decks import StarterDeck
-from engine.kernel.data_files import find_card_faults
+from engine.kernel.data_files import find_card_faults, rows_by_id
 
 
 def load(folder: Path = CARDS) -> Box:
@@ -44,6 +46,19 @@ def starters() -> list[StarterDeck]:
 def cores() -> list[StarterDeck]:
     """Return the fixed cards of the starter decks of the first printing."""
     return deck_files.read(CORES, standard().designs)
+
+
+def extend(box: Box, more: list[Design]) -> Box:
+    """Return a card set with more designs."""
+    extended = Box([*box.in_order, *more], programs.RULES)
+    compile_abilities(extended)
+    return extended
+
+
+@cache
+def standard_rows() -> dict[str, dict[str, Any]]:
+    """Return the rows of the standard card files by id."""
+    return rows_by_id(CARDS)
 
 
 def check(path: str) -> list[str]:

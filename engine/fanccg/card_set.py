@@ -2,14 +2,16 @@
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from engine.decks import StarterDeck
 from engine.fanccg.cards import card_files, deck_files
 from engine.fanccg.cards.card_files import CARDS, walk
 from engine.fanccg.cards.catalogue import Box
+from engine.fanccg.cards.designs import Design
 from engine.fanccg.language import LANGUAGE
 from engine.fanccg.rules import programs
-from engine.kernel.data_files import find_card_faults
+from engine.kernel.data_files import find_card_faults, rows_by_id
 
 
 def load(folder: Path = CARDS) -> Box:
@@ -27,6 +29,17 @@ def standard() -> Box:
 def starters() -> list[StarterDeck]:
     """Return the decks that come with the program, the usual one first."""
     return deck_files.read()
+
+
+def extend(box: Box, more: list[Design]) -> Box:
+    """Return a card set with more designs."""
+    return Box([*(printed.design for printed in box.designs.values()), *more], programs.RULES)
+
+
+@cache
+def standard_rows() -> dict[str, dict[str, Any]]:
+    """Return the rows of the standard card files by id."""
+    return rows_by_id(CARDS)
 
 
 def check(path: str) -> list[str]:

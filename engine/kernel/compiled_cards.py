@@ -46,11 +46,19 @@ class Box:
         """Return the digest of the card set."""
         return fingerprint(self._card_set)
 
+    def pin(self, card_set: Any) -> None:
+        """Compute the digest from this data, before anybody has asked for it."""
+        self._card_set = card_set
+
     def compile(self, key: str, steps: list[Step]) -> None:
         """Compile the steps of an ability into the program named `key`."""
         code = Code(self.programs, self.references, key)
         code.add(_carry_out(key))
         code.steps(steps)
+
+    def design_ids(self) -> list[str]:
+        """Return the ids of all designs."""
+        raise NotImplementedError(type(self).__name__)
 
     def abilities(self) -> list[str]:
         """Return the keys of all abilities, carried out or in force."""

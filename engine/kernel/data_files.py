@@ -107,6 +107,12 @@ def read_folder(
     return found
 
 
+def rows_by_id(folder: Path) -> dict[str, dict[str, Any]]:
+    """Return the rows of all card files of a folder and its subfolders, as plain data."""
+    files = [parse(path) for path in sorted(folder.rglob("*.yaml"))]
+    return {row["id"]: row for rows in files if isinstance(rows, list) for row in rows}
+
+
 def find_duplicates(names: Iterable[Name]) -> list[Name]:
     """Return the names that occur more than once, sorted."""
     return sorted(name for name, count in Counter(names).items() if count > 1)

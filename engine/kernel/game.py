@@ -4,20 +4,40 @@ It implements a part of the protocol engine.ruleset.Ruleset; each ruleset adds t
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from msgspec import Struct, convert, to_builtins
 
 from engine.description import Sequel
-from engine.kernel import base_table, codec, rules_reference
+from engine.kernel import base_table, codec, custom_cards, rules_reference
 from engine.kernel.compiled_cards import Box
-from engine.kernel.decisions import Action, Decision, GameOverError, IllegalActionError, NotYourDecisionError
+from engine.kernel.custom_cards import CheckedCards, CustomSet, RowFormat
+from engine.kernel.decisions import (
+    Action,
+    Decision,
+    EngineError,
+    GameOverError,
+    IllegalActionError,
+    NotYourDecisionError,
+    SetupError,
+)
 from engine.kernel.facts import Fact
 from engine.kernel.interpreter import Interrupted
 from engine.kernel.randomness import SEED_BYTES
 from engine.kernel.rules_reference import RuleSection
+
+
+class CustomEffectError(EngineError):
+    """An effect of a custom card can't be carried out."""
+
+    code = "custom_effect"
+
+    def __init__(self, detail: str = "An effect of a custom card can't be carried out.", **extra: Any) -> None:
+        super().__init__(detail, **extra)
+
 
 S = TypeVar("S", bound=base_table.State)
 B = TypeVar("B", bound=Box)
@@ -28,7 +48,12 @@ class Game(ABC, Generic[S, B, T]):
     """Base class of a ruleset.
 
     table: makes a table from a state and the box; state, setup: their types; rules: path of the rules reference.
+    rows: what it accepts as custom cards; None for none.
     """
+
+    rows: RowFormat[Any] | None = None
+    custom: CustomSet | None = None
+    """The custom cards of this instance, added to the standard set."""
 
     def __init__(self, box: B, table: Callable[[S, B], T], state: type[S], setup: type[Struct], rules: Path) -> None:
         self.box = box
@@ -83,6 +108,53 @@ class Game(ABC, Generic[S, B, T]):
         Raises UnsettledError while an effect on hidden cards is under way.
         """
 
+    # Custom cards: a game that accepts them has `rows` and these two methods
+
+    def add_designs(self, designs: list[Any]) -> Self:
+        """Return this game with more card designs."""
+        raise NotImplementedError(type(self).__name__)
+
+    def standard_rows(self) -> dict[str, dict[str, Any]]:
+        """Return the rows of the standard card files by id."""
+        raise NotImplementedError(type(self).__name__)
+
+    def check_custom_cards(self, rows: Any) -> CheckedCards:
+        return custom_cards.check(rows, self._row_format(), self.box.design_ids())
+
+    def with_custom_cards(self, title: str, rows: Any) -> Self:
+        designs = custom_cards.read(rows, self._row_format(), self.box.design_ids())
+        extended = self.add_designs(designs)
+        extended.box.pin([self.box.digest, designs])
+        extended.custom = CustomSet(title[: custom_cards.TITLE_LENGTH], custom_cards.content_hash(rows), rows)
+        return extended
+
+    def custom_card_schema(self) -> dict[str, Any]:
+        return custom_cards.schema(self._row_format())
+
+    def custom_card_types(self) -> list[str]:
+        return list(self.rows.types) if self.rows else []
+
+    def custom_row(self, design: str) -> dict[str, Any]:
+        given = self._row_format().given(0)
+        row = {name: value for name, value in self.standard_rows()[design].items() if name not in given}
+        return row | {"id": f"my_{design}"[: custom_cards.ID_LENGTH].rstrip("_")}
+
+    def _row_format(self) -> RowFormat[Any]:
+        assert self.rows is not None, "this game accepts no custom cards"
+        return self.rows
+
+    def is_custom(self, design: str) -> bool:
+        """Return whether a design is a custom card of this instance."""
+        return self.custom is not None and any(row["id"] == design for row in self.custom.rows)
+
+    def checked_trial(self, options: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        """Return the custom card that a campaign tries out, "" for none, and the other options. Raise SetupError."""
+        rest = dict(options)
+        trial = rest.pop("trial", "") if self.custom else ""
+        if trial != "" and not (isinstance(trial, str) and self.is_custom(trial)):
+            raise SetupError("options.trial", "It must be the id of a custom card.")
+        return trial, rest
+
     # Methods shared by all games
 
     def art(self) -> dict[str, dict[str, Any]]:
@@ -96,7 +168,8 @@ class Game(ABC, Generic[S, B, T]):
         return self.box.digest
 
     def encode_setup(self, chosen: Any) -> dict[str, Any]:
-        return dict(to_builtins(chosen))
+        pinned = {"card_set": to_builtins(self.custom)} if self.custom else {}
+        return dict(to_builtins(chosen)) | pinned
 
     def decode_setup(self, data: dict[str, Any]) -> Any:
         return convert(data, self._setup)
@@ -110,9 +183,10 @@ class Game(ABC, Generic[S, B, T]):
 
         seed: 32 bytes. secrets: by seat, as `secret` returns them; empty if nobody brings a deck.
         """
-        table = self.create_table(chosen, _checked_seed(seed), secrets)
-        table.run()
-        return table
+        with self._custom_errors():
+            table = self.create_table(chosen, _checked_seed(seed), secrets)
+            table.run()
+            return table
 
     def opening_facts(self, table: T) -> list[Fact]:
         return table.facts
@@ -130,12 +204,25 @@ class Game(ABC, Generic[S, B, T]):
         if not is_answer and action not in self.out_of_turn_actions(table, seat):
             raise self._refusal(table, seat, action)
         table.begin()
-        try:
-            (self.answer if is_answer else self.act_out_of_turn)(table, seat, action)
-            table.run()
-        except Interrupted:  # the answer unwound the stack; the frames below continue
-            table.run()
+        with self._custom_errors():
+            try:
+                (self.answer if is_answer else self.act_out_of_turn)(table, seat, action)
+                table.run()
+            except Interrupted:  # the answer unwound the stack; the frames below continue
+                table.run()
         return table.facts
+
+    @contextmanager
+    def _custom_errors(self) -> Iterator[None]:
+        """Report any error of custom cards as CustomEffectError. Errors of standard cards are faults of the program."""
+        try:
+            yield
+        except (EngineError, Interrupted):
+            raise
+        except Exception as error:
+            if self.custom is None:
+                raise
+            raise CustomEffectError from error
 
     def is_macro(self, table: T, seat: int, macro: Action) -> bool:
         """Return whether a seat may use a macro.

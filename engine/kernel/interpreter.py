@@ -8,12 +8,27 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Any
 
-from engine.kernel.decisions import Action, Choice
+from engine.kernel.decisions import Action, Choice, EngineError
 from engine.kernel.frames import Frame, Instruction
 
 
 class Interrupted(Exception):
     """Raised by a rule that unwound the stack: the current program must not continue."""
+
+
+MAX_STEPS = 10_000
+"""Maximum number of instructions up to a choice. The standard cards need less than 200."""
+MAX_FRAMES = 500
+"""Maximum number of frames on the stack. The standard cards need about 20."""
+
+
+class EndlessEffectError(EngineError):
+    """Effects of cards start each other without an end."""
+
+    code = "endless_effect"
+
+    def __init__(self, detail: str = "The effects of the cards don't come to an end.", **extra: Any) -> None:
+        super().__init__(detail, **extra)
 
 
 class Machine:
@@ -41,6 +56,8 @@ class Machine:
 
         at, cards: as in a frame; cards are copied. named: further results of the new frame.
         """
+        if len(self.stack) >= MAX_FRAMES:
+            raise EndlessEffectError
         frame = Frame(program, you, source, 0, at, vars=named)
         if cards:
             frame.cards = {name: list(found) for name, found in cards.items()}
@@ -53,7 +70,10 @@ class Machine:
         self.push(block, you, frame.source, at=frame.at, cards=frame.cards, **named)
 
     def run(self) -> None:
-        """Run frames until a choice is pending or the stack is empty."""
+        """Run frames until a choice is pending or the stack is empty.
+
+        Raise EndlessEffectError after MAX_STEPS instructions.
+        """
         while self.stack and self.pending is None:
             try:
                 self._run()
@@ -62,7 +82,9 @@ class Machine:
 
     def _run(self) -> None:
         stack, programs = self.stack, self.programs
-        while stack and self.pending is None:
+        for _ in range(MAX_STEPS):
+            if not stack or self.pending is not None:
+                return
             frame = stack[-1]
             instructions = programs[frame.program]
             pc = frame.pc
@@ -71,6 +93,7 @@ class Machine:
                 continue
             frame.pc = pc + 1
             instructions[pc](self, frame)
+        raise EndlessEffectError
 
     def unwind(self, program: str, owed: Callable[[Frame], bool] = lambda frame: False) -> Frame:
         """Drop frames down to the topmost frame of a program, and return that frame.

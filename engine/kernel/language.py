@@ -21,6 +21,10 @@ class Language:
             Value: union(self.values),
         }
 
+    def unions(self) -> dict[type, Any]:
+        """Return the union of all steps, of all conditions and of all amounts, by base class."""
+        return dict(self._unions)
+
     def read(self, kind: type, raw: Any) -> Any:
         """Convert plain data to structs.
 

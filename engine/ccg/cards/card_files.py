@@ -48,10 +48,16 @@ def designs(path: Path, language: Language) -> tuple[list[Design], list[str]]:
     language: the language of their abilities.
     """
     found, faults = data_files.read_rows(path, path.name, cast("type[Design]", AnyDesign), language)
-    return found, faults + [f"{path.name}: {design.id}: {fault}" for design in found for fault in _faults(design)]
+    return found, faults + [f"{path.name}: {design.id}: {fault}" for design in found for fault in find_faults(design)]
 
 
-def _faults(design: Design) -> list[str]:
+def find_custom_faults(design: Design) -> list[str]:
+    """Return the faults of a custom card, "field: why". It has numbers only."""
+    return find_faults(design) + ["abilities: custom cards of this game have none"] * bool(design.abilities)
+
+
+def find_faults(design: Design) -> list[str]:
+    """Return the faults of a design, "field: why"."""
     checks = [check for kind, of_kind in CHECKS.items() if isinstance(design, kind) for check in of_kind(design)]
     faults = [f"{name}: {why}" for name, wrong, why in checks if wrong]
     faults += art_faults(design.art)

@@ -2,11 +2,16 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
+
+from msgspec.structs import replace
 
 from engine.ccg import card_set
+from engine.ccg.cards import card_files
 from engine.ccg.cards.catalogue import SEATS, Box
-from engine.ccg.cards.designs import printed_data
+from engine.ccg.cards.designs import Adversary, Agent, Bluff, Design, Equipment, Site, Witness, printed_data
+from engine.ccg.language import LANGUAGE
+from engine.ccg.language.compiled_texts import Texts as CompiledTexts
 from engine.ccg.presentation import (
     blocked_cards,
     bookmarks,
@@ -35,6 +40,7 @@ from engine.ccg.table.table import Table
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
 from engine.description import Description, Seats
 from engine.kernel.art import art_by_design
+from engine.kernel.custom_cards import RowFormat
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.rivals import GameOfRivals
@@ -42,6 +48,14 @@ from engine.ruleset import Record, Score
 
 RULES = Path(__file__).parents[1] / "rules.yaml"
 FEWEST_SEATS = 2
+
+
+CUSTOM_SET, FIRST_CUSTOM_NUMBER = "Workshop", 9001
+"""Set and first number of custom cards. They come after the standard set."""
+
+
+def _catalogue_row(design: Design) -> dict[str, Any]:
+    return {**printed_data(design), **effect_summaries.card_texts(design)}
 
 
 class CCG(GameOfRivals[State, Box, Table]):
@@ -53,6 +67,16 @@ class CCG(GameOfRivals[State, Box, Table]):
     name = "ccg"
     title = "The X-Files Collectible Card Game"
     version = 4
+    rows = RowFormat(
+        kind=Agent | Equipment | Site | Bluff | Adversary | Witness,
+        language=LANGUAGE,
+        types=("agent", "equipment", "site", "bluff", "adversary", "witness"),
+        who=(),
+        given=lambda place: {"set": CUSTOM_SET, "number": f"{FIRST_CUSTOM_NUMBER + place:04}", "rarity": "common"},
+        find_faults=card_files.find_custom_faults,
+        describe=_catalogue_row,
+        placeholders={"id": "x", "name": "X", "type": "bluff"},
+    )
 
     def __init__(self, box: Box, texts: Texts, starters: list[StarterDeck]) -> None:
         super().__init__(
@@ -82,7 +106,17 @@ class CCG(GameOfRivals[State, Box, Table]):
         )
 
     def catalogue(self) -> list[dict[str, Any]]:
-        return [{**printed_data(design), **effect_summaries.card_texts(design)} for design in self.box.in_order]
+        return [
+            {**_catalogue_row(design), **({"custom": True} if self.is_custom(design.id) else {})}
+            for design in self.box.in_order
+        ]
+
+    def add_designs(self, designs: list[Design]) -> Self:
+        box = card_set.extend(self.box, designs)
+        return type(self)(box, CompiledTexts(box), self.starters)
+
+    def standard_rows(self) -> dict[str, dict[str, Any]]:
+        return {id: row | {"abilities": []} for id, row in card_set.standard_rows().items()}
 
     def art(self) -> dict[str, dict[str, Any]]:
         return art_by_design(self.box.in_order)
@@ -91,7 +125,8 @@ class CCG(GameOfRivals[State, Box, Table]):
         return view_types.all_schemas()
 
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
-        return setup.check(seats, format, options)
+        trial, others = self.checked_trial(options)
+        return replace(setup.check(seats, format, others), trial=trial)
 
     def all_parts(self) -> list[DeckPart]:
         return decks.parts(self.box, Setup(killer=True))

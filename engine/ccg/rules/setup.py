@@ -122,6 +122,8 @@ def _draw(table: Table, frame: Frame) -> None:
     """
     for seat in range(len(table.state.players)):
         drawing.shuffle(table, seat)
+        if seat == 0 and table.state.setup.trial:
+            drawing.bring_to_top(table, seat, table.state.setup.trial)
         drawing.draw(table, seat, format_of(table).opening_hand, by="SET-11")
 
 

@@ -29,7 +29,8 @@ Round = Literal["LRC", "CRC"]
 class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The options that all players agreed on.
 
-    `rules/setup.py` describes them. ask_everyone: off in new campaigns, but on in those from before the option.
+    `rules/setup.py` describes them. ask_everyone: off in new campaigns, but on in those from before the option. trial:
+    the custom card that seat 0 draws first, "" for none.
     """
 
     format: str = "advanced"
@@ -41,6 +42,7 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
     limited: bool = False
     turn_limit: int = 200
     ask_everyone: bool = True
+    trial: str = ""
 
 
 class Answer(msgspec.Struct, array_like=True):

@@ -41,10 +41,11 @@ def _faults_together(found: list[Design]) -> list[str]:
 def designs(path: Path, language: Language) -> tuple[list[Design], list[str]]:
     """Return the designs of a file and its faults."""
     found, faults = data_files.read_rows(path, path.name, Design, language)
-    return found, faults + [f"{path.name}: {design.id}: {fault}" for design in found for fault in _faults(design)]
+    return found, faults + [f"{path.name}: {design.id}: {fault}" for design in found for fault in find_faults(design)]
 
 
-def _faults(design: Design) -> list[str]:
+def find_faults(design: Design) -> list[str]:
+    """Return the faults of a design, "field: why"."""
     faults = [f"{name}: {why}" for name, wrong, why in _checks(design) if wrong]
     for number, ability in enumerate(design.abilities):
         faults += [f"abilities[{number}].{fault}" for fault in _ability_faults(design, ability)]

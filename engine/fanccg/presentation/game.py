@@ -2,14 +2,17 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self, get_args
+
+from msgspec.structs import replace
 
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, WithoutSupply
 from engine.description import Description, Seats
 from engine.fanccg import card_set
-from engine.fanccg.cards import card_text
+from engine.fanccg.cards import card_files, card_text
 from engine.fanccg.cards.catalogue import SEATS, Box
-from engine.fanccg.cards.designs import plain
+from engine.fanccg.cards.designs import Design, Who, plain
+from engine.fanccg.language import LANGUAGE
 from engine.fanccg.presentation import (
     blocked_cards,
     bookmarks,
@@ -31,6 +34,7 @@ from engine.fanccg.rules import decks, programs, setup
 from engine.fanccg.table.state import Setup, State
 from engine.fanccg.table.table import Table
 from engine.kernel.art import art_by_design
+from engine.kernel.custom_cards import RowFormat
 from engine.kernel.decisions import Action, Blocked, Decision
 from engine.kernel.facts import Fact, Line, Mark
 from engine.rivals import GameOfRivals
@@ -39,12 +43,30 @@ from engine.ruleset import Record, Score
 RULES = Path(__file__).parents[1] / "rules.yaml"
 
 
+FIRST_CUSTOM_NUMBER = 1001
+"""Number of the first custom card; those of the standard set are smaller."""
+
+
+def _catalogue_row(design: Design) -> dict[str, Any]:
+    return {**plain(design), "text": card_text.card_text(design)}
+
+
 class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
     """The X-Files Fan CCG with a card set and starter decks."""
 
     name = "fanccg"
     title = "The X-Files Fan CCG"
     version = 3
+    rows = RowFormat(
+        kind=Design,
+        language=LANGUAGE,
+        types=("case", "incident", "following", "conclusion", "action", "environment", "cover"),
+        who=get_args(Who),
+        given=lambda place: {"number": FIRST_CUSTOM_NUMBER + place},
+        find_faults=card_files.find_faults,
+        describe=_catalogue_row,
+        placeholders={"id": "x", "name": "X", "type": "following"},
+    )
 
     def __init__(self, box: Box, starters: list[StarterDeck]) -> None:
         super().__init__(box, Table, State, Setup, RULES, starters, out_of_turn_actions.VERBS)
@@ -72,18 +94,25 @@ class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
 
     def catalogue(self) -> list[dict[str, Any]]:
         return [
-            {**plain(printed.design), "text": card_text.card_text(printed.design)}
-            for printed in self.box.designs.values()
+            {**_catalogue_row(printed.design), **({"custom": True} if self.is_custom(id) else {})}
+            for id, printed in self.box.designs.items()
         ]
 
     def art(self) -> dict[str, dict[str, Any]]:
         return art_by_design(printed.design for printed in self.box.designs.values())
 
+    def add_designs(self, designs: list[Design]) -> Self:
+        return type(self)(card_set.extend(self.box, designs), self.starters)
+
+    def standard_rows(self) -> dict[str, dict[str, Any]]:
+        return card_set.standard_rows()
+
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()
 
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
-        return setup.check(seats, format, options)
+        trial, others = self.checked_trial(options)
+        return replace(setup.check(seats, format, others), trial=trial)
 
     def all_parts(self) -> list[DeckPart]:
         return decks.parts(self.box, Setup(cover_cards=True))

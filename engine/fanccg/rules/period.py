@@ -18,6 +18,8 @@ def _begin(table: Table, frame: Frame) -> None:
     for seat in range(SEATS):
         drawing.gather(table, seat, ("discard", "hand"))
         drawing.shuffle(table, seat)
+    if state.period == 1 and state.setup.trial:
+        drawing.bring_to_top(table, 0, state.setup.trial)
     for seat in range(SEATS):
         drawing.fill(table, seat, by="PER-03")
 

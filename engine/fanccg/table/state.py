@@ -16,7 +16,10 @@ Phase = Literal["high_card", "environment", "round", "scoring", "sideboard", "ov
 
 
 class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """The options of a game. Their meanings are in `rules/setup.py`."""
+    """The options of a game. Their meanings are in `rules/setup.py`.
+
+    trial: the custom card that seat 0 draws first, "" for none.
+    """
 
     format: str = "single"
     redraw: bool = False
@@ -28,6 +31,7 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
     sideboard_size: int = 13
     conflict_cards: bool = True
     cover_cards: bool = False
+    trial: str = ""
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):

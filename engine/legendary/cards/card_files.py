@@ -10,10 +10,11 @@ import msgspec
 
 from engine.kernel import data_files
 from engine.kernel.art import art_faults
+from engine.kernel.custom_cards import MAX_COPIES
 from engine.kernel.data_files import DataError, read_all, report_duplicates
 from engine.kernel.effects import Step, Test
 from engine.kernel.language import Language
-from engine.legendary.cards.designs import CANCELLABLE, STANDING, Ability, Design, Modifier, Target, Timing
+from engine.legendary.cards.designs import CANCELLABLE, POOLS, STANDING, Ability, Design, Modifier, Target, Timing
 
 CARDS = Path(__file__).parent / "data"
 FILES = (
@@ -78,8 +79,11 @@ def designs(path: Path, name: str, language: Language) -> tuple[list[Design], li
     name: file name for error messages.
     """
     found, faults = data_files.read_rows(path, name, Design, language)
-    return found, faults + [f"{name}: {design.id}: {fault}" for design in found for fault in _faults(design)]
+    return found, faults + [f"{name}: {design.id}: {fault}" for design in found for fault in find_faults(design)]
 
+
+SEASON_SETS = (*map(str, range(1, 10)), *POOLS)
+"""Sets that a custom Enemy, Event or Ally can join."""
 
 NUMBERS: dict[str, tuple[str, ...]] = {
     "academy": ("cost", "cls", "set"),
@@ -97,7 +101,18 @@ NUMBERS: dict[str, tuple[str, ...]] = {
 """Required fields by card type."""
 
 
-def _faults(design: Design) -> list[str]:
+def find_custom_faults(design: Design) -> list[str]:
+    """Return the faults of a custom card, "field: why"."""
+    faults = find_faults(design)
+    if design.copies > MAX_COPIES:
+        faults.append(f"copies: at most {MAX_COPIES}")
+    if design.type != "academy" and design.set not in SEASON_SETS:
+        faults.append(f"set: one of {', '.join(SEASON_SETS)}; a letter joins all Seasons of that pool")
+    return faults
+
+
+def find_faults(design: Design) -> list[str]:
+    """Return the faults of a design, "field: why"."""
     faults = [f"{name}: missing" for name in NUMBERS.get(design.type, ()) if getattr(design, name) in (None, "", [])]
     faults += art_faults(design.art)
     if design.copies < 1:

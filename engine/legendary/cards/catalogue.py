@@ -103,6 +103,9 @@ class Box(compiled_cards.Box):
                 return number
         raise KeyError(design_id)
 
+    def design_ids(self) -> list[str]:
+        return list(self.designs)
+
     def abilities(self) -> list[str]:
         ready = [r.key for printed in self.designs.values() for r in printed.abilities]
         return ready + [power.key for power in self.powers]

@@ -2,21 +2,25 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self, get_args
+
+from msgspec.structs import replace
 
 from engine import description
 from engine.decks import WithoutDecks
 from engine.description import Description, Seats, Sequel
 from engine.kernel import game
 from engine.kernel.art import art_by_design
+from engine.kernel.custom_cards import RowFormat
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.kernel.frames import Frame
 from engine.kernel.prompts import consequences, selection_progress
 from engine.legendary import card_set
-from engine.legendary.cards import card_text
+from engine.legendary.cards import card_files, card_text
 from engine.legendary.cards.catalogue import Box
-from engine.legendary.cards.designs import plain
+from engine.legendary.cards.designs import CUSTOM_TYPES, Design, Who, plain
+from engine.legendary.language import LANGUAGE
 from engine.legendary.presentation import (
     bookmarks,
     evaluation,
@@ -53,6 +57,11 @@ class Avatar(description.Avatar, frozen=True):
     text: list[str]
 
 
+def _catalogue_row(design: Design) -> dict[str, Any]:
+    text = {"text": card_text.card_text(design), **card_text.told(design), "star": card_text.star(design)}
+    return {**plain(design), **text}
+
+
 class Legendary(WithoutDecks, game.Game[State, Box, Table]):
     """Legendary Encounters: The X-Files, with a given card set."""
 
@@ -60,6 +69,16 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
     title = "Legendary Encounters: The X-Files"
     version = 8
     rivals = False
+    rows = RowFormat(
+        kind=Design,
+        language=LANGUAGE,
+        types=tuple(sorted(CUSTOM_TYPES)),
+        who=get_args(Who),
+        given=lambda place: {},
+        find_faults=card_files.find_custom_faults,
+        describe=_catalogue_row,
+        placeholders={"id": "x", "name": "X", "type": "academy"},
+    )
 
     def __init__(self, box: Box) -> None:
         super().__init__(box, Table, State, Setup, RULES)
@@ -104,23 +123,28 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
     def catalogue(self) -> list[dict[str, Any]]:
         return [
             {
-                **plain(printed.design),
-                "text": card_text.card_text(printed.design),
-                **card_text.told(printed.design),
-                "star": card_text.star(printed.design),
-                "numbers": self.box.numbers[printed.design.id],
+                **_catalogue_row(printed.design),
+                "numbers": self.box.numbers[id],
+                **({"custom": True} if self.is_custom(id) else {}),
             }
-            for printed in self.box.designs.values()
+            for id, printed in self.box.designs.items()
         ]
 
     def art(self) -> dict[str, dict[str, Any]]:
         return art_by_design(printed.design for printed in self.box.designs.values())
 
+    def add_designs(self, designs: list[Design]) -> Self:
+        return type(self)(card_set.extend(self.box, designs))
+
+    def standard_rows(self) -> dict[str, dict[str, Any]]:
+        return card_set.standard_rows()
+
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()
 
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
-        return setup.check(seats, format, options)
+        trial, others = self.checked_trial(options)
+        return replace(setup.check(seats, format, others), trial=trial)
 
     def sequels(self, chosen: Setup) -> list[Sequel]:
         return setup.sequels(chosen)

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from engine.kernel import randomness
 from engine.kernel.decisions import UnsettledError
 from engine.legendary.cards.zones import SHADOWS, kind, number
+from engine.legendary.rules import setup
 from engine.legendary.table.table import Table
 
 Slot = tuple[str, int]
@@ -191,21 +192,12 @@ def _sort_of(table: Table, card: int) -> str:
     """
     design, game = table.design(card), table.state.game
     if design.type in SEASON:
-        return f"season {_pool(table, card)}"
+        return f"season {setup.pool_of(table, design.set)}"
     if design.type == "academy":
         return "academy" if design.set in game.academy_sets else f"academy {design.set}"
     if design.type == "evidence":
         return f"evidence {design.priority}"
     return f"{design.type} clone" if "clone" in design.tags else design.type
-
-
-def _pool(table: Table, card: int) -> int:
-    """Return the pool of a Season card: 0 for A, 1 for B, 2 for C.
-
-    -1 if its Season is not in the game.
-    """
-    pools = (number for number, pool in enumerate(table.state.game.seasons) if table.design(card).set in map(str, pool))
-    return next(pools, -1)
 
 
 # Dealing
@@ -248,7 +240,12 @@ def _in_layers(table: Table, cards: list[int]) -> list[int]:
 
     Source: SETUP-18.
     """
-    seasons = iter(sorted((card for card in cards if table.design(card).type in SEASON), key=lambda c: _pool(table, c)))
+    seasons = iter(
+        sorted(
+            (card for card in cards if table.design(card).type in SEASON),
+            key=lambda c: setup.pool_of(table, table.design(c).set),
+        )
+    )
     return [next(seasons) if table.design(card).type in SEASON else card for card in cards]
 
 

@@ -6,6 +6,7 @@ from engine.description import Option, Sequel
 from engine.kernel import randomness
 from engine.kernel.decisions import SetupError
 from engine.kernel.setup_options import check_option
+from engine.legendary.cards.designs import POOLS
 from engine.legendary.cards.zones import BUREAU
 from engine.legendary.rules import hand_cards, leaving_play
 from engine.legendary.table.state import AVATARS, Game, Seat, Setup, Turn
@@ -146,17 +147,19 @@ def new_game(table: Table, number: int) -> None:
     Source: chapter 2 of the rules.
     """
     state = table.state
-    academy_sets = state.game.academy_sets or _academy_sets(table)
+    academy_sets = state.game.academy_sets or [*_academy_sets(table), *_custom_academy_sets(table)]
     state.game = Game(number=number, academy_sets=academy_sets, seasons=seasons(table, number))
     state.turn = Turn()
     _avatars(table)
     _strikes_and_stacks(table)
     _evidence(table)
     _conspiracy(table)
+    if number == 1 and state.setup.trial:
+        _bring_first(table, state.setup.trial)
     _academy(table)
     for seat in state.order:
         _starting_deck(table, seat)
-        hand_cards.draw(table, seat, START_HAND, "SETUP-23")
+        hand_cards.draw(table, seat, START_HAND - len(table.zones[f"hand.{seat}"]), "SETUP-23")
     table.zones.sweep("box")
     state.game.answers_from_hand = _answers_from_hand(table)
     table.happened("game_began", None, None, str(number))
@@ -172,6 +175,23 @@ def _academy_sets(table: Table) -> list[str]:
     sets = list(ACADEMY_SETS)
     randomness.shuffle(table.state, sets)
     return sorted(sets[:ACADEMY_COUNT])
+
+
+def _custom_academy_sets(table: Table) -> list[str]:
+    """Return the Academy sets of custom cards that are no standard sets. They are in every game."""
+    found = {table.design(card).set for card in table.box.of_type("academy")}
+    return sorted(found - set(ACADEMY_SETS))
+
+
+def pool_of(table: Table, season: str) -> int:
+    """Return the pool of a Season in this game: 0 for A, 1 for B, 2 for C; -1 if it isn't in the game.
+
+    season: the set of a card. A custom card may name a pool instead.
+    """
+    if season in POOLS:
+        return POOLS.index(season)
+    pools = (number for number, pool in enumerate(table.state.game.seasons) if season in map(str, pool))
+    return next(pools, -1)
 
 
 def seasons(table: Table, number: int) -> list[list[int]]:
@@ -249,8 +269,8 @@ def _conspiracy(table: Table) -> None:
     of_season: dict[str, list[int]] = {}
     for card in _box(table, "enemy", "event", "ally"):
         of_season.setdefault(table.design(card).set, []).append(card)
-    for pool in reversed(state.game.seasons):
-        cards = sorted(card for season in pool for card in of_season.get(str(season), ()))
+    for number, pool in reversed(list(enumerate(state.game.seasons))):
+        cards = sorted(card for season in [*pool, POOLS[number]] for card in of_season.get(str(season), ()))
         randomness.shuffle(state, cards)
         pile = [*cards[: len(state.seats) + 6], leads.pop()]
         pile += [informants.pop() for _ in range(2 if state.setup.more_informants else 1)]
@@ -291,6 +311,12 @@ def _starting_deck(table: Table, seat: int) -> None:
     if table.state.setup.early_faith:
         table.zones.move(table.zones["beliefs"][-1], f"deck.{seat}")
     table.shuffle(f"deck.{seat}")
+
+
+def _bring_first(table: Table, design: str) -> None:
+    """Put a card of a design on top of the Conspiracy Deck, an Academy card into the first player's hand."""
+    card = table.box.numbers[design][0]
+    table.zones.move(card, f"hand.{table.state.order[0]}" if table.design(card).type == "academy" else "conspiracy")
 
 
 def _answers_from_hand(table: Table) -> dict[str, list[str]]:

@@ -17,7 +17,8 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     seats: the Avatar of each seat, clockwise. academy: four sets. trio: Seasons of the standard mode in a single game
     (1, 4 or 7 is the first). syndicate: Syndicate Enemies in the Academy. ask_everyone: off in new campaigns, but on in
-    those from before the option.
+    those from before the option. trial: the custom card that comes first, in the hand of seat 0 or from the Conspiracy
+    Deck; "" for none.
     """
 
     seats: list[str]
@@ -35,6 +36,7 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
     open_hands: bool = False
     ask_everyone: bool = True
     random_academy: bool = False
+    trial: str = ""
 
 
 class Play(msgspec.Struct, array_like=True):

@@ -1,0 +1,261 @@
+"""Custom card sets in every game: strict reading, limits, and games that are played with them."""
+
+import time
+from itertools import islice
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from engine import bots
+from engine import ruleset as rulesets
+from engine.kernel import custom_cards
+from engine.kernel.custom_cards import CustomCardsError, RowFault
+from engine.kernel.decisions import SetupError
+from engine.kernel.interpreter import EndlessEffectError
+from engine.ruleset import Ruleset
+
+FIRST = {"legendary": "john-byers", "fanccg": "the_forest_controls_them", "ccg": "albert_hosteen"}
+"""A standard card of each game that can be copied."""
+ACTION = {"id": "second_look", "name": "Second Look", "type": "action"}
+"""An Action of the fan game without its ability."""
+
+
+@pytest.fixture(params=sorted(FIRST))
+def rules(request: pytest.FixtureRequest) -> Ruleset:
+    return rulesets.get(request.param)
+
+
+def seed(number: int) -> bytes:
+    return number.to_bytes(32, "big")
+
+
+def row_of(rules: Ruleset, **changed: Any) -> dict[str, Any]:
+    return rules.custom_row(FIRST[rules.name]) | changed
+
+
+def faults(rules: Ruleset, *rows: Any) -> list[tuple[str, str]]:
+    return [(fault.path, fault.message) for fault in rules.check_custom_cards(list(rows)).faults]
+
+
+def deep(levels: int) -> Any:
+    return [deep(levels - 1)] if levels else 1
+
+
+class TestRows:
+    def test_copy_of_a_standard_card_has_no_fault(self, rules: Ruleset) -> None:
+        checked = rules.check_custom_cards([row_of(rules)])
+        assert checked.faults == []
+        card = checked.cards[0]
+        assert card is not None and card["custom"] and card["id"].startswith("my_")
+
+    def test_row_fits_the_schema(self, rules: Ruleset) -> None:
+        schema = rules.custom_card_schema()
+        Draft202012Validator.check_schema(schema)
+        validator = Draft202012Validator(schema)
+        assert [fault.message for fault in validator.iter_errors(row_of(rules))] == []
+        assert not validator.is_valid(row_of(rules, type="cliffhanger"))
+
+    def test_every_fault_names_its_field(self) -> None:
+        rules = rulesets.get("fanccg")
+        draws = {"when": "played", "do": [{"op": "draw"}, {"op": "draw", "amount": "many"}]}
+        row = ACTION | {"abilities": [draws, {"when": "later", "do": []}], "draw": "x", "colour": "red"}
+        assert sorted(path for path, _ in faults(rules, row)) == [
+            "abilities[0].do[1].amount",
+            "abilities[1].when",
+            "colour",
+            "draw",
+        ]
+
+    def test_faulty_row_leaves_the_others_readable(self, rules: Ruleset) -> None:
+        checked = rules.check_custom_cards([row_of(rules), 5, row_of(rules, id="other")])
+        assert [card is None for card in checked.cards] == [False, True, False]
+        assert checked.faults == [RowFault(1, "", "", "A card is an object of fields.")]
+
+    @pytest.mark.parametrize("name", ["<b>Bold</b>", "Line\nbreak", "Right\u202eleft", "x" * 61, ""])
+    def test_name_without_markup_and_control_characters(self, rules: Ruleset, name: str) -> None:
+        assert [path for path, _ in faults(rules, row_of(rules, name=name))] == ["name"]
+
+    @pytest.mark.parametrize("id", ["Upper", "1st", "a b", "x" * 41, "../x", None, ["a"], {}])
+    def test_id_is_a_plain_word(self, rules: Ruleset, id: Any) -> None:
+        assert [path for path, _ in faults(rules, row_of(rules, id=id))] == ["id"]
+
+    def test_ids_are_unique(self, rules: Ruleset) -> None:
+        assert faults(rules, row_of(rules), row_of(rules)) == [("id", "another card of the set has this id")] * 2
+        assert faults(rules, row_of(rules, id=FIRST[rules.name])) == [
+            ("id", "the standard set has a card with this id")
+        ]
+
+    def test_other_types_are_refused(self, rules: Ruleset) -> None:
+        assert [path for path, _ in faults(rules, row_of(rules, type="cliffhanger"))] == ["type"]
+
+    def test_empty_set_can_not_be_played(self, rules: Ruleset) -> None:
+        with pytest.raises(CustomCardsError, match="no cards"):
+            rules.with_custom_cards("Empty", [])
+
+
+class TestLimits:
+    @pytest.mark.parametrize(
+        ("changed", "why"),
+        [
+            ({"abilities": deep(500)}, "nesting"),
+            ({"abilities": [1] * 500}, "entries"),
+            ({"abilities": [[1] * 20] * 20}, "values"),
+            ({"cost": 10**30}, "number between"),
+            ({"cost": 1.5}, "whole numbers"),
+            ({"episode": "x" * 1000}, "characters"),
+            ({"x" * 1000: 1}, "impossible name"),
+        ],
+    )
+    def test_large_rows_are_refused(self, rules: Ruleset, changed: dict[str, Any], why: str) -> None:
+        assert why in faults(rules, row_of(rules, **changed))[0][1]
+
+    def test_large_sets_are_refused(self, rules: Ruleset) -> None:
+        rows = [row_of(rules, id=f"card_{number}") for number in range(101)]
+        assert faults(rules, *rows) == [("", "101 cards; the limit is 100.")]
+        assert "the limit is" in faults(rules, *(row | {"tags": ["é" * 80] * 20} for row in rows[:100]))[0][1]
+
+    def test_check_of_ten_megabytes_is_quick(self, rules: Ruleset) -> None:
+        rows = [row_of(rules, id=f"card_{number}", name="x" * 100_000) for number in range(100)]
+        began = time.process_time()
+        assert len(faults(rules, *rows)) == 100
+        assert time.process_time() - began < 1
+
+    def test_abilities_have_a_limited_number_of_steps(self) -> None:
+        row = ACTION | {"abilities": [{"when": "played", "do": [{"op": "draw"}] * 17}]}
+        assert faults(rulesets.get("fanccg"), row) == [("abilities[0]", "17 steps; the limit is 16")]
+
+    def test_products_can_not_explode(self) -> None:
+        product = {"amount": "times", "of": [9, {"amount": "times", "of": [9, 9]}]}
+        row = ACTION | {"abilities": [{"when": "played", "do": [{"op": "draw", "amount": product}]}]}
+        assert faults(rulesets.get("fanccg"), row) == [("abilities", "a product can't hold another product")]
+
+
+class TestText:
+    def test_rows_survive_yaml(self, rules: Ruleset) -> None:
+        rows = [row_of(rules), row_of(rules, id="other", name="Ünïcode: “quoted”")]
+        assert custom_cards.parse_text(custom_cards.to_text(rows)) == rows
+
+    @pytest.mark.parametrize(
+        ("text", "why"),
+        [
+            ("- &a [1]\n- *a", "anchors"),
+            ("&a [*a]", "anchors"),
+            ("!!python/object/apply:os.system [ls]", "tags"),
+            ("[" * 40 + "]" * 40, "nesting"),
+            ("[" * 100_000, "nesting"),
+            ("x" * 300_000, "bytes"),
+            ("a: b: c", "not valid"),
+            ("\0", "not valid"),
+        ],
+    )
+    def test_hostile_text_is_refused(self, text: str, why: str) -> None:
+        with pytest.raises(CustomCardsError, match=why):
+            custom_cards.parse_text(text)
+
+
+class TestGames:
+    def test_game_with_custom_cards_is_played_and_decoded(self, rules: Ruleset) -> None:
+        extended = rules.with_custom_cards("Mine", [row_of(rules)])
+        setup = extended.setup([None, None], extended.describe().formats[0], {})
+        data = extended.encode_setup(setup)
+        assert data["card_set"]["rows"] == [row_of(rules)]
+        assert extended.card_set_digest() != rules.card_set_digest()
+        assert rules.with_custom_cards("Other title", data["card_set"]["rows"]).card_set_digest() == (
+            extended.card_set_digest()
+        )
+        table = extended.open(extended.decode_setup(data), seed(1))
+        for number in range(40):
+            decision = extended.decisions(table)[0]
+            view = extended.view(table, decision.seat)
+            chosen = bots.get("random").choose(extended, view, decision, seed(number))
+            extended.apply(table, decision.seat, decision.options[chosen])
+            table = extended.decode(extended.encode(table))
+
+    def test_catalogue_marks_custom_cards(self, rules: Ruleset) -> None:
+        extended = rules.with_custom_cards("Mine", [row_of(rules)])
+        assert [card["id"] for card in extended.catalogue() if card.get("custom")] == [row_of(rules)["id"]]
+        assert not any(card.get("custom") for card in rules.catalogue())
+
+    def test_only_custom_cards_can_be_tried_out(self, rules: Ruleset) -> None:
+        extended = rules.with_custom_cards("Mine", [row_of(rules)])
+        seats, format = [None, None], rules.describe().formats[0]
+        assert extended.setup(seats, format, {"trial": row_of(rules)["id"]})
+        for game, trial in ((extended, FIRST[rules.name]), (rules, row_of(rules)["id"]), (extended, ["x"])):
+            with pytest.raises(SetupError) as caught:
+                game.setup(seats, format, {"trial": trial})
+            assert caught.value.field == "options.trial"
+
+
+class TestLegendary:
+    rules = rulesets.get("legendary")
+
+    def opened(self, row: dict[str, Any], **options: Any) -> tuple[Any, Any, int]:
+        extended: Any = self.rules.with_custom_cards("Mine", [row])
+        table = extended.open(extended.setup([None], "single", options), seed(3))
+        return extended, table, extended.box.numbers[row["id"]][0]
+
+    def test_own_academy_set_is_in_every_game(self) -> None:
+        _, table, card = self.opened(self.rules.custom_row("john-byers") | {"set": "workshop"})
+        assert table.zones.where[card].split(".")[0] in ("academy", "bureau")
+        _, table, card = self.opened(self.rules.custom_row("john-byers") | {"set": "mulder"})
+        assert table.zones.where[card] == "box"
+
+    def test_tried_academy_card_is_in_the_opening_hand(self) -> None:
+        row = self.rules.custom_row("john-byers")
+        _, table, card = self.opened(row, trial=row["id"])
+        assert table.zones.where[card] == "hand.0" and len(table.zones["hand.0"]) == 6
+
+    def test_tried_enemy_is_the_first_to_leave_the_conspiracy(self) -> None:
+        row = self.rules.custom_row("s2-flukeman") | {"set": "C"}
+        _, table, card = self.opened(row, trial=row["id"])
+        assert table.zones.where[card] == "shadows.5"
+
+    def test_card_of_a_pool_joins_its_pile(self) -> None:
+        row = self.rules.custom_row("s2-flukeman") | {"set": "B", "copies": 10}
+        extended, table, _ = self.opened(row)
+        pile = table.zones["conspiracy"]
+        places = [place for place, card in enumerate(pile) if table.design(card).id == row["id"]]
+        seasons = {table.design(pile[place]).set for place in range(min(places), max(places))}
+        assert places and not seasons & {"1", "3"}
+        extended.reshuffle(table, 0, seed(4))
+
+    def test_set_of_an_enemy_is_a_season_or_a_pool(self) -> None:
+        assert [path for path, _ in faults(self.rules, self.rules.custom_row("s2-flukeman") | {"set": "x"})] == ["set"]
+
+    def test_effect_without_an_end_is_an_error(self) -> None:
+        draw: dict[str, Any] = {"op": "repeat", "times": 99, "do": [{"op": "draw"}]}
+        play = {"when": "play", "do": [{"op": "repeat", "times": 99, "do": [draw]}]}
+        row = self.rules.custom_row("john-byers") | {"abilities": [play]}
+        extended, table, card = self.opened(row, trial=row["id"])
+        decision = extended.decisions(table)[0]
+        option = next(option for option in decision.options if option.card == card)
+        with pytest.raises(EndlessEffectError):
+            extended.apply(table, 0, option)
+
+
+class TestDeckGames:
+    @pytest.mark.parametrize(("name", "part"), [("fanccg", "draw"), ("ccg", "bureau")])
+    def test_tried_card_is_drawn_first(self, name: str, part: str) -> None:
+        rules = rulesets.get(name)
+        row = rules.custom_row("the_forest_controls_them" if name == "fanccg" else "gibsonton_fl")
+        extended: Any = rules.with_custom_cards("Mine", [row])
+        setup = extended.setup([None, None], extended.describe().formats[0], {"trial": row["id"]})
+        deck = extended.starter_decks()[0].deck
+        replaced = next(iter(deck[part]))
+        pile = {row["id"] if id == replaced else id: copies for id, copies in deck[part].items()}
+        secrets = [extended.secret({**deck, part: pile}, setup, 0), extended.secret(None, setup, 1)]
+        table = extended.open(setup, seed(5), secrets)
+        for _ in islice(iter(int, 1), 60):
+            if any(table.design(card).id == row["id"] for card in table.zones["hand.0"]):
+                break
+            decision = extended.decisions(table)[0]
+            extended.apply(table, decision.seat, decision.options[0])
+        assert any(table.design(card).id == row["id"] for card in table.zones["hand.0"])
+
+
+class TestCCG:
+    def test_custom_cards_have_no_abilities(self) -> None:
+        rules = rulesets.get("ccg")
+        row = row_of(rules, abilities=[{"when": "standing", "modify": [{"stat": "RES", "to": 2}]}])
+        assert faults(rules, row) == [("abilities", "custom cards of this game have none")]
