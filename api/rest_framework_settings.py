@@ -36,6 +36,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "SERVE_INCLUDE_SCHEMA": False,
     "SORT_OPERATIONS": False,
     "COMPONENT_SPLIT_PATCH": False,
+    "ENUM_NAME_OVERRIDES": {
+        "VisibilityEnum": "campaigns.models.Campaign.Visibility",
+        "CardSetVisibilityEnum": "campaigns.models.CardSet.Visibility",
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "api.core.schema_fields.describe_bodies",

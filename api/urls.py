@@ -3,7 +3,7 @@
 from django.urls import include, path, register_converter
 from django.urls.converters import StringConverter
 
-from api import decks, reports, rulesets
+from api import card_sets, decks, reports, rulesets
 from api.accounts import accounts, email_addresses
 from api.campaigns import (
     actions,
@@ -54,6 +54,17 @@ v1 = [
     path("decks/check", decks.Check.as_view(), name="check-deck"),
     path("decks/<uuid:deck>/", decks.OneDeck.as_view(), name="deck"),
     path("decks/<uuid:deck>/text", decks.DeckText.as_view(), name="deck-text"),
+    path("card-sets/", card_sets.CardSets.as_view(), name="card-sets"),
+    path("card-sets/gallery", card_sets.Gallery.as_view(), name="card-set-gallery"),
+    path("card-sets/import", card_sets.Import.as_view(), name="import-card-set"),
+    path("card-sets/check", card_sets.Check.as_view(), name="check-card-set"),
+    path("card-sets/schema", card_sets.CardSchema.as_view(), name="card-set-schema"),
+    path("card-sets/example", card_sets.Example.as_view(), name="example-card"),
+    path("card-sets/<uuid:card_set>/", card_sets.OneCardSet.as_view(), name="card-set"),
+    path("card-sets/<uuid:card_set>/versions/", card_sets.Versions.as_view(), name="card-set-versions"),
+    path("card-sets/<uuid:card_set>/versions/<int:number>/", card_sets.OneVersion.as_view(), name="card-set-version"),
+    path("card-sets/<uuid:card_set>/text", card_sets.AsText.as_view(), name="card-set-text"),
+    path("card-sets/<uuid:card_set>/try", card_sets.Try.as_view(), name="try-card"),
     path("campaigns/", lobby.Campaigns.as_view(), name="campaigns"),
     path("campaigns/guided", lobby.Guided.as_view(), name="guided"),
     path("campaigns/import", files.Import.as_view(), name="import"),
@@ -68,6 +79,7 @@ v1 = [
     path("campaigns/<uuid:id>/hand-over", lobby.HandOver.as_view(), name="hand-over"),
     path("campaigns/<uuid:id>/abandon", lobby.Abandon.as_view(), name="abandon"),
     path("campaigns/<uuid:id>/rematch", lobby.Rematch.as_view(), name="rematch"),
+    path("campaigns/<uuid:id>/cards/", state.Cards.as_view(), name="campaign-cards"),
     path("campaigns/<uuid:id>/export", files.Export.as_view(), name="export"),
     path("campaigns/<uuid:id>/state", state.State.as_view(), name="state"),
     path("campaigns/<uuid:id>/decision", decisions.Decision.as_view(), name="decision"),

@@ -6,6 +6,7 @@ Rules violations are engine errors. They have the same three attributes and pass
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.kernel.custom_cards import CustomCardsError
 from engine.kernel.decisions import (
     EngineError,
     GameOverError,
@@ -27,6 +28,8 @@ __all__ = [
     "CannotRemindError",
     "CannotResignError",
     "CannotStandInError",
+    "CardSetNotFoundError",
+    "CustomCardsError",
     "DeckNotFoundError",
     "EngineError",
     "FileTooLargeError",
@@ -36,6 +39,7 @@ __all__ = [
     "IllegalActionError",
     "InviteError",
     "MalformedActionError",
+    "MalformedCardSetError",
     "MalformedDeckError",
     "NoMailError",
     "NoResultError",
@@ -59,8 +63,10 @@ __all__ = [
     "SilenceError",
     "StaleVersionError",
     "TooManyCampaignsError",
+    "TooManyCardSetsError",
     "TooManyDecksError",
     "UndoRefusedError",
+    "UnknownDesignError",
     "UnknownEventError",
     "UnknownRulesetError",
     "UnknownWindowError",
@@ -397,6 +403,33 @@ class TooManyDecksError(ServiceError):
     """The user has reached the deck limit. extra: most, the limit."""
 
     code = "too_many_decks"
+
+
+class CardSetNotFoundError(ServiceError):
+    """The card set or its version doesn't exist, or the caller may not see it."""
+
+    code = "card_set_not_found"
+
+    def __init__(self, detail: str = "Card set not found.") -> None:
+        super().__init__(detail)
+
+
+class MalformedCardSetError(ServiceError):
+    """Rows or a text can't be stored as a card set. faults: as JSON data."""
+
+    code = "malformed_card_set"
+
+
+class TooManyCardSetsError(ServiceError):
+    """The account has reached the card set limit. most: the limit."""
+
+    code = "too_many_card_sets"
+
+
+class UnknownDesignError(ServiceError):
+    """There is no such card, or it can't be in a custom set."""
+
+    code = "unknown_design"
 
 
 class DeckNotFoundError(ServiceError):

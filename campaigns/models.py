@@ -16,7 +16,8 @@ NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 class Campaign(models.Model):
     """A campaign: a ruleset played by some seats. Its id names its event stream.
 
-    has_own_seed: the server chose the seed for this campaign alone. forked_from, forked_at: the origin of a fork.
+    custom_cards: title, hash and number of the custom cards in `setup`, or None. has_own_seed: the server chose the
+    seed for this campaign alone. forked_from, forked_at: the origin of a fork.
     guided: it is a guided game with the ruleset's seed. rematch_of: the campaign that this one follows.
     begins_with_state: its first event holds a state, because it is a fork of an unfinished campaign. imported_from: the
     id and last hash of the imported file. actions: number in force. knowledge_taken_back: number of undos that left a
@@ -69,6 +70,7 @@ class Campaign(models.Model):
     format = models.CharField(max_length=40)
     options = models.JSONField(default=dict)
     setup = models.JSONField()
+    custom_cards = models.JSONField(null=True)
     seed = models.CharField(max_length=64)
     seed_commitment = models.CharField(max_length=64)
     secret_commitments = models.JSONField(default=list)
@@ -115,6 +117,7 @@ class Campaign(models.Model):
 
     def store_new(self, chairs: "Sequence[Seat]") -> None:
         """Store a new campaign and its seats, in the caller's transaction."""
+        self.custom_cards = custom_cards_in(self.setup)
         self.save(force_insert=True)
         for chair in chairs:
             chair.campaign = self
@@ -133,6 +136,12 @@ class Campaign(models.Model):
     def published_seed(self) -> str | None:
         """The seed (hexadecimal) if the campaign is over, otherwise None."""
         return self.seed if self.is_over else None
+
+
+def custom_cards_in(setup: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return title, hash and number of the custom cards of an encoded setup, or None."""
+    said = setup.get("card_set")
+    return said and {"title": said["title"], "hash": said["hash"], "cards": len(said["rows"])}
 
 
 class Seat(models.Model):
@@ -381,6 +390,59 @@ class Deck(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class CardSet(models.Model):
+    """A custom card set. Its cards are in its versions.
+
+    visibility: `private` for the owner alone, `link` for everyone who knows the id, `gallery` for everyone.
+    """
+
+    class Visibility(models.TextChoices):
+        PRIVATE = "private"
+        LINK = "link"
+        GALLERY = "gallery"
+
+    TITLE_LENGTH, TEXT_LENGTH = 80, 500
+
+    id = models.CharField(primary_key=True, max_length=36, default=ids.new, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="card_sets")
+    ruleset = models.CharField(max_length=40)
+    title = models.CharField(max_length=TITLE_LENGTH)
+    description = models.CharField(max_length=TEXT_LENGTH, blank=True)
+    visibility = models.CharField(max_length=7, choices=Visibility.choices, default=Visibility.PRIVATE)
+    created_at = models.DateTimeField(auto_now_add=True)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("-changed_at", "-id")
+        indexes = (models.Index(fields=("visibility", "-changed_at"), name="card_set_gallery"),)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class CardSetVersion(models.Model):
+    """An immutable version of a card set.
+
+    number: from 1. rows: designs in the card file format. hash: their content hash. cards: their number. playable: they
+    had no fault when they were saved.
+    """
+
+    card_set = models.ForeignKey(CardSet, on_delete=models.CASCADE, related_name="versions")
+    number = models.IntegerField()
+    rows = models.JSONField()
+    hash = models.CharField(max_length=32)
+    cards = models.IntegerField()
+    playable = models.BooleanField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-number",)
+        constraints = (models.UniqueConstraint(fields=("card_set", "number"), name="one_version_a_number"),)
+
+    def __str__(self) -> str:
+        return f"{self.card_set_id} version {self.number}"
 
 
 class Report(models.Model):

@@ -10,6 +10,8 @@ from campaigns.eventlog import event_types, log, repository, secret_loadouts
 from campaigns.eventlog.unit_of_work import UnitOfWork
 from campaigns.models import Campaign, Snapshot
 from campaigns.verification.verify import Fault, verify
+from engine.kernel.custom_cards import CustomCardsError
+from engine.ruleset import Ruleset
 
 
 def outdated() -> list[Campaign]:
@@ -18,12 +20,19 @@ def outdated() -> list[Campaign]:
     return [campaign for campaign in open_ones.order_by("pk") if repository.rules_left(campaign) is None]
 
 
+def _current_ruleset(campaign: Campaign) -> Ruleset:
+    try:
+        return repository.ruleset_for(campaign.ruleset, None, campaign.setup)
+    except CustomCardsError as error:
+        raise CannotCarryError(f"The new rules don't allow its custom cards: {error.detail}") from error
+
+
 def carry_over(campaign: Campaign) -> None:
     """Switch a campaign to the current rules and cards, after a replay under them.
 
     Raise CannotCarryError and change nothing if the past would differ.
     """
-    ruleset = repository.find_ruleset(campaign.ruleset)
+    ruleset = _current_ruleset(campaign)
     with transaction.atomic():
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
         campaign.ruleset_version = ruleset.version

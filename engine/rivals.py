@@ -1,15 +1,16 @@
 """Base class of rulesets for rivals with their own decks."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
 from msgspec import Struct
 
-from engine.decks import Deck, DeckFault, StarterDeck
+from engine.decks import Deck, DeckFault, DeckPart, StarterDeck
 from engine.kernel import base_table
 from engine.kernel.compiled_cards import Box
+from engine.kernel.custom_cards import Trial
 from engine.kernel.decisions import Action, Ending, SetupError
 from engine.kernel.game import Game
 
@@ -25,6 +26,8 @@ class GameOfRivals(Game[S, B, T]):
     """
 
     rivals = True
+    trial_format: str
+    """The format in which custom cards are tried out."""
 
     def __init__(
         self,
@@ -43,6 +46,30 @@ class GameOfRivals(Game[S, B, T]):
     @abstractmethod
     def check_deck(self, deck: Deck, chosen: Any) -> list[DeckFault]:
         """Return why a deck is illegal with these options."""
+
+    @abstractmethod
+    def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Any:
+        """Return a validated setup."""
+
+    @abstractmethod
+    def deck_parts(self, chosen: Any) -> list[DeckPart]:
+        """Return the parts of a deck with these options."""
+
+    def trial_options(self, design: str) -> dict[str, Any]:
+        """Return the options that a card needs to be played."""
+        return {}
+
+    def trial(self, design: str) -> Trial:
+        """Return a game of two in which seat 0 has a starter deck with the card in place of another one."""
+        format, options = self.trial_format, {**self.trial_options(design), "trial": design}
+        chosen = self.setup([None, None], format, options)
+        parts = [part.name for part in self.deck_parts(chosen) if design in part.designs]
+        for starter in self.starters:
+            for part in parts:
+                for deck in _replacements(starter.deck, part, design):
+                    if not self.check_deck(deck, chosen):
+                        return Trial(format, 2, options, deck)
+        raise SetupError("design", "No starter deck can hold this card.")
 
     def starter_decks(self) -> list[StarterDeck]:
         return self.starters
@@ -80,3 +107,13 @@ class GameOfRivals(Game[S, B, T]):
 
     def avatar_names(self, table: T) -> list[str]:
         return []
+
+
+def _replacements(deck: Deck, part: str, design: str) -> Iterator[Deck]:
+    """Yield a deck with a card in place of another design of a part, for each such design; or added to the part."""
+    pile = deck.get(part, {})
+    for other, copies in pile.items():
+        yield {**deck, part: {design if id == other else id: copies if id == other else n for id, n in pile.items()}}
+        rest = {other: copies - 1} if copies > 1 else {}
+        yield {**deck, part: {**{id: n for id, n in pile.items() if id != other}, **rest, design: 1}}
+    yield {**deck, part: {**pile, design: 1}}

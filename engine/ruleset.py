@@ -13,7 +13,7 @@ import msgspec
 
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
 from engine.description import Description, Sequel
-from engine.kernel.custom_cards import CheckedCards
+from engine.kernel.custom_cards import CheckedCards, Trial
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.kernel.rules_reference import RuleSection
@@ -173,10 +173,10 @@ class Ruleset(Protocol):
         """Return the JSON Schema of a custom card."""
 
     def custom_card_types(self) -> list[str]:
-        """Return the card types that a custom set may hold; empty if the game accepts no custom cards.
+        """Return the card types that a custom set may hold; empty if the game has no custom cards."""
 
-        The other methods about custom cards are then not available.
-        """
+    def trial(self, design: str) -> Trial:
+        """Return a campaign that shows a custom card at once. Raises SetupError if there is none."""
 
     def custom_row(self, design: str) -> dict[str, Any]:
         """Return a standard design as the row of a custom card with another id. Raises KeyError."""

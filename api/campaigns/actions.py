@@ -91,7 +91,8 @@ class Actions(Resource):
         offered it. With an `Idempotency-Key` a request can be repeated safely. Only for the player whose turn it is.
 
         Errors: campaign_not_found, not_your_seat, not_your_decision, not_playing, stale_version, illegal_action,
-        malformed_action, bot_plays, idempotency_mismatch, cannot_resign, game_over, outdated_campaign.
+        malformed_action, bot_plays, idempotency_mismatch, cannot_resign, game_over, outdated_campaign, custom_effect,
+        endless_effect.
         """
         key = self.idempotency_key()
         return _acted(request, _play_action(str(id), request.user, idempotency_key=key, **self.body(ActIn)))
@@ -111,7 +112,7 @@ class Resign(Resource):
         `choice`, `time` (its clock ran out) or `left` (its account was deleted).
 
         Errors: campaign_not_found, not_your_seat, not_playing, cannot_resign, idempotency_mismatch, outdated_campaign,
-        stale_version.
+        stale_version, custom_effect, endless_effect.
         """
         key = self.idempotency_key()
         return _acted(request, services.resign(str(id), request.user, idempotency_key=key, **self.body(ResignIn)))

@@ -80,6 +80,7 @@ class Secret(Resource):
         starter deck. A deck that can't be played is refused (`invalid_setup`), and `faults` says why. In
         formats that deal cards, `{}` builds a deck from them.
 
-        Errors: campaign_not_found, not_your_seat, not_in_lobby, invalid_setup, deck_not_found, outdated_campaign.
+        Errors: campaign_not_found, not_your_seat, not_in_lobby, invalid_setup, deck_not_found, outdated_campaign,
+        custom_effect, endless_effect.
         """
         return Response(services.set_loadout(str(id), request.user, seat, self.body(SecretIn))._asdict())

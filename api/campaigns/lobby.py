@@ -58,6 +58,19 @@ class SeatIn(StrictSerializer):
     )
 
 
+class CardSetChoiceIn(StrictSerializer):
+    """A custom card set."""
+
+    id = serializers.UUIDField()
+    version = Integer(
+        required=False,
+        allow_null=True,
+        default=None,
+        min_value=1,
+        help_text="Its version; by default the newest without faults.",
+    )
+
+
 class CampaignIn(StrictSerializer):
     """The settings of a new campaign."""
 
@@ -94,6 +107,12 @@ class CampaignIn(StrictSerializer):
     )
     clock = ClockIn(
         required=False, allow_null=True, default=None, help_text="Only between rivals; by default there is no clock."
+    )
+    card_set = CardSetChoiceIn(
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="Custom cards to play with, of a set that the caller may see. Such a campaign is never ranked.",
     )
 
 
@@ -192,6 +211,14 @@ class OriginOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
 
 
+class CustomCardsOut(serializers.Serializer[Any]):
+    """The custom cards that a campaign is played with."""
+
+    title = serializers.CharField()
+    hash = serializers.CharField(help_text="The hash of the cards.")
+    cards = serializers.IntegerField()
+
+
 class SummaryOut(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     name = serializers.CharField()
@@ -219,6 +246,7 @@ class SummaryOut(serializers.Serializer[Any]):
     knowledge_taken_back = serializers.IntegerField(
         help_text="How many undos left a player with knowledge of hidden information."
     )
+    card_set = CustomCardsOut(allow_null=True, help_text="The custom cards; null for the standard cards alone.")
     guided = serializers.BooleanField(help_text="Whether it is the guided game. Its seed is the same for everybody.")
     forked_from = OriginOut(allow_null=True)
     rematch_of = serializers.UUIDField(allow_null=True, help_text="The campaign that this one follows.")
@@ -296,9 +324,14 @@ class Campaigns(Resource):
         An account may own 200 campaigns that are not over and 5,000 in all, and create 120 campaigns and forks an
         hour. A guest may own 20 and 200, and create 30 an hour.
 
-        Errors: unknown_ruleset, invalid_setup, malformed_deck, deck_not_found, too_many_campaigns, guest_unranked.
+        Errors: unknown_ruleset, invalid_setup, malformed_deck, deck_not_found, too_many_campaigns, guest_unranked,
+        card_set_not_found, card_set_has_faults, custom_effect, endless_effect.
         """
-        campaign = services.create_campaign(request.user, **self.body(CampaignIn))
+        wanted = self.body(CampaignIn)
+        if (chosen := wanted.pop("card_set")) is not None:
+            content = services.card_set_content(request.user, str(chosen["id"]), chosen["version"])
+            wanted["card_set"] = content._asdict()
+        campaign = services.create_campaign(request.user, **wanted)
         return Response(summary(campaign, request.user), status=201)
 
 
@@ -336,7 +369,7 @@ class Rematch(Resource):
         started without them, or abandoned, gets another one.
 
         Errors: campaign_not_found, not_your_seat, not_over, no_sequel, too_many_campaigns, guest_unranked,
-        invalid_setup, unknown_ruleset, outdated_campaign.
+        invalid_setup, unknown_ruleset, outdated_campaign, card_set_has_faults, custom_effect, endless_effect.
         """
         campaign = services.rematch(str(id), request.user, **self.body(RematchIn))
         return Response({"id": campaign.id, "invite": campaign.invite})
@@ -365,7 +398,7 @@ class Join(Resource):
         required.
 
         Errors: campaign_not_found, invalid_invite, not_in_lobby, seat_taken, avatar_taken, guest_unranked,
-        invalid_setup, outdated_campaign.
+        invalid_setup, outdated_campaign, custom_effect, endless_effect.
         """
         services.join(str(id), request.user, **self.body(JoinIn))
         return Response(summary(services.campaign_for(str(id), request.user), request.user))
@@ -394,7 +427,7 @@ class Start(Resource):
 
         Without this call the campaign starts as soon as all seats are taken and ready.
 
-        Errors: campaign_not_found, not_owner, not_in_lobby, outdated_campaign.
+        Errors: campaign_not_found, not_owner, not_in_lobby, outdated_campaign, custom_effect, endless_effect.
         """
         self.body(NothingIn)
         return Response(summary(services.start(str(id), request.user), request.user))
@@ -461,6 +494,7 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
         "points": campaign.points,
         "progress": campaign.progress,
         "knowledge_taken_back": campaign.knowledge_taken_back,
+        "card_set": campaign.custom_cards,
         "guided": campaign.guided,
         "forked_from": _origin(campaign),
         "rematch_of": campaign.rematch_of_id,

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from api.campaigns.decisions import DecisionOut, SeatQuery, decision_for, viewer_for
 from api.campaigns.lobby import ClockOut
 from api.core.views import Resource
+from api.rulesets import CardsOut
 from campaigns import services
 from campaigns.http.fields import Integer
 from campaigns.models import Campaign
@@ -42,6 +43,20 @@ class State(Resource):
         wanted = self.query(StateIn)
         campaign = services.campaign_for(str(id), request.user)
         return Response(state_for(campaign, services.table(campaign, wanted["at"]), request.user, wanted["seat"]))
+
+
+class Cards(Resource):
+    @extend_schema(responses=CardsOut, operation_id="campaign_cards", tags=["play"])
+    def get(self, request: Request, id: UUID) -> Response:
+        """List the cards of a campaign.
+
+        Returns every card of the campaign's ruleset, custom cards included: those have `custom`. Anyone who may see
+        the campaign may call it.
+
+        Errors: campaign_not_found, outdated_campaign.
+        """
+        cards = services.campaign_cards(services.campaign_for(str(id), request.user))
+        return Response({"count": len(cards), "results": cards})
 
 
 def state_for(

@@ -3,7 +3,7 @@
 The OpenAPI document and /api/problems/ show it.
 """
 
-from api.core.parsers import MAX_BODY_BYTES
+from api.core.parsers import MAX_BODY_BYTES, CardSetParser
 from campaigns.decks.text_files import MAX_FILE_BYTES as MAX_DECK_FILE_BYTES
 from campaigns.files.file_format import MAX_FILE_BYTES as MAX_CAMPAIGN_FILE_BYTES
 
@@ -15,7 +15,8 @@ ADVICE = {
     "not_found": "Check the address.",
     "method_not_allowed": "The `Allow` header lists the methods of this address.",
     "length_required": "Send `Content-Length`. Chunked bodies are not accepted.",
-    "body_too_large": f"Send at most {MAX_BODY_BYTES >> 10} kB; a campaign file may have "
+    "body_too_large": f"Send at most {MAX_BODY_BYTES >> 10} kB; a card set may have "
+    f"{CardSetParser.max_bytes >> 10} kB, a campaign file may have "
     f"{MAX_CAMPAIGN_FILE_BYTES >> 20} MB, a deck file {MAX_DECK_FILE_BYTES // 1000} kB. "
     "`line` is the faulty line of a campaign file.",
     "unsupported_media_type": "Send `application/json`, `application/octet-stream` for a campaign file, or "
@@ -83,6 +84,13 @@ ADVICE = {
     "deck_not_found": "Check the id. Players see only their own decks.",
     "malformed_deck": "`faults` names each fault.",
     "too_many_decks": "Delete one of your decks. `most` is the limit.",
+    "card_set_not_found": "Check the id and the version. Private sets are visible to their owner only.",
+    "card_set_has_faults": "`faults` names each faulty field of each card.",
+    "malformed_card_set": "`faults` names what is too large or isn't a card.",
+    "too_many_card_sets": "Delete one of your card sets. `most` is the limit.",
+    "unknown_design": "Choose a card of the list, of a type that custom sets may hold.",
+    "custom_effect": "Choose another action. An effect of a custom card can't be carried out.",
+    "endless_effect": "Choose another action. The effects that this one starts never end.",
     "broken_file": "Export the file again. `line` and `version` name the first fault.",
     "unproven_file": "Ask the operator of the server to import it.",
     "player_not_found": "Check the name.",
@@ -96,8 +104,8 @@ MEMBERS = {
     "because": "What happened at the version beyond `furthest`, and its rule.",
     "current_version": "The version of the campaign now.",
     "decision": "The address of the current decision.",
-    "faults": "What is wrong with a deck (`FaultOut`). In a deck list each fault also has `line`, `field` and "
-    "`suggestions`; the first 20 are listed.",
+    "faults": "What is wrong with a card set (`CardFaultOut`) or with a deck (`FaultOut`). In a deck list each fault "
+    "also has `line`, `field` and `suggestions`; the first 20 are listed.",
     "free": "The open seats, or the Avatars that nobody has named.",
     "furthest": "The version beyond which the request is refused.",
     "known": "The names to choose from.",

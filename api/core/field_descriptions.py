@@ -20,6 +20,7 @@ FIELDS = {
     "boards": "The place on each leaderboard.",
     "campaign": "The campaign.",
     "card": "The number of a card.",
+    "card_set": "The id of a card set.",
     "cards": "The number of cards.",
     "changed_at": "When the deck was last changed.",
     "class": "`people`: games of people only. `bots`: games with at least one bot.",

@@ -21,15 +21,22 @@ class JsonParser(BaseParser):
 
     media_type = "application/json"
     renderer_class = JSONRenderer
+    max_bytes = MAX_BODY_BYTES
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
-        data = stream.read(MAX_BODY_BYTES + 1)
-        if len(data) > MAX_BODY_BYTES:
-            raise RequestDataTooBig(f"The body may have at most {MAX_BODY_BYTES} bytes.")
+        data = stream.read(self.max_bytes + 1)
+        if len(data) > self.max_bytes:
+            raise RequestDataTooBig(f"The body may have at most {self.max_bytes} bytes.")
         try:
             return msgspec.json.decode(data)
         except (ValueError, RecursionError) as error:
             raise ParseError(f"The body is not JSON: {error}.") from error
+
+
+class CardSetParser(JsonParser):
+    """JSON with a whole card set."""
+
+    max_bytes = 4 * MAX_BODY_BYTES
 
 
 class CampaignFileParser(BaseParser):

@@ -20,6 +20,9 @@ from campaigns.eventlog import unit_of_work
 from campaigns.eventlog.unit_of_work import UnitOfWork
 from campaigns.models import Campaign, Seat
 from engine import bots
+from engine.kernel.decisions import EngineError
+from engine.kernel.game import CustomEffectError
+from engine.kernel.interpreter import EndlessEffectError
 
 DEFAULT = "heuristic"
 ACTIONS_PER_STORE = 25
@@ -112,11 +115,23 @@ def _play_some(work: UnitOfWork, at_most: int) -> int:
         work.give_up()
         work.commit()
         return 0
-    while count < min(at_most, ACTIONS_PER_STORE) and _act(work, names):
-        count += 1
+    try:
+        while count < min(at_most, ACTIONS_PER_STORE) and _act(work, names):
+            count += 1
+    except (CustomEffectError, EndlessEffectError) as error:
+        _give_up(work.campaign, error)
+        return 0
     if count:
         work.commit()
     return count
+
+
+def _give_up(campaign: Campaign, error: EngineError) -> None:
+    """Abandon a campaign whose custom cards keep a bot from acting. Its unstored actions are lost."""
+    logger.info("Campaign %s is abandoned: %s", campaign.id, error.detail)
+    work = unit_of_work.begin(Campaign.objects.get(pk=campaign.id))
+    work.give_up()
+    work.commit()
 
 
 def _bots_to_act(campaign: Campaign) -> dict[int, str]:

@@ -5,13 +5,12 @@ Deck rules are the ruleset's. This module refuses only what can't be a deck of t
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 
 from campaigns.errors import MalformedDeckError
-from engine import ruleset as rulesets
 from engine.decks import Deck, DeckFault, DeckPart, Supply, find_excess_cards
 from engine.ruleset import Ruleset, Setup
 
@@ -118,14 +117,14 @@ def as_data(fault: Fault) -> dict[str, Any]:
 
 
 def designs(rules: Ruleset) -> dict[str, Row]:
-    """Return the catalogue of a ruleset by design id."""
-    return _designs(rules.name, rules.version)
+    """Return the catalogue of a ruleset by design id. It is cached as long as the ruleset is."""
+    found = _catalogues.get(rules)
+    if found is None:
+        found = _catalogues[rules] = {str(row["id"]): row for row in rules.catalogue()}
+    return found
 
 
-@cache
-def _designs(name: str, version: int) -> dict[str, Row]:
-    """Return the catalogue, cached because it never changes while the program runs."""
-    return {str(row["id"]): row for row in rulesets.get(name, version).catalogue()}
+_catalogues: WeakKeyDictionary[Ruleset, dict[str, Row]] = WeakKeyDictionary()
 
 
 def card_name(rules: Ruleset, design: str) -> str:

@@ -6,9 +6,11 @@ Events after the snapshot are replayed. Both caches may be lost at any time; the
 from collections import Counter, OrderedDict
 from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from threading import Lock
 from typing import Any
 
+import msgspec
 from django.db import transaction
 
 from campaigns.db import prepared_statements
@@ -17,10 +19,13 @@ from campaigns.errors import OutdatedCampaignError, UnknownRulesetError
 from campaigns.eventlog import event_types, log, timeline
 from campaigns.models import Campaign, Event, Snapshot
 from engine import ruleset as rulesets
+from engine.kernel.custom_cards import CustomCardsError, CustomSet, RowFault, content_hash
 from engine.ruleset import Ruleset, Table
 
 HOT_TABLES = 128
 SNAPSHOT_EVERY = 64
+CUSTOM_RULESETS = 16
+"""Number of rulesets with custom cards that a process keeps compiled."""
 
 _SNAPSHOT_BEFORE: Prepared[Snapshot] = Prepared(
     lambda: Snapshot.objects.filter(campaign=ASKED, version__lte=NUMBER).order_by("-version")[:1]
@@ -64,6 +69,11 @@ class HotTables:
 hot = HotTables(HOT_TABLES)
 
 
+def ruleset_names() -> list[str]:
+    """Return the names of this server's rulesets."""
+    return list(rulesets.RULESETS)
+
+
 def find_ruleset(name: str, version: int | None = None) -> Ruleset:
     """Return a ruleset, by default in its current version.
 
@@ -73,6 +83,31 @@ def find_ruleset(name: str, version: int | None = None) -> Ruleset:
         return rulesets.get(name, version)
     except KeyError:
         raise UnknownRulesetError("There is no such ruleset.", known=sorted(rulesets.RULESETS)) from None
+
+
+@lru_cache(maxsize=CUSTOM_RULESETS)
+def _with_custom_cards(name: str, version: int | None, title: str, rows: bytes) -> Ruleset:
+    return find_ruleset(name, version).with_custom_cards(title, msgspec.json.decode(rows))
+
+
+def ruleset_for(name: str, version: int | None, setup: Mapping[str, Any]) -> Ruleset:
+    """Return a ruleset with the custom cards of an encoded setup, if it has any.
+
+    version: None for the current one. Rulesets with custom cards are cached.
+    Raise UnknownRulesetError, and CustomCardsError if the rules don't allow the cards.
+    """
+    ruleset, pinned = find_ruleset(name, version), setup.get("card_set")
+    if pinned is None:
+        return ruleset
+    if not ruleset.custom_card_types():
+        raise UnknownRulesetError("This game has no custom cards.", known=sorted(rulesets.RULESETS))
+    try:
+        said = msgspec.convert(pinned, CustomSet)
+    except msgspec.ValidationError as error:
+        raise CustomCardsError([RowFault(None, "", "card_set", str(error))]) from None
+    if said.hash and said.hash != content_hash(said.rows):
+        raise CustomCardsError([RowFault(None, "", "card_set.hash", "it differs from the cards")])
+    return _with_custom_cards(name, version, said.title, msgspec.json.encode(said.rows))
 
 
 def has_rivals(name: str) -> bool:
@@ -88,8 +123,8 @@ def rules_left(campaign: Campaign) -> Ruleset | None:
 
     Return None if this server no longer has that version or those cards.
     """
-    with suppress(UnknownRulesetError):
-        ruleset = find_ruleset(campaign.ruleset, campaign.ruleset_version)
+    with suppress(UnknownRulesetError, CustomCardsError):
+        ruleset = ruleset_for(campaign.ruleset, campaign.ruleset_version, campaign.setup)
         if ruleset.card_set_digest() == campaign.card_set_digest:
             return ruleset
     return None

@@ -25,8 +25,9 @@ from campaigns.errors import (
 from campaigns.eventlog import event_types, log, repository, secret_loadouts, timeline, unit_of_work
 from campaigns.files import file_format
 from campaigns.files.file_format import Content, Header, header_line
-from campaigns.models import Campaign, Event, Seat
+from campaigns.models import Campaign, Event, Seat, custom_cards_in
 from campaigns.verification.verify import Report, examine
+from engine.kernel.custom_cards import CustomCardsError
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset, Table
 
@@ -68,7 +69,7 @@ def load(
     """
     content = file_format.read(lines)
     campaign = _unsaved(content)
-    repository.find_ruleset(campaign.ruleset)
+    _check_custom_cards(campaign)
     ruleset = repository.ruleset_of(campaign)
     if campaign.begins_with_state and not trusted:
         raise UnprovenFileError(
@@ -200,15 +201,29 @@ def _check_bot(name: str, field: str) -> None:
         raise BrokenFileError(error.detail, 1) from error
 
 
+def _check_custom_cards(campaign: Campaign) -> None:
+    """Check the custom cards of a file as strictly as those of a player, and set the column.
+
+    Raise UnknownRulesetError, BrokenFileError.
+    """
+    try:
+        repository.ruleset_for(campaign.ruleset, None, campaign.setup)
+        campaign.custom_cards = custom_cards_in(campaign.setup)
+    except CustomCardsError as error:
+        raise BrokenFileError(f"The rules don't allow the custom cards: {error.detail}", 2, 1) from error
+
+
 def _check_setup(campaign: Campaign, ruleset: Ruleset, header: Header) -> None:
     """Check that the rules would create this setup, so that it is safe to play."""
     try:
         chosen = ruleset.setup([chair.avatar for chair in header.seats], campaign.format, campaign.options)
         right = ruleset.encode_setup(chosen)
         same = ruleset.decode_setup(campaign.setup) == ruleset.decode_setup(right)
+        same = same and campaign.setup.get("card_set") == right.get("card_set")
     except Exception as error:  # whatever a setup that nobody has checked makes the rules stumble over
         raise BrokenFileError(f"The rules don't allow this setup: {error}.", 2, 1) from error
     if not same:
+        right.pop("card_set", None)
         raise BrokenFileError(f"With these seats, format and options the setup should be {log.text(right)}.", 2, 1)
 
 

@@ -94,6 +94,14 @@ KINDS = {
     "deck_not_found": Kind(404, "Deck not found"),
     "malformed_deck": Kind(422, "Not a deck of this game"),
     "too_many_decks": Kind(409, "Deck limit reached"),
+    # custom cards
+    "card_set_not_found": Kind(404, "Card set not found"),
+    "card_set_has_faults": Kind(422, "The card set has faults"),
+    "malformed_card_set": Kind(422, "Not a card set"),
+    "too_many_card_sets": Kind(409, "Card set limit reached"),
+    "unknown_design": Kind(404, "Unknown card"),
+    "custom_effect": Kind(409, "A custom card doesn't work"),
+    "endless_effect": Kind(409, "The effects never end"),
     # the rules
     "invalid_setup": Kind(422, "Invalid setup"),
     "illegal_action": Kind(422, "Illegal action"),

@@ -146,6 +146,21 @@ class ImportThrottle(SimpleRateThrottle):
         return f"throttle-{self.scope}-{request.user.pk}"
 
 
+class CardSetThrottle(ImportThrottle):
+    """Limit checks and changes of card sets per user.
+
+    Setting API_CARD_SET_RATE, such as "120/min". None disables the limit.
+    """
+
+    scope = "card-set"
+
+    def get_rate(self) -> str | None:
+        return getattr(settings, "API_CARD_SET_RATE", "120/min")
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        return request.method in SAFE_METHODS or super().allow_request(request, view)
+
+
 CAMPAIGN_THROTTLES = (CampaignThrottle, GuestCampaignThrottle)
 REPORT_THROTTLES = (ReportThrottle, ReportAccountThrottle)
 

@@ -33,6 +33,7 @@ CONDITIONS: tuple[tuple[Callable[[Campaign], bool], str], ...] = (
     (lambda campaign: campaign.imported_from is None, "The campaign was imported."),
     (lambda campaign: campaign.forked_from_id is None, "The campaign is a fork."),
     (lambda campaign: campaign.has_own_seed, "The seed was chosen, so players could know it."),
+    (lambda campaign: campaign.custom_cards is None, "The campaign was played with custom cards."),
     (lambda campaign: campaign.ranked, "The campaign is unranked."),
     (lambda campaign: campaign.undo in RANKED_UNDO, "The undo policy reveals hidden information."),
     (lambda campaign: campaign.knowledge_taken_back == 0, "An undo left a player with hidden information."),
@@ -40,8 +41,8 @@ CONDITIONS: tuple[tuple[Callable[[Campaign], bool], str], ...] = (
 )
 """Conditions, and the reason to show if one fails.
 
-The card set needs no test: a campaign can't choose other cards, and a log that isn't replayed with these cards is never
-confirmed (`repository.rules_left`).
+Other editions of the standard cards need no test: a log that isn't replayed with the present cards is never confirmed
+(`repository.rules_left`).
 """
 
 

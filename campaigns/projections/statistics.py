@@ -91,7 +91,8 @@ class Statistics:
         """Count the campaign that an event closes, if it is eligible."""
         campaign = Campaign.objects.get(pk=event.stream_id)
         ended, marks = played_out(event), _marks(campaign)
-        if ended is None or marks is None or campaign.forked_from_id is not None or campaign.imported_from is not None:
+        is_copy = campaign.forked_from_id is not None or campaign.imported_from is not None
+        if ended is None or marks is None or is_copy or campaign.custom_cards is not None:
             return
         seats = list(campaign.seats.all())
         reference = Reference(campaign.ruleset, campaign.format, len(seats))

@@ -13,7 +13,7 @@ from campaigns import request_cancellation
 from campaigns.clocks import game_clocks
 from campaigns.clocks.game_clocks import Clocks
 from campaigns.eventlog import event_types, log, repository, secret_loadouts, timeline
-from campaigns.models import Campaign, Event, Snapshot
+from campaigns.models import Campaign, Event, Snapshot, custom_cards_in
 from campaigns.projections import ratings, results
 from campaigns.verification.service_events import ServiceEventChecks
 from engine.kernel.decisions import Decision
@@ -153,6 +153,8 @@ def _opening_faults(campaign: Campaign, ruleset: Ruleset | None, events: list[Ev
     for column in ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "setup", *event_types.UNSAID):
         if column in said and said[column] != getattr(campaign, column):
             yield Fault(campaign.id, 1, f"{column} differs from the log")
+    if custom_cards_in(campaign.setup) != campaign.custom_cards:
+        yield Fault(campaign.id, 1, "custom_cards differ from the log")
     if said.get("secret_commitments", []) != campaign.secret_commitments:
         yield Fault(campaign.id, 1, "secret_commitments differ from the log")
     seed = bytes.fromhex(campaign.seed)

@@ -18,7 +18,7 @@ from msgspec import inspect
 
 from engine.kernel import codec
 from engine.kernel.data_files import Loader, format_location
-from engine.kernel.decisions import EngineError
+from engine.kernel.decisions import EngineError, SetupError
 from engine.kernel.effects import Step, Value, parts
 from engine.kernel.language import Language
 from engine.kernel.operations import ForEachPlayer, Sum, Times
@@ -27,7 +27,7 @@ D = TypeVar("D")
 Row = dict[str, Any]
 
 MAX_CARDS = 100
-MAX_BYTES = 128 * 1024
+MAX_BYTES = 64 * 1024
 """Maximum size of a set as JSON."""
 MAX_COPIES = 10
 MAX_DEPTH = 16
@@ -99,6 +99,15 @@ class CheckedCards(msgspec.Struct, frozen=True):
     cards: list[dict[str, Any] | None]
 
 
+class Trial(msgspec.Struct, frozen=True):
+    """A campaign that shows a custom card at once. deck: that of seat 0, None if players bring no decks."""
+
+    format: str
+    seats: int
+    options: dict[str, Any]
+    deck: dict[str, dict[str, int]] | None = None
+
+
 @dataclass(frozen=True)
 class RowFormat(Generic[D]):
     """What a game accepts as custom cards.
@@ -117,6 +126,33 @@ class RowFormat(Generic[D]):
     find_faults: Callable[[D], list[str]]
     describe: Callable[[D], dict[str, Any]]
     placeholders: Mapping[str, Any] = field(default_factory=dict)
+
+
+class WithoutCustomCards:
+    """Ruleset methods for games without custom cards."""
+
+    def custom_card_types(self) -> list[str]:
+        return []
+
+    def check_custom_cards(self, rows: Any) -> CheckedCards:
+        return CheckedCards([_of_set("This game has no custom cards.")], [])
+
+    def with_custom_cards(self, title: str, rows: Any) -> Any:
+        raise CustomCardsError(self.check_custom_cards(rows).faults)
+
+    def custom_card_schema(self) -> dict[str, Any]:
+        return {}
+
+    def custom_row(self, design: str) -> dict[str, Any]:
+        raise KeyError(design)
+
+    def trial(self, design: str) -> Trial:
+        raise SetupError("design", "This game has no custom cards.")
+
+
+def why_bad_title(title: str) -> str:
+    """Return why a card set can't have a title, or ""."""
+    return _why_wild(title, TITLE_LENGTH) if title.strip() else "missing"
 
 
 def content_hash(rows: list[Row]) -> str:
@@ -188,15 +224,9 @@ def _read(
     rows: Any, rules: RowFormat[D], taken: Collection[str]
 ) -> tuple[list[tuple[D, dict[str, Any]] | None], list[RowFault]]:
     """Return design and catalogue row of each row, None for a faulty one, and all faults."""
-    if not isinstance(rows, list):
-        return [], [_of_set("A card set is a list of cards.")]
-    if len(rows) > MAX_CARDS:
-        return [], [_of_set(f"{len(rows)} cards; the limit is {MAX_CARDS}.")]
+    if outer := _outer_faults(rows):
+        return [None] * (len(rows) if isinstance(rows, list) else 0), outer
     wild = [_find_wild_parts(row) for row in rows]
-    if (
-        size := sum(len(msgspec.json.encode(row)) for row, wrong in zip(rows, wild, strict=True) if not wrong)
-    ) > MAX_BYTES:
-        return [None] * len(rows), [_of_set(f"The set has {size} bytes; the limit is {MAX_BYTES}.")]
     found: list[tuple[D, dict[str, Any]] | None] = []
     faults: list[RowFault] = []
     steps = 0
@@ -217,6 +247,29 @@ def _read(
     if steps > MAX_STEPS_OF_SET:
         faults.append(_of_set(f"The abilities have {steps} steps; the limit is {MAX_STEPS_OF_SET}."))
     return found, faults
+
+
+def storage_faults(rows: Any) -> list[RowFault]:
+    """Return what keeps rows from being stored even as a draft: their size, depth and plain values."""
+    if outer := _outer_faults(rows):
+        return outer
+    return [
+        _fault(number, row, *fault)
+        for number, row in enumerate(rows)
+        for fault in _find_wild_parts(row)[:MAX_FAULTS_OF_ROW]
+    ]
+
+
+def _outer_faults(rows: Any) -> list[RowFault]:
+    """Return whether rows are no list, or too many or too large together."""
+    if not isinstance(rows, list):
+        return [_of_set("A card set is a list of cards.")]
+    if len(rows) > MAX_CARDS:
+        return [_of_set(f"{len(rows)} cards; the limit is {MAX_CARDS}.")]
+    tame = [row for row in rows if not _find_wild_parts(row)]
+    if (size := len(msgspec.json.encode(tame))) > MAX_BYTES:
+        return [_of_set(f"The set has {size} bytes; the limit is {MAX_BYTES}.")]
+    return []
 
 
 def _of_set(message: str) -> RowFault:

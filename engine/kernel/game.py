@@ -14,7 +14,7 @@ from msgspec import Struct, convert, to_builtins
 from engine.description import Sequel
 from engine.kernel import base_table, codec, custom_cards, rules_reference
 from engine.kernel.compiled_cards import Box
-from engine.kernel.custom_cards import CheckedCards, CustomSet, RowFormat
+from engine.kernel.custom_cards import CheckedCards, CustomCardsError, CustomSet, RowFault, RowFormat, Trial
 from engine.kernel.decisions import (
     Action,
     Decision,
@@ -122,10 +122,12 @@ class Game(ABC, Generic[S, B, T]):
         return custom_cards.check(rows, self._row_format(), self.box.design_ids())
 
     def with_custom_cards(self, title: str, rows: Any) -> Self:
+        if why := custom_cards.why_bad_title(title):
+            raise CustomCardsError([RowFault(None, "", "title", why)])
         designs = custom_cards.read(rows, self._row_format(), self.box.design_ids())
         extended = self.add_designs(designs)
         extended.box.pin([self.box.digest, designs])
-        extended.custom = CustomSet(title[: custom_cards.TITLE_LENGTH], custom_cards.content_hash(rows), rows)
+        extended.custom = CustomSet(title, custom_cards.content_hash(rows), rows)
         return extended
 
     def custom_card_schema(self) -> dict[str, Any]:
@@ -138,6 +140,9 @@ class Game(ABC, Generic[S, B, T]):
         given = self._row_format().given(0)
         row = {name: value for name, value in self.standard_rows()[design].items() if name not in given}
         return row | {"id": f"my_{design}"[: custom_cards.ID_LENGTH].rstrip("_")}
+
+    def trial(self, design: str) -> Trial:
+        raise NotImplementedError(type(self).__name__)
 
     def _row_format(self) -> RowFormat[Any]:
         assert self.rows is not None, "this game accepts no custom cards"

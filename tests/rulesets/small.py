@@ -7,11 +7,12 @@ import msgspec
 
 from engine.description import Sequel
 from engine.kernel import codec
+from engine.kernel.custom_cards import WithoutCustomCards
 from engine.kernel.decisions import Action, Ending
 from engine.kernel.facts import Fact, Happened, Mark
 
 
-class SmallGame:
+class SmallGame(WithoutCustomCards):
     """The base of a ruleset. Setup, Table: the types of setup and state."""
 
     Setup: ClassVar[type]

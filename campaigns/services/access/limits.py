@@ -12,9 +12,9 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.core.cache import cache
 from django.db.models import Count, Q
 
-from campaigns.errors import BusyError, TooManyCampaignsError, TooManyDecksError
+from campaigns.errors import BusyError, TooManyCampaignsError, TooManyCardSetsError, TooManyDecksError
 from campaigns.mail import addresses
-from campaigns.models import Campaign, Deck
+from campaigns.models import Campaign, CardSet, Deck
 from campaigns.services.access.permissions import User, is_guest, is_signed_in
 
 FORK_LOCK_TIMEOUT_S = 120
@@ -29,14 +29,15 @@ DAY_S = 24 * 3600
 
 
 class Limit(NamedTuple):
-    """Maximum numbers of unfinished campaigns, of all campaigns and of decks."""
+    """Maximum numbers of unfinished campaigns, of all campaigns, of decks and of card sets."""
 
     unfinished: int
     in_all: int
     decks: int
+    card_sets: int
 
 
-ACCOUNT, GUEST = Limit(200, 5_000, 100), Limit(20, 200, 10)
+ACCOUNT, GUEST = Limit(200, 5_000, 100, 50), Limit(20, 200, 10, 0)
 
 
 def require_room(user: User) -> None:
@@ -66,6 +67,16 @@ def require_room_for_deck(user: AbstractBaseUser) -> None:
     if kept >= limit.decks:
         way_on = f"An account may keep {ACCOUNT.decks}." if limit is GUEST else "Delete one first."
         raise TooManyDecksError(f"You have {kept} decks, which is the limit. {way_on}", most=limit.decks)
+
+
+def require_room_for_card_set(user: AbstractBaseUser) -> None:
+    """Raise TooManyCardSetsError if the user has reached the card set limit."""
+    limit = _limit(user)
+    kept = CardSet.objects.filter(owner_id=user.pk).count()
+    if kept >= limit.card_sets:
+        raise TooManyCardSetsError(
+            f"You have {kept} card sets, which is the limit. Delete one first.", most=limit.card_sets
+        )
 
 
 def _limit(user: User) -> Limit:

@@ -130,3 +130,10 @@ def require_account(user: User) -> None:
     """Raise GuestError for a guest. Leaderboards list only accounts."""
     if is_guest(user):
         raise GuestError("Guests can't play ranked campaigns. Register with a name and password first.")
+
+
+def require_maker(user: User) -> AbstractBaseUser:
+    """Return a user with an account, who may make card sets. Raise GuestError."""
+    if not is_signed_in(user) or is_guest(user):
+        raise GuestError("Guests can't make card sets. Register with a name and password first.")
+    return user

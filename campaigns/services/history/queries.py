@@ -64,6 +64,11 @@ def events(campaign: Campaign, viewer: int | None, after: int = 0, limit: int = 
     return [_as_seen(campaign, event, viewer) for event in log.read(campaign.id, after=after, limit=limit)]
 
 
+def campaign_cards(campaign: Campaign) -> list[dict[str, Any]]:
+    """Return the catalogue of a campaign's cards. Raises OutdatedCampaignError."""
+    return repository.ruleset_of(campaign).catalogue()
+
+
 def score_sheet(campaign: Campaign) -> Score:
     """Return the current score sheet. Raises NotPlayingError before the start."""
     ruleset, _, state = table(campaign)
@@ -78,9 +83,12 @@ def campaign_counts() -> dict[str, int]:
 
 
 def _with_people() -> QuerySet[Campaign]:
-    """Return campaigns with their owners and seats prefetched."""
+    """Return campaigns with their owners and seats prefetched.
+
+    Setups may hold whole card sets, so they are read only when needed.
+    """
     seats = Prefetch("seats", Seat.objects.select_related("user"))
-    return Campaign.objects.select_related("owner").prefetch_related(seats)
+    return Campaign.objects.select_related("owner").prefetch_related(seats).defer("setup")
 
 
 def fact_as_seen(fact: Fact, viewer: int | None) -> dict[str, Any]:

@@ -65,6 +65,7 @@ def create_campaign(
     seed: bytes | None = None,
     guided: bool = False,
     rematch_of: Campaign | None = None,
+    card_set: Mapping[str, Any] | None = None,
     wake_bots: bool = True,
 ) -> Campaign:
     """Create a campaign. It starts at once if all seats are ready.
@@ -82,14 +83,17 @@ def create_campaign(
     seed: 32 bytes for reproducible campaigns, which are never ranked.
     guided: the campaign is a tutorial (services.lobby.tutorial).
     rematch_of: the campaign before this rematch (services.lobby.rematch).
+    card_set: custom cards, {"title": str, "rows": list}. Such a campaign is never ranked.
     wake_bots: let bots act before this returns.
-    Raises UnknownRulesetError, SetupError, TooManyCampaignsError, and GuestError if a guest wants a ranked
-    campaign.
+    Raises UnknownRulesetError, SetupError, TooManyCampaignsError, CustomCardsError, and GuestError if a guest wants a
+    ranked campaign.
     """
     if ranked:
         require_account(owner)
     require_room(owner)
-    rules = repository.find_ruleset(ruleset)
+    if ranked and card_set is not None:
+        raise SetupError("ranked", "A campaign with custom cards can't be ranked.")
+    rules = repository.ruleset_for(ruleset, None, {} if card_set is None else {"card_set": {**card_set, "hash": ""}})
     chairs = [new_seat(index, seat, owner) for index, seat in enumerate(seats)]
     if ranked and sum(chair.controller == Seat.HUMAN for chair in chairs) > 1:
         raise SetupError("seats", "In a ranked campaign each player has one seat.")

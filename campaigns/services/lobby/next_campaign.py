@@ -11,7 +11,7 @@ def sequels(campaign: Campaign) -> list[Sequel]:
     if campaign.status != Campaign.Status.FINISHED:
         return []
     try:
-        ruleset = repository.find_ruleset(campaign.ruleset)
+        ruleset = repository.ruleset_for(campaign.ruleset, None, campaign.setup)
         avatars = [seat.avatar for seat in campaign.seats.all()]
         return ruleset.sequels(ruleset.setup(avatars, campaign.format, campaign.options))
     except (EngineError, UnknownRulesetError):  # this setup is no longer allowed

@@ -128,5 +128,6 @@ def _create(first: Campaign, user: User, wish: Wish, chairs: list[dict[str, Any]
         undo_unasked=first.undo_unasked,
         clock=first.clock,
         rematch_of=first,
+        card_set=first.setup.get("card_set"),
         wake_bots=False,
     )

@@ -67,6 +67,7 @@ class CCG(GameOfRivals[State, Box, Table]):
     name = "ccg"
     title = "The X-Files Collectible Card Game"
     version = 4
+    trial_format = "advanced"
     rows = RowFormat(
         kind=Agent | Equipment | Site | Bluff | Adversary | Witness,
         language=LANGUAGE,

@@ -436,6 +436,7 @@ class Card(TypedDict):
     type: CardType
     rarity: Rarity
     text: list[str]
+    custom: NotRequired[bool]
     basic: NotRequired[list[str]]
     episode: NotRequired[str]
     advanced: NotRequired[bool]

@@ -57,6 +57,7 @@ class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
     name = "fanccg"
     title = "The X-Files Fan CCG"
     version = 3
+    trial_format = setup.FORMATS[0]
     rows = RowFormat(
         kind=Design,
         language=LANGUAGE,
@@ -103,6 +104,9 @@ class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
 
     def add_designs(self, designs: list[Design]) -> Self:
         return type(self)(card_set.extend(self.box, designs), self.starters)
+
+    def trial_options(self, design: str) -> dict[str, Any]:
+        return {"cover_cards": True} if self.box.designs[design].design.type == "cover" else {}
 
     def standard_rows(self) -> dict[str, dict[str, Any]]:
         return card_set.standard_rows()

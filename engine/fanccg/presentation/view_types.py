@@ -175,6 +175,7 @@ class Card(TypedDict):
     name: str
     type: CardType
     text: list[str]
+    custom: NotRequired[bool]
     label: NotRequired[str]
     set: NotRequired[str]
     episode: NotRequired[str]

@@ -11,7 +11,7 @@ from engine.decks import WithoutDecks
 from engine.description import Description, Seats, Sequel
 from engine.kernel import game
 from engine.kernel.art import art_by_design
-from engine.kernel.custom_cards import RowFormat
+from engine.kernel.custom_cards import RowFormat, Trial
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.kernel.frames import Frame
@@ -135,6 +135,9 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
 
     def add_designs(self, designs: list[Design]) -> Self:
         return type(self)(card_set.extend(self.box, designs))
+
+    def trial(self, design: str) -> Trial:
+        return Trial("single", 1, {"trial": design})
 
     def standard_rows(self) -> dict[str, dict[str, Any]]:
         return card_set.standard_rows()

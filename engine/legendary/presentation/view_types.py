@@ -248,6 +248,7 @@ class Card(_Class):
     type: CardType
     copies: int
     text: list[str]
+    custom: NotRequired[bool]
     reveal: NotRequired[str]
     lasting: NotRequired[str]
     doubt: NotRequired[str]

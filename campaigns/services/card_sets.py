@@ -1,0 +1,305 @@
+"""Custom card sets: make, version, share, check, import and try out.
+
+A draft may have faults; only a version without faults can be played. Campaigns keep their own copy of the cards.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+import msgspec
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+from django.db.models import Prefetch, QuerySet
+
+from campaigns import ids
+from campaigns.bots import bot_turns
+from campaigns.errors import (
+    CardSetNotFoundError,
+    CustomCardsError,
+    MalformedCardSetError,
+    SetupError,
+    UnknownDesignError,
+    UnknownRulesetError,
+)
+from campaigns.eventlog import repository
+from campaigns.models import Campaign, CardSet, CardSetVersion
+from campaigns.services.access.limits import require_room_for_card_set
+from campaigns.services.access.permissions import User, is_signed_in, require_maker
+from campaigns.services.lobby import lobby
+from engine.kernel import custom_cards
+from engine.kernel.custom_cards import CheckedCards, RowFault
+from engine.ruleset import Ruleset
+
+VERSIONS_KEPT = 40
+"""Number of versions of a set that are kept, the newest ones."""
+SHARED = (CardSet.Visibility.LINK, CardSet.Visibility.GALLERY)
+Row = dict[str, Any]
+
+
+class CardSetContent(NamedTuple):
+    """The cards of a set for a new campaign."""
+
+    title: str
+    rows: list[Row]
+
+
+def makeable_rulesets() -> list[str]:
+    """Return the names of the rulesets that accept custom cards."""
+    return [name for name in repository.ruleset_names() if repository.find_ruleset(name).custom_card_types()]
+
+
+# Queries
+
+
+def card_sets_of(user: User, ruleset: str | None = None) -> list[CardSet]:
+    """Return a user's card sets of one ruleset or of all, last changed first."""
+    own = CardSet.objects.filter(owner_id=user.pk) if is_signed_in(user) else CardSet.objects.none()
+    return list(_with_versions(_of_ruleset(own, ruleset)))
+
+
+def card_set_gallery(ruleset: str | None = None) -> QuerySet[CardSet]:
+    """Return the published card sets, last changed first."""
+    return _with_versions(_of_ruleset(CardSet.objects.filter(visibility=CardSet.Visibility.GALLERY), ruleset))
+
+
+def card_set_for(user: User, set_id: str) -> CardSet:
+    """Return a card set that a user may see. Raises CardSetNotFoundError."""
+    if ids.is_id(set_id):
+        for card_set in _with_versions(CardSet.objects.filter(pk=set_id)):
+            if card_set.visibility in SHARED or (is_signed_in(user) and card_set.owner_id == user.pk):
+                return card_set
+    raise CardSetNotFoundError
+
+
+def versions_of(card_set: CardSet) -> list[CardSetVersion]:
+    """Return the versions of a card set without their cards, the newest first."""
+    return list(card_set.versions.all())
+
+
+def version_of(card_set: CardSet, number: int | None = None) -> CardSetVersion:
+    """Return a version of a card set, by default the newest. Raises CardSetNotFoundError."""
+    found = card_set.versions.defer(None).select_related("card_set")
+    version = (found if number is None else found.filter(number=number)).first()
+    if version is None:
+        raise CardSetNotFoundError("The card set has no such version.")
+    return version
+
+
+def playable_version(card_set: CardSet, number: int | None = None) -> CardSetVersion | None:
+    """Return a version without faults, by default the newest one; None if there is none."""
+    found = card_set.versions.defer(None).filter(playable=True)
+    return (found if number is None else found.filter(number=number)).first()
+
+
+def card_set_content(user: User, set_id: str, version: int | None = None) -> CardSetContent:
+    """Return the cards of a set for a new campaign, by default of its newest version without faults.
+
+    Raises CardSetNotFoundError, CustomCardsError.
+    """
+    card_set = card_set_for(user, set_id)
+    found = playable_version(card_set, version)
+    if found is None:
+        latest = version_of(card_set, version)
+        faults = check_card_set(card_set.ruleset, latest.rows).faults
+        raise CustomCardsError(faults or [RowFault(None, "", "", "The set has no cards.")])
+    return CardSetContent(card_set.title, found.rows)
+
+
+def _of_ruleset(found: QuerySet[CardSet], ruleset: str | None) -> QuerySet[CardSet]:
+    return found if ruleset is None else found.filter(ruleset=ruleset)
+
+
+def _with_versions(found: QuerySet[CardSet]) -> QuerySet[CardSet]:
+    """Return card sets with their owners and versions, without the cards."""
+    versions = Prefetch("versions", CardSetVersion.objects.defer("rows"))
+    return found.select_related("owner").prefetch_related(versions)
+
+
+# Changes
+
+
+def create_card_set(
+    user: User, *, ruleset: str, title: str, description: str = "", rows: list[Any] | None = None
+) -> CardSet:
+    """Create a private card set. rows: its first version, if any.
+
+    Raises GuestError, UnknownRulesetError, TooManyCardSetsError, MalformedCardSetError.
+    """
+    maker = require_maker(user)
+    _rules(ruleset)
+    _require_storable(rows or [])
+    with _alone(maker):
+        require_room_for_card_set(maker)
+        card_set = CardSet.objects.create(
+            owner=maker, ruleset=ruleset, title=_checked_title(title), description=_checked_text(description)
+        )
+        if rows:
+            _add_version(card_set, rows)
+    return card_set_for(maker, card_set.pk)
+
+
+def change_card_set(user: User, set_id: str, *, title: str, description: str, visibility: str) -> CardSet:
+    """Change title, description and visibility of a card set of the user.
+
+    A shared set needs a version without faults. Raises CardSetNotFoundError, MalformedCardSetError, CustomCardsError.
+    """
+    with transaction.atomic():
+        card_set = _own_card_set(user, set_id)
+        if visibility in SHARED:
+            card_set_content(user, set_id)
+        card_set.title, card_set.description = _checked_title(title), _checked_text(description)
+        card_set.visibility = visibility
+        card_set.save(update_fields=("title", "description", "visibility", "changed_at"))
+    return card_set_for(user, set_id)
+
+
+def save_card_set_version(user: User, set_id: str, rows: list[Any]) -> tuple[CardSetVersion, bool]:
+    """Save cards as a new version of a set of the user. Return the version, and whether it is new.
+
+    The same content as in the newest version gives no new one. The oldest versions are deleted.
+    Raises CardSetNotFoundError, MalformedCardSetError.
+    """
+    _require_storable(rows)
+    with transaction.atomic():
+        card_set = _own_card_set(user, set_id)
+        newest = card_set.versions.first()
+        if newest is not None and newest.hash == custom_cards.content_hash(rows):
+            return version_of(card_set), False
+        version = _add_version(card_set, rows)
+        card_set.save(update_fields=("changed_at",))
+        card_set.versions.filter(number__lte=version.number - VERSIONS_KEPT).delete()
+    return version, True
+
+
+def delete_card_set(user: User, set_id: str) -> None:
+    """Delete a card set of the user. Raises CardSetNotFoundError."""
+    with transaction.atomic():
+        _own_card_set(user, set_id).delete()
+
+
+def _own_card_set(user: User, set_id: str) -> CardSet:
+    """Return a card set of the user, locked. Raises CardSetNotFoundError."""
+    if is_signed_in(user) and ids.is_id(set_id):
+        for card_set in CardSet.objects.select_for_update().filter(owner_id=user.pk, pk=set_id):
+            return card_set
+    raise CardSetNotFoundError
+
+
+def _add_version(card_set: CardSet, rows: list[Any]) -> CardSetVersion:
+    newest = card_set.versions.first()
+    return CardSetVersion.objects.create(
+        card_set=card_set,
+        number=newest.number + 1 if newest else 1,
+        rows=rows,
+        hash=custom_cards.content_hash(rows),
+        cards=len(rows),
+        playable=bool(rows) and not check_card_set(card_set.ruleset, rows).faults,
+    )
+
+
+@contextmanager
+def _alone(user: AbstractBaseUser) -> Iterator[None]:
+    """Lock the account, so that two requests can't exceed a limit together."""
+    with transaction.atomic():
+        list(get_user_model().objects.select_for_update().filter(pk=user.pk))
+        yield
+
+
+# Cards
+
+
+def check_card_set(ruleset: str, rows: Any) -> CheckedCards:
+    """Return the faults of cards and their catalogue rows. Raises UnknownRulesetError."""
+    return _rules(ruleset).check_custom_cards(rows)
+
+
+def card_set_schema(ruleset: str) -> dict[str, Any]:
+    """Return the JSON Schema of a card, the card types and the limits. Raises UnknownRulesetError."""
+    rules = _rules(ruleset)
+    return {"schema": rules.custom_card_schema(), "types": rules.custom_card_types(), "limits": custom_cards.LIMITS}
+
+
+def example_card(ruleset: str, design: str) -> Row:
+    """Return a standard card as a row to start from. Raises UnknownRulesetError, UnknownDesignError."""
+    rules = _rules(ruleset)
+    try:
+        row = rules.custom_row(design)
+    except KeyError:
+        raise UnknownDesignError("There is no such card.") from None
+    if row["type"] not in rules.custom_card_types():
+        raise UnknownDesignError("A custom set can't hold this type of card.")
+    return row
+
+
+def card_set_as_text(version: CardSetVersion) -> str:
+    """Return the cards of a version as YAML, which `import_card_set` reads."""
+    return custom_cards.to_text(version.rows)
+
+
+def import_card_set(user: User, *, ruleset: str, text: str, title: str = "") -> CardSet:
+    """Create a card set from YAML. It may have faults that `check_card_set` names.
+
+    Raises GuestError, UnknownRulesetError, TooManyCardSetsError, MalformedCardSetError.
+    """
+    require_maker(user)
+    try:
+        rows = custom_cards.parse_text(text)
+    except CustomCardsError as error:
+        raise MalformedCardSetError(error.detail, **error.extra) from error
+    _require_storable(rows)
+    return create_card_set(user, ruleset=ruleset, title=title or "Imported cards", rows=rows)
+
+
+def try_card(user: User, set_id: str, *, design: str, version: int | None = None) -> Campaign:
+    """Create a casual campaign that shows a card of a set at once.
+
+    Raises CardSetNotFoundError, UnknownDesignError, CustomCardsError, SetupError, TooManyCampaignsError.
+    """
+    card_set, content = card_set_for(user, set_id), card_set_content(user, set_id, version)
+    said = {"title": content.title, "rows": content.rows, "hash": ""}
+    rules = repository.ruleset_for(card_set.ruleset, None, {"card_set": said})
+    if all(row["id"] != design for row in content.rows):
+        raise UnknownDesignError("The card set has no such card.")
+    trial = rules.trial(design)
+    seats: list[dict[str, Any]] = [{"controller": "me"}]
+    seats += [{"controller": f"bot:{bot_turns.DEFAULT}"} for _ in range(trial.seats - 1)]
+    if trial.deck is not None:
+        seats[0]["deck"] = {"deck": trial.deck}
+    return lobby.create_campaign(
+        user,
+        ruleset=card_set.ruleset,
+        format=trial.format,
+        seats=seats,
+        options=trial.options,
+        name=content.title,
+        card_set=content._asdict(),
+    )
+
+
+def _rules(ruleset: str) -> Ruleset:
+    """Return a ruleset that accepts custom cards. Raises UnknownRulesetError."""
+    if ruleset not in makeable_rulesets():
+        raise UnknownRulesetError("This game has no custom cards.", known=makeable_rulesets())
+    return repository.find_ruleset(ruleset)
+
+
+def _require_storable(rows: Any) -> None:
+    """Raise MalformedCardSetError for rows that not even a draft may hold."""
+    if faults := custom_cards.storage_faults(rows):
+        where = ", ".join(filter(None, (faults[0].id, faults[0].path)))
+        detail = f"{where}: {faults[0].message}" if where else faults[0].message
+        raise MalformedCardSetError(detail, faults=msgspec.to_builtins(faults))
+
+
+def _checked_title(title: str) -> str:
+    if why := custom_cards.why_bad_title(title):
+        raise SetupError("title", f"The title: {why}.")
+    return title.strip()
+
+
+def _checked_text(description: str) -> str:
+    if len(description) > CardSet.TEXT_LENGTH or not description.replace("\n", " ").isprintable():
+        raise SetupError("description", f"At most {CardSet.TEXT_LENGTH} printable characters.")
+    return description
