@@ -1,5 +1,6 @@
 """The guided game: each hint appears once, when it first matters."""
 
+import re
 from typing import Any
 
 import pytest
@@ -43,9 +44,9 @@ def expect_nothing_told(page: Page) -> None:
 
 
 def read(page: Page) -> bool:
-    """Read a hint; return whether another one follows at once."""
-    has_more = page.get_by_role("button", name="Next", exact=True).count() > 0
-    page.get_by_role("button", name="Next" if has_more else "Got it", exact=True).click()
+    """Read a hint, or skip its task; return whether another one follows at once."""
+    has_more = page.locator("#decision").get_by_role("status").get_by_text("Next: ").count() > 0
+    page.get_by_role("button", name=re.compile("^(Next|Got it|Skip this step)$")).click()
     return has_more
 
 
@@ -68,3 +69,16 @@ def test_each_hint_appears_once_when_it_first_matters(people: People, game: str)
             expect(page.locator("#log-panel").get_by_text("A guided game")).to_be_attached()
             expect_nothing_told(page)
             answer(page)
+
+
+def test_hint_asks_for_an_option_and_goes_once_it_is_taken(people: People) -> None:
+    page = begin(people, "Legendary Encounters: The X-Files", viewport={"width": 1440, "height": 900})
+    read(page)
+    expect_told(page, "Your hand")
+    option = page.locator("#decision .options [data-task]")
+    expect(option).to_have_accessible_description(re.compile("Play "))
+    expect(page.locator(".region-hand[data-marked] .target[data-task]")).to_have_count(1)
+    known = version(page)
+    option.click()
+    wait_for_news(page, known)
+    expect(page.locator("#decision .task")).not_to_have_text(re.compile("Play "))
