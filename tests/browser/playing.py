@@ -29,7 +29,8 @@ NEXT_FRAMES = "() => new Promise((drawn) => requestAnimationFrame(() => requestA
 IS_ASKED = "() => document.querySelector('#decision[data-asked]:not([data-busy])') !== null"
 IS_ASKED_OR_OVER = f"() => ({IS_ASKED})() || document.body.innerText.includes('Game over')"
 IS_AT_REST = """() => {
-    const [shown, bar, row] = ['#decision', '.undo-bar', '.log li, .news-list'].map((part) => document.querySelector(part));
+    const parts = ['#decision', '.undo-bar', '.log li, .news-list'];
+    const [shown, bar, row] = parts.map((part) => document.querySelector(part));
     return row && document.fonts.status === 'loaded' && bar && shown?.dataset.version === bar.dataset.version;
 }"""
 HAS_MOVED_ON = """(known) => {

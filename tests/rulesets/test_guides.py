@@ -60,6 +60,12 @@ def test_hints_are_short_and_name_their_rule(rules: Ruleset, guide: Guide) -> No
         assert hint.kinds or hint.verbs or hint.told, hint.name
 
 
+def test_task_of_a_hint_is_offered_when_the_hint_is_due(guide: Guide) -> None:
+    tasks = {hint.name: hint for hint in guide.hints if hint.task}
+    assert [name for name, hint in tasks.items() if not {*hint.task} <= {*hint.verbs, *hint.kinds}] == []
+    assert [name for name, hint in tasks.items() if not hint.parts] == []
+
+
 def test_guide_has_a_legal_setup(rules: Ruleset, guide: Guide) -> None:
     assert bool(guide.deck) == bool(rules.deck_parts(rules.setup(guide.avatars, guide.format, guide.options)))
     assert rules.digest(open_guide(rules, guide)) == rules.digest(open_guide(rules, guide))

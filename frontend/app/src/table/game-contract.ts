@@ -125,7 +125,7 @@ export interface Announcement {
   title: string;
   /** A sentence or two. */
   text: string;
-  /** What the notice is about. A later notice about all of it replaces it. */
+  /** Subjects of the notice, such as cards. A later notice about all of them replaces it. */
   subject?: string | readonly string[] | undefined;
   /** True if the player should read it at once. */
   isUrgent?: boolean;

@@ -8,7 +8,7 @@ import { withPlayerNames } from "../players/player-names";
 import type { Option } from "../session/campaign-context";
 import { previewAttributes } from "./card-preview";
 import type { InspectedCard } from "./inspected-card";
-import { compileNames, splitMentions, type TextPart } from "./mention-parser";
+import { compileNames, foldMentions, splitMentions, type TextPart } from "./mention-parser";
 
 const cardNames = computed(() => compileNames([...catalogue.value.values()]));
 
@@ -20,25 +20,19 @@ interface Props {
   most?: number;
 }
 
-/** Names shown of a longer list. */
-const FIRST_NAMES = 3;
-
 export function CardMentions({ text, about = [], most = Number.POSITIVE_INFINITY }: Props) {
   const said = withPlayerNames(text);
   const [isOpen, setOpen] = useState(false);
   const parts = useMemo(() => splitMentions(said, cardNames.value), [said, cardNames.value]);
-  const names = parts.filter(({ designs }) => designs);
-  const isFolded = names.length > most && !isOpen;
-  const last = names[FIRST_NAMES - 1];
-  const shown = isFolded && last ? parts.slice(0, parts.indexOf(last) + 1) : parts;
+  const { shown, more } = foldMentions(parts, isOpen ? Number.POSITIVE_INFINITY : most);
   return (
     <>
       {shown.map((part, place) =>
         part.designs ? <Mention key={place} {...part} about={about} /> : part.text,
       )}
-      {isFolded && (
+      {more > 0 && (
         <button type="button" class="quiet more-names" onClick={() => setOpen(true)}>
-          and {names.length - FIRST_NAMES} more cards
+          and {more} more cards
         </button>
       )}
     </>

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Decision } from "../session/campaign-context";
 import {
   compileNames,
+  foldMentions,
   insertNamesInDecision,
   insertPlayerNames,
   splitMentions,
@@ -109,4 +110,14 @@ test.each([
   ["player 1's hand is full", "your hand is full"],
 ])("adjusts the verb beside a name: %s", (text, said) => {
   expect(insertPlayerNames(text, TWO)).toBe(said);
+});
+
+test("cuts a text with many names after the first three", () => {
+  const parts = ["A", ", ", "B", ", ", "C", ", ", "D", "."].map((text) => ({
+    text,
+    designs: /[A-D]/.test(text) ? [text] : undefined,
+  }));
+  expect(foldMentions(parts, 4)).toEqual({ shown: parts, more: 0 });
+  const { shown, more } = foldMentions(parts, 3);
+  expect([shown.map(({ text }) => text).join(""), more]).toEqual(["A, B, C", 1]);
 });

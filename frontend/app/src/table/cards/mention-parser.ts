@@ -45,6 +45,24 @@ export function splitMentions(text: string, { designs, pattern }: Names): TextPa
   return [...parts, { text: text.slice(end) }].filter((part) => part.text);
 }
 
+/** Card names shown of a text that has too many. */
+const FIRST_NAMES = 3;
+
+/**
+ * Cut a text with more than `most` card names after the first ones.
+ * more: number of names left out.
+ */
+export function foldMentions(
+  parts: readonly TextPart[],
+  most: number,
+): { shown: readonly TextPart[]; more: number } {
+  const names = parts.filter(({ designs }) => designs);
+  const last = names[FIRST_NAMES - 1];
+  return names.length > most && last
+    ? { shown: parts.slice(0, parts.indexOf(last) + 1), more: names.length - FIRST_NAMES }
+    : { shown: parts, more: 0 };
+}
+
 function escapeRegExp(name: string): string {
   return name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }

@@ -73,7 +73,7 @@ function HintActions(told: Hint) {
 }
 
 /**
- * Put the hint on the board, beside what it is about, where it covers nothing.
+ * Put the hint on the board, near its part, where it covers nothing.
  * Without room it stays in the column.
  */
 function useBoardPlace(box: { current: HTMLElement | null }, told: Hint | null): void {

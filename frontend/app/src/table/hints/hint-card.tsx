@@ -1,5 +1,6 @@
 /**
- * Card beside the question for hints and tour steps, on small screens also for notices.
+ * Card near the question for hints and tour steps.
+ * On small screens it also shows notices.
  * It never moves buttons.
  */
 

@@ -50,7 +50,7 @@ function ask(version: number, kind: string | null, ...rules: string[]): void {
   rows.value = [...rows.value, { ...row(base + version), lines } as (typeof rows.value)[number]];
 }
 
-/** Add an event of another turn that has a notice, with the question that follows it. */
+/** Add an event of another turn with a notice and a question. */
 function happen(version: number, kind: string): void {
   const facts = [{ fact: "happened" }];
   liveTable.value ??= table(base, { seat: null, kind: null });

@@ -42,7 +42,10 @@ function NoticeItem(notice: Notice) {
   );
 }
 
-/** Unread notices in the prompt of a small screen. One button closes all; the next action does too. */
+/**
+ * Unread notices in the prompt of a small screen.
+ * One button closes all; the next action does too.
+ */
 export function NoticeCard() {
   const told = unreadNotices.value;
   const waited = told.filter(({ isOwn }) => !isOwn);

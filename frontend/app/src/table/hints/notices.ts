@@ -63,7 +63,10 @@ export function collectNotices(): void {
   });
 }
 
-/** Add the notices of facts. A new turn drops the notices that were read, a new game all. */
+/**
+ * Add the notices of facts.
+ * A new turn drops the notices that were read, a new game drops all.
+ */
 function addNotices(facts: readonly Fact[]): void {
   const view = shownTable.value?.view;
   const begin = facts.findLastIndex((fact) => factName(fact) === game.value?.newGameFact);

@@ -1,4 +1,4 @@
-/** Spotlight: frames the part of the table that a hint or tour step is about, and dims the board around it. */
+/** Frames the part of the table that a hint explains, and dims the board. */
 
 import { useEffect } from "preact/hooks";
 import { isWide } from "../input/wide-layout";

@@ -98,8 +98,8 @@ function CollapseButton() {
 }
 
 /**
- * Return what the card beside the question shows: one thing at a time.
- * Beside a wide board, notices have a tab of their own.
+ * Return the kind of the card that is shown with the question.
+ * With a side column, notices are in the news tab.
  */
 function cardKind(): "tour" | "notices" | "hint" | null {
   if (isTourRequested.value) {
