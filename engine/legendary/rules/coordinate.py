@@ -47,7 +47,9 @@ def _list_seats(table: Table, frame: Frame) -> None:
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Ask all other players with a Coordinate card in turn; with the option `ask_everyone`, those without one too.
+    """Ask the other players in turn to lend a card with Coordinate.
+
+    Players without such a card are asked only if the option `ask_everyone` is on.
 
     Source: D22, OPEN-27.
     """

@@ -95,7 +95,7 @@ def choices_from_hand(table: Table, seat: int, cards: list[int]) -> list[Action]
 
 
 def asks_everyone(table: Table) -> bool:
-    """Return whether players without a fitting card are asked too, to keep hands secret (OPEN-27)."""
+    """Return whether players without a fitting card are asked too (OPEN-27)."""
     return table.state.setup.ask_everyone
 
 

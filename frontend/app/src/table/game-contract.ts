@@ -166,6 +166,8 @@ export interface Game<View> {
   confirmation?(view: View, action: Readonly<Record<string, unknown>>): Confirmation | null;
   /** Groups of options in the order of the list. Options without a group come last. */
   optionGroups?: readonly OptionGroup[];
+  /** Name of the hidden card of an action, if this viewer has seen it. */
+  seenCard?(action: Readonly<Record<string, unknown>>): string | undefined;
   /** True if an action is rare and easily overlooked. Such options come first. */
   isForemost?(action: Readonly<Record<string, unknown>>): boolean;
   /** True if an option is legal but known to be wrong. Such options come last. */

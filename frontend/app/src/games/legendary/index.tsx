@@ -11,6 +11,7 @@ import { whatTheEndBrings } from "./board/end-game";
 import { CardDetail } from "./cards/card-detail";
 import { CardThumbnail } from "./cards/card-thumbnail";
 import { findPlayer, PHASES, phaseOf, surname } from "./labels";
+import { seenCardAt } from "./seen-cards";
 import { betweenGames } from "./series/between-games";
 import { DAMAGE_FACTS, MUST_READ_FACTS, ROUTINE_RULES, SCENES, SILENT_FACTS, SOUNDS } from "./sound-events";
 import type { Card, Deed, View } from "./view-types";
@@ -56,6 +57,7 @@ export const game: Game<View> = {
   newGameFact: "game_began",
   confirmation: endGameConfirmation,
   optionGroups: OPTION_GROUPS,
+  seenCard: ({ space }) => (typeof space === "string" ? seenCardAt(space)?.name : undefined),
   isForemost: ({ type }) => FIRST_TYPES.has(String(type)),
   betweenGames,
   cards: openCards,

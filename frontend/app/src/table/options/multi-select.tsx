@@ -27,7 +27,8 @@ import {
   selectableOptions,
   timesSelected,
 } from "./multi-select-state";
-import { hoverHandlers, MacroRows, ShortcutKey } from "./option-list";
+import { seenCardNote } from "./option-groups";
+import { hoverHandlers, MacroRows, OptionLabel, ShortcutKey } from "./option-list";
 import { DECLINE_KEY } from "./option-shortcuts";
 import { optionKey, questionKey } from "./options-by-target";
 
@@ -99,7 +100,7 @@ function SelectableOption({ option, does, copies, canGrow }: SelectableOptionPro
       {...hoverHandlers(option)}
     >
       <ShortcutKey of={option} />
-      <span class="label">{option.label}</span>
+      <OptionLabel label={option.label} seen={seenCardNote(option)} />
       {copies > 1 && (
         <span class="times">
           {times} of {copies}

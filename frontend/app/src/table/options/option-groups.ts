@@ -5,12 +5,12 @@ import { game } from "../game-loader";
 import type { Option } from "../session/campaign-context";
 import { macroActions } from "./macros";
 
-/** "Scan Bureau 3 (2 Recruit)": the text before the number, the number, the note. */
+/** Stem, number and note of "Scan Bureau 3 (2 Recruit)". */
 const NUMBERED = /^(.+) (\d+)(?: \(([^()]*)\))?$/;
-/** "Recruit Skinner (4 Recruit)", "Use Skinner: draw a card": the name and the note. */
+/** Name and note of "Skinner (4 Recruit)" or "Skinner: draw a card". */
 const NOTED = /^(.+?)(: .+| \(.+\))$/;
 
-/** Parts of a label: the verb that the group's title says already, the name, and the note after it. */
+/** Parts of a label. verb: what the title of the group says already. */
 export interface LabelParts {
   verb: string;
   name: string;
@@ -36,6 +36,12 @@ export function groupOf(option: Option): OptionGroup | undefined {
 /** Return the title of an option's group, or "". */
 export function groupTitle(option: Option): string {
   return groupOf(option)?.title ?? "";
+}
+
+/** Return a note with the hidden card of an option, if it was seen. */
+export function seenCardNote({ action }: Option): string {
+  const name = game.value?.seenCard?.(action);
+  return name ? `: ${name}, seen` : "";
 }
 
 /** Return the target of an option of a place; null for other options. */

@@ -14,7 +14,7 @@ import { ScrollableList } from "../prompt/scrollable-list";
 import type { Decision, Option } from "../session/campaign-context";
 import { chooseOption, effectOf, hoveredOption, isBusy } from "../session/player-actions";
 import { macroActions, repeatingMacro, standaloneMacros } from "./macros";
-import { labelParts, targetOf } from "./option-groups";
+import { labelParts, seenCardNote, targetOf } from "./option-groups";
 import { type OptionRow, optionRows } from "./option-rows";
 import { LONG_LIST, matchesSearch, SearchField, useSearchText } from "./option-search";
 import { groupPrefix, keyFor, optionName, phaseKey } from "./option-shortcuts";
@@ -117,9 +117,16 @@ function RowButtons({ row, now, asked, keepsPlace }: RowProps) {
   );
 }
 
-/** One row of targets: "Bureau", then a button for each space. A note that all share stands once. */
+/**
+ * One row of targets: "Bureau", then a button for each space.
+ * A note that all of them share is shown once.
+ */
 function TargetButtons({ row, now, asked }: RowProps) {
-  const targets = [...row.options].map(([label, option]) => ({ label, of: targetOf(option) }));
+  const targets = [...row.options].map(([label, option]) => ({
+    label,
+    of: targetOf(option),
+    seen: seenCardNote(option),
+  }));
   const notes = new Set(targets.map(({ of }) => of?.note ?? ""));
   const common = notes.size === 1 ? [...notes][0] : "";
   const { name } = labelParts(row.stem ?? "", row.title);
@@ -129,12 +136,13 @@ function TargetButtons({ row, now, asked }: RowProps) {
         {name}
         {common && <span class="note"> ({common})</span>}
       </span>
-      {targets.map(({ label, of }) => (
+      {targets.map(({ label, of, seen }) => (
         <OptionButton key={label} label={label} option={now?.options.get(label)} asked={asked}>
           <span class="label">
             <span class="unseen">{row.stem} </span>
             {of?.number}
             {of?.note && <span class={common ? "unseen" : "note"}> ({of.note})</span>}
+            {seen && <span class="note">{seen}</span>}
           </span>
         </OptionButton>
       ))}
@@ -156,7 +164,7 @@ interface RowPlaces {
   asks: string;
   /** Names of all rows in their order. */
   places: readonly string[];
-  /** Rows as they were last offered. A row with targets keeps spent ones while it is held. */
+  /** Rows as last offered. A held row keeps its spent targets. */
   rows: ReadonlyMap<string, OptionRow>;
   /** The rest after which the rows were settled last. */
   rest: number;
@@ -286,19 +294,27 @@ function OptionButton({ label, title = "", option, asked, children }: OptionProp
       {...(option && hoverHandlers(option))}
     >
       <ShortcutKey of={option} />
-      {children ?? <OptionLabel label={label} title={title} />}
+      {children ?? <OptionLabel label={label} title={title} seen={option && seenCardNote(option)} />}
     </button>
   );
 }
 
+interface LabelProps {
+  label: string;
+  title?: string;
+  /** Names the hidden card that the option is about, if the viewer has seen it. */
+  seen?: string | undefined;
+}
+
 /** The label of an option, with its verb hidden beside the title of its group. */
-function OptionLabel({ label, title }: { label: string; title: string }) {
+export function OptionLabel({ label, title = "", seen = "" }: LabelProps) {
   const { verb, name, note } = labelParts(label, title);
   return (
     <span class="label">
       {verb && <span class="unseen">{verb}</span>}
       <span class="name">{name}</span>
       {note && <span class="note">{note}</span>}
+      {seen && <span class="note">{seen}</span>}
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { game } from "../game-loader";
 import type { Option } from "../session/campaign-context";
 import { liveTable } from "../session/table-state";
 import { table } from "../test-fixtures";
-import { labelParts } from "./option-groups";
+import { labelParts, seenCardNote } from "./option-groups";
 import { optionRows } from "./option-rows";
 
 const option = (type: string, label: string, more = {}): Option => ({ action: { type, ...more }, label });
@@ -57,4 +57,13 @@ it("splits a label into the verb of its group, a name and a note", () => {
     note: ": draw a card",
   });
   expect(labelParts("Yes (certain)", "")).toEqual({ verb: "", name: "Yes (certain)", note: "" });
+});
+
+it("names a hidden card that the viewer has seen", () => {
+  game.value = {
+    seenCard: ({ space }: { space?: string }) => (space === "evidence.1" ? "Transfer Order" : undefined),
+  } as unknown as AnyGame;
+  const choose = (space: string) => seenCardNote(option("choose", space, { space }));
+  expect(choose("evidence.1")).toBe(": Transfer Order, seen");
+  expect(choose("evidence.2")).toBe("");
 });

@@ -13,14 +13,17 @@ export interface OptionRow {
   name: string;
   /** Title of the group, or "". */
   title: string;
-  /** Text that all options of a row with targets share; null for a row with one option. */
+  /** Text that all targets of the row share; null for a single option. */
   stem: string | null;
   isMacro: boolean;
   /** Options by label: one, or one for each target. */
   options: Map<string, Option>;
 }
 
-/** Return the rows of a decision: macros first, then options by group. Equal targets share a row. */
+/**
+ * Return the rows of a decision: macros first, then options by group.
+ * Equal targets share a row.
+ */
 export function optionRows(asked: Decision): OptionRow[] {
   const rows: OptionRow[] = standaloneMacros(asked).map((macro) => ({
     name: optionName(macro),

@@ -1,7 +1,7 @@
 /**
  * Shortcut keys of options.
  * Numbers for cards in hand, E for ending the turn, P for declining, a letter and a number for options of a group.
- * The rest has numbers where no option is about a hand card, and letters elsewhere.
+ * Other options have letters; in questions without hand cards, numbers.
  */
 
 import { computed, effect, signal } from "@preact/signals";
@@ -45,7 +45,10 @@ export const numberKeys = rememberedKeys(
   () => [{ keys: NUMBERS, owners: (liveTable.value && game.value?.hand?.(liveTable.value.view)) ?? [] }],
 );
 
-/** True if numbers answer the question: it ends no turn, and no option is about a hand card or in a group. */
+/**
+ * True if numbers answer the question.
+ * It ends no turn, and no option is about a hand card or in a group.
+ */
 export const hasNumberedAnswers = computed(() => {
   const asked = decision.value;
   const options = pressableOptions(asked).filter((option) => !isDeclining(option));
@@ -142,7 +145,7 @@ function labelStem({ label }: Option): string {
 }
 
 /**
- * Return the options that get keys of their own.
+ * Return the options that get keys without a hand card.
  * Long lists of names that can be declined get none.
  */
 function optionsWithKeys(): Option[] {
@@ -184,7 +187,10 @@ function keyPools(): KeyPool<string>[] {
   });
 }
 
-/** Return the pools of a group: a target keeps its own number, other members are numbered. */
+/**
+ * Return the pools of a group.
+ * A target has its own number; other members are numbered.
+ */
 function groupPools(letter: string, members: readonly Option[]): KeyPool<string>[] {
   const targets = members.filter(targetOf);
   return [
@@ -199,14 +205,17 @@ function groupPools(letter: string, members: readonly Option[]): KeyPool<string>
   ];
 }
 
-/** Return the keys for options without a group: no letter of a group, if one is shown. */
+/**
+ * Return the keys for options without a group.
+ * Letters of groups are left out while a group is shown.
+ */
 function freeKeys(options: readonly Option[]): string[] {
   const groups = options.some(groupOf) ? (game.value?.optionGroups ?? []) : [];
   const letters = LETTERS.filter((letter) => !groups.some(({ key }) => key === letter));
   return hasNumberedAnswers.value ? [...NUMBERS, ...letters] : letters;
 }
 
-/** Return the letter of an option's group. Macros have letters of their own. */
+/** Return the letter of an option's group; none for macros. */
 function keyOfGroup(option: Option): string | undefined {
   return option.action.parts ? undefined : groupOf(option)?.key;
 }
