@@ -8,7 +8,10 @@ from engine.kernel.decisions import Decision
 
 
 class Bot(Protocol):
-    """Chooses options for a seat. title: its name for players; meaning: one sentence about its style."""
+    """Chooses options for a seat.
+
+    title: its name for players; meaning: one sentence about its style.
+    """
 
     title: str
     meaning: str
@@ -37,5 +40,8 @@ def get(name: str) -> Bot:
 
 
 def title(name: str) -> str:
-    """Return the name of a bot for players: "Veteran bot". Bots of earlier versions keep their names."""
+    """Return the name of a bot for players, such as "Veteran bot".
+
+    Bots of earlier versions keep their names.
+    """
     return f"{BOTS[name].title if name in BOTS else name.capitalize()} bot"

@@ -70,9 +70,9 @@ def open_to(table: Table, window: str, seats: list[int]) -> None:
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Ask the next seat if it can play something.
+    """Ask the next seat, unless it can play nothing and may be skipped.
 
-    With the option `ask_everyone`, ask it too if others can't tell that it can play nothing.
+    With the option `ask_everyone`, it is skipped only if everyone can see that.
 
     Source: CHK-05, CHK-06.
     """
@@ -87,8 +87,7 @@ def _ask(table: Table, frame: Frame) -> None:
         *used_powers.options(table, seat, window),
         *doomed_agents.rescue_actions(table, seat, window),
     ]
-    asks_all = table.state.setup.ask_everyone
-    if not options and not (asks_all and possible_hands.can_play(table, seat, window)):
+    if not options and not possible_hands.can_play(table, seat, window):
         frame.answer = PASS
         return
     table.ask(frame, seat, window, WINDOWS[window][0], [*options, PASS], forced=False)

@@ -1,7 +1,7 @@
 """Hands that a player could hold according to public information.
 
-A player who could use nothing with any such hand isn't asked. This reveals nothing, because it doesn't depend
-on the actual hand, except for whether it is empty.
+With the option `ask_everyone`, a player who could use nothing with any such hand isn't asked. This reveals nothing,
+because it doesn't depend on the actual hand, except for whether it is empty.
 """
 
 from collections.abc import Iterator
@@ -26,11 +26,11 @@ def can_play(table: Table, seat: int, window: str) -> bool:
 def possible_cards(table: Table, seat: int, window: str = "") -> Iterator[int]:
     """Yield a card of each design that a player could hold and perhaps pay for.
 
-    None of these cards is in the game. window: omit cards never played in it, or "" for a phase with its own
-    actions.
+    Nothing without the option `ask_everyone`: then the actual hand decides. None of these cards is in the game.
+    window: omit cards never played in it, or "" for a phase with its own actions.
     Source: POOL-03, POOL-08.
     """
-    if not table.playable(seat):
+    if not table.state.setup.ask_everyone or not table.playable(seat):
         return
     agreed, is_active = table.state.setup, seat == table.active
     if activators.is_bystander(table, seat):

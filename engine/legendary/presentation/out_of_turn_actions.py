@@ -69,6 +69,12 @@ def _call_hands(table: Table, seat: int) -> list[Action]:
 
 
 def _standing(table: Table, seat: int) -> list[Action]:
+    """Return the actions that decline a kind of question in advance, or take that back.
+
+    They are for tables that ask players whatever they hold.
+    """
+    if not hand_cards.asks_everyone(table):
+        return []
     answers = table.state.seats[seat].standing
     return [
         Action("standing", pick=f"{name}:{'ask' if answers.get(name) == 'pass' else 'pass'}")

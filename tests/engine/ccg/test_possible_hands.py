@@ -1,4 +1,4 @@
-"""With `ask_everyone`, players are asked by public information alone, never by their hands (CHK-05)."""
+"""With `ask_everyone`, players are asked by public information alone (CHK-05)."""
 
 import random
 
