@@ -6,6 +6,7 @@ from frontend.views import (
     accounts,
     campaigns,
     cards,
+    credits,
     decks,
     landing,
     leaderboards,
@@ -63,6 +64,7 @@ urlpatterns = [
     path("players/<str:name>/", players.PlayerView.as_view(), name="player"),
     path("statistics/", statistics.StatisticsView.as_view(), name="statistics"),
     path("cards/<str:ruleset>/", cards.CardsView.as_view(), name="cards"),
+    path("credits/", credits.CreditsView.as_view(), name="credits"),
     path("report/", reports.ReportProblem.as_view(), name="report"),
     path("rules/<str:ruleset>/", rules.RulesView.as_view(), name="rules"),
 ]

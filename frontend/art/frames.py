@@ -1,6 +1,6 @@
 """Frames: pictures of a special kind, drawn around a scene."""
 
-from frontend.art.canvas import HEIGHT, WIDTH, Canvas
+from frontend.art.canvas import WIDTH, Canvas
 from frontend.art.colors import BLACK_BAR, KRAFT, MANILA, PAPER, STAMP
 
 
@@ -11,33 +11,32 @@ def dossier(c: Canvas, inner: str) -> None:
     """
     t = c.tones
     c.fill(c.gradient((0, "#33261a", 1), (1, "#120d08", 1)))
-    c.path("M10 26h66l10-14h92q6 0 6 6v188H10z", KRAFT)
-    c.path("M6 34h238v170H6z", "#000", 0.4)
-    c.path("M2 30h246v176H2z", MANILA)
-    c.rect(2, 30, WIDTH - 4, 176, c.gradient((0, "#fff", 0.22), (0.5, "#fff", 0), (1, "#000", 0.3), along=""))
-    c.path("M22 15h52v11H22z", t.accent)
-    c.rect(2, 182, WIDTH - 4, 9, t.accent)
-    c.line("M2 181h246M2 192h246", t.deep, 1, 0.6)
-    c.line(
-        f"M176 52h{c.between(34, 58):.0f}M176 63h{c.between(40, 60):.0f}M176 74h{c.between(24, 56):.0f}M176 166h52",
-        "#5a4717",
-        2.4,
-        0.75,
-    )
-    c.path(f"M{c.between(176, 190):.0f} 58h34v9h-34z", BLACK_BAR)
-    tilt = c.between(-5, -2)
-    c.add(f'<g transform="rotate({tilt:g} 90 106)">')
-    c.path("M17 40h148v128H17z", "#000", 0.35)
-    c.path("M13 36h148v128H13z", PAPER)
-    c.add(f'<svg x="19" y="42" width="136" height="109" viewBox="0 0 {WIDTH} {HEIGHT}">{inner}</svg>')
+    is_right = c.side > 0
+    c.add('<g transform="translate(250 0) scale(-1 1)">' if is_right else "<g>")
+    c.path("M10 22h66l10-12h92q6 0 6 6v188H10z", KRAFT)
+    c.path("M6 30h238v174H6z", "#000", 0.4)
+    c.path("M2 26h246v178H2z", MANILA)
+    c.path("M22 11h52v11H22z", t.accent)
     c.add("</g>")
-    c.line("M30 50V30q0-6 6-6t6 6v26q0 5-4 5t-4-5V34", "#d5dcde", 2.6)
-    turn = c.between(-18, 14)
-    c.add(f'<g transform="translate(200 122) rotate({turn:g})" fill="none" stroke="{STAMP}" opacity=".92">')
-    c.add('<circle r="37" stroke-width="5"/><circle r="29" stroke-width="1.6"/>')
-    c.add(
-        '<path d="M-15-18 15 18M15-18-15 18" stroke-width="10.5"/><path d="M-21-19h12M9-19h12M-21 19h12M9 19h12" stroke-width="4"/></g>'
-    )
+    c.rect(2, 26, WIDTH - 4, 178, c.gradient((0, "#fff", 0.22), (0.5, "#fff", 0), (1, "#000", 0.3), along=""))
+    c.rect(2, 186, WIDTH - 4, 9, t.accent)
+    c.line("M2 185h246M2 196h246", t.deep, 1, 0.6)
+    margin = 12 if is_right else 204
+    rows = "".join(f"M{margin} {y}h{c.between(14, 36):.0f}" for y in (46, 56, 66, 76, 86))
+    c.line(rows, "#5a4717", 2.4, 0.75)
+    c.rect(margin, c.chance.choice((52, 62, 72)), 34, 9, BLACK_BAR)
+    left = WIDTH - 10 - 190 if is_right else 10
+    c.add(f'<g transform="rotate({c.between(-4.5, 4.5):g} {left + 95} 106)">')
+    c.path(f"M{left + 4} 34h190v146h-190z", "#000", 0.35)
+    c.path(f"M{left} 30h190v146h-190z", PAPER)
+    c.add(f'<svg x="{left + 7}" y="37" width="176" height="132" viewBox="0 12 {WIDTH} 176" preserveAspectRatio="xMidYMid slice">{inner}</svg>')
+    clip = left + c.between(20, 150)
+    c.line(f"M{clip} 46V24q0-6 6-6t6 6v28q0 5-4 5t-4-5V28", "#d5dcde", 2.6)
+    c.add("</g>")
+    stamp = 38 if is_right else 212
+    c.add(f'<g transform="translate({stamp} {c.between(138, 148):g}) rotate({c.between(-22, 22):g})" fill="none" stroke="{STAMP}">')
+    c.add(f'<circle r="33" fill="{PAPER}" stroke="none" opacity=".55"/><circle r="33" stroke-width="5"/><circle r="26" stroke-width="1.6"/>')
+    c.add('<path d="M-13-16 13 16M13-16-13 16" stroke-width="9.5"/><path d="M-18-17h10M8-17h10M-18 17h10M8 17h10" stroke-width="4"/></g>')
 
 
 def omen(c: Canvas, inner: str, scene: str) -> None:

@@ -48,6 +48,7 @@ PAGES = [
     "/cards/legendary/?q=belief",
     "/rules/legendary/",
     "/rules/legendary/?q=strike",
+    "/credits/",
     "/report/?page=/decks/&error=3f9c2a7be41d",
     "/nothing-is-here",
 ]
