@@ -1,4 +1,4 @@
-"""Build the page: install packages, bundle and check the TypeScript, draw the pictures of the cards.
+"""Build the page: bundle and check the TypeScript, draw the cards.
 
 Node comes with the Python environment.
 
@@ -44,7 +44,9 @@ def install() -> None:
 
 
 def build() -> None:
-    """Bundle the page into DIST if a source has changed. Bundling removes the pictures, so they are drawn after it.
+    """Bundle the page into DIST if a source has changed, and draw the cards.
+
+    Bundling empties DIST, so the cards are drawn after it.
 
     WhiteNoise serves the compressed copies.
     """

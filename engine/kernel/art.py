@@ -35,7 +35,10 @@ Hat = Literal["fedora", "cap", "helmet", "hood"]
 Build = Literal["slim", "broad"]
 
 ICONS = frozenset((Path(__file__).parent / "art_icons.txt").read_text(encoding="utf-8").split())
-"""Names of the icons of Game Icons that come with the program; the page's build takes them from its npm package."""
+"""Names of the bundled icons.
+
+The page's build takes them from the npm package of Game Icons.
+"""
 
 
 class Portrait(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True, kw_only=True):

@@ -1,4 +1,7 @@
-"""Pictures of cards, drawn as SVG from an icon or a portrait, a scene and the colors of the card's type."""
+"""Pictures of cards as SVG.
+
+A picture is an icon or a portrait in a scene, in the colors of the card's type.
+"""
 
 from frontend.art.drawing import picture
 

@@ -1,4 +1,7 @@
-"""Write the pictures of all cards: one file for each design, in a folder whose name changes with them."""
+"""Write the pictures of all cards.
+
+Each design has a file. The name of their folder changes with their content.
+"""
 
 import json
 import shutil
@@ -25,7 +28,7 @@ def inputs() -> list[Path]:
 
 
 def write(version: str) -> None:
-    """Draw all pictures into the folder of a version, and remove those of other versions."""
+    """Draw all pictures into the folder of a version, and remove older ones."""
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir(parents=True)
     icons.BUILT.write_text(json.dumps(icons.extract(ICONS), separators=(",", ":")), encoding="utf-8")

@@ -14,7 +14,7 @@ class Stage(NamedTuple):
     """The place of the subject in a scene.
 
     x, y: its center. size: its width. lit: the light falls on it; otherwise it is a shadow before the light.
-    floor: height of the ground it stands on, for its shadow; 0 if it stands on none.
+    floor: height of the ground below it, for its shadow; 0 if there is none.
     frame: x, y, width and height of the photograph that shows it, if any. tilt: its angle.
     """
 
@@ -65,7 +65,10 @@ class Canvas:
         return self._defined("linearGradient", way, stops)
 
     def radial(self, *stops: tuple[float, str, float], reach: str = "") -> str:
-        """Return the paint of a gradient from the center of a shape. reach: its radius, by default to the edge."""
+        """Return the paint of a gradient from the center of a shape.
+
+        reach: its radius, by default to the edge.
+        """
         return self._defined("radialGradient", reach and f'r="{reach}"', stops)
 
     def _defined(self, kind: str, way: str, stops: Sequence[tuple[float, str, float]]) -> str:

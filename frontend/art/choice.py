@@ -1,4 +1,7 @@
-"""Choose the picture of a design: what its card file names, and the rest by its name and type."""
+"""Choose the picture of a design.
+
+The card file decides. What it leaves out follows from the design's name and type.
+"""
 
 import re
 from functools import cache
@@ -19,7 +22,7 @@ PLAIN = "plain"
 
 
 class Style(msgspec.Struct, forbid_unknown_fields=True):
-    """How a game's cards look; `art.yaml` in the game's folder of the page.
+    """The look of a game's cards: `art.yaml` in the game's folder of the page.
 
     hues: by field and value, the color of a card; the first field that a card has decides. scenes, icons: for designs
     that name none, by type. people: types whose cards show a person. frames: by type.
@@ -33,7 +36,7 @@ class Style(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Words(msgspec.Struct, forbid_unknown_fields=True):
-    """What words in names show; `words.yaml`."""
+    """Words in names and their icons and scenes: `words.yaml`."""
 
     icons: dict[str, str]
     scenes: dict[str, str]
@@ -62,9 +65,12 @@ def words() -> Words:
 
 
 def choose(ruleset: str, row: dict[str, Any], chance: Random) -> Choice:
-    """Return the picture of a design. row: its fields as in a card file or in the catalogue."""
+    """Return the picture of a design.
+
+    row: its fields as in a card file or in the catalogue.
+    """
     looks, kind = style(ruleset), str(row.get("type", ""))
-    art = msgspec.convert(row.get("art") or {}, Art)
+    art = _art_of(row)
     named = _words_of(str(row.get("name", "")))
     icon = art.icon or _named_icon(named) or looks.icons.get(kind, "")
     shown = next((words().scenes[word] for word in named if word in words().scenes), "")
@@ -77,6 +83,14 @@ def choose(ruleset: str, row: dict[str, Any], chance: Random) -> Choice:
         hue=_hue(looks, row),
         frame=looks.frames.get(kind, ""),
     )
+
+
+def _art_of(row: dict[str, Any]) -> Art:
+    """Return the art that a row names; none if it isn't valid, as in a draft."""
+    try:
+        return msgspec.convert(row.get("art") or {}, Art)
+    except msgspec.ValidationError:
+        return Art()
 
 
 def _person(chance: Random) -> Portrait:
@@ -94,7 +108,7 @@ def _hue(looks: Style, row: dict[str, Any]) -> float:
 
 
 def _words_of(name: str) -> list[str]:
-    """Return the words of a name in small letters, and pairs of them joined by a hyphen."""
+    """Return the words of a name, and pairs of them joined by a hyphen."""
     single = re.findall(r"[a-z]{2,}", name.casefold())
     return [f"{one}-{two}" for one, two in pairwise(single)] + single
 

@@ -21,7 +21,10 @@ class Palette(NamedTuple):
 
 
 def palette(hue: float, light: float) -> Palette:
-    """Return the tones of a hue, lit by light of another hue. Hues are in degrees of OKLCH."""
+    """Return the tones of a hue, lit by light of another hue.
+
+    Hues are in degrees of OKLCH.
+    """
     return Palette(
         ink=color(0.13, 0.022, hue),
         night=color(0.2, 0.04, hue),
@@ -35,7 +38,7 @@ def palette(hue: float, light: float) -> Palette:
 
 
 def color(lightness: float, chroma: float, hue: float) -> str:
-    """Return a color of OKLCH as #rrggbb, with the greatest chroma that the screen can show."""
+    """Return a color of OKLCH as #rrggbb."""
     a, b = chroma * math.cos(math.radians(hue)), chroma * math.sin(math.radians(hue))
     long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
     medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3

@@ -15,7 +15,9 @@ OMEN = Stage(125, 84, 112, lit=True)
 
 
 def picture(ruleset: str, row: dict[str, Any]) -> str:
-    """Return the picture of a design as an SVG document. The same row always gives the same picture.
+    """Return the picture of a design as an SVG document.
+
+    The same row always gives the same picture.
 
     row: the fields of the design, as in a card file or in the catalogue, with `art` if it names one.
     """
@@ -76,7 +78,7 @@ def _use(x: float, y: float, scale: float, paint: str, opacity: float = 1) -> st
 
 
 def _portrait(canvas: Canvas, person: Portrait, badge: str, stage: Stage) -> str:
-    """Return a bust that stands on the lower edge of the picture or of its photograph."""
+    """Return a bust at the lower edge of the picture or of its photograph."""
     x, y, wide, high = stage.frame or (0, 0, WIDTH, HEIGHT + 4)
     scale = high * (0.9 if stage.frame else 0.86) / 112
     middle = x + wide / 2 if stage.frame else (stage.x + WIDTH / 2) / 2

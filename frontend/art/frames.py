@@ -5,7 +5,9 @@ from frontend.art.colors import BLACK_BAR, KRAFT, MANILA, PAPER, STAMP
 
 
 def dossier(c: Canvas, inner: str) -> None:
-    """Draw a closed case file: a photograph of the scene, a stamp, and a band in the color of its type.
+    """Draw a closed case file with a photograph of the scene and a stamp.
+
+    A tab and a band have the color of the card's type.
 
     inner: the scene with its subject, as SVG.
     """
@@ -29,18 +31,26 @@ def dossier(c: Canvas, inner: str) -> None:
     c.add(f'<g transform="rotate({c.between(-4.5, 4.5):g} {left + 95} 106)">')
     c.path(f"M{left + 4} 34h190v146h-190z", "#000", 0.35)
     c.path(f"M{left} 30h190v146h-190z", PAPER)
-    c.add(f'<svg x="{left + 7}" y="37" width="176" height="132" viewBox="0 12 {WIDTH} 176" preserveAspectRatio="xMidYMid slice">{inner}</svg>')
+    c.add(
+        f'<svg x="{left + 7}" y="37" width="176" height="132" viewBox="0 12 {WIDTH} 176" preserveAspectRatio="xMidYMid slice">{inner}</svg>'
+    )
     clip = left + c.between(20, 150)
     c.line(f"M{clip} 46V24q0-6 6-6t6 6v28q0 5-4 5t-4-5V28", "#d5dcde", 2.6)
     c.add("</g>")
     stamp = 38 if is_right else 212
-    c.add(f'<g transform="translate({stamp} {c.between(138, 148):g}) rotate({c.between(-22, 22):g})" fill="none" stroke="{STAMP}">')
-    c.add(f'<circle r="33" fill="{PAPER}" stroke="none" opacity=".55"/><circle r="33" stroke-width="5"/><circle r="26" stroke-width="1.6"/>')
-    c.add('<path d="M-13-16 13 16M13-16-13 16" stroke-width="9.5"/><path d="M-18-17h10M8-17h10M-18 17h10M8 17h10" stroke-width="4"/></g>')
+    c.add(
+        f'<g transform="translate({stamp} {c.between(138, 148):g}) rotate({c.between(-22, 22):g})" fill="none" stroke="{STAMP}">'
+    )
+    c.add(
+        f'<circle r="33" fill="{PAPER}" stroke="none" opacity=".55"/><circle r="33" stroke-width="5"/><circle r="26" stroke-width="1.6"/>'
+    )
+    c.add(
+        '<path d="M-13-16 13 16M13-16-13 16" stroke-width="9.5"/><path d="M-18-17h10M8-17h10M-18 17h10M8 17h10" stroke-width="4"/></g>'
+    )
 
 
 def omen(c: Canvas, inner: str, scene: str) -> None:
-    """Draw a great omen over the world: a dark sun with rays, and the horizon beneath.
+    """Draw a great omen over the world: a dark sun with rays, and the horizon.
 
     inner: the subject alone, as SVG. scene: decides the horizon.
     """

@@ -17,7 +17,7 @@ UNKNOWN = "M256 16 496 256 256 496 16 256zM256 72 72 256 256 440 440 256zM228 16
 
 
 def extract(names: set[str] | frozenset[str]) -> dict[str, str]:
-    """Return the outlines of icons of the npm package by name. Raises KeyError for an unknown name."""
+    """Return outlines of the npm package by icon name. Raises KeyError."""
     icons = json.loads((PACKAGE / "icons.json").read_text(encoding="utf-8"))["icons"]
     return {name: shorten("".join(re.findall(r'\bd="([^"]+)"', icons[name]["body"]))) for name in sorted(names)}
 
@@ -28,7 +28,10 @@ def shorten(path: str) -> str:
 
 
 def _rounded(number: re.Match[str]) -> str:
-    """Return a number with one decimal. It stays apart from its neighbours, which may touch it without a space."""
+    """Return a number with one decimal.
+
+    Numbers may follow each other without a space, and must stay apart.
+    """
     whole, decimals, next_point = number.groups()
     if not whole:
         return f"{min(0.9, float(decimals)):.1f}"[1:]
@@ -38,7 +41,7 @@ def _rounded(number: re.Match[str]) -> str:
 
 @cache
 def outlines() -> dict[str, str]:
-    """Return the outlines of the icons that the build has written; empty before the first build."""
+    """Return the outlines of all icons; empty before the first build."""
     return dict(json.loads(BUILT.read_text(encoding="utf-8"))) if BUILT.exists() else {}
 
 

@@ -1,4 +1,7 @@
-"""Portraits: a bust made of parts, lit from the right, in a space of 100 by 112 units."""
+"""Portraits: a bust made of parts, lit from the right.
+
+Its space is 100 by 112 units.
+"""
 
 from engine.kernel.art import Portrait
 from frontend.art.canvas import Canvas

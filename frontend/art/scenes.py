@@ -1,4 +1,4 @@
-"""Scenes: what stands behind and before the subject of a picture, and the light on it.
+"""Scenes: scenery behind and before the subject of a picture, and its light.
 
 Each scene is a function that draws on a canvas and returns the stage of the subject. Chance varies light and details.
 """

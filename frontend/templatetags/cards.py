@@ -9,7 +9,7 @@ register = template.Library()
 
 
 def art_base() -> str:
-    """Return the URL of the folder with the pictures of cards; it ends with a slash. "" if none are built."""
+    """Return the URL of the folder with the pictures, or "" before a build."""
     version = build.current_version()
     return static(f"art/{version}/") if version else ""
 

@@ -1,4 +1,4 @@
-"""credits/: names the authors and licenses of icons and font, and every page leads there."""
+"""credits/: the authors and licenses of icons and font."""
 
 import pytest
 from django.test import Client
