@@ -20,8 +20,8 @@ class Palette(NamedTuple):
     bright: str
 
 
-def palette(hue: float, light: float) -> Palette:
-    """Return the tones of a hue, lit by light of another hue.
+def palette(hue: float, light: float, accent: float) -> Palette:
+    """Return the tones of a hue, with the hues of the light and of the accent.
 
     Hues are in degrees of OKLCH.
     """
@@ -31,7 +31,7 @@ def palette(hue: float, light: float) -> Palette:
         deep=color(0.28, 0.055, hue),
         mid=color(0.38, 0.07, hue),
         haze=color(0.54, 0.085, hue),
-        accent=color(0.72, 0.14, hue),
+        accent=color(0.72, 0.14, accent),
         glow=color(0.83, 0.1, light),
         bright=color(0.95, 0.045, light),
     )

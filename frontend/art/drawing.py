@@ -11,6 +11,8 @@ from frontend.art.colors import PAPER, palette
 from frontend.art.portraits import bust
 from frontend.art.scenes import LIGHTS, SCENES
 
+HUE_RANGE = 18
+"""Degrees by which the hue of a picture may differ from that of its type."""
 OMEN = Stage(125, 84, 112, lit=True)
 
 
@@ -24,7 +26,9 @@ def picture(ruleset: str, row: dict[str, Any]) -> str:
     chance = Random(f"{ruleset}/{row.get('id', '')}")
     chosen = choose(ruleset, row, chance)
     lights = LIGHTS.get(chosen.scene, (80, 95, 230))
-    canvas = Canvas(palette(chosen.hue, chance.choice(lights)), chance)
+    canvas = Canvas(
+        palette(chosen.hue + chance.uniform(-HUE_RANGE, HUE_RANGE), chance.choice(lights), chosen.hue), chance
+    )
     if chosen.frame == "omen":
         frames.omen(canvas, _subject(canvas, chosen, OMEN), chosen.scene)
     else:

@@ -56,6 +56,8 @@ SHINE = {
     "long": "M57 13q10 6 9 24M73 36q3 24-1 44",
     "bun": "M54 12q9 3 10 12M52 4q5 1 5 6",
 }
+BROWS = ("M37 35q6-4 11 0M53 35q6-4 10 0", "M37 34q6-2 11 2M53 36q5-4 10-2", "M37 36q5-5 11-2M53 34q6-3 10 2")
+MOUTHS = ("M44 56q6 2 12 0", "M44 55q7 4 12-1", "M45 57q5-2 11 0")
 BEARD = "M35 45Q36 66 50 68T65 45Q62 53 56 50 50 48 44 50 38 53 35 45zM44 55q6-2 12 0-6 5-12 0z"
 GLASSES = "M35 36h12q2 9-6 9t-6-9zM53 36h12q2 9-6 9t-6-9zM47 38q3-2 6 0M35 37l-3-1M65 37l3-1"
 
@@ -77,10 +79,10 @@ def bust(c: Canvas, person: Portrait) -> str:
         f'<path d="M32 38q-4 0-2 7t4 5zM68 38q4 0 2 7t-4 5z" fill="{skin}"/>',
         _path(FACE, skin),
         _path(LIT_FACE, lit),
-        f'<path d="M37 35q6-4 11 0M53 35q6-4 10 0" fill="none" stroke="{hair}" stroke-width="2.2"/>',
+        f'<path d="{c.chance.choice(BROWS)}" fill="none" stroke="{hair}" stroke-width="2.2"/>',
         _path("M38 40q5-4 9 1-5 2-9-1zM54 41q4-5 9-1-4 3-9 1z", "#f3ead6", 0.85),
         _path("M41 39.5a2 2 0 1 0 4 0zM57 39.5a2 2 0 1 0 4 0z", BLACK_BAR),
-        f'<path d="M44 56q6 2 12 0" fill="none" stroke="#5a2f28" stroke-width="{2.6 if person.hair in ("bob", "long", "bun") else 1.7}"/>',
+        f'<path d="{c.chance.choice(MOUTHS)}" fill="none" stroke="#5a2f28" stroke-width="{2.6 if person.hair in ("bob", "long", "bun") else 1.7}"/>',
     ]
     if person.beard:
         parts.append(_path(BEARD, HAIR_TONES["short"] if person.hair == "bald" else hair))
@@ -99,8 +101,8 @@ def bust(c: Canvas, person: Portrait) -> str:
         parts.append('<path d="M56 43l5-6" stroke="#fff" stroke-width="1.4" opacity=".8"/>')
     if person.hat:
         parts += _hat(person.hat, tones)
-    wide = {"broad": 1.13, "slim": 0.9}.get(person.build or "", 1.0)
-    return f'<g transform="translate({50 - 50 * wide:.1f}) scale({wide:g} 1)">{"".join(parts)}</g>'
+    wide = {"broad": 1.13, "slim": 0.9}.get(person.build or "", 1.0) * c.chance.uniform(0.96, 1.04)
+    return f'<g transform="translate({50 - 50 * wide:.1f}) scale({wide:.2f} 1)">{"".join(parts)}</g>'
 
 
 def _path(way: str, paint: str, opacity: float = 1) -> str:

@@ -374,11 +374,11 @@ def static(c: Canvas) -> Stage:
     screen = "M38 20Q112 12 186 20Q214 24 214 50Q219 96 214 146Q213 174 186 178Q112 186 38 178Q12 174 11 146Q6 96 11 50Q12 24 38 20z"
     c.path("M4 6h242v178H4zM24 184h32l-6 16H18zM196 184h32l6 16h-32z", "#2f2721")
     c.path(screen, c.gradient((0, t.night, 1), (0.5, t.mid, 1), (1, t.deep, 1)))
-    c.light(112, 92, 110, 88, t.accent, 0.8)
+    c.light(112, 92, 110, 88, t.accent, 0.55)
     c.light(112 + c.side * 34, 80, 70, 54, t.bright, 0.55)
     c.line(_noise(c, 26), t.bright, 2, 0.4)
     c.subject()
-    c.line("".join(f"M10 {y}H215" for y in range(22, 180, 4)), t.ink, 1.4, 0.45)
+    c.line("".join(f"M10 {y}H215" for y in range(22, 180, 4)), t.ink, 1.4, 0.3)
     c.line(_noise(c, 12), t.bright, 2, 0.75)
     band = c.between(40, 140)
     c.rect(10, band, 205, c.between(8, 16), t.bright, 0.2)

@@ -82,7 +82,9 @@ def test_picture_without_art_shows_a_word_of_its_name(drawn: Callable[..., str],
     assert not icon or icons.outline(icon) in found
 
 
-@pytest.mark.parametrize("row", [{}, {"id": "<b>", "name": "<script>", "type": "unheard-of"}, {"name": None}, {"art": {"scene": 3}}])
+@pytest.mark.parametrize(
+    "row", [{}, {"id": "<b>", "name": "<script>", "type": "unheard-of"}, {"name": None}, {"art": {"scene": 3}}]
+)
 def test_any_row_gives_a_picture(built_page: None, row: dict[str, Any]) -> None:
     for game in (*GAMES, "chess"):
         drawing = picture(game, row)
