@@ -37,7 +37,7 @@ class Canvas:
         self.tones = tones
         self.chance = chance
         self.side = chance.choice((-1, 1))
-        self.definitions: list[str] = []
+        self.definitions: dict[str, str] = {}
         self.behind: list[str] = []
         self.before: list[str] = []
         self._parts = self.behind
@@ -72,14 +72,17 @@ class Canvas:
         return self._defined("radialGradient", reach and f'r="{reach}"', stops)
 
     def _defined(self, kind: str, way: str, stops: Sequence[tuple[float, str, float]]) -> str:
-        id = f"g{len(self.definitions)}"
         inside = "".join(
             f'<stop offset="{place:g}" stop-color="{tone}"'
-            + (f' stop-opacity="{opacity:g}"/>' if opacity < 1 else "/>")
+            + (f' stop-opacity="{opacity:.2g}"/>' if opacity < 1 else "/>")
             for place, tone, opacity in stops
         )
-        self.definitions.append(f'<{kind} id="{id}" {way}>{inside}</{kind}>'.replace(" >", ">"))
+        id = self.define(f'<{kind} id="" {way}>{inside}</{kind}>'.replace(" >", ">"), f"g{len(self.definitions)}")
         return f"url(#{id})"
+
+    def define(self, markup: str, id: str) -> str:
+        """Define an element once, and return its id. markup: the element with an empty id."""
+        return self.definitions.setdefault(markup, id)
 
     # Shapes
 
@@ -159,12 +162,12 @@ class Canvas:
             mast = f"h{half}v-{self.between(7, 16):.0f}h2V{top}" if self.chance.random() < 0.2 else ""
             way += f"V{top}{mast}H{x + wide:g}"
             if window:
-                for _ in range(int(wide * (y - top) / 320) + 1):
-                    lights += f"M{x + self.between(3, max(4, wide - 6)):.0f} {self.between(top + 5, y + 8):.0f}h3v4h-3z"
+                for _ in range(int(wide * (y - top) / 460) + 1):
+                    lights += f"M{x + self.between(3, max(4, wide - 6)):.0f} {self.between(top + 5, y + 8):.0f}v4"
             x += wide
         self.path(f"{way}V210z", paint)
         if lights:
-            self.path(lights, window, 0.75)
+            self.line(lights, window, 3, 0.75)
 
     def stars(self, number: int, below: float, paint: str) -> None:
         """Draw stars down to a height."""

@@ -60,7 +60,7 @@ def _subject(canvas: Canvas, chosen: Choice, stage: Stage) -> str:
 
 def _icon(canvas: Canvas, icon: str, stage: Stage) -> str:
     t, side = canvas.tones, canvas.side
-    canvas.definitions.append(f'<path id="i" d="{icons.outline(icon)}"/>')
+    canvas.define(f'<path id="" d="{icons.outline(icon)}"/>', "i")
     scale = stage.size / icons.SIZE
     left, top = stage.x - stage.size / 2, stage.y - stage.size / 2
     along = 'x1="1" x2="0" y2=".7"' if side > 0 else 'y2=".7"'
@@ -89,7 +89,7 @@ def _portrait(canvas: Canvas, person: Portrait, badge: str, stage: Stage) -> str
     flip = "" if canvas.side > 0 else " translate(100 0) scale(-1 1)"
     drawn = f'<g transform="translate({middle - 50 * scale:.1f} {y + high - 112 * scale:.1f}) scale({scale:.3f}){flip}">{bust(canvas, person)}</g>'
     if stage.frame:
-        canvas.definitions.append(f'<clipPath id="f"><path d="M{x:g} {y:g}h{wide:g}v{high:g}h-{wide:g}z"/></clipPath>')
+        canvas.define(f'<clipPath id=""><path d="M{x:g} {y:g}h{wide:g}v{high:g}h-{wide:g}z"/></clipPath>', "f")
         drawn = f'<g clip-path="url(#f)">{drawn}</g>'
     if badge:
         canvas.before.append(_badge(canvas, badge))
@@ -100,7 +100,7 @@ def _badge(canvas: Canvas, icon: str) -> str:
     """Return a round seal with an icon, in the corner away from the light."""
     t = canvas.tones
     x = 30 if canvas.side > 0 else WIDTH - 30
-    canvas.definitions.append(f'<path id="i" d="{icons.outline(icon)}"/>')
+    canvas.define(f'<path id="" d="{icons.outline(icon)}"/>', "i")
     return (
         f'<circle cx="{x}" cy="168" r="24" fill="{t.ink}" opacity=".6"/><circle cx="{x}" cy="166" r="23" fill="{PAPER}" stroke="{t.accent}" stroke-width="3"/>'
         + _use(x - 16, 150, 32 / icons.SIZE, t.night)
@@ -110,9 +110,10 @@ def _badge(canvas: Canvas, icon: str) -> str:
 def _document(canvas: Canvas, chosen: Choice) -> str:
     canvas.subject()
     _finish(canvas)
+    definitions = "".join(markup.replace('id=""', f'id="{id}"', 1) for markup, id in canvas.definitions.items())
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" height="{HEIGHT}">'
-        f"<defs>{''.join(canvas.definitions)}</defs>{''.join(canvas.behind)}{''.join(canvas.before)}</svg>"
+        f"<defs>{definitions}</defs>{''.join(canvas.behind)}{''.join(canvas.before)}</svg>"
     )
 
 

@@ -270,7 +270,7 @@ def laboratory(c: Canvas) -> Stage:
         x = c.between(2, 14)
         while x < 240:
             c.path(_glass(c, x, shelf), c.chance.choice((t.mid, t.haze, t.accent)), 0.6)
-            x += c.between(20, 34)
+            x += c.between(24, 38)
     c.path(f"M{lamp - 16} 0h32L{lamp + 104} 168H{lamp - 104}z", c.gradient((0, t.bright, 0.8), (1, t.glow, 0.18)))
     c.light(lamp, 106, 110, 88, t.glow, 0.7)
     c.rect(0, 160, WIDTH, 40, c.gradient((0, t.haze, 1), (0.12, t.mid, 1), (1, t.ink, 1)))
@@ -506,17 +506,16 @@ def _steps(first: float, last: float, step: float) -> list[float]:
 def _wall(c: Canvas, tone: str) -> None:
     """Draw the bricks of a wall, here and there."""
     bricks = "".join(
-        f"M{c.between(-10, 240):.0f} {14 * c.chance.randrange(13) + 3}h{c.between(18, 28):.0f}v10h-{18}z"
-        for _ in range(30)
+        f"M{c.between(-10, 240):.0f} {14 * c.chance.randrange(13) + 3}h{c.between(18, 28):.0f}" for _ in range(30)
     )
-    c.path(bricks, tone, 0.5)
+    c.line(bricks, tone, 10, 0.5)
 
 
 def _board(c: Canvas) -> None:
     """Draw a board of cork under a lamp, with notes at its edge."""
     c.fill(CORK)
     c.line(
-        "".join(f"M{c.between(0, 250):.0f} {c.between(0, 200):.0f}h{c.between(0.1, 3)}" for _ in range(44)),
+        "".join(f"M{c.between(0, 250):.0f} {c.between(0, 200):.0f}h{c.between(0.1, 3)}" for _ in range(24)),
         "#3a2a1a",
         2,
         0.6,
