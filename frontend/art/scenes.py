@@ -271,7 +271,7 @@ def laboratory(c: Canvas) -> Stage:
         while x < 240:
             c.path(_glass(c, x, shelf), c.chance.choice((t.mid, t.haze, t.accent)), 0.6)
             x += c.between(24, 38)
-    c.path(f"M{lamp - 16} 0h32L{lamp + 104} 168H{lamp - 104}z", c.gradient((0, t.bright, 0.8), (1, t.glow, 0.18)))
+    c.path(f"M{lamp - 16} 0h32L{lamp + 104} 168H{lamp - 104}z", c.gradient((0, t.bright, 0.62), (1, t.glow, 0.12)))
     c.light(lamp, 106, 110, 88, t.glow, 0.7)
     c.rect(0, 160, WIDTH, 40, c.gradient((0, t.haze, 1), (0.12, t.mid, 1), (1, t.ink, 1)))
     c.oval(lamp, 169, 86, 10, t.bright, 0.55)
@@ -480,7 +480,7 @@ LIGHTS: dict[str, tuple[float, ...]] = {
     "corridor": (200, 100, 160),
     "file": (85, 70, 220),
     "laboratory": (150, 200, 100),
-    "grid": (150, 200, 330),
+    "grid": (150, 200),
     "snow": (230,),
     "desert": (60, 80, 45),
     "smoke": (75, 250, 100),
