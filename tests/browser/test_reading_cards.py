@@ -76,6 +76,10 @@ def words(page: Page) -> str:
 def test_pointing_at_a_card_shows_the_whole_card(people: People, game: str) -> None:
     dana = people("dana", **DESK, color_scheme="dark")
     page = at_table(dana, game)
+    assert (
+        page.locator(".region-hand .tile-text").evaluate_all(f"texts => texts.filter((box) => !({IS_WHOLE})(box))")
+        == []
+    )
     card = wordy(page, dana, game)
     card.hover()
     expect(box(page)).to_be_visible()

@@ -15,7 +15,9 @@ interface Props<Face extends VisibleCard> {
 
 export function HandRow<Face extends VisibleCard>({ cards, turn, draw }: Props<Face>) {
   const slots = useHandSlots(groupCards(cards), turn, ({ card }) => card.design);
-  return (
+  return slots.length === 0 ? (
+    <p class="empty-row">Your hand is empty.</p>
+  ) : (
     <ScrollableRow list="hand">
       {slots.map(({ thing, isEmpty }) => (
         <li key={thing.card.design} data-empty={isEmpty || undefined} aria-hidden={isEmpty || undefined}>

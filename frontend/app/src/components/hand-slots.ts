@@ -30,14 +30,14 @@ export function placeInSlots<Thing>(
   return slots;
 }
 
-/** Return the slots of a hand. Each turn starts with full slots, and so does an empty hand. */
+/** Return the slots of a hand. Each turn starts without empty slots. */
 export function useHandSlots<Thing>(
   things: readonly Thing[],
   turn: string | number,
   keyOf: (thing: Thing) => string,
 ): Slot<Thing>[] {
   const kept = useRef<{ turn: string | number; slots: Slot<Thing>[] }>({ turn, slots: [] });
-  const known = kept.current.turn === turn && things.length > 0 ? kept.current.slots : [];
+  const known = kept.current.turn === turn ? kept.current.slots : [];
   const slots = placeInSlots(known, things, keyOf);
   kept.current = { turn, slots };
   return slots;

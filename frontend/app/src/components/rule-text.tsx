@@ -94,14 +94,14 @@ export function createRuleText<Name extends string>(
   function TileText({ lines, taken = 0 }: { lines: readonly string[]; taken?: number }) {
     const sentences = splitSentences(lines, TILE_CHARACTERS - taken);
     return (
-      <>
+      <span class="tile-rules">
         {sentences.map(({ text, isBeyond }, place) => (
           <span key={place} class={isBeyond ? "beyond" : undefined}>
             <Sentence text={text} />
           </span>
         ))}
         {sentences.some(({ isBeyond }) => isBeyond) && <span class="more-text">…</span>}
-      </>
+      </span>
     );
   }
 

@@ -24,15 +24,11 @@ export function Hand({ view }: { view: View }) {
       title={chooses ? "Your X-Files: hide one" : "Your hand"}
       aside={formatCount(cards.length, "card")}
     >
-      {cards.length > 0 ? (
-        <HandRow
-          cards={cards}
-          turn={`${view.turn.number} ${view.phase === "setup"}`}
-          draw={({ card, count: many, others }) => <CardTile card={card} many={many} others={others} />}
-        />
-      ) : (
-        <p class="empty-row">no cards</p>
-      )}
+      <HandRow
+        cards={cards}
+        turn={`${view.turn.number} ${view.phase === "setup"}`}
+        draw={({ card, count: many, others }) => <CardTile card={card} many={many} others={others} />}
+      />
     </BoardRegion>
   );
 }

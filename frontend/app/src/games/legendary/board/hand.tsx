@@ -15,17 +15,13 @@ export function Hand({ view }: { view: View }) {
   if (!mine?.hand || (view.over && mine.hand.length === 0)) return null;
   return (
     <BoardRegion id="hand" title="Your hand" aside={<HandCounts player={mine} />}>
-      {mine.hand.length === 0 ? (
-        <p class="empty-row">Your hand is empty.</p>
-      ) : (
-        <HandRow
-          cards={mine.hand.filter(isFace)}
-          turn={view.turn.number}
-          draw={({ card, count: many, others }) => (
-            <CardTile card={card} many={many} others={others} note="in your hand" />
-          )}
-        />
-      )}
+      <HandRow
+        cards={mine.hand.filter(isFace)}
+        turn={view.turn.number}
+        draw={({ card, count: many, others }) => (
+          <CardTile card={card} many={many} others={others} note="in your hand" />
+        )}
+      />
     </BoardRegion>
   );
 }
