@@ -2,7 +2,10 @@
 
 import type { ComponentType } from "preact";
 
-/** A word that is drawn as an icon. short: its label on tiles; without it tiles show the icon alone. */
+/**
+ * A word that is drawn as an icon.
+ * short: its label on tiles; without it tiles show the icon alone.
+ */
 export interface IconWord<Name extends string> {
   icon: Name;
   short?: string;

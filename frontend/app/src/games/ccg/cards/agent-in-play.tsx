@@ -41,7 +41,7 @@ export function AgentInPlay({ agent, sign, note }: Props) {
       >
         <CardFace
           design={card.design}
-          isWide={!isBasic}
+          isWide
           cost={sign && <TeamSign sign={sign} />}
           name={<AgentName name={card.name} />}
           kind={!isBasic && <Vitals agent={agent} />}

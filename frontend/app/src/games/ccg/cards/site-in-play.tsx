@@ -59,6 +59,7 @@ export function SiteInPlay({ view, seatInfos, player, site, note }: Props) {
       >
         <CardFace
           design={card.design}
+          isWide
           name={card.name}
           text={
             <>
