@@ -125,7 +125,10 @@ export interface Announcement {
   title: string;
   /** A sentence or two. */
   text: string;
-  /** Subjects of the notice, such as cards. A later notice about all of them replaces it. */
+  /**
+   * Subjects of the notice, such as cards.
+   * A later notice about all of them replaces it.
+   */
   subject?: string | readonly string[] | undefined;
   /** True if the player should read it at once. */
   isUrgent?: boolean;

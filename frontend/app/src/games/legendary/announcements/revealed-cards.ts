@@ -88,7 +88,10 @@ export function cardSubject(card: number): string {
   return `card ${card}`;
 }
 
-/** Return the text about the player who revealed it: "Scully scanned it." The viewer knows the own scans. */
+/**
+ * Return the text about the player who revealed it: "Scully scanned it."
+ * It is empty for scans of the viewer.
+ */
 function revealedBy({ what, seat, card }: Fact, table: BoardPartProps): string {
   if (what === "scanned") {
     return seat === table.view.viewer ? "" : `${subjectForms(table, Number(seat)).name} scanned it.`;
