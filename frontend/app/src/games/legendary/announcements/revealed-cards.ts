@@ -18,7 +18,7 @@ const KINDS = ["attack", "recruit"] as const;
 /** Types that cannot be recruited. */
 const NOT_RECRUITED: ReadonlySet<CardType> = new Set(["enemy", "syndicate", "informant", "lead"]);
 
-/** A scanned or revealed card, with its Ambush. The End tells of an End Game. */
+/** A scanned or revealed card, with its Ambush. End Games have their own notice. */
 export function revealedNotice(
   fact: Fact,
   facts: readonly Fact[],
@@ -89,7 +89,7 @@ export function cardSubject(card: number): string {
 }
 
 /**
- * Return the text about the player who revealed it: "Scully scanned it."
+ * Return the text about the revealing player: "Scully scanned it."
  * It is empty for scans of the viewer.
  */
 function revealedBy({ what, seat, card }: Fact, table: BoardPartProps): string {
