@@ -80,7 +80,7 @@ def let_the_page_answer(person: Person, campaign: str) -> None:
 @pytest.mark.rule("OPEN-27")
 def test_among_bots_a_formal_question_is_answered_by_the_page(dana: Person) -> None:
     """The game asks for a Coordinate card; the first hand has none."""
-    campaign = dana.open_campaign("me", "bot:heuristic", "bot:heuristic")
+    campaign = dana.open_campaign("me", "bot:heuristic", "bot:heuristic", options={"ask_everyone": True})
     page, chance = dana.sit_at(campaign), Random(4)
     let_the_page_answer(dana, campaign)
     for _ in range(FEW_ACTIONS):
@@ -96,7 +96,7 @@ def test_among_bots_a_formal_question_is_answered_by_the_page(dana: Person) -> N
 @pytest.mark.rule("OPEN-27")
 def test_among_people_a_formal_question_waits_for_its_player(people: People) -> None:
     """A fast answer would reveal the hand."""
-    dana, fox, campaign = pair(people)
+    dana, fox, campaign = pair(people, options={"ask_everyone": True})
     asked = whose([dana, fox], campaign)
     assert asked is not None
     page = asked.page

@@ -129,10 +129,11 @@ function TargetButtons({ row, now, asked }: RowProps) {
   }));
   const notes = new Set(targets.map(({ of }) => of?.note ?? ""));
   const common = notes.size === 1 ? [...notes][0] : "";
-  const { name } = labelParts(row.stem ?? "", row.title);
+  const { verb, name } = labelParts(row.stem ?? "", row.title);
   return (
     <span class="target-row">
       <span class="target-stem" aria-hidden="true">
+        {verb && <span class="verb">{verb}</span>}
         {name}
         {common && <span class="note"> ({common})</span>}
       </span>
@@ -311,7 +312,7 @@ export function OptionLabel({ label, title = "", seen = "" }: LabelProps) {
   const { verb, name, note } = labelParts(label, title);
   return (
     <span class="label">
-      {verb && <span class="unseen">{verb}</span>}
+      {verb && <span class="verb">{verb}</span>}
       <span class="name">{name}</span>
       {note && <span class="note">{note}</span>}
       {seen && <span class="note">{seen}</span>}
