@@ -69,9 +69,9 @@ def _call_hands(table: Table, seat: int) -> list[Action]:
 
 
 def _standing(table: Table, seat: int) -> list[Action]:
-    """Return the actions that decline a kind of question in advance, or take that back.
+    """Return the actions that decline a kind of question in advance, or ask again.
 
-    They are for tables that ask players whatever they hold.
+    Only a table that asks players whatever they hold has them.
     """
     if not hand_cards.asks_everyone(table):
         return []
