@@ -64,7 +64,10 @@ def test_a_game_is_played_to_its_end(people: People, by: str) -> None:
     wait_until(dana.page, lambda: is_over(dana.page) and is_over(fox.page), "the game never ended")
     assert dana.api("GET", f"campaigns/{campaign}/")["status"] == "finished"
     for person in (dana, fox):
-        expect(person.page.get_by_role("region", name="Result", exact=True)).to_contain_text("points in total")
+        result = person.page.get_by_role("dialog")
+        expect(result.get_by_text("of 16 points")).to_be_visible()
+        result.get_by_role("button", name="View the table").click()
+        expect(person.page.get_by_role("region", name="Result", exact=True)).to_contain_text("in total")
 
 
 def let_the_page_answer(person: Person, campaign: str) -> None:

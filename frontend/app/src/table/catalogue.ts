@@ -53,6 +53,8 @@ export function filterByFormat<Told extends { formats?: readonly string[] }>(
   return all.filter(({ formats = [] }) => formats.length === 0 || formats.includes(format));
 }
 
+/** Description of the ruleset, with the members that only this game has. */
+export const description = signal<Readonly<Record<string, unknown>>>({});
 export const catalogue = signal<ReadonlyMap<string, Design>>(new Map());
 export const allTerms = signal<readonly GlossaryEntry[]>([]);
 /** Glossary of the current format. */
@@ -107,6 +109,7 @@ export async function fetchCatalogue(): Promise<void> {
       rulesetApi.describe(page.ruleset),
     ]);
     catalogue.value = new Map(cards.results.map((row) => [row.id, row]));
+    description.value = told;
     bots.value = told.bots;
     allTerms.value = (told.glossary ?? []) as GlossaryEntry[];
     allAutoPassWindows.value = (told.windows ?? []) as AutoPassWindow[];

@@ -79,6 +79,13 @@ export interface BetweenGames<View> {
   Page: ComponentType<BetweenGamesProps<View>>;
 }
 
+/** A picture of the result page. isOut: the player was defeated or lost. */
+export interface ResultPicture {
+  design: string;
+  caption: string;
+  isOut?: boolean;
+}
+
 /** A step of the first-game tour. part: the `id` of a `BoardRegion`. */
 export interface TourStep<View = never> {
   part: string;
@@ -211,8 +218,14 @@ export interface Game<View> {
   newGameFact?: string;
   /** Tour steps of this board. The table adds its own steps after the first. */
   tourSteps?: readonly TourStep<View>[];
-  /** Extra sentences of the final result. */
-  outcome?(table: BoardProps<View>): readonly string[];
+  /** Pictures of the result page. avatars: characters by seat, if there are any. */
+  resultPictures?(table: BoardProps<View>, avatars: ReadonlyMap<number, string>): readonly ResultPicture[];
+  /** Drawing behind the pictures of the result page. */
+  ResultScene?: ComponentType;
+  /** Return the maximum points of a number of games; null if there is none. */
+  mostPoints?(games: number): number | null;
+  /** Why the game ended, in sentences. Without it the result shows the last action. */
+  resultReason?(table: BoardProps<View>): readonly string[];
   /** The page between games. Without it, one line reports the last game. */
   betweenGames?: BetweenGames<View>;
   /** Open cards of the view by number, for log lines and options. */

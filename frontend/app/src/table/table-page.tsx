@@ -21,6 +21,7 @@ import { Prompt } from "./prompt/prompt";
 import { replayVersion, shownTable } from "./replay/replay-state";
 import { ReplayBanner, Timeline } from "./replay/timeline";
 import { BetweenGamesDialog } from "./results/between-games";
+import { ResultDialog } from "./results/result-page";
 import { ResultPanel } from "./results/result-panel";
 import { page } from "./session/campaign-context";
 import { isBusy } from "./session/player-actions";
@@ -57,6 +58,7 @@ export function TablePage() {
       </div>
       <Timeline />
       <BetweenGamesDialog />
+      <ResultDialog />
       <CardInspector />
       <HelpDialog />
       <EndTurnDialog />

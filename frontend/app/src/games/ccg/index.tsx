@@ -3,10 +3,9 @@
 import "./ccg.css";
 import { groupCards } from "../../components/card-groups";
 import { openCards } from "../../components/open-cards";
-import { possessive } from "../../components/player-labels";
-import { capitalize } from "../../components/text-format";
+import { playerName } from "../../components/player-labels";
 import { designOf } from "../../table/catalogue";
-import type { BoardProps, Confirmation, Game, OptionGroup, Phase } from "../../table/game-contract";
+import type { BoardProps, Confirmation, Game, OptionGroup, Phase, ResultPicture } from "../../table/game-contract";
 import { announcements } from "./announcements";
 import { autoPassStops, phaseOffers } from "./auto-pass-triggers";
 import { Board } from "./board/board";
@@ -59,7 +58,7 @@ export const game: Game<View> = {
   phaseOffers,
   phasesAhead,
   announcements,
-  outcome: hiddenXFiles,
+  resultPictures: xfilePictures,
   sounds: SOUNDS,
   silentFacts: SILENT_FACTS,
   mustReadFacts: MUST_READ_FACTS,
@@ -68,12 +67,14 @@ export const game: Game<View> = {
   cards: (view) => openCards<Face>(view),
 };
 
-/** Return the hidden X-Files: "Fox's X-File was The Manitou." */
-export function hiddenXFiles({ view, seatInfos }: BoardProps<View>): string[] {
-  return view.players.flatMap(({ seat, xfile }) =>
-    xfile
-      .filter(isFace)
-      .map(({ name }) => `${capitalize(possessive(view, seatInfos, seat))} X-File was ${name}.`),
+/** Return the hidden X-File of each player. */
+export function xfilePictures({ view, seatInfos }: BoardProps<View>): ResultPicture[] {
+  return view.players.flatMap(({ seat, xfile, out }) =>
+    xfile.filter(isFace).map(({ design, name }) => ({
+      design,
+      caption: `${playerName(view, seatInfos, seat)}: ${name}`,
+      isOut: out,
+    })),
   );
 }
 

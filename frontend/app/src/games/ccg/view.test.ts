@@ -19,7 +19,7 @@ import {
   surname,
   teamSigns,
 } from "./cards-in-play";
-import { game, guessConfirmation, headline, hiddenXFiles, phasesAhead } from "./index";
+import { game, guessConfirmation, headline, phasesAhead, xfilePictures } from "./index";
 import { joinWords, priceText } from "./labels";
 import { agent, check, face, page, player, site, table } from "./test-fixtures";
 import type { Announced, Combat } from "./view-types";
@@ -52,17 +52,15 @@ it("asks for confirmation before a guess only", () => {
   ]);
 });
 
-it("reveals hidden X-Files at the end, as far as they are visible", () => {
+it("shows hidden X-Files at the end, as far as they are visible", () => {
   const seatInfos = [
     { seat: 0, name: "Dana", isMine: true, isBot: false },
     { seat: 1, name: "Fox", isMine: false, isBot: false },
   ];
   const players = [player(0, { xfile: [face(1, "cole")] }), player(1, { xfile: [face(2, "morrow")] })];
-  expect(hiddenXFiles({ view: table({ players, over: true }), seatInfos })).toEqual([
-    "Your X-File was cole.",
-    "Fox's X-File was morrow.",
-  ]);
-  expect(hiddenXFiles({ view: table(), seatInfos })).toEqual([]);
+  const pictures = xfilePictures({ view: table({ players, over: true }), seatInfos });
+  expect(pictures.map(({ caption }) => caption)).toEqual(["You: cole", "Fox: morrow"]);
+  expect(xfilePictures({ view: table(), seatInfos })).toEqual([]);
 });
 
 it("marks what resolves first, unless it runs a check or is resolving", () => {

@@ -13,6 +13,8 @@ import { CardThumbnail } from "./cards/card-thumbnail";
 import { findPlayer, PHASES, phaseOf, surname } from "./labels";
 import { seenCardAt } from "./seen-cards";
 import { betweenGames } from "./series/between-games";
+import { CliffDrawing } from "./series/cliff-drawing";
+import { mostPoints, resultPictures, resultReason } from "./series/final-result";
 import { DAMAGE_FACTS, MUST_READ_FACTS, ROUTINE_RULES, SCENES, SILENT_FACTS, SOUNDS } from "./sound-events";
 import type { Card, Deed, View } from "./view-types";
 import { isFace } from "./view-types";
@@ -60,6 +62,10 @@ export const game: Game<View> = {
   seenCard: ({ space }) => (typeof space === "string" ? seenCardAt(space)?.name : undefined),
   isForemost: ({ type }) => FIRST_TYPES.has(String(type)),
   betweenGames,
+  resultReason,
+  resultPictures,
+  ResultScene: CliffDrawing,
+  mostPoints,
   cards: openCards,
   sounds: SOUNDS,
   silentFacts: SILENT_FACTS,

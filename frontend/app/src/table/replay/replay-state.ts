@@ -119,6 +119,12 @@ export function goToStart(): void {
   goTo(firstVersion(rangesInForce()));
 }
 
+/** Start the replay at a version. */
+export function playFrom(version: number): void {
+  goTo(version);
+  isReplayRunning.value = replayVersion.value !== null;
+}
+
 /** Start or pause the replay. From live it starts at the beginning. */
 export function togglePlay(): void {
   if (!isReplayRunning.value && replayVersion.value === null) {

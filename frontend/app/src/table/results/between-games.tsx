@@ -104,7 +104,7 @@ export function BetweenGamesDialog() {
   const interlude = game.value?.betweenGames;
   const view = pageData.value?.table.view;
   return pageData.value && interlude && view ? (
-    <Dialog title={interlude.title} class="between-games" onClose={closePage}>
+    <Dialog title={interlude.title} class="full-page between-games" onClose={closePage}>
       <interlude.Page view={view} seatInfos={namedSeats.value} facts={pageData.value.facts} />
       <p class="between-games-continue">
         <button type="button" class="primary" data-does="leave the interlude" onClick={closePage}>

@@ -3,7 +3,18 @@ import { outcomeWords } from "../catalogue";
 import type { Schemas, SeatInfo } from "../game-contract";
 import type { Row } from "../log/event-log";
 import { row } from "../test-fixtures";
-import { lastAction, lastGameOutcome, outcomeSums, outcomeTitle, resignations } from "./outcome";
+import {
+  decisiveMoments,
+  finalTurn,
+  lastAction,
+  lastGameOutcome,
+  outcomeStamp,
+  outcomeSums,
+  outcomeTitle,
+  pointSources,
+  resignations,
+  resultTitle,
+} from "./outcome";
 
 type Score = Schemas["ScoreOut"];
 type Side = Score["sides"][number];
@@ -70,6 +81,72 @@ it("lists a result for each side, without points if there are none", () => {
 
 it("shows only the winner of two sides without points", () => {
   expect(outcomeSums(duel("won", "lost", null), seatInfos(0))).toEqual([]);
+});
+
+it("stamps the outcome of the team or of the viewer's side", () => {
+  expect(outcomeStamp(TOGETHER, seatInfos(null))).toBe("won");
+  expect(outcomeStamp({ ...TOGETHER, won: false }, seatInfos(0))).toBe("lost");
+  expect(outcomeStamp({ ...TOGETHER, won: null }, seatInfos(0))).toBeNull();
+  expect(outcomeStamp(duel("won", "lost"), seatInfos(1))).toBe("lost");
+  expect(outcomeStamp(duel("tied", "tied"), seatInfos(1))).toBe("tied");
+  expect(outcomeStamp(duel("won", "lost"), seatInfos(null))).toBeNull();
+});
+
+it("names the winner as the title of the result", () => {
+  expect(resultTitle(TOGETHER, false, seatInfos(0))).toBe("Won");
+  expect(resultTitle(duel("won", "lost"), false, seatInfos(0))).toBe("You win");
+  expect(resultTitle(duel("won", "lost"), false, seatInfos(1))).toBe("olivia wins");
+  expect(resultTitle(duel("tied", "tied"), false, seatInfos(1))).toBe("Nobody wins");
+  expect(resultTitle(duel(null, null), true, seatInfos(0))).toBe("Given up");
+});
+
+it("says where the points of a team came from", () => {
+  const lines = [
+    { game: 1, for: "collected", count: 3, each: 2, points: 6 },
+    { game: 1, for: "end_game", count: 1, each: 7, points: 7 },
+  ];
+  expect(pointSources({ ...TOGETHER, lines }, seatInfos(0))).toEqual([
+    { label: "Collected: 3 × 2", points: 6 },
+    { label: "End game", points: 7 },
+  ]);
+  const games = [...TOGETHER.games, { game: 2, won: false, points: 6 }];
+  expect(pointSources({ ...TOGETHER, games, lines }, seatInfos(0))[0]?.label).toBe(
+    "Game 1, collected: 3 × 2",
+  );
+});
+
+it("sums the points of the viewer's side by source", () => {
+  const lines = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((worth) => [
+    { seat: 0, for: `Clue ${worth}`, points: worth },
+    { seat: 1, for: "Theirs", points: 50 },
+  ]);
+  const sources = pointSources({ ...duel("won", "lost", 28), lines }, seatInfos(0));
+  expect(sources[0]).toEqual({ label: "Clue 7", points: 7 });
+  expect(sources.at(-1)).toEqual({ label: "All else", points: 1 });
+  expect(sources).toHaveLength(7);
+  expect(pointSources({ ...duel("won", "lost"), lines }, seatInfos(null))).toEqual([]);
+  const penalty = { ...duel("won", "lost", 5), lines: [{ seat: 0, for: "Period 1", points: 9 }] };
+  expect(pointSources(penalty, seatInfos(0)).at(-1)).toEqual({ label: "Other points", points: -4 });
+});
+
+it("finds the moments before the end and the last turn", () => {
+  const mark = (version: number, kind: string) => ({
+    version,
+    kind,
+    title: kind,
+    seat: kind === "defeat" ? 0 : null,
+    card: null,
+  });
+  const moments = [
+    ...[1, 2, 3, 4, 5, 6].map((at) => mark(at, "defeat")),
+    mark(8, "period"),
+    mark(9, "game_over"),
+    mark(9, "series_over"),
+  ];
+  expect(decisiveMoments(moments).map(({ version }) => version)).toEqual([2, 3, 4, 5, 6]);
+  const index = { version: 9, turns: [mark(1, "turn"), mark(7, "turn"), mark(9, "turn")] };
+  expect(finalTurn(index as unknown as Parameters<typeof finalTurn>[0])).toBe(7);
+  expect(finalTurn(null)).toBe(1);
 });
 
 it("shows the last action", () => {

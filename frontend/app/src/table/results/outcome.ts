@@ -1,5 +1,6 @@
 /** Text of the outcome of a game or campaign. */
 
+import { capitalize } from "../../components/text-format";
 import { isViewerSeat } from "../cards/mention-parser";
 import { outcomeWords } from "../catalogue";
 import type { Schemas, SeatInfo } from "../game-contract";
@@ -8,6 +9,14 @@ import { hasText } from "../playback/playback-steps";
 
 type Score = Schemas["ScoreOut"];
 type Side = Score["sides"][number];
+type Mark = Schemas["MarkOut"];
+
+export type Stamp = NonNullable<Side["outcome"]>;
+
+const MOST_SOURCES = 6;
+const MOST_MOMENTS = 5;
+/** Kinds of moments that only say that it is over. */
+const ENDINGS: ReadonlySet<string> = new Set(["game_over", "series_over"]);
 
 /** Return the title of the outcome, from the viewer's side in games with opponents. */
 export function outcomeTitle(ended: Score, isAbandoned: boolean, seatInfos: readonly SeatInfo[]): string {
@@ -18,6 +27,16 @@ export function outcomeTitle(ended: Score, isAbandoned: boolean, seatInfos: read
   return viewerOutcome(ended.sides, seatInfos) || together || "Game over";
 }
 
+/** Return the title of the result page: the winner, or the outcome of the team. */
+export function resultTitle(ended: Score, isAbandoned: boolean, seatInfos: readonly SeatInfo[]): string {
+  if (isAbandoned || ended.sides.length === 0) {
+    return outcomeTitle(ended, isAbandoned, seatInfos);
+  }
+  const winner = ended.sides.find((side) => side.outcome === "won");
+  const names = winner ? sideNames(winner, seatInfos) : "Nobody";
+  return `${names} ${names === "You" || (winner?.seats.length ?? 1) > 1 ? "win" : "wins"}`;
+}
+
 /** Return the points of the team, or the outcome of each side. */
 export function outcomeSums(ended: Score, seatInfos: readonly SeatInfo[]): string[] {
   if (ended.sides.length === 0) {
@@ -25,6 +44,62 @@ export function outcomeSums(ended: Score, seatInfos: readonly SeatInfo[]): strin
   }
   const tellsMore = ended.sides.length > 2 || ended.sides.some(({ points }) => points !== null);
   return tellsMore ? ended.sides.map((side) => sideSum(side, seatInfos)) : [];
+}
+
+/** Return the stamp of the viewer's outcome. Spectators of opponents see none. */
+export function outcomeStamp(ended: Score, seatInfos: readonly SeatInfo[]): Stamp | null {
+  if (ended.sides.length > 0) {
+    return ownSide(ended.sides, seatInfos)?.outcome ?? null;
+  }
+  return ended.won === null ? null : ended.won ? "won" : "lost";
+}
+
+/** Return the sources of points of the team, or the largest ones of the viewer's side. */
+export function pointSources(
+  ended: Score,
+  seatInfos: readonly SeatInfo[],
+): { label: string; points: number }[] {
+  const seats = ended.sides.length > 0 ? (ownSide(ended.sides, seatInfos)?.seats ?? []) : null;
+  const sums = new Map<string, number>();
+  for (const line of ended.lines) {
+    if (!seats || seats.includes(Number(line.seat))) {
+      const label = sourceLabel(line, ended.games.length);
+      sums.set(label, (sums.get(label) ?? 0) + Number(line.points));
+    }
+  }
+  const all = [...sums].map(([label, points]) => ({ label, points }));
+  const unnamed =
+    (ownSide(ended.sides, seatInfos)?.points ?? 0) - all.reduce((sum, { points }) => sum + points, 0);
+  if (seats && all.length > 0 && unnamed !== 0) {
+    all.push({ label: "Other points", points: unnamed });
+  }
+  if (all.length <= MOST_SOURCES || !seats) {
+    return all;
+  }
+  const ranked = all.toSorted((one, other) => other.points - one.points);
+  const rest = ranked.slice(MOST_SOURCES).reduce((sum, { points }) => sum + points, 0);
+  return [...ranked.slice(0, MOST_SOURCES), { label: "All else", points: rest }];
+}
+
+/** Return the name of a source: "Collected: 3 × 2", in several games with the game. */
+function sourceLabel(line: Readonly<Record<string, unknown>>, games: number): string {
+  const name = capitalize(String(line.for ?? "Points").replaceAll("_", " "));
+  const product = Number(line.count) > 1 ? `: ${line.count} × ${line.each}` : "";
+  return games > 1 && line.game !== undefined
+    ? `Game ${line.game}, ${name.toLowerCase()}${product}`
+    : name + product;
+}
+
+/** Return the last key moments before the end, oldest first. */
+export function decisiveMoments(moments: readonly Mark[]): Mark[] {
+  const isDeed = ({ kind, seat, card }: Mark) => !ENDINGS.has(kind) && (seat !== null || card !== null);
+  return moments.filter(isDeed).slice(-MOST_MOMENTS);
+}
+
+/** Return the version where the last turn began. */
+export function finalTurn(replay: Schemas["ReplayOut"] | null): number {
+  const last = replay?.version ?? 1;
+  return replay?.turns.findLast(({ version }) => version < last)?.version ?? 1;
 }
 
 /** Return the first line of the last action. */
@@ -52,12 +127,18 @@ export function lastGameOutcome(ended: Score): string {
   return typeof won === "boolean" ? outcomeWords.value[won ? "won" : "lost"] : "";
 }
 
-function viewerOutcome(sides: readonly Side[], seatInfos: readonly SeatInfo[]): string {
+/** Return the side of the viewer, unless the viewer has none or several. */
+function ownSide(sides: readonly Side[], seatInfos: readonly SeatInfo[]): Side | undefined {
   const own = sides.filter((side) =>
     seatInfos.some((seatInfo) => seatInfo.isMine && side.seats.includes(seatInfo.seat)),
   );
-  if (own[0]?.outcome && own.length === 1) {
-    return outcomeWords.value[own[0].outcome];
+  return own.length === 1 ? own[0] : undefined;
+}
+
+function viewerOutcome(sides: readonly Side[], seatInfos: readonly SeatInfo[]): string {
+  const own = ownSide(sides, seatInfos);
+  if (own?.outcome) {
+    return outcomeWords.value[own.outcome];
   }
   const winner = sides.find((side) => side.outcome === "won");
   if (winner) {

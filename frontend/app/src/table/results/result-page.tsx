@@ -1,0 +1,168 @@
+/** Full-screen result of a campaign: outcome, points, what decided it, next steps. */
+
+import { computed } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { CardArt } from "../../components/card-art";
+import { formatCount } from "../../components/text-format";
+import { CardMentions } from "../cards/card-mentions";
+import { findTerm } from "../catalogue";
+import { Dialog } from "../dialogs/dialog";
+import type { BoardProps, ResultPicture, Schemas } from "../game-contract";
+import { game } from "../game-loader";
+import { rows } from "../log/event-log";
+import { namedSeats, seatLabel, splitClause } from "../players/player-names";
+import { page } from "../session/campaign-context";
+import { liveTable, replay, seatInfos, summary } from "../session/table-state";
+import { NextSteps } from "./next-steps";
+import {
+  decisiveMoments,
+  finalTurn,
+  lastAction,
+  outcomeStamp,
+  outcomeSums,
+  pointSources,
+  resignations,
+  resultTitle,
+  type Stamp,
+} from "./outcome";
+import { closeResult, isResultOpen, result, score, watchFrom } from "./result-state";
+
+type Score = Schemas["ScoreOut"];
+
+const STAMPS: Record<Stamp, string> = { won: "Won", lost: "Lost", tied: "Tied" };
+
+/** Seats with distinct names; bots have those of the game. */
+const labelledSeats = computed(() => seatInfos.value.map((one) => ({ ...one, name: seatLabel(one.seat) })));
+
+export function ResultDialog() {
+  const view = liveTable.value?.view;
+  return isResultOpen.value && score.value && view ? (
+    <Dialog
+      title={resultTitle(score.value, summary.value?.status === "abandoned", labelledSeats.value)}
+      class="full-page result-page"
+      onClose={closeResult}
+    >
+      <Result told={score.value} table={{ view, seatInfos: namedSeats.value }} />
+    </Dialog>
+  ) : null;
+}
+
+function Result({ told, table }: { told: Score; table: BoardProps<unknown> }) {
+  const stamp = outcomeStamp(told, seatInfos.value);
+  const meaning = told.title && findTerm(told.title)?.meaning;
+  return (
+    <article class={`board-base ${page.ruleset} result-body`} data-outcome={stamp ?? undefined}>
+      <Pictures pictures={picturesOf(table)} />
+      <header class="result-head">
+        {stamp && <p class="result-stamp">{STAMPS[stamp]}</p>}
+        <div class="result-how" tabIndex={-1} autofocus>
+          {reasons(told, table).map((reason, index) => (
+            <p key={index}>{reason}</p>
+          ))}
+          {meaning && <p class="quiet-text">{meaning}</p>}
+        </div>
+      </header>
+      <div class="result-columns">
+        <Points told={told} />
+        <KeyMoments />
+      </div>
+      <NextSteps finalTurn={finalTurn(replay.value)} />
+    </article>
+  );
+}
+
+function picturesOf(table: BoardProps<unknown>): readonly ResultPicture[] {
+  const avatars = new Map(
+    (result.value?.team ?? []).flatMap(({ seat, avatar }) => (avatar ? [[seat, avatar]] : [])),
+  );
+  return game.value?.resultPictures?.(table, avatars as ReadonlyMap<number, string>) ?? [];
+}
+
+/** Polaroids of the cards that the game is about. */
+function Pictures({ pictures }: { pictures: readonly ResultPicture[] }) {
+  const Scene = game.value?.ResultScene;
+  return (
+    <div class="result-scene">
+      {Scene && <Scene />}
+      <ul class="polaroids">
+        {pictures.map(({ design, caption, isOut }) => (
+          <li key={caption} class="polaroid" data-out={isOut ? "" : undefined}>
+            <CardArt design={design} />
+            <span>{caption}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Return the sentences that say how the campaign ended. */
+function reasons(told: Score, table: BoardProps<unknown>): ComponentChildren[] {
+  const gone = resignations(told, labelledSeats.value);
+  const how = game.value?.resultReason?.(table) ?? (gone.length > 0 || !isFinished() ? [] : [<LastAction />]);
+  return [...gone, ...how];
+}
+
+function isFinished(): boolean {
+  return summary.value?.status === "finished";
+}
+
+function LastAction() {
+  const line = lastAction(rows.value);
+  const said = line && splitClause(line.seat, line.text);
+  return said ? (
+    <>
+      {said.who} <CardMentions text={said.text} />
+    </>
+  ) : null;
+}
+
+function Points({ told }: { told: Score }) {
+  const sums = outcomeSums(told, labelledSeats.value);
+  const sources = pointSources(told, seatInfos.value);
+  const scale = game.value?.mostPoints?.(told.games.length) ?? null;
+  const hasPoints = told.sides.every(({ points }) => points !== null);
+  if (told.sides.length > 0 && sums.length === 0) {
+    return null;
+  }
+  return (
+    <section class="result-points" aria-labelledby="result-points">
+      <h3 id="result-points">{hasPoints ? "Points" : "Players"}</h3>
+      {told.sides.length === 0 && (
+        <p class="result-sum">
+          <strong>{told.points}</strong>{" "}
+          {scale === null ? (told.points === 1 ? "point" : "points") : `of ${formatCount(scale, "point")}`}
+        </p>
+      )}
+      <ul>
+        {told.sides.length > 0 && sums.map((sum) => <li key={sum}>{sum}</li>)}
+        {sources.map(({ label, points }) => (
+          <li key={label}>
+            <span>{label}</span>
+            <strong>{points}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The last key moments, each with the way to its replay. */
+function KeyMoments() {
+  const moments = decisiveMoments(result.value?.moments ?? []);
+  return moments.length > 0 ? (
+    <section class="result-moments" aria-labelledby="result-moments">
+      <h3 id="result-moments">What decided it</h3>
+      <ol>
+        {moments.map(({ version, title, seat }) => (
+          <li key={`${version} ${title}`}>
+            <button type="button" class="quiet" onClick={() => watchFrom(version - 1)}>
+              <span aria-hidden="true">▶</span> {title}
+              {seat !== null && ` (${seatLabel(seat)})`}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  ) : null;
+}
