@@ -224,7 +224,7 @@ export interface Game<View> {
   ResultScene?: ComponentType;
   /** Return the maximum points of a number of games; null if there is none. */
   mostPoints?(games: number): number | null;
-  /** Why the game ended, in sentences. Without it the result shows the last action. */
+  /** Reasons why the game ended. Without it the result shows the last action. */
   resultReason?(table: BoardProps<View>): readonly string[];
   /** The page between games. Without it, one line reports the last game. */
   betweenGames?: BetweenGames<View>;

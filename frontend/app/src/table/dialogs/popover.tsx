@@ -88,7 +88,7 @@ function changeTooltip(anchor: Element, text: string): void {
   }
 }
 
-function hideTooltip(): void {
+export function hideTooltip(): void {
   clearTimeout(tooltipTimer);
   tooltip.value = null;
 }

@@ -54,7 +54,7 @@ export function outcomeStamp(ended: Score, seatInfos: readonly SeatInfo[]): Stam
   return ended.won === null ? null : ended.won ? "won" : "lost";
 }
 
-/** Return the sources of points of the team, or the largest ones of the viewer's side. */
+/** Return the sources of points of the team or of the viewer, at most a few. */
 export function pointSources(
   ended: Score,
   seatInfos: readonly SeatInfo[],

@@ -50,6 +50,7 @@ it("tells how to win, what is left, and what Stealth does", () => {
   expect(howToWin(shown, undefined)).toMatch(/^8 more damage wins. Pay 5 Attack for each hit/);
   expect(howToWin(shown, stealthy)).toContain("you cannot fight it in the Shadows");
   expect(howToWin({ ...shown, place: "field" }, stealthy)).not.toContain("Stealth");
+  expect(howToWin({ ...shown, place: "field" }, undefined)).toContain("strikes the active player each turn");
 });
 
 const DEEDS = [

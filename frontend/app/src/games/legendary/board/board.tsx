@@ -28,9 +28,9 @@ export function Board({ view, seatInfos }: BoardPartProps) {
         <div class="board-top">
           <SeriesStrip view={view} />
           <SeriesReport view={view} seatInfos={seatInfos} />
-          <EndGamePanel view={view} />
         </div>
         {!between && <BoardRows view={view} seatInfos={seatInfos} />}
+        <EndGamePanel view={view} />
         <Team view={view} seatInfos={seatInfos} />
       </div>
     </div>

@@ -2,9 +2,10 @@
 
 import { designOf, designs } from "../../../table/catalogue";
 import { Chip, Chips } from "../cards/card-chip";
+import { CardText } from "../cards/card-text";
 import { Icon } from "../cards/icons";
 import { changesText, POINTS, placeName } from "../labels";
-import type { Card, EndGame as Shown, View } from "../view-types";
+import { type Card, type FaceOrBack, isFace, type EndGame as Shown, type View } from "../view-types";
 import { PipMeter } from "./pip-meter";
 
 type Revealed = Extract<Shown, { revealed: true }>;
@@ -26,7 +27,11 @@ export function EndGamePanel({ view }: { view: View }) {
                 The End Game is face down in {placeName(end.place)}. {whatTheEndBrings(view, designs<Card>())}
               </p>
             )}
-            <Chips title={end.revealed ? "Active Evidence" : "Attached Evidence"} cards={end.evidence} />
+            {end.revealed ? (
+              <ActiveEvidence cards={end.evidence} />
+            ) : (
+              <Chips title="Attached Evidence" cards={end.evidence} />
+            )}
           </li>
         ))}
       </ul>
@@ -70,8 +75,28 @@ function EndGameFight({ end }: { end: Revealed }) {
       <PipMeter said="damage" value={end.damage} most={end.health} />
       <Chips title="Strikes taken" cards={end.strikes} sign="strike" />
       <p class="end-game-how">{howToWin(end, designOf<Card>(end.design))}</p>
+      <CardLines design={end.design} />
     </div>
   );
+}
+
+/** Texts of the active Evidence. Wide boards show them in the Evidence region. */
+export function ActiveEvidence({ cards }: { cards: readonly FaceOrBack[] }) {
+  return (
+    <ul class="active-evidence" aria-label="Active Evidence">
+      {cards.filter(isFace).map((card) => (
+        <li key={card.id}>
+          <Chip card={card} />
+          <CardLines design={card.design} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CardLines({ design }: { design: string }) {
+  const printed = designOf<Card>(design);
+  return printed ? <CardText design={printed} /> : null;
 }
 
 /** Return the way to win, the damage left, and obstacles. */
@@ -84,6 +109,7 @@ export function howToWin(end: Revealed, design: Card | undefined): string {
     hides &&
       "Stealth: you cannot fight it in the Shadows. It moves one space toward the Field each turn. Then",
     `${hides ? "pay" : "Pay"} ${end.defense} ${pays} for each hit. Each hit draws a Strike and deals its damage.`,
+    end.place === "field" && "In the Field it strikes the active player each turn.",
   ]
     .filter(Boolean)
     .join(" ");

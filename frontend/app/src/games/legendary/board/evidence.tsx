@@ -10,6 +10,7 @@ import { cardOrBackName } from "../labels";
 import { seenCardAt } from "../seen-cards";
 import type { Card, Face, FaceOrBack, View } from "../view-types";
 import { isFace } from "../view-types";
+import { ActiveEvidence } from "./end-game";
 
 export function Evidence({ view }: { view: View }) {
   return (
@@ -41,6 +42,7 @@ export function Evidence({ view }: { view: View }) {
           );
         })}
       </ol>
+      {view.end_games.map((end) => end.revealed && <ActiveEvidence key={end.id} cards={end.evidence} />)}
       <Chips title={`Collected (${view.collected.length})`} cards={view.collected} />
     </BoardRegion>
   );
