@@ -176,7 +176,7 @@ class CardSetGalleryOut(serializers.Serializer[Any]):
 
 
 class CardSchemaOut(serializers.Serializer[Any]):
-    """What a card of a set may contain."""
+    """Schema, types and limits of the cards of a set."""
 
     schema = serializers.DictField(help_text="The JSON Schema of a card.")
     types = serializers.ListField(child=serializers.CharField(), help_text="The card types that a set may hold.")
@@ -184,7 +184,7 @@ class CardSchemaOut(serializers.Serializer[Any]):
 
 
 class ExampleCardOut(serializers.Serializer[Any]):
-    row = serializers.DictField(help_text="The card in the card file format, with an id of its own.")
+    row = serializers.DictField(help_text="The card in the card file format, with another id.")
 
 
 class Pages(PageNumberPagination):
@@ -428,8 +428,8 @@ class Try(Resource):
     def post(self, request: Request, card_set: UUID) -> Response:
         """Try a card out.
 
-        Starts a casual campaign in which a card of the set comes at once: in the opening hand of the caller, or first
-        of its deck. The caller plays alone, or against a bot if the game is for rivals. Sign-in required.
+        Starts a casual campaign in which a card of the set comes at once. It is in the opening hand of the caller, or
+        on top of its deck. The caller plays alone, or against a bot if the game is for rivals. Sign-in required.
 
         Errors: card_set_not_found, card_set_has_faults, unknown_design, unknown_ruleset, invalid_setup, custom_effect,
         endless_effect, too_many_campaigns.

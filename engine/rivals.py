@@ -60,7 +60,10 @@ class GameOfRivals(Game[S, B, T]):
         return {}
 
     def trial(self, design: str) -> Trial:
-        """Return a game of two in which seat 0 has a starter deck with the card in place of another one."""
+        """Return a game of two with the card in the deck of seat 0.
+
+        The deck is a starter deck with the card in place of another one.
+        """
         format, options = self.trial_format, {**self.trial_options(design), "trial": design}
         chosen = self.setup([None, None], format, options)
         parts = [part.name for part in self.deck_parts(chosen) if design in part.designs]
@@ -110,7 +113,10 @@ class GameOfRivals(Game[S, B, T]):
 
 
 def _replacements(deck: Deck, part: str, design: str) -> Iterator[Deck]:
-    """Yield a deck with a card in place of another design of a part, for each such design; or added to the part."""
+    """Yield decks with a card in place of another design of a part.
+
+    The last one has the card in addition.
+    """
     pile = deck.get(part, {})
     for other, copies in pile.items():
         yield {**deck, part: {design if id == other else id: copies if id == other else n for id, n in pile.items()}}

@@ -173,13 +173,22 @@ class Ruleset(Protocol):
         """Return the JSON Schema of a custom card."""
 
     def custom_card_types(self) -> list[str]:
-        """Return the card types that a custom set may hold; empty if the game has no custom cards."""
+        """Return the card types that a custom set may hold.
+
+        Empty if the game has no custom cards.
+        """
 
     def trial(self, design: str) -> Trial:
-        """Return a campaign that shows a custom card at once. Raises SetupError if there is none."""
+        """Return a campaign that shows a custom card at once.
+
+        Raises SetupError if there is none.
+        """
 
     def custom_row(self, design: str) -> dict[str, Any]:
-        """Return a standard design as the row of a custom card with another id. Raises KeyError."""
+        """Return a standard design as the row of a custom card with another id.
+
+        Raises KeyError.
+        """
 
     def open(self, setup: Setup, seed: bytes, secrets: Sequence[dict[str, Any]] = ()) -> Table:
         """Create a table and play to the first decision.

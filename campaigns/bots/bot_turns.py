@@ -127,7 +127,10 @@ def _play_some(work: UnitOfWork, at_most: int) -> int:
 
 
 def _give_up(campaign: Campaign, error: EngineError) -> None:
-    """Abandon a campaign whose custom cards keep a bot from acting. Its unstored actions are lost."""
+    """Abandon a campaign whose custom cards keep a bot from acting.
+
+    Its unstored actions are lost.
+    """
     logger.info("Campaign %s is abandoned: %s", campaign.id, error.detail)
     work = unit_of_work.begin(Campaign.objects.get(pk=campaign.id))
     work.give_up()

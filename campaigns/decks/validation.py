@@ -117,7 +117,10 @@ def as_data(fault: Fault) -> dict[str, Any]:
 
 
 def designs(rules: Ruleset) -> dict[str, Row]:
-    """Return the catalogue of a ruleset by design id. It is cached as long as the ruleset is."""
+    """Return the catalogue of a ruleset by design id.
+
+    It is cached as long as the ruleset exists.
+    """
     found = _catalogues.get(rules)
     if found is None:
         found = _catalogues[rules] = {str(row["id"]): row for row in rules.catalogue()}

@@ -202,9 +202,9 @@ def _check_bot(name: str, field: str) -> None:
 
 
 def _check_custom_cards(campaign: Campaign) -> None:
-    """Check the custom cards of a file as strictly as those of a player, and set the column.
+    """Check the custom cards of a file like those of a player.
 
-    Raise UnknownRulesetError, BrokenFileError.
+    It sets the column `custom_cards` too. Raise UnknownRulesetError, BrokenFileError.
     """
     try:
         repository.ruleset_for(campaign.ruleset, None, campaign.setup)

@@ -79,7 +79,10 @@ def versions_of(card_set: CardSet) -> list[CardSetVersion]:
 
 
 def version_of(card_set: CardSet, number: int | None = None) -> CardSetVersion:
-    """Return a version of a card set, by default the newest. Raises CardSetNotFoundError."""
+    """Return a version of a card set, by default the newest.
+
+    Raises CardSetNotFoundError.
+    """
     found = card_set.versions.defer(None).select_related("card_set")
     version = (found if number is None else found.filter(number=number)).first()
     if version is None:
@@ -88,15 +91,18 @@ def version_of(card_set: CardSet, number: int | None = None) -> CardSetVersion:
 
 
 def playable_version(card_set: CardSet, number: int | None = None) -> CardSetVersion | None:
-    """Return a version without faults, by default the newest one; None if there is none."""
+    """Return a version without faults, by default the newest one.
+
+    None if there is none.
+    """
     found = card_set.versions.defer(None).filter(playable=True)
     return (found if number is None else found.filter(number=number)).first()
 
 
 def card_set_content(user: User, set_id: str, version: int | None = None) -> CardSetContent:
-    """Return the cards of a set for a new campaign, by default of its newest version without faults.
+    """Return the cards of a set for a new campaign.
 
-    Raises CardSetNotFoundError, CustomCardsError.
+    version: by default the newest one without faults. Raises CardSetNotFoundError, CustomCardsError.
     """
     card_set = card_set_for(user, set_id)
     found = playable_version(card_set, version)
@@ -156,9 +162,10 @@ def change_card_set(user: User, set_id: str, *, title: str, description: str, vi
 
 
 def save_card_set_version(user: User, set_id: str, rows: list[Any]) -> tuple[CardSetVersion, bool]:
-    """Save cards as a new version of a set of the user. Return the version, and whether it is new.
+    """Save cards as a new version of a set of the user.
 
-    The same content as in the newest version gives no new one. The oldest versions are deleted.
+    Return the version, and whether it is new. The same content as in the newest version gives no new one. The oldest
+    versions are deleted.
     Raises CardSetNotFoundError, MalformedCardSetError.
     """
     _require_storable(rows)
@@ -216,13 +223,19 @@ def check_card_set(ruleset: str, rows: Any) -> CheckedCards:
 
 
 def card_set_schema(ruleset: str) -> dict[str, Any]:
-    """Return the JSON Schema of a card, the card types and the limits. Raises UnknownRulesetError."""
+    """Return the JSON Schema of a card, the card types and the limits.
+
+    Raises UnknownRulesetError.
+    """
     rules = _rules(ruleset)
     return {"schema": rules.custom_card_schema(), "types": rules.custom_card_types(), "limits": custom_cards.LIMITS}
 
 
 def example_card(ruleset: str, design: str) -> Row:
-    """Return a standard card as a row to start from. Raises UnknownRulesetError, UnknownDesignError."""
+    """Return a standard card as a row to start from.
+
+    Raises UnknownRulesetError, UnknownDesignError.
+    """
     rules = _rules(ruleset)
     try:
         row = rules.custom_row(design)

@@ -93,14 +93,20 @@ class CustomSet(msgspec.Struct, frozen=True):
 
 
 class CheckedCards(msgspec.Struct, frozen=True):
-    """The result of a check. cards: the catalogue row of each row, None if it has faults."""
+    """The result of a check.
+
+    cards: the catalogue row of each row, None if it has faults.
+    """
 
     faults: list[RowFault]
     cards: list[dict[str, Any] | None]
 
 
 class Trial(msgspec.Struct, frozen=True):
-    """A campaign that shows a custom card at once. deck: that of seat 0, None if players bring no decks."""
+    """A campaign that shows a custom card at once.
+
+    deck: that of seat 0, None if players bring no decks.
+    """
 
     format: str
     seats: int
@@ -110,11 +116,11 @@ class Trial(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class RowFormat(Generic[D]):
-    """What a game accepts as custom cards.
+    """The custom cards that a game accepts.
 
     kind: struct type of a design. types: its allowed values of `type`. who: the players that steps can mean.
     given: returns the fields that the server fills in, by index of the row. placeholders: valid values of required
-    fields, so that a check goes on after a fault. find_faults: returns the faults of a design ("field: why").
+    fields, so that a check continues after a fault. find_faults: returns the faults of a design ("field: why").
     describe: returns a catalogue row.
     """
 
@@ -223,7 +229,10 @@ def read(rows: Any, rules: RowFormat[D], taken: Collection[str]) -> list[D]:
 def _read(
     rows: Any, rules: RowFormat[D], taken: Collection[str]
 ) -> tuple[list[tuple[D, dict[str, Any]] | None], list[RowFault]]:
-    """Return design and catalogue row of each row, None for a faulty one, and all faults."""
+    """Return design and catalogue row of each row, and all faults.
+
+    A faulty row gives None.
+    """
     if outer := _outer_faults(rows):
         return [None] * (len(rows) if isinstance(rows, list) else 0), outer
     wild = [_find_wild_parts(row) for row in rows]
@@ -250,7 +259,10 @@ def _read(
 
 
 def storage_faults(rows: Any) -> list[RowFault]:
-    """Return what keeps rows from being stored even as a draft: their size, depth and plain values."""
+    """Return the faults that keep rows from being stored even as a draft.
+
+    They concern size, depth and plain values.
+    """
     if outer := _outer_faults(rows):
         return outer
     return [
@@ -288,7 +300,10 @@ Fault = tuple[str, str]
 
 
 def _find_wild_parts(row: Any) -> list[Fault]:
-    """Return where a row is too large, too deep, or holds something that no card needs."""
+    """Return the parts of a row that no card needs.
+
+    They are too large, too deep, or contain markup.
+    """
     if not isinstance(row, dict):
         return [("", "A card is an object of fields.")]
     faults: list[Fault] = []
@@ -395,7 +410,10 @@ def _convert(row: Row, rules: RowFormat[D], faulty: set[str]) -> tuple[D | None,
 
 
 def _locate(row: Row, location: str, rules: RowFormat[D]) -> Fault:
-    """Return path and message of a fault, with the index of each list entry on the way."""
+    """Return path and message of a fault.
+
+    The path has the index of each list entry.
+    """
     path, _, message = location.rpartition(": ") if _is_path(location) else ("", "", location)
     for missing in ("Object missing required field `", "Object contains unknown field `"):
         if message.startswith(missing):
@@ -432,7 +450,7 @@ def _is_path(location: str) -> bool:
 
 
 def _numbered(row: Row, path: str, location: str, rules: RowFormat[D]) -> str:
-    """Replace each `[...]` of a path by the index or key of the entry that has the fault."""
+    """Replace each `[...]` of a path by the index or key of the faulty entry."""
     while "[...]" in path:
         before = path.split("[...]", 1)[0]
         entries = _at(row, before)
@@ -507,7 +525,7 @@ def _as_list(thing: Any) -> list[Any]:
 
 
 def _describe(design: D, rules: RowFormat[D]) -> tuple[dict[str, Any] | None, list[Fault]]:
-    """Return the catalogue row of a design, or the fault that keeps its text from being written."""
+    """Return the catalogue row of a design, or None and the faults of its text."""
     try:
         return {**rules.describe(design), "custom": True}, []
     except Exception as error:  # whatever an unusual combination makes the text stumble over
@@ -525,7 +543,10 @@ SCALARS: dict[type, str] = {
 
 
 def schema(rules: RowFormat[Any]) -> dict[str, Any]:
-    """Return the JSON Schema (2020-12) of a row, for forms. Parts of the card language are named in `$defs`."""
+    """Return the JSON Schema (2020-12) of a row, for forms.
+
+    `$defs` contains the parts of the card language.
+    """
     defs: dict[str, Any] = {}
     row = _shape(inspect.type_info(rules.kind), defs)
     for base, union in rules.language.unions().items():
@@ -537,7 +558,7 @@ def schema(rules: RowFormat[Any]) -> dict[str, Any]:
 
 
 def _narrow(design: dict[str, Any], rules: RowFormat[Any]) -> None:
-    """Remove the fields that the server fills in, and the types that a custom set can't hold."""
+    """Remove the fields that the server fills in, and types of no custom card."""
     for name in rules.given(0):
         del design["properties"][name]
     design["required"] = [name for name in design["required"] if name in design["properties"]]

@@ -153,7 +153,10 @@ class Game(ABC, Generic[S, B, T]):
         return self.custom is not None and any(row["id"] == design for row in self.custom.rows)
 
     def checked_trial(self, options: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-        """Return the custom card that a campaign tries out, "" for none, and the other options. Raise SetupError."""
+        """Return the custom card that a campaign tries out, and the other options.
+
+        It is "" for none. Raise SetupError.
+        """
         rest = dict(options)
         trial = rest.pop("trial", "") if self.custom else ""
         if trial != "" and not (isinstance(trial, str) and self.is_custom(trial)):
@@ -219,7 +222,10 @@ class Game(ABC, Generic[S, B, T]):
 
     @contextmanager
     def _custom_errors(self) -> Iterator[None]:
-        """Report any error of custom cards as CustomEffectError. Errors of standard cards are faults of the program."""
+        """Report any error of custom cards as CustomEffectError.
+
+        An error of standard cards is a fault of the program.
+        """
         try:
             yield
         except (EngineError, Interrupted):

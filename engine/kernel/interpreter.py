@@ -17,7 +17,10 @@ class Interrupted(Exception):
 
 
 MAX_STEPS = 10_000
-"""Maximum number of instructions up to a choice. The standard cards need less than 200."""
+"""Maximum number of instructions up to a choice.
+
+The standard cards need less than 200.
+"""
 MAX_FRAMES = 500
 """Maximum number of frames on the stack. The standard cards need about 20."""
 

@@ -22,7 +22,7 @@ class Language:
         }
 
     def unions(self) -> dict[type, Any]:
-        """Return the union of all steps, of all conditions and of all amounts, by base class."""
+        """Return the unions of steps, conditions and amounts by base class."""
         return dict(self._unions)
 
     def read(self, kind: type, raw: Any) -> Any:

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import pytest
 from rest_framework.test import APIClient
 
-from campaigns.models import Campaign, Deck
+from campaigns import services
+from campaigns.models import Campaign, CardSet, Deck
 from tests.api.descriptions import assert_as_described
 from tests.support.url_patterns import INTERFACE, operations
 
@@ -63,6 +64,21 @@ CAST = {
     "PUT decks/{deck}/": BY_ITS_OWNER,
     "DELETE decks/{deck}/": anywhere(401, 404, 404, 204),
     "GET decks/{deck}/text": BY_ITS_OWNER,
+    "GET card-sets/": WITH_ACCOUNT,
+    "POST card-sets/": MADE_WITH_ACCOUNT,
+    "GET card-sets/gallery": ALL_MAY,
+    "POST card-sets/import": MADE_WITH_ACCOUNT,
+    "POST card-sets/check": WITH_ACCOUNT,
+    "GET card-sets/schema": ALL_MAY,
+    "GET card-sets/example": ALL_MAY,
+    "GET card-sets/{card_set}/": anywhere(404, 404, 404, 200),
+    "PUT card-sets/{card_set}/": BY_ITS_OWNER,
+    "DELETE card-sets/{card_set}/": anywhere(401, 404, 404, 204),
+    "GET card-sets/{card_set}/versions/": anywhere(404, 404, 404, 200),
+    "POST card-sets/{card_set}/versions/": anywhere(401, 404, 404, 201),
+    "GET card-sets/{card_set}/versions/{number}/": anywhere(404, 404, 404, 200),
+    "GET card-sets/{card_set}/text": anywhere(404, 404, 404, 200),
+    "POST card-sets/{card_set}/try": anywhere(401, 404, 404, 201),
     "GET campaigns/": ALL_MAY,
     "POST campaigns/": MADE_WITH_ACCOUNT,
     "POST campaigns/guided": MADE_WITH_ACCOUNT,
@@ -80,6 +96,7 @@ CAST = {
     "POST campaigns/{id}/hand-over": Statuses((401, 404, 403, 200), (401, 403, 403, 200)),
     "POST campaigns/{id}/abandon": Statuses((401, 404, 403, 200), (401, 403, 403, 200)),
     "POST campaigns/{id}/rematch": ONCE_THERE_IS_CAUSE,
+    "GET campaigns/{id}/cards/": LOOKED_AT,
     "GET campaigns/{id}/export": ONCE_IT_IS_OVER,
     "GET campaigns/{id}/state": LOOKED_AT,
     "GET campaigns/{id}/decision": LOOKED_AT,
@@ -110,6 +127,8 @@ NAMED = {"rulesets": "highcard", "players": "olivia"}
 ASKED = {
     "GET leaderboards/": {"ruleset": "highcard", "format": "series"},
     "GET ratings/": {"ruleset": "sealedbid"},
+    "GET card-sets/schema": {"ruleset": "legendary"},
+    "GET card-sets/example": {"ruleset": "legendary", "design": "john-byers"},
     "GET statistics/": {"ruleset": "highcard"},
 }
 PEOPLE = {"as_owner": "olivia", "as_mate": "max", "as_stranger": "sam", "anonymous": "olivia"}
@@ -134,6 +153,12 @@ def bodies(who: str, campaign: Campaign, action: Any) -> dict[str, Any]:
         "POST decks/import": {"ruleset": "sealedbid", "text": "2 Bid of 9"},
         "POST decks/check": {"ruleset": "sealedbid", "parts": {"bids": {"9": 2}}},
         "PUT decks/{deck}/": {"name": "Nines", "parts": {"spare": {"9": 2}}, "is_usual": False},
+        "POST card-sets/": {"ruleset": "legendary", "title": "Night shift"},
+        "POST card-sets/import": {"ruleset": "legendary", "text": "- {id: first_card}"},
+        "POST card-sets/check": {"ruleset": "legendary", "rows": []},
+        "PUT card-sets/{card_set}/": {"title": "Night shift", "description": "", "visibility": "private"},
+        "POST card-sets/{card_set}/versions/": {"rows": []},
+        "POST card-sets/{card_set}/try": {"design": "my_john-byers"},
         "POST reports/": {"text": "My hand is gone.", "page": "/campaigns/"},
         "POST campaigns/": {"ruleset": "highcard", "format": "single", "seats": [{"controller": "me"}]},
         "POST campaigns/guided": {"ruleset": "fanccg"},
@@ -151,12 +176,19 @@ def bodies(who: str, campaign: Campaign, action: Any) -> dict[str, Any]:
 
 
 @pytest.fixture
-def send(request: pytest.FixtureRequest, as_owner: APIClient, deck: Deck) -> Callable[..., Any]:
+def card_set(owner: Any) -> CardSet:
+    rows = [services.example_card("legendary", "john-byers")]
+    return services.create_card_set(owner, ruleset="legendary", title="Night shift", rows=rows)
+
+
+@pytest.fixture
+def send(request: pytest.FixtureRequest, as_owner: APIClient, deck: Deck, card_set: CardSet) -> Callable[..., Any]:
     """Return a function that sends an operation's request as a caller."""
 
     def ask(who: str, operation: str, campaign: Campaign) -> Any:
         method, path = operation.split()
-        address = INTERFACE + path.format(id=campaign.id, deck=deck.id, seat=0, name=NAMED.get(path.split("/")[0]))
+        ids = {"id": campaign.id, "deck": deck.id, "card_set": card_set.pk}
+        address = INTERFACE + path.format(**ids, seat=0, number=1, name=NAMED.get(path.split("/")[0]))
         client: APIClient = request.getfixturevalue(who)
         if method == "GET":
             return client.get(address, ASKED.get(operation))

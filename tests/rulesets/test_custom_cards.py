@@ -1,4 +1,4 @@
-"""Custom card sets in every game: strict reading, limits, and games that are played with them."""
+"""Custom card sets in every game: strict reading, limits, and play."""
 
 import time
 from itertools import islice

@@ -29,7 +29,10 @@ DAY_S = 24 * 3600
 
 
 class Limit(NamedTuple):
-    """Maximum numbers of unfinished campaigns, of all campaigns, of decks and of card sets."""
+    """Maximum numbers of what a user may own.
+
+    unfinished: campaigns that are not over. in_all: all campaigns.
+    """
 
     unfinished: int
     in_all: int

@@ -35,7 +35,10 @@ CardType = Literal[
 CUSTOM_TYPES = frozenset({"academy", "ally", "enemy", "event"})
 """Types of custom cards."""
 POOLS = ("A", "B", "C")
-"""The Season pools of a game (SETUP-15 to SETUP-17). A custom card with such a set joins every Season of the pool."""
+"""The Season pools of a game (SETUP-15 to SETUP-17).
+
+A custom card with such a set joins every Season of the pool.
+"""
 CHARACTERS = frozenset({"starting", "special_agent", "academy", "ally"})
 """Character types (ACT-09, CLAR-32)."""
 ENEMIES = frozenset({"enemy", "syndicate"})

@@ -178,14 +178,18 @@ def _academy_sets(table: Table) -> list[str]:
 
 
 def _custom_academy_sets(table: Table) -> list[str]:
-    """Return the Academy sets of custom cards that are no standard sets. They are in every game."""
+    """Return the Academy sets of custom cards that are no standard sets.
+
+    They are in every game.
+    """
     found = {table.design(card).set for card in table.box.of_type("academy")}
     return sorted(found - set(ACADEMY_SETS))
 
 
 def pool_of(table: Table, season: str) -> int:
-    """Return the pool of a Season in this game: 0 for A, 1 for B, 2 for C; -1 if it isn't in the game.
+    """Return the pool of a Season: 0 for A, 1 for B, 2 for C.
 
+    -1 if it isn't in this game.
     season: the set of a card. A custom card may name a pool instead.
     """
     if season in POOLS:
@@ -269,8 +273,9 @@ def _conspiracy(table: Table) -> None:
     of_season: dict[str, list[int]] = {}
     for card in _box(table, "enemy", "event", "ally"):
         of_season.setdefault(table.design(card).set, []).append(card)
-    for number, pool in reversed(list(enumerate(state.game.seasons))):
-        cards = sorted(card for season in [*pool, POOLS[number]] for card in of_season.get(str(season), ()))
+    for name, numbers in reversed(list(zip(POOLS, state.game.seasons, strict=True))):
+        pool = [*numbers, name]
+        cards = sorted(card for season in pool for card in of_season.get(str(season), ()))
         randomness.shuffle(state, cards)
         pile = [*cards[: len(state.seats) + 6], leads.pop()]
         pile += [informants.pop() for _ in range(2 if state.setup.more_informants else 1)]
@@ -314,7 +319,10 @@ def _starting_deck(table: Table, seat: int) -> None:
 
 
 def _bring_first(table: Table, design: str) -> None:
-    """Put a card of a design on top of the Conspiracy Deck, an Academy card into the first player's hand."""
+    """Put a card of a design on top of the Conspiracy Deck.
+
+    An Academy card goes to the first player's hand.
+    """
     card = table.box.numbers[design][0]
     table.zones.move(card, f"hand.{table.state.order[0]}" if table.design(card).type == "academy" else "conspiracy")
 

@@ -44,6 +44,6 @@ def test_accounts_and_guests(
 
 
 def test_the_number_of_owned_campaigns_is_limited(as_owner: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "ACCOUNT", limits.Limit(1, 5, 1))
+    monkeypatch.setattr(limits, "ACCOUNT", limits.Limit(1, 5, 1, 1))
     assert create(as_owner).status_code == 201
     assert_problem(create(as_owner), "too_many_campaigns")
