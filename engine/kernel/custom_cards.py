@@ -121,7 +121,8 @@ class RowFormat(Generic[D]):
     kind: struct type of a design. types: its allowed values of `type`. who: the players that steps can mean.
     given: returns the fields that the server fills in, by index of the row. placeholders: valid values of required
     fields, so that a check continues after a fault. find_faults: returns the faults of a design ("field: why").
-    describe: returns a catalogue row.
+    describe: returns a catalogue row. find_loops: returns the designs whose abilities start each other without an end,
+    each with a fault.
     """
 
     kind: Any
@@ -132,6 +133,7 @@ class RowFormat(Generic[D]):
     find_faults: Callable[[D], list[str]]
     describe: Callable[[D], dict[str, Any]]
     placeholders: Mapping[str, Any] = field(default_factory=dict)
+    find_loops: Callable[[list[D]], list[tuple[D, str]]] = lambda designs: []
 
 
 class WithoutCustomCards:
@@ -253,6 +255,11 @@ def _read(
             shown, wrong = _describe(design, rules)
         faults += [_fault(number, row, *fault) for fault in wrong[:MAX_FAULTS_OF_ROW]]
         found.append(None if design is None or shown is None else (design, shown))
+    designs = {id(one[0]): number for number, one in enumerate(found) if one is not None}
+    for design, fault in rules.find_loops([one[0] for one in found if one is not None]):
+        number = designs[id(design)]
+        faults.append(_fault(number, rows[number], *_split(fault)))
+        found[number] = None
     if steps > MAX_STEPS_OF_SET:
         faults.append(_of_set(f"The abilities have {steps} steps; the limit is {MAX_STEPS_OF_SET}."))
     return found, faults

@@ -17,6 +17,7 @@ from engine.ruleset import Ruleset
 
 FIRST = {"legendary": "john-byers", "fanccg": "the_forest_controls_them", "ccg": "albert_hosteen"}
 """A standard card of each game that can be copied."""
+DISCARD = {"op": "discard"}
 ACTION = {"id": "second_look", "name": "Second Look", "type": "action"}
 """An Action of the fan game without its ability."""
 
@@ -222,6 +223,16 @@ class TestLegendary:
 
     def test_set_of_an_enemy_is_a_season_or_a_pool(self) -> None:
         assert [path for path, _ in faults(self.rules, self.rules.custom_row("s2-flukeman") | {"set": "x"})] == ["set"]
+
+    def test_abilities_that_start_each_other_are_refused(self) -> None:
+        """Each discarded card draws one, each drawn card discards one."""
+        draw: dict[str, Any] = {"when": "shadows", "on": "discarded", "do": [{"op": "draw"}]}
+        discard = {"when": "shadows", "on": "drawn", "do": [{"op": "if", "test": {"is": "solo"}, "then": [DISCARD]}]}
+        enemy = self.rules.custom_row("s2-flukeman")
+        first, second = enemy | {"id": "first", "abilities": [draw]}, enemy | {"id": "second", "abilities": [discard]}
+        assert faults(self.rules, first) == faults(self.rules, second) == []
+        assert [path for path, _ in faults(self.rules, first, second)] == ["abilities[0].on"] * 2
+        assert faults(self.rules, first | {"abilities": [draw | {"optional": True}]}, second) == []
 
     def test_effect_without_an_end_is_an_error(self) -> None:
         draw: dict[str, Any] = {"op": "repeat", "times": 99, "do": [{"op": "draw"}]}

@@ -4,7 +4,7 @@ The language defines the valid steps, conditions and amounts.
 """
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -14,7 +14,17 @@ from engine.kernel.custom_cards import MAX_COPIES
 from engine.kernel.data_files import DataError, read_all, report_duplicates
 from engine.kernel.effects import Step, Test
 from engine.kernel.language import Language
-from engine.legendary.cards.designs import CANCELLABLE, POOLS, STANDING, Ability, Design, Modifier, Target, Timing
+from engine.legendary.cards.designs import (
+    CANCELLABLE,
+    POOLS,
+    STANDING,
+    Ability,
+    Design,
+    Event,
+    Modifier,
+    Target,
+    Timing,
+)
 
 CARDS = Path(__file__).parent / "data"
 FILES = (
@@ -109,6 +119,66 @@ def find_custom_faults(design: Design) -> list[str]:
     if design.type != "academy" and design.set not in SEASON_SETS:
         faults.append(f"set: one of {', '.join(SEASON_SETS)}; a letter joins all Seasons of that pool")
     return faults
+
+
+ANNOUNCED: dict[str, frozenset[Event]] = {
+    "draw": frozenset({"drawn"}),
+    "discard": frozenset({"discarded"}),
+    "defeat": frozenset({"defeated"}),
+    "gain": frozenset({"gained"}),
+    "belief": frozenset({"gained"}),
+    "resolve_belief": frozenset({"belief_resolved"}),
+    "doubt": frozenset({"doubt_gain_due", "gained"}),
+    "resolve_doubt": frozenset({"doubt_due", "doubt_resolved"}),
+    "strike": frozenset({"strike_due", "strike_drawn", "struck"}),
+    "scar": frozenset({"scarred"}),
+    "heal": frozenset({"healed"}),
+    "scan": frozenset({"scanned", "revealed"}),
+}
+"""Step to the events that it causes."""
+
+
+def find_loops(designs: list[Design]) -> list[tuple[Design, str]]:
+    """Return the designs with abilities that start each other without an end.
+
+    Each comes with a fault.
+    """
+    forced = [
+        (design, number, ability, _announced(ability))
+        for design in designs
+        for number, ability in enumerate(design.abilities)
+        if ability.on and ability.when in STANDING and not _can_end(ability)
+    ]
+    causes: dict[Event, set[Event]] = {}
+    for _, _, ability, events in forced:
+        causes.setdefault(cast("Event", ability.on), set()).update(events)
+    why = "it can start itself again without an end; make it optional or once_a_turn"
+    return [
+        (design, f"abilities[{number}].on: {why}")
+        for design, number, ability, events in forced
+        if ability.on in _reachable(causes, events)
+    ]
+
+
+def _can_end(ability: Ability) -> bool:
+    """Return whether a player may decline an ability, or it works once a turn."""
+    return ability.optional or ability.once_a_turn or _offers(ability.do)
+
+
+def _announced(ability: Ability) -> set[Event]:
+    """Return the events that the steps of an ability cause."""
+    steps: list[Any] = walk(ability.do)
+    return {event for step in steps for event in ANNOUNCED.get(step.__struct_config__.tag, ())}
+
+
+def _reachable(causes: dict[Event, set[Event]], events: set[Event]) -> set[Event]:
+    """Return events and all events that follow from them."""
+    found, waiting = set(events), list(events)
+    while waiting:
+        news = causes.get(waiting.pop(), set()) - found
+        found |= news
+        waiting += news
+    return found
 
 
 def find_faults(design: Design) -> list[str]:

@@ -76,6 +76,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
         who=get_args(Who),
         given=lambda place: {},
         find_faults=card_files.find_custom_faults,
+        find_loops=card_files.find_loops,
         describe=_catalogue_row,
         placeholders={"id": "x", "name": "X", "type": "academy"},
     )

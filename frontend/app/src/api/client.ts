@@ -159,6 +159,7 @@ export function campaignApi(id: string) {
   const at = (what: string) => `campaigns/${id}/${what}`;
   return {
     summary: () => get<Schemas["SummaryOut"]>(at("")),
+    cards: <Row>() => get<{ count: number; results: Row[] }>(at("cards/")),
     state: (seat: number | null, version?: number) =>
       get<Schemas["StateOut"]>(at("state"), { seat, at: version }),
     events: (seat: number | null, after: number, limit: number) =>

@@ -7,7 +7,7 @@ import { computed, signal } from "@preact/signals";
 import { rulesetApi } from "../api/client";
 import type { Schemas } from "./game-contract";
 import { bots } from "./players/bots";
-import { page } from "./session/campaign-context";
+import { api, page } from "./session/campaign-context";
 import { retryLater } from "./session/retry";
 import { summary } from "./session/table-state";
 
@@ -105,7 +105,7 @@ export function findTerm(name: string, kind?: string): GlossaryEntry | undefined
 export async function fetchCatalogue(): Promise<void> {
   try {
     const [cards, told] = await Promise.all([
-      rulesetApi.cards<Design>(page.ruleset),
+      page.hasCustomCards ? api.cards<Design>() : rulesetApi.cards<Design>(page.ruleset),
       rulesetApi.describe(page.ruleset),
     ]);
     catalogue.value = new Map(cards.results.map((row) => [row.id, row]));

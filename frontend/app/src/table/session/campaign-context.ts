@@ -8,6 +8,7 @@ const pageData = globalThis.document?.getElementById("table")?.dataset ?? {};
 export const page = {
   campaign: pageData.campaign ?? "",
   ruleset: pageData.ruleset ?? "",
+  hasCustomCards: "customCards" in pageData,
   user: pageData.user ?? "",
   home: pageData.page ?? "/",
 };
