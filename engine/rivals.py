@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Self, TypeVar
 
 from msgspec import Struct
 
@@ -13,6 +13,9 @@ from engine.kernel.compiled_cards import Box
 from engine.kernel.custom_cards import Trial
 from engine.kernel.decisions import Action, Ending, SetupError
 from engine.kernel.game import Game
+
+MAX_DESIGNS, MAX_TRIES = 12, 150
+"""Maximum number of custom designs in a starter deck, and of decks tried for it."""
 
 S = TypeVar("S", bound=base_table.State)
 B = TypeVar("B", bound=Box)
@@ -54,6 +57,30 @@ class GameOfRivals(Game[S, B, T]):
     @abstractmethod
     def deck_parts(self, chosen: Any) -> list[DeckPart]:
         """Return the parts of a deck with these options."""
+
+    def with_custom_cards(self, title: str, rows: Any) -> Self:
+        """Return this game with custom cards, and a starter deck that has some of them."""
+        extended = super().with_custom_cards(title, rows)
+        deck = extended._deck_with([row["id"] for row in rows[:MAX_DESIGNS]])
+        mixed = StarterDeck("custom", title, "A starter deck with custom cards.", deck)
+        extended.starters = [mixed, *self.starters]
+        return extended
+
+    def _deck_with(self, designs: list[str]) -> Deck:
+        """Return the first starter deck with custom cards in place of others."""
+        chosen = self.setup([None, None], self.trial_format, {})
+        parts = {design: part.name for part in reversed(self.deck_parts(chosen)) for design in part.designs}
+        deck, tries = self.starters[0].deck, MAX_TRIES
+        for design in designs:
+            kept = {id for id in designs if id in deck.get(parts.get(design, ""), {})}
+            for other in _replacements(deck, parts[design], design) if design in parts else ():
+                tries -= 1
+                if tries < 0:
+                    return deck
+                if kept <= other[parts[design]].keys() and not self.check_deck(other, chosen):
+                    deck = other
+                    break
+        return deck
 
     def trial_options(self, design: str) -> dict[str, Any]:
         """Return the options that a card needs to be played."""

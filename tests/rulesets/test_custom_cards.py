@@ -264,6 +264,19 @@ class TestDeckGames:
             extended.apply(table, decision.seat, decision.options[0])
         assert any(table.design(card).id == row["id"] for card in table.zones["hand.0"])
 
+    @pytest.mark.parametrize("name", ["fanccg", "ccg"])
+    def test_usual_deck_has_custom_cards(self, name: str) -> None:
+        rules = rulesets.get(name)
+        types = {row["type"]: id for id, row in rules.standard_rows().items()}  # type: ignore[attr-defined]
+        rows = [rules.custom_row(id) for type, id in types.items() if type in rules.custom_card_types()]
+        extended = rules.with_custom_cards("Mine", rows)
+        mixed = extended.starter_decks()[0]
+        setup = extended.setup([None, None], extended.describe().formats[0], {})
+        assert (mixed.title, extended.check_deck(mixed.deck, setup)) == ("Mine", [])
+        held = {design for pile in mixed.deck.values() for design in pile}
+        assert len(held & {row["id"] for row in rows}) > 2
+        assert extended.secret(None, setup, 0)["deck"] == mixed.deck
+
 
 class TestCCG:
     def test_custom_cards_have_no_abilities(self) -> None:
