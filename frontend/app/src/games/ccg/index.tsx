@@ -5,7 +5,14 @@ import { groupCards } from "../../components/card-groups";
 import { openCards } from "../../components/open-cards";
 import { playerName } from "../../components/player-labels";
 import { designOf } from "../../table/catalogue";
-import type { BoardProps, Confirmation, Game, OptionGroup, Phase, ResultPicture } from "../../table/game-contract";
+import type {
+  BoardProps,
+  Confirmation,
+  Game,
+  OptionGroup,
+  Phase,
+  ResultPicture,
+} from "../../table/game-contract";
 import { announcements } from "./announcements";
 import { autoPassStops, phaseOffers } from "./auto-pass-triggers";
 import { Board } from "./board/board";
