@@ -157,7 +157,7 @@ def test_visitor_without_account_builds_decks_as_a_guest(client: Client, setting
 
 
 def test_deck_limit_is_an_error_message(as_owner: Client, deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "ACCOUNT", limits.Limit(1, 1, 1))
+    monkeypatch.setattr(limits, "ACCOUNT", limits.Limit(1, 1, 1, 1))
     for address, form in ((COPY, {"own": deck.id}), (DECKS, {"text": ""})):
         answer = as_owner.post(address, form)
         assert (answer.status_code, "Delete one first" in words(answer.content.decode())) == (409, True)

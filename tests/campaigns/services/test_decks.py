@@ -171,8 +171,8 @@ def test_a_deck_of_a_removed_game_can_be_shown_and_deleted(owner: Any, keep: Kee
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limit accounts to two decks and guests to one."""
-    monkeypatch.setattr(limits, "ACCOUNT", Limit(2, 3, 2))
-    monkeypatch.setattr(limits, "GUEST", Limit(1, 2, 1))
+    monkeypatch.setattr(limits, "ACCOUNT", Limit(2, 3, 2, 1))
+    monkeypatch.setattr(limits, "GUEST", Limit(1, 2, 1, 1))
 
 
 def test_the_deck_limit_is_enforced(owner: Any, few: None, keep: Keep) -> None:
