@@ -89,7 +89,7 @@ export function cardSubject(card: number): string {
 }
 
 /**
- * Return the text about the revealing player: "Scully scanned it."
+ * Return the name of the scanning player in a sentence.
  * It is empty for scans of the viewer.
  */
 function revealedBy({ what, seat, card }: Fact, table: BoardPartProps): string {
