@@ -24,7 +24,7 @@ import { EventThumbnail, firstCardIn } from "./event-thumbnail";
 /** Version and seat of a turn. */
 type Turn = Pick<Replay["turns"][number], "version" | "seat">;
 
-const MAX_EVENTS = 12;
+const MAX_EVENTS = 6;
 
 /** Turns in force. */
 const turnsInForce = computed<readonly Turn[]>(
