@@ -81,7 +81,10 @@ def _carry_out(key: str) -> Instruction:
 
 
 def fingerprint(card_set: Any) -> str:
-    """Return the digest of what a card set contributes to play, whatever struct types hold it."""
+    """Return the digest of the played content of a card set.
+
+    It doesn't depend on the struct types.
+    """
     return codec.digest(codec.encode(_data(card_set)))
 
 

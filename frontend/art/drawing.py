@@ -12,7 +12,7 @@ from frontend.art.portraits import bust
 from frontend.art.scenes import LIGHTS, SCENES
 
 HUE_RANGE = 18
-"""Degrees by which the hue of a picture may differ from that of its type."""
+"""Maximum difference between the hues of a picture and of its type, in degrees."""
 OMEN = Stage(125, 84, 112, lit=True)
 
 

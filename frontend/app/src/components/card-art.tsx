@@ -11,7 +11,10 @@ interface Props {
   ruleset?: string;
 }
 
-/** Show the picture of a design. It adds nothing to the card's name, so it has no text. */
+/**
+ * Show the picture of a design.
+ * It adds nothing to the card's name, so it has no alternative text.
+ */
 export function CardArt({ design, ruleset = game }: Props) {
   return (
     <img
