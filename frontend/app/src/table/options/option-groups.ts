@@ -50,6 +50,18 @@ export function targetOf(option: Option): NumberedTarget | null {
   return stem && number ? { stem, number, note } : null;
 }
 
+/** Return what notes share: the whole note, the unit of their amounts, or "". */
+export function sharedNote(notes: readonly string[]): string {
+  const [first = ""] = notes;
+  const unit = withoutAmount(first);
+  const isUnit = notes.every((note) => withoutAmount(note) === unit && note !== unit);
+  return notes.every((note) => note === first) ? first : isUnit ? unit : "";
+}
+
+function withoutAmount(note: string): string {
+  return note.replace(/^\d+ /, "");
+}
+
 /** Return the parts of a label under the title of its group. */
 export function labelParts(label: string, title: string): LabelParts {
   const verb = title && label.startsWith(`${title} `) ? `${title} ` : "";

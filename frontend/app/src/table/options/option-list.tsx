@@ -14,7 +14,7 @@ import { ScrollableList } from "../prompt/scrollable-list";
 import type { Decision, Option } from "../session/campaign-context";
 import { chooseOption, effectOf, hoveredOption, isBusy } from "../session/player-actions";
 import { macroActions, repeatingMacro, standaloneMacros } from "./macros";
-import { labelParts, seenCardNote, targetOf } from "./option-groups";
+import { labelParts, seenCardNote, sharedNote, targetOf } from "./option-groups";
 import { type OptionRow, optionRows } from "./option-rows";
 import { LONG_LIST, matchesSearch, SearchField, useSearchText } from "./option-search";
 import { groupPrefix, keyFor, optionName, phaseKey } from "./option-shortcuts";
@@ -119,7 +119,7 @@ function RowButtons({ row, now, asked, keepsPlace }: RowProps) {
 
 /**
  * One row of targets: "Bureau", then a button for each space.
- * A note that all of them share is shown once.
+ * What their notes share is shown once.
  */
 function TargetButtons({ row, now, asked }: RowProps) {
   const targets = [...row.options].map(([label, option]) => ({
@@ -127,8 +127,7 @@ function TargetButtons({ row, now, asked }: RowProps) {
     of: targetOf(option),
     seen: seenCardNote(option),
   }));
-  const notes = new Set(targets.map(({ of }) => of?.note ?? ""));
-  const common = notes.size === 1 ? [...notes][0] : "";
+  const common = sharedNote(targets.map(({ of }) => of?.note ?? ""));
   const { verb, name } = labelParts(row.stem ?? "", row.title);
   return (
     <span class="target-row">
@@ -143,6 +142,9 @@ function TargetButtons({ row, now, asked }: RowProps) {
             <span class="unseen">{row.stem} </span>
             {of?.number}
             {of?.note && <span class={common ? "unseen" : "note"}> ({of.note})</span>}
+            {of?.note && common && common !== of.note && (
+              <span class="target-price note" data-price={Number.parseInt(of.note, 10)} />
+            )}
             {seen && <span class="note">{seen}</span>}
           </span>
         </OptionButton>

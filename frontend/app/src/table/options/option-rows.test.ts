@@ -4,7 +4,7 @@ import { game } from "../game-loader";
 import type { Option } from "../session/campaign-context";
 import { liveTable } from "../session/table-state";
 import { table } from "../test-fixtures";
-import { labelParts, seenCardNote } from "./option-groups";
+import { labelParts, seenCardNote, sharedNote } from "./option-groups";
 import { optionRows } from "./option-rows";
 
 const option = (type: string, label: string, more = {}): Option => ({ action: { type, ...more }, label });
@@ -66,4 +66,10 @@ it("names a hidden card that the viewer has seen", () => {
   const choose = (space: string) => seenCardNote(option("choose", space, { space }));
   expect(choose("evidence.1")).toBe(": Transfer Order, seen");
   expect(choose("evidence.2")).toBe("");
+});
+
+it("says once what the notes of targets share", () => {
+  expect(sharedNote(["3 Attack", "3 Attack"])).toBe("3 Attack");
+  expect(sharedNote(["3 Attack", "4 Attack"])).toBe("Attack");
+  expect(sharedNote(["3 Attack", "4 Attack; serves a Lead"])).toBe("");
 });
