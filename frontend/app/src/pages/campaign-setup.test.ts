@@ -1,11 +1,18 @@
 import { expect, it } from "vitest";
-import { appliesNow, company } from "./campaign-setup";
+import { appliesNow, company, isForBots } from "./campaign-setup";
 
 it("tells the company of a campaign", () => {
   expect(company(true, ["me", "me"])).toBe("ranked");
   expect(company(false, ["me", "me", ""])).toBe("alone");
   expect(company(false, ["me", "open"])).toBe("shared");
   expect(company(false, ["me", "bot:random"])).toBe("shared");
+});
+
+it("tells a game of bots alone", () => {
+  expect(isForBots(["bot:random", "bot:heuristic", ""])).toBe(true);
+  expect(isForBots(["me", "bot:random"])).toBe(false);
+  expect(isForBots(["bot:random", "open"])).toBe(false);
+  expect(isForBots(["", ""])).toBe(false);
 });
 
 it("shows fields if one of their words applies", () => {

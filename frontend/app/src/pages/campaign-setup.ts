@@ -54,6 +54,33 @@ export function showApplicableFields(form: HTMLFormElement): void {
   update();
 }
 
+/** Suggest that everybody may watch a game of bots alone, unless the user has chosen. */
+export function suggestVisibility(form: HTMLFormElement): void {
+  const choices = [...form.querySelectorAll<HTMLInputElement>("input[name=visibility]")];
+  let first = choices.find(({ checked }) => checked);
+  const isDefault = first?.value === "private";
+  form.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.name === "visibility") {
+      first = undefined;
+    }
+    const open = choices.find(({ value }) => value === "public");
+    const wanted = isForBots(seatPlayers(new FormData(form))) ? open : first;
+    if (first && isDefault && wanted) {
+      wanted.checked = true;
+    }
+  });
+}
+
+/** Return true if all taken seats are bots. players: choice of each seat. */
+export function isForBots(players: readonly string[]): boolean {
+  const taken = players.filter((who) => who !== NOBODY);
+  return taken.length > 0 && taken.every((who) => who.startsWith("bot:"));
+}
+
+function seatPlayers(chosen: FormData): string[] {
+  return [...chosen].filter(([name]) => name.endsWith(".controller")).map(([, who]) => String(who));
+}
+
 /** Select the first choice, which is always available. */
 function chooseFirst(form: HTMLFormElement, name: string): void {
   const first = form.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
@@ -70,10 +97,13 @@ export function appliesNow(when: string, now: readonly string[]): boolean {
 /** Return the words that apply: company, kind of clock, checked boxes. */
 function currentWords(form: HTMLFormElement): string[] {
   const chosen = new FormData(form);
-  const players = [...chosen].filter(([name]) => name.endsWith(".controller")).map(([, who]) => String(who));
   const ticked = [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox]:checked")];
   const ticks = ticked.map((box) => box.name);
-  return [company(chosen.has("ranked"), players), String(chosen.get("clock.kind") ?? ""), ...ticks];
+  return [
+    company(chosen.has("ranked"), seatPlayers(chosen)),
+    String(chosen.get("clock.kind") ?? ""),
+    ...ticks,
+  ];
 }
 
 /** Return the company of a campaign. players: choice of each seat. */
