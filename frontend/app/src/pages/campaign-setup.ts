@@ -54,7 +54,7 @@ export function showApplicableFields(form: HTMLFormElement): void {
   update();
 }
 
-/** Suggest that everybody may watch a game of bots alone, unless the user has chosen. */
+/** Suggest "public" for a game of bots alone, unless the user has chosen. */
 export function suggestVisibility(form: HTMLFormElement): void {
   const choices = [...form.querySelectorAll<HTMLInputElement>("input[name=visibility]")];
   let first = choices.find(({ checked }) => checked);
