@@ -16,7 +16,10 @@ Points for Collected are added to those for Discovered (SERIES-15).
 """
 
 EVIDENCE_CARDS = len(EVIDENCE)
-"""Number of Evidence cards in a game (SETUP-07). Extra ones give extra points (OPEN-52)."""
+"""Number of Evidence cards in a game (SETUP-07).
+
+Extra ones give extra points (OPEN-52).
+"""
 
 TITLES = (
     (100, "Trust No One...To Play This Well"),
