@@ -35,7 +35,7 @@ class TestPicture:
         campaign = new_campaign("bot:random", "bot:random", name="Tuesdays")
         said = texts(drawn(campaign))
         ruleset, version, table = services.table(campaign)
-        assert {"Tuesdays", "Seat 1", "Seat 2", "random bot", "“Card sharps”", ruleset.digest(table)} <= set(said)
+        assert {"Tuesdays", "Seat 1", "Seat 2", "Rookie bot", "“Card sharps”", ruleset.digest(table)} <= set(said)
         assert f"{campaign.id} · {version} events" in said
 
     def test_names_are_escaped(self, new_campaign: Callable[..., Any]) -> None:

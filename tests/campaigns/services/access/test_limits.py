@@ -20,8 +20,8 @@ NewCampaign = Callable[..., Campaign]
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limit accounts to 3 campaigns, 2 of them unfinished; guests to one less each."""
-    monkeypatch.setattr(limits, "ACCOUNT", Limit(2, 3, 2))
-    monkeypatch.setattr(limits, "GUEST", Limit(1, 2, 1))
+    monkeypatch.setattr(limits, "ACCOUNT", Limit(2, 3, 2, 1))
+    monkeypatch.setattr(limits, "GUEST", Limit(1, 2, 1, 1))
 
 
 @pytest.fixture
