@@ -7,11 +7,11 @@ it("finds whole words, the longest first", () => {
   expect(found.map(({ text }) => text).join("")).toBe("+1 Criminal Investigation, Criminals.");
 });
 
-it("marks whole sentences beyond the room of a tile", () => {
-  const found = splitSentences(["Draw a card. Heal a Strike.", "Cleanup: Gain a Belief."], 30);
+it("finds the tiles that have room for a sentence", () => {
+  const found = splitSentences(["Draw a card. Heal a Strike.", "Cleanup: Gain a Belief."], 20);
   expect(found).toEqual([
-    { text: "Draw a card.", isBeyond: false },
-    { text: "Heal a Strike.", isBeyond: false },
-    { text: "Cleanup: Gain a Belief.", isBeyond: true },
+    { text: "Draw a card.", depth: 0 },
+    { text: "Heal a Strike.", depth: 1 },
+    { text: "Cleanup: Gain a Belief.", depth: 2 },
   ]);
 });

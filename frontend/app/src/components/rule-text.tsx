@@ -19,7 +19,7 @@ export interface RulePart {
   isWord: boolean;
 }
 
-/** Characters of text on a small tile. Sentences beyond are hidden there. */
+/** Characters of text on a small tile. */
 export const TILE_CHARACTERS = 110;
 
 /** Split a text at the words of a table. Longer words win. */
@@ -32,17 +32,14 @@ export function splitWords(text: string, words: readonly string[]): RulePart[] {
     .filter((part) => part.text);
 }
 
-/** Split lines into sentences, and mark those beyond a number of characters. */
-export function splitSentences(
-  lines: readonly string[],
-  most: number,
-): { text: string; isBeyond: boolean }[] {
+/** Split lines into sentences. depth: 0 on all tiles, 1 on wide ones, 2 on large boards only. */
+export function splitSentences(lines: readonly string[], most: number): { text: string; depth: number }[] {
   let length = 0;
   return lines
     .flatMap((line) => line.split(/(?<=[.!?]) (?=[A-Z])/))
     .map((text) => {
       length += text.length;
-      return { text, isBeyond: length > most };
+      return { text, depth: Number(length > most) + Number(length > most * 2) };
     });
 }
 
@@ -96,14 +93,19 @@ export function createRuleText<Name extends string>(
   /** Text of a tile. taken: characters that the tile has shown before it. */
   function TileText({ lines, taken = 0 }: { lines: readonly string[]; taken?: number }) {
     const sentences = splitSentences(lines, TILE_CHARACTERS - taken);
+    const deepest = sentences.at(-1)?.depth ?? 0;
     return (
       <span class="tile-rules">
-        {sentences.map(({ text, isBeyond }, place) => (
-          <span key={place} class={isBeyond ? "beyond" : undefined}>
+        {sentences.map(({ text, depth }, place) => (
+          <span key={place} data-depth={depth}>
             <Sentence text={text} />
           </span>
         ))}
-        {sentences.some(({ isBeyond }) => isBeyond) && <span class="more-text">…</span>}
+        {deepest > 0 && (
+          <span class="more-text" data-deepest={deepest}>
+            …
+          </span>
+        )}
       </span>
     );
   }
