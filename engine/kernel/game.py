@@ -4,8 +4,7 @@ It implements a part of the protocol engine.ruleset.Ruleset; each ruleset adds t
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 
@@ -191,10 +190,14 @@ class Game(ABC, Generic[S, B, T]):
 
         seed: 32 bytes. secrets: by seat, as `secret` returns them; empty if nobody brings a deck.
         """
-        with self._custom_errors():
+        try:
             table = self.create_table(chosen, _checked_seed(seed), secrets)
             table.run()
-            return table
+        except Exception as error:
+            if self._is_of_custom_cards(error):
+                raise CustomEffectError from error
+            raise
+        return table
 
     def opening_facts(self, table: T) -> list[Fact]:
         return table.facts
@@ -212,28 +215,24 @@ class Game(ABC, Generic[S, B, T]):
         if not is_answer and action not in self.out_of_turn_actions(table, seat):
             raise self._refusal(table, seat, action)
         table.begin()
-        with self._custom_errors():
+        try:
             try:
                 (self.answer if is_answer else self.act_out_of_turn)(table, seat, action)
                 table.run()
             except Interrupted:  # the answer unwound the stack; the frames below continue
                 table.run()
+        except Exception as error:
+            if self._is_of_custom_cards(error):
+                raise CustomEffectError from error
+            raise
         return table.facts
 
-    @contextmanager
-    def _custom_errors(self) -> Iterator[None]:
-        """Report any error of custom cards as CustomEffectError.
+    def _is_of_custom_cards(self, error: Exception) -> bool:
+        """Return whether custom cards may have caused an unexpected error.
 
         An error of standard cards is a fault of the program.
         """
-        try:
-            yield
-        except (EngineError, Interrupted):
-            raise
-        except Exception as error:
-            if self.custom is None:
-                raise
-            raise CustomEffectError from error
+        return self.custom is not None and not isinstance(error, EngineError | Interrupted)
 
     def is_macro(self, table: T, seat: int, macro: Action) -> bool:
         """Return whether a seat may use a macro.

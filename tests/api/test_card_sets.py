@@ -11,12 +11,14 @@ from rest_framework.test import APIClient
 from campaigns import services
 from campaigns.eventlog import repository
 from campaigns.files import transfer
-from campaigns.models import Campaign, CardSet, CardSetVersion
+from campaigns.models import Campaign, CardSet, CardSetVersion, Seat
+from campaigns.projections import runner
 from campaigns.projections.eligibility import reason_against
+from campaigns.projections.models import Statistic
 from campaigns.services.access import limits
 from campaigns.verification.verify import verify
 from engine import ruleset as rulesets
-from engine.kernel import custom_cards
+from engine.kernel import custom_cards, interpreter
 from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem
 from tests.campaigns.files import campaign_files
@@ -207,6 +209,20 @@ class TestHostileSets:
         assert as_owner.get(f"{campaign}/decision").json() == decision
 
 
+class TestBots:
+    def test_campaign_is_abandoned_if_a_bot_can_not_act(
+        self, as_owner: APIClient, card_set: CardSet, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The limit is so low that the next turn exceeds it."""
+        tried = post(as_owner, {"design": ROW["id"]}, f"{card_set.pk}/try").json()
+        Seat.objects.filter(campaign=tried["id"]).update(controller="bot:random", user=None)
+        monkeypatch.setattr(interpreter, "MAX_STEPS", 1)
+        services.play_bots(tried["id"])
+        campaign = Campaign.objects.get(pk=tried["id"])
+        assert campaign.status == Campaign.Status.ABANDONED
+        assert verify(campaign).events == campaign.version
+
+
 class TestCampaigns:
     @pytest.fixture
     def campaign(self, as_owner: APIClient, card_set: CardSet) -> Campaign:
@@ -255,6 +271,10 @@ class TestCampaigns:
         body = {"ruleset": "legendary", "format": "single", "seats": seats, "card_set": {"id": card_set.pk}}
         refused = as_owner.post("/api/v1/campaigns/", body | {"ranked": True}, format="json")
         assert_problem(refused, "invalid_setup")
+
+    def test_campaign_is_not_counted(self, campaign: Campaign) -> None:
+        runner.catch_up("statistics")
+        assert not Statistic.objects.exists()
 
     def test_cards_of_a_campaign(self, as_owner: APIClient, campaign: Campaign) -> None:
         cards = as_owner.get(f"/api/v1/campaigns/{campaign.pk}/cards/")
