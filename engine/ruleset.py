@@ -7,6 +7,7 @@ turns it into bytes, and `decode` restores it.
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Literal, Protocol
 
 import msgspec
@@ -81,6 +82,8 @@ class Ruleset(Protocol):
     name: str
     title: str
     version: int
+    folder: Path
+    """The folder of the card files."""
     rivals: bool
     """True if seats play against each other."""
 
@@ -153,6 +156,9 @@ class Ruleset(Protocol):
 
     def card_set_digest(self) -> str:
         """Return the digest of the card set in use. A campaign stores it."""
+
+    def with_card_set(self, folder: Path) -> "Ruleset":
+        """Return this ruleset with another card set than the standard one. Raises DataError."""
 
     def check_cards(self, path: str) -> list[str]:
         """Return the faults of a card set (a folder or one file), one line each."""
@@ -295,17 +301,21 @@ RULESETS = {
 """Name to module. The module's `ruleset` is the ruleset."""
 
 
+CARD_SETS: dict[str, Path] = {}
+"""Name to the folder of the card set that replaces the one of the program."""
+
+
 @cache
 def get(name: str, version: int | None = None) -> Ruleset:
     """Return the current ruleset of that name, or an older playable version.
 
     A module keeps its older versions as `older`, a dict by number.
-    Raises KeyError for an unknown name or version.
+    Raises KeyError for an unknown name or version, DataError for faults in a folder of CARD_SETS.
     """
     module = import_module(RULESETS[name])
     if version is None:
         current: Ruleset = module.ruleset
-        return current
+        return current.with_card_set(CARD_SETS[name]) if name in CARD_SETS else current
     if version == get(name).version:
         return get(name)
     older: dict[int, Ruleset] = getattr(module, "older", {})

@@ -2,7 +2,6 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from engine.ccg.cards import card_files, deck_files
 from engine.ccg.cards.card_files import CARDS
@@ -14,7 +13,7 @@ from engine.ccg.language.compiled_texts import Texts
 from engine.ccg.language.programs import compile_abilities
 from engine.ccg.rules import programs
 from engine.decks import StarterDeck
-from engine.kernel.data_files import find_card_faults, rows_by_id
+from engine.kernel.data_files import find_card_faults
 
 
 def load(folder: Path = CARDS) -> Box:
@@ -53,12 +52,6 @@ def extend(box: Box, more: list[Design]) -> Box:
     extended = Box([*box.in_order, *more], programs.RULES)
     compile_abilities(extended)
     return extended
-
-
-@cache
-def standard_rows() -> dict[str, dict[str, Any]]:
-    """Return the rows of the standard card files by id."""
-    return rows_by_id(CARDS)
 
 
 def check(path: str) -> list[str]:

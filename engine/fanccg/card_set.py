@@ -2,7 +2,6 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from engine.decks import StarterDeck
 from engine.fanccg.cards import card_files, deck_files
@@ -11,7 +10,7 @@ from engine.fanccg.cards.catalogue import Box
 from engine.fanccg.cards.designs import Design
 from engine.fanccg.language import LANGUAGE
 from engine.fanccg.rules import programs
-from engine.kernel.data_files import find_card_faults, rows_by_id
+from engine.kernel.data_files import find_card_faults
 
 
 def load(folder: Path = CARDS) -> Box:
@@ -34,12 +33,6 @@ def starters() -> list[StarterDeck]:
 def extend(box: Box, more: list[Design]) -> Box:
     """Return a card set with more designs."""
     return Box([*(printed.design for printed in box.designs.values()), *more], programs.RULES)
-
-
-@cache
-def standard_rows() -> dict[str, dict[str, Any]]:
-    """Return the rows of the standard card files by id."""
-    return rows_by_id(CARDS)
 
 
 def check(path: str) -> list[str]:

@@ -7,6 +7,7 @@ The module knows no game: callers pass the struct types and the card language.
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -107,6 +108,7 @@ def read_folder(
     return found
 
 
+@cache
 def rows_by_id(folder: Path) -> dict[str, dict[str, Any]]:
     """Return the rows of all card files of a folder and its subfolders, as plain data."""
     files = [parse(path) for path in sorted(folder.rglob("*.yaml"))]

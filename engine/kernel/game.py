@@ -11,7 +11,7 @@ from typing import Any, Generic, Self, TypeVar
 from msgspec import Struct, convert, to_builtins
 
 from engine.description import Sequel
-from engine.kernel import base_table, codec, custom_cards, rules_reference
+from engine.kernel import base_table, codec, custom_cards, data_files, rules_reference
 from engine.kernel.compiled_cards import Box
 from engine.kernel.custom_cards import CheckedCards, CustomCardsError, CustomSet, RowFault, RowFormat, Trial
 from engine.kernel.decisions import (
@@ -51,6 +51,8 @@ class Game(ABC, Generic[S, B, T]):
     """
 
     rows: RowFormat[Any] | None = None
+    folder: Path
+    """The folder of the card files."""
     custom: CustomSet | None = None
     """The custom cards of this instance, added to the standard set."""
 
@@ -107,7 +109,7 @@ class Game(ABC, Generic[S, B, T]):
         Raises UnsettledError while an effect on hidden cards is under way.
         """
 
-    # Custom cards: a game that accepts them has `rows` and these two methods
+    # Custom cards: a game that accepts them has `rows` and `add_designs`
 
     def add_designs(self, designs: list[Any]) -> Self:
         """Return this game with more card designs."""
@@ -115,7 +117,7 @@ class Game(ABC, Generic[S, B, T]):
 
     def standard_rows(self) -> dict[str, dict[str, Any]]:
         """Return the rows of the standard card files by id."""
-        raise NotImplementedError(type(self).__name__)
+        return data_files.rows_by_id(self.folder)
 
     def check_custom_cards(self, rows: Any) -> CheckedCards:
         return custom_cards.check(rows, self._row_format(), self.box.design_ids())
@@ -125,6 +127,7 @@ class Game(ABC, Generic[S, B, T]):
             raise CustomCardsError([RowFault(None, "", "title", why)])
         designs = custom_cards.read(rows, self._row_format(), self.box.design_ids())
         extended = self.add_designs(designs)
+        extended.folder = self.folder
         extended.box.pin([self.box.digest, designs])
         extended.custom = CustomSet(title, custom_cards.content_hash(rows), rows)
         return extended

@@ -2,9 +2,8 @@
 
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from engine.kernel.data_files import find_card_faults, rows_by_id
+from engine.kernel.data_files import find_card_faults
 from engine.legendary.cards import card_files
 from engine.legendary.cards.card_files import CARDS, Board, walk
 from engine.legendary.cards.catalogue import Box
@@ -28,12 +27,6 @@ def extend(box: Box, more: list[Design]) -> Box:
     """Return a card set with more designs."""
     board = Board(box.scan, [power.ability for power in box.powers])
     return Box([*(printed.design for printed in box.designs.values()), *more], board, programs.RULES)
-
-
-@cache
-def standard_rows() -> dict[str, dict[str, Any]]:
-    """Return the rows of the standard card files by id."""
-    return rows_by_id(CARDS)
 
 
 def check(path: str) -> list[str]:

@@ -1,6 +1,7 @@
 """The base of the small test games: one struct as table, few features."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, ClassVar
 
 import msgspec
@@ -23,6 +24,11 @@ class SmallGame(WithoutCustomCards):
 
     def decode_setup(self, data: dict[str, Any]) -> Any:
         return msgspec.convert(data, self.Setup)
+
+    folder = Path(__file__).parent
+
+    def with_card_set(self, folder: Path) -> Any:
+        return self
 
     def check_cards(self, path: str) -> list[str]:
         return []

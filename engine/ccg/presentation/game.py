@@ -68,6 +68,7 @@ class CCG(GameOfRivals[State, Box, Table]):
     title = "The X-Files Collectible Card Game"
     version = 4
     trial_format = "advanced"
+    folder = card_files.CARDS
     rows = RowFormat(
         kind=Agent | Equipment | Site | Bluff | Adversary | Witness,
         language=LANGUAGE,
@@ -116,8 +117,14 @@ class CCG(GameOfRivals[State, Box, Table]):
         box = card_set.extend(self.box, designs)
         return type(self)(box, CompiledTexts(box), self.starters)
 
+    def with_card_set(self, folder: Path) -> Self:
+        box = card_set.load(folder)
+        replaced = type(self)(box, CompiledTexts(box), self.starters)
+        replaced.folder = folder
+        return replaced
+
     def standard_rows(self) -> dict[str, dict[str, Any]]:
-        return {id: row | {"abilities": []} for id, row in card_set.standard_rows().items()}
+        return {id: row | {"abilities": []} for id, row in super().standard_rows().items()}
 
     def art(self) -> dict[str, dict[str, Any]]:
         return art_by_design(self.box.in_order)

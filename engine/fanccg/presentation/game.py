@@ -58,6 +58,7 @@ class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
     title = "The X-Files Fan CCG"
     version = 3
     trial_format = setup.FORMATS[0]
+    folder = card_files.CARDS
     rows = RowFormat(
         kind=Design,
         language=LANGUAGE,
@@ -108,8 +109,10 @@ class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
     def trial_options(self, design: str) -> dict[str, Any]:
         return {"cover_cards": True} if self.box.designs[design].design.type == "cover" else {}
 
-    def standard_rows(self) -> dict[str, dict[str, Any]]:
-        return card_set.standard_rows()
+    def with_card_set(self, folder: Path) -> Self:
+        replaced = type(self)(card_set.load(folder), self.starters)
+        replaced.folder = folder
+        return replaced
 
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()

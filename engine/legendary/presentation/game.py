@@ -69,6 +69,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
     title = "Legendary Encounters: The X-Files"
     version = 8
     rivals = False
+    folder = card_files.CARDS
     rows = RowFormat(
         kind=Design,
         language=LANGUAGE,
@@ -140,8 +141,10 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
     def trial(self, design: str) -> Trial:
         return Trial("single", 1, {"trial": design})
 
-    def standard_rows(self) -> dict[str, dict[str, Any]]:
-        return card_set.standard_rows()
+    def with_card_set(self, folder: Path) -> Self:
+        replaced = type(self)(card_set.load(folder))
+        replaced.folder = folder
+        return replaced
 
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()
