@@ -158,7 +158,10 @@ class Ruleset(Protocol):
         """Return the digest of the card set in use. A campaign stores it."""
 
     def with_card_set(self, folder: Path) -> "Ruleset":
-        """Return this ruleset with another card set than the standard one. Raises DataError."""
+        """Return this ruleset with another card set than the standard one.
+
+        Raises DataError.
+        """
 
     def check_cards(self, path: str) -> list[str]:
         """Return the faults of a card set (a folder or one file), one line each."""
