@@ -1,6 +1,7 @@
 """Django's ASGI handler for a project whose middleware and views are synchronous."""
 
 import errno
+from asyncio import CancelledError
 from collections.abc import Awaitable, Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any
@@ -45,12 +46,18 @@ class Handler(ASGIHandler):
                 self._release_thread(context)
 
     async def handle(self, scope: Any, receive: Receive, send: Send) -> None:
-        """Handle a request. Answer 503 if the disk is too full for its body."""
+        """Handle a request. Answer 503 if the disk is too full for its body, or the server stops before it is done."""
+        reply = _Reply(send)
         try:
-            await super().handle(scope, receive, send)
+            await super().handle(scope, receive, reply.send)
         except OSError as error:
             if error.errno != errno.ENOSPC:
                 raise
+            await self.send_response(_unavailable(scope["path"]), send)
+        except CancelledError:
+            if reply.has_begun:
+                raise
+            reply.is_closed = True
             await self.send_response(_unavailable(scope["path"]), send)
 
     def load_middleware(self, is_async: bool = False) -> None:
@@ -95,6 +102,19 @@ class Handler(ASGIHandler):
             thread.submit(connections.close_all)
             thread.shutdown()
         await send({"type": "lifespan.shutdown.complete"})
+
+
+class _Reply:
+    """Sends the messages of a response until it is closed."""
+
+    def __init__(self, send: Send) -> None:
+        self.has_begun = self.is_closed = False
+        self._send = send
+
+    async def send(self, message: Message) -> None:
+        self.has_begun = True
+        if not self.is_closed:
+            await self._send(message)
 
 
 def _unavailable(path: str) -> HttpResponseBase:

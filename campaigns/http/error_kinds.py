@@ -1,6 +1,7 @@
 """HTTP status and title of each error code, for the API and the pages."""
 
 import errno
+from asyncio import CancelledError
 from typing import NamedTuple
 
 from django.db import InterfaceError, OperationalError
@@ -16,8 +17,11 @@ TOO_LARGE = f"The request is too large. Limits: {file_format.LIMITS}."
 
 
 def is_temporary(error: BaseException | None) -> bool:
-    """Return whether an error is temporary, so that the same request may soon succeed."""
-    return isinstance(error, DATABASE_ERRORS) or (isinstance(error, OSError) and error.errno == errno.ENOSPC)
+    """Return whether an error is temporary, so that the same request may soon succeed.
+
+    A server that stops cancels its requests.
+    """
+    return isinstance(error, (*DATABASE_ERRORS, CancelledError)) or getattr(error, "errno", None) == errno.ENOSPC
 
 
 class Kind(NamedTuple):

@@ -63,6 +63,31 @@ def test_the_thread_of_an_abandoned_request_is_reused() -> None:
     wait_until(lambda: len(handler._idle_threads) == 1)
 
 
+def test_a_request_that_outlasts_the_server_gets_a_single_503() -> None:
+    handler, begun, stopped, sent = Handler(), Event(), Event(), list[Any]()
+    handler.get_response = lambda request: begun.set() or (stopped.wait(PATIENCE_S) and HttpResponse())
+    messages = [BODY]
+
+    async def receive() -> Any:
+        return messages.pop() if messages else await asyncio.get_running_loop().create_future()
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def stop_during_request() -> None:
+        request = asyncio.create_task(handler(SCOPE, receive, send))
+        while not begun.is_set():
+            await asyncio.sleep(0)
+        request.cancel()
+        await request
+        (view,) = (task for task in asyncio.all_tasks() if "process_request" in str(task))
+        stopped.set()
+        await view
+
+    asyncio.run(stop_during_request())
+    assert [message.get("status") for message in sent if message["type"] == "http.response.start"] == [503]
+
+
 def test_idle_threads_end_on_shutdown() -> None:
     handler = Handler()
     run_at_once(handler, 2)
