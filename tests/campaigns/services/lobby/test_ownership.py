@@ -52,7 +52,7 @@ def test_a_finished_campaign_cannot_be_handed_over(duel: Campaign, owner: Any) -
 
 
 def test_the_new_owners_campaign_limit_holds(duel: Campaign, owner: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr(limits, "ACCOUNT", limits.Limit(0, 0, 0, 0))
+    monkeypatch.setattr(limits, "ACCOUNT", limits.Limit(0, 0, 0, 1))
     with pytest.raises(CannotHandOverError, match="campaign limit"):
         services.hand_over(duel.id, owner, 1)
 
