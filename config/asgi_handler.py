@@ -46,7 +46,10 @@ class Handler(ASGIHandler):
                 self._release_thread(context)
 
     async def handle(self, scope: Any, receive: Receive, send: Send) -> None:
-        """Handle a request. Answer 503 if the disk is too full for its body, or the server stops before it is done."""
+        """Handle a request.
+
+        Answer 503 if the disk is too full for its body, or if the server stops before the response begins.
+        """
         reply = _Reply(send)
         try:
             await super().handle(scope, receive, reply.send)
