@@ -94,7 +94,10 @@ class Ruleset(Protocol):
         """Return every card design: id, name, type, copies, numbers, generated text."""
 
     def art(self) -> dict[str, dict[str, Any]]:
-        """Return the picture of each design that names one: icon, scene, portrait (`engine.kernel.art`)."""
+        """Return the picture of each design that names one.
+
+        Its icon, scene and portrait (`engine.kernel.art`).
+        """
 
     def rules(self) -> list[RuleSection]:
         """Return the rules as text for players, in reading order."""

@@ -21,8 +21,11 @@ MAX_STEPS = 10_000
 
 The standard cards need less than 200.
 """
-MAX_FRAMES = 500
-"""Maximum number of frames on the stack. The standard cards need about 20."""
+MAX_FRAMES = 2_000
+"""Maximum number of frames on the stack.
+
+The standard cards need about 20, and more where players answer each other's answers again and again.
+"""
 
 
 class EndlessEffectError(EngineError):

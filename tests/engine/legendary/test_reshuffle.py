@@ -17,7 +17,7 @@ from engine.legendary.cards.designs import CLASSES
 from engine.legendary.cards.zones import kind
 from engine.legendary.presentation import reshuffle
 from engine.legendary.presentation.game import Legendary
-from engine.legendary.rules import revealing
+from engine.legendary.rules import revealing, setup
 from engine.legendary.table.table import Table
 from tests.engine.legendary.random_games import RULES, open_table, pick, seed_of, states
 from tests.engine.legendary.tables import draw
@@ -191,7 +191,9 @@ def pools_out_of_order(table: Table) -> int:
     """Count the pairs of hidden Season cards in the wrong pool order (SETUP-18)."""
     rows = [*(f"shadows.{n}" for n in range(1, 6)), "conspiracy"]
     cards = [card for row in rows for card in reversed(table.zones[row]) if card not in table.state.game.face_up]
-    seasons = [reshuffle._pool(table, card) for card in cards if table.design(card).type in reshuffle.SEASON]
+    seasons = [
+        setup.pool_of(table, table.design(card).set) for card in cards if table.design(card).type in reshuffle.SEASON
+    ]
     return sum(first > later for n, first in enumerate(seasons) for later in seasons[n:])
 
 

@@ -32,7 +32,10 @@ export function splitWords(text: string, words: readonly string[]): RulePart[] {
     .filter((part) => part.text);
 }
 
-/** Split lines into sentences. depth: 0 on all tiles, 1 on wide ones, 2 on large boards only. */
+/**
+ * Split lines into sentences.
+ * depth: 0 on all tiles, 1 on wide ones, 2 on large boards only.
+ */
 export function splitSentences(lines: readonly string[], most: number): { text: string; depth: number }[] {
   let length = 0;
   return lines
