@@ -13,6 +13,8 @@ from frontend.art.scenes import LIGHTS, SCENES
 
 HUE_RANGE = 18
 """Maximum difference between the hues of a picture and of its type, in degrees."""
+FACE, FACE_HEIGHT = 44, 97
+"""Height of the middle of a face: in a bust, and in the picture."""
 OMEN = Stage(125, 84, 112, lit=True)
 
 
@@ -82,13 +84,13 @@ def _use(x: float, y: float, scale: float, paint: str, opacity: float = 1) -> st
 
 
 def _portrait(canvas: Canvas, person: Portrait, badge: str, stage: Stage) -> str:
-    """Return a bust at the lower edge of the picture or of its photograph."""
-    x, y, wide, high = stage.frame or (0, 0, WIDTH, HEIGHT + 4)
-    scale = high * (0.9 if stage.frame else 0.86) / 112
-    middle = x + wide / 2 if stage.frame else (stage.x + WIDTH / 2) / 2
+    """Return a bust with its face in the middle, so that every crop of the picture shows it."""
+    scale = 1.3 if stage.frame else 1.57
+    left, top = WIDTH / 2 - 50 * scale, FACE_HEIGHT - FACE * scale
     flip = "" if canvas.side > 0 else " translate(100 0) scale(-1 1)"
-    drawn = f'<g transform="translate({middle - 50 * scale:.1f} {y + high - 112 * scale:.1f}) scale({scale:.3f}){flip}">{bust(canvas, person)}</g>'
+    drawn = f'<g transform="translate({left:.1f} {top:.1f}) scale({scale:g}){flip}">{bust(canvas, person)}</g>'
     if stage.frame:
+        x, y, wide, high = stage.frame
         canvas.define(f'<clipPath id=""><path d="M{x:g} {y:g}h{wide:g}v{high:g}h-{wide:g}z"/></clipPath>', "f")
         drawn = f'<g clip-path="url(#f)">{drawn}</g>'
     if badge:

@@ -239,25 +239,25 @@ def case_file(c: Canvas) -> Stage:
     c.path("M-14 20h96l12-16h170v210H-14z", KRAFT)
     c.path("M-14 26h264v190H-14z", MANILA)
     c.path("M4 14h236v196H4z", PAPER)
-    rows = "".join(f"M{16} {y}h{c.between(40, 66):.0f}" for y in range(34, 196, 12))
+    rows = "".join(f"M10 {y}h{c.between(26, 38):.0f}M205 {y}h{c.between(10, 30):.0f}" for y in range(34, 196, 12))
     c.line(rows, "#55605f", 2, 0.75, 'stroke-dasharray="17 3 8 3"')
     c.path(
-        "".join(f"M{c.between(16, 34):.0f} {28 + 12 * c.chance.randrange(14)}h34v9h-34z" for _ in range(4)), BLACK_BAR
+        "".join(f"M{c.between(8, 20):.0f} {28 + 12 * c.chance.randrange(14)}h26v9h-26z" for _ in range(4)), BLACK_BAR
     )
-    c.path("M86 22h150v156H86z", "#000", 0.35)
-    c.path("M83 18h150v156H83z", "#f4ecd8")
-    c.rect(90, 25, 136, 142, c.gradient((0, t.night, 1), (0.65, t.mid, 1), (1, t.haze, 1)))
-    c.light(158 + c.side * 34, 76, 96, 84, t.glow, 0.95)
-    c.path(f"M90 167v-{c.between(12, 22):.0f}q36-{c.between(3, 12):.0f} 68-2t68-{c.between(2, 9):.0f}v25z", t.night)
+    c.path("M53 22h150v156H53z", "#000", 0.35)
+    c.path("M50 18h150v156H50z", "#f4ecd8")
+    c.rect(57, 25, 136, 142, c.gradient((0, t.night, 1), (0.65, t.mid, 1), (1, t.haze, 1)))
+    c.light(125 + c.side * 34, 76, 96, 84, t.glow, 0.95)
+    c.path(f"M57 167v-{c.between(12, 22):.0f}q36-{c.between(3, 12):.0f} 68-2t68-{c.between(2, 9):.0f}v25z", t.night)
     c.subject()
-    c.line("M104 30V10q0-6 6-6t6 6v30q0 5-4 5t-4-5V14", "#c8cfd2", 2.4)
-    c.path("M90 25h136v142h-136zM97 31v130h122V31z", t.ink, 0.16)
+    c.line("M71 30V10q0-6 6-6t6 6v30q0 5-4 5t-4-5V14", "#c8cfd2", 2.4)
+    c.path("M57 25h136v142H57zM64 31v130h122V31z", t.ink, 0.16)
     c.add(
         f'<g transform="rotate({c.between(-16, -6)} 48 {c.between(120, 160)})" fill="none" stroke="{STAMP}" stroke-width="3" opacity=".85">'
     )
     c.add('<path d="M12 132h70v26H12zM20 145h8M33 145h14M52 145h6M63 145h11"/></g>')
     c.add("</g>")
-    return Stage(158, 94, 112, floor=156, tilt=tilt, frame=(90, 25, 136, 142))
+    return Stage(125, 94, 112, floor=156, tilt=tilt, frame=(57, 25, 136, 142))
 
 
 def laboratory(c: Canvas) -> Stage:
