@@ -89,7 +89,7 @@ def test_a_player_asks_and_guesses_by_touch_and_a_spectator_learns_nothing(peopl
     wait_to_agree(asked.page, sam.page)
     expect(sam.page.get_by_role("button", name="Notebook about")).to_have_count(0)
     hidden = hidden_names(server, campaign, None)
-    assert len(hidden) > 30
+    assert hidden
     assert len("".join(traffic)) > 10_000
     assert [name for name in hidden if any(name in body for body in traffic)] == []
 
