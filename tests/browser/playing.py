@@ -85,8 +85,16 @@ def wait_to_rest(page: Page) -> None:
     wait_for(page, IS_AT_REST)
 
 
+def open_options(page: Page) -> None:
+    """Open the sheet with all options, which a small screen shows on demand."""
+    closed = page.locator("#decision .prompt-toggle[aria-expanded=false]")
+    if closed.count():
+        closed.click()
+
+
 def click_something(page: Page, chance: Random) -> None:
     """Answer the decision by mouse with a random option, or with several cards."""
+    open_options(page)
     known, decision = version(page), page.locator("#decision")
     if decision.locator(".endings").count():
         _mark(page, chance)
@@ -122,6 +130,7 @@ def choose(page: Page, chance: Random, press: Press) -> None:
 
 def answer(page: Page, chance: Random, press: Press) -> None:
     """Answer the decision, with the minimum number of cards, and its confirmation."""
+    open_options(page)
     known, decision = version(page), page.locator("#decision")
     confirm = decision.locator(".endings .primary")
     if confirm.count():

@@ -10,6 +10,7 @@ from tests.browser.browser_players import LOOKS, PHONE, People, Person, faults, 
 from tests.browser.playing import (
     ANSWERS,
     expect_laid_out,
+    open_options,
     play,
     version,
     wait_for,
@@ -175,6 +176,7 @@ def _has_ended(person: Person, campaign: str) -> bool:
 
 def _tap_an_option(page: Page) -> None:
     """Tap the option that ends the turn, or the last one."""
+    open_options(page)
     known, decision = version(page), page.locator("#decision")
     confirm = decision.locator(".endings .primary")
     if confirm.count():

@@ -11,6 +11,7 @@ from tests.browser.game_moments import lead
 from tests.browser.playing import (
     ANSWERS,
     OPTIONS,
+    open_options,
     version,
     wait_for_news,
     wait_to_be_asked,
@@ -39,6 +40,7 @@ def scan(person: Person) -> None:
     """Play the hand and scan the first space of the Bureau."""
     page = person.page
     wait_to_be_asked(page)
+    open_options(page)
     while not page.locator(OPTIONS).filter(has_text="Scan Bureau").count():
         known = version(page)
         page.locator(OPTIONS).filter(has_text="Play").first.click()

@@ -1,6 +1,5 @@
 /** Prompt: the current question and all answers to it. */
 
-import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { isAnsweredAutomatically } from "../auto-pass/auto-answer";
 import { AutoAnswerOffers, SavedAnswerNotice } from "../auto-pass/auto-answer-offers";
@@ -24,7 +23,7 @@ import { areNoticesInFront, unreadNotices } from "../hints/notices";
 import { isTourRequested, tourStep } from "../hints/tour";
 import { TourStepCard } from "../hints/tour-step";
 import { useDecisionFocus, useFocusHandover } from "../input/focus";
-import { isWide } from "../input/wide-layout";
+import { hasSheet, isWide } from "../input/wide-layout";
 import { shownRows } from "../log/event-log";
 import { MultiSelect } from "../options/multi-select";
 import { OptionList } from "../options/option-list";
@@ -38,10 +37,9 @@ import { campaignPage, type Decision, type Option } from "../session/campaign-co
 import { chooseOption, effectOf, isBusy, notice } from "../session/player-actions";
 import { decision, isMyTurn, isOver, ownSeats, seatInfos } from "../session/table-state";
 import { settings } from "../settings/settings";
+import { UndoButton } from "../undo/undo-bar";
 import { EndTurnButton } from "./end-turn";
-
-/** True if the prompt is collapsed on a small screen. */
-const isFolded = signal(false);
+import { isPromptOpen, MainAnswer, SheetToggle, swipeHandlers, useNeededSheet } from "./prompt-sheet";
 
 export function Prompt() {
   const box = useRef<HTMLElement>(null);
@@ -52,6 +50,7 @@ export function Prompt() {
   }
   useDecisionFocus(box, `${version} ${isNotLive.value}`, decision.value ? questionKey(decision.value) : "");
   useLayoutEffect(() => publishHeight(box.current), []);
+  useNeededSheet();
   return (
     <section
       ref={box}
@@ -62,11 +61,12 @@ export function Prompt() {
       data-part="decision"
       data-version={version}
       data-busy={isBusy.value ? "" : undefined}
-      data-folded={isFolded.value ? "" : undefined}
+      data-folded={isPromptOpen.value ? undefined : ""}
       data-guided={cardKind() === "notices" ? "news" : cardKind() ? "hint" : undefined}
       data-asked={isMyTurn.value && !isAnsweredAutomatically.value && !isNotLive.value ? "" : undefined}
+      {...swipeHandlers}
     >
-      <CollapseButton />
+      <SheetToggle />
       <HintArea />
       {isPlaybackShown() ? (
         <PlaybackView after={seen.current} />
@@ -75,25 +75,16 @@ export function Prompt() {
       ) : (
         <CurrentQuestion />
       )}
+      {hasSheet.value && ownSeats.value.length > 0 && !isOver.value && (
+        <div class="bar-undo">
+          <UndoButton way="undo" by="action" />
+        </div>
+      )}
       <SavedAnswerNotice />
       <p class="notice" role="alert">
         {notice.value}
       </p>
     </section>
-  );
-}
-
-/** Button that collapses the prompt on a small screen. */
-function CollapseButton() {
-  return (
-    <button
-      type="button"
-      class="prompt-toggle quiet"
-      aria-expanded={!isFolded.value}
-      onClick={() => (isFolded.value = !isFolded.value)}
-    >
-      {isFolded.value ? `▴ Show all${cardKind() ? " and hints" : ""}` : "▾ Collapse to see the table"}
-    </button>
   );
 }
 
@@ -122,11 +113,13 @@ function HintArea() {
   return kind === "hint" || (isGuided.value && kind === null) ? <GuidedHint /> : <TourStepCard />;
 }
 
-/** Tell the page how high the prompt is, so that it ends above it. */
+/** Tell the page how high the bar is: the page ends above it, and so does the hand. An open sheet lies over them. */
 function publishHeight(box: HTMLElement | null): () => void {
   const page = box?.closest<HTMLElement>(".table");
   const watch = new ResizeObserver(() => {
-    page?.style.setProperty("--prompt-height", `${box?.offsetHeight ?? 0}px`);
+    if (!isPromptOpen.peek()) {
+      page?.style.setProperty("--prompt-height", `${box?.offsetHeight ?? 0}px`);
+    }
   });
   if (box) {
     watch.observe(box);
@@ -220,6 +213,7 @@ function CurrentQuestion() {
       <PassUntilButtons />
       {asked && <OtherActions asked={asked} />}
       {asked && <EndTurnButton asked={asked} />}
+      {asked && <MainAnswer asked={asked} />}
     </>
   );
 }

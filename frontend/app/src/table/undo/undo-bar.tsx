@@ -6,6 +6,7 @@ import { useTooltip } from "../dialogs/popover";
 import type { Schemas } from "../game-contract";
 import { moveFocusToDecision, useFocusHandover } from "../input/focus";
 import { isKeyboardMode } from "../input/keyboard-mode";
+import { hasSheet } from "../input/wide-layout";
 import { isAskedToVote } from "../notifications/notifications";
 import { seatLabel, withPlayerNames } from "../players/player-names";
 import type { Replay, Vote } from "../session/campaign-context";
@@ -38,10 +39,11 @@ export function describeStep(
   return isMine ? "back to the start of my turn" : `back to: ${begun.title}`;
 }
 
+/** On small screens Undo is in the bar of the prompt. */
 export function UndoBar() {
   return (
     <div class="undo-bar" data-part="undo" data-version={undoProspects.value?.version}>
-      <UndoButton way="undo" by="action" />
+      {!hasSheet.value && <UndoButton way="undo" by="action" />}
       <UndoButton way="undo" by="turn" />
       <UndoButton way="redo" by="action" />
       <UndoButton way="redo" by="turn" />
@@ -50,7 +52,7 @@ export function UndoBar() {
 }
 
 /** Button of a step. Only Undo is there even if it has nothing to do. */
-function UndoButton(props: { way: Direction; by: StepSize }) {
+export function UndoButton(props: { way: Direction; by: StepSize }) {
   const step = undoProspects.value?.[props.way][props.by];
   const isAlwaysThere = props.way === "undo" && props.by === "action";
   return step || isAlwaysThere ? <StepButton {...props} step={step} /> : null;
