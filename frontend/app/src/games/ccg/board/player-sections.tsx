@@ -51,7 +51,7 @@ function Section({
     <div
       class={`section section-${place}`}
       data-empty={count === 0 || undefined}
-      style={{ flexGrow: count + sites.length * (SITE_WIDTH - 1) }}
+      style={{ "--share": count + sites.length * (SITE_WIDTH - 1) }}
     >
       <h3 class="section-name">
         <Icon name={place} /> {SECTIONS[place]}
