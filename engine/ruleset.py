@@ -181,6 +181,10 @@ class Ruleset(Protocol):
         Its encoded setups hold the set. Raises CustomCardsError with every fault.
         """
 
+    def standard_rows(self) -> dict[str, dict[str, Any]]:
+        """Return the standard cards as in the card files, by id."""
+        ...
+
     def custom_card_schema(self) -> dict[str, Any]:
         """Return the JSON Schema of a custom card."""
 

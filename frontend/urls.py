@@ -5,6 +5,7 @@ from django.urls import path
 from frontend.views import (
     accounts,
     campaigns,
+    card_pictures,
     cards,
     credits,
     decks,
@@ -17,6 +18,7 @@ from frontend.views import (
     rules,
     statistics,
     table,
+    workshop,
 )
 
 app_name = "frontend"
@@ -66,5 +68,11 @@ urlpatterns = [
     path("cards/<str:ruleset>/", cards.CardsView.as_view(), name="cards"),
     path("credits/", credits.CreditsView.as_view(), name="credits"),
     path("report/", reports.ReportProblem.as_view(), name="report"),
+    path("pictures/icons/<slug:icon>.svg", card_pictures.IconPicture.as_view(), name="icon-picture"),
+    path("pictures/<str:ruleset>.svg", card_pictures.CardPicture.as_view(), name="card-picture"),
+    path("workshop/", workshop.Workshop.as_view(), name="workshop"),
+    path("workshop/examples/<str:ruleset>", workshop.CardExamples.as_view(), name="card-examples"),
+    path("workshop/<uuid:card_set>/", workshop.OneSet.as_view(), name="card-set"),
+    path("workshop/<uuid:card_set>/delete", workshop.DeleteSet.as_view(), name="delete-card-set"),
     path("rules/<str:ruleset>/", rules.RulesView.as_view(), name="rules"),
 ]

@@ -151,6 +151,9 @@ class WithoutCustomCards:
     def custom_card_schema(self) -> dict[str, Any]:
         return {}
 
+    def standard_rows(self) -> dict[str, dict[str, Any]]:
+        return {}
+
     def custom_row(self, design: str) -> dict[str, Any]:
         raise KeyError(design)
 
@@ -531,10 +534,16 @@ def _as_list(thing: Any) -> list[Any]:
     return thing if isinstance(thing, list) else [thing]
 
 
+def custom_mark(design: Any) -> dict[str, Any]:
+    """Return the catalogue fields that only custom cards have: a mark, and the picture they name."""
+    art = {"art": msgspec.to_builtins(design.art)} if design.art else {}
+    return {"custom": True, **art}
+
+
 def _describe(design: D, rules: RowFormat[D]) -> tuple[dict[str, Any] | None, list[Fault]]:
     """Return the catalogue row of a design, or None and the faults of its text."""
     try:
-        return {**rules.describe(design), "custom": True}, []
+        return {**rules.describe(design), **custom_mark(design)}, []
     except Exception as error:  # whatever an unusual combination makes the text stumble over
         return None, [("abilities", f"its text can't be written ({type(error).__name__})")]
 

@@ -10,7 +10,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { pages: "src/pages/main.ts", table: "src/table/main.tsx", deck: "src/deck-builder/main.tsx" },
+      input: {
+        pages: "src/pages/main.ts",
+        table: "src/table/main.tsx",
+        deck: "src/deck-builder/main.tsx",
+        workshop: "src/workshop/main.tsx",
+      },
     },
   },
 });

@@ -20,6 +20,7 @@ PAGES = (
     ("Statistics", "statistics", ()),
     ("Decks", "decks", ("deck",)),
     ("Cards", "cards", ()),
+    ("Workshop", "workshop", ("card-set",)),
     ("Rules", "rules", ()),
 )
 """Links of the navigation: title, URL name, URL names of its subpages."""

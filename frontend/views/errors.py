@@ -15,7 +15,7 @@ from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from campaigns.errors import CampaignNotFoundError, DeckNotFoundError, EngineError, FileTooLargeError, ServiceError
+from campaigns.errors import CampaignNotFoundError, CardSetNotFoundError, DeckNotFoundError, EngineError, FileTooLargeError, ServiceError
 from campaigns.http.error_ids import error_id
 from campaigns.http.error_kinds import KINDS, RETRY_AFTER_S, TOO_LARGE, is_temporary
 from frontend import missing_build
@@ -27,7 +27,7 @@ class ServiceErrorMixin:
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:
             return super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
-        except (CampaignNotFoundError, DeckNotFoundError) as error:
+        except (CampaignNotFoundError, CardSetNotFoundError, DeckNotFoundError) as error:
             raise Http404(error.detail) from error
         except (ServiceError, EngineError) as error:
             return refusal(request, error, kwargs.get("id"))

@@ -24,7 +24,7 @@ from campaigns.errors import (
     UsernameTakenError,
 )
 from campaigns.http.rate_limits import CAMPAIGN_THROTTLES, AddressThrottle
-from campaigns.models import Campaign
+from campaigns.models import Campaign, CardSet
 from engine.description import Preset
 from frontend import campaign_summary, preferences, presets, rulesets
 from frontend.forms.campaign_setup import SetupForm
@@ -79,10 +79,18 @@ class NewCampaign(ServiceErrorMixin, ThrottledMixin, FormView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         ruleset = self._ruleset()
         told = {**rulesets.context(ruleset), "offers": rulesets.offers(), "preset": self._preset()}
-        told |= {"host": self.host, "presets": presets.proposed(ruleset)}
+        told |= {"host": self.host, "presets": presets.proposed(ruleset), "card_set": self.card_set}
         return super().get_context_data(**told, guest=is_without_account(self.request.user), **kwargs)
 
+    @cached_property
+    def card_set(self) -> CardSet | None:
+        """The card set in the address, if the user may see it. Raises CardSetNotFoundError."""
+        wanted = self.request.GET.get("card_set")
+        return services.card_set_for(self.request.user, wanted) if wanted else None
+
     def _ruleset(self) -> str:
+        if self.card_set:
+            return self.card_set.ruleset
         return self.request.GET.get("ruleset") or preferences.game(self.request)
 
     def _preset(self) -> Preset | None:
@@ -94,11 +102,17 @@ class NewCampaign(ServiceErrorMixin, ThrottledMixin, FormView):
         if self.host is not None and not self._named(self.host):
             return self.form_invalid(form)
         try:
-            campaign = services.create_campaign(self.request.user, **form.wishes())
+            campaign = services.create_campaign(self.request.user, **form.wishes(), **self._custom_cards())
         except SetupError as error:
             form.refuse(error)
             return self.form_invalid(form)
         return redirect_to_play(campaign, self.request.user)
+
+    def _custom_cards(self) -> dict[str, Any]:
+        """Return the cards of the chosen card set as an argument for `services.create_campaign`."""
+        if self.card_set is None:
+            return {}
+        return {"card_set": services.card_set_content(self.request.user, str(self.card_set.pk))._asdict()}
 
     def _named(self, host: HostForm) -> bool:
         """Sign in or rename the guest; return whether the name is valid."""

@@ -40,7 +40,7 @@ from engine.ccg.table.table import Table
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
 from engine.description import Description, Seats
 from engine.kernel.art import art_by_design
-from engine.kernel.custom_cards import RowFormat
+from engine.kernel.custom_cards import RowFormat, custom_mark
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.rivals import GameOfRivals
@@ -109,7 +109,7 @@ class CCG(GameOfRivals[State, Box, Table]):
 
     def catalogue(self) -> list[dict[str, Any]]:
         return [
-            {**_catalogue_row(design), **({"custom": True} if self.is_custom(design.id) else {})}
+            {**_catalogue_row(design), **(custom_mark(design) if self.is_custom(design.id) else {})}
             for design in self.box.in_order
         ]
 

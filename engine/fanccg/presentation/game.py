@@ -34,7 +34,7 @@ from engine.fanccg.rules import decks, programs, setup
 from engine.fanccg.table.state import Setup, State
 from engine.fanccg.table.table import Table
 from engine.kernel.art import art_by_design
-from engine.kernel.custom_cards import RowFormat
+from engine.kernel.custom_cards import RowFormat, custom_mark
 from engine.kernel.decisions import Action, Blocked, Decision
 from engine.kernel.facts import Fact, Line, Mark
 from engine.rivals import GameOfRivals
@@ -96,7 +96,7 @@ class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
 
     def catalogue(self) -> list[dict[str, Any]]:
         return [
-            {**_catalogue_row(printed.design), **({"custom": True} if self.is_custom(id) else {})}
+            {**_catalogue_row(printed.design), **(custom_mark(printed.design) if self.is_custom(id) else {})}
             for id, printed in self.box.designs.items()
         ]
 

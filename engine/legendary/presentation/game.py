@@ -11,7 +11,7 @@ from engine.decks import WithoutDecks
 from engine.description import Description, Seats, Sequel
 from engine.kernel import game
 from engine.kernel.art import art_by_design
-from engine.kernel.custom_cards import RowFormat, Trial
+from engine.kernel.custom_cards import RowFormat, Trial, custom_mark
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.kernel.frames import Frame
@@ -127,7 +127,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
             {
                 **_catalogue_row(printed.design),
                 "numbers": self.box.numbers[id],
-                **({"custom": True} if self.is_custom(id) else {}),
+                **(custom_mark(printed.design) if self.is_custom(id) else {}),
             }
             for id, printed in self.box.designs.items()
         ]

@@ -162,6 +162,7 @@ export function campaignApi(id: string) {
     cards: <Row>() => get<{ count: number; results: Row[] }>(at("cards/")),
     state: (seat: number | null, version?: number) =>
       get<Schemas["StateOut"]>(at("state"), { seat, at: version }),
+    cards: <Row>() => get<{ count: number; results: Row[] }>(at("cards/")),
     events: (seat: number | null, after: number, limit: number) =>
       get<Schemas["EventsOut"]>(at("events"), { seat, after, limit }),
     remarks: (after: number) => get<Schemas["RemarksOut"]>(at("remarks"), { after, limit: 500 }),
@@ -195,6 +196,30 @@ export const deckApi = {
     get<Schemas["SecretOut"]>(`campaigns/${campaign}/seats/${seat}/secret`),
   checkAt: (campaign: string, seat: string, deck: Schemas["CheckSecretIn"]["deck"]) =>
     post<Schemas["SheetOut"]>(`campaigns/${campaign}/seats/${seat}/secret/check`, { deck }),
+};
+
+/** A card of a card set, as in a card file. */
+export type CardRow = Record<string, unknown>;
+
+/** API of custom card sets. */
+export const cardSetApi = {
+  set: (id: string) => get<Schemas["CardSetOut"]>(`card-sets/${id}/`),
+  create: (wish: { ruleset: string; title: string; description: string; rows: readonly CardRow[] }) =>
+    post<Schemas["CardSetOut"]>("card-sets/", wish),
+  change: (id: string, wish: Schemas["ChangedCardSetIn"]) =>
+    put<Schemas["CardSetOut"]>(`card-sets/${id}/`, wish),
+  versions: (id: string) => get<Schemas["CardSetVersionSummaryOut"][]>(`card-sets/${id}/versions/`),
+  version: (id: string, number: number) =>
+    get<Schemas["CardSetVersionOut"]>(`card-sets/${id}/versions/${number}/`),
+  save: (id: string, rows: readonly CardRow[]) =>
+    post<Schemas["CardSetVersionOut"]>(`card-sets/${id}/versions/`, { rows }),
+  check: (ruleset: string, rows: readonly CardRow[]) =>
+    post<Schemas["CheckedCardSetOut"]>("card-sets/check", { ruleset, rows }),
+  schema: (ruleset: string) => get<Schemas["CardSchemaOut"]>("card-sets/schema", { ruleset }),
+  example: (ruleset: string, design: string) =>
+    get<{ row: CardRow }>("card-sets/example", { ruleset, design }),
+  tryCard: (id: string, design: string) => post<Schemas["SummaryOut"]>(`card-sets/${id}/try`, { design }),
+  textAddress: (id: string) => address(`card-sets/${id}/text`),
 };
 
 export const reportApi = {

@@ -1,5 +1,7 @@
 /** The picture of a card. */
 
+import { customPictures } from "./custom-pictures";
+
 /** The URL of the folder with the pictures of all games. */
 const base = globalThis.document?.documentElement.dataset.art ?? "";
 const game = globalThis.document?.querySelector<HTMLElement>("[data-ruleset]")?.dataset.ruleset ?? "";
@@ -19,7 +21,7 @@ export function CardArt({ design, ruleset = game }: Props) {
   return (
     <img
       class="card-art"
-      src={`${base}${ruleset}/${design}.svg`}
+      src={customPictures.value.get(design) ?? `${base}${ruleset}/${design}.svg`}
       alt=""
       width={250}
       height={200}

@@ -5,6 +5,7 @@
 
 import { computed, signal } from "@preact/signals";
 import { rulesetApi } from "../api/client";
+import { showCustomPictures } from "../components/custom-pictures";
 import type { Schemas } from "./game-contract";
 import { bots } from "./players/bots";
 import { api, page } from "./session/campaign-context";
@@ -17,6 +18,8 @@ export interface Design {
   name: string;
   /** Card numbers of its copies, if they are the same at every table. */
   numbers?: readonly number[];
+  /** True for cards of a custom card set. */
+  custom?: boolean;
 }
 
 /** A glossary entry. */
@@ -110,6 +113,7 @@ export async function fetchCatalogue(): Promise<void> {
     ]);
     catalogue.value = new Map(cards.results.map((row) => [row.id, row]));
     description.value = told;
+    showCustomPictures(page.ruleset, cards.results);
     bots.value = told.bots;
     allTerms.value = (told.glossary ?? []) as GlossaryEntry[];
     allAutoPassWindows.value = (told.windows ?? []) as AutoPassWindow[];

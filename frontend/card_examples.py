@@ -1,0 +1,72 @@
+"""What the card editor knows from the standard cards: fields, words and designs to copy."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from engine.kernel.art import ICONS
+from frontend import rulesets
+from frontend.art.choice import words
+
+MAX_WORDS = 400
+"""A field with more different values gets no suggestions."""
+OWN_FIELDS = frozenset({"id", "name", "art"})
+"""Fields that differ from card to card, so they suggest nothing."""
+RARE = 0.1
+"""A field that a smaller share of cards has is rare."""
+Row = dict[str, Any]
+
+
+@cache
+def of(ruleset: str) -> dict[str, Any]:
+    """Return what the editor of a ruleset suggests.
+
+    fields: for each card type the fields that its standard cards use, the most frequent first. words: values by name of
+    a text field. timings: the usual timing of the abilities of a type. designs: the standard cards that a set may copy. icons: the names of the icons. meanings: icons by word.
+    """
+    rules = rulesets.find(ruleset)
+    types = rules.custom_card_types()
+    rows = [row for row in rules.standard_rows().values() if row.get("type") in types]
+    return {
+        "fields": {kind: _fields([row for row in rows if row["type"] == kind]) for kind in types},
+        "words": _words(rows),
+        "timings": {kind: _timing([row for row in rows if row["type"] == kind]) for kind in types},
+        "designs": [{"id": row["id"], "name": row["name"], "type": row["type"]} for row in rows],
+        "icons": sorted(ICONS),
+        "meanings": {word: icon for word, icon in words().icons.items() if icon in ICONS},
+    }
+
+
+def _fields(rows: list[Row]) -> list[str]:
+    """Return the fields of rows without rare ones, the most frequent first."""
+    counts = Counter(name for row in rows for name in row)
+    return [name for name, number in counts.most_common() if number >= RARE * len(rows)]
+
+
+def _timing(rows: list[Row]) -> str:
+    """Return the most frequent timing of abilities that need nothing but steps, or ""."""
+    abilities = [ability for row in rows for ability in row.get("abilities", [])]
+    simple = Counter(ability["when"] for ability in abilities if ability.keys() <= {"when", "do"})
+    return next((when for when, _ in simple.most_common(1)), "")
+
+
+def _words(rows: list[Row]) -> dict[str, list[str]]:
+    """Return the texts of rows by field name, the most frequent first."""
+    found: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for row in rows:
+        for name, text in _texts({name: value for name, value in row.items() if name not in OWN_FIELDS}):
+            found[name][text] += 1
+    return {name: [text for text, _ in texts.most_common()] for name, texts in found.items() if len(texts) <= MAX_WORDS}
+
+
+def _texts(value: Any, field: str = "") -> Iterator[tuple[str, str]]:
+    """Yield the texts inside a value with the names of their fields."""
+    if isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _texts(inner, name)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _texts(inner, field)
+    elif isinstance(value, str):
+        yield field, value
