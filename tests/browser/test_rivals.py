@@ -29,7 +29,7 @@ def test_resigning_needs_a_confirmation(dana: Person) -> None:
     expect(page.get_by_text("Game over", exact=True)).to_be_visible()
     expect(page.get_by_role("button", name="Resign")).to_be_hidden()
     assert dana.api("GET", f"campaigns/{campaign}/")["status"] == "finished"
-    result = page.get_by_role("dialog", name="Bot (random) wins")
+    result = page.get_by_role("dialog", name="Rookie bot wins")
     expect(result).to_contain_text(f"{dana.name} resigned")
     page.get_by_role("link", name="View score sheet").click()
     expect(page.get_by_role("region", name="Won: Rookie bot")).to_contain_text(f"{dana.name} resigned on")
