@@ -39,6 +39,7 @@ export function CardPile<Some extends VisibleCard | HiddenCard>({
           <span class="pile-count">{cards.length}</span>
         </>
       }
+      holds={cards.flatMap((card) => cardNumber(card) ?? []).join(" ") || undefined}
       isEmpty={cards.length === 0}
       note={[note, said, ordered && "latest first"].filter(Boolean).join(", ")}
     >

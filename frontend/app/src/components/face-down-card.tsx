@@ -18,13 +18,16 @@ export function FaceDownPile({
   title,
   number,
   sign,
+  deals,
 }: {
   title: string;
   number: number;
   sign: ComponentChildren;
+  /** Region whose new cards come from this pile, for the motion code. */
+  deals?: string | undefined;
 }) {
   return (
-    <span class="stack">
+    <span class="stack" data-deals={deals}>
       {sign}
       <span class="pile-title">{title}</span>
       <span class="pile-count">{number}</span>

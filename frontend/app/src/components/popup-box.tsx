@@ -9,12 +9,14 @@ interface Props {
   said: string;
   sign: ComponentChildren;
   isEmpty: boolean;
+  /** Numbers of the cards that lie here, for the motion code. */
+  holds?: string | undefined;
   /** Text beside the title. */
   note: string;
   children: () => ComponentChildren;
 }
 
-export function PopupBox({ title, said, sign, isEmpty, note, children }: Props) {
+export function PopupBox({ title, said, sign, isEmpty, holds, note, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -31,6 +33,7 @@ export function PopupBox({ title, said, sign, isEmpty, note, children }: Props) 
         ref={opener}
         type="button"
         class="pile"
+        data-holds={holds}
         disabled={isEmpty}
         title={`${title}: ${note}`}
         popovertarget={id}

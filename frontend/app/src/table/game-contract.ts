@@ -119,7 +119,10 @@ export interface OptionGroup {
 }
 
 /** Sound of an event. Events with a sound also get their own playback step. */
-export type SoundName = "reveal" | "strike" | "win" | "end";
+export type SoundName = "reveal" | "scan" | "strike" | "win" | "end";
+
+/** Sound of a card that moves. It gets no playback step. */
+export type MoveSoundName = "draw" | "play";
 
 /** A full-screen announcement, shown for a moment. */
 export interface Scene {
@@ -196,6 +199,8 @@ export interface Game<View> {
   phasesAhead?(view: View): readonly Phase[];
   /** Sounds by fact name. */
   sounds?: Readonly<Record<string, SoundName>>;
+  /** Sounds of moves by the kinds of both zones: "deck hand". */
+  moveSounds?: Readonly<Record<string, MoveSoundName>>;
   /** Fact names without their own playback step. */
   silentFacts?: readonly string[];
   /**

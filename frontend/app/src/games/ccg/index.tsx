@@ -20,7 +20,14 @@ import { handCards } from "./board/hand";
 import { CardDetail } from "./cards/card-detail";
 import { CardThumbnail } from "./cards/card-thumbnail";
 import { PHASES } from "./labels";
-import { DAMAGE_FACTS, MUST_READ_FACTS, ROUTINE_RULES, SILENT_FACTS, SOUNDS } from "./sound-events";
+import {
+  DAMAGE_FACTS,
+  MOVE_SOUNDS,
+  MUST_READ_FACTS,
+  ROUTINE_RULES,
+  SILENT_FACTS,
+  SOUNDS,
+} from "./sound-events";
 import { type Card, type Face, isFace, type View } from "./view-types";
 
 /** Groups of options. A question offers few of them at once. */
@@ -67,6 +74,7 @@ export const game: Game<View> = {
   announcements,
   resultPictures: xfilePictures,
   sounds: SOUNDS,
+  moveSounds: MOVE_SOUNDS,
   silentFacts: SILENT_FACTS,
   mustReadFacts: MUST_READ_FACTS,
   routineRules: ROUTINE_RULES,

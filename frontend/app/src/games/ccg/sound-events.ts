@@ -1,6 +1,6 @@
 /** Sounds and damage events. */
 
-import type { SoundName } from "../../table/game-contract";
+import type { MoveSoundName, SoundName } from "../../table/game-contract";
 
 export const SOUNDS: Readonly<Record<string, SoundName>> = {
   combat: "strike",
@@ -8,6 +8,11 @@ export const SOUNDS: Readonly<Record<string, SoundName>> = {
   fell: "strike",
   solved: "win",
   game_won: "win",
+};
+
+export const MOVE_SOUNDS: Readonly<Record<string, MoveSoundName>> = {
+  "deck hand": "draw",
+  "hand announced": "play",
 };
 
 /** Fact names without a playback step. */

@@ -10,7 +10,7 @@ import { handCards } from "./board/hand";
 import { CardDetail } from "./cards/card-detail";
 import { CardThumbnail } from "./cards/card-thumbnail";
 import { formatPoints } from "./labels";
-import { SOUNDS } from "./sound-events";
+import { MOVE_SOUNDS, SOUNDS } from "./sound-events";
 import type { Face, View } from "./view-types";
 
 export const game: Game<View> = {
@@ -41,6 +41,7 @@ export const game: Game<View> = {
   ],
   resultPictures: bestRounds,
   sounds: SOUNDS,
+  moveSounds: MOVE_SOUNDS,
   cards: (view) => openCards<Face>(view),
 };
 

@@ -1,6 +1,6 @@
 /** Sounds of events. */
 
-import type { SoundName } from "../../table/game-contract";
+import type { MoveSoundName, SoundName } from "../../table/game-contract";
 
 export const SOUNDS: Readonly<Record<string, SoundName>> = {
   conflict_won: "win",
@@ -8,4 +8,9 @@ export const SOUNDS: Readonly<Record<string, SoundName>> = {
   concluded: "reveal",
   round_scored: "reveal",
   game_won: "win",
+};
+
+export const MOVE_SOUNDS: Readonly<Record<string, MoveSoundName>> = {
+  "deck hand": "draw",
+  "hand row": "play",
 };

@@ -15,7 +15,15 @@ import { seenCardAt } from "./seen-cards";
 import { betweenGames } from "./series/between-games";
 import { CliffDrawing } from "./series/cliff-drawing";
 import { mostPoints, resultPictures, resultReason } from "./series/final-result";
-import { DAMAGE_FACTS, MUST_READ_FACTS, ROUTINE_RULES, SCENES, SILENT_FACTS, SOUNDS } from "./sound-events";
+import {
+  DAMAGE_FACTS,
+  MOVE_SOUNDS,
+  MUST_READ_FACTS,
+  ROUTINE_RULES,
+  SCENES,
+  SILENT_FACTS,
+  SOUNDS,
+} from "./sound-events";
 import type { Card, Deed, View } from "./view-types";
 import { isFace } from "./view-types";
 
@@ -68,6 +76,7 @@ export const game: Game<View> = {
   mostPoints,
   cards: openCards,
   sounds: SOUNDS,
+  moveSounds: MOVE_SOUNDS,
   silentFacts: SILENT_FACTS,
   mustReadFacts: MUST_READ_FACTS,
   routineRules: ROUTINE_RULES,

@@ -1,10 +1,10 @@
 /** Sounds, damage events and full-screen announcements. */
 
-import type { Scene, SoundName } from "../../table/game-contract";
+import type { MoveSoundName, Scene, SoundName } from "../../table/game-contract";
 
 export const SOUNDS: Readonly<Record<string, SoundName>> = {
   revealed: "reveal",
-  scanned: "reveal",
+  scanned: "scan",
   discovered: "reveal",
   ambush: "reveal",
   strike: "strike",
@@ -13,6 +13,11 @@ export const SOUNDS: Readonly<Record<string, SoundName>> = {
   collected: "win",
   the_end: "end",
   game_won: "win",
+};
+
+export const MOVE_SOUNDS: Readonly<Record<string, MoveSoundName>> = {
+  "deck hand": "draw",
+  "hand played": "play",
 };
 
 /** Fact names without a playback step. */

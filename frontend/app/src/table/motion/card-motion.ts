@@ -14,9 +14,12 @@ import type { State } from "../session/campaign-context";
 import { onNewFacts } from "../session/new-events";
 import { areCardsAnimated, prefersReducedMotion } from "../settings/settings";
 
-const FLIGHT_MS = 320;
+const FLIGHT_MS = 260;
 const TURN_MS = 260;
-const SHAKE_MS = 380;
+const SHAKE_MS = 340;
+/** Cards that move together start one after the other. */
+const STAGGER_MS = 25;
+const MAX_DELAY_MS = 90;
 /** Shorter distances are not animated. */
 const NEAR_PX = 12;
 /** Maximum scale at the start. */
@@ -31,12 +34,20 @@ interface Place extends Box {
   home: Element | null;
 }
 
-/** An animation. lasts: duration in milliseconds. */
+/** A card or pile on the board. A pile has all its cards at one place. */
+interface BoardElement {
+  thing: HTMLElement;
+  to: Place;
+  design: string | undefined;
+}
+
+/** An animation of a copy at `to`. lasts: duration in milliseconds. isGone: the card itself is no longer shown. */
 interface CardAnimation {
   thing: HTMLElement;
   to: Box;
   frames: Keyframe[];
   lasts: number;
+  isGone?: boolean;
 }
 
 const SHAKE_FRAMES: Keyframe[] = [0, -6, 5, -4, 2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
@@ -50,8 +61,8 @@ let lastTable: State | null = null;
 let isDrawPending = false;
 /** Running animations. */
 let runningAnimations: readonly Animation[] = [];
-/** Places of all cards when last drawn. */
-let lastPlaces: ReadonlyMap<string, Place> = new Map();
+/** Cards and piles when last drawn, by card number. */
+let lastPlaces: ReadonlyMap<string, BoardElement> = new Map();
 
 /** Animate cards whenever another table is shown. */
 export function useCardMotion(box: { current: HTMLElement | null }, table: State | null): void {
@@ -96,49 +107,99 @@ function animateTable(board: HTMLElement, table: State): void {
   lastTable = table;
 }
 
-interface BoardElement {
-  thing: HTMLElement;
-  to: Place;
-}
+const PLACES = "[data-cards], [data-holds]";
 
-function elementsOn(board: HTMLElement, which = "[data-cards]"): BoardElement[] {
+function elementsOn(board: HTMLElement, which = PLACES): BoardElement[] {
   const origin = board.getBoundingClientRect();
-  return [...board.querySelectorAll<HTMLElement>(which)].map((thing) => {
-    const { left, top, width, height } = thing.getBoundingClientRect();
-    const home = thing.closest("ol, ul, [data-part]");
-    return { thing, to: { left: left - origin.left, top: top - origin.top, width, height, home } };
-  });
+  return [...board.querySelectorAll<HTMLElement>(which)].map((thing) => ({
+    thing,
+    to: { ...boxIn(origin, thing), home: thing.closest("ol, ul, [data-part]") },
+    design: thing.dataset.design,
+  }));
 }
 
-function placesOf(things: readonly BoardElement[]): Map<string, Place> {
+function boxIn(origin: DOMRect, thing: Element): Box {
+  const { left, top, width, height } = thing.getBoundingClientRect();
+  return { left: left - origin.left, top: top - origin.top, width, height };
+}
+
+function placesOf(things: readonly BoardElement[]): Map<string, BoardElement> {
   return new Map(
-    things.flatMap(({ thing, to }) => numbersOf(thing).map((number): [string, Place] => [number, to])),
+    things.flatMap((each) => numbersOf(each.thing).map((number): [string, BoardElement] => [number, each])),
   );
 }
 
 function numbersOf({ dataset }: HTMLElement): string[] {
-  return dataset.cards?.split(" ") ?? [];
+  return (dataset.cards ?? dataset.holds)?.split(" ") ?? [];
+}
+
+function isPile({ dataset }: HTMLElement): boolean {
+  return dataset.holds !== undefined;
 }
 
 /** Animate moved cards. Return the new places. */
-function animateMoves(board: HTMLElement, before: ReadonlyMap<string, Place>): ReadonlyMap<string, Place> {
+function animateMoves(
+  board: HTMLElement,
+  before: ReadonlyMap<string, BoardElement>,
+): ReadonlyMap<string, BoardElement> {
   const things = elementsOn(board);
-  const ways = before.size > 0 ? things.flatMap((each) => animationOf(each, before)) : [];
+  const after = placesOf(things);
+  const ways = before.size > 0 ? [...arrivals(board, things, before), ...departures(before, after)] : [];
   for (const way of runningAnimations) {
     way.cancel();
   }
   runningAnimations = playAnimations(board, ways.length > MAX_ANIMATIONS ? [] : ways);
-  return placesOf(things);
+  return after;
 }
 
-function animationOf({ thing, to }: BoardElement, before: ReadonlyMap<string, Place>): CardAnimation[] {
+/** Return the animations of cards that are shown at another place than before. */
+function arrivals(
+  board: HTMLElement,
+  things: readonly BoardElement[],
+  before: ReadonlyMap<string, BoardElement>,
+): CardAnimation[] {
+  const places = new Map([...before].map(([number, { to }]) => [number, to]));
+  return things.filter(({ thing }) => !isPile(thing)).flatMap((each) => arrivalOf(board, each, places));
+}
+
+function arrivalOf(
+  board: HTMLElement,
+  { thing, to }: BoardElement,
+  before: ReadonlyMap<string, Place>,
+): CardAnimation[] {
   const from = previousPlace(numbersOf(thing), to, before);
   if (to.width === 0 || from === "stayed") {
     return [];
   }
-  return from
-    ? [{ thing, to, frames: [startFrame(from, to), { transform: "none" }], lasts: FLIGHT_MS }]
+  const start = from ?? dealerOf(board, thing);
+  return start
+    ? [{ thing, to, frames: [startFrame(start, to), { transform: "none" }], lasts: FLIGHT_MS }]
     : [{ thing, to, frames: TURN_FRAMES, lasts: TURN_MS }];
+}
+
+/** Return the place of the deck that new cards of a region come from: `data-deals` names the region. */
+function dealerOf(board: HTMLElement, thing: HTMLElement): Box | null {
+  const region = thing.closest<HTMLElement>("[data-part]")?.dataset.part;
+  const deck = board.querySelector(`[data-deals="${region}"]`);
+  const box = deck && boxIn(board.getBoundingClientRect(), deck);
+  return box && box.width > 0 ? box : null;
+}
+
+/** Return the animations of cards that went into a pile. */
+function departures(
+  before: ReadonlyMap<string, BoardElement>,
+  after: ReadonlyMap<string, BoardElement>,
+): CardAnimation[] {
+  return [...before].flatMap(([number, { thing, to, design }]) => {
+    const pile = after.get(number);
+    // Its element can show another card by now.
+    const isReused = isPile(thing) || thing.dataset.design !== design;
+    if (!pile || !isPile(pile.thing) || isReused || to.width === 0 || pile.to.width === 0) {
+      return [];
+    }
+    const end = { ...startFrame(pile.to, to), opacity: 0.2 };
+    return [{ thing, to, frames: [{ transform: "none" }, end], lasts: FLIGHT_MS, isGone: true }];
+  });
 }
 
 /** Return the old place of equal cards that moved; null for new cards. */
@@ -171,12 +232,19 @@ function startFrame(from: Box, to: Box): Keyframe {
 function playAnimations(board: HTMLElement, ways: readonly CardAnimation[]): Animation[] {
   const shown = ways.map((way) => ({ ...way, likeness: copyOf(way) }));
   board.querySelector(":scope > .moving")?.append(...shown.map(({ likeness }) => likeness));
-  return shown.map(({ thing, likeness, frames, lasts }) => {
+  return shown.map(({ thing, likeness, frames, lasts, isGone }, place) => {
     for (const coming of thing.getAnimations()) {
       coming.cancel();
     }
-    thing.style.opacity = "0";
-    const way = likeness.animate(frames, { duration: lasts, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" });
+    if (!isGone) {
+      thing.style.opacity = "0";
+    }
+    const way = likeness.animate(frames, {
+      delay: Math.min(place * STAGGER_MS, MAX_DELAY_MS),
+      duration: lasts,
+      easing: "cubic-bezier(0.2, 0.7, 0.2, 1)",
+      fill: "backwards",
+    });
     const end = () => {
       thing.style.opacity = "";
       likeness.remove();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { AnyGame } from "../../games/registry";
 import type { Row } from "../log/event-log";
 import { row } from "../test-fixtures";
-import { eventWeight } from "./sound-events";
+import { eventWeight, moveSoundsOf } from "./sound-events";
 
 const GAME = { sounds: { found: "win" }, damageFacts: { damage: "seat" } } as unknown as AnyGame;
 
@@ -44,4 +44,11 @@ it("weighs what hits the viewer most", () => {
   const [mine, theirs] = [did(1, { fact: "healed", seat: 0 }), did(1, { fact: "healed", seat: 1 })];
   expect(eventWeight(mine, GAME, [0])).toBeGreaterThan(eventWeight(theirs, GAME, [0]));
   expect(eventWeight(mine, GAME)).toBe(eventWeight(theirs, GAME));
+});
+
+it("names the sounds of moves by the kinds of their zones", () => {
+  const move = (source: string, target: string) => ({ fact: "card_moved", source, target, card: 1 });
+  const cues = { "deck hand": "draw" } as const;
+  expect([...moveSoundsOf([move("deck.0", "hand.0"), move("deck.0", "hand.0")], cues)]).toEqual(["draw"]);
+  expect([...moveSoundsOf([move("hand.0", "deck.0"), { fact: "shuffled" }], cues)]).toEqual([]);
 });

@@ -1,12 +1,26 @@
 /** Sounds and weights of events, as the game defines them. */
 
 import type { AnyGame } from "../../games/registry";
-import type { Fact, SoundName } from "../game-contract";
+import type { Fact, MoveSoundName, SoundName } from "../game-contract";
 import type { Row } from "../log/event-log";
 
 /** Return the sounds of facts, each once. */
 export function soundsOf(facts: readonly Fact[], cues: AnyGame["sounds"] = {}): Set<SoundName> {
   return new Set(facts.flatMap((fact) => cues[factName(fact)] ?? []));
+}
+
+/** Return the sounds of cards that move, each once. */
+export function moveSoundsOf(facts: readonly Fact[], cues: AnyGame["moveSounds"] = {}): Set<MoveSoundName> {
+  return new Set(
+    facts.flatMap(({ fact, source, target }) =>
+      fact === "card_moved" ? (cues[`${zoneKind(source)} ${zoneKind(target)}`] ?? []) : [],
+    ),
+  );
+}
+
+/** Return the kind of a zone: "hand" of "hand.1". */
+function zoneKind(zone: unknown): string {
+  return String(zone).split(".")[0] ?? "";
 }
 
 /**

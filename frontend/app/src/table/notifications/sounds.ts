@@ -1,10 +1,10 @@
 /** Sounds made from tones. */
 
-import type { SoundName } from "../game-contract";
+import type { MoveSoundName, SoundName } from "../game-contract";
 import { game } from "../game-loader";
 import { onNewFacts } from "../session/new-events";
 import { settings } from "../settings/settings";
-import { soundsOf } from "./sound-events";
+import { moveSoundsOf, soundsOf } from "./sound-events";
 
 /** pitch: start and end in Hz. at, lasts: in seconds. */
 interface Tone {
@@ -15,12 +15,22 @@ interface Tone {
   loudness: number;
 }
 
-const SOUNDS: Record<SoundName | "turn", readonly Tone[]> = {
+const SOUNDS: Record<SoundName | MoveSoundName | "turn", readonly Tone[]> = {
   turn: [
     { shape: "sine", pitch: [660, 660], at: 0, lasts: 0.12, loudness: 0.08 },
     { shape: "sine", pitch: [880, 880], at: 0.13, lasts: 0.12, loudness: 0.08 },
   ],
   reveal: [{ shape: "triangle", pitch: [320, 540], at: 0, lasts: 0.25, loudness: 0.06 }],
+  scan: [
+    { shape: "sine", pitch: [900, 1400], at: 0, lasts: 0.07, loudness: 0.04 },
+    { shape: "sine", pitch: [900, 1400], at: 0.1, lasts: 0.07, loudness: 0.04 },
+    { shape: "triangle", pitch: [320, 540], at: 0.2, lasts: 0.2, loudness: 0.05 },
+  ],
+  draw: [{ shape: "triangle", pitch: [240, 420], at: 0, lasts: 0.07, loudness: 0.05 }],
+  play: [
+    { shape: "triangle", pitch: [260, 130], at: 0, lasts: 0.09, loudness: 0.08 },
+    { shape: "sine", pitch: [110, 80], at: 0.02, lasts: 0.1, loudness: 0.08 },
+  ],
   strike: [
     { shape: "sawtooth", pitch: [150, 45], at: 0, lasts: 0.3, loudness: 0.07 },
     { shape: "sine", pitch: [70, 40], at: 0, lasts: 0.4, loudness: 0.15 },
@@ -38,7 +48,10 @@ const SOUNDS: Record<SoundName | "turn", readonly Tone[]> = {
 /** Play the sounds of events. */
 export function playEventSounds(): void {
   onNewFacts((facts) => {
-    for (const cue of document.hidden ? [] : soundsOf(facts, game.peek()?.sounds)) {
+    const { sounds, moveSounds } = game.peek() ?? {};
+    for (const cue of document.hidden
+      ? []
+      : [...soundsOf(facts, sounds), ...moveSoundsOf(facts, moveSounds)]) {
       playSound(cue);
     }
   });

@@ -25,6 +25,7 @@ import { TourStepCard } from "../hints/tour-step";
 import { useDecisionFocus, useFocusHandover } from "../input/focus";
 import { hasSheet, isWide } from "../input/wide-layout";
 import { shownRows } from "../log/event-log";
+import { SoundOffer } from "../notifications/sound-offer";
 import { MultiSelect } from "../options/multi-select";
 import { OptionList } from "../options/option-list";
 import { optionKey, questionKey } from "../options/options-by-target";
@@ -210,6 +211,7 @@ function CurrentQuestion() {
         </p>
       )}
       {asked && asked.seat !== null && <AutoPassLegend />}
+      <SoundOffer />
       <PassUntilButtons />
       {asked && <OtherActions asked={asked} />}
       {asked && <EndTurnButton asked={asked} />}

@@ -41,7 +41,7 @@ export const pendingConfirmation = signal<{ option: Option; asked: Decision; dou
   null,
 );
 /** Key of the last chosen option, to tell a repeated offer from a new one. */
-const lastChosenKey = signal("");
+export const lastChosenKey = signal("");
 /** Keys of the selected options, repeated for equal cards. */
 export const selectedKeys = signal<readonly string[]>([]);
 

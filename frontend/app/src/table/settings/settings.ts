@@ -41,6 +41,8 @@ export interface Settings {
   speed: number;
   /** The player has used », so that it needs no explanation. */
   knowsAutoPass: boolean;
+  /** True if the player has answered the offer of sounds. */
+  knowsSound: boolean;
 }
 
 /** Replay speed that goes from one key moment or turn to the next. */
@@ -64,6 +66,7 @@ const DEFAULTS: Settings = {
   travel: true,
   speed: KEY_MOMENTS,
   knowsAutoPass: false,
+  knowsSound: false,
 };
 
 export const settings = storedSignal<Settings>("cliffhanger-table", (found) => ({

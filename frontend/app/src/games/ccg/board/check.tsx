@@ -3,6 +3,7 @@
 import { BoardRegion } from "../../../components/board-region";
 import { bottomSeat, playerNameInSentence, possessive } from "../../../components/player-labels";
 import { formatSigned } from "../../../components/text-format";
+import { AnimatedNumber } from "../../../table/motion/animated-number";
 import { Chip } from "../cards/card-chip";
 import { Icon } from "../cards/icons";
 import { isSuccess } from "../cards-in-play";
@@ -87,7 +88,10 @@ function LevelBar({ check }: { check: Check }) {
   return (
     <div class="bar" data-enough={isSuccess(check) || undefined}>
       <p class="bar-said" role="status">
-        <strong>{level}</strong> reached, <strong>{needed}</strong> needed: {checkState(check)}
+        <strong>
+          <AnimatedNumber value={level} from={0} />
+        </strong>{" "}
+        reached, <strong>{needed}</strong> needed: {checkState(check)}
       </p>
       <div class="bar-track" aria-hidden="true">
         {Array.from({ length: most }, (_, place) => (

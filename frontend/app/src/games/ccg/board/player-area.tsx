@@ -137,7 +137,12 @@ function PlayerPiles({ view, seatInfos, player }: BoardPartProps & { player: Pla
         </li>
       )}
       <li>
-        <FaceDownPile title="Deck" number={player.deck} sign={<Icon name="deck" />} />
+        <FaceDownPile
+          title="Deck"
+          number={player.deck}
+          sign={<Icon name="deck" />}
+          deals={isMine ? "hand" : undefined}
+        />
       </li>
       <FaceUpPile title="Discard" icon="folder" cards={player.discard} ordered />
       <KeptCards cards={player.kept.map(({ card }) => card)} />

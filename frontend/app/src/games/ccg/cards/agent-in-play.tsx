@@ -4,6 +4,7 @@ import { useContext } from "preact/hooks";
 import { CardFace } from "../../../components/card-face";
 import { formatCount, hasLongWord } from "../../../components/text-format";
 import { designOf } from "../../../table/catalogue";
+import { AnimatedNumber } from "../../../table/motion/animated-number";
 import { Target } from "../../../table/options/target";
 import { splitAgentName } from "../cards-in-play";
 import { SECTIONS, type SectionName } from "../labels";
@@ -106,7 +107,9 @@ function HealthPips({ agent: { health, permanent_health: whole } }: { agent: Age
   return (
     <span class="health" data-low={health * 2 <= whole || undefined}>
       <Icon name="health" />
-      <b>{health}</b>
+      <b>
+        <AnimatedNumber value={health} />
+      </b>
       <span class="health-whole">/{whole}</span>
       <span class="pips">
         {Array.from({ length: Math.min(whole, 10) }, (_, place) => (

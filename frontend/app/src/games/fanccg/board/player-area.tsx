@@ -23,7 +23,7 @@ export function PlayerArea({ view, seatInfos, seat }: BoardPartProps & { seat: n
       <p class="total">
         <strong>{formatPoints(player.points)}</strong> points
       </p>
-      <Piles player={player} />
+      <Piles player={player} isMine={seat === view.viewer} />
     </BoardRegion>
   );
 }
@@ -39,14 +39,19 @@ function PlayerStatus({ part: { view }, seat }: { part: BoardPartProps; seat: nu
   ) : null;
 }
 
-function Piles({ player }: { player: Player }) {
+function Piles({ player, isMine }: { player: Player; isMine: boolean }) {
   return (
     <ul class="piles">
       <li>
         <FaceDownPile title="Hand" number={player.hand.length} sign={<Icon name="hand" />} />
       </li>
       <li>
-        <FaceDownPile title="Deck" number={player.deck} sign={<Icon name="deck" />} />
+        <FaceDownPile
+          title="Deck"
+          number={player.deck}
+          sign={<Icon name="deck" />}
+          deals={isMine ? "hand" : undefined}
+        />
       </li>
       <KnownPile title="Discard" cards={player.discard} ordered />
       <KnownPile title="Environment" cards={player.environment_deck} />

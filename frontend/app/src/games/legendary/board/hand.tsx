@@ -33,7 +33,7 @@ function HandCounts({ player: mine }: { player: Player }) {
         {formatCount(mine.hand_size, "card")}
         {mine.hand_limit !== undefined && `, draws ${mine.hand_limit}`}
       </li>
-      <li>
+      <li data-deals="hand">
         <Icon name="deck" /> Deck {mine.deck_size}
       </li>
       <li>

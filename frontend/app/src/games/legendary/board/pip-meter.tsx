@@ -1,5 +1,7 @@
 /** Number with pips. */
 
+import { AnimatedNumber } from "../../../table/motion/animated-number";
+
 interface Props {
   /** Counted thing: "health", "damage". */
   said: string;
@@ -13,7 +15,10 @@ export function PipMeter({ said, value, most, scars = 0 }: Props) {
   return (
     <span class={`meter meter-${said}`} data-low={said === "health" && value <= most / 3 ? true : undefined}>
       <span class="meter-number">
-        <strong>{Math.max(0, value)}</strong>/{most}
+        <strong>
+          <AnimatedNumber value={Math.max(0, value)} />
+        </strong>
+        /{most}
         <span class="unseen"> {said}</span>
       </span>
       <span class="pips" aria-hidden="true">

@@ -15,8 +15,8 @@ export function Shadows({ view }: { view: View }) {
   return (
     <BoardRegion id="shadows" title="Shadows" aside="new cards enter on the right">
       <ol class="row-of-tiles spaces flow" data-bare={areEmpty(view.shadows) || undefined}>
-        {view.shadows.map((space) => (
-          <li key={space.space}>
+        {view.shadows.map((space, place) => (
+          <li key={space.space} data-deals={place === 0 ? "field" : undefined}>
             <SpaceLabel space={space}>
               <ScanCost space={space} points="attack" />
             </SpaceLabel>
@@ -25,7 +25,7 @@ export function Shadows({ view }: { view: View }) {
             <Icon name="flow" />
           </li>
         ))}
-        <li class="deck-at-end">
+        <li class="deck-at-end" data-deals="shadows">
           <ConspiracyDeck view={view} />
         </li>
       </ol>
