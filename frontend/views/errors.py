@@ -15,7 +15,14 @@ from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from campaigns.errors import CampaignNotFoundError, CardSetNotFoundError, DeckNotFoundError, EngineError, FileTooLargeError, ServiceError
+from campaigns.errors import (
+    CampaignNotFoundError,
+    CardSetNotFoundError,
+    DeckNotFoundError,
+    EngineError,
+    FileTooLargeError,
+    ServiceError,
+)
 from campaigns.http.error_ids import error_id
 from campaigns.http.error_kinds import KINDS, RETRY_AFTER_S, TOO_LARGE, is_temporary
 from frontend import missing_build

@@ -12,6 +12,8 @@ from frontend.views import leaderboards, ratings
 
 DRAWN = 60
 """Number of latest results in charts."""
+CARD_SETS = 12
+"""Number of published card sets on the page."""
 FEWEST = 2
 """Minimum number of results for a chart."""
 
@@ -39,6 +41,7 @@ class PlayerView(QueryPage):
             "avatars": [_avatar(row) for row in record["avatars"]],
             "history": [_part(row) for row in page.rows],
             "next": page.after and moment_cursor(page.after),
+            "card_sets": services.card_set_gallery().filter(owner__username=names.key(name))[:CARD_SETS],
             "charts": _charts(services.player_history(name, user, DRAWN, ruleset=ruleset).rows),
         }
 

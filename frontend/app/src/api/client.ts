@@ -162,7 +162,6 @@ export function campaignApi(id: string) {
     cards: <Row>() => get<{ count: number; results: Row[] }>(at("cards/")),
     state: (seat: number | null, version?: number) =>
       get<Schemas["StateOut"]>(at("state"), { seat, at: version }),
-    cards: <Row>() => get<{ count: number; results: Row[] }>(at("cards/")),
     events: (seat: number | null, after: number, limit: number) =>
       get<Schemas["EventsOut"]>(at("events"), { seat, after, limit }),
     remarks: (after: number) => get<Schemas["RemarksOut"]>(at("remarks"), { after, limit: 500 }),

@@ -109,10 +109,16 @@ export function startValue(schema: Schema, defs: Defs, starts: Struct = {}): unk
     case "map":
       return {};
     case "union":
-      return startValue(found.anyOf?.[0] ?? {}, defs, starts);
+      return startValue(simplest(found.anyOf ?? []), defs, starts);
     case "struct":
       return startStruct(found, defs, starts);
   }
+}
+
+/** Return the first alternative with the fewest required members: others may contain the same union. */
+function simplest(alternatives: readonly Schema[]): Schema {
+  const size = ({ required = [] }: Schema) => required.length;
+  return alternatives.reduce((best, one) => (size(one) < size(best) ? one : best), alternatives[0] ?? {});
 }
 
 function startStruct(schema: Schema, defs: Defs, starts: Struct): Struct {
