@@ -15,18 +15,20 @@ from django.utils.safestring import SafeString
 
 from engine import ruleset as registry
 from frontend import rulesets
+from frontend.art import choice
 from frontend.filter_pages import Choice, Filter
 from frontend.templatetags.text_format import in_words
 
-SPECIAL_FIELDS = ("id", "name", "type", "text", "copies")
-"""Fields that a tile shows in a special place, or not at all."""
+SPECIAL_FIELDS = ("id", "name", "type", "class", "text", "copies", "numbers", "star", "art")
+"""Fields that a card shows in a special place, or not at all."""
+UNSORTED = ("id", "name", "text", "copies", "numbers", "art")
+"""Fields that never get a filter."""
 FOREMOST = ("type", "class", "set", "cost", "keywords")
 """Fields whose filters are always visible."""
 FEWEST, MOST = 5, 40
 """A field gets a filter if FEWEST cards have it, with at most MOST values."""
 PLAIN_FIELD = "keywords"
 """List field whose values need no field name, even if other fields share them."""
-HUES = 8
 HEAD = re.compile(r"(?!If |When )([A-Z][\w'-]*(?: [\w'-]+)?): (?=\S)")
 """Keyword at the start of a line of card text: "Ongoing: ", "From hand: "."""
 Card = dict[str, Any]
@@ -52,11 +54,11 @@ class Line(NamedTuple):
 class Tile(NamedTuple):
     """A card in the browser.
 
-    body: HTML; facts: values for filters; words: the text for searches.
+    look: CSS classes; body: HTML; facts: values for filters; words: the text for searches.
     """
 
     id: str
-    hue: int
+    look: str
     body: SafeString
     facts: frozenset[str]
     words: str
@@ -100,9 +102,8 @@ def of(name: str) -> Catalogue:
     """
     cards = registry.get(name).catalogue()
     glossary = Glossary(rulesets.terms(name))
-    types = list(dict.fromkeys(str(card.get("type", "")) for card in cards))
-    shared = _shared(cards)
-    tiles = [_tile(card, glossary, types, shared) for card in cards]
+    shared, style = _shared(cards), choice.style(name)
+    tiles = [_tile(card, glossary, name, style, shared) for card in cards]
     used = "".join(tile.body for tile in tiles)
     terms = [term for term in glossary.terms if f'"{term["id"]}"' in used]
     return Catalogue(tiles, list(_filters(cards, glossary)), terms)
@@ -124,24 +125,41 @@ def fact(field: str, value: Any) -> str:
     return "=".join(quote(str(part), safe="!'()*~") for part in (field, value))
 
 
-def _tile(card: Card, glossary: Glossary, types: list[str], shared: set[str]) -> Tile:
-    kind = glossary.sign("type", str(card.get("type", "card")))
+def _tile(card: Card, glossary: Glossary, ruleset: str, style: choice.Style, shared: set[str]) -> Tile:
+    kinds = [glossary.sign(name, str(card[name])) for name in ("class", "type") if card.get(name)]
     signs = list(_signs(card, glossary, shared))
     said = {sign.title.casefold() for sign in signs}
-    text, groups = card.get("text", []), list(_groups(card))
+    text, groups = [*card.get("text", []), *_more_text(card)], list(_groups(card))
+    corner = next((name for name in style.corner if _is_number(card.get(name))), "")
+    numbers = [(name, value) for name, value in _fields(card, int) if _is_number(value) and name != corner]
     shown = {
+        "ruleset": ruleset,
         "card": card,
-        "kind": kind,
-        "notes": [*((in_words(name), glossary.sign(name, value)) for name, value in _fields(card, str)), *groups],
-        "numbers": [(glossary.sign("number", name), value) for name, value in _fields(card, int) if _is_number(value)],
+        "kinds": kinds,
+        "corner": corner and (glossary.sign("number", corner).title, card[corner]),
+        "groups": groups,
+        "notes": [(in_words(name), glossary.sign(name, value)) for name, value in _fields(card, str)],
+        "numbers": [(glossary.sign("number", name), value) for name, value in numbers],
         "signs": signs,
         "lines": [_line(line, glossary) for line in text if not set(line.casefold().split(" · ")) <= said],
     }
     grouped = [sign.title for _, sign in groups]
-    words = " ".join([card["name"], kind.title, *text, *grouped, *said]).casefold()
+    words = " ".join([card["name"], *(kind.title for kind in kinds), *text, *grouped, *said]).casefold()
     facts = frozenset(fact(name, value) for name, value in _values(card))
-    hue = types.index(str(card.get("type", ""))) % HUES
-    return Tile(str(card["id"]), hue, render_to_string("frontend/cards/tile.html", shown), facts, words)
+    body = render_to_string("frontend/cards/tile.html", shown)
+    return Tile(str(card["id"]), _look(card, style), body, facts, words)
+
+
+def _look(card: Card, style: choice.Style) -> str:
+    """Return the CSS classes of a card, as on the table."""
+    kind = card.get("type", "card")
+    return f"{'night' if kind in style.night else 'paper'} f-{kind} c-{card.get('class', 'none')}"
+
+
+def _more_text(card: Card) -> Iterator[str]:
+    """Yield the lines of other fields with sentences."""
+    for name, values in _fields(card, list):
+        yield from (f"{in_words(name)}: {value}" for value in values if _is_sentence(value))
 
 
 def _line(text: str, glossary: Glossary) -> Line:
@@ -151,8 +169,9 @@ def _line(text: str, glossary: Glossary) -> Line:
 
 
 def _fields(card: Card, kind: type) -> Iterator[tuple[str, Any]]:
-    """Yield the fields with values of a type."""
-    return ((name, value) for name, value in card.items() if name not in SPECIAL_FIELDS and isinstance(value, kind))
+    """Yield the fields with values of a type, without sentences that repeat the text."""
+    fields = ((name, value) for name, value in card.items() if name not in SPECIAL_FIELDS)
+    return ((name, value) for name, value in fields if isinstance(value, kind) and not _is_sentence(value))
 
 
 def _groups(card: Card) -> Iterator[tuple[str, Sign]]:
@@ -168,6 +187,10 @@ def _member(name: str, value: Any) -> str:
     return f"{name} {value}" if _is_number(value) else str(value)
 
 
+def _is_sentence(value: Any) -> bool:
+    return isinstance(value, str) and value.endswith(".")
+
+
 def _is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
@@ -181,7 +204,7 @@ def _shared(cards: Iterable[Card]) -> set[str]:
 def _signs(card: Card, glossary: Glossary, shared: set[str]) -> Iterator[Sign]:
     """Yield the list values and the true flags of a card."""
     for name, values in _fields(card, list):
-        for value in (value for value in values if not isinstance(value, dict)):
+        for value in (value for value in values if not isinstance(value, dict) and not _is_sentence(value)):
             sign = glossary.sign(name, value)
             explained = sign.term or glossary.word(in_words(name)).term
             of = f" {in_words(name)}" if value in shared and name != PLAIN_FIELD else ""
@@ -194,7 +217,7 @@ def _signs(card: Card, glossary: Glossary, shared: set[str]) -> Iterator[Sign]:
 def _values(card: Card) -> Iterator[tuple[str, str]]:
     """Yield each field and value that a filter can use."""
     for name, value in card.items():
-        if name in ("id", "name", "text", "copies"):
+        if name in UNSORTED or _is_sentence(value):
             continue
         several = isinstance(value, dict) and all(map(_is_number, value.values()))
         for one in value if several or isinstance(value, list) else [value]:

@@ -116,6 +116,13 @@ def avatar_name(ruleset: str, avatar: str | None) -> str:
     return names.get(avatar or "", avatar or "")
 
 
+@cache
+def avatar_design(ruleset: str, avatar: str) -> str:
+    """Return the card of an avatar, for its picture; "" if there is none."""
+    cards = registry.get(ruleset).catalogue() if ruleset in registry.RULESETS else []
+    return next((card["id"] for card in cards if card.get("type") == "avatar" and card.get("avatar") == avatar), "")
+
+
 def seat_numbers(name: str) -> range:
     """Return the possible numbers of players."""
     seats = described(name).seats

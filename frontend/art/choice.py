@@ -25,7 +25,8 @@ class Style(msgspec.Struct, forbid_unknown_fields=True):
     """The look of a game's cards: `art.yaml` in the game's folder of the page.
 
     hues: by field and value, the color of a card; the first field that a card has decides. scenes, icons: for designs
-    that name none, by type. people: types whose cards show a person. frames: by type.
+    that name none, by type. people: types whose cards show a person. frames: by type. night: types with a dark ground.
+    corner: fields with the number in the corner of a card, the first that it has.
     """
 
     hues: dict[str, dict[str, float]]
@@ -33,6 +34,8 @@ class Style(msgspec.Struct, forbid_unknown_fields=True):
     icons: dict[str, str] = {}
     people: list[str] = []
     frames: dict[str, str] = {}
+    night: list[str] = []
+    corner: list[str] = []
 
 
 class Words(msgspec.Struct, forbid_unknown_fields=True):

@@ -2,8 +2,10 @@
 
 from django import template
 from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
-from frontend.art import build
+from frontend.art import build, icons
 
 register = template.Library()
 
@@ -18,3 +20,10 @@ def art_base() -> str:
 def card_art(ruleset: str, design: str) -> str:
     """Return the URL of a card's picture."""
     return f"{art_base()}{ruleset}/{design}.svg"
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """Return a Game Icon as inline SVG; assistive technology ignores it."""
+    drawn = '<svg class="game-icon" viewBox="0 0 {0} {0}" aria-hidden="true"><path d="{1}"/></svg>'
+    return format_html(drawn, icons.SIZE, icons.outline(name))

@@ -6,7 +6,7 @@ from typing import Any
 from campaigns import names, services
 from campaigns.http.cursors import moment_cursor
 from campaigns.http.queries import HistoryIn, checked_query
-from frontend import charts, rulesets
+from frontend import charts, player_badges, rulesets
 from frontend.filter_pages import QueryPage
 from frontend.views import leaderboards, ratings
 
@@ -29,6 +29,8 @@ class PlayerView(QueryPage):
         ruleset = wanted["ruleset"]
         record = services.player(name, user, ruleset)
         page = services.player_history(name, user, wanted["limit"], wanted["cursor"], ruleset)
+        latest = services.player_history(name, user, DRAWN, ruleset=ruleset).rows
+        badges = player_badges.earned(record, services.player_games(name, user), latest)
         return {
             "record": record,
             "ruleset": ruleset,
@@ -39,10 +41,11 @@ class PlayerView(QueryPage):
             "plots": [_plot(on) for on in record["ratings"] if len(on["history"]) >= FEWEST],
             "places": [_place(place) for place in record["ranks"]],
             "avatars": [_avatar(row) for row in record["avatars"]],
+            "badges": badges,
             "history": [_part(row) for row in page.rows],
             "next": page.after and moment_cursor(page.after),
             "card_sets": services.card_set_gallery().filter(owner__username=names.key(name))[:CARD_SETS],
-            "charts": _charts(services.player_history(name, user, DRAWN, ruleset=ruleset).rows),
+            "charts": _charts(latest),
         }
 
 
@@ -77,7 +80,9 @@ def _plot(on: dict[str, Any]) -> dict[str, Any]:
 
 
 def _avatar(row: dict[str, Any]) -> dict[str, Any]:
-    return {**row, "name": rulesets.avatar_name(row["ruleset"], row["avatar"]), "game": rulesets.title(row["ruleset"])}
+    ruleset, avatar = row["ruleset"], row["avatar"]
+    names = {"name": rulesets.avatar_name(ruleset, avatar), "game": rulesets.title(ruleset)}
+    return {**row, **names, "design": rulesets.avatar_design(ruleset, avatar)}
 
 
 def _charts(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 
 from engine import ruleset
-from tests.frontend.pages import choices, chosen, page, shown, words
+from frontend.views.cards import STEP
+from tests.frontend.pages import choices, chosen, links, page, shown, words
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/cards/legendary/"
@@ -18,16 +19,31 @@ CARDS = ruleset.get("legendary").catalogue()
 @pytest.mark.parametrize("game", ruleset.RULESETS)
 def test_every_card_of_every_game_is_there(client: Client, game: str) -> None:
     cards = ruleset.get(game).catalogue()
-    html = page(client, f"/cards/{game}/")
+    html = page(client, f"/cards/{game}/", show=len(cards))
     assert shown(html) == [f"card-{card['id']}" for card in cards]
     assert all(card["name"] in words(html) for card in cards)
     assert f"{len(cards)} of {len(cards)} cards" in words(html)
 
 
+def test_first_page_has_pictures_of_few_cards_and_leads_to_more(client: Client) -> None:
+    html = page(client, ADDRESS, q="the")
+    assert len(shown(html)) == STEP
+    more = next(link for link in links(html) if "show=" in link)
+    assert len(shown(page(client, ADDRESS + more))) == 2 * STEP
+    assert html.count('loading="lazy"') == len(CARDS)
+
+
+def test_card_says_no_text_twice_and_no_running_number(client: Client) -> None:
+    html = page(client, ADDRESS, q="Deep Throat")
+    tile = words(html.split('id="card-deep-throat"')[1].split("</li>\n")[0].split('data-facts="')[1])
+    assert tile.count("Scanning the Shadows costs 1 less.") == 1
+    assert "376" not in tile
+
+
 def test_card_shows_all_its_fields_and_explains_each_word_once(client: Client) -> None:
     html = page(client, ADDRESS)
     tile = words(html.split('id="card-basement-office"')[1].split("</li>\n")[0])
-    for said in ("Academy Character", "The Basement Office", "copies: 5", "Set: Mulder", "Class: Intellect", "Cost 3"):
+    for said in ("Academy Character", "The Basement Office", "5 copies", "Set: Mulder", "Intellect", "Cost 3"):
         assert said in tile
     asked = set(re.findall(r'popovertarget="(term-[^"]+)"', html))
     told = re.findall(r'<aside class="meaning" id="([^"]+)"', html)

@@ -7,28 +7,54 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-filters
 
 function watchForm(form: HTMLFormElement, list: HTMLElement): void {
   form.addEventListener("input", () => {
-    applyFilters(form, list);
+    applyFilters(form, list, stepOf(list));
     history.replaceState(null, "", filterUrl(form));
     storeFilters(form);
   });
   addEventListener("hashchange", () => showLinkTarget(form, list));
   showLinkTarget(form, list);
+  loadMoreAtEnd(form, list);
 }
 
-/** Show matching items and their number. */
-function applyFilters(form: HTMLFormElement, list: HTMLElement): void {
+/** Return the number of items to show at first. */
+function stepOf(list: HTMLElement): number {
+  return Number(list.dataset.step ?? Number.POSITIVE_INFINITY);
+}
+
+/** Show more items when the reader comes to the end of the list, or presses the link there. */
+function loadMoreAtEnd(form: HTMLFormElement, list: HTMLElement): void {
+  const more = document.querySelector<HTMLElement>(`[data-more="${list.id}"]`);
+  if (!more) return;
+  const load = () => {
+    const visible = list.querySelectorAll("[data-words]:not([hidden])").length;
+    applyFilters(form, list, visible + stepOf(list));
+  };
+  more.addEventListener("click", (event) => {
+    event.preventDefault();
+    load();
+  });
+  new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), {
+    rootMargin: "300px",
+  }).observe(more);
+}
+
+/** Show at most `limit` matching items, and the number of all. */
+function applyFilters(form: HTMLFormElement, list: HTMLElement, limit: number): void {
   const { words, facts } = readFilters(form);
   let number = 0;
   for (const item of list.querySelectorAll<HTMLElement>("[data-words]")) {
     const has = new Set(item.dataset.facts?.split(" "));
     const text = item.dataset.words ?? "";
-    item.hidden = !(words.every((word) => text.includes(word)) && facts.every((fact) => has.has(fact)));
-    number += item.hidden ? 0 : 1;
+    const isFound = words.every((word) => text.includes(word)) && facts.every((fact) => has.has(fact));
+    number += isFound ? 1 : 0;
+    item.hidden = !isFound || number > limit;
   }
   for (const group of list.querySelectorAll<HTMLElement>("[data-group]")) {
     group.hidden = !group.querySelector("[data-words]:not([hidden])");
   }
   showCount(list.id, number);
+  for (const more of document.querySelectorAll<HTMLElement>(`[data-more="${list.id}"]`))
+    more.hidden = number <= limit;
 }
 
 function readFilters(form: HTMLFormElement): { words: string[]; facts: string[] } {
@@ -79,7 +105,7 @@ function showLinkTarget(form: HTMLFormElement, list: HTMLElement): void {
   if (!place || !list.contains(place) || !place.closest("[hidden]")) return;
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select"))
     field.value = "";
-  applyFilters(form, list);
+  applyFilters(form, list, Number.POSITIVE_INFINITY);
   history.replaceState(null, "", location.pathname + location.hash);
   place.scrollIntoView();
 }
