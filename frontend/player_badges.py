@@ -23,9 +23,7 @@ class Badge(NamedTuple):
     meaning: str
 
 
-def earned(
-    record: dict[str, Any], games: Sequence[dict[str, Any]], latest: Sequence[dict[str, Any]]
-) -> list[Badge]:
+def earned(record: dict[str, Any], games: Sequence[dict[str, Any]], latest: Sequence[dict[str, Any]]) -> list[Badge]:
     """Return the badges of a record.
 
     games: outcomes by game; latest: finished campaigns, latest first.

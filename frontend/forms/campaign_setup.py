@@ -28,6 +28,9 @@ NO_PLAYER = ""
 ME = "me"
 DEFAULT_CONTROLLERS = (ME, Seat.OPEN, Seat.OPEN)
 """Default controllers of the first seats."""
+SETTINGS = ("format", "visibility", "undo", "undo_unasked", "clock.kind")
+"""Table settings that the summary names."""
+TITLE = re.compile(r"<b>(.*?):</b>.*", re.DOTALL)
 RULE = re.compile(r"\s*\([A-Z]+-\d+\)")
 
 VISIBILITY = {
@@ -236,7 +239,9 @@ class SetupForm(PlainForm):
         self.fields[f"seats.{seat}.controller"] = _one_of("Played by", controllers, first, forms.Select, required=False)
         if avatars := self.described.avatars:
             names = [("", "Any Avatar"), *((row.avatar, row.name) for row in avatars)]
-            self.fields[f"seats.{seat}.avatar"] = _one_of("Avatar", names, "", forms.Select, required=False)
+            widget = forms.Select if seat else forms.RadioSelect
+            label = "Avatar" if seat else "Your Avatar"
+            self.fields[f"seats.{seat}.avatar"] = _one_of(label, names, "", widget, required=False)
 
     def rows(self) -> Iterator[Row]:
         """Yield the seats."""
@@ -247,6 +252,16 @@ class SetupForm(PlainForm):
     def known_bots(self) -> dict[str, str]:
         """Return the description of each bot by its title."""
         return {bots.title(name): meaning for name, meaning in bot_turns.bot_descriptions().items()}
+
+    def settings_summary(self) -> str:
+        """Return the chosen table settings as one line. `campaign-setup.ts` keeps it up to date."""
+        return " · ".join(f"{self[name].label}: {self._title(name)}" for name in SETTINGS if name in self.fields)
+
+    def _title(self, name: str) -> str:
+        """Return the title of the selected choice, without its meaning."""
+        value = self[name].value() or ""
+        said = next((str(text) for known, text in self.fields[name].choices if known == value), "")
+        return TITLE.sub(r"\1", said)
 
     def option_fields(self) -> list[BoundField]:
         """Return the ruleset's options, with multiple choices last."""

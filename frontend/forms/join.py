@@ -43,7 +43,9 @@ class JoinForm(GuestForm):
     def _add_avatars(self, campaign: Campaign) -> None:
         if free := services.free_avatars(campaign):
             choices = [("", "Random (or the seat's preset)"), *free.items()]
-            self.fields["avatar"] = forms.ChoiceField(label="Your Avatar", choices=choices, required=False)
+            self.fields["avatar"] = forms.ChoiceField(
+                label="Your Avatar", choices=choices, required=False, initial="", widget=forms.RadioSelect
+            )
 
     def clean(self) -> dict[str, Any]:
         return super().clean() if "username" in self.fields else self.cleaned_data

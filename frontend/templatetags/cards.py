@@ -5,6 +5,7 @@ from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from frontend import rulesets
 from frontend.art import build, icons
 
 register = template.Library()
@@ -27,3 +28,10 @@ def icon(name: str) -> SafeString:
     """Return a Game Icon as inline SVG; assistive technology ignores it."""
     drawn = '<svg class="game-icon" viewBox="0 0 {0} {0}" aria-hidden="true"><path d="{1}"/></svg>'
     return format_html(drawn, icons.SIZE, icons.outline(name))
+
+
+@register.simple_tag
+def avatar_art(ruleset: str, avatar: str) -> str:
+    """Return the URL of an avatar's portrait; "" if there is none."""
+    design = rulesets.avatar_design(ruleset, avatar)
+    return card_art(ruleset, design) if design else ""

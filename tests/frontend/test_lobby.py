@@ -36,7 +36,7 @@ class TestSetup:
         assert shown["format"] == "single" and shown["options.early_faith"] is True
         assert shown["options.carried_scars"] is False, "all else is as usual"
         assert 'preset=first_case" aria-current="true"' in text(page)
-        assert '<details class="sheet options" open>' in text(page), "what is filled in can be seen"
+        assert "Set by “First case”." in text(page) and "Format: Single" in text(page), "what is set is said"
 
     def test_the_first_ruleset_is_the_one_if_none_is_named(self, client: Client) -> None:
         assert client.get("/campaigns/new").context["form"].ruleset.name == next(iter(ruleset.RULESETS))

@@ -77,6 +77,22 @@ export function isForBots(players: readonly string[]): boolean {
   return taken.length > 0 && taken.every((who) => who.startsWith("bot:"));
 }
 
+/** Keep the line that sums up the folded table settings. */
+export function summarizeSettings(form: HTMLFormElement): void {
+  const settings = form.querySelector("[data-settings]");
+  const line = settings?.querySelector("[data-summary]");
+  if (!settings || !line) return;
+  form.addEventListener("change", () => {
+    const fields = [...settings.querySelectorAll<HTMLElement>("fieldset.choices")];
+    const said = fields.map((field) => {
+      const chosen = field.querySelector("input:checked")?.closest("label");
+      const title = (chosen?.querySelector("b") ?? chosen)?.textContent?.trim().replace(/:$/, "");
+      return title && `${field.querySelector("legend")?.textContent}: ${title}`;
+    });
+    line.textContent = said.filter(Boolean).join(" · ");
+  });
+}
+
 function seatPlayers(chosen: FormData): string[] {
   return [...chosen].filter(([name]) => name.endsWith(".controller")).map(([, who]) => String(who));
 }

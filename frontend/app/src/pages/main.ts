@@ -5,7 +5,7 @@ import "../shared/theme.css";
 import "./styles/index.css";
 import "./live-filters";
 import { switchTheme } from "../shared/theme";
-import { addSeatButton, showApplicableFields, suggestVisibility } from "./campaign-setup";
+import { addSeatButton, showApplicableFields, suggestVisibility, summarizeSettings } from "./campaign-setup";
 import { watchCampaign } from "./campaign-updates";
 import { enableCopyButtons } from "./copy-buttons";
 import { runClocks } from "./live-clocks";
@@ -28,4 +28,5 @@ const setup = document.querySelector<HTMLFormElement>("form[data-setup]");
 if (setup) {
   showApplicableFields(setup);
   suggestVisibility(setup);
+  summarizeSettings(setup);
 }
