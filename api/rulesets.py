@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.core.views import Resource
+from campaigns import services
 from campaigns.bots import bot_turns
 from campaigns.decks import validation
 from campaigns.http.decks import Parts
@@ -88,6 +89,16 @@ class PresetOut(serializers.Serializer[Any]):
     odds = OddsOut(many=True, required=False, help_text="By number of players, for games without rivals.")
 
 
+class BoxOut(serializers.Serializer[Any]):
+    """Cards that the operator has entered in place of standard ones."""
+
+    name = serializers.CharField(help_text="Send it as `box` to `POST campaigns/`.")
+    version = serializers.IntegerField(source="number")
+    cards = serializers.IntegerField(help_text="How many cards differ from the standard box.")
+    hash = serializers.CharField(help_text="The hash of these cards.")
+    is_default = serializers.BooleanField(help_text="Whether new campaigns use it unless they choose another box.")
+
+
 class TermOut(serializers.Serializer[Any]):
     """A word of the game."""
 
@@ -134,6 +145,7 @@ class RulesetDetailOut(RulesetOut):
     )
     presets = PresetOut(many=True, help_text="Setups for `POST campaigns/`, the easiest first.")
     bots = BotOut(many=True, help_text="The bots, the usual one first.")
+    boxes = BoxOut(many=True, help_text="The boxes of this server besides the `standard` one.")
     glossary = TermOut(many=True, help_text="The words of the game.")
     windows = WindowOut(many=True, help_text="The decisions where a seat can pass automatically.")
     boards = BoardValueOut(many=True, help_text="What leaderboards are split by, the widest first.")
@@ -234,7 +246,8 @@ class Ruleset(Resource):
         ruleset = _find(name)
         described = bot_turns.bot_descriptions()
         known = [{"name": name, "title": bots.title(name), "meaning": said} for name, said in described.items()]
-        return Response(_description_data(ruleset.describe()) | {"bots": known})
+        boxes = BoxOut(services.list_boxes(name), many=True).data
+        return Response(_description_data(ruleset.describe()) | {"bots": known, "boxes": boxes})
 
 
 class Cards(Resource):

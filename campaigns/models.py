@@ -139,9 +139,10 @@ class Campaign(models.Model):
 
 
 def custom_cards_in(setup: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return title, hash and number of the custom cards of an encoded setup, or None."""
+    """Return title, hash and number of the custom cards of an encoded setup, or None. `box`: it is a box."""
     said = setup.get("card_set")
-    return said and {"title": said["title"], "hash": said["hash"], "cards": len(said["rows"])}
+    box = {"box": True} if said and said.get("box") else {}
+    return said and {"title": said["title"], "hash": said["hash"], "cards": len(said["rows"]), **box}
 
 
 class Seat(models.Model):
@@ -443,6 +444,37 @@ class CardSetVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.card_set_id} version {self.number}"
+
+
+class CardBox(models.Model):
+    """An immutable version of a box that the operator imported.
+
+    number: the version, from 1. rows: designs that replace standard ones, as in card files. hash: their content hash.
+    cards: their number. is_default: new campaigns use it unless they choose another one.
+    """
+
+    NAME_LENGTH = 40
+
+    ruleset = models.CharField(max_length=40)
+    name = models.CharField(max_length=NAME_LENGTH)
+    number = models.IntegerField()
+    rows = models.JSONField()
+    hash = models.CharField(max_length=32)
+    cards = models.IntegerField()
+    is_default = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-number",)
+        constraints = (
+            models.UniqueConstraint(fields=("ruleset", "name", "number"), name="one_box_a_number"),
+            models.UniqueConstraint(
+                fields=("ruleset",), condition=models.Q(is_default=True), name="one_default_box_a_ruleset"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.name} version {self.number}"
 
 
 class Report(models.Model):

@@ -26,7 +26,6 @@ STREAM_LOOK_S = environment.seconds(os.environ.get("STREAM_LOOK_S"), 2)
 # Unit of the pause before each answer of a bot that plays against people.
 BOT_PAUSE_S = 0.1
 
-CARD_SETS = DATA / "cards"
 SECRET_KEY = environment.secret_key(DATA)
 DEBUG = environment.is_on("DEBUG")
 SITE_URL = environment.site_url()

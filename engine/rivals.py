@@ -66,6 +66,14 @@ class GameOfRivals(Game[S, B, T]):
         extended.starters = [mixed, *self.starters]
         return extended
 
+    def find_box_faults(self, standard: Self) -> list[str]:
+        """Return a fault if no starter deck is legal any more. Bots need one."""
+        chosen = self.setup([None, None], self.trial_format, {})
+        decks = [(starter, self.check_deck(starter.deck, chosen)) for starter in self.starters]
+        if not all(faults for _, faults in decks):
+            return []
+        return [f"the starter deck {starter.title} is no longer legal: {faults[0].detail}" for starter, faults in decks]
+
     def _deck_with(self, designs: list[str]) -> Deck:
         """Return the first starter deck with custom cards in place of others."""
         chosen = self.setup([None, None], self.trial_format, {})

@@ -14,7 +14,7 @@ import msgspec
 
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
 from engine.description import Description, Sequel
-from engine.kernel.custom_cards import CheckedCards, Trial
+from engine.kernel.custom_cards import CheckedCards, RowFault, Trial
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.kernel.rules_reference import RuleSection
@@ -160,12 +160,6 @@ class Ruleset(Protocol):
     def card_set_digest(self) -> str:
         """Return the digest of the card set in use. A campaign stores it."""
 
-    def with_card_set(self, folder: Path) -> "Ruleset":
-        """Return this ruleset with another card set than the standard one.
-
-        Raises DataError.
-        """
-
     def check_cards(self, path: str) -> list[str]:
         """Return the faults of a card set (a folder or one file), one line each."""
 
@@ -184,6 +178,18 @@ class Ruleset(Protocol):
     def standard_rows(self) -> dict[str, dict[str, Any]]:
         """Return the standard cards as in the card files, by id."""
         ...
+
+    def box_rows(self) -> dict[str, dict[str, Any]]:
+        """Return the rows of the standard box by id."""
+
+    def check_box(self, rows: Any) -> list[RowFault]:
+        """Return the faults of a box: rows that replace standard designs, as JSON data that nobody has checked."""
+
+    def with_box(self, name: str, rows: Any) -> "Ruleset":
+        """Return this ruleset with a box. Rows with new ids are added.
+
+        Its encoded setups hold the rows. Raises CustomCardsError with every fault.
+        """
 
     def custom_card_schema(self) -> dict[str, Any]:
         """Return the JSON Schema of a custom card."""
@@ -311,21 +317,17 @@ RULESETS = {
 """Name to module. The module's `ruleset` is the ruleset."""
 
 
-CARD_SETS: dict[str, Path] = {}
-"""Name to the folder of the card set that replaces the one of the program."""
-
-
 @cache
 def get(name: str, version: int | None = None) -> Ruleset:
     """Return the current ruleset of that name, or an older playable version.
 
     A module keeps its older versions as `older`, a dict by number.
-    Raises KeyError for an unknown name or version, DataError for faults in a folder of CARD_SETS.
+    Raises KeyError for an unknown name or version.
     """
     module = import_module(RULESETS[name])
     if version is None:
         current: Ruleset = module.ruleset
-        return current.with_card_set(CARD_SETS[name]) if name in CARD_SETS else current
+        return current
     if version == get(name).version:
         return get(name)
     older: dict[int, Ruleset] = getattr(module, "older", {})

@@ -14,9 +14,10 @@ from rest_framework.response import Response
 from api.campaigns.loadouts import SecretIn
 from api.core.views import Resource
 from campaigns import names, services
+from campaigns.errors import SetupError
 from campaigns.http.fields import Choice, Data, Flag, Integer, NothingIn, QuerySerializer, StrictSerializer, Text
 from campaigns.http.rate_limits import CAMPAIGN_THROTTLES
-from campaigns.models import Campaign, Seat
+from campaigns.models import Campaign, CardBox, Seat
 
 MAX_SEATS = 10
 VISIBILITY = (
@@ -113,6 +114,15 @@ class CampaignIn(StrictSerializer):
         allow_null=True,
         default=None,
         help_text="Custom cards to play with, of a set that the caller may see. Such a campaign is never ranked.",
+    )
+
+    box = Text(
+        required=False,
+        allow_null=True,
+        default=None,
+        max_length=CardBox.NAME_LENGTH,
+        help_text="The name of a box from `GET rulesets/{name}/`, or `standard`. The default is that of the server, "
+        "and `standard` for ranked campaigns and with custom cards. A campaign with another box is never ranked.",
     )
 
 
@@ -212,11 +222,12 @@ class OriginOut(serializers.Serializer[Any]):
 
 
 class CustomCardsOut(serializers.Serializer[Any]):
-    """The custom cards that a campaign is played with."""
+    """The custom cards or the box that a campaign is played with."""
 
     title = serializers.CharField()
     hash = serializers.CharField(help_text="The hash of the cards.")
     cards = serializers.IntegerField()
+    box = serializers.BooleanField(help_text="Whether it is a box, whose cards replace standard ones.")
 
 
 class SummaryOut(serializers.Serializer[Any]):
@@ -246,7 +257,9 @@ class SummaryOut(serializers.Serializer[Any]):
     knowledge_taken_back = serializers.IntegerField(
         help_text="How many undos left a player with knowledge of hidden information."
     )
-    card_set = CustomCardsOut(allow_null=True, help_text="The custom cards; null for the standard cards alone.")
+    card_set = CustomCardsOut(
+        allow_null=True, help_text="The custom cards or the box; null for the standard cards alone."
+    )
     guided = serializers.BooleanField(help_text="Whether it is the guided game. Its seed is the same for everybody.")
     forked_from = OriginOut(allow_null=True)
     rematch_of = serializers.UUIDField(allow_null=True, help_text="The campaign that this one follows.")
@@ -331,6 +344,10 @@ class Campaigns(Resource):
         if (chosen := wanted.pop("card_set")) is not None:
             content = services.card_set_content(request.user, str(chosen["id"]), chosen["version"])
             wanted["card_set"] = content._asdict()
+        if (box := wanted.pop("box")) and chosen:
+            raise SetupError("box", "Choose a box or a card set, not both.")
+        if box or not (chosen or wanted["ranked"]):
+            wanted["card_set"] = services.box_content(wanted["ruleset"], box)
         campaign = services.create_campaign(request.user, **wanted)
         return Response(summary(campaign, request.user), status=201)
 
@@ -494,7 +511,7 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
         "points": campaign.points,
         "progress": campaign.progress,
         "knowledge_taken_back": campaign.knowledge_taken_back,
-        "card_set": campaign.custom_cards,
+        "card_set": campaign.custom_cards and {"box": False, **campaign.custom_cards},
         "guided": campaign.guided,
         "forked_from": _origin(campaign),
         "rematch_of": campaign.rematch_of_id,

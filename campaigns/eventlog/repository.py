@@ -86,12 +86,13 @@ def find_ruleset(name: str, version: int | None = None) -> Ruleset:
 
 
 @lru_cache(maxsize=CUSTOM_RULESETS)
-def _with_custom_cards(name: str, version: int | None, title: str, rows: bytes) -> Ruleset:
-    return find_ruleset(name, version).with_custom_cards(title, msgspec.json.decode(rows))
+def _with_custom_cards(name: str, version: int | None, title: str, rows: bytes, box: bool) -> Ruleset:
+    rules = find_ruleset(name, version)
+    return (rules.with_box if box else rules.with_custom_cards)(title, msgspec.json.decode(rows))
 
 
 def ruleset_for(name: str, version: int | None, setup: Mapping[str, Any]) -> Ruleset:
-    """Return a ruleset with the custom cards of an encoded setup, if it has any.
+    """Return a ruleset with the custom cards or the box of an encoded setup, if it has any.
 
     version: None for the current one. Rulesets with custom cards are cached.
     Raise UnknownRulesetError, and CustomCardsError if the rules don't allow the cards.
@@ -107,7 +108,7 @@ def ruleset_for(name: str, version: int | None, setup: Mapping[str, Any]) -> Rul
         raise CustomCardsError([RowFault(None, "", "card_set", str(error))]) from None
     if said.hash and said.hash != content_hash(said.rows):
         raise CustomCardsError([RowFault(None, "", "card_set.hash", "it differs from the cards")])
-    return _with_custom_cards(name, version, said.title, msgspec.json.encode(said.rows))
+    return _with_custom_cards(name, version, said.title, msgspec.json.encode(said.rows), said.box)
 
 
 def has_rivals(name: str) -> bool:

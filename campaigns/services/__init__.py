@@ -34,6 +34,8 @@ from campaigns.services.accounts.guests import (
     register_guest,
 )
 from campaigns.services.accounts.password_reset import mail_password_resets, password_reset_token, user_of_reset_token
+from campaigns.services.boxes import STANDARD as STANDARD_BOX
+from campaigns.services.boxes import box_content, default_box, list_boxes
 from campaigns.services.card_sets import (
     CardSetContent,
     card_set_as_text,
@@ -169,6 +171,7 @@ from campaigns.services.stats.records import (
 __all__ = [
     "NAME_LENGTH",
     "SPANS",
+    "STANDARD_BOX",
     "STRIDES",
     "Acted",
     "BoardPage",
@@ -199,6 +202,7 @@ __all__ = [
     "board_choices",
     "board_to_open",
     "board_values",
+    "box_content",
     "call_bot",
     "campaign_cards",
     "campaign_counts",
@@ -230,6 +234,7 @@ __all__ = [
     "deck_faults",
     "deck_of",
     "decks_of",
+    "default_box",
     "default_deck",
     "delete_account",
     "delete_address",
@@ -271,6 +276,7 @@ __all__ = [
     "leaderboard",
     "leave",
     "lines",
+    "list_boxes",
     "live_campaign",
     "mail_password_resets",
     "mailbox_of",

@@ -13,6 +13,7 @@ from engine.ccg.language.compiled_texts import Texts
 from engine.ccg.language.programs import compile_abilities
 from engine.ccg.rules import programs
 from engine.decks import StarterDeck
+from engine.kernel.compiled_cards import replace_designs
 from engine.kernel.data_files import find_card_faults
 
 
@@ -52,6 +53,13 @@ def extend(box: Box, more: list[Design]) -> Box:
     extended = Box([*box.in_order, *more], programs.RULES)
     compile_abilities(extended)
     return extended
+
+
+def replace(box: Box, more: list[Design]) -> Box:
+    """Return a card set with other designs in place of those with the same ids."""
+    replaced = Box(replace_designs(box.in_order, more), programs.RULES)
+    compile_abilities(replaced)
+    return replaced
 
 
 def check(path: str) -> list[str]:

@@ -10,6 +10,7 @@ from engine.fanccg.cards.catalogue import Box
 from engine.fanccg.cards.designs import Design
 from engine.fanccg.language import LANGUAGE
 from engine.fanccg.rules import programs
+from engine.kernel.compiled_cards import replace_designs
 from engine.kernel.data_files import find_card_faults
 
 
@@ -33,6 +34,11 @@ def starters() -> list[StarterDeck]:
 def extend(box: Box, more: list[Design]) -> Box:
     """Return a card set with more designs."""
     return Box([*(printed.design for printed in box.designs.values()), *more], programs.RULES)
+
+
+def replace(box: Box, more: list[Design]) -> Box:
+    """Return a card set with other designs in place of those with the same ids."""
+    return Box(replace_designs((printed.design for printed in box.designs.values()), more), programs.RULES)
 
 
 def check(path: str) -> list[str]:

@@ -3,6 +3,7 @@
 The box of a ruleset knows the card designs and how cards are numbered.
 """
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -78,6 +79,13 @@ def _carry_out(key: str) -> Instruction:
             table.ability_uses[key] += 1
 
     return begin
+
+
+def replace_designs(designs: Iterable[A], more: Iterable[A]) -> list[A]:
+    """Return designs, each replaced by the one of `more` with its id, then the others of `more`."""
+    by_id = {design.id: design for design in more}  # type: ignore[attr-defined]
+    kept = [by_id.pop(design.id, design) for design in designs]  # type: ignore[attr-defined]
+    return [*kept, *by_id.values()]
 
 
 def fingerprint(card_set: Any) -> str:

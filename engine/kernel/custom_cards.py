@@ -43,7 +43,7 @@ TEXT_LENGTH, NAME_LENGTH, ID_LENGTH, TITLE_LENGTH = 80, 60, 40, 80
 MAX_AMOUNT_DEPTH, MAX_AMOUNT_ITEMS = 3, 4
 """Maximum nesting of amounts, and number of terms of a sum or product."""
 MAX_FAULTS_OF_ROW = 20
-ID = re.compile(rf"[a-z][a-z0-9_-]{{0,{ID_LENGTH - 1}}}")
+ID = re.compile("[a-z][a-z0-9_-]*")
 LIMITS: dict[str, int] = {
     "cards": MAX_CARDS,
     "bytes": MAX_BYTES,
@@ -84,12 +84,31 @@ class CustomCardsError(EngineError):
         super().__init__(f"{where}: {first.message}" if where else first.message, faults=msgspec.to_builtins(faults))
 
 
-class CustomSet(msgspec.Struct, frozen=True):
-    """A set of custom cards in a setup. hash: the content hash of its rows."""
+class CustomSet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A set of custom cards in a setup.
+
+    hash: the content hash of its rows. box: the rows replace standard designs with the same ids.
+    """
 
     title: str
     hash: str
     rows: list[Row]
+    box: bool = False
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """Limits of a set: number of cards, bytes as JSON, steps, the greatest number, and characters of an id."""
+
+    cards: int = MAX_CARDS
+    bytes: int = MAX_BYTES
+    steps: int = MAX_STEPS_OF_SET
+    number: int = MAX_NUMBER
+    id: int = ID_LENGTH
+
+
+CUSTOM_LIMITS = Limits()
+BOX_LIMITS = Limits(cards=600, bytes=400_000, steps=5000, number=99_999, id=TEXT_LENGTH)
+"""Limits of a box, which may replace every standard card."""
 
 
 class CheckedCards(msgspec.Struct, frozen=True):
@@ -122,7 +141,7 @@ class RowFormat(Generic[D]):
     given: returns the fields that the server fills in, by index of the row. placeholders: valid values of required
     fields, so that a check continues after a fault. find_faults: returns the faults of a design ("field: why").
     describe: returns a catalogue row. find_loops: returns the designs whose abilities start each other without an end,
-    each with a fault.
+    each with a fault. others: id of a row that isn't a design, with its struct type and its check.
     """
 
     kind: Any
@@ -134,6 +153,8 @@ class RowFormat(Generic[D]):
     describe: Callable[[D], dict[str, Any]]
     placeholders: Mapping[str, Any] = field(default_factory=dict)
     find_loops: Callable[[list[D]], list[tuple[D, str]]] = lambda designs: []
+    limits: Limits = CUSTOM_LIMITS
+    others: Mapping[str, tuple[Any, Callable[[Any], list[str]]]] = field(default_factory=dict)
 
 
 class WithoutCustomCards:
@@ -154,6 +175,15 @@ class WithoutCustomCards:
     def standard_rows(self) -> dict[str, dict[str, Any]]:
         return {}
 
+    def box_rows(self) -> dict[str, dict[str, Any]]:
+        return {}
+
+    def check_box(self, rows: Any) -> list[RowFault]:
+        return self.check_custom_cards(rows).faults
+
+    def with_box(self, name: str, rows: Any) -> Any:
+        raise CustomCardsError(self.check_box(rows))
+
     def custom_row(self, design: str) -> dict[str, Any]:
         raise KeyError(design)
 
@@ -171,14 +201,16 @@ def content_hash(rows: list[Row]) -> str:
     return codec.digest(msgspec.json.encode(rows, order="deterministic"))
 
 
-def parse_text(text: str) -> Any:
+def parse_text(text: str, limit: int = 2 * MAX_BYTES) -> Any:
     """Return the data of a YAML text. Raise CustomCardsError.
+
+    limit: maximum number of bytes.
 
     The size is checked first. Anchors and aliases are refused, because a short text could otherwise stand for an
     endless one.
     """
-    if len(text.encode(errors="replace")) > 2 * MAX_BYTES:
-        raise CustomCardsError([_of_set(f"The text has more than {2 * MAX_BYTES} bytes.")])
+    if len(text.encode(errors="replace")) > limit:
+        raise CustomCardsError([_of_set(f"The text has more than {limit} bytes.")])
     try:
         _check_events(text)
         return yaml.load(text, Loader=Loader)
@@ -231,6 +263,12 @@ def read(rows: Any, rules: RowFormat[D], taken: Collection[str]) -> list[D]:
     return [one[0] for one in found if one is not None]
 
 
+def read_box(rows: Any, rules: RowFormat[D]) -> tuple[list[D], list[RowFault]]:
+    """Return the designs of a box and all faults. A box without a row equals the standard one."""
+    found, faults = _read(rows, rules, ())
+    return [one[0] for one in found if one is not None], faults
+
+
 def _read(
     rows: Any, rules: RowFormat[D], taken: Collection[str]
 ) -> tuple[list[tuple[D, dict[str, Any]] | None], list[RowFault]]:
@@ -238,9 +276,9 @@ def _read(
 
     A faulty row gives None.
     """
-    if outer := _outer_faults(rows):
+    if outer := _outer_faults(rows, rules.limits):
         return [None] * (len(rows) if isinstance(rows, list) else 0), outer
-    wild = [_find_wild_parts(row) for row in rows]
+    wild = [_find_wild_parts(row, rules.limits.number) for row in rows]
     found: list[tuple[D, dict[str, Any]] | None] = []
     faults: list[RowFault] = []
     steps = 0
@@ -255,7 +293,7 @@ def _read(
             wrong += [("id", "the standard set has a card with this id")] * (str(row.get("id")) in taken)
             steps += sum(isinstance(part, Step) for part in parts(design))
         if design is not None and not wrong:
-            shown, wrong = _describe(design, rules)
+            shown, wrong = ({}, []) if row["id"] in rules.others else _describe(design, rules)
         faults += [_fault(number, row, *fault) for fault in wrong[:MAX_FAULTS_OF_ROW]]
         found.append(None if design is None or shown is None else (design, shown))
     designs = {id(one[0]): number for number, one in enumerate(found) if one is not None}
@@ -263,8 +301,8 @@ def _read(
         number = designs[id(design)]
         faults.append(_fault(number, rows[number], *_split(fault)))
         found[number] = None
-    if steps > MAX_STEPS_OF_SET:
-        faults.append(_of_set(f"The abilities have {steps} steps; the limit is {MAX_STEPS_OF_SET}."))
+    if steps > rules.limits.steps:
+        faults.append(_of_set(f"The abilities have {steps} steps; the limit is {rules.limits.steps}."))
     return found, faults
 
 
@@ -273,7 +311,7 @@ def storage_faults(rows: Any) -> list[RowFault]:
 
     They concern size, depth and plain values.
     """
-    if outer := _outer_faults(rows):
+    if outer := _outer_faults(rows, CUSTOM_LIMITS):
         return outer
     return [
         _fault(number, row, *fault)
@@ -282,15 +320,15 @@ def storage_faults(rows: Any) -> list[RowFault]:
     ]
 
 
-def _outer_faults(rows: Any) -> list[RowFault]:
+def _outer_faults(rows: Any, limits: Limits) -> list[RowFault]:
     """Return whether rows are no list, or too many or too large together."""
     if not isinstance(rows, list):
         return [_of_set("A card set is a list of cards.")]
-    if len(rows) > MAX_CARDS:
-        return [_of_set(f"{len(rows)} cards; the limit is {MAX_CARDS}.")]
-    tame = [row for row in rows if not _find_wild_parts(row)]
-    if (size := len(msgspec.json.encode(tame))) > MAX_BYTES:
-        return [_of_set(f"The set has {size} bytes; the limit is {MAX_BYTES}.")]
+    if len(rows) > limits.cards:
+        return [_of_set(f"{len(rows)} cards; the limit is {limits.cards}.")]
+    tame = [row for row in rows if not _find_wild_parts(row, limits.number)]
+    if (size := len(msgspec.json.encode(tame))) > limits.bytes:
+        return [_of_set(f"The set has {size} bytes; the limit is {limits.bytes}.")]
     return []
 
 
@@ -309,10 +347,10 @@ Fault = tuple[str, str]
 """A path and a message."""
 
 
-def _find_wild_parts(row: Any) -> list[Fault]:
+def _find_wild_parts(row: Any, number: int = MAX_NUMBER) -> list[Fault]:
     """Return the parts of a row that no card needs.
 
-    They are too large, too deep, or contain markup.
+    They are too large, too deep, or contain markup. number: the greatest number allowed.
     """
     if not isinstance(row, dict):
         return [("", "A card is an object of fields.")]
@@ -334,7 +372,7 @@ def _find_wild_parts(row: Any) -> list[Fault]:
             waiting += [] if keys else [(f"{path}.{key}".lstrip("."), part[key], depth + 1) for key in reversed(part)]
         elif isinstance(part, list):
             waiting += [(f"{path}[{n}]", part[n], depth + 1) for n in reversed(range(len(part)))]
-        elif why := _why_wild(part, NAME_LENGTH if path == "name" else TEXT_LENGTH):
+        elif why := _why_wild(part, NAME_LENGTH if path == "name" else TEXT_LENGTH, number):
             faults.append((path, why))
     return faults
 
@@ -344,7 +382,7 @@ def _key_faults(path: str, key: Any) -> Iterator[Fault]:
         yield path, "a field has an impossible name"
 
 
-def _why_wild(part: Any, length: int) -> str:
+def _why_wild(part: Any, length: int, number: int = MAX_NUMBER) -> str:
     """Return why a card can't hold a plain value, or ""."""
     if isinstance(part, str):
         if len(part) > length:
@@ -355,7 +393,7 @@ def _why_wild(part: Any, length: int) -> str:
     if isinstance(part, bool) or part is None:
         return ""
     if isinstance(part, int):
-        return "" if abs(part) <= MAX_NUMBER else f"a number between -{MAX_NUMBER} and {MAX_NUMBER}"
+        return "" if abs(part) <= number else f"a number between -{number} and {number}"
     return "a card holds texts, whole numbers, true and false"
 
 
@@ -364,13 +402,15 @@ def _why_wild(part: Any, length: int) -> str:
 
 def _read_row(row: Row, number: int, rules: RowFormat[D]) -> tuple[D | None, list[Fault]]:
     """Return the design of a row, None if it can't be converted, and the faults."""
+    if str(row.get("id")) in rules.others:
+        return _read_other(row, rules)
     given = rules.given(number)
     faults: list[Fault] = [
         (name, "the server sets this field; leave it out") for name in given if name in row and row[name] != given[name]
     ]
     id, type = row.get("id"), row.get("type")
-    if not isinstance(id, str) or ID.fullmatch(id) is None:
-        faults.append(("id", f"small letters, digits, _ and -, beginning with a letter, at most {ID_LENGTH}"))
+    if not isinstance(id, str) or len(id) > rules.limits.id or ID.fullmatch(id) is None:
+        faults.append(("id", f"small letters, digits, _ and -, beginning with a letter, at most {rules.limits.id}"))
     if not isinstance(row.get("name"), str) or not row["name"].strip():
         faults.append(("name", "missing"))
     if type not in rules.types:
@@ -381,6 +421,21 @@ def _read_row(row: Row, number: int, rules: RowFormat[D]) -> tuple[D | None, lis
     if design is not None and not faults:
         faults += [_split(fault) for fault in rules.find_faults(design)] + _limit_faults(design, rules)
     return design, faults
+
+
+def _read_other(row: Row, rules: RowFormat[Any]) -> tuple[Any, list[Fault]]:
+    """Return the struct of a row that isn't a design, and the faults."""
+    kind, find_faults = rules.others[row["id"]]
+    try:
+        found = msgspec.convert(
+            {name: value for name, value in row.items() if name != "id"},
+            kind,
+            dec_hook=rules.language.read,
+            str_keys=True,
+        )
+    except msgspec.ValidationError as error:
+        return None, [_split(format_location(str(error)))]
+    return found, [_split(fault) for fault in find_faults(found)]
 
 
 def _split(fault: str) -> Fault:
@@ -400,7 +455,7 @@ def _convert(row: Row, rules: RowFormat[D], faulty: set[str]) -> tuple[D | None,
     faults: list[Fault] = []
     while len(faults) < MAX_FAULTS_OF_ROW:
         try:
-            design = msgspec.convert(rest, rules.kind, dec_hook=rules.language.read)
+            design = msgspec.convert(rest, rules.kind, dec_hook=rules.language.read, str_keys=True)
             return (None if faults else design), faults
         except msgspec.ValidationError as error:
             path, message = _locate(rest, format_location(str(error)), rules)
@@ -468,7 +523,7 @@ def _numbered(row: Row, path: str, location: str, rules: RowFormat[D]) -> str:
         for key in keys:
             alone = _replaced(row, before, {key: entries[key]} if isinstance(entries, dict) else [entries[key]])
             try:
-                msgspec.convert(alone, rules.kind, dec_hook=rules.language.read)
+                msgspec.convert(alone, rules.kind, dec_hook=rules.language.read, str_keys=True)
             except msgspec.ValidationError as error:
                 if format_location(str(error)) == location:
                     break

@@ -12,6 +12,7 @@ from msgspec import Struct, convert, to_builtins
 
 from engine.description import Sequel
 from engine.kernel import base_table, codec, custom_cards, data_files, rules_reference
+from engine.kernel.box_files import to_json_data
 from engine.kernel.compiled_cards import Box
 from engine.kernel.custom_cards import CheckedCards, CustomCardsError, CustomSet, RowFault, RowFormat, Trial
 from engine.kernel.decisions import (
@@ -47,10 +48,11 @@ class Game(ABC, Generic[S, B, T]):
     """Base class of a ruleset.
 
     table: makes a table from a state and the box; state, setup: their types; rules: path of the rules reference.
-    rows: what it accepts as custom cards; None for none.
+    rows: what it accepts as custom cards; None for none. box_format: the rows of a box.
     """
 
     rows: RowFormat[Any] | None = None
+    box_format: RowFormat[Any] | None = None
     folder: Path
     """The folder of the card files."""
     custom: CustomSet | None = None
@@ -115,6 +117,14 @@ class Game(ABC, Generic[S, B, T]):
         """Return this game with more card designs."""
         raise NotImplementedError(type(self).__name__)
 
+    def replace_designs(self, designs: list[Any]) -> Self:
+        """Return this game with designs in place of those with the same ids, and with those that are new."""
+        raise NotImplementedError(type(self).__name__)
+
+    def find_box_faults(self, standard: Self) -> list[str]:
+        """Return the faults of this game's cards in combination. standard: the game with the standard box."""
+        return []
+
     def standard_rows(self) -> dict[str, dict[str, Any]]:
         """Return the rows of the standard card files by id."""
         return data_files.rows_by_id(self.folder)
@@ -127,10 +137,38 @@ class Game(ABC, Generic[S, B, T]):
             raise CustomCardsError([RowFault(None, "", "title", why)])
         designs = custom_cards.read(rows, self._row_format(), self.box.design_ids())
         extended = self.add_designs(designs)
-        extended.folder = self.folder
         extended.box.pin([self.box.digest, designs])
         extended.custom = CustomSet(title, custom_cards.content_hash(rows), rows)
         return extended
+
+    def box_rows(self) -> dict[str, dict[str, Any]]:
+        """Return all rows of the standard box by id."""
+        return {id: to_json_data(row) for id, row in data_files.rows_by_id(self.folder).items()}
+
+    def check_box(self, rows: Any) -> list[RowFault]:
+        return self._replaced(rows)[1]
+
+    def with_box(self, name: str, rows: Any) -> Self:
+        if why := custom_cards.why_bad_title(name):
+            raise CustomCardsError([RowFault(None, "", "name", why)])
+        replaced, faults = self._replaced(rows)
+        if faults:
+            raise CustomCardsError(faults)
+        replaced.custom = CustomSet(name, custom_cards.content_hash(rows), rows, box=True)
+        return replaced
+
+    def _replaced(self, rows: Any) -> tuple[Self, list[RowFault]]:
+        """Return this game with the rows of a box, and the faults. With faults it is unchanged."""
+        assert self.box_format is not None, "this game accepts no box"
+        designs, faults = custom_cards.read_box(rows, self.box_format)
+        if faults:
+            return self, faults
+        try:
+            replaced = self.replace_designs(designs)
+            together = replaced.find_box_faults(self)
+        except Exception as error:  # whatever an unusual combination of cards makes the rules stumble over
+            together = [f"the cards don't work together ({type(error).__name__})"]
+        return (self, [RowFault(None, "", "", why) for why in together]) if together else (replaced, [])
 
     def custom_card_schema(self) -> dict[str, Any]:
         return custom_cards.schema(self._row_format())
@@ -152,7 +190,7 @@ class Game(ABC, Generic[S, B, T]):
 
     def is_custom(self, design: str) -> bool:
         """Return whether a design is a custom card of this instance."""
-        return self.custom is not None and any(row["id"] == design for row in self.custom.rows)
+        return self.custom is not None and not self.custom.box and any(row["id"] == design for row in self.custom.rows)
 
     def checked_trial(self, options: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         """Return the custom card that a campaign tries out, and the other options.
@@ -160,7 +198,7 @@ class Game(ABC, Generic[S, B, T]):
         It is "" for none. Raise SetupError.
         """
         rest = dict(options)
-        trial = rest.pop("trial", "") if self.custom else ""
+        trial = rest.pop("trial", "") if self.custom and not self.custom.box else ""
         if trial != "" and not (isinstance(trial, str) and self.is_custom(trial)):
             raise SetupError("options.trial", "It must be the id of a custom card.")
         return trial, rest

@@ -36,7 +36,7 @@ class Language:
         if wanted is None:
             raise NotImplementedError(kind)
         try:
-            return msgspec.convert(raw, wanted, dec_hook=self.read)
+            return msgspec.convert(raw, wanted, dec_hook=self.read, str_keys=True)
         except msgspec.ValidationError as error:
             raise ValueError(str(error)) from None  # msgspec then adds the path of this part
 

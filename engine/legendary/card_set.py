@@ -2,7 +2,9 @@
 
 from functools import cache
 from pathlib import Path
+from typing import Any
 
+from engine.kernel.compiled_cards import replace_designs
 from engine.kernel.data_files import find_card_faults
 from engine.legendary.cards import card_files
 from engine.legendary.cards.card_files import CARDS, Board, walk
@@ -27,6 +29,14 @@ def extend(box: Box, more: list[Design]) -> Box:
     """Return a card set with more designs."""
     board = Board(box.scan, [power.ability for power in box.powers])
     return Box([*(printed.design for printed in box.designs.values()), *more], board, programs.RULES)
+
+
+def replace(box: Box, rows: list[Any]) -> Box:
+    """Return a card set with other designs in place of those with the same ids. A Board replaces the playmat."""
+    board = Board(box.scan, [power.ability for power in box.powers])
+    board = next((row for row in rows if isinstance(row, Board)), board)
+    more = [row for row in rows if isinstance(row, Design)]
+    return Box(replace_designs(box.all_designs(), more), board, programs.RULES)
 
 
 def check(path: str) -> list[str]:

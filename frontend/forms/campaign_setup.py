@@ -130,6 +130,7 @@ class SetupForm(PlainForm):
         for seat in self.seats:
             self._add_seat(seat)
         self._add_decks(decks, asked)
+        self._add_boxes()
         if ruleset.rivals:
             self._add_clock()
         for name, option in self.described.options.items():
@@ -215,6 +216,15 @@ class SetupForm(PlainForm):
             widget = ConditionalRadioSelect({value: times[value] for value in offered if times[value] in ONLY})
             self.fields[name] = _one_of(label, [("", _choice("Default", usual)), *said], widget=widget, required=False)
 
+    def _add_boxes(self) -> None:
+        """Offer the boxes of the server, if it has any."""
+        names = [box.name for box in services.list_boxes(self.ruleset.name)]
+        if names:
+            said = [(services.STANDARD_BOX, "Standard"), *((name, name) for name in names)]
+            first = services.default_box(self.ruleset.name)
+            self.fields["box"] = _one_of("Box", said, first, forms.Select, required=False)
+            self.fields["box"].help_text = "The cards to play with. Ranked campaigns use the standard box."
+
     def _add_clock(self) -> None:
         said = [(kind, _choice(*words)) for kind, words in CLOCK.items()]
         self.fields["clock.kind"] = _one_of("Clock", said, required=False)
@@ -282,6 +292,7 @@ class SetupForm(PlainForm):
             "undo": chosen.get("undo") or None,
             "undo_unasked": chosen.get("undo_unasked") or None,
             "clock": self._clock(),
+            **({"card_set": services.box_content(self.ruleset.name, box)} if (box := chosen.get("box")) else {}),
         }
 
     def refuse(self, error: SetupError) -> None:

@@ -98,4 +98,5 @@ def _table_with_bots(request: HttpRequest) -> Campaign:
         format=told.quick_format or told.formats[0],
         seats=[mine, *[{"avatar": None, "controller": Seat.BOT + bot_turns.DEFAULT}] * others],
         options={},
+        card_set=services.box_content(ruleset, None),
     )

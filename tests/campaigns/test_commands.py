@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
@@ -15,7 +14,6 @@ from campaigns import seeds
 from campaigns.bots import simulation
 from campaigns.models import Campaign, Event
 from campaigns.verification.verify import verify
-from engine import ruleset
 from tests.rulesets.highcard import ruleset as highcard
 
 NewCampaign = Callable[..., Campaign]
@@ -133,38 +131,3 @@ def test_checking_cards_prints_each_fault_and_exits_with_1(
     assert capsys.readouterr().out.splitlines()[:2] == faults
     faults.clear()
     assert run("cards", "check", "--ruleset", "highcard", str(tmp_path)) == {"faults": []}
-
-
-class TestReplacingCards:
-    @pytest.fixture
-    def folder(self, tmp_path: Path) -> Path:
-        """An exported card set in which one card costs more."""
-        call_command("cards", "export", str(tmp_path / "set"))
-        file = tmp_path / "set" / "academy" / "lone_gunmen.yaml"
-        file.write_text(file.read_text().replace("cost: 3", "cost: 4", 1))
-        return tmp_path / "set"
-
-    def test_imported_set_replaces_the_cards_at_the_next_start(
-        self, folder: Path, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        settings.CARD_SETS = tmp_path / "cards"
-        call_command("cards", "import", str(folder))
-        monkeypatch.setattr(ruleset, "CARD_SETS", {})
-        apps.get_app_config("campaigns").ready()
-        assert {"legendary": tmp_path / "cards" / "legendary"} == ruleset.CARD_SETS
-        standard = ruleset.get("legendary")
-        replaced = ruleset.get.__wrapped__("legendary")
-        costs = [game.custom_row("john-byers")["cost"] for game in (standard, replaced)]
-        assert costs == [3, 4]
-        assert standard.card_set_digest() != replaced.card_set_digest()
-
-    def test_faulty_set_is_not_imported(self, folder: Path, tmp_path: Path, settings: Any) -> None:
-        settings.CARD_SETS = tmp_path / "cards"
-        (folder / "leads.yaml").write_text("[]")
-        with pytest.raises(SystemExit):
-            call_command("cards", "import", str(folder))
-        assert not settings.CARD_SETS.exists()
-
-    def test_export_overwrites_nothing(self, tmp_path: Path) -> None:
-        with pytest.raises(CommandError, match="exists"):
-            call_command("cards", "export", str(tmp_path))

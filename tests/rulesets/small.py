@@ -27,9 +27,6 @@ class SmallGame(WithoutCustomCards):
 
     folder = Path(__file__).parent
 
-    def with_card_set(self, folder: Path) -> Any:
-        return self
-
     def check_cards(self, path: str) -> list[str]:
         return []
 

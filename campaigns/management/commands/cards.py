@@ -1,65 +1,109 @@
-"""python manage.py cards check PATH | export PATH | import PATH"""
+"""python manage.py cards check | export | import | list | use | remove"""
 
 import json
 import shutil
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from campaigns.errors import SetupError
 from campaigns.eventlog.repository import find_ruleset
+from campaigns.services import boxes
+from engine.kernel import custom_cards
 from engine.ruleset import RULESETS
 
 
 class Command(BaseCommand):
     help = (
-        "Check a card set, or print each error with file, card and field (exit status 1). Export the card files of a "
-        "game. Import a card set in place of the one that comes with the program."
+        "Enter the printed numbers and abilities of a game as a box: export the cards, change them, import them. List, "
+        "use and remove boxes. Check a complete card set. Each fault is a line with file, card and field (exit "
+        "status 1)."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         actions = parser.add_subparsers(dest="action", required=True)
-        check = actions.add_parser("check", help="check a card set")
+        check = actions.add_parser("check", help="check a complete card set or one of its files")
+        check.add_argument("path", type=Path)
+        check.add_argument("--ruleset", default="legendary", choices=sorted(RULESETS))
         check.add_argument("--json", action="store_true", help="one JSON object on standard output")
-        others = [
-            actions.add_parser("export", help="copy the card files of a game into a new folder"),
-            actions.add_parser("import", help="check a folder and let the server use it from its next start"),
-        ]
-        for action in (check, *others):
-            action.add_argument("path", type=Path)
-            action.add_argument("--ruleset", default="legendary", choices=sorted(RULESETS))
+        named = {
+            "export": "write the cards of a game, or of a box, into a new folder",
+            "import": "check a folder or file of changed cards, and store it as a box",
+            "use": "make a box the default of new campaigns; `standard` for that of the program",
+            "remove": "delete a box; its campaigns keep their cards",
+        }
+        games = {name: actions.add_parser(name, help=text) for name, text in named.items()}
+        for action in games.values():
+            action.add_argument("ruleset", choices=sorted(RULESETS))
+        for name in ("export", "import"):
+            games[name].add_argument("path", type=Path)
+        games["export"].add_argument("--name", default=boxes.STANDARD, help="the box; by default the standard one")
+        games["import"].add_argument("--name", help="name of the box for players; by default that of the folder")
+        games["import"].add_argument("--check", action="store_true", help="check only, store nothing")
+        for name in ("use", "remove"):
+            games[name].add_argument("name")
+        actions.add_parser("list", help="list the boxes of this server")
 
-    def handle(self, *, action: str, path: Path, ruleset: str, json: bool = False, **options: Any) -> None:
-        if action == "export":
-            self._export(path, ruleset)
-            return
-        if not path.exists():
-            raise CommandError(f"{path} doesn't exist.", returncode=2)
+    def handle(self, *, action: str, **options: Any) -> None:
+        given = {name: options[name] for name in ("path", "ruleset", "name", "check", "json") if name in options}
+        try:
+            getattr(self, f"_{action}")(**given)
+        except SetupError as error:
+            raise CommandError(error.detail, returncode=2) from error
+
+    def _check(self, path: Path, ruleset: str, json: bool) -> None:
+        self._require(path)
         faults: list[str] = find_ruleset(ruleset).check_cards(str(path))
         self._print_json(faults) if json else self._print_text(path, faults)
         if faults:
             raise SystemExit(1)
-        if action == "import":
-            self._import(path, ruleset)
 
-    def _export(self, path: Path, ruleset: str) -> None:
+    def _export(self, ruleset: str, path: Path, name: str) -> None:
+        rows = None if name == boxes.STANDARD else boxes.find_box(ruleset, name).rows
         if path.exists():
             raise CommandError(f"{path} exists already.", returncode=2)
-        shutil.copytree(find_ruleset(ruleset).folder, path, ignore=shutil.ignore_patterns("__pycache__"))
+        if rows is None:
+            shutil.copytree(find_ruleset(ruleset).folder, path, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            path.mkdir(parents=True)
+            (path / "box.yaml").write_text(custom_cards.to_text(rows), encoding="utf-8")
         self.stdout.write(f"{path}: change the files, then import the folder.")
 
-    def _import(self, path: Path, ruleset: str) -> None:
-        if not path.is_dir():
-            raise CommandError(f"{path} is not a folder with all card files.", returncode=2)
-        target: Path = settings.CARD_SETS / ruleset
-        fresh = target.with_name(f"{ruleset}.new")
-        shutil.rmtree(fresh, ignore_errors=True)
-        shutil.copytree(path, fresh)
-        shutil.rmtree(target, ignore_errors=True)
-        fresh.rename(target)
-        self.stdout.write(f"{target}: restart the server. To go back to the cards of the program, delete this folder.")
-        self.stdout.write("Campaigns with other cards can't be continued; migrate_campaigns moves those that can.")
+    def _import(self, ruleset: str, path: Path, name: str | None, check: bool) -> None:
+        self._require(path)
+        name = (path.resolve().name if path.is_dir() else path.stem) if name is None else name.strip()
+        if why := boxes.why_bad_box_name(name):
+            raise CommandError(f"The name {name!r}: {why}.", returncode=2)
+        rows, faults = boxes.read_box(ruleset, path)
+        self._print_text(path, faults)
+        if faults:
+            raise SystemExit(1)
+        if check:
+            self.stdout.write(f"{len(rows)} cards differ from the standard box.")
+            return
+        box, is_new = boxes.store_box(ruleset, name, rows)
+        state = "stored" if is_new else "unchanged"
+        self.stdout.write(f"{box.name}, version {box.number}: {state}; {box.cards} cards differ from the standard box.")
+
+    def _list(self) -> None:
+        for box in boxes.list_boxes():
+            default = ", default" if box.is_default else ""
+            self.stdout.write(
+                f"{box.ruleset}: {box.name}, version {box.number}, {box.cards} cards, {box.hash[:12]}{default}"
+            )
+
+    def _use(self, ruleset: str, name: str) -> None:
+        boxes.use_box(ruleset, name)
+        self.stdout.write(f"New campaigns of {ruleset} use {name} unless they choose another box.")
+
+    def _remove(self, ruleset: str, name: str) -> None:
+        boxes.remove_box(ruleset, name)
+        self.stdout.write(f"{name} is deleted. Campaigns with it keep their cards.")
+
+    def _require(self, path: Path) -> None:
+        if not path.exists():
+            raise CommandError(f"{path} doesn't exist.", returncode=2)
 
     def _print_text(self, path: Path, faults: list[str]) -> None:
         for fault in faults:

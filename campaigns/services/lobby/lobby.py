@@ -83,7 +83,8 @@ def create_campaign(
     seed: 32 bytes for reproducible campaigns, which are never ranked.
     guided: the campaign is a tutorial (services.lobby.tutorial).
     rematch_of: the campaign before this rematch (services.lobby.rematch).
-    card_set: custom cards, {"title": str, "rows": list}. Such a campaign is never ranked.
+    card_set: custom cards, {"title": str, "rows": list}, or with "box": True a box (services.boxes). Such a campaign is
+    never ranked.
     wake_bots: let bots act before this returns.
     Raises UnknownRulesetError, SetupError, TooManyCampaignsError, CustomCardsError, and GuestError if a guest wants a
     ranked campaign.
@@ -92,7 +93,7 @@ def create_campaign(
         require_account(owner)
     require_room(owner)
     if ranked and card_set is not None:
-        raise SetupError("ranked", "A campaign with custom cards can't be ranked.")
+        raise SetupError("ranked", "A campaign with custom cards or another box can't be ranked.")
     rules = repository.ruleset_for(ruleset, None, {} if card_set is None else {"card_set": {**card_set, "hash": ""}})
     chairs = [new_seat(index, seat, owner) for index, seat in enumerate(seats)]
     if ranked and sum(chair.controller == Seat.HUMAN for chair in chairs) > 1:

@@ -39,7 +39,7 @@ def read(folder: Path, language: Language) -> list[Design]:
 
     Raises DataError with every fault found.
     """
-    return read_folder(folder, lambda path: designs(path, language), _faults_together)
+    return read_folder(folder, lambda path: designs(path, language), faults_together)
 
 
 def designs(path: Path, language: Language) -> tuple[list[Design], list[str]]:
@@ -131,7 +131,7 @@ def _refers_to_nothing(targets: list[Target], ability: Ability) -> bool:
     return bool(named - called) or (aimed and ability.on is None and ability.when in PLAYED)
 
 
-def _faults_together(found: list[Design]) -> list[str]:
+def faults_together(found: list[Design]) -> list[str]:
     """Return faults that concern several designs.
 
     Source: TYP-00, EFS-08, section 13.

@@ -1,15 +1,27 @@
 """The ruleset of this game for the server, as engine.ruleset.Ruleset."""
 
+import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Self, get_args
 
 from msgspec.structs import replace
 
 from engine.ccg import card_set
 from engine.ccg.cards import card_files
 from engine.ccg.cards.catalogue import SEATS, Box
-from engine.ccg.cards.designs import Adversary, Agent, Bluff, Design, Equipment, Site, Witness, printed_data
+from engine.ccg.cards.designs import (
+    Adversary,
+    Agent,
+    AnyDesign,
+    Bluff,
+    Design,
+    Equipment,
+    Site,
+    Who,
+    Witness,
+    printed_data,
+)
 from engine.ccg.language import LANGUAGE
 from engine.ccg.language.compiled_texts import Texts as CompiledTexts
 from engine.ccg.presentation import (
@@ -40,7 +52,7 @@ from engine.ccg.table.table import Table
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
 from engine.description import Description, Seats
 from engine.kernel.art import art_by_design
-from engine.kernel.custom_cards import RowFormat, custom_mark
+from engine.kernel.custom_cards import BOX_LIMITS, RowFormat, custom_mark
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.rivals import GameOfRivals
@@ -80,6 +92,16 @@ class CCG(GameOfRivals[State, Box, Table]):
         placeholders={"id": "x", "name": "X", "type": "bluff"},
     )
 
+    box_format = dataclasses.replace(
+        rows,
+        kind=AnyDesign,
+        types=tuple(sorted(kind.__struct_config__.tag for kind in get_args(AnyDesign))),
+        who=get_args(Who),
+        given=lambda place: {},
+        find_faults=card_files.find_faults,
+        limits=BOX_LIMITS,
+    )
+
     def __init__(self, box: Box, texts: Texts, starters: list[StarterDeck]) -> None:
         super().__init__(
             box, lambda state, box: Table(state, box, texts), State, Setup, RULES, starters, out_of_turn_actions.VERBS
@@ -117,11 +139,12 @@ class CCG(GameOfRivals[State, Box, Table]):
         box = card_set.extend(self.box, designs)
         return type(self)(box, CompiledTexts(box), self.starters)
 
-    def with_card_set(self, folder: Path) -> Self:
-        box = card_set.load(folder)
-        replaced = type(self)(box, CompiledTexts(box), self.starters)
-        replaced.folder = folder
-        return replaced
+    def replace_designs(self, designs: list[Any]) -> Self:
+        box = card_set.replace(self.box, designs)
+        return type(self)(box, CompiledTexts(box), self.starters)
+
+    def find_box_faults(self, standard: Self) -> list[str]:
+        return card_files.faults_together(self.box.in_order) + super().find_box_faults(standard)
 
     def standard_rows(self) -> dict[str, dict[str, Any]]:
         return {id: row | {"abilities": []} for id, row in super().standard_rows().items()}

@@ -30,10 +30,11 @@ def read(folder: Path, language: Language) -> list[Design]:
 
     Raises DataError with every fault found.
     """
-    return read_folder(folder, lambda path: designs(path, language), _faults_together)
+    return read_folder(folder, lambda path: designs(path, language), faults_together)
 
 
-def _faults_together(found: list[Design]) -> list[str]:
+def faults_together(found: list[Design]) -> list[str]:
+    """Return faults that concern several designs."""
     numbers = report_duplicates((design.number for design in found), "number")
     return report_duplicates(design.id for design in found) + numbers
 

@@ -1,5 +1,6 @@
 """The ruleset: implements the protocol engine.ruleset.Ruleset for this game."""
 
+import dataclasses
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Self, get_args
@@ -34,7 +35,7 @@ from engine.fanccg.rules import decks, programs, setup
 from engine.fanccg.table.state import Setup, State
 from engine.fanccg.table.table import Table
 from engine.kernel.art import art_by_design
-from engine.kernel.custom_cards import RowFormat, custom_mark
+from engine.kernel.custom_cards import BOX_LIMITS, RowFormat, custom_mark
 from engine.kernel.decisions import Action, Blocked, Decision
 from engine.kernel.facts import Fact, Line, Mark
 from engine.rivals import GameOfRivals
@@ -69,6 +70,8 @@ class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
         describe=_catalogue_row,
         placeholders={"id": "x", "name": "X", "type": "following"},
     )
+
+    box_format = dataclasses.replace(rows, limits=BOX_LIMITS, given=lambda place: {})
 
     def __init__(self, box: Box, starters: list[StarterDeck]) -> None:
         super().__init__(box, Table, State, Setup, RULES, starters, out_of_turn_actions.VERBS)
@@ -106,13 +109,15 @@ class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
     def add_designs(self, designs: list[Design]) -> Self:
         return type(self)(card_set.extend(self.box, designs), self.starters)
 
+    def replace_designs(self, designs: list[Any]) -> Self:
+        return type(self)(card_set.replace(self.box, designs), self.starters)
+
+    def find_box_faults(self, standard: Self) -> list[str]:
+        designs = [printed.design for printed in self.box.designs.values()]
+        return card_files.faults_together(designs) + super().find_box_faults(standard)
+
     def trial_options(self, design: str) -> dict[str, Any]:
         return {"cover_cards": True} if self.box.designs[design].design.type == "cover" else {}
-
-    def with_card_set(self, folder: Path) -> Self:
-        replaced = type(self)(card_set.load(folder), self.starters)
-        replaced.folder = folder
-        return replaced
 
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()

@@ -3,6 +3,8 @@
 The language defines the valid steps, conditions and amounts.
 """
 
+from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, cast
 
@@ -55,6 +57,10 @@ FILES = (
     "end_games",
     "cliffhangers",
 )
+
+
+SPACES = 5
+"""Number of spaces of the Shadows, and of the Bureau."""
 
 
 class Board(msgspec.Struct, forbid_unknown_fields=True):
@@ -121,6 +127,14 @@ def find_custom_faults(design: Design) -> list[str]:
     return faults
 
 
+MAX_BOX_COPIES = 60
+
+
+def find_box_faults(design: Design) -> list[str]:
+    """Return the faults of a card of a box, "field: why"."""
+    return find_faults(design) + [f"copies: at most {MAX_BOX_COPIES}"] * (design.copies > MAX_BOX_COPIES)
+
+
 ANNOUNCED: dict[str, frozenset[Event]] = {
     "draw": frozenset({"drawn"}),
     "discard": frozenset({"discarded"}),
@@ -138,11 +152,12 @@ ANNOUNCED: dict[str, frozenset[Event]] = {
 """Step to the events that it causes."""
 
 
-def find_loops(designs: list[Design]) -> list[tuple[Design, str]]:
+def find_loops(rows: Iterable[Any]) -> list[tuple[Design, str]]:
     """Return the designs with abilities that start each other without an end.
 
-    Each comes with a fault.
+    Each comes with a fault. rows: designs, and perhaps a Board.
     """
+    designs = [row for row in rows if isinstance(row, Design)]
     forced = [
         (design, number, ability, _announced(ability))
         for design in designs
@@ -287,6 +302,38 @@ BOX_COUNTS: dict[str, int] = {
     "academy": 126,
 }  # fmt: skip
 """Number of cards of each type in the box (COMP-02 to COMP-13)."""
+
+
+def find_composition_faults(designs: Iterable[Design], standard: Iterable[Design]) -> list[str]:
+    """Return errors for groups of cards that have another number of cards than in the standard box.
+
+    Setups deal the cards of a group, such as the Enemies of a Season.
+    """
+    counts, wanted = _group_sizes(designs), _group_sizes(standard)
+    return [
+        f"the box: {counts[group]} cards of {' '.join(filter(None, map(str, group)))}, {wanted[group]} expected"
+        for group in {**wanted, **counts}
+        if counts[group] != wanted[group]
+    ]
+
+
+def _group_sizes(designs: Iterable[Design]) -> Counter[tuple[Any, ...]]:
+    counts: Counter[tuple[Any, ...]] = Counter()
+    for design in designs:
+        counts[design.type, design.set, design.avatar, design.priority, design.kind] += design.copies
+    return counts
+
+
+def find_board_faults(board: Board) -> list[str]:
+    """Return the faults of a playmat, "field: why"."""
+    faults = [
+        f"scan.{name}: {SPACES} costs of at least 0"
+        for name in ("shadows", "bureau")
+        if len(costs := board.scan.get(name, [])) != SPACES or min(costs) < 0
+    ]
+    if len(board.powers) != SPACES or any(power.when != Timing.POWER for power in board.powers):
+        faults.append(f"powers: {SPACES} abilities with when: power")
+    return faults
 
 
 def count_faults(designs: list[Design]) -> list[str]:

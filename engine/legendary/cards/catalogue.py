@@ -106,6 +106,10 @@ class Box(compiled_cards.Box):
     def design_ids(self) -> list[str]:
         return list(self.designs)
 
+    def all_designs(self) -> list[Design]:
+        """Return the designs in box order."""
+        return [printed.design for printed in self.designs.values()]
+
     def abilities(self) -> list[str]:
         ready = [r.key for printed in self.designs.values() for r in printed.abilities]
         return ready + [power.key for power in self.powers]

@@ -11,7 +11,8 @@ from engine.decks import WithoutDecks
 from engine.description import Description, Seats, Sequel
 from engine.kernel import game
 from engine.kernel.art import art_by_design
-from engine.kernel.custom_cards import RowFormat, Trial, custom_mark
+from engine.kernel.custom_cards import BOX_LIMITS, RowFormat, Trial, custom_mark
+from engine.kernel.data_files import parse
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.kernel.frames import Frame
@@ -82,6 +83,20 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
         placeholders={"id": "x", "name": "X", "type": "academy"},
     )
 
+    box_format = RowFormat(
+        kind=Design,
+        language=LANGUAGE,
+        types=tuple(card_files.BOX_COUNTS),
+        who=get_args(Who),
+        given=lambda place: {},
+        find_faults=card_files.find_box_faults,
+        find_loops=card_files.find_loops,
+        describe=_catalogue_row,
+        placeholders={"id": "x", "name": "X", "type": "academy"},
+        limits=BOX_LIMITS,
+        others={"board": (card_files.Board, card_files.find_board_faults)},
+    )
+
     def __init__(self, box: Box) -> None:
         super().__init__(box, Table, State, Setup, RULES)
 
@@ -138,13 +153,17 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
     def add_designs(self, designs: list[Design]) -> Self:
         return type(self)(card_set.extend(self.box, designs))
 
+    def replace_designs(self, designs: list[Any]) -> Self:
+        return type(self)(card_set.replace(self.box, designs))
+
+    def find_box_faults(self, standard: Self) -> list[str]:
+        return card_files.find_composition_faults(self.box.all_designs(), standard.box.all_designs())
+
+    def box_rows(self) -> dict[str, dict[str, Any]]:
+        return {**super().box_rows(), "board": {"id": "board", **parse(self.folder / "board.yaml")}}
+
     def trial(self, design: str) -> Trial:
         return Trial("single", 1, {"trial": design})
-
-    def with_card_set(self, folder: Path) -> Self:
-        replaced = type(self)(card_set.load(folder))
-        replaced.folder = folder
-        return replaced
 
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()
