@@ -145,7 +145,7 @@ class RulesetDetailOut(RulesetOut):
     )
     presets = PresetOut(many=True, help_text="Setups for `POST campaigns/`, the easiest first.")
     bots = BotOut(many=True, help_text="The bots, the usual one first.")
-    boxes = BoxOut(many=True, help_text="The boxes of this server besides the `standard` one.")
+    boxes = BoxOut(many=True, help_text="The boxes of this server; `standard` is not among them.")
     glossary = TermOut(many=True, help_text="The words of the game.")
     windows = WindowOut(many=True, help_text="The decisions where a seat can pass automatically.")
     boards = BoardValueOut(many=True, help_text="What leaderboards are split by, the widest first.")

@@ -139,7 +139,10 @@ class Campaign(models.Model):
 
 
 def custom_cards_in(setup: Mapping[str, Any]) -> dict[str, Any] | None:
-    """Return title, hash and number of the custom cards of an encoded setup, or None. `box`: it is a box."""
+    """Return title, hash and number of a setup's custom cards, or None.
+
+    `box` says that it is a box.
+    """
     said = setup.get("card_set")
     box = {"box": True} if said and said.get("box") else {}
     return said and {"title": said["title"], "hash": said["hash"], "cards": len(said["rows"]), **box}

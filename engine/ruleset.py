@@ -183,7 +183,10 @@ class Ruleset(Protocol):
         """Return the rows of the standard box by id."""
 
     def check_box(self, rows: Any) -> list[RowFault]:
-        """Return the faults of a box: rows that replace standard designs, as JSON data that nobody has checked."""
+        """Return the faults of a box.
+
+        rows: designs that replace standard ones, as JSON data that nobody has checked.
+        """
 
     def with_box(self, name: str, rows: Any) -> "Ruleset":
         """Return this ruleset with a box. Rows with new ids are added.

@@ -92,7 +92,7 @@ def _with_custom_cards(name: str, version: int | None, title: str, rows: bytes, 
 
 
 def ruleset_for(name: str, version: int | None, setup: Mapping[str, Any]) -> Ruleset:
-    """Return a ruleset with the custom cards or the box of an encoded setup, if it has any.
+    """Return a ruleset with the custom cards or the box of an encoded setup.
 
     version: None for the current one. Rulesets with custom cards are cached.
     Raise UnknownRulesetError, and CustomCardsError if the rules don't allow the cards.

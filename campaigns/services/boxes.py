@@ -1,4 +1,4 @@
-"""Boxes: printed numbers and abilities that an operator has entered in place of those of the standard cards.
+"""Boxes: cards that an operator has entered in place of standard cards.
 
 A version never changes. Campaigns keep their own copy of the cards.
 """
@@ -21,7 +21,10 @@ Row = dict[str, Any]
 
 
 class CheckedBox(NamedTuple):
-    """A box read from files: its rows that differ from the standard box, and its faults, one line each."""
+    """The rows of a box that differ from the standard box, and its faults.
+
+    A fault is one line.
+    """
 
     rows: list[Row]
     faults: list[str]
@@ -66,14 +69,17 @@ def store_box(ruleset: str, name: str, rows: list[Row]) -> tuple[CardBox, bool]:
 
 
 def list_boxes(ruleset: str | None = None) -> list[CardBox]:
-    """Return the newest version of each box without its cards, by ruleset and name."""
+    """Return the newest version of each box, by ruleset and name.
+
+    Their cards aren't loaded.
+    """
     known = CardBox.objects.filter(**({} if ruleset is None else {"ruleset": ruleset}))
     newest = known.values("ruleset", "name").annotate(newest=Max("pk")).values("newest")
     return list(CardBox.objects.filter(pk__in=newest).defer("rows").order_by("ruleset", "name"))
 
 
 def default_box(ruleset: str) -> str:
-    """Return the name of the box that new campaigns use unless they choose another one."""
+    """Return the name of the box that new campaigns use by default."""
     found = CardBox.objects.filter(ruleset=ruleset, is_default=True).only("name").first()
     return found.name if found else STANDARD
 
@@ -88,7 +94,9 @@ def find_box(ruleset: str, name: str) -> CardBox:
 
 
 def box_content(ruleset: str, name: str | None) -> dict[str, Any] | None:
-    """Return the cards of a box as `card_set` of a new campaign; None for the standard box.
+    """Return the cards of a box as `card_set` of a new campaign.
+
+    Return None for the standard box.
 
     name: None for the default box of the server. Raises SetupError.
     """
@@ -99,7 +107,10 @@ def box_content(ruleset: str, name: str | None) -> dict[str, Any] | None:
 
 
 def use_box(ruleset: str, name: str) -> None:
-    """Make a box the default of new campaigns. name: STANDARD for none. Raises SetupError."""
+    """Make a box the default of new campaigns.
+
+    name: STANDARD for none. Raises SetupError.
+    """
     with transaction.atomic():
         chosen = None if name == STANDARD else find_box(ruleset, name)
         CardBox.objects.filter(ruleset=ruleset, is_default=True).update(is_default=False)

@@ -1,4 +1,4 @@
-"""Files of a box: printed numbers and abilities that replace those of the standard cards.
+"""Files of a box: cards that replace standard cards.
 
 A file is a list of rows, or a single object such as the playmat. A row with the id of a standard card needs only the
 fields that differ.
@@ -42,7 +42,10 @@ class Difference(NamedTuple):
 
 
 def read_difference(path: Path, standard: dict[str, Row]) -> Difference:
-    """Return the difference of a folder or file from the standard box. standard: rows by id."""
+    """Return the difference of a folder or file from the standard box.
+
+    standard: rows by id.
+    """
     found, faults = _read(path)
     rows: list[Row] = []
     places: list[FileRow] = []
@@ -64,7 +67,7 @@ def read_difference(path: Path, standard: dict[str, Row]) -> Difference:
 
 
 def _read(path: Path) -> tuple[list[FileRow], list[str]]:
-    """Return the rows of all files in order, and the faults of files that can't be read."""
+    """Return the rows of all files in order, and the faults of the files."""
     if not path.is_dir():
         files = [path]
     else:

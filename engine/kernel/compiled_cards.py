@@ -82,7 +82,10 @@ def _carry_out(key: str) -> Instruction:
 
 
 def replace_designs(designs: Iterable[A], more: Iterable[A]) -> list[A]:
-    """Return designs, each replaced by the one of `more` with its id, then the others of `more`."""
+    """Return designs, replaced by those of `more` with the same ids.
+
+    The others of `more` follow.
+    """
     by_id = {design.id: design for design in more}  # type: ignore[attr-defined]
     kept = [by_id.pop(design.id, design) for design in designs]  # type: ignore[attr-defined]
     return [*kept, *by_id.values()]

@@ -97,7 +97,10 @@ class CustomSet(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """Limits of a set: number of cards, bytes as JSON, steps, the greatest number, and characters of an id."""
+    """Limits of a set.
+
+    Number of cards, bytes as JSON, steps, the greatest number, and characters of an id.
+    """
 
     cards: int = MAX_CARDS
     bytes: int = MAX_BYTES
@@ -264,7 +267,10 @@ def read(rows: Any, rules: RowFormat[D], taken: Collection[str]) -> list[D]:
 
 
 def read_box(rows: Any, rules: RowFormat[D]) -> tuple[list[D], list[RowFault]]:
-    """Return the designs of a box and all faults. A box without a row equals the standard one."""
+    """Return the designs of a box and all faults.
+
+    A box without a row equals the standard one.
+    """
     found, faults = _read(rows, rules, ())
     return [one[0] for one in found if one is not None], faults
 

@@ -118,11 +118,17 @@ class Game(ABC, Generic[S, B, T]):
         raise NotImplementedError(type(self).__name__)
 
     def replace_designs(self, designs: list[Any]) -> Self:
-        """Return this game with designs in place of those with the same ids, and with those that are new."""
+        """Return this game with other designs for the same ids.
+
+        Designs with new ids are added.
+        """
         raise NotImplementedError(type(self).__name__)
 
     def find_box_faults(self, standard: Self) -> list[str]:
-        """Return the faults of this game's cards in combination. standard: the game with the standard box."""
+        """Return the faults of this game's cards in combination.
+
+        standard: the game with the standard box.
+        """
         return []
 
     def standard_rows(self) -> dict[str, dict[str, Any]]:
@@ -158,7 +164,10 @@ class Game(ABC, Generic[S, B, T]):
         return replaced
 
     def _replaced(self, rows: Any) -> tuple[Self, list[RowFault]]:
-        """Return this game with the rows of a box, and the faults. With faults it is unchanged."""
+        """Return this game with the rows of a box, and the faults.
+
+        With faults the game is unchanged.
+        """
         assert self.box_format is not None, "this game accepts no box"
         designs, faults = custom_cards.read_box(rows, self.box_format)
         if faults:

@@ -32,7 +32,10 @@ def extend(box: Box, more: list[Design]) -> Box:
 
 
 def replace(box: Box, rows: list[Any]) -> Box:
-    """Return a card set with other designs in place of those with the same ids. A Board replaces the playmat."""
+    """Return a card set with other designs for the same ids.
+
+    A Board replaces the playmat.
+    """
     board = Board(box.scan, [power.ability for power in box.powers])
     board = next((row for row in rows if isinstance(row, Board)), board)
     more = [row for row in rows if isinstance(row, Design)]

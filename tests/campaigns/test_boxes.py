@@ -17,7 +17,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def cards(capsys: pytest.CaptureFixture[str]) -> Callable[..., list[str]]:
-    """Run the command `cards`. Return its output, the exit status of a failure as last line."""
+    """Run the command `cards` and return its output.
+
+    The last line of a failure is its exit status.
+    """
 
     def run(*arguments: object) -> list[str]:
         capsys.readouterr()

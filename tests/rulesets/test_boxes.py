@@ -1,10 +1,13 @@
 """Boxes: rows that replace standard designs, in each game that has cards."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine import ruleset as rulesets
+from engine.kernel.box_files import read_difference
 from engine.kernel.custom_cards import CustomCardsError
 from engine.ruleset import Ruleset
 
@@ -69,3 +72,14 @@ def test_some_starter_deck_stays_legal() -> None:
     cards = [row for row in game.box_rows().values() if row["type"] not in ("environment", "cover", "action")]
     rows = [{**row, "in_deck": 1} for row in cards]
     assert any("no longer legal" in message for message in messages(game, *rows))
+
+
+def test_examples_of_the_documentation_are_boxes(tmp_path: Path) -> None:
+    section = Path("docs/cards.md").read_text().split("## Enter the printed box")[1]
+    examples = re.findall(r"```yaml\n(.*?)```", section, re.DOTALL)
+    for name, example in zip(("legendary", "legendary", "fanccg", "ccg"), examples, strict=False):
+        file = tmp_path / ("board.yaml" if example.startswith("# board") else "cards.yaml")
+        file.write_text(example)
+        game = rulesets.get(name)
+        found = read_difference(file, game.box_rows())
+        assert (found.faults, game.check_box(found.rows)) == ([], [])

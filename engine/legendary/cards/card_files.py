@@ -305,7 +305,7 @@ BOX_COUNTS: dict[str, int] = {
 
 
 def find_composition_faults(designs: Iterable[Design], standard: Iterable[Design]) -> list[str]:
-    """Return errors for groups of cards that have another number of cards than in the standard box.
+    """Return errors for groups with another number of cards than standard.
 
     Setups deal the cards of a group, such as the Enemies of a Season.
     """
