@@ -23,11 +23,11 @@ from campaigns import services
 from campaigns.eventlog import repository
 from campaigns.models import Campaign, Deck
 from engine import ruleset
-from tests.support.profiles import is_thorough
+from tests.support.profiles import REQUEST_FACTOR, budget
 from tests.support.url_patterns import INTERFACE, operations
 
 GAMES = [name for name, module in ruleset.RULESETS.items() if module.startswith("engine.")]
-EXAMPLES = 80 if is_thorough() else 3
+EXAMPLES = budget(3, REQUEST_FACTOR)
 """Number of allowed and of forbidden requests to each operation."""
 STREAM = "GET campaigns/{id}/stream"
 EXCLUDED_CHECKS = [positive_data_acceptance]

@@ -11,12 +11,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.models import Campaign, Deck
-from tests.support.profiles import budget
+from tests.support.profiles import REQUEST_FACTOR, budget
 from tests.support.url_patterns import pages
 
 pytestmark = pytest.mark.db
 
-thorough = settings(max_examples=budget(40))
+thorough = settings(max_examples=budget(40, REQUEST_FACTOR))
 
 PAGES, FORMS = pages("GET"), pages("POST")
 LEFT_OUT = {
