@@ -13,7 +13,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 from django.db.models import Prefetch, QuerySet
 
-from campaigns import ids
+from campaigns import ids, names
 from campaigns.bots import bot_turns
 from campaigns.errors import (
     CardSetNotFoundError,
@@ -59,9 +59,15 @@ def card_sets_of(user: User, ruleset: str | None = None) -> list[CardSet]:
     return list(_with_versions(_of_ruleset(own, ruleset)))
 
 
-def card_set_gallery(ruleset: str | None = None) -> QuerySet[CardSet]:
-    """Return the published card sets, last changed first."""
-    return _with_versions(_of_ruleset(CardSet.objects.filter(visibility=CardSet.Visibility.GALLERY), ruleset))
+def card_set_gallery(ruleset: str | None = None, owner: str | None = None) -> QuerySet[CardSet]:
+    """Return the published card sets, last changed first.
+
+    owner: name of the only user whose sets count.
+    """
+    published = CardSet.objects.filter(visibility=CardSet.Visibility.GALLERY)
+    if owner is not None:
+        published = published.filter(owner__username=names.key(owner))
+    return _with_versions(_of_ruleset(published, ruleset))
 
 
 def card_set_for(user: User, set_id: str) -> CardSet:

@@ -44,7 +44,7 @@ class PlayerView(QueryPage):
             "badges": badges,
             "history": [_part(row) for row in page.rows],
             "next": page.after and moment_cursor(page.after),
-            "card_sets": services.card_set_gallery().filter(owner__username=names.key(name))[:CARD_SETS],
+            "card_sets": services.card_set_gallery(owner=name)[:CARD_SETS],
             "charts": _charts(latest),
         }
 

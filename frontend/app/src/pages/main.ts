@@ -10,6 +10,9 @@ import { watchCampaign } from "./campaign-updates";
 import { enableCopyButtons } from "./copy-buttons";
 import { runClocks } from "./live-clocks";
 
+/** Colors and frames of the cards of each game. */
+import.meta.glob("../games/*/{colors,cards/card-frames}.css", { eager: true });
+
 document.querySelector("[data-theme-switch]")?.addEventListener("click", switchTheme);
 enableCopyButtons(document);
 runClocks();
