@@ -27,7 +27,7 @@ class Choice(NamedTuple):
 class Filter(NamedTuple):
     """A field of the filter form.
 
-    choices: None for a text field; more: whether it is under "More filters".
+    choices: None for a text field; more: whether it is under "More filters"; usual: its default.
     """
 
     name: str
@@ -36,6 +36,7 @@ class Filter(NamedTuple):
     choices: list[Choice] | None = None
     hint: str = ""
     more: bool = False
+    usual: str = ""
 
 
 class Fault(NamedTuple):
@@ -72,7 +73,7 @@ class QueryPage(TemplateView):
         except (QueryError, ServiceError) as error:
             answer, status = {"faults": faults(error, filters)}, 400
         more = [field for field in filters if field.more]
-        opened = any(field.value for field in more)
+        opened = any(sent.get(field.name) not in (None, *_usual(field)) for field in more)
         asked = {"filters": filters, "more": more, "more_open": opened, "sent": sent}
         context = self.get_context_data(**asked, **kwargs, **answer)
         return self.render_to_response(context, status=status)
@@ -117,6 +118,11 @@ class RememberedQueryPage(QueryPage):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(kept=preferences.filters_of(self.request, self.ruleset()), **kwargs)
+
+
+def _usual(field: Filter) -> list[str]:
+    """Return the default of a filter, or nothing for a text field."""
+    return [field.usual] if field.choices else []
 
 
 def select(name: str, title: str, sent: dict[str, str], values: list[tuple[str, str]], hint: str = "") -> Filter:

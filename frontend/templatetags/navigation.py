@@ -15,9 +15,7 @@ register = template.Library()
 PAGES = (
     ("Play", "landing", ()),
     ("Campaigns", "campaigns", ("campaign", "new-campaign", "join")),
-    ("Leaderboards", "leaderboards", ()),
-    ("Ratings", "ratings", ()),
-    ("Statistics", "statistics", ()),
+    ("Rankings", "leaderboards", ("ratings", "statistics", "player")),
     ("Decks", "decks", ("deck",)),
     ("Cards", "cards", ()),
     ("Workshop", "workshop", ("card-set",)),

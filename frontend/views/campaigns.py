@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import Any
 from uuid import UUID
 
+import segno
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.cache import patch_cache_control
 from django.utils.http import urlencode
+from django.utils.safestring import SafeString, mark_safe
 from django.views.generic import FormView, TemplateView
 from django.views.generic.base import View
 
@@ -111,7 +113,8 @@ class OneCampaign(ServiceErrorMixin, TemplateView):
             mine=mine,
             is_owner=user.pk is not None and campaign.owner_id == user.pk,
             may_agree=campaign.ranked and any(not seat.consents for seat in mine) and not is_without_account(user),
-            invite=self._invite(),
+            invite=(invite := self._invite()),
+            invite_code=qr_code(invite) if campaign.status == Campaign.Status.LOBBY and invite else "",
             origin=campaign.forked_from and services.can_see(campaign.forked_from, user),
             **(_rematches(campaign, user) if mine and campaign.is_over else {}),
             with_others=any(seat.user_id not in (None, user.pk) for seat in seats),
@@ -131,6 +134,11 @@ class OneCampaign(ServiceErrorMixin, TemplateView):
         if not services.belongs_to(self.campaign, self.request.user):
             return ""
         return self.request.build_absolute_uri(invitation(self.campaign))
+
+
+def qr_code(text: str) -> SafeString:
+    """Return a QR code as inline SVG."""
+    return mark_safe(segno.make(text, micro=False).svg_inline(omitsize=True, border=2, light="#fff"))
 
 
 def _rematches(campaign: Campaign, user: services.User) -> dict[str, Any]:

@@ -74,7 +74,16 @@ class LeaderboardView(RememberedQueryPage):
             "next": _link(name, wanted, cursor=page.next and encode_cursor(page.next)),
             "first": _link(name, wanted, cursor="") if around or sent.get("cursor") else None,
             "mine": _link(name, wanted, around=ME),
+            "best": self._best(),
         }
+
+    def _best(self) -> services.Place | None:
+        """Return the user's best place on a board of this game, or None."""
+        user = self.request.user
+        if not user.is_authenticated:
+            return None
+        places = services.player(user.get_username(), user, self.ruleset())["ranks"]
+        return min(places, key=lambda place: place.rank, default=None)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         ruleset = self.ruleset()
@@ -142,7 +151,9 @@ def _values(ruleset: str, format: str, sent: dict[str, str]) -> list[Filter]:
         chosen = asked or (value.default if index else None)
         given = {name: chosen} if chosen else {}
         values = [*([] if index else [(ANY, "Any")]), *words_of(one for one in known if one != ANY)]
-        found.append(select(name, in_words(name), given, values, value.meaning))
+        usual = value.default if index else ANY
+        asked_for = select(name, in_words(name), given, values, value.meaning)
+        found.append(asked_for._replace(more=True, usual=usual))
     return found
 
 

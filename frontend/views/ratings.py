@@ -65,7 +65,7 @@ class RatingsView(RememberedQueryPage):
             "ladder": ladder,
             "ladder_title": title(ladder),
             "total": page.total,
-            "rows": [_row(row) for row in page.rows],
+            "rows": [{**_row(row), "height": _height(row, page.rows)} for row in page.rows],
             "around": around,
             "previous": page.previous and _link(ladder, wanted, cursor=encode_cursor(page.previous)),
             "next": page.next and _link(ladder, wanted, cursor=encode_cursor(page.next)),
@@ -91,6 +91,13 @@ def address(ladder: Ladder, **more: str) -> str:
 def _link(ladder: Ladder, wanted: dict[str, Any], **more: str) -> str:
     limit = str(wanted["limit"]) if wanted["limit"] != LIMIT else ""
     return "?" + address(ladder, limit=limit, **more)
+
+
+def _height(row: services.RatedRow, rows: list[services.RatedRow]) -> int:
+    """Return the length of a rating's bar, 5 to 100; the bars of a page use its range."""
+    ratings = [other.rating.shown for other in rows]
+    least, most = min(ratings), max(ratings)
+    return 100 if least == most else 5 + round(95 * (row.rating.shown - least) / (most - least))
 
 
 def _row(row: services.RatedRow) -> dict[str, Any]:

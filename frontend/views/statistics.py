@@ -1,5 +1,6 @@
 """The statistics page."""
 
+from operator import itemgetter
 from typing import Any
 
 from campaigns.http.queries import StatisticsIn, checked_query, counted
@@ -8,6 +9,12 @@ from frontend.filter_pages import Filter, RememberedQueryPage, select, words_of
 
 SHOWN = 8
 """Number of visible rows of a topic; the others are folded."""
+
+
+ENOUGH = 20
+"""Minimum number of finished campaigns for rates and topics."""
+TELLING = 10
+"""Minimum number of games of the value in the headline."""
 
 
 class StatisticsView(RememberedQueryPage):
@@ -29,12 +36,21 @@ class StatisticsView(RememberedQueryPage):
         return {
             **said,
             "topics": [_topic(topic) for topic in said["topics"]],
+            "has_enough": said["campaigns"] >= ENOUGH,
+            "enough": ENOUGH,
+            "insight": _insight(said["topics"]),
             "histogram": charts.histogram(said["points"], mine),
             "only": sent.get("mine"),
         }
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(**{**kwargs, **rulesets.context(self.ruleset())})
+
+
+def _insight(topics: list[dict[str, Any]]) -> dict[str, Any] | None:
+    """Return the value that wins most, with its topic, or None."""
+    rows = [{**row, "topic": topic["title"]} for topic in topics for row in topic["rows"] if row["rate"] is not None]
+    return max((row for row in rows if row["number"] >= TELLING), key=itemgetter("rate"), default=None)
 
 
 def _topic(topic: dict[str, Any]) -> dict[str, Any]:

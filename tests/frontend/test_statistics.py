@@ -10,11 +10,17 @@ from django.test import Client
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from frontend import charts
+from frontend.views import statistics
 from tests.campaigns.finished_campaigns import play_out
 from tests.frontend.pages import chosen, page, words
 
 pytestmark = pytest.mark.django_db
 NewCampaign = Callable[..., Campaign]
+
+
+@pytest.fixture(autouse=True)
+def _few_are_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(statistics, "ENOUGH", 3)
 
 
 def told(client: Client, status: int = 200, **query: Any) -> str:
@@ -32,6 +38,19 @@ def test_topics_rates_and_points_are_told(client: Client, new_campaign: NewCampa
     html = told(client, players="1", format="series")
     assert "No finished campaigns yet" in words(html)
     assert (chosen(html, "players"), chosen(html, "format")) == ("1", "series")
+
+
+def test_rates_are_hidden_while_few_campaigns_are_finished(client: Client, new_campaign: NewCampaign) -> None:
+    play_out(new_campaign("me", "me"))
+    html = words(told(client))
+    assert "1 campaign finished" in html and "win rate" not in html and "The first" not in html
+    assert "appear after 3 finished campaigns" in html
+
+
+def test_headline_names_the_value_that_wins_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [{"key": key, "number": number, "rate": rate} for key, number, rate in (("a", 9, 1), ("b", 10, 0.6))]
+    found = statistics._insight([{"title": "avatars", "rows": rows}])
+    assert found is not None and found["key"] == "b", "few games tell nothing"
 
 
 def test_own_results_are_marked_and_one_can_be_compared(
