@@ -236,6 +236,7 @@ class TestCampaigns:
             "title": "Night shift",
             "hash": card_set.versions.get().hash,
             "cards": 1,
+            "box": False,
         }
         services.play_bots(made.json()["id"])
         return Campaign.objects.get(pk=made.json()["id"])

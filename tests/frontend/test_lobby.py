@@ -10,6 +10,7 @@ from django.test import Client
 
 from campaigns import names, services
 from campaigns.models import Campaign, Seat
+from campaigns.services import boxes
 from engine import ruleset
 
 pytestmark = pytest.mark.django_db
@@ -61,6 +62,14 @@ class TestSetup:
             ("scully", "human"),
             (None, "open"),
         ]
+
+    def test_box_of_the_server_can_be_chosen(self, as_owner: Client, owner: Any) -> None:
+        page = "/campaigns/new?ruleset=legendary"
+        assert "box" not in as_owner.get(page).context["form"].fields
+        boxes.store_box("legendary", "Printed", [])
+        assert 'name="box"' in text(as_owner.get(page))
+        as_owner.post(page, LARGE | {"box": "Printed"})
+        assert Campaign.objects.get(owner=owner).custom_cards["title"] == "Printed"
 
     @pytest.mark.parametrize(
         ("path", "changes", "field"),
