@@ -20,11 +20,11 @@ from campaigns.eventlog import unit_of_work
 from campaigns.eventlog.unit_of_work import UnitOfWork
 from campaigns.models import Campaign, Seat
 from engine import bots
-from engine.kernel.decisions import EngineError
+from engine.kernel.decisions import Decision, EngineError
 from engine.kernel.game import CustomEffectError
 from engine.kernel.interpreter import EndlessEffectError
 
-DEFAULT = "heuristic"
+DEFAULT, FALLBACK = "heuristic", "random"
 ACTIONS_PER_STORE = 25
 """Number of actions stored at once. A crash loses at most these."""
 TRIES = 100
@@ -150,13 +150,27 @@ def _act(work: UnitOfWork, names: dict[int, str]) -> bool:
     decision = next((decision for decision in work.decisions() if decision.seat in names), None)
     if decision is None:
         return False
-    view = work.ruleset.view(work.table, decision.seat)
-    entropy = seeds.entropy(bytes.fromhex(work.campaign.seed), work.actions + 1)
-    chosen = bots.get(names[decision.seat]).choose(work.ruleset, view, decision, entropy)
+    chosen = _choose(work, names[decision.seat], decision)
     if work.ruleset.rivals and _has_people(work.campaign):
         _wait_since(began, settings.BOT_PAUSE_S)
     work.play(decision.seat, decision.options[chosen])
     return True
+
+
+def _choose(work: UnitOfWork, name: str, decision: Decision) -> int:
+    """Return the index of the option that a bot chooses.
+
+    A bot that can't evaluate custom cards chooses at random.
+    """
+    view = work.ruleset.view(work.table, decision.seat)
+    entropy = seeds.entropy(bytes.fromhex(work.campaign.seed), work.actions + 1)
+    try:
+        return bots.get(name).choose(work.ruleset, view, decision, entropy)
+    except Exception:
+        if work.campaign.custom_cards is None:
+            raise
+        logger.info("Campaign %s: a bot can't evaluate its options", work.campaign.id, exc_info=True)
+        return bots.get(FALLBACK).choose(work.ruleset, view, decision, entropy)
 
 
 def _has_people(campaign: Campaign) -> bool:

@@ -210,6 +210,17 @@ class TestHostileSets:
 
 
 class TestBots:
+    def test_bot_that_can_not_evaluate_the_cards_plays_on(
+        self, owner: Any, card_set: CardSet, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(type(LEGENDARY), "evaluate_options", lambda *_: 1 // 0)
+        content = services.card_set_content(owner, card_set.pk)._asdict()
+        seats = [{"controller": "bot:heuristic"}]
+        made = services.create_campaign(
+            owner, ruleset="legendary", format="single", seats=seats, options={}, card_set=content, wake_bots=False
+        )
+        assert services.play_bots(made.pk, limit=3) == 3
+
     def test_campaign_is_abandoned_if_a_bot_can_not_act(
         self, as_owner: APIClient, card_set: CardSet, monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -265,6 +276,10 @@ class TestCampaigns:
         assert "cost: must be" in campaign_files.refused(campaign_files.sealed(lines)).detail
         lines[1]["payload"]["setup"]["card_set"] = []
         assert "custom cards" in campaign_files.refused(campaign_files.sealed(lines)).detail
+
+    def test_bots_with_a_private_set_play_unseen(self, campaign: Campaign, anonymous: APIClient) -> None:
+        assert campaign.visibility == Campaign.Visibility.PRIVATE
+        assert_problem(anonymous.get(f"/api/v1/campaigns/{campaign.pk}/cards/"), "campaign_not_found")
 
     def test_result_is_never_ranked(self, as_owner: APIClient, card_set: CardSet, campaign: Campaign) -> None:
         assert reason_against(campaign) == "The campaign was played with custom cards."
