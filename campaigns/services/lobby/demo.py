@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from django.core.cache import cache
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns.bots import bot_turns
@@ -39,8 +40,14 @@ def demo_campaign(ruleset: str) -> Campaign:
     """
     rules = repository.find_ruleset(ruleset)
     current = {"ruleset": ruleset, "ruleset_version": rules.version, "card_set_digest": rules.card_set_digest()}
-    demos = Campaign.objects.filter(owner=None, name=NAME, visibility=Campaign.Visibility.PUBLIC, **current)
-    return demos.first() or _create_once(rules)
+    named = Campaign.objects.filter(owner=None, name=NAME, visibility=Campaign.Visibility.PUBLIC, **current)
+    return _without_people(named).first() or _create_once(rules)
+
+
+def _without_people(named: QuerySet[Campaign]) -> QuerySet[Campaign]:
+    """Leave out campaigns of deleted accounts, which have no owner either and may have any name."""
+    opened = named.filter(forked_from=None, imported_from__isnull=True, has_own_seed=True)
+    return opened.exclude(seats__controller=Seat.HUMAN).exclude(remarks__is_note=False)
 
 
 def _create_once(rules: Ruleset) -> Campaign:

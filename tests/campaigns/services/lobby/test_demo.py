@@ -10,21 +10,37 @@ from django.utils import timezone
 from campaigns import services
 from campaigns.errors import BusyError
 from campaigns.models import Campaign
+from campaigns.services.lobby import demo
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_demo_is_a_public_campaign_of_bots_that_is_played_out() -> None:
-    demo = services.demo_campaign("highcard")
-    assert (demo.owner, demo.visibility, demo.status) == (None, "public", "finished")
-    assert all(seat.bot for seat in demo.seats.all())
+    shown = services.demo_campaign("highcard")
+    assert (shown.owner, shown.visibility, shown.status) == (None, "public", "finished")
+    assert all(seat.bot for seat in shown.seats.all())
 
 
 def test_a_server_keeps_one_demo_of_the_current_rules() -> None:
-    demo = services.demo_campaign("highcard")
-    assert services.demo_campaign("highcard") == demo
+    shown = services.demo_campaign("highcard")
+    assert services.demo_campaign("highcard") == shown
     Campaign.objects.update(ruleset_version=0)
-    assert services.demo_campaign("highcard") != demo
+    assert services.demo_campaign("highcard") != shown
+
+
+def test_no_campaign_of_a_deleted_account_becomes_the_demo(owner: Any, new_campaign: Any) -> None:
+    theirs = new_campaign("me", "bot:random", visibility="public", name=demo.NAME)
+    services.send_message(theirs.pk, owner, "Look at my site.")
+    services.delete_account(owner)
+    theirs.refresh_from_db()
+    assert theirs.owner is None
+    assert services.demo_campaign("highcard") != theirs
+
+
+def test_notes_of_spectators_give_no_new_demo(owner: Any) -> None:
+    shown = services.demo_campaign("highcard")
+    services.send_message(shown.pk, owner, "My note", is_note=True)
+    assert services.demo_campaign("highcard") == shown
 
 
 def test_one_request_at_a_time_creates_a_demo() -> None:
