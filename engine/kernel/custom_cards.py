@@ -217,7 +217,7 @@ def parse_text(text: str, limit: int = 2 * MAX_BYTES) -> Any:
     try:
         _check_events(text)
         return yaml.load(text, Loader=Loader)
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
+    except (yaml.YAMLError, ValueError, OverflowError, RecursionError) as error:
         raise CustomCardsError([_of_set(f"The text is not valid YAML: {str(error)[:300]}")]) from None
 
 
@@ -424,6 +424,7 @@ def _read_row(row: Row, number: int, rules: RowFormat[D]) -> tuple[D | None, lis
     converted = _convert(row | given, rules, {path for path, _ in faults})
     design, wrong = converted
     faults += wrong
+    faults += _repeated_entries(row)
     if design is not None and not faults:
         faults += [_split(fault) for fault in rules.find_faults(design)] + _limit_faults(design, rules)
     return design, faults
@@ -442,6 +443,17 @@ def _read_other(row: Row, rules: RowFormat[Any]) -> tuple[Any, list[Fault]]:
     except msgspec.ValidationError as error:
         return None, [_split(format_location(str(error)))]
     return found, [_split(fault) for fault in find_faults(found)]
+
+
+def _repeated_entries(part: Any, path: str = "") -> list[Fault]:
+    """Return the texts that a list names twice. A place named twice would offer its cards twice."""
+    if isinstance(part, dict):
+        return [fault for key in part for fault in _repeated_entries(part[key], f"{path}.{key}".lstrip("."))]
+    if not isinstance(part, list):
+        return []
+    named = [one if isinstance(one, str) else None for one in part]
+    faults = [(f"{path}[{n}]", "named twice") for n, one in enumerate(named) if one is not None and one in named[:n]]
+    return faults + [fault for n, one in enumerate(part) for fault in _repeated_entries(one, f"{path}[{n}]")]
 
 
 def _split(fault: str) -> Fault:

@@ -87,6 +87,12 @@ class TestRows:
             ("id", "the standard set has a card with this id")
         ]
 
+    def test_lists_name_each_text_once(self) -> None:
+        """A place named twice would offer each of its cards twice."""
+        twice = {"op": "move", "cards": {"zone": ["discard", "discard"]}, "to": "deck_bottom"}
+        row = ACTION | {"abilities": [{"when": "played", "do": [twice]}]}
+        assert faults(rulesets.get("fanccg"), row) == [("abilities[0].do[0].cards.zone[1]", "named twice")]
+
     def test_other_types_are_refused(self, rules: Ruleset) -> None:
         assert [path for path, _ in faults(rules, row_of(rules, type="cliffhanger"))] == ["type"]
 
@@ -148,6 +154,7 @@ class TestText:
             ("x" * 300_000, "bytes"),
             ("a: b: c", "not valid"),
             ("\0", "not valid"),
+            ("1" + ":1" * 30_000 + ".5", "not valid"),
         ],
     )
     def test_hostile_text_is_refused(self, text: str, why: str) -> None:
