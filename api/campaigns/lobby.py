@@ -83,7 +83,7 @@ class CampaignIn(StrictSerializer):
     visibility = Choice(
         choices=Campaign.Visibility.choices,
         required=False,
-        help_text=f"{VISIBILITY} The default is `public` if only bots play, otherwise `private`.",
+        help_text=f"{VISIBILITY} The default is `public` if only bots play with standard cards, otherwise `private`.",
     )
     ranked = Flag(
         default=False,

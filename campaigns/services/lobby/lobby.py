@@ -73,7 +73,7 @@ def create_campaign(
     seats: in order, {"avatar": str | None, "controller": "me" | "open" | "bot:NAME", "deck": loadout or None}. One
     person may take several seats ("me"), except in a ranked campaign. A loadout, as for `set_loadout`, makes the
     seat ready.
-    visibility: Campaign.Visibility. Default: `public` if only bots play, otherwise `private`.
+    visibility: Campaign.Visibility. Default: `public` if only bots play with standard cards, otherwise `private`.
     undo: undo policy (Campaign.Undo). Default: `safe` if ranked, otherwise `vote`. Ranked games of rivals have
     `off`. Among rivals `free` needs one person who plays all seats.
     undo_unasked: whose actions can be undone without a vote (Campaign.Unasked). Default: `own` if ranked or among
@@ -102,7 +102,7 @@ def create_campaign(
     campaign = Campaign(
         owner=owner,
         name=checked_name(name),
-        visibility=checked_visibility(visibility or _usual_visibility(chairs)),
+        visibility=checked_visibility(visibility or _usual_visibility(chairs, card_set)),
         ranked=ranked,
         undo=checked_undo(undo, ranked, rules, chairs),
         undo_unasked=checked_unasked(undo_unasked, ranked, rules),
@@ -133,8 +133,9 @@ def create_campaign(
     return reload_campaign(campaign)
 
 
-def _usual_visibility(chairs: Sequence[Seat]) -> str:
-    is_for_all = all(chair.bot for chair in chairs)
+def _usual_visibility(chairs: Sequence[Seat], card_set: Mapping[str, Any] | None) -> str:
+    """Return the default visibility. A private card set isn't shown to everybody unasked."""
+    is_for_all = card_set is None and all(chair.bot for chair in chairs)
     return Campaign.Visibility.PUBLIC if is_for_all else Campaign.Visibility.PRIVATE
 
 
