@@ -39,9 +39,13 @@ def demo_campaign(ruleset: str) -> Campaign:
     Raises UnknownRulesetError, and BusyError while another request creates it.
     """
     rules = repository.find_ruleset(ruleset)
-    current = {"ruleset": ruleset, "ruleset_version": rules.version, "card_set_digest": rules.card_set_digest()}
+    return _find(rules) or _create_once(rules)
+
+
+def _find(rules: Ruleset) -> Campaign | None:
+    current = {"ruleset": rules.name, "ruleset_version": rules.version, "card_set_digest": rules.card_set_digest()}
     named = Campaign.objects.filter(owner=None, name=NAME, visibility=Campaign.Visibility.PUBLIC, **current)
-    return _without_people(named).first() or _create_once(rules)
+    return _without_people(named).first()
 
 
 def _without_people(named: QuerySet[Campaign]) -> QuerySet[Campaign]:
@@ -55,7 +59,7 @@ def _create_once(rules: Ruleset) -> Campaign:
     if not cache.add(lock, True, LOCK_TIMEOUT_S):
         raise BusyError("The bots are just sitting down. Try again in a moment.")
     try:
-        return _create(rules)
+        return _find(rules) or _create(rules)  # another request may have just created it
     finally:
         cache.delete(lock)
 

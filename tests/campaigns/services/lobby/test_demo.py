@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from campaigns import services
 from campaigns.errors import BusyError
+from campaigns.eventlog import repository
 from campaigns.models import Campaign
 from campaigns.services.lobby import demo
 
@@ -48,6 +49,17 @@ def test_one_request_at_a_time_creates_a_demo() -> None:
     with pytest.raises(BusyError):
         services.demo_campaign("highcard")
     cache.delete("creating-demo-highcard")
+
+
+def test_demo_that_another_request_has_just_created_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Campaign] = []
+
+    def lock(*_: object) -> bool:
+        made.append(demo._create(repository.find_ruleset("highcard")))
+        return True
+
+    monkeypatch.setattr(demo.cache, "add", lock)
+    assert [services.demo_campaign("highcard")] == made
 
 
 def test_live_are_public_campaigns_in_which_people_act(new_campaign: Any) -> None:
