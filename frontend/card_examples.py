@@ -1,4 +1,4 @@
-"""What the card editor knows from the standard cards: fields, words and designs to copy."""
+"""Suggestions of the card editor, from the standard cards."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -20,10 +20,11 @@ Row = dict[str, Any]
 
 @cache
 def of(ruleset: str) -> dict[str, Any]:
-    """Return what the editor of a ruleset suggests.
+    """Return the suggestions for the cards of a ruleset.
 
     fields: for each card type the fields that its standard cards use, the most frequent first. words: values by name of
-    a text field. timings: the usual timing of the abilities of a type. designs: the standard cards that a set may copy. icons: the names of the icons. meanings: icons by word.
+    a text field. timings: the usual timing of the abilities of a type. designs: the standard cards that a set may copy.
+    icons: the names of the icons. meanings: icons by word.
     """
     rules = rulesets.find(ruleset)
     types = rules.custom_card_types()
@@ -45,7 +46,7 @@ def _fields(rows: list[Row]) -> list[str]:
 
 
 def _timing(rows: list[Row]) -> str:
-    """Return the most frequent timing of abilities that need nothing but steps, or ""."""
+    """Return the most frequent timing of abilities with steps alone, or ""."""
     abilities = [ability for row in rows for ability in row.get("abilities", [])]
     simple = Counter(ability["when"] for ability in abilities if ability.keys() <= {"when", "do"})
     return next((when for when, _ in simple.most_common(1)), "")

@@ -28,7 +28,10 @@ class NewSetForm(PlainForm):
 
 
 class ImportForm(PlainForm):
-    """A card set as YAML, pasted or as a file. `cleaned_data["text"]` has the text of the file."""
+    """A card set as YAML, pasted or as a file.
+
+    `cleaned_data["text"]` has the text of the file.
+    """
 
     title = forms.CharField(label="Title", max_length=CardSet.TITLE_LENGTH, required=False)
     ruleset = forms.ChoiceField(label="Game", choices=games)

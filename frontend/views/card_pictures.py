@@ -17,7 +17,7 @@ from frontend.art import icons, picture
 MAX_LENGTH = 2000
 """Maximum length of the description of a card, in characters."""
 IMMUTABLE = "public, max-age=31536000, immutable"
-"""The address contains everything that the picture shows, and the version of the drawing."""
+"""The address decides everything that the picture shows."""
 
 Part = str | int | bool | None
 Fields = dict[str, Part | list[Part] | dict[str, Part | dict[str, Part]]]
@@ -39,10 +39,8 @@ class IconPicture(View):
     def get(self, request: HttpRequest, icon: str) -> HttpResponse:
         if icon not in ICONS:
             raise Http404("There is no such icon.")
-        size = icons.SIZE
-        return _svg(
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}"><path d="{icons.outline(icon)}"/></svg>'
-        )
+        path = f'<path d="{icons.outline(icon)}"/>'
+        return _svg(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {icons.SIZE} {icons.SIZE}">{path}</svg>')
 
 
 def _fields(text: str) -> dict[str, Any]:

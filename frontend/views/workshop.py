@@ -22,6 +22,8 @@ from frontend.views.errors import ServiceErrorMixin
 from frontend.views.lobby import is_without_account
 
 SETS_A_PAGE = 24
+IMPORT_IDS = "import-%s"
+"""Ids of the second form of a page."""
 
 
 class Workshop(ServiceErrorMixin, TemplateView):
@@ -34,7 +36,9 @@ class Workshop(ServiceErrorMixin, TemplateView):
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         is_import = "import" in request.POST
-        form: PlainForm = ImportForm(request.POST, request.FILES) if is_import else NewSetForm(request.POST)
+        form: PlainForm = (
+            ImportForm(request.POST, request.FILES, auto_id=IMPORT_IDS) if is_import else NewSetForm(request.POST)
+        )
         name = "import_form" if is_import else "form"
         if not form.is_valid():
             return self.render_to_response(self.get_context_data(**{name: form}))
@@ -59,7 +63,7 @@ class Workshop(ServiceErrorMixin, TemplateView):
             "gallery": page,
             "may_make": not is_without_account(self.request.user),
             "form": NewSetForm(initial=first),
-            "import_form": ImportForm(initial=first),
+            "import_form": ImportForm(initial=first, auto_id=IMPORT_IDS),
         }
         return super().get_context_data(**{**told, **kwargs})
 
@@ -97,7 +101,7 @@ class DeleteSet(ServiceErrorMixin, View):
 
 
 class CardExamples(View):
-    """What the card editor suggests for a game, as JSON."""
+    """Suggestions of the card editor for a game, as JSON."""
 
     def get(self, request: HttpRequest, ruleset: str) -> JsonResponse:
         if ruleset not in services.makeable_rulesets():

@@ -1,6 +1,6 @@
 /** The picture of a card. */
 
-import { customPictures } from "./custom-pictures";
+import { arePicturesKnown, customPictures } from "./custom-pictures";
 
 /** The URL of the folder with the pictures of all games. */
 const base = globalThis.document?.documentElement.dataset.art ?? "";
@@ -18,10 +18,11 @@ interface Props {
  * It adds nothing to the card's name, so it has no alternative text.
  */
 export function CardArt({ design, ruleset = game }: Props) {
+  const file = arePicturesKnown.value ? `${base}${ruleset}/${design}.svg` : undefined;
   return (
     <img
       class="card-art"
-      src={customPictures.value.get(design) ?? `${base}${ruleset}/${design}.svg`}
+      src={customPictures.value.get(design) ?? file}
       alt=""
       width={250}
       height={200}

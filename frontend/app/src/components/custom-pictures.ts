@@ -1,4 +1,7 @@
-/** Addresses of the pictures of custom cards. The server draws them from the fields of the card. */
+/**
+ * Addresses of the pictures of custom cards.
+ * The server draws them from the fields of the card.
+ */
 
 import { signal } from "@preact/signals";
 
@@ -13,6 +16,9 @@ interface Fields {
 /** Pictures by design. Standard cards have files. */
 export const customPictures = signal<ReadonlyMap<string, string>>(new Map());
 
+/** False until a table with custom cards knows which ones are custom. */
+export const arePicturesKnown = signal(!globalThis.document?.querySelector("[data-custom-cards]"));
+
 const version = globalThis.document?.documentElement.dataset.art ?? "";
 /** Long fields that a picture doesn't depend on. */
 const UNSEEN_FIELDS = new Set(["text", "numbers", "copies", "custom", "abilities"]);
@@ -25,6 +31,7 @@ export function showCustomPictures(ruleset: string, cards: readonly Fields[]): v
     const added = custom.map((card): [string, string] => [card.id, pictureAddress(ruleset, card)]);
     customPictures.value = new Map([...customPictures.value, ...added]);
   }
+  arePicturesKnown.value = true;
 }
 
 /** Return the address of the picture of a card. Equal cards have equal addresses. */
@@ -38,7 +45,7 @@ export function pictureAddress(ruleset: string, card: Omit<Fields, "id"> & { id?
   return `/pictures/${encodeURIComponent(ruleset)}.svg?${new URLSearchParams({ card: said, version })}`;
 }
 
-/** Return true for the picture itself, and for words or lists of words: they decide its color. */
+/** Return true for the picture, and for words, which decide its color. */
 function isPlain(name: string, value: unknown): boolean {
   const isWord = (one: unknown) => typeof one === "string";
   return name === "art" || isWord(value) || (Array.isArray(value) && value.every(isWord));

@@ -1,4 +1,4 @@
-/** The draft of a card set: its cards with undo, and a copy in this browser until it is saved. */
+/** The draft of a card set, with undo and a copy in this browser. */
 
 import type { CardRow } from "../api/client";
 
@@ -19,7 +19,10 @@ export function newDraft(rows: Rows): Draft {
   return { rows, past: [], future: [] };
 }
 
-/** Return the draft after an edit. isSameStep: true if the edit continues the last one. */
+/**
+ * Return the draft after an edit.
+ * isSameStep: true if the edit continues the last one.
+ */
 export function withEdit(draft: Draft, rows: Rows, isSameStep = false): Draft {
   const past =
     isSameStep && draft.past.length > 0 ? draft.past : [...draft.past, draft.rows].slice(-MAX_STEPS);
@@ -36,7 +39,10 @@ export function redone(draft: Draft): Draft {
   return rows ? { rows, past: [...draft.past, draft.rows], future } : draft;
 }
 
-/** Return a function that tells whether an edit continues the last one: the same field, shortly after it. */
+/**
+ * Return a function that tells whether an edit continues the last one.
+ * It does if it changes the same field shortly after it.
+ */
 export function createStepTracker(now: () => number = Date.now) {
   let last = { field: "", at: 0 };
   return (field: string) => {

@@ -7,7 +7,10 @@ import { titleCase } from "../components/text-format";
 import { catalogue } from "../table/catalogue";
 import { game, page } from "./set-state";
 
-/** Show a card with its generated text. A card that has never been without faults shows only its name. */
+/**
+ * Show a card with its generated text.
+ * A card that has never been without faults shows only its name.
+ */
 export function SetCard({ row }: { row: CardRow }) {
   const id = String(row.id);
   const Detail = game.value?.Detail;

@@ -110,7 +110,10 @@ export function closeEditor(): void {
   location.hash = "";
 }
 
-/** Replace all cards. field: what was edited, so that quick edits of one field are one undo step. */
+/**
+ * Replace all cards.
+ * field: the edited field. Quick edits of one field are one undo step.
+ */
 export function setRows(wanted: Rows, field = ""): void {
   news.value = "";
   draft.value = withEdit(draft.value, wanted, isSameStep(field));
@@ -241,7 +244,7 @@ export async function tryCard(id: string): Promise<void> {
   });
 }
 
-/** Create an own set with the same cards, and open it. */
+/** Copy the set to the user's sets, and open the copy. */
 export async function copySet(): Promise<void> {
   await tryWork(async () => {
     const { title = "", description = "" } = cardSet.value ?? {};

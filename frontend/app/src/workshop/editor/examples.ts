@@ -1,4 +1,4 @@
-/** What the editor knows of the game: schema, suggestions and designs to copy. It is fetched once. */
+/** Schema, suggestions and designs to copy. They are fetched once. */
 
 import { signal } from "@preact/signals";
 import { cardSetApi } from "../../api/client";

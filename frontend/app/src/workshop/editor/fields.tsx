@@ -357,7 +357,7 @@ function BlockList({ path, name, label, help, value, item, change }: FieldProps 
   );
 }
 
-/** Return what an entry of a list is called. */
+/** Return the name of an entry of a list. */
 function singular(label: string): string {
   const known: Readonly<Record<string, string>> = {
     Abilities: "Ability",
@@ -424,7 +424,7 @@ function AddBlock({ label, item, name, start, add }: AddProps) {
   );
 }
 
-/** Options for the alternatives of a union, the most frequent ones on standard cards first. */
+/** Options for the alternatives of a union, the most frequent ones first. */
 function Alternatives({ schema, name }: { schema: Schema; name: string }) {
   const { words } = useForm();
   const rank = (one: Schema) => {
@@ -584,7 +584,7 @@ function MapField({ path, name, label, help, value, schema, change }: FieldProps
   );
 }
 
-/** Members of a struct: the required ones, those that are there, and a menu of the others. */
+/** Members of a struct that are required or set, and a menu of the others. */
 function StructField(props: FieldProps & { buttons?: ComponentChildren }) {
   const { path, label, help, value, schema, change, remove, buttons } = props;
   const struct = isStruct(value) ? value : {};

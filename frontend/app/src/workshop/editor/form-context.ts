@@ -1,4 +1,4 @@
-/** What all fields of the card form share. */
+/** Data that all fields of the card form share. */
 
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
@@ -11,7 +11,7 @@ export interface FormContext {
   limits: Readonly<Record<string, number>>;
   /** Suggested texts by field name. */
   words: Readonly<Record<string, readonly string[]>>;
-  /** First entries of lists by field name, where they are better than the smallest ones. */
+  /** First entries of lists by field name, if the smallest ones don't help. */
   starts: Readonly<Record<string, unknown>>;
 }
 

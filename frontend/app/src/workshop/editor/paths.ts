@@ -18,7 +18,7 @@ export function fieldId(path: string): string {
   return `field-${path.replace(/[^\w]+/g, "-")}`;
 }
 
-/** Return the element of a field, or of the nearest field around it that the page shows. */
+/** Return the element of a field, or of the nearest field around it. */
 export function findField(path: string): HTMLElement | null {
   for (let at = path; at; at = at.replace(/(?:\.[^.[]*|\[[^[]*\]|^[^.[]+)$/, "")) {
     const found = document.getElementById(fieldId(at));

@@ -1,4 +1,4 @@
-/** Reads the JSON Schema of a card for the form: kinds of fields, alternatives and starting values. */
+/** Reads the JSON Schema of a card for the form. */
 
 export interface Schema {
   $ref?: string;
@@ -20,7 +20,10 @@ export interface Schema {
 export type Defs = Readonly<Record<string, Schema>>;
 export type Struct = Readonly<Record<string, unknown>>;
 
-/** What a field shows. Unions are structs that a constant member tells apart, or values of several types. */
+/**
+ * Kinds of fields.
+ * Unions are structs that a constant member tells apart, or values of several types.
+ */
 export type Kind = "number" | "text" | "enum" | "boolean" | "list" | "map" | "struct" | "union";
 
 /** Follow references, and leave out "nothing" and alternatives that are alone. */
@@ -91,7 +94,10 @@ export function isStruct(value: unknown): value is Struct {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Return the smallest value of a schema. starts: values of fields by name that are better than the first one. */
+/**
+ * Return the smallest value of a schema.
+ * starts: better values of fields by name.
+ */
 export function startValue(schema: Schema, defs: Defs, starts: Struct = {}): unknown {
   const found = resolve(schema, defs);
   if (found.const !== undefined) return found.const;
@@ -115,7 +121,10 @@ export function startValue(schema: Schema, defs: Defs, starts: Struct = {}): unk
   }
 }
 
-/** Return the first alternative with the fewest required members: others may contain the same union. */
+/**
+ * Return the first alternative with the fewest required members.
+ * Others may contain the same union.
+ */
 function simplest(alternatives: readonly Schema[]): Schema {
   const size = ({ required = [] }: Schema) => required.length;
   return alternatives.reduce((best, one) => (size(one) < size(best) ? one : best), alternatives[0] ?? {});
@@ -129,7 +138,10 @@ function startStruct(schema: Schema, defs: Defs, starts: Struct): Struct {
   return Object.fromEntries(needed);
 }
 
-/** Return a struct with another member. undefined or a default removes the member if it isn't required. */
+/**
+ * Return a struct with another member.
+ * undefined or a default removes the member if it isn't required.
+ */
 export function withMember(schema: Schema, struct: Struct, name: string, value: unknown): Struct {
   const { [name]: _, ...rest } = struct;
   const isRequired = schema.required?.includes(name) ?? false;
@@ -156,7 +168,7 @@ export function summaryOf(schema: Schema): string {
   return withoutRules(schema.description?.split("\n\n")[0] ?? "");
 }
 
-/** Return what a description says about a member: "who: the players." */
+/** Return the part of a description about a member: "who: the players." */
 export function helpFor(schema: Schema, name: string): string {
   const about = (schema.description ?? "").replace(/\s+/g, " ");
   const names = Object.keys(schema.properties ?? {});

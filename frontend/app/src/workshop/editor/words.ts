@@ -1,4 +1,7 @@
-/** Plain words for the fields and values of cards. The glossary of the game knows the other values. */
+/**
+ * Plain words for the fields and values of cards.
+ * The glossary of the game knows the other values.
+ */
 
 import { allTerms } from "../../table/catalogue";
 import type { Struct } from "./schema";
@@ -140,7 +143,21 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     in_force: "Continuous change",
     repeat: "Repeat",
   },
-  is: { compare: "An amount is large or small enough", has: "There are such cards", not: "Not …" },
+  is: {
+    all: "All of several conditions",
+    any: "One of several conditions",
+    can_pay: "You can pay",
+    compare: "An amount is large or small enough",
+    damage_is: "Your damage is large enough",
+    has: "There are such cards",
+    here: "This card is in a place",
+    it_is: "The card of the event matches",
+    not: "Not …",
+    played: "Other cards were played",
+    solo: "Only one player is left",
+    the_end: "The End has begun",
+    your_turn: "It is your turn",
+  },
   amount: { count: "Count cards", sum: "A sum", times: "A product", named: "The number of remembered cards" },
   when: {
     play: "When played",

@@ -1,4 +1,4 @@
-/** A card as YAML text. The form shows what the text says as soon as it can be read. */
+/** A card as YAML text. Each readable text changes the card. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { parse, stringify } from "yaml";
