@@ -17,17 +17,17 @@ def sit_down(person: Person) -> tuple[str, Page]:
 
 def test_resigning_needs_a_confirmation(dana: Person) -> None:
     campaign, page = sit_down(dana)
-    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign", exact=True).click()
     box = page.get_by_role("dialog", name="Resign?")
     expect(box.get_by_role("button", name="Keep playing")).to_be_focused()
     assert faults(page) == []
     box.get_by_role("button", name="Keep playing").click()
     expect(box).to_be_hidden()
     assert dana.api("GET", f"campaigns/{campaign}/")["status"] == "playing"
-    page.get_by_role("button", name="Resign").click()
-    box.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign", exact=True).click()
+    box.get_by_role("button", name="Resign", exact=True).click()
     expect(page.get_by_text("Game over", exact=True)).to_be_visible()
-    expect(page.get_by_role("button", name="Resign")).to_be_hidden()
+    expect(page.get_by_role("button", name="Resign", exact=True)).to_be_hidden()
     assert dana.api("GET", f"campaigns/{campaign}/")["status"] == "finished"
     result = page.get_by_role("dialog", name="Rookie bot wins")
     expect(result).to_contain_text(f"{dana.name} resigned")
