@@ -49,6 +49,7 @@ PAGES = [
     "/cards/legendary/?q=belief",
     "/rules/legendary/",
     "/rules/legendary/?q=strike",
+    "/workshop/",
     "/credits/",
     "/report/?page=/decks/&error=3f9c2a7be41d",
     "/nothing-is-here",

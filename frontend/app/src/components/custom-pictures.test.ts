@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { pictureAddress } from "./custom-pictures";
 
 function said(card: Record<string, unknown>): unknown {
-  const { searchParams } = new URL(pictureAddress("legendary", card), "http://x");
+  const { searchParams } = new URL(pictureAddress("highcard", card), "http://x");
   return JSON.parse(searchParams.get("card") ?? "");
 }
 
