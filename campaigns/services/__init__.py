@@ -35,7 +35,17 @@ from campaigns.services.accounts.guests import (
 )
 from campaigns.services.accounts.password_reset import mail_password_resets, password_reset_token, user_of_reset_token
 from campaigns.services.boxes import STANDARD as STANDARD_BOX
-from campaigns.services.boxes import box_content, default_box, list_boxes
+from campaigns.services.boxes import (
+    box_content,
+    default_box,
+    find_box,
+    list_boxes,
+    read_box,
+    remove_box,
+    store_box,
+    use_box,
+    why_bad_box_name,
+)
 from campaigns.services.card_sets import (
     CardSetContent,
     card_set_as_text,
@@ -251,6 +261,7 @@ __all__ = [
     "export_campaign",
     "fact_as_seen",
     "faults_at",
+    "find_box",
     "first_result",
     "fork",
     "free_avatars",
@@ -299,6 +310,7 @@ __all__ = [
     "present_seats",
     "printable_text",
     "prospects",
+    "read_box",
     "record_guest_visit",
     "record_presence",
     "redo",
@@ -309,6 +321,7 @@ __all__ = [
     "remind_absent",
     "remindable_seats",
     "reminded_seats",
+    "remove_box",
     "rename",
     "replay",
     "report_problem",
@@ -335,6 +348,7 @@ __all__ = [
     "start",
     "starter_deck",
     "statistics",
+    "store_box",
     "substitutable_seats",
     "table",
     "take_back",
@@ -343,6 +357,7 @@ __all__ = [
     "undo",
     "undo_policies",
     "unread_lines",
+    "use_box",
     "user_of_reset_token",
     "version_of",
     "versions_of",
@@ -350,5 +365,6 @@ __all__ = [
     "visible_campaigns",
     "vote",
     "vote_data",
+    "why_bad_box_name",
     "winners",
 ]

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from campaigns import services
 from campaigns.errors import SetupError
 from campaigns.eventlog.repository import find_ruleset
-from campaigns.services import boxes
 from engine.kernel import custom_cards
 from engine.ruleset import RULESETS
 
@@ -38,7 +38,7 @@ class Command(BaseCommand):
             action.add_argument("ruleset", choices=sorted(RULESETS))
         for name in ("export", "import"):
             games[name].add_argument("path", type=Path)
-        games["export"].add_argument("--name", default=boxes.STANDARD, help="the box; by default the standard one")
+        games["export"].add_argument("--name", default=services.STANDARD_BOX, help="a box; by default the standard one")
         games["import"].add_argument("--name", help="name of the box for players; by default that of the folder")
         games["import"].add_argument("--check", action="store_true", help="check only, store nothing")
         for name in ("use", "remove"):
@@ -60,7 +60,7 @@ class Command(BaseCommand):
             raise SystemExit(1)
 
     def _export(self, ruleset: str, path: Path, name: str) -> None:
-        rows = None if name == boxes.STANDARD else boxes.find_box(ruleset, name).rows
+        rows = None if name == services.STANDARD_BOX else services.find_box(ruleset, name).rows
         if path.exists():
             raise CommandError(f"{path} exists already.", returncode=2)
         if rows is None:
@@ -73,32 +73,32 @@ class Command(BaseCommand):
     def _import(self, ruleset: str, path: Path, name: str | None, check: bool) -> None:
         self._require(path)
         name = (path.resolve().name if path.is_dir() else path.stem) if name is None else name.strip()
-        if why := boxes.why_bad_box_name(name):
+        if why := services.why_bad_box_name(name):
             raise CommandError(f"The name {name!r}: {why}.", returncode=2)
-        rows, faults = boxes.read_box(ruleset, path)
+        rows, faults = services.read_box(ruleset, path)
         self._print_text(path, faults)
         if faults:
             raise SystemExit(1)
         if check:
             self.stdout.write(f"{len(rows)} cards differ from the standard box.")
             return
-        box, is_new = boxes.store_box(ruleset, name, rows)
+        box, is_new = services.store_box(ruleset, name, rows)
         state = "stored" if is_new else "unchanged"
         self.stdout.write(f"{box.name}, version {box.number}: {state}; {box.cards} cards differ from the standard box.")
 
     def _list(self) -> None:
-        for box in boxes.list_boxes():
+        for box in services.list_boxes():
             default = ", default" if box.is_default else ""
             self.stdout.write(
                 f"{box.ruleset}: {box.name}, version {box.number}, {box.cards} cards, {box.hash[:12]}{default}"
             )
 
     def _use(self, ruleset: str, name: str) -> None:
-        boxes.use_box(ruleset, name)
+        services.use_box(ruleset, name)
         self.stdout.write(f"New campaigns of {ruleset} use {name} unless they choose another box.")
 
     def _remove(self, ruleset: str, name: str) -> None:
-        boxes.remove_box(ruleset, name)
+        services.remove_box(ruleset, name)
         self.stdout.write(f"{name} is deleted. Campaigns with it keep their cards.")
 
     def _require(self, path: Path) -> None:
