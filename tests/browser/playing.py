@@ -92,6 +92,13 @@ def open_options(page: Page) -> None:
         closed.click()
 
 
+def close_options(page: Page) -> None:
+    """Close the sheet with all options, which lies over the hand."""
+    open_sheet = page.locator("#decision .prompt-toggle[aria-expanded=true]")
+    if open_sheet.count():
+        open_sheet.click()
+
+
 def click_something(page: Page, chance: Random) -> None:
     """Answer the decision by mouse with a random option, or with several cards."""
     open_options(page)

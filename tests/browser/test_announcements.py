@@ -11,6 +11,7 @@ from tests.browser.game_moments import lead
 from tests.browser.playing import (
     ANSWERS,
     OPTIONS,
+    close_options,
     open_options,
     version,
     wait_for_news,
@@ -34,6 +35,11 @@ WITHIN = """([inner, outer]) => {
 
 def moment(page: Page, title: re.Pattern[str]) -> Locator:
     return page.locator(".notice-list:visible").get_by_role("heading", name=title)
+
+
+def covered(page: Page, selector: str) -> list[str]:
+    """Return the texts of the elements that something else covers."""
+    return [one.inner_text() for one in page.locator(selector).all() if not one.evaluate(UNCOVERED)]
 
 
 def scan(person: Person) -> None:
@@ -64,9 +70,10 @@ def test_scanned_card_is_announced(people: People, look: dict[str, Any]) -> None
     card = page.locator(f"{list_of} .announced-cards .thumbnail").last
     expect(card.locator(".tile-name")).to_have_text(name)
     assert page.evaluate(WITHIN, [f"{list_of} .announced-cards", list_of])
-    pressed = [*page.locator(ANSWERS).all(), *page.locator(".hint-card-buttons button").all()]
-    pressed += page.locator(".region-hand .target").all()
-    assert [one.inner_text() for one in pressed if not one.evaluate(UNCOVERED)] == []
+    buttons = f"{ANSWERS}, .hint-card-buttons button"
+    assert covered(page, buttons) == []
+    close_options(page)
+    assert covered(page, ".hint-card-buttons button, .region-hand .target") == []
     assert overflow(page) == 0
     assert faults(page) == []
 
