@@ -4,6 +4,7 @@ The client raises what a view lets through, so a crash shows as itself.
 """
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
