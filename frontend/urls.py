@@ -75,4 +75,5 @@ urlpatterns = [
     path("workshop/<uuid:card_set>/", workshop.OneSet.as_view(), name="card-set"),
     path("workshop/<uuid:card_set>/delete", workshop.DeleteSet.as_view(), name="delete-card-set"),
     path("rules/<str:ruleset>/", rules.RulesView.as_view(), name="rules"),
+    path("rules/<str:ruleset>/<str:chapter>/", rules.ChapterView.as_view(), name="rules-chapter"),
 ]

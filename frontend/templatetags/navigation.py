@@ -19,7 +19,7 @@ PAGES = (
     ("Decks", "decks", ("deck",)),
     ("Cards", "cards", ()),
     ("Workshop", "workshop", ("card-set",)),
-    ("Rules", "rules", ()),
+    ("Rules", "rules", ("rules-chapter",)),
 )
 """Links of the navigation: title, URL name, URL names of its subpages."""
 OF_A_RULESET = ("cards", "rules")

@@ -86,6 +86,9 @@ class Register(AnonymousView, FormView):
     def _open_account(self, username: str, password: str) -> None:
         if self.guest is None:
             login(self.request, services.register(username, password))
+            messages.success(
+                self.request, f"Welcome to the Bureau, {username}. Play a first game, or learn by playing."
+            )
             return
         services.register_guest(self.guest, username, password)
         update_session_auth_hash(self.request, self.guest)

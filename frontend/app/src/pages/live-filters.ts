@@ -38,7 +38,7 @@ function loadMoreAtEnd(form: HTMLFormElement, list: HTMLElement): void {
   }).observe(more);
 }
 
-/** Show at most `limit` matching items, and the number of all. */
+/** Show at most `limit` matching items, and the number of all. Lists with a step of 0 are empty without a search. */
 function applyFilters(form: HTMLFormElement, list: HTMLElement, limit: number): void {
   const { words, facts } = readFilters(form);
   let number = 0;
@@ -53,6 +53,7 @@ function applyFilters(form: HTMLFormElement, list: HTMLElement, limit: number): 
     group.hidden = !group.querySelector("[data-words]:not([hidden])");
   }
   showCount(list.id, number);
+  showForSearch(list.id, isSearch);
   for (const more of document.querySelectorAll<HTMLElement>(`[data-more="${list.id}"]`))
     more.hidden = number <= limit;
 }
@@ -99,10 +100,23 @@ function showCount(list: string, number: number): void {
     none.hidden = number > 0;
 }
 
+/** Show what belongs to a search, or what is there without one. */
+function showForSearch(list: string, isSearch: boolean): void {
+  for (const part of document.querySelectorAll<HTMLElement>(`[data-with-search="${list}"]`))
+    part.hidden = !isSearch;
+  for (const part of document.querySelectorAll<HTMLElement>(`[data-without-search="${list}"]`))
+    part.hidden = isSearch;
+}
+
 /** Show the target of a link even if filters hide it. */
 function showLinkTarget(form: HTMLFormElement, list: HTMLElement): void {
   const place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
   if (!place || !list.contains(place) || !place.closest("[hidden]")) return;
+  const address = place.closest<HTMLElement>("[data-address]")?.dataset.address;
+  if (address) {
+    location.replace(address + location.hash);
+    return;
+  }
   for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select"))
     field.value = "";
   applyFilters(form, list, Number.POSITIVE_INFINITY);
