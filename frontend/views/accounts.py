@@ -86,9 +86,7 @@ class Register(AnonymousView, FormView):
     def _open_account(self, username: str, password: str) -> None:
         if self.guest is None:
             login(self.request, services.register(username, password))
-            messages.success(
-                self.request, f"Welcome to the Bureau, {username}. Play a first game, or learn by playing."
-            )
+            messages.success(self.request, f"Welcome to the Bureau, {username}. Play your first game.")
             return
         services.register_guest(self.guest, username, password)
         update_session_auth_hash(self.request, self.guest)

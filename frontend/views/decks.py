@@ -1,5 +1,6 @@
 """Views for decks: list, create, copy, import and build."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -22,20 +23,27 @@ from campaigns.errors import DeckNotFoundError, MalformedDeckError
 from campaigns.http.rate_limits import AddressThrottle
 from campaigns.models import Deck
 from engine.decks import Deck as Parts
+from engine.ruleset import Ruleset
 from frontend import preferences, rulesets
 from frontend.forms.decks import CopyForm, ForSeatForm, LineForm, NewDeckForm
 from frontend.guest_sessions import sign_in_guest
 from frontend.views.errors import ServiceErrorMixin, SignedInMixin, ThrottledMixin
 
 
+KEY_CARDS = 5
+"""Number of pictures of a deck."""
+
+
 class Row(NamedTuple):
     """A deck in the list.
 
-    cards: number of cards; faults: legality problems; unread: number of list lines that couldn't be read.
+    cards: number of cards; key: designs to picture; curve: its numbers of cards; faults: legality problems; unread: number of list lines that couldn't be read.
     """
 
     deck: Deck
     cards: int
+    key: list[str]
+    curve: list[dict[str, int]]
     faults: list[validation.Fault]
     unread: int
 
@@ -99,10 +107,25 @@ class Decks(DeckCreationMixin, FormView):
         games = [(other.name, other.title) for other in rulesets.rulesets_with_decks()]
         decks = services.decks_of(self.request.user, ruleset)
         rows = [
-            Row(deck, _cards(deck.parts), services.deck_faults(deck), len(services.unread_lines(deck)))
+            Row(
+                deck,
+                _cards(deck.parts),
+                _key_cards(deck.parts),
+                _curve(rules, deck.parts),
+                services.deck_faults(deck),
+                len(services.unread_lines(deck)),
+            )
             for deck in decks
         ]
-        starters = [(starter, _cards(starter.deck)) for starter in rules.starter_decks()]
+        starters = [
+            {
+                "starter": starter,
+                "cards": _cards(starter.deck),
+                "key": _key_cards(starter.deck),
+                "curve": _curve(rules, starter.deck),
+            }
+            for starter in rules.starter_decks()
+        ]
         told = {**rulesets.context(ruleset), "games": games, "rows": rows, "starters": starters}
         return super().get_context_data(**{**told, "faults": [], **kwargs})
 
@@ -223,6 +246,30 @@ class DeleteDeck(UsualDeck):
         services.delete_deck(request.user, gone.id)
         messages.success(request, f"{gone.name} is deleted.")
         return redirect(list_of(gone.ruleset))
+
+
+def _key_cards(deck: Parts) -> list[str]:
+    """Return the designs with most copies, each once."""
+    counted = Counter({design: number for part in deck.values() for design, number in part.items()})
+    return [design for design, _ in counted.most_common(KEY_CARDS)]
+
+
+def _curve(rules: Ruleset, deck: Parts) -> list[dict[str, int]]:
+    """Return the bars of a deck's curve: value, number of cards, and top and height of 100."""
+    part = next((part for part in rules.all_parts() if part.curve and deck.get(part.name)), None)
+    if part is None:
+        return []
+    values = {card["id"]: card.get(part.curve) for card in rules.catalogue()}
+    counted: Counter[int] = Counter()
+    for design, number in deck[part.name].items():
+        if isinstance(value := values.get(design), int):
+            counted[value] += number
+    most = max(counted.values(), default=1)
+    heights = {value: round(100 * number / most) for value, number in counted.items()}
+    return [
+        {"value": value, "count": counted[value], "height": heights[value], "top": 100 - heights[value]}
+        for value in sorted(counted)
+    ]
 
 
 def _cards(parts: Parts) -> int:
