@@ -4,6 +4,7 @@ import {
   cornerNumber,
   fullName,
   givenPoints,
+  keywordsBeforeText,
   linesAfterKeywords,
   printedMeasure,
   shortTypeText,
@@ -105,6 +106,13 @@ describe("the card text", () => {
     expect(linesAfterKeywords({ ...enemy, text })).toEqual(["Reveal: Draw a card."]);
     expect(linesAfterKeywords({ ...agent, text })).toEqual(text);
     expect(linesAfterKeywords(undefined)).toEqual([]);
+  });
+
+  it("leaves out a keyword that begins a line", () => {
+    const text = ["Double Strike. Elude.", "Elude: Each player gains a Doubt."];
+    expect(keywordsBeforeText({ ...enemy, keywords: ["double_strike", "elude"], text })).toEqual([
+      "Double Strike",
+    ]);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   fullName,
   GROUNDS,
   givenPoints,
-  keywords,
+  keywordsBeforeText,
   linesAfterKeywords,
   shortTypeText,
   weaknesses,
@@ -86,7 +86,7 @@ function TypeLine({ card, design }: { card: Face; design: Card | undefined }) {
 /** Return the task of a Lead, or keywords and text; null without both. */
 function printedText(card: Face, design: Card | undefined): ComponentChildren {
   if (card.task) return <i>{capitalize(card.task)}</i>;
-  const words = keywords(design);
+  const words = keywordsBeforeText(design);
   const weak = weaknesses(design);
   const lines = linesAfterKeywords(design);
   return words.length + weak.length + lines.length > 0 ? (
