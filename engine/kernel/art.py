@@ -5,7 +5,7 @@ It isn't part of play. `frontend/art` draws it.
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict
 
 import msgspec
 
@@ -61,6 +61,25 @@ class Art(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen
     icon: str = ""
     scene: Scene | None = None
     portrait: Portrait | None = None
+
+
+class PortraitView(TypedDict, total=False):
+    """The looks of a person, without default values."""
+
+    hair: Hair
+    wear: Wear
+    glasses: bool
+    beard: bool
+    hat: Hat
+    build: Build
+
+
+class ArtView(TypedDict, total=False):
+    """The picture that a card names, without default values."""
+
+    icon: str
+    scene: Scene
+    portrait: PortraitView
 
 
 def art_faults(art: Art | None) -> list[str]:

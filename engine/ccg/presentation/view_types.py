@@ -6,6 +6,7 @@ from engine.ccg.cards.designs import CardType, Characteristic, Pool, Rarity, Ski
 from engine.ccg.table.state import Phase, TurnPhase
 from engine.ccg.table.state import Round as RoundKind
 from engine.kernel import schemas
+from engine.kernel.art import ArtView
 
 
 class Back(TypedDict):
@@ -437,6 +438,7 @@ class Card(TypedDict):
     rarity: Rarity
     text: list[str]
     custom: NotRequired[bool]
+    art: NotRequired[ArtView]
     basic: NotRequired[list[str]]
     episode: NotRequired[str]
     advanced: NotRequired[bool]

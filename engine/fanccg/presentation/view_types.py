@@ -6,6 +6,7 @@ from engine.fanccg.cards.card_faces import Back, Face
 from engine.fanccg.cards.designs import CardType, Circumstance, LeftMark, RightMark
 from engine.fanccg.table.state import Phase
 from engine.kernel import schemas
+from engine.kernel.art import ArtView
 
 
 class Laid(TypedDict):
@@ -176,6 +177,7 @@ class Card(TypedDict):
     type: CardType
     text: list[str]
     custom: NotRequired[bool]
+    art: NotRequired[ArtView]
     label: NotRequired[str]
     set: NotRequired[str]
     episode: NotRequired[str]

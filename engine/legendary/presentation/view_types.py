@@ -6,6 +6,7 @@ Client types are generated from them.
 from typing import Any, Literal, NotRequired, TypedDict
 
 from engine.kernel import schemas
+from engine.kernel.art import ArtView
 from engine.legendary.cards.card_faces import Back, Change, Face
 from engine.legendary.cards.designs import CardType, ClassName, EnemyType, Keyword
 from engine.legendary.table.state import Phase, Until
@@ -249,6 +250,7 @@ class Card(_Class):
     copies: int
     text: list[str]
     custom: NotRequired[bool]
+    art: NotRequired[ArtView]
     reveal: NotRequired[str]
     lasting: NotRequired[str]
     doubt: NotRequired[str]
