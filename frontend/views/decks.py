@@ -29,7 +29,6 @@ from frontend.forms.decks import CopyForm, ForSeatForm, LineForm, NewDeckForm
 from frontend.guest_sessions import sign_in_guest
 from frontend.views.errors import ServiceErrorMixin, SignedInMixin, ThrottledMixin
 
-
 KEY_CARDS = 5
 """Number of pictures of a deck."""
 
@@ -37,7 +36,8 @@ KEY_CARDS = 5
 class Row(NamedTuple):
     """A deck in the list.
 
-    cards: number of cards; key: designs to picture; curve: its numbers of cards; faults: legality problems; unread: number of list lines that couldn't be read.
+    cards: number of cards; key: designs to picture; curve: its numbers of cards; faults: legality problems; unread:
+    number of list lines that couldn't be read.
     """
 
     deck: Deck

@@ -50,7 +50,7 @@ PAGES = [
     "/cards/legendary/?q=belief",
     "/rules/legendary/",
     "/rules/legendary/?q=strike",
-    "/workshop/",
+    "/rules/legendary/glossary/",
     "/credits/",
     "/report/?page=/decks/&error=3f9c2a7be41d",
     "/nothing-is-here",

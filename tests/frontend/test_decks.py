@@ -24,10 +24,10 @@ COPY = "/decks/copy?ruleset=sealedbid"
 def test_own_decks_and_those_of_the_game_are_listed(as_owner: Client, owner: Any, deck: Deck) -> None:
     services.save_deck(owner, ruleset="sealedbid", parts={"bids": {"9": 2}}, name="Nines", is_usual=True)
     said = words(page(as_owner, DECKS))
-    assert "Nines default 2 cards. Not legal: 2 problems." in said
-    assert "Steady 8 cards. Legal." in said
+    assert "Nines default 9 9: 2 2 cards. Not legal: 2 problems." in said
+    assert "8 8: 1 8 cards. Legal." in said
     for starter in ruleset.get("sealedbid").starter_decks():
-        assert f"{starter.title} {starter.plan}" in said
+        assert starter.title in said and starter.plan in said
 
 
 def test_nobody_sees_anothers_deck(as_stranger: Client, client: Client, deck: Deck) -> None:

@@ -4,7 +4,6 @@ The client raises what a view lets through, so a crash shows as itself.
 """
 
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -28,7 +27,13 @@ LEFT_OUT = {
     "/decks/{deck}/delete": "would delete the deck",
 }
 """Forms that are not tested here, with the reason."""
-NAMED = {"name": "olivia", "ruleset": "highcard", "icon": "ufo", "card_set": "01890000-0000-7000-8000-000000000000"}
+NAMED = {
+    "name": "olivia",
+    "ruleset": "highcard",
+    "chapter": "scan",
+    "icon": "ufo",
+    "card_set": "01890000-0000-7000-8000-000000000000",
+}
 WORDS = """
 next invite seat deck consent username password current address proof reminders bring name format visibility undo
 undo_unasked clock.kind clock.minutes clock.days ranked seats.0.controller options.ranks at_version file page status
