@@ -11,10 +11,6 @@ ANY = "01890000-0000-7000-8000-000000000000"
 ELSEWHERE = {
     "/campaigns/{id}/table": "test_the_table_is_for_everybody",
     "/campaigns/{id}/picture": "a picture, which other pages show",
-    "/pictures/{ruleset}.svg": "a picture, which the workshop shows",
-    "/pictures/icons/{icon}.svg": "a picture, which the workshop shows",
-    "/workshop/{card_set}/": "test_editor_is_accessible",
-    "/workshop/examples/{ruleset}": "for the editor",
     "/decks/{deck}/": "test_deck_builder_is_accessible",
     "/healthz": "for programs",
     "/readyz": "for programs",

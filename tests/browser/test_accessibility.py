@@ -45,7 +45,6 @@ PAGES = [
     "/statistics/",
     "/decks/",
     "/decks/{imported}/import",
-    "/workshop/",
     "/cards/legendary/",
     "/cards/legendary/?q=belief",
     "/rules/legendary/",

@@ -13,6 +13,7 @@ from tests.browser.playing import (
     choose,
     is_asked,
     is_over,
+    open_options,
     version,
     wait_for_news,
     wait_to_agree,
@@ -26,6 +27,11 @@ from tests.support.servers import Server
 
 Two = tuple[Person, Person]
 ROUNDS = 10
+CUT_IN_HAND = """() => [...document.querySelectorAll(".hand .tile")].filter((tile) =>
+    tile.querySelector(".card-body").getBoundingClientRect().bottom > tile.getBoundingClientRect().bottom
+    || [...tile.querySelectorAll(".more-text")].some((more) => more.getClientRects().length)
+).map((tile) => tile.innerText)"""
+"""Script: return the cards in hand whose texts are cut."""
 
 
 def seat(people: People, **surroundings: Any) -> tuple[Two, str]:
@@ -73,6 +79,7 @@ def test_both_players_see_the_numbers_of_a_check(people: People) -> None:
         expect(adding).to_have_count(len(check["adding"]) + len(check["modifiers"]) + len(idle))
         for one in check["adding"]:
             expect(adding.filter(has_text=one["card"]["name"]).first).to_contain_text(str(one["by"]))
+    assert asked.page.evaluate(CUT_IN_HAND) == []
     assert (faults(asked.page), overflow(asked.page)) == ([], 0)
 
 
@@ -117,6 +124,7 @@ def name_an_xfile(asked: Person, campaign: str) -> None:
     page, before = asked.page, state(asked, campaign)["version"]
     name = region(asked, "The X-File of").locator(".xfile-name .drawn").first.inner_text()
     button = page.locator("#decision").get_by_role("button", name=name, exact=True)
+    open_options(page)
     button.tap()
     box = page.get_by_role("dialog", name=f"Name {name}?")
     expect(box.get_by_role("button", name="Cancel")).to_be_focused()
@@ -124,6 +132,7 @@ def name_an_xfile(asked: Person, campaign: str) -> None:
     box.get_by_role("button", name="Cancel").tap()
     expect(box).to_be_hidden()
     assert state(asked, campaign)["version"] == before
+    open_options(page)
     button.tap()
     box.get_by_role("button", name=f"Name {name}").tap()
     wait_until(page, lambda: state(asked, campaign)["view"]["guesses"])
