@@ -57,9 +57,11 @@ function Choices({ examples, types, isDone }: Props) {
   const [words, setWords] = useState("");
   const [type, setType] = useState("");
   const wanted = words.trim().toLowerCase();
-  const all = examples.designs.filter(
+  const matching = examples.designs.filter(
     (design) => (!type || design.type === type) && design.name.toLowerCase().includes(wanted),
   );
+  const isFirst = ({ name }: { name: string }) => name.toLowerCase().startsWith(wanted);
+  const all = [...matching.filter(isFirst), ...matching.filter((design) => !isFirst(design))];
   const copy = (design: string) =>
     void tryWork(async () => {
       const { row } = await cardSetApi.example(page.ruleset, design);
