@@ -36,8 +36,8 @@ KEY_CARDS = 5
 class Row(NamedTuple):
     """A deck in the list.
 
-    cards: number of cards; key: designs to picture; curve: its numbers of cards; faults: legality problems; unread:
-    number of list lines that couldn't be read.
+    cards: number of cards; key: designs to picture; curve: bars of its curve; faults: legality problems;
+    unread: number of list lines that couldn't be read.
     """
 
     deck: Deck
