@@ -446,7 +446,10 @@ def _read_other(row: Row, rules: RowFormat[Any]) -> tuple[Any, list[Fault]]:
 
 
 def _repeated_entries(part: Any, path: str = "") -> list[Fault]:
-    """Return the texts that a list names twice. A place named twice would offer its cards twice."""
+    """Return the texts that a list names twice.
+
+    A place named twice would offer its cards twice.
+    """
     if isinstance(part, dict):
         return [fault for key in part for fault in _repeated_entries(part[key], f"{path}.{key}".lstrip("."))]
     if not isinstance(part, list):
@@ -608,7 +611,7 @@ def _as_list(thing: Any) -> list[Any]:
 
 
 def custom_mark(design: Any) -> dict[str, Any]:
-    """Return the catalogue fields that only custom cards have: a mark, and the picture they name."""
+    """Return the catalogue fields of custom cards alone: a mark, and the picture."""
     art = {"art": msgspec.to_builtins(design.art)} if design.art else {}
     return {"custom": True, **art}
 

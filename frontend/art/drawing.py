@@ -84,7 +84,10 @@ def _use(x: float, y: float, scale: float, paint: str, opacity: float = 1) -> st
 
 
 def _portrait(canvas: Canvas, person: Portrait, badge: str, stage: Stage) -> str:
-    """Return a bust with its face in the middle, so that every crop of the picture shows it."""
+    """Return a bust with its face in the middle.
+
+    Every crop of the picture shows it.
+    """
     scale = 1.3 if stage.frame else 1.57
     left, top = WIDTH / 2 - 50 * scale, FACE_HEIGHT - FACE * scale
     flip = "" if canvas.side > 0 else " translate(100 0) scale(-1 1)"

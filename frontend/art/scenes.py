@@ -231,7 +231,10 @@ def map_table(c: Canvas) -> Stage:
 
 
 def case_file(c: Canvas) -> Stage:
-    """A photograph clipped to a typed report. It is in the middle: small cards show the middle alone."""
+    """A photograph clipped to a typed report.
+
+    It is in the middle: small cards show the middle alone.
+    """
     t = c.tones
     c.fill(c.gradient((0, "#3a2c1b", 1), (1, "#15100a", 1)))
     tilt = c.between(1.5, 5) * c.chance.choice((-1, 1))

@@ -264,7 +264,10 @@ class SetupForm(PlainForm):
         return {bots.title(name): meaning for name, meaning in bot_turns.bot_descriptions().items()}
 
     def settings_summary(self) -> str:
-        """Return the chosen table settings as one line. `campaign-setup.ts` keeps it up to date."""
+        """Return the chosen table settings as one line.
+
+        `campaign-setup.ts` keeps it up to date.
+        """
         return " · ".join(f"{self[name].label}: {self._title(name)}" for name in SETTINGS if name in self.fields)
 
     def _title(self, name: str) -> str:

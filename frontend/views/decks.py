@@ -255,7 +255,7 @@ def _key_cards(deck: Parts) -> list[str]:
 
 
 def _curve(rules: Ruleset, deck: Parts) -> list[dict[str, int]]:
-    """Return the bars of a deck's curve: value, number of cards, and top and height of 100."""
+    """Return the bars of a deck's curve: value, number of cards, top and height (%)."""
     part = next((part for part in rules.all_parts() if part.curve and deck.get(part.name)), None)
     if part is None:
         return []

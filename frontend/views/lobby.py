@@ -84,7 +84,10 @@ class NewCampaign(ServiceErrorMixin, ThrottledMixin, FormView):
 
     @cached_property
     def card_set(self) -> CardSet | None:
-        """The card set in the address, if the user may see it. Raises CardSetNotFoundError."""
+        """The card set in the address, if the user may see it.
+
+        Raises CardSetNotFoundError.
+        """
         wanted = self.request.GET.get("card_set")
         return services.card_set_for(self.request.user, wanted) if wanted else None
 
@@ -109,7 +112,7 @@ class NewCampaign(ServiceErrorMixin, ThrottledMixin, FormView):
         return redirect_to_play(campaign, self.request.user)
 
     def _custom_cards(self) -> dict[str, Any]:
-        """Return the cards of the chosen card set as an argument for `services.create_campaign`."""
+        """Return the chosen card set as an argument for `services.create_campaign`."""
         if self.card_set is None:
             return {}
         return {"card_set": services.card_set_content(self.request.user, str(self.card_set.pk))._asdict()}

@@ -93,7 +93,7 @@ def open_options(page: Page) -> None:
 
 
 def close_options(page: Page) -> None:
-    """Close the sheet with all options, which lies over the hand."""
+    """Close the sheet with all options, which covers the hand."""
     open_sheet = page.locator("#decision .prompt-toggle[aria-expanded=true]")
     if open_sheet.count():
         open_sheet.click()

@@ -49,7 +49,10 @@ def _find(rules: Ruleset) -> Campaign | None:
 
 
 def _without_people(named: QuerySet[Campaign]) -> QuerySet[Campaign]:
-    """Leave out campaigns of deleted accounts, which have no owner either and may have any name."""
+    """Leave out campaigns of deleted accounts.
+
+    They have no owner either, and may have any name.
+    """
     opened = named.filter(forked_from=None, imported_from__isnull=True, has_own_seed=True)
     return opened.exclude(seats__controller=Seat.HUMAN).exclude(remarks__is_note=False)
 

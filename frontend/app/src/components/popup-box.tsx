@@ -9,7 +9,7 @@ interface Props {
   said: string;
   sign: ComponentChildren;
   isEmpty: boolean;
-  /** Numbers of the cards that lie here, for the motion code. */
+  /** Numbers of the cards in it, for the motion code. */
   holds?: string | undefined;
   /** Text beside the title. */
   note: string;

@@ -21,7 +21,7 @@ function stepOf(list: HTMLElement): number {
   return Number(list.dataset.step ?? Number.POSITIVE_INFINITY);
 }
 
-/** Show more items when the reader comes to the end of the list, or presses the link there. */
+/** Show more items at the end of the list, or when the link there is pressed. */
 function loadMoreAtEnd(form: HTMLFormElement, list: HTMLElement): void {
   const more = document.querySelector<HTMLElement>(`[data-more="${list.id}"]`);
   if (!more) return;
@@ -38,7 +38,10 @@ function loadMoreAtEnd(form: HTMLFormElement, list: HTMLElement): void {
   }).observe(more);
 }
 
-/** Show at most `limit` matching items, and the number of all. Lists with a step of 0 are empty without a search. */
+/**
+ * Show at most `limit` matching items, and the number of all.
+ * Lists with a step of 0 are empty without a search.
+ */
 function applyFilters(form: HTMLFormElement, list: HTMLElement, limit: number): void {
   const { words, facts } = readFilters(form);
   let number = 0;

@@ -41,7 +41,10 @@ interface BoardElement {
   design: string | undefined;
 }
 
-/** An animation of a copy at `to`. lasts: duration in milliseconds. isGone: the card itself is no longer shown. */
+/**
+ * An animation of a copy at `to`.
+ * lasts: duration in milliseconds. isGone: the card itself is no longer shown.
+ */
 interface CardAnimation {
   thing: HTMLElement;
   to: Box;
@@ -177,7 +180,10 @@ function arrivalOf(
     : [{ thing, to, frames: TURN_FRAMES, lasts: TURN_MS }];
 }
 
-/** Return the place of the deck that new cards of a region come from: `data-deals` names the region. */
+/**
+ * Return the place of the deck that new cards of a region come from.
+ * `data-deals` names the region.
+ */
 function dealerOf(board: HTMLElement, thing: HTMLElement): Box | null {
   const region = thing.closest<HTMLElement>("[data-part]")?.dataset.part;
   const deck = board.querySelector(`[data-deals="${region}"]`);

@@ -50,7 +50,7 @@ export function targetOf(option: Option): NumberedTarget | null {
   return stem && number ? { stem, number, note } : null;
 }
 
-/** Return the shared part of notes: the whole note, the unit of their amounts, or "". */
+/** Return the shared part of notes: all, the unit of their amounts, or "". */
 export function sharedNote(notes: readonly string[]): string {
   const [first = ""] = notes;
   const unit = withoutAmount(first);

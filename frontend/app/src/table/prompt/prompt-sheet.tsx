@@ -20,7 +20,7 @@ const SWIPE_PX = 32;
 const isKeptOpen = signal(false);
 /** Version whose question the board cannot answer. */
 const neededAt = signal<number | null>(null);
-/** Version at which the player closed the sheet. */
+/** Version of the table when the player closed the sheet. */
 const closedAt = signal<number | null>(null);
 
 /** True if all options are shown. */
@@ -60,7 +60,7 @@ function boardEffects(): string {
 }
 
 /**
- * Return true if the options can be taken on the board, apart from the main answer.
+ * Return true if all options but the main answer are on the board.
  * A turn has many: one of them is enough.
  *
  * effects: effects of all targets on the board.
@@ -114,7 +114,7 @@ export function MainAnswer({ asked }: { asked: Decision }) {
 
 let startY = 0;
 
-/** Handlers that open the sheet by a swipe up and close it by a swipe down on its head. */
+/** Handlers of swipes: up opens the sheet, down on its head closes it. */
 export const swipeHandlers = {
   onTouchStart: ({ touches }: TargetedTouchEvent<HTMLElement>) => {
     startY = touches[0]?.clientY ?? 0;

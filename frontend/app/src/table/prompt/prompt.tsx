@@ -114,7 +114,10 @@ function HintArea() {
   return kind === "hint" || (isGuided.value && kind === null) ? <GuidedHint /> : <TourStepCard />;
 }
 
-/** Tell the page how high the bar is: the page ends above it, and so does the hand. An open sheet lies over them. */
+/**
+ * Tell the page how high the bar is.
+ * The page and the hand end above it. An open sheet covers them.
+ */
 function publishHeight(box: HTMLElement | null): () => void {
   const page = box?.closest<HTMLElement>(".table");
   const watch = new ResizeObserver(() => {

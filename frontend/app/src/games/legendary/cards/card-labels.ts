@@ -117,7 +117,10 @@ export function keywords(design: Card | undefined): string[] {
   return (design?.keywords ?? []).map(titleCase);
 }
 
-/** Return the keywords without those that a line of the text repeats: "Elude: Each player draws a card." */
+/**
+ * Return the keywords without those that a line of the text repeats.
+ * Example: "Elude: Each player draws a card."
+ */
 export function keywordsBeforeText(design: Card | undefined): string[] {
   const lines = linesAfterKeywords(design);
   return keywords(design).filter((word) => !lines.some((line) => line.startsWith(`${word}:`)));
