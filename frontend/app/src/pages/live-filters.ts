@@ -44,13 +44,15 @@ function loadMoreAtEnd(form: HTMLFormElement, list: HTMLElement): void {
  */
 function applyFilters(form: HTMLFormElement, list: HTMLElement, limit: number): void {
   const { words, facts } = readFilters(form);
+  const isSearch = words.length > 0;
+  const most = limit === 0 && isSearch ? Number.POSITIVE_INFINITY : limit;
   let number = 0;
   for (const item of list.querySelectorAll<HTMLElement>("[data-words]")) {
     const has = new Set(item.dataset.facts?.split(" "));
     const text = item.dataset.words ?? "";
     const isFound = words.every((word) => text.includes(word)) && facts.every((fact) => has.has(fact));
     number += isFound ? 1 : 0;
-    item.hidden = !isFound || number > limit;
+    item.hidden = !isFound || number > most;
   }
   for (const group of list.querySelectorAll<HTMLElement>("[data-group]")) {
     group.hidden = !group.querySelector("[data-words]:not([hidden])");
@@ -58,7 +60,7 @@ function applyFilters(form: HTMLFormElement, list: HTMLElement, limit: number): 
   showCount(list.id, number);
   showForSearch(list.id, isSearch);
   for (const more of document.querySelectorAll<HTMLElement>(`[data-more="${list.id}"]`))
-    more.hidden = number <= limit;
+    more.hidden = number <= most;
 }
 
 function readFilters(form: HTMLFormElement): { words: string[]; facts: string[] } {
