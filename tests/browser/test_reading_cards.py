@@ -119,3 +119,14 @@ def test_on_a_phone_the_first_tap_reads_and_the_second_acts(people: People, game
         playable.tap()
         wait_for_news(page, known)
         expect(box(page)).to_be_hidden()
+
+
+def test_rules_are_searched_while_typing(people: People) -> None:
+    page = people("sam", account=False).page
+    page.goto("/rules/legendary/")
+    page.get_by_role("searchbox").fill("strike")
+    expect(page.locator("#rules article:visible").first).to_contain_text("trike")
+    expect(page.get_by_role("navigation", name="Chapters")).to_be_hidden()
+    page.get_by_role("searchbox").fill("")
+    expect(page.locator("#rules article:visible")).to_have_count(0)
+    expect(page.get_by_role("navigation", name="Chapters")).to_be_visible()
