@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.browser_players import LOOKS, People, Person, faults, leave, overflow, width
 from tests.browser.game_moments import lead
 from tests.browser.playing import OPTIONS, wait_to_be_asked
+from tests.browser.screenshots import BY_BOTS
 from tests.support.servers import Server
 
 CARDS = {
@@ -141,6 +142,7 @@ def test_five_cards_are_made_played_by_two_and_taken_to_another_server(
     for person in (dana, fox):
         expect(person.page.locator("img[src^='/pictures/legendary.svg']").first).to_be_attached()
     leave(dana, fox)
+    server.run(BY_BOTS.format(campaign=campaign, actions=0, moment="False"))
     _is_imported_elsewhere(dana, own_server, card_set, campaign)
 
 
