@@ -11,6 +11,10 @@ ANY = "01890000-0000-7000-8000-000000000000"
 ELSEWHERE = {
     "/campaigns/{id}/table": "test_the_table_is_for_everybody",
     "/campaigns/{id}/picture": "a picture, which other pages show",
+    "/workshop/{card_set}/": "test_editor_is_accessible",
+    "/workshop/examples/{ruleset}": "data for the editor",
+    "/pictures/{ruleset}.svg": "a picture, which other pages show",
+    "/pictures/icons/{icon}.svg": "a picture, which other pages show",
     "/decks/{deck}/": "test_deck_builder_is_accessible",
     "/healthz": "for programs",
     "/readyz": "for programs",

@@ -45,6 +45,7 @@ PAGES = [
     "/statistics/",
     "/decks/",
     "/decks/{imported}/import",
+    "/workshop/",
     "/cards/legendary/",
     "/cards/legendary/?q=belief",
     "/rules/legendary/",
