@@ -255,7 +255,10 @@ def _key_cards(deck: Parts) -> list[str]:
 
 
 def _curve(rules: Ruleset, deck: Parts) -> list[dict[str, int]]:
-    """Return the bars of a deck's curve: value, number of cards, top and height (%)."""
+    """Return the bars of a deck's curve.
+
+    A bar has a value, the number of cards, and its top and height of 100.
+    """
     part = next((part for part in rules.all_parts() if part.curve and deck.get(part.name)), None)
     if part is None:
         return []

@@ -21,7 +21,7 @@ function stepOf(list: HTMLElement): number {
   return Number(list.dataset.step ?? Number.POSITIVE_INFINITY);
 }
 
-/** Show more items at the end of the list, or when the link there is pressed. */
+/** Show more items at the end of the list, or when its link is pressed. */
 function loadMoreAtEnd(form: HTMLFormElement, list: HTMLElement): void {
   const more = document.querySelector<HTMLElement>(`[data-more="${list.id}"]`);
   if (!more) return;
@@ -40,19 +40,19 @@ function loadMoreAtEnd(form: HTMLFormElement, list: HTMLElement): void {
 
 /**
  * Show at most `limit` matching items, and the number of all.
- * Lists with a step of 0 are empty without a search.
+ * A list with `data-search-only` is empty without a search.
  */
 function applyFilters(form: HTMLFormElement, list: HTMLElement, limit: number): void {
   const { words, facts } = readFilters(form);
-  const isSearch = words.length > 0;
-  const most = limit === 0 && isSearch ? Number.POSITIVE_INFINITY : limit;
+  const isSearch = words.length + facts.length > 0;
+  const isOpen = isSearch || list.dataset.searchOnly === undefined;
   let number = 0;
   for (const item of list.querySelectorAll<HTMLElement>("[data-words]")) {
     const has = new Set(item.dataset.facts?.split(" "));
     const text = item.dataset.words ?? "";
     const isFound = words.every((word) => text.includes(word)) && facts.every((fact) => has.has(fact));
     number += isFound ? 1 : 0;
-    item.hidden = !isFound || number > most;
+    item.hidden = !isFound || number > limit || !isOpen;
   }
   for (const group of list.querySelectorAll<HTMLElement>("[data-group]")) {
     group.hidden = !group.querySelector("[data-words]:not([hidden])");
