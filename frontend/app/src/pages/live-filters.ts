@@ -60,7 +60,7 @@ function applyFilters(form: HTMLFormElement, list: HTMLElement, limit: number): 
   showCount(list.id, number);
   showForSearch(list.id, isSearch);
   for (const more of document.querySelectorAll<HTMLElement>(`[data-more="${list.id}"]`))
-    more.hidden = number <= most;
+    more.hidden = number <= limit;
 }
 
 function readFilters(form: HTMLFormElement): { words: string[]; facts: string[] } {
