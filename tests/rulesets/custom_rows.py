@@ -1,4 +1,7 @@
-"""Random rows of custom cards: shapes from the schema, values from the standard cards, and odd values."""
+"""Random rows of custom cards.
+
+Shapes come from the schema, values from the standard cards, and some numbers are odd.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -15,8 +18,7 @@ DEPTH = 7
 class Rows:
     """Makes rows for one ruleset.
 
-    Each field is either copied from a standard card, with some changes, or made by the schema.
-
+    Each field is copied from a standard card, with some changes, or made by the schema.
     values: those of each field of the standard cards. shapes: those of each field in the schema.
     """
 
@@ -39,7 +41,7 @@ class Rows:
         return {**row, "id": f"card_{number}", "name": f"Card {number}"}
 
     def _changed(self, random: Random, value: Any, name: str = "") -> Any:
-        """Return a value with some of its parts made anew."""
+        """Return a value with some of its parts replaced."""
         if name and random.random() < 0.15:
             return self._made(random, name)
         if isinstance(value, dict):

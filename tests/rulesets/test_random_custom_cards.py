@@ -1,4 +1,7 @@
-"""Random sets of custom cards, played by bots: only the two clear errors, and replay equals play."""
+"""Random sets of custom cards, played by bots.
+
+A game raises only the two clear errors, and replay equals play.
+"""
 
 import json
 from contextlib import suppress

@@ -136,7 +136,7 @@ def create_campaign(
 def _usual_visibility(chairs: Sequence[Seat], card_set: Mapping[str, Any] | None) -> str:
     """Return the default visibility.
 
-    A private card set isn't shown to everybody unasked.
+    A private card set isn't shown to everybody by default.
     """
     is_for_all = card_set is None and all(chair.bot for chair in chairs)
     return Campaign.Visibility.PUBLIC if is_for_all else Campaign.Visibility.PRIVATE
