@@ -12,13 +12,16 @@ from engine.ruleset import Ruleset
 
 NUMBERS = (-99, -2, -1, 0, 1, 1, 2, 2, 3, 5, 10, 99)
 DEPTH = 7
-"""Number of levels of a row that are made freely; deeper ones are copied from standard cards."""
+"""Number of levels of a row that are made freely.
+
+Deeper ones are copied from standard cards.
+"""
 
 
 class Rows:
     """Makes rows for one ruleset.
 
-    Each field is copied from a standard card, with some changes, or made by the schema.
+    It copies each field from a standard card, with some changes, or makes it by the schema.
     values: those of each field of the standard cards. shapes: those of each field in the schema.
     """
 
