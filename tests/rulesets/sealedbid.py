@@ -314,11 +314,9 @@ class SealedBid(WithoutSupply, SmallGame):
         facts: list[Fact] = [Happened("resigned", seat)]
         if len(_playing(table)) == 1:
             return facts + self._over(table)
-        if table.phase == "ask":
-            if seat == table.leader:
-                table.leader = _after(table, seat)
-            return facts
-        return facts + self._open_answers(table)
+        if seat == table.leader and table.phase != "bid":  # the lead moves on after the bids
+            table.leader = _after(table, seat)
+        return facts if table.phase == "ask" else facts + self._open_answers(table)
 
     def _ask(self, table: Table, action: Action) -> list[Fact]:
         table.phase = "bid"
