@@ -79,7 +79,7 @@ def _place(table: Table, action: Action) -> str:
 def _history(table: Table, action: Action) -> str:
     """Return the history of an option's card.
 
-    Abilities left to use, or when a Strike was drawn.
+    Abilities left to use, or when a Strike was drawn: equal ones side by side share the place of the first.
     """
     card = _subject_card(table, action)
     if card is None:
@@ -87,7 +87,7 @@ def _history(table: Table, action: Action) -> str:
     zone = table.zones.where[card]
     if kind(zone) == "strikes":
         row = [table.design(strike).id for strike in table.zones[zone]]
-        place = table.zones[zone].index(card)
+        place = option_dedup.run_start(table, card)
         is_last = len(set(row[place:])) == 1
         return "the oldest" if not place else "the latest" if is_last else f"Strike {place + 1} of {len(row)}"
     if all(play.card != card for play in table.state.turn.plays):

@@ -133,7 +133,7 @@ def _used(table: Table, card: int) -> Hashable:
     return tuple(key for key in table.state.turn.used if key.startswith(f"{card}:")), unused_abilities(table, card)
 
 
-def _run_start(table: Table, card: int) -> Hashable:
+def run_start(table: Table, card: int) -> Hashable:
     """Return the start of the run of equal Strikes around one: order matters.
 
     Source: STRIKE-08.
@@ -148,6 +148,6 @@ def _run_start(table: Table, card: int) -> Hashable:
 KINDS: dict[str, Callable[[Table, int], Hashable]] = {
     "played": unused_abilities,
     "vigilant": _used,
-    "strikes": _run_start,
+    "strikes": run_start,
 }
 """Places where cards may be equivalent, and what must be equal there."""

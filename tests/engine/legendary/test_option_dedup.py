@@ -116,6 +116,16 @@ def test_like_strikes_are_one_option_where_they_lie_side_by_side():
 
 
 @pytest.mark.rule("STRIKE-08")
+@pytest.mark.parametrize("chosen", [1, 2])
+def test_either_of_two_like_strikes_leaves_the_same_words(chosen: int) -> None:
+    healer = agent("healer", does("play", "op: heal, amount: 2"))
+    strikes = "strikes: str-bruises str-gunshot str-bruises*2 str-sedated\nhand: healer"
+    game = draw(strikes, healer).act("play", "healer")
+    game.rules.apply(game.table, 0, _legal(game.table)[chosen])
+    assert labels(game) == ["Sedated", "Bruises, Strike 2 of 5", "Gunshot", "Bruises, the latest"]
+
+
+@pytest.mark.rule("STRIKE-08")
 def test_a_selection_is_sorted_once_however_often_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     sorted_ones: list[Action] = []
     sort = option_dedup._option_key
