@@ -107,7 +107,7 @@ describe("the log", () => {
 
   it("counts equal adjacent lines", () => {
     const lines = ["plays", "plays", "scans", "plays"].map((text) => ({ text, seat: 0, rule: "" }));
-    const told = countRepeats({ ...row(1), lines: [...lines, { text: "plays", seat: 1, rule: "" }] } as Row);
+    const told = countRepeats([...lines, { text: "plays", seat: 1, rule: "" }]);
     expect(told.map(({ line, times }) => [line.text, line.seat, times])).toEqual([
       ["plays", 0, 2],
       ["scans", 0, 1],

@@ -137,10 +137,10 @@ export function linesOf(row: Row): Line[] {
     : [{ text: DEFAULT_TEXTS[row.type] ?? row.type, seat: row.seat, rule: "" }];
 }
 
-/** Return the lines of a row, with equal adjacent lines counted. */
-export function countRepeats(row: Row): { line: Line; times: number }[] {
+/** Count equal adjacent lines. */
+export function countRepeats(lines: readonly Line[]): { line: Line; times: number }[] {
   const told: { line: Line; times: number }[] = [];
-  for (const line of linesOf(row)) {
+  for (const line of lines) {
     const last = told.at(-1);
     if (last && last.line.seat === line.seat && last.line.text === line.text) {
       last.times += 1;

@@ -153,7 +153,7 @@ function EventRow(entry: LoggedEvent) {
         {version}
       </button>
       <div class="told">
-        {countRepeats(row).map(({ line, times }, index) => {
+        {countRepeats(linesOf(row)).map(({ line, times }, index) => {
           const { who, text } = splitClause(line.seat, line.text);
           return (
             <p key={index}>

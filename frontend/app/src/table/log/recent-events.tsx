@@ -20,6 +20,7 @@ import type { Replay } from "../session/campaign-context";
 import { isMyTurn, isOver, ownSeats, replay } from "../session/table-state";
 import { cardsOfRow, isVersionInForce, type Row, rows } from "./event-log";
 import { EventThumbnail, firstCardIn } from "./event-thumbnail";
+import { countRepeats } from "./log-entries";
 
 /** Version and seat of a turn. */
 type Turn = Pick<Replay["turns"][number], "version" | "seat">;
@@ -132,8 +133,8 @@ function EventButton(row: Row) {
       >
         <EventThumbnail card={card} />
         <span class="telling">
-          {told.map(({ seat, text }, index) => (
-            <EventLine key={index} {...splitClause(seat, text)} />
+          {countRepeats(told).map(({ line, times }, index) => (
+            <EventLine key={index} {...splitClause(line.seat, line.text)} times={times} />
           ))}
           {many > 1 && <span class="said">{formatTimes(many)}</span>}
         </span>
@@ -158,10 +159,11 @@ export function linesToShow(
   return [read, withoutRoutine(naming, game), naming, theirs, lines].find((some) => some.length > 0) ?? [];
 }
 
-function EventLine({ who, text }: { who: string; text: string }) {
+function EventLine({ who, text, times }: { who: string; text: string; times: number }) {
   return (
     <span class="said">
       {who && <b>{who}</b>} {withPlayerNames(text)}
+      {times > 1 && ` ${formatTimes(times)}`}
     </span>
   );
 }
