@@ -31,7 +31,7 @@ def test_a_ruleset_describes_itself_and_the_bots(anonymous: APIClient, name: str
     told = ruleset.get(name).describe()
     common = set(told.__struct_fields__) - {"more"}
     body = anonymous.get(f"{RULESETS}{name}/").json()
-    assert body.keys() == common | told.more.keys() | {"bots"}
+    assert body.keys() == common | told.more.keys() | {"bots", "boxes"}
     assert {key: body[key] for key in told.more} == told.more
     assert {bot["name"] for bot in body["bots"]} == set(BOTS)
     assert body["bots"][0]["name"] == bot_turns.DEFAULT

@@ -133,7 +133,7 @@ def _used(table: Table, card: int) -> Hashable:
     return tuple(key for key in table.state.turn.used if key.startswith(f"{card}:")), unused_abilities(table, card)
 
 
-def run_start(table: Table, card: int) -> Hashable:
+def run_start(table: Table, card: int) -> int:
     """Return the start of the run of equal Strikes around one: order matters.
 
     Source: STRIKE-08.

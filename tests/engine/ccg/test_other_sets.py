@@ -93,11 +93,11 @@ def note_played(rules: CCG, table: Table, seen: set[str]) -> None:
 def test_file_of_another_set_has_no_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "others.yaml"
     file.write_text(PLAIN, encoding="utf-8")
-    call_command("cards", "check", str(file), ruleset="ccg")
+    call_command("cards", "check", str(file), "--ruleset", "ccg")
     assert ": no errors" in capsys.readouterr().out
     file.write_text(PLAIN.replace("op: check_mod", "op: fly"), encoding="utf-8")
     with pytest.raises(SystemExit):
-        call_command("cards", "check", str(file), ruleset="ccg")
+        call_command("cards", "check", str(file), "--ruleset", "ccg")
     assert "adviser: abilities[0].do[0].op" in capsys.readouterr().out
 
 
