@@ -396,7 +396,7 @@ it("tells how a card came to the Field", () => {
     text: "It left the Shadows.",
   });
   expect(inField({ ...pushed, card: null }, happened("revealed", null, 20))).toMatchObject([
-    { title: "Revealed: The Flukeman", text: "Cards in the Field are face up." },
+    { title: "Revealed: The Flukeman", text: "" },
   ]);
   expect(inField(happened("scanned", 1, 20), happened("ambush", 0, 20), pushed)).toMatchObject([
     { title: "Ambush: The Flukeman", text: "Scully scanned it. It goes straight to the Field." },

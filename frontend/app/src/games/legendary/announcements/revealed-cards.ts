@@ -90,14 +90,14 @@ export function cardSubject(card: number): string {
 
 /**
  * Return the name of the scanning player in a sentence.
- * It is empty for scans of the viewer.
+ * It is empty for scans of the viewer, and in the Field, where all cards are face up.
  */
 function revealedBy({ what, seat, card }: Fact, table: BoardPartProps): string {
   if (what === "scanned") {
     return seat === table.view.viewer ? "" : `${subjectForms(table, Number(seat)).name} scanned it.`;
   }
   const isInField = table.view.field.some((one) => one && "id" in one && one.id === card);
-  return isInField ? "Cards in the Field are face up." : "A card revealed it.";
+  return isInField ? "" : "A card revealed it.";
 }
 
 /** Return the current state of a card, or what happened to it. */
