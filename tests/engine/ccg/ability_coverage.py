@@ -40,6 +40,7 @@ HELPERS: dict[str, tuple[str, ...]] = {
     "written_report": ("section_chief_joseph_mcgrath", "shutting_down_the_x_files", "skinner_adopts_the_company_line"),
     "handcuff": (*BRAWLERS, "knife"),
     "hit_and_run": BRAWLERS,
+    "suppressed_fury": GUNS,
     "disarm": (*BRAWLERS, *GUNS),
     "dana_scully_abducted": ("abduction", "alien_harvester", *ALIEN_SITES),
     "samuel_hartley": (
@@ -60,7 +61,10 @@ RAREST = 10
 
 
 def count_used_abilities(games: int) -> Counter[str]:
-    """Return the number of games that used each ability, by its key."""
+    """Return the number of games that used each ability, by its key.
+
+    games: the limit. Play ends sooner with the round after which no ability is missing.
+    """
     found = Counter(dict.fromkeys(ruleset.abilities(), 0))
     with ExitStack() as left:
         players = left.enter_context(get_context("spawn").Pool()) if games > ROUND else None
@@ -68,13 +72,20 @@ def count_used_abilities(games: int) -> Counter[str]:
             asked = [(number, _wanted_designs(found, number)) for number in range(first, min(first + ROUND, games))]
             for keys in players.starmap(_used_abilities, asked, 1) if players else starmap(_used_abilities, asked):
                 found.update(found.keys() & keys)
+            if all(found.values()):
+                break
     return found
 
 
 def _wanted_designs(found: Counter[str], number: int) -> set[str]:
-    """Return the designs wanted in a game, from a sample of the rarest abilities."""
+    """Return the designs wanted in a game, from a sample of the rarest abilities.
+
+    Unused abilities come first.
+    """
     rare = [key for key, _ in found.most_common()[-RARE:]]
-    designs = {key.partition("#")[0] for key in random.Random(number).sample(rare, WANTED)}
+    random.Random(number).shuffle(rare)
+    unused = [key for key in rare if not found[key]]
+    designs = {key.partition("#")[0] for key in [*unused[: WANTED // 2], *rare][:WANTED]}
     return designs.union(*(_named_by(design) for design in designs))
 
 
