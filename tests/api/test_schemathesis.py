@@ -32,7 +32,17 @@ EXAMPLES = budget(3, REQUEST_FACTOR)
 STREAM = "GET campaigns/{id}/stream"
 EXCLUDED_CHECKS = [positive_data_acceptance]
 """A well-formed request may break a rule of the game; see `form_faults`."""
-TOLD_IN_WORDS = {"weak_password", "other_period", "no_cursor", "no_moment", "unprintable", "unknown", "parse_error"}
+TOLD_IN_WORDS = {
+    "weak_password",
+    "other_period",
+    "no_cursor",
+    "no_moment",
+    "unprintable",
+    "null_character",
+    "too_deep",
+    "unknown",
+    "parse_error",
+}
 """Faults that no schema can describe, such as weak passwords and bad cursors."""
 
 schemathesis.openapi.format(
