@@ -6,7 +6,7 @@ Rules violations are engine errors. They have the same three attributes and pass
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.kernel.custom_cards import CustomCardsError
+from engine.kernel.custom_cards.faults import CustomCardsError
 from engine.kernel.decisions import (
     EngineError,
     GameOverError,

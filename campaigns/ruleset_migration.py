@@ -10,7 +10,7 @@ from campaigns.eventlog import event_types, log, repository, secret_loadouts
 from campaigns.eventlog.unit_of_work import UnitOfWork
 from campaigns.models import Campaign, Snapshot
 from campaigns.verification.verify import Fault, verify
-from engine.kernel.custom_cards import CustomCardsError
+from engine.kernel.custom_cards.faults import CustomCardsError
 from engine.ruleset import Ruleset
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck
 from engine.kernel import base_table
 from engine.kernel.compiled_cards import Box
-from engine.kernel.custom_cards import Trial
+from engine.kernel.custom_cards.custom_set import Trial
 from engine.kernel.decisions import Action, Ending, SetupError
 from engine.kernel.game import Game
 

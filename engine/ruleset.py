@@ -14,7 +14,9 @@ import msgspec
 
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
 from engine.description import Description, Sequel
-from engine.kernel.custom_cards import CheckedCards, RowFault, Trial
+from engine.kernel.custom_cards.checks import CheckedCards
+from engine.kernel.custom_cards.custom_set import Trial
+from engine.kernel.custom_cards.faults import RowFault
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.kernel.rules_reference import RuleSection

@@ -19,7 +19,8 @@ from campaigns.errors import OutdatedCampaignError, UnknownRulesetError
 from campaigns.eventlog import event_types, log, timeline
 from campaigns.models import Campaign, Event, Snapshot
 from engine import ruleset as rulesets
-from engine.kernel.custom_cards import CustomCardsError, CustomSet, RowFault, content_hash
+from engine.kernel.custom_cards.custom_set import CustomSet, content_hash
+from engine.kernel.custom_cards.faults import CustomCardsError, RowFault
 from engine.ruleset import Ruleset, Table
 
 HOT_TABLES = 128

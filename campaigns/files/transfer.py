@@ -27,7 +27,7 @@ from campaigns.files import file_format
 from campaigns.files.file_format import Content, Header, header_line
 from campaigns.models import Campaign, Event, Seat, custom_cards_in
 from campaigns.verification.verify import Report, examine
-from engine.kernel.custom_cards import CustomCardsError
+from engine.kernel.custom_cards.faults import CustomCardsError
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset, Table
 

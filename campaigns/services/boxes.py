@@ -12,8 +12,9 @@ from django.db.models import Max
 from campaigns.errors import SetupError
 from campaigns.eventlog import repository
 from campaigns.models import CardBox
-from engine.kernel import custom_cards
 from engine.kernel.box_files import read_difference
+from engine.kernel.custom_cards.custom_set import content_hash
+from engine.kernel.custom_cards.plain_data import why_bad_title
 
 STANDARD = "standard"
 """The name of the box that comes with the program."""
@@ -41,7 +42,7 @@ def why_bad_box_name(name: str) -> str:
     """Return why a box can't have a name, or ""."""
     if name == STANDARD or len(name) > CardBox.NAME_LENGTH:
         return f"at most {CardBox.NAME_LENGTH} characters, and not {STANDARD!r}"
-    return custom_cards.why_bad_title(name)
+    return why_bad_title(name)
 
 
 def store_box(ruleset: str, name: str, rows: list[Row]) -> tuple[CardBox, bool]:
@@ -49,7 +50,7 @@ def store_box(ruleset: str, name: str, rows: list[Row]) -> tuple[CardBox, bool]:
 
     Return the version, and whether it is new: the content of the newest version isn't stored again.
     """
-    hash = custom_cards.content_hash(rows)
+    hash = content_hash(rows)
     with transaction.atomic():
         versions = CardBox.objects.select_for_update().filter(ruleset=ruleset, name=name)
         newest = versions.first()

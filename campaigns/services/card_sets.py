@@ -28,8 +28,12 @@ from campaigns.models import Campaign, CardSet, CardSetVersion
 from campaigns.services.access.limits import require_room_for_card_set
 from campaigns.services.access.permissions import User, is_signed_in, require_maker
 from campaigns.services.lobby import lobby
-from engine.kernel import custom_cards
-from engine.kernel.custom_cards import CheckedCards, RowFault
+from engine.kernel.custom_cards import yaml_text
+from engine.kernel.custom_cards.checks import CheckedCards
+from engine.kernel.custom_cards.custom_set import content_hash
+from engine.kernel.custom_cards.faults import RowFault
+from engine.kernel.custom_cards.limits import LIMITS
+from engine.kernel.custom_cards.plain_data import storage_faults, why_bad_title
 from engine.ruleset import Ruleset
 
 VERSIONS_KEPT = 40
@@ -178,7 +182,7 @@ def save_card_set_version(user: User, set_id: str, rows: list[Any]) -> tuple[Car
     with transaction.atomic():
         card_set = _own_card_set(user, set_id)
         newest = card_set.versions.first()
-        if newest is not None and newest.hash == custom_cards.content_hash(rows):
+        if newest is not None and newest.hash == content_hash(rows):
             return version_of(card_set), False
         version = _add_version(card_set, rows)
         card_set.save(update_fields=("changed_at",))
@@ -206,7 +210,7 @@ def _add_version(card_set: CardSet, rows: list[Any]) -> CardSetVersion:
         card_set=card_set,
         number=newest.number + 1 if newest else 1,
         rows=rows,
-        hash=custom_cards.content_hash(rows),
+        hash=content_hash(rows),
         cards=len(rows),
         playable=bool(rows) and not check_card_set(card_set.ruleset, rows).faults,
     )
@@ -234,7 +238,7 @@ def card_set_schema(ruleset: str) -> dict[str, Any]:
     Raises UnknownRulesetError.
     """
     rules = _rules(ruleset)
-    return {"schema": rules.custom_card_schema(), "types": rules.custom_card_types(), "limits": custom_cards.LIMITS}
+    return {"schema": rules.custom_card_schema(), "types": rules.custom_card_types(), "limits": LIMITS}
 
 
 def example_card(ruleset: str, design: str) -> Row:
@@ -254,7 +258,7 @@ def example_card(ruleset: str, design: str) -> Row:
 
 def card_set_as_text(version: CardSetVersion) -> str:
     """Return the cards of a version as YAML, which `import_card_set` reads."""
-    return custom_cards.to_text(version.rows)
+    return yaml_text.write(version.rows)
 
 
 def import_card_set(user: User, *, ruleset: str, text: str, title: str = "") -> CardSet:
@@ -264,7 +268,7 @@ def import_card_set(user: User, *, ruleset: str, text: str, title: str = "") -> 
     """
     require_maker(user)
     try:
-        rows = custom_cards.parse_text(text)
+        rows = yaml_text.parse(text)
     except CustomCardsError as error:
         raise MalformedCardSetError(error.detail, **error.extra) from error
     _require_storable(rows)
@@ -306,14 +310,14 @@ def _rules(ruleset: str) -> Ruleset:
 
 def _require_storable(rows: Any) -> None:
     """Raise MalformedCardSetError for rows that not even a draft may hold."""
-    if faults := custom_cards.storage_faults(rows):
+    if faults := storage_faults(rows):
         where = ", ".join(filter(None, (faults[0].id, faults[0].path)))
         detail = f"{where}: {faults[0].message}" if where else faults[0].message
         raise MalformedCardSetError(detail, faults=msgspec.to_builtins(faults))
 
 
 def _checked_title(title: str) -> str:
-    if why := custom_cards.why_bad_title(title):
+    if why := why_bad_title(title):
         raise SetupError("title", f"The title: {why}.")
     return title.strip()
 

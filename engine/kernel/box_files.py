@@ -7,8 +7,9 @@ fields that differ.
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.kernel import custom_cards
-from engine.kernel.custom_cards import CustomCardsError, Row, RowFault
+from engine.kernel.custom_cards import yaml_text
+from engine.kernel.custom_cards.faults import CustomCardsError, RowFault
+from engine.kernel.custom_cards.row_format import Row
 
 MAX_FILES = 200
 MAX_FILE_BYTES = 500_000
@@ -92,7 +93,7 @@ def _read(path: Path) -> tuple[list[FileRow], list[str]]:
 def _parse(file: Path) -> Any:
     if file.stat().st_size > MAX_FILE_BYTES:
         raise CustomCardsError([RowFault(None, "", "", f"The file has more than {MAX_FILE_BYTES} bytes.")])
-    return custom_cards.parse_text(file.read_text(encoding="utf-8"), MAX_FILE_BYTES)
+    return yaml_text.parse(file.read_text(encoding="utf-8"), MAX_FILE_BYTES)
 
 
 def _rows_of(name: str, stem: str, data: Any) -> list[FileRow]:

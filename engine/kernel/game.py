@@ -11,10 +11,16 @@ from typing import Any, Generic, Self, TypeVar
 from msgspec import Struct, convert, to_builtins
 
 from engine.description import Sequel
-from engine.kernel import base_table, codec, custom_cards, data_files, rules_reference
+from engine.kernel import base_table, codec, data_files, rules_reference
 from engine.kernel.box_files import to_json_data
 from engine.kernel.compiled_cards import Box
-from engine.kernel.custom_cards import CheckedCards, CustomCardsError, CustomSet, RowFault, RowFormat, Trial
+from engine.kernel.custom_cards import checks, form_schema
+from engine.kernel.custom_cards.checks import CheckedCards
+from engine.kernel.custom_cards.custom_set import CustomSet, Trial, content_hash
+from engine.kernel.custom_cards.faults import CustomCardsError, RowFault
+from engine.kernel.custom_cards.limits import ID_LENGTH
+from engine.kernel.custom_cards.plain_data import why_bad_title
+from engine.kernel.custom_cards.row_format import RowFormat
 from engine.kernel.decisions import (
     Action,
     Decision,
@@ -136,15 +142,15 @@ class Game(ABC, Generic[S, B, T]):
         return data_files.rows_by_id(self.folder)
 
     def check_custom_cards(self, rows: Any) -> CheckedCards:
-        return custom_cards.check(rows, self._row_format(), self.box.design_ids())
+        return checks.check(rows, self._row_format(), self.box.design_ids())
 
     def with_custom_cards(self, title: str, rows: Any) -> Self:
-        if why := custom_cards.why_bad_title(title):
+        if why := why_bad_title(title):
             raise CustomCardsError([RowFault(None, "", "title", why)])
-        designs = custom_cards.read(rows, self._row_format(), self.box.design_ids())
+        designs = checks.read(rows, self._row_format(), self.box.design_ids())
         extended = self.add_designs(designs)
         extended.box.pin([self.box.digest, designs])
-        extended.custom = CustomSet(title, custom_cards.content_hash(rows), rows)
+        extended.custom = CustomSet(title, content_hash(rows), rows)
         return extended
 
     def box_rows(self) -> dict[str, dict[str, Any]]:
@@ -155,12 +161,12 @@ class Game(ABC, Generic[S, B, T]):
         return self._replaced(rows)[1]
 
     def with_box(self, name: str, rows: Any) -> Self:
-        if why := custom_cards.why_bad_title(name):
+        if why := why_bad_title(name):
             raise CustomCardsError([RowFault(None, "", "name", why)])
         replaced, faults = self._replaced(rows)
         if faults:
             raise CustomCardsError(faults)
-        replaced.custom = CustomSet(name, custom_cards.content_hash(rows), rows, box=True)
+        replaced.custom = CustomSet(name, content_hash(rows), rows, box=True)
         return replaced
 
     def _replaced(self, rows: Any) -> tuple[Self, list[RowFault]]:
@@ -169,7 +175,7 @@ class Game(ABC, Generic[S, B, T]):
         With faults the game is unchanged.
         """
         assert self.box_format is not None, "this game accepts no box"
-        designs, faults = custom_cards.read_box(rows, self.box_format)
+        designs, faults = checks.read_box(rows, self.box_format)
         if faults:
             return self, faults
         try:
@@ -180,7 +186,7 @@ class Game(ABC, Generic[S, B, T]):
         return (self, [RowFault(None, "", "", why) for why in together]) if together else (replaced, [])
 
     def custom_card_schema(self) -> dict[str, Any]:
-        return custom_cards.schema(self._row_format())
+        return form_schema.row_schema(self._row_format())
 
     def custom_card_types(self) -> list[str]:
         return list(self.rows.types) if self.rows else []
@@ -188,7 +194,7 @@ class Game(ABC, Generic[S, B, T]):
     def custom_row(self, design: str) -> dict[str, Any]:
         given = self._row_format().given(0)
         row = {name: value for name, value in self.standard_rows()[design].items() if name not in given}
-        return row | {"id": f"my_{design}"[: custom_cards.ID_LENGTH].rstrip("_")}
+        return row | {"id": f"my_{design}"[:ID_LENGTH].rstrip("_")}
 
     def trial(self, design: str) -> Trial:
         raise NotImplementedError(type(self).__name__)

@@ -12,7 +12,7 @@ from frontend import rulesets
 from frontend.forms.accounts import PlainForm
 
 YAML_BYTES = 65_536
-"""Maximum size of a card set, as `engine/kernel/custom_cards.py` limits it."""
+"""Maximum size of a card set, as `engine/kernel/custom_cards/limits.py` limits it."""
 
 
 def games() -> list[tuple[str, str]]:

@@ -18,7 +18,8 @@ from campaigns.projections.models import Statistic
 from campaigns.services.access import limits
 from campaigns.verification.verify import verify
 from engine import ruleset as rulesets
-from engine.kernel import custom_cards, interpreter
+from engine.kernel import interpreter
+from engine.kernel.custom_cards.custom_set import content_hash
 from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem
 from tests.campaigns.files import campaign_files
@@ -272,7 +273,7 @@ class TestCampaigns:
         card_set["rows"][0]["cost"] = 0
         assert "it differs from the cards" in campaign_files.refused(campaign_files.sealed(lines)).detail
         card_set["rows"][0]["cost"] = "free"
-        card_set["hash"] = custom_cards.content_hash(card_set["rows"])
+        card_set["hash"] = content_hash(card_set["rows"])
         assert "cost: must be" in campaign_files.refused(campaign_files.sealed(lines)).detail
         lines[1]["payload"]["setup"]["card_set"] = []
         assert "custom cards" in campaign_files.refused(campaign_files.sealed(lines)).detail

@@ -8,7 +8,7 @@ import msgspec
 
 from engine.description import Sequel
 from engine.kernel import codec
-from engine.kernel.custom_cards import WithoutCustomCards
+from engine.kernel.custom_cards.custom_set import WithoutCustomCards
 from engine.kernel.decisions import Action, Ending
 from engine.kernel.facts import Fact, Happened, Mark
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine import ruleset as rulesets
 from engine.kernel.box_files import read_difference
-from engine.kernel.custom_cards import CustomCardsError
+from engine.kernel.custom_cards.faults import CustomCardsError
 from engine.ruleset import Ruleset
 
 GAMES = ("legendary", "fanccg", "ccg")

@@ -9,8 +9,8 @@ from jsonschema import Draft202012Validator
 
 from engine import bots
 from engine import ruleset as rulesets
-from engine.kernel import custom_cards
-from engine.kernel.custom_cards import CustomCardsError, RowFault
+from engine.kernel.custom_cards import yaml_text
+from engine.kernel.custom_cards.faults import CustomCardsError, RowFault
 from engine.kernel.decisions import SetupError
 from engine.kernel.interpreter import EndlessEffectError
 from engine.ruleset import Ruleset
@@ -141,7 +141,7 @@ class TestLimits:
 class TestText:
     def test_rows_survive_yaml(self, rules: Ruleset) -> None:
         rows = [row_of(rules), row_of(rules, id="other", name="Ünïcode: “quoted”")]
-        assert custom_cards.parse_text(custom_cards.to_text(rows)) == rows
+        assert yaml_text.parse(yaml_text.write(rows)) == rows
 
     @pytest.mark.parametrize(
         ("text", "why"),
@@ -159,7 +159,7 @@ class TestText:
     )
     def test_hostile_text_is_refused(self, text: str, why: str) -> None:
         with pytest.raises(CustomCardsError, match=why):
-            custom_cards.parse_text(text)
+            yaml_text.parse(text)
 
 
 class TestGames:

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from engine import bots
 from engine import ruleset as rulesets
-from engine.kernel import custom_cards
-from engine.kernel.custom_cards import CustomCardsError
+from engine.kernel.custom_cards import yaml_text
+from engine.kernel.custom_cards.faults import CustomCardsError
 from engine.kernel.decisions import SetupError, UnsettledError
 from engine.kernel.game import CustomEffectError
 from engine.kernel.interpreter import EndlessEffectError
@@ -43,7 +43,7 @@ def test_games_with_random_cards_fail_clearly_or_not_at_all(name: str, random: R
     rows = _playable_rows(rules, random)
     with suppress(CustomCardsError):  # abilities that start each other
         game = rules.with_custom_cards("Random", rows)
-        assert custom_cards.parse_text(custom_cards.to_text(rows)) == rows
+        assert yaml_text.parse(yaml_text.write(rows)) == rows
         json.dumps(game.catalogue())
         with suppress(SetupError, *CLEAR):  # no deck can hold the card, or it fails at once
             _play(game, *_opened(game, random.choice(rows)["id"], random.randbytes(32)), random)

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from campaigns import services
 from campaigns.errors import SetupError
 from campaigns.eventlog.repository import find_ruleset
-from engine.kernel import custom_cards
+from engine.kernel.custom_cards import yaml_text
 from engine.ruleset import RULESETS
 
 
@@ -67,7 +67,7 @@ class Command(BaseCommand):
             shutil.copytree(find_ruleset(ruleset).folder, path, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             path.mkdir(parents=True)
-            (path / "box.yaml").write_text(custom_cards.to_text(rows), encoding="utf-8")
+            (path / "box.yaml").write_text(yaml_text.write(rows), encoding="utf-8")
         self.stdout.write(f"{path}: change the files, then import the folder.")
 
     def _import(self, ruleset: str, path: Path, name: str | None, check: bool) -> None:

@@ -52,7 +52,9 @@ from engine.ccg.table.table import Table
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
 from engine.description import Description, Seats
 from engine.kernel.art import art_by_design
-from engine.kernel.custom_cards import BOX_LIMITS, RowFormat, custom_mark
+from engine.kernel.custom_cards.checks import custom_mark
+from engine.kernel.custom_cards.limits import BOX_LIMITS
+from engine.kernel.custom_cards.row_format import RowFormat
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.rivals import GameOfRivals

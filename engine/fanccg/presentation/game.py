@@ -35,7 +35,9 @@ from engine.fanccg.rules import decks, programs, setup
 from engine.fanccg.table.state import Setup, State
 from engine.fanccg.table.table import Table
 from engine.kernel.art import art_by_design
-from engine.kernel.custom_cards import BOX_LIMITS, RowFormat, custom_mark
+from engine.kernel.custom_cards.checks import custom_mark
+from engine.kernel.custom_cards.limits import BOX_LIMITS
+from engine.kernel.custom_cards.row_format import RowFormat
 from engine.kernel.decisions import Action, Blocked, Decision
 from engine.kernel.facts import Fact, Line, Mark
 from engine.rivals import GameOfRivals

@@ -12,7 +12,7 @@ import msgspec
 
 from engine.kernel import data_files
 from engine.kernel.art import art_faults
-from engine.kernel.custom_cards import MAX_COPIES
+from engine.kernel.custom_cards.limits import MAX_COPIES
 from engine.kernel.data_files import DataError, read_all, report_duplicates
 from engine.kernel.effects import Step, Test
 from engine.kernel.language import Language

@@ -11,7 +11,10 @@ from engine.decks import WithoutDecks
 from engine.description import Description, Seats, Sequel
 from engine.kernel import game
 from engine.kernel.art import art_by_design
-from engine.kernel.custom_cards import BOX_LIMITS, RowFormat, Trial, custom_mark
+from engine.kernel.custom_cards.checks import custom_mark
+from engine.kernel.custom_cards.custom_set import Trial
+from engine.kernel.custom_cards.limits import BOX_LIMITS
+from engine.kernel.custom_cards.row_format import RowFormat
 from engine.kernel.data_files import parse
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
