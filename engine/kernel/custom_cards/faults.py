@@ -46,6 +46,9 @@ def row_fault(number: int, row: Any, path: str, message: str) -> RowFault:
 
 
 def split_fault(fault: str) -> Fault:
-    """Return path and message of a text such as "name: missing". The path is "" if there is none."""
+    """Return path and message of a text such as "name: missing".
+
+    The path is "" if the text has none.
+    """
     path, _, message = fault.partition(": ")
     return (path, message) if message else ("", fault)

@@ -1,4 +1,4 @@
-"""Limits of custom cards: their number and size, nesting, numbers, texts and steps."""
+"""Limits of custom cards: number, size, nesting, texts and steps."""
 
 import msgspec
 

@@ -1,4 +1,7 @@
-"""Checks of rows as plain data, before any conversion: size, nesting, numbers and characters."""
+"""Check rows as plain data: their size, nesting, numbers and characters.
+
+These checks come before any conversion.
+"""
 
 import unicodedata
 from collections.abc import Iterator
