@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck
 from engine.kernel import base_table
-from engine.kernel.compiled_cards import Box
+from engine.kernel.compiled_cards import CardSet
 from engine.kernel.custom_cards.custom_set import Trial
 from engine.kernel.decisions import Action, Ending, SetupError
 from engine.kernel.game import Game
@@ -18,7 +18,7 @@ MAX_DESIGNS, MAX_TRIES = 12, 150
 """Maximum number of custom designs in a starter deck, and of decks tried for it."""
 
 S = TypeVar("S", bound=base_table.State)
-B = TypeVar("B", bound=Box)
+B = TypeVar("B", bound=CardSet)
 T = TypeVar("T", bound=base_table.Table[Any, Any])
 
 
@@ -34,7 +34,7 @@ class GameOfRivals(Game[S, B, T]):
 
     def __init__(
         self,
-        box: B,
+        card_set: B,
         table: Callable[[S, B], T],
         state: type[S],
         setup: type[Struct],
@@ -42,7 +42,7 @@ class GameOfRivals(Game[S, B, T]):
         starters: list[StarterDeck],
         verbs: Mapping[str, Callable[[T, int], None]],
     ) -> None:
-        super().__init__(box, table, state, setup, rules)
+        super().__init__(card_set, table, state, setup, rules)
         self.starters = starters
         self._verbs = verbs
 

@@ -1,11 +1,11 @@
-"""Load a card set, compile its texts and put both into a box."""
+"""Load card sets and compile their texts."""
 
 from functools import cache
 from pathlib import Path
 
 from engine.ccg.cards import card_files, deck_files
 from engine.ccg.cards.card_files import CARDS
-from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.catalogue import CardSet
 from engine.ccg.cards.deck_files import CORES, DECKS
 from engine.ccg.cards.designs import Design
 from engine.ccg.language import LANGUAGE
@@ -17,15 +17,15 @@ from engine.kernel.compiled_cards import replace_designs
 from engine.kernel.data_files import find_card_faults
 
 
-def load(folder: Path = CARDS) -> Box:
+def load(folder: Path = CARDS) -> CardSet:
     """Read and compile a card set. Raises DataError with every fault found."""
-    box = Box(card_files.read(folder, LANGUAGE), programs.RULES)
-    compile_abilities(box)
-    return box
+    card_set = CardSet(card_files.read(folder, LANGUAGE), programs.RULES)
+    compile_abilities(card_set)
+    return card_set
 
 
 @cache
-def standard() -> Box:
+def standard() -> CardSet:
     """Return the card set that comes with the program."""
     return load()
 
@@ -48,16 +48,16 @@ def cores() -> list[StarterDeck]:
     return deck_files.read(CORES, standard().designs)
 
 
-def extend(box: Box, more: list[Design]) -> Box:
+def extend(card_set: CardSet, more: list[Design]) -> CardSet:
     """Return a card set with more designs."""
-    extended = Box([*box.in_order, *more], programs.RULES)
+    extended = CardSet([*card_set.in_order, *more], programs.RULES)
     compile_abilities(extended)
     return extended
 
 
-def replace(box: Box, more: list[Design]) -> Box:
+def replace(card_set: CardSet, more: list[Design]) -> CardSet:
     """Return a card set with other designs in place of those with the same ids."""
-    replaced = Box(replace_designs(box.in_order, more), programs.RULES)
+    replaced = CardSet(replace_designs(card_set.in_order, more), programs.RULES)
     compile_abilities(replaced)
     return replaced
 

@@ -1,4 +1,4 @@
-"""Loads a card set and compiles it, with the programs of the rules, into a box."""
+"""Load and compile card sets, with the programs of the rules."""
 
 from functools import cache
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 from engine.decks import StarterDeck
 from engine.fanccg.cards import card_files, deck_files
 from engine.fanccg.cards.card_files import CARDS, walk
-from engine.fanccg.cards.catalogue import Box
+from engine.fanccg.cards.catalogue import CardSet
 from engine.fanccg.cards.designs import Design
 from engine.fanccg.language import LANGUAGE
 from engine.fanccg.rules import programs
@@ -14,13 +14,13 @@ from engine.kernel.compiled_cards import replace_designs
 from engine.kernel.data_files import find_card_faults
 
 
-def load(folder: Path = CARDS) -> Box:
+def load(folder: Path = CARDS) -> CardSet:
     """Read and compile a card set. Raises DataError with every fault found."""
-    return Box(card_files.read(folder, LANGUAGE), programs.RULES)
+    return CardSet(card_files.read(folder, LANGUAGE), programs.RULES)
 
 
 @cache
-def standard() -> Box:
+def standard() -> CardSet:
     """Return the card set that comes with the program."""
     return load()
 
@@ -31,14 +31,14 @@ def starters() -> list[StarterDeck]:
     return deck_files.read()
 
 
-def extend(box: Box, more: list[Design]) -> Box:
+def extend(card_set: CardSet, more: list[Design]) -> CardSet:
     """Return a card set with more designs."""
-    return Box([*(printed.design for printed in box.designs.values()), *more], programs.RULES)
+    return CardSet([*(printed.design for printed in card_set.designs.values()), *more], programs.RULES)
 
 
-def replace(box: Box, more: list[Design]) -> Box:
+def replace(card_set: CardSet, more: list[Design]) -> CardSet:
     """Return a card set with other designs in place of those with the same ids."""
-    return Box(replace_designs((printed.design for printed in box.designs.values()), more), programs.RULES)
+    return CardSet(replace_designs((printed.design for printed in card_set.designs.values()), more), programs.RULES)
 
 
 def check(path: str) -> list[str]:
@@ -48,11 +48,11 @@ def check(path: str) -> list[str]:
 
 def report(folder: Path = CARDS) -> str:
     """Return a report of the card set: designs, abilities, used and unused steps."""
-    box = load(folder)
-    steps = [step for printed in box.designs.values() for step in walk(printed.design)]
+    card_set = load(folder)
+    steps = [step for printed in card_set.designs.values() for step in walk(printed.design)]
     used = {type(step) for step in steps}
     unused = sorted(step.__name__ for step in LANGUAGE.steps if step not in used)
     return (
-        f"{len(box.designs)} designs, {len(box.abilities())} abilities, {len(steps)} steps of {len(used)} operations; "
-        f"never used: {', '.join(unused) or 'none'}"
+        f"{len(card_set.designs)} designs, {len(card_set.abilities())} abilities, "
+        f"{len(steps)} steps of {len(used)} operations; never used: {', '.join(unused) or 'none'}"
     )

@@ -8,7 +8,7 @@ from collections import defaultdict
 from typing import Generic, Protocol, TypeVar
 
 from engine.kernel import randomness
-from engine.kernel.compiled_cards import Box
+from engine.kernel.compiled_cards import CardSet
 from engine.kernel.decisions import Choice
 from engine.kernel.facts import NOBODY, CardMoved, CardsShown, Fact, Happened, ValueChanged, ZoneShuffled
 from engine.kernel.frames import Frame
@@ -25,7 +25,7 @@ class State(randomness.Source, Protocol):
 
 
 S = TypeVar("S", bound=State)
-B = TypeVar("B", bound=Box)
+B = TypeVar("B", bound=CardSet)
 
 
 class Table(Machine, Generic[S, B]):
@@ -34,10 +34,10 @@ class Table(Machine, Generic[S, B]):
     ability_uses: ability key to the number of times it was carried out or came into force.
     """
 
-    def __init__(self, state: S, box: B) -> None:
-        super().__init__(box.programs, state.stack)
+    def __init__(self, state: S, card_set: B) -> None:
+        super().__init__(card_set.programs, state.stack)
         self.state = state
-        self.box = box
+        self.card_set = card_set
         self.pending = state.pending
         self.zones = Zones(state.zones)
         state.zones = self.zones

@@ -1,6 +1,6 @@
 """Card sets compiled for play: the programs of all rules and card abilities.
 
-The box of a ruleset knows the card designs and how cards are numbered.
+The card set of a ruleset knows the card designs and how cards are numbered.
 """
 
 from collections.abc import Iterable
@@ -31,7 +31,7 @@ class CompiledAbility(Generic[A]):
         self.ability = ability
 
 
-class Box:
+class CardSet:
     """A card set with the programs of its rules and cards.
 
     programs: name to instructions. references: parts of the card set that a state refers to by name.

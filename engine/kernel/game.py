@@ -13,7 +13,7 @@ from msgspec import Struct, convert, to_builtins
 from engine.description import Sequel
 from engine.kernel import base_table, codec, data_files, rules_reference
 from engine.kernel.box_files import to_json_data
-from engine.kernel.compiled_cards import Box
+from engine.kernel.compiled_cards import CardSet
 from engine.kernel.custom_cards import checks, form_schema
 from engine.kernel.custom_cards.checks import CheckedCards
 from engine.kernel.custom_cards.custom_set import CustomSet, Trial, content_hash
@@ -46,14 +46,14 @@ class CustomEffectError(EngineError):
 
 
 S = TypeVar("S", bound=base_table.State)
-B = TypeVar("B", bound=Box)
+B = TypeVar("B", bound=CardSet)
 T = TypeVar("T", bound=base_table.Table[Any, Any])
 
 
 class Game(ABC, Generic[S, B, T]):
     """Base class of a ruleset.
 
-    table: makes a table from a state and the box; state, setup: their types; rules: path of the rules reference.
+    table: makes a table from a state and the card set; state, setup: their types; rules: path of the rules reference.
     rows: what it accepts as custom cards; None for none. box_format: the rows of a box.
     """
 
@@ -64,8 +64,10 @@ class Game(ABC, Generic[S, B, T]):
     custom: CustomSet | None = None
     """The custom cards of this instance, added to the standard set."""
 
-    def __init__(self, box: B, table: Callable[[S, B], T], state: type[S], setup: type[Struct], rules: Path) -> None:
-        self.box = box
+    def __init__(
+        self, card_set: B, table: Callable[[S, B], T], state: type[S], setup: type[Struct], rules: Path
+    ) -> None:
+        self.card_set = card_set
         self._table = table
         self._state = state
         self._setup = setup
@@ -142,14 +144,14 @@ class Game(ABC, Generic[S, B, T]):
         return data_files.rows_by_id(self.folder)
 
     def check_custom_cards(self, rows: Any) -> CheckedCards:
-        return checks.check(rows, self._row_format(), self.box.design_ids())
+        return checks.check(rows, self._row_format(), self.card_set.design_ids())
 
     def with_custom_cards(self, title: str, rows: Any) -> Self:
         if why := why_bad_title(title):
             raise CustomCardsError([RowFault(None, "", "title", why)])
-        designs = checks.read(rows, self._row_format(), self.box.design_ids())
+        designs = checks.read(rows, self._row_format(), self.card_set.design_ids())
         extended = self.add_designs(designs)
-        extended.box.pin([self.box.digest, designs])
+        extended.card_set.pin([self.card_set.digest, designs])
         extended.custom = CustomSet(title, content_hash(rows), rows)
         return extended
 
@@ -228,7 +230,7 @@ class Game(ABC, Generic[S, B, T]):
         return rules_reference.sections(self._rules)
 
     def card_set_digest(self) -> str:
-        return self.box.digest
+        return self.card_set.digest
 
     def encode_setup(self, chosen: Any) -> dict[str, Any]:
         pinned = {"card_set": to_builtins(self.custom)} if self.custom else {}
@@ -239,7 +241,7 @@ class Game(ABC, Generic[S, B, T]):
 
     def abilities(self) -> list[str]:
         """Return the keys of all abilities; table.ability_uses counts their uses."""
-        return self.box.abilities()
+        return self.card_set.abilities()
 
     def open(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]] = ()) -> T:
         """Create a table and play to the first decision.
@@ -320,7 +322,7 @@ class Game(ABC, Generic[S, B, T]):
         return codec.encode(table.state)
 
     def decode(self, data: bytes) -> T:
-        return self._table(codec.decode(data, self._state), self.box)
+        return self._table(codec.decode(data, self._state), self.card_set)
 
     def digest(self, table: T) -> str:
         return codec.digest(self.encode(table))

@@ -1,4 +1,4 @@
-"""Card sets: compiles cards and the programs of the rules into a box."""
+"""Load and compile card sets, with the programs of the rules."""
 
 from functools import cache
 from pathlib import Path
@@ -8,38 +8,38 @@ from engine.kernel.compiled_cards import replace_designs
 from engine.kernel.data_files import find_card_faults
 from engine.legendary.cards import card_files
 from engine.legendary.cards.card_files import CARDS, Board, walk
-from engine.legendary.cards.catalogue import Box
+from engine.legendary.cards.catalogue import CardSet
 from engine.legendary.cards.designs import Design
 from engine.legendary.language import LANGUAGE
 from engine.legendary.rules import programs
 
 
-def load(folder: Path = CARDS) -> Box:
+def load(folder: Path = CARDS) -> CardSet:
     """Read and compile a card set. Raises DataError with every error found."""
-    return Box(*card_files.read(folder, LANGUAGE), programs.RULES)
+    return CardSet(*card_files.read(folder, LANGUAGE), programs.RULES)
 
 
 @cache
-def standard() -> Box:
+def standard() -> CardSet:
     """Return the card set that comes with the program."""
     return load()
 
 
-def extend(box: Box, more: list[Design]) -> Box:
+def extend(card_set: CardSet, more: list[Design]) -> CardSet:
     """Return a card set with more designs."""
-    board = Board(box.scan, [power.ability for power in box.powers])
-    return Box([*(printed.design for printed in box.designs.values()), *more], board, programs.RULES)
+    board = Board(card_set.scan, [power.ability for power in card_set.powers])
+    return CardSet([*(printed.design for printed in card_set.designs.values()), *more], board, programs.RULES)
 
 
-def replace(box: Box, rows: list[Any]) -> Box:
+def replace(card_set: CardSet, rows: list[Any]) -> CardSet:
     """Return a card set with other designs for the same ids.
 
     A Board replaces the playmat.
     """
-    board = Board(box.scan, [power.ability for power in box.powers])
+    board = Board(card_set.scan, [power.ability for power in card_set.powers])
     board = next((row for row in rows if isinstance(row, Board)), board)
     more = [row for row in rows if isinstance(row, Design)]
-    return Box(replace_designs(box.all_designs(), more), board, programs.RULES)
+    return CardSet(replace_designs(card_set.all_designs(), more), board, programs.RULES)
 
 
 def check(path: str) -> list[str]:
@@ -52,12 +52,12 @@ def report(folder: Path = CARDS) -> str:
 
     Designs, cards, abilities, steps used and never used.
     """
-    box = load(folder)
-    steps = [step for p in box.designs.values() for r in p.abilities for step in walk(r.ability.do)]
+    card_set = load(folder)
+    steps = [step for p in card_set.designs.values() for r in p.abilities for step in walk(r.ability.do)]
     used = {type(step) for step in steps}
     unused = sorted(step.__name__ for step in LANGUAGE.steps if step not in used)
     return (
-        f"{len(box.cards)} cards, {len(box.designs)} designs, "
-        f"{sum(len(p.abilities) for p in box.designs.values())} abilities, "
+        f"{len(card_set.cards)} cards, {len(card_set.designs)} designs, "
+        f"{sum(len(p.abilities) for p in card_set.designs.values())} abilities, "
         f"{len(steps)} steps of {len(used)} operations; never used: {', '.join(unused) or 'none'}"
     )

@@ -31,7 +31,7 @@ def test_the_cards_of_the_page_are_those_that_are_played() -> None:
     shown = re.findall(r"- id: (\w+)\n  number: (\d+)", example)
     assert shown
     for id, number in shown:
-        assert ruleset.box.designs[id].design.number == int(number)
+        assert ruleset.card_set.designs[id].design.number == int(number)
     for starter in ruleset.starter_decks():
         assert starter.title in PAGE.replace("\n  ", " ")
 

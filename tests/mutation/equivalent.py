@@ -187,7 +187,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "legal_actions.ending: 0 -> 1",
         ],
         "It spares a search for Leads that ask for it, of which there are none.": [
-            "evidence.count_deed: event not in table.box.lead_events or table.state.turn.phase != 'action' ->"
+            "evidence.count_deed: event not in table.card_set.lead_events or table.state.turn.phase != 'action' ->"
             " table.state.turn.phase != 'action'",
         ],
         "Nothing gives points of a seventh kind.": [
@@ -585,8 +585,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "used_powers.begin: action.pick or '' -> action.pick",
             "questions._answer: answer.pick or '' -> answer.pick",
             "questions._guess: answer.pick or '' -> answer.pick",
-            "possible_hands._designs: isinstance(one, Priced) and one.pool != barred and _is_for(box, one, window)"
-            " -> one.pool != barred and _is_for(box, one, window)",
+            "possible_hands._designs: isinstance(one, Priced) and one.pool != barred and _is_for(card_set, one, window)"
+            " -> one.pool != barred and _is_for(card_set, one, window)",
         ],
         "The sides that a card could help differ only in the pool that pays.": [
             "plays.public_refusal: 1 -> 0",
@@ -608,7 +608,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " {window}) -> window not in RESPONSES or window in plays.USUAL_WINDOWS.get(design.type, {window})",
             "possible_hands._designs: sorted(((pools.cost_in_points(one.cost, 0), one.id) for one in some)) ->"
             " list(((pools.cost_in_points(one.cost, 0), one.id) for one in some))",
-            "possible_hands._designs: isinstance(one, Priced) and one.pool != barred and _is_for(box, one, window)"
+            "possible_hands._designs: isinstance(one, Priced) and one.pool != barred and _is_for(card_set, one, window)"
             " -> isinstance(one, Priced) and one.pool != barred",
         ],
         "Without Equipment there is no bonus to compare.": [

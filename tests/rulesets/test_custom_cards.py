@@ -201,7 +201,7 @@ class TestLegendary:
     def opened(self, row: dict[str, Any], **options: Any) -> tuple[Any, Any, int]:
         extended: Any = self.rules.with_custom_cards("Mine", [row])
         table = extended.open(extended.setup([None], "single", options), seed(3))
-        return extended, table, extended.box.numbers[row["id"]][0]
+        return extended, table, extended.card_set.numbers[row["id"]][0]
 
     def test_own_academy_set_is_in_every_game(self) -> None:
         _, table, card = self.opened(self.rules.custom_row("john-byers") | {"set": "workshop"})

@@ -1,4 +1,4 @@
-"""The box: a card set, the programs of the rules, and the card numbers.
+"""The card set, the programs of the rules, and the card numbers.
 
 A card's number combines its design's index in the catalogue, its owner's seat and a copy number.
 """
@@ -79,7 +79,7 @@ def casefold_keywords(keywords: Iterable[str]) -> frozenset[str]:
     return frozenset(keyword.casefold() for keyword in keywords)
 
 
-class Box(compiled_cards.Box):
+class CardSet(compiled_cards.CardSet):
     """A whole card set with compiled abilities.
 
     designs: by id, sorted by set and number.

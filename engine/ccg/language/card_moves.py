@@ -67,7 +67,7 @@ class KeepServing(CardStep, tag="keep_serving", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             modifiers.permit(table, frame.source, card, "serves_again", "attached")
-            table.state.turn.used += [use_key(card, ready.number) for ready in table.box.abilities_of(card)]
+            table.state.turn.used += [use_key(card, ready.number) for ready in table.card_set.abilities_of(card)]
             if table.place(card) != "announced":
                 table.move(card, f"bureau.{table.controller(card)}")
 

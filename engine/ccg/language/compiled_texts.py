@@ -8,7 +8,7 @@ from typing import cast, get_args
 
 import msgspec
 
-from engine.ccg.cards.catalogue import Box, CompiledAbility
+from engine.ccg.cards.catalogue import CardSet, CompiledAbility
 from engine.ccg.cards.designs import Ability, Equipment, Filter, Modifier, Timing
 from engine.ccg.language import tokens
 from engine.ccg.language.amounts import Cost, X
@@ -33,9 +33,9 @@ from engine.kernel.frames import Frame
 class Texts(card_texts.Texts):
     """The texts of a card set with compiled abilities."""
 
-    def __init__(self, box: Box) -> None:
-        self._windows = {window for ready in box.abilities_in_order() for window in ready.ability.windows}
-        self._worth = {ready.key: _possible_xs(ready.ability) for ready in box.abilities_in_order()}
+    def __init__(self, card_set: CardSet) -> None:
+        self._windows = {window for ready in card_set.abilities_in_order() for window in ready.ability.windows}
+        self._worth = {ready.key: _possible_xs(ready.ability) for ready in card_set.abilities_in_order()}
 
     def has_cards_for(self, window: str) -> bool:
         return window in self._windows
@@ -46,7 +46,7 @@ class Texts(card_texts.Texts):
         if ready and moment == "resolved":
             return ready.key
         early = aim_program(ready) if ready else ""
-        return early if early in cast("Table", table).box.programs else ""
+        return early if early in cast("Table", table).card_set.programs else ""
 
     def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
         """Return the frames of abilities of cards in play that answer the event.

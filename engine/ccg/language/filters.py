@@ -72,7 +72,7 @@ def _is_immune(table: Table, card: int, source: int) -> bool:
     """Return whether an attachment keeps the source card's name from targeting a card."""
     upon = table.zones[f"attached.{card}"]
     return any(
-        table.design(source).name in ready.ability.immune for one in upon for ready in table.box.abilities_of(one)
+        table.design(source).name in ready.ability.immune for one in upon for ready in table.card_set.abilities_of(one)
     )
 
 

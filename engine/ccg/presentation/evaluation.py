@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
 
-from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.catalogue import CardSet
 from engine.ccg.cards.designs import CHARACTERISTICS, Ability, Adversary, Agent, Design, Priced, Site, XFile
 from engine.ccg.language.agents import Travel
 from engine.ccg.language.checks import CheckMod
@@ -45,7 +45,7 @@ class Situation:
 
     seen: dict[str, Any]
     decision: Decision
-    box: Box
+    card_set: CardSet
 
     @property
     def seat(self) -> int:
@@ -68,7 +68,7 @@ class Situation:
 
     @cached_property
     def hand(self) -> list[Design]:
-        return [self.box.designs[face["design"]] for face in self.me["hand"] if "design" in face]
+        return [self.card_set.designs[face["design"]] for face in self.me["hand"] if "design" in face]
 
     @cached_property
     def agents(self) -> dict[int, dict[str, Any]]:
@@ -94,14 +94,14 @@ class Situation:
     def left(self, seat: int | None) -> list[XFile]:
         """Return the X-Files that a rival may still hide."""
         pages = {page["seat"]: page["left"] for page in self.seen["notebook"]}
-        return [cast("XFile", self.box.designs[id]) for id in pages.get(seat, [])]
+        return [cast("XFile", self.card_set.designs[id]) for id in pages.get(seat, [])]
 
     def level(self, team: list[int], skill: str) -> int:
         return sum(self.agents[agent]["numbers"].get(skill, 0) for agent in team if agent in self.agents)
 
     def design(self, card: int | None) -> Design:
         assert card is not None
-        return self.box.design(card)
+        return self.card_set.design(card)
 
     def price(self, card: int | None, pick: str | None = None) -> int:
         """Return the approximate cost of a card."""
@@ -112,12 +112,12 @@ class Situation:
         return cost if isinstance(cost, int) else int(pick or 0)
 
 
-def evaluate_options(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
+def evaluate_options(seen: dict[str, Any], decision: Decision, card_set: CardSet) -> list[float]:
     """Return a score for each option.
 
     Higher is better.
     """
-    situation = Situation(seen, decision, box)
+    situation = Situation(seen, decision, card_set)
     judge = KINDS.get(decision.kind, _window)
     return [judge(situation, option) for option in decision.options]
 
@@ -126,7 +126,7 @@ def evaluate_options(seen: dict[str, Any], decision: Decision, box: Box) -> list
 
 
 def _xfile(situation: Situation, option: Action) -> float:
-    every = [design for design in situation.box.in_order if isinstance(design, XFile)]
+    every = [design for design in situation.card_set.in_order if isinstance(design, XFile)]
     return float(count_shared_values(cast("XFile", situation.design(option.card)), every))
 
 
@@ -245,7 +245,7 @@ def _place(situation: Situation, option: Action) -> float:
 
 def _find_lone_agent(situation: Situation) -> int | None:
     """Return an Agent that can solve one Site alone while the others solve another."""
-    sites = [cast("Site", situation.box.design(row["standing"]["card"]["id"])) for row in situation.me["sites"]]
+    sites = [cast("Site", situation.card_set.design(row["standing"]["card"]["id"])) for row in situation.me["sites"]]
     for agent in situation.field if len(sites) > 1 else []:
         rest = [one for one in situation.field if one != agent]
         alone = [site for site in sites if _best_level(situation, [agent], site) >= site.prerequisite.level]
@@ -290,7 +290,7 @@ def _commit(situation: Situation, option: Action) -> float:
     waiting = [row for row in situation.me["sites"] if row["skill"] and not row["committed"]]
     if option.type != "commit" or not waiting:
         return 0.0
-    site = cast("Site", situation.box.design(waiting[-1]["standing"]["card"]["id"]))
+    site = cast("Site", situation.card_set.design(waiting[-1]["standing"]["card"]["id"]))
     needs = situation.level(situation.field, waiting[-1]["skill"]) < site.prerequisite.level
     worth = question_value(situation.left(waiting[-1]["directed"]), option.pick or "")
     return 1.0 if needs else worth - _site_worth(situation, site, waiting[-1]["directed"]) + 0.01

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.ccg import card_set
 from engine.ccg.cards import card_files
-from engine.ccg.cards.catalogue import SEATS, Box
+from engine.ccg.cards.catalogue import SEATS, CardSet
 from engine.ccg.cards.designs import (
     Adversary,
     Agent,
@@ -72,7 +72,7 @@ def _catalogue_row(design: Design) -> dict[str, Any]:
     return {**printed_data(design), **effect_summaries.card_texts(design)}
 
 
-class CCG(GameOfRivals[State, Box, Table]):
+class CCG(GameOfRivals[State, CardSet, Table]):
     """The X-Files Collectible Card Game of 1996.
 
     It is made with a card set, its compiled texts and starter decks.
@@ -104,9 +104,15 @@ class CCG(GameOfRivals[State, Box, Table]):
         limits=BOX_LIMITS,
     )
 
-    def __init__(self, box: Box, texts: Texts, starters: list[StarterDeck]) -> None:
+    def __init__(self, cards: CardSet, texts: Texts, starters: list[StarterDeck]) -> None:
         super().__init__(
-            box, lambda state, box: Table(state, box, texts), State, Setup, RULES, starters, out_of_turn_actions.VERBS
+            cards,
+            lambda state, cards: Table(state, cards, texts),
+            State,
+            Setup,
+            RULES,
+            starters,
+            out_of_turn_actions.VERBS,
         )
         self.texts = texts
 
@@ -127,32 +133,32 @@ class CCG(GameOfRivals[State, Box, Table]):
             words=game_records.WORDS,
             windows=list(current_decisions.WINDOWS.values()),
             guide=guide.GUIDE,
-            card_set=self.box.digest,
-            cards=len(self.box.designs),
+            card_set=self.card_set.digest,
+            cards=len(self.card_set.designs),
         )
 
     def catalogue(self) -> list[dict[str, Any]]:
         return [
             {**_catalogue_row(design), **(custom_mark(design) if self.is_custom(design.id) else {})}
-            for design in self.box.in_order
+            for design in self.card_set.in_order
         ]
 
     def add_designs(self, designs: list[Design]) -> Self:
-        box = card_set.extend(self.box, designs)
-        return type(self)(box, CompiledTexts(box), self.starters)
+        cards = card_set.extend(self.card_set, designs)
+        return type(self)(cards, CompiledTexts(cards), self.starters)
 
     def replace_designs(self, designs: list[Any]) -> Self:
-        box = card_set.replace(self.box, designs)
-        return type(self)(box, CompiledTexts(box), self.starters)
+        cards = card_set.replace(self.card_set, designs)
+        return type(self)(cards, CompiledTexts(cards), self.starters)
 
     def find_box_faults(self, standard: Self) -> list[str]:
-        return card_files.faults_together(self.box.in_order) + super().find_box_faults(standard)
+        return card_files.faults_together(self.card_set.in_order) + super().find_box_faults(standard)
 
     def standard_rows(self) -> dict[str, dict[str, Any]]:
         return {id: row | {"abilities": []} for id, row in super().standard_rows().items()}
 
     def art(self) -> dict[str, dict[str, Any]]:
-        return art_by_design(self.box.in_order)
+        return art_by_design(self.card_set.in_order)
 
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()
@@ -162,27 +168,27 @@ class CCG(GameOfRivals[State, Box, Table]):
         return replace(setup.check(seats, format, others), trial=trial)
 
     def all_parts(self) -> list[DeckPart]:
-        return decks.parts(self.box, Setup(killer=True))
+        return decks.parts(self.card_set, Setup(killer=True))
 
     def deck_parts(self, chosen: Setup) -> list[DeckPart]:
-        return decks.parts(self.box, chosen)
+        return decks.parts(self.card_set, chosen)
 
     def check_deck(self, deck: Deck, chosen: Setup) -> list[DeckFault]:
-        return decks.faults(self.box, chosen, deck)
+        return decks.faults(self.card_set, chosen, deck)
 
     def supply(self, chosen: Setup, entropy: bytes) -> Supply | None:
-        return limited_play.deal(self.box, chosen, entropy) if chosen.limited else None
+        return limited_play.deal(self.card_set, chosen, entropy) if chosen.limited else None
 
     def build(self, chosen: Setup, dealt: Supply) -> Deck:
-        return limited_play.build(self.box, chosen, dealt)
+        return limited_play.build(self.card_set, chosen, dealt)
 
     def check_cards(self, path: str) -> list[str]:
         return card_set.check(path)
 
     def create_table(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
         brought = self._brought(chosen, secrets, chosen.seats)
-        played = [decks.without_advanced_cards(self.box, chosen, deck) for deck in brought]
-        return self._table(setup.lay_out(self.box, chosen, seed, played), self.box)
+        played = [decks.without_advanced_cards(self.card_set, chosen, deck) for deck in brought]
+        return self._table(setup.lay_out(self.card_set, chosen, seed, played), self.card_set)
 
     def decisions(self, table: Table) -> list[Decision]:
         return current_decisions.list_decisions(table)
@@ -218,7 +224,7 @@ class CCG(GameOfRivals[State, Box, Table]):
         return bookmarks.list_bookmarks(facts)
 
     def log_lines(self, facts: Sequence[Fact]) -> list[Line]:
-        return log_text.log_lines(facts, self.box)
+        return log_text.log_lines(facts, self.card_set)
 
     def redeal_hidden_cards(self, table: Table, viewer: int | None) -> None:
         reshuffle.redeal_hidden_cards(table, viewer, self.starters)
@@ -250,4 +256,4 @@ class CCG(GameOfRivals[State, Box, Table]):
         return game_records.make_record(table, self.starters)
 
     def evaluate_options(self, seen: dict[str, Any], decision: Decision) -> list[float]:
-        return evaluation.evaluate_options(seen, decision, self.box)
+        return evaluation.evaluate_options(seen, decision, self.card_set)

@@ -101,7 +101,7 @@ def find_starter_deck(table: Table, seat: int, starters: Sequence[StarterDeck]) 
     brought = Counter(table.design(card).id for card in table.zones.where if table.owner(card) == seat)
     for starter in starters:
         held: Counter[str] = Counter()
-        for pile in decks.without_advanced_cards(table.box, table.state.setup, starter.deck).values():
+        for pile in decks.without_advanced_cards(table.card_set, table.state.setup, starter.deck).values():
             held.update(pile)
         if held == brought:
             return starter.name

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.catalogue import CardSet
 from engine.ccg.cards.designs import CHARACTERISTICS
 from engine.ccg.cards.vocabulary import PERMISSIONS
 from engine.ccg.language.card_moves import Discard, Negate, Reword
@@ -247,15 +247,15 @@ EVENT_TEXTS: dict[str, Callable[[str], str]] = {
 """Event kind to the function that turns its text into readable words."""
 
 
-def log_lines(facts: Sequence[Fact], box: Box) -> list[Line]:
+def log_lines(facts: Sequence[Fact], card_set: CardSet) -> list[Line]:
     """Return the log lines for the facts of one event, merging similar ones."""
-    return _LogWriter(box).write(facts)
+    return _LogWriter(card_set).write(facts)
 
 
 class _LogWriter(log_text.LogWriter[LogEntry]):
-    def __init__(self, box: Box) -> None:
-        super().__init__(lambda card: box.design(card).name)
-        self.box = box
+    def __init__(self, card_set: CardSet) -> None:
+        super().__init__(lambda card: card_set.design(card).name)
+        self.card_set = card_set
         self.last: Fact | None = None
         self.verdict = ""
 
@@ -277,13 +277,13 @@ class _LogWriter(log_text.LogWriter[LogEntry]):
         last = self.last
         if not (isinstance(last, Happened) and last.what == "resolved" and last.card == fact.card is not None):
             return False
-        steps = [step for one in self.box.design(fact.card).abilities if one.when == "resolved" for step in one.do]
+        steps = [step for one in self.card_set.design(fact.card).abilities if one.when == "resolved" for step in one.do]
         return bool(steps) and all(isinstance(step, ALWAYS_LOGGED) for step in steps)
 
     def _owner(self, fact: CardMoved) -> int | None:
         """Return the seat of a moved card, or None if it is unknown."""
         seats = (seat for zone in (fact.target, fact.source) if (seat := _seat(zone)) is not None)
-        return next(seats, None if fact.card is None else self.box.owner(fact.card))
+        return next(seats, None if fact.card is None else self.card_set.owner(fact.card))
 
     def _upon(self, zone: str) -> str:
         """Return the name of the card that a zone belongs to; "" if it belongs to none."""
@@ -311,7 +311,7 @@ class _LogWriter(log_text.LogWriter[LogEntry]):
             self._say(say, fact.seat, said=f"{points} from {self.names(cards)}" if cards else points)
         elif fact.name in ("tokens", "doom"):
             self._say(CHANGED[fact.name], fact.seat, cards, f"{fact.amount:+d} token{'s' * (abs(fact.amount) > 1)}")
-        elif fact.name == "damage" and fact.card is not None and self.box.design(fact.card).type != "agent":
+        elif fact.name == "damage" and fact.card is not None and self.card_set.design(fact.card).type != "agent":
             return  # who dealt it says so
         elif fact.name == "damage":
             self._say(HURT if fact.amount > 0 else HEALED, fact.seat, cards, str(abs(fact.amount)))
@@ -345,14 +345,14 @@ class _LogWriter(log_text.LogWriter[LogEntry]):
         return {**said, "cards": self._owned(entry.cards)} if is_open else said
 
     def _is_agent(self, card: int | None) -> bool:
-        return card is not None and self.box.design(card).type == "agent"
+        return card is not None and self.card_set.design(card).type == "agent"
 
     def _owned(self, agents: Iterable[int | None]) -> str:
         """Return Agents with their players, since both rivals may have the same Agent."""
         owned: dict[int, list[int | None]] = {}
         for agent in agents:
             if agent is not None:
-                owned.setdefault(self.box.owner(agent), []).append(agent)
+                owned.setdefault(self.card_set.owner(agent), []).append(agent)
         return listed(f"player {owner + 1}'s {self.names(theirs)}" for owner, theirs in owned.items())
 
     def on_told(self, fact: Told) -> None:

@@ -30,8 +30,8 @@ def all_xfiles(table: Table) -> list[XFile]:
 
     Source: SET-02, SET-03, BAS-02.
     """
-    ids = decks.allowed(table.box, table.state.setup, "x_files")
-    return [cast("XFile", table.box.designs[id]) for id in ids]
+    ids = decks.allowed(table.card_set, table.state.setup, "x_files")
+    return [cast("XFile", table.card_set.designs[id]) for id in ids]
 
 
 def possible_xfiles(table: Table, viewer: int | None, seat: int) -> list[XFile]:

@@ -76,7 +76,7 @@ def _pick_model(table: Table, starters: Sequence[StarterDeck]) -> Deck:
     if not state.setup.limited:
         return randomness.pick(state, starters).deck
     entropy = bytes(randomness.each_below(state, [1 << 8] * randomness.SEED_BYTES))
-    return limited_play.build(table.box, state.setup, limited_play.deal(table.box, state.setup, entropy))
+    return limited_play.build(table.card_set, state.setup, limited_play.deal(table.card_set, state.setup, entropy))
 
 
 def _hidden_places(table: Table, seat: int, viewer: int | None) -> list[Place]:
@@ -163,7 +163,9 @@ def _rename_marked_cards(table: Table, viewer: int | None) -> None:
         if one.name and viewer not in (one.seat, one.frame.you):
             shown = {table.design(card).name for card in open_cards(table, one.seat)}
             held = {table.design(card).name for card in table.zones[f"hand.{one.seat}"]}
-            marked = {one.name for one in table.box.in_order if isinstance(one, Priced) and one.pool == "CP"} - shown
+            marked = {
+                one.name for one in table.card_set.in_order if isinstance(one, Priced) and one.pool == "CP"
+            } - shown
             one.name = randomness.pick(table.state, sorted(marked & held or marked))
 
 
@@ -194,7 +196,7 @@ def _known_designs(table: Table, seat: int, viewer: int | None) -> list[str]:
         seen |= Counter(player.looked_at.get(viewer, {}))
     lying = Counter(table.design(card).id for card in seen_cards(table, seat, viewer))
     hidden = (seen - lying).elements()
-    return sorted(id for id in hidden if not isinstance(table.box.designs[id], XFile))
+    return sorted(id for id in hidden if not isinstance(table.card_set.designs[id], XFile))
 
 
 def _fill_up(table: Table, seat: int, viewer: int | None, known: list[str], size: int, model: Deck) -> list[str]:
@@ -202,7 +204,7 @@ def _fill_up(table: Table, seat: int, viewer: int | None, known: list[str], size
 
     There are always enough, since the model is a legal deck. Source: DECK-03, DECK-04.
     """
-    name_of = {id: design.name for id, design in table.box.designs.items()}
+    name_of = {id: design.name for id, design in table.card_set.designs.items()}
     team = Counter(name_of[id] for id in table.player(seat).team)
     lying = Counter(table.design(card).name for card in seen_cards(table, seat, viewer)) - team
     used = lying + Counter(name_of[id] for id in known)
@@ -221,8 +223,8 @@ def _fill_up(table: Table, seat: int, viewer: int | None, known: list[str], size
 def _likely_designs(table: Table, model: Deck) -> Iterator[str]:
     """Yield designs that a player might use, those of the model first."""
     setup = table.state.setup
-    every = dict.fromkeys(decks.allowed(table.box, setup, "bureau"), decks.MOST_OF_A_NAME["bureau"])
-    all_of_them = sorted(decks.without_advanced_cards(table.box, setup, {"bureau": every})["bureau"])
+    every = dict.fromkeys(decks.allowed(table.card_set, setup, "bureau"), decks.MOST_OF_A_NAME["bureau"])
+    all_of_them = sorted(decks.without_advanced_cards(table.card_set, setup, {"bureau": every})["bureau"])
     likely = [id for id in all_of_them for _ in range(model["bureau"].get(id, 0))]
     randomness.shuffle(table.state, likely)
     randomness.shuffle(table.state, all_of_them)
@@ -248,7 +250,7 @@ def _put_cards(table: Table, name: str, seat: int, designs: list[str]) -> None:
 
 def _new_cards(table: Table, seat: int, designs: list[str]) -> list[int]:
     """Return cards of some designs with random free numbers."""
-    return NUMBERING.draw_free_numbers(table, [table.box.number(design, seat, 0) for design in designs])
+    return NUMBERING.draw_free_numbers(table, [table.card_set.number(design, seat, 0) for design in designs])
 
 
 def _repeat_question(table: Table) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
-from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.catalogue import CardSet
 from engine.ccg.cards.designs import KILLER, Agent, Design, XFile
 from engine.ccg.cards.vocabulary import PARTS
 from engine.decks import Deck, DeckFault, DeckPart, find_shape_faults, find_size_faults
@@ -62,25 +62,25 @@ CURVE = "cost"
 """The card field that deck building charts; X-Files have none."""
 
 
-def parts(box: Box, agreed: Agreed) -> list[DeckPart]:
+def parts(card_set: CardSet, agreed: Agreed) -> list[DeckPart]:
     """Return the parts of a deck.
 
     Source: DECK-01, DECK-02, SET-02, SET-06, BAS-03.
     """
     return [
-        DeckPart(name, PARTS[name], size.least, size.most, allowed(box, agreed, name), CURVE, name in OPEN)
+        DeckPart(name, PARTS[name], size.least, size.most, allowed(card_set, agreed, name), CURVE, name in OPEN)
         for name, size in SIZES[agreed.format].items()
     ]
 
 
-def allowed(box: Box, agreed: Agreed, part: str) -> list[str]:
+def allowed(card_set: CardSet, agreed: Agreed, part: str) -> list[str]:
     """Return the designs allowed in a part of a deck, in catalogue order."""
-    return list(_allowed(box, agreed.format, agreed.killer, part))
+    return list(_allowed(card_set, agreed.format, agreed.killer, part))
 
 
 @lru_cache(maxsize=64)
-def _allowed(box: Box, format: str, killer: bool, part: str) -> tuple[str, ...]:
-    theirs = (design for design in box.in_order if _belongs(design, part))
+def _allowed(card_set: CardSet, format: str, killer: bool, part: str) -> tuple[str, ...]:
+    theirs = (design for design in card_set.in_order if _belongs(design, part))
     return tuple(design.id for design in theirs if not _barred_by(design, part, format, killer))
 
 
@@ -102,14 +102,14 @@ def _barred_by(design: Design, part: str, format: str, killer: bool) -> str:
     return "BAS-02" if format == "basic" and design.advanced and part != "bureau" else ""
 
 
-def without_advanced_cards(box: Box, agreed: Agreed, deck: Deck) -> Deck:
+def without_advanced_cards(card_set: CardSet, agreed: Agreed, deck: Deck) -> Deck:
     """Return the part of a valid deck that is played with: the basic game omits cards.
 
     Source: BAS-02, BAS-04.
     """
     if agreed.format != "basic":
         return deck
-    bureau = {id: copies for id, copies in deck["bureau"].items() if _is_basic(box.designs[id])}
+    bureau = {id: copies for id, copies in deck["bureau"].items() if _is_basic(card_set.designs[id])}
     return {**deck, "bureau": bureau}
 
 
@@ -117,29 +117,33 @@ def _is_basic(design: Design) -> bool:
     return not design.advanced and not isinstance(design, Agent)
 
 
-def faults(box: Box, agreed: Agreed, deck: Any) -> list[DeckFault]:
+def faults(card_set: CardSet, agreed: Agreed, deck: Any) -> list[DeckFault]:
     """Return the faults that keep a deck from being played.
 
     deck: any JSON value.
     """
-    expected = parts(box, agreed)
+    expected = parts(card_set, agreed)
     found = find_shape_faults(deck, [part.name for part in expected])
     if found:
         return found
-    found = [fault for name, pile in deck.items() for fault in _misplaced_cards(box, agreed, name, pile)]
+    found = [fault for name, pile in deck.items() for fault in _misplaced_cards(card_set, agreed, name, pile)]
     if found:
         return found
     rules = {name: size.rule for name, size in SIZES[agreed.format].items()}
-    return [*find_size_faults(deck, expected, rules), *_name_limits(box, deck), *_cost_limit(box, agreed, deck)]
+    return [
+        *find_size_faults(deck, expected, rules),
+        *_name_limits(card_set, deck),
+        *_cost_limit(card_set, agreed, deck),
+    ]
 
 
-def _misplaced_cards(box: Box, agreed: Agreed, part: str, pile: dict[str, int]) -> Iterator[DeckFault]:
+def _misplaced_cards(card_set: CardSet, agreed: Agreed, part: str, pile: dict[str, int]) -> Iterator[DeckFault]:
     """Yield a fault for each design that doesn't belong to a part.
 
     Source: DECK-05, DECK-07, SET-02, SET-06, BAS-02.
     """
     for id in pile:
-        design = box.designs.get(id)
+        design = card_set.designs.get(id)
         if design is None:
             yield DeckFault("Unknown card.", "", part, id)
         elif not _belongs(design, part):
@@ -154,7 +158,7 @@ REASONS = {
 }
 
 
-def _name_limits(box: Box, deck: Deck) -> Iterator[DeckFault]:
+def _name_limits(card_set: CardSet, deck: Deck) -> Iterator[DeckFault]:
     """Yield a fault for each name with too many cards.
 
     Each part counts on its own.
@@ -163,19 +167,19 @@ def _name_limits(box: Box, deck: Deck) -> Iterator[DeckFault]:
     for part, pile in deck.items():
         count: Counter[str] = Counter()
         for id, copies in pile.items():
-            count[box.designs[id].name] += copies
+            count[card_set.designs[id].name] += copies
         for name in sorted(count):
             if count[name] > MOST_OF_A_NAME[part]:
                 message = f"{name}: {count[name]} cards of this name; the limit is {MOST_OF_A_NAME[part]}."
                 yield DeckFault(message, RULES_OF_NAMES[part], part)
 
 
-def _cost_limit(box: Box, agreed: Agreed, deck: Deck) -> Iterator[DeckFault]:
+def _cost_limit(card_set: CardSet, agreed: Agreed, deck: Deck) -> Iterator[DeckFault]:
     """Yield a fault if the team costs too much.
 
     Source: SET-05, BAS-03.
     """
-    team = [(box.designs[id], copies) for id, copies in deck.get("team", {}).items()]
+    team = [(card_set.designs[id], copies) for id, copies in deck.get("team", {}).items()]
     cost = sum(design.cost * copies for design, copies in team if isinstance(design, Agent))
     if agreed.format == "advanced" and cost > MOST_TEAM_COST:
         yield DeckFault(f"The team costs {cost} points; the limit is {MOST_TEAM_COST}.", "SET-05", "team")

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.catalogue import CardSet
 from engine.ccg.cards.designs import Agent, Design, Priced, Site
 from engine.ccg.rules.decks import MOST_TEAM_COST, SIZES, Agreed, allowed
 from engine.decks import Deck, Supply
@@ -42,15 +42,15 @@ class _Chance:
     counter: int = 0
 
 
-def deal(box: Box, agreed: Agreed, entropy: bytes) -> Supply:
+def deal(card_set: CardSet, agreed: Agreed, entropy: bytes) -> Supply:
     """Return a player's random card pool.
 
     entropy: 32 bytes.
     """
     chance = _Chance(entropy)
-    dealt = Counter(_of_different_names(box, chance, allowed(box, agreed, "team"), AGENTS))
-    dealt.update(_of_different_names(box, chance, allowed(box, agreed, "x_files"), X_FILES))
-    playable = [box.designs[id] for id in allowed(box, agreed, "bureau")]
+    dealt = Counter(_of_different_names(card_set, chance, allowed(card_set, agreed, "team"), AGENTS))
+    dealt.update(_of_different_names(card_set, chance, allowed(card_set, agreed, "x_files"), X_FILES))
+    playable = [card_set.designs[id] for id in allowed(card_set, agreed, "bureau")]
     for type, share in SHARES.items():
         sheet = [one.id for one in playable if one.type == type for _ in range(COPIES.get(one.rarity, 2))]
         randomness.shuffle(chance, sheet)
@@ -58,15 +58,15 @@ def deal(box: Box, agreed: Agreed, entropy: bytes) -> Supply:
     return dict(sorted(dealt.items()))
 
 
-def _of_different_names(box: Box, chance: _Chance, ids: list[str], number: int) -> Iterator[str]:
+def _of_different_names(card_set: CardSet, chance: _Chance, ids: list[str], number: int) -> Iterator[str]:
     randomness.shuffle(chance, ids)
-    found = {box.designs[id].name: id for id in ids}
+    found = {card_set.designs[id].name: id for id in ids}
     yield from list(found.values())[:number]
 
 
-def build(box: Box, agreed: Agreed, dealt: Supply) -> Deck:
+def build(card_set: CardSet, agreed: Agreed, dealt: Supply) -> Deck:
     """Return a playable deck: the ablest team of a pool, and Sites it can solve."""
-    designs = [box.designs[id] for id in dealt]
+    designs = [card_set.designs[id] for id in dealt]
     team = _team([one for one in designs if isinstance(one, Agent)], agreed)
     bureau = Counter(_bureau(designs, dealt, team, SIZES[agreed.format]["bureau"].least))
     return {

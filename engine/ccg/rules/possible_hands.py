@@ -7,7 +7,7 @@ because it doesn't depend on the actual hand, except for whether it is empty.
 from collections.abc import Iterator
 from functools import cache
 
-from engine.ccg.cards.catalogue import COPIES, Box
+from engine.ccg.cards.catalogue import COPIES, CardSet
 from engine.ccg.cards.designs import Pool, Priced
 from engine.ccg.rules import activators, decks, plays, pools
 from engine.ccg.table.events import RESPONSES
@@ -40,29 +40,31 @@ def possible_cards(table: Table, seat: int, window: str = "") -> Iterator[int]:
             "CP" if is_active else "RP",
             pools.highest_payable_cost(table, seat, "rp" if is_active else "cp"),
         )
-    for price, design in _designs(table.box, agreed.format, agreed.killer, barred, window):
+    for price, design in _designs(table.card_set, agreed.format, agreed.killer, barred, window):
         if price <= within_reach:
-            first = table.box.number(design, seat, 0)
+            first = table.card_set.number(design, seat, 0)
             yield next(card for card in range(first, first + COPIES) if card not in table.zones.where)
 
 
 @cache
-def _designs(box: Box, format: str, killer: bool, barred: Pool | None, window: str) -> list[tuple[int, str]]:
+def _designs(card_set: CardSet, format: str, killer: bool, barred: Pool | None, window: str) -> list[tuple[int, str]]:
     """Return the Bureau Deck designs with their least price, the cheapest first.
 
     barred: the pool whose cards are omitted. window: as in `possible_cards`. Source: DECK-05, DECK-07, BAS-02, BAS-04.
     """
     agreed = Setup(format=format, killer=killer)
-    bureau = dict.fromkeys(decks.allowed(box, agreed, "bureau"), 1)
-    found = (box.designs[id] for id in decks.without_advanced_cards(box, agreed, {"bureau": bureau})["bureau"])
-    some = [one for one in found if isinstance(one, Priced) and one.pool != barred and _is_for(box, one, window)]
+    bureau = dict.fromkeys(decks.allowed(card_set, agreed, "bureau"), 1)
+    found = (
+        card_set.designs[id] for id in decks.without_advanced_cards(card_set, agreed, {"bureau": bureau})["bureau"]
+    )
+    some = [one for one in found if isinstance(one, Priced) and one.pool != barred and _is_for(card_set, one, window)]
     return sorted((pools.cost_in_points(one.cost, 0), one.id) for one in some)
 
 
-def _is_for(box: Box, design: Priced, window: str) -> bool:
+def _is_for(card_set: CardSet, design: Priced, window: str) -> bool:
     """Return whether a design may be played in a window; a response only by its text.
 
     Source: PLAY-01, PLAY-10.
     """
     usual = window not in RESPONSES and window in plays.USUAL_WINDOWS.get(design.type, {window})
-    return usual or window in (box.printed(box.number(design.id, 0, 0)).windows or ())
+    return usual or window in (card_set.printed(card_set.number(design.id, 0, 0)).windows or ())

@@ -71,7 +71,7 @@ def guess_actions(table: Table) -> list[Action]:
 
     Source: QST-07, XFT-05.
     """
-    designs = [design for design in table.box.designs.values() if isinstance(design, XFile)]
+    designs = [design for design in table.card_set.designs.values() if isinstance(design, XFile)]
     return [Action("guess", pick=design.id) for design in designs]
 
 
@@ -79,7 +79,7 @@ def _labels(table: Table, options: list[Action]) -> list[str]:
     """Return the labels of questions and guesses."""
     said = {
         "ask": lambda pick: f"{characteristic_of(pick)}: {pick}?",
-        "guess": lambda pick: table.box.designs[pick].name,
+        "guess": lambda pick: table.card_set.designs[pick].name,
     }
     return [said[one.type](one.pick) if one.type in said else "neither" for one in options]
 
@@ -162,7 +162,7 @@ def announce_guess(table: Table, seat: int, directed: int, name: str) -> bool:
     """
     right = xfile(table, directed).id == name
     table.state.guesses.append(Guess(seat, directed, name, right))
-    table.happened("guessed", seat, None, f"{directed}: {table.box.designs[name].name}")
+    table.happened("guessed", seat, None, f"{directed}: {table.card_set.designs[name].name}")
     if right:
         table.show(table.zones[f"xfile.{directed}"], EVERYONE, "QST-10")
     else:

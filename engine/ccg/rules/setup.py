@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ccg.cards.catalogue import SEATS, Box
+from engine.ccg.cards.catalogue import SEATS, CardSet
 from engine.ccg.rules import drawing
 from engine.ccg.rules.basic_game import FORMATS, format_of
 from engine.ccg.table.state import Agent, Player, Setup, State
@@ -64,18 +64,18 @@ The starting team begins in the Bureau (SET-09).
 """
 
 
-def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State:
+def lay_out(card_set: CardSet, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State:
     """Return the state before the first card is drawn.
 
     seed: 32 bytes. decks: valid decks by seat. Source: SET-02, SET-03, SET-07, SET-09, SET-10.
     """
-    zones = deck_zones(box.number, ZONE_OF_PART, decks)
+    zones = deck_zones(card_set.number, ZONE_OF_PART, decks)
     points = STARTING_POINTS if FORMATS[setup.format].pools else 0
     return State(
         setup=setup,
         seed=seed,
         counter=0,
-        cards=box.digest,
+        cards=card_set.digest,
         zones=zones,
         players=[
             Player(rp=points, cp=points, agents=len(zones[f"bureau.{seat}"]), team=sorted(deck.get("team", {})))

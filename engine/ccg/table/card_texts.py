@@ -14,7 +14,7 @@ from engine.kernel.frames import Frame
 class Texts:
     """The texts of a card set.
 
-    The programs that it names are in the box, together with those of the rules.
+    The programs that it names are in the card set, together with those of the rules.
     """
 
     def program(self, table: Cards, card: int, moment: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from itertools import chain, islice
 
 from engine.ccg.cards.card_text import WORDS
-from engine.ccg.cards.catalogue import Box, PrintedCard, casefold_keywords
+from engine.ccg.cards.catalogue import CardSet, PrintedCard, casefold_keywords
 from engine.ccg.cards.designs import Adversary, Design
 from engine.ccg.cards.designs import Agent as AgentDesign
 from engine.ccg.cards.designs import Site as SiteDesign
@@ -24,7 +24,7 @@ from engine.kernel.frames import Frame
 from engine.kernel.turn_order import clockwise
 
 
-class Table(base_table.Table[State, Box]):
+class Table(base_table.Table[State, CardSet]):
     """The table of this game.
 
     texts: the texts of its cards.
@@ -33,14 +33,14 @@ class Table(base_table.Table[State, Box]):
     number.
     """
 
-    def __init__(self, state: State, box: Box, texts: Texts = NONE) -> None:
-        super().__init__(state, box)
+    def __init__(self, state: State, card_set: CardSet, texts: Texts = NONE) -> None:
+        super().__init__(state, card_set)
         self.texts = texts
         self.words = WORDS
         self.asked: tuple[Choice, Decision] | None = None
-        self.design: Callable[[int], Design] = box.design
-        self.printed: Callable[[int], PrintedCard] = box.printed
-        self.owner: Callable[[int], int] = box.owner
+        self.design: Callable[[int], Design] = card_set.design
+        self.printed: Callable[[int], PrintedCard] = card_set.printed
+        self.owner: Callable[[int], int] = card_set.owner
         self.card_for_agents = -1
         self._entries: dict[int, AnnouncedCard] = {}
         self._settled: list[str] = []

@@ -1,1 +1,1 @@
-"""Cards: designs, their vocabulary, the strict loader, the box and the data."""
+"""Cards: designs, their vocabulary, the strict loader, the card set and the data."""

@@ -1,4 +1,4 @@
-"""The box: a compiled card set, and the numbers of its cards.
+"""The compiled card set, and the numbers of its cards.
 
 A card number combines the printed number of the design, the owner's seat and a copy number.
 """
@@ -86,7 +86,7 @@ def _circumstances(design: Design, mark: RightMark) -> int:
     return sum(1 << place for place, name in enumerate(CIRCUMSTANCES) if design.right.get(name) == mark)
 
 
-class Box(compiled_cards.Box):
+class CardSet(compiled_cards.CardSet):
     """A card set with the programs of its rules and cards.
 
     needs: the needs of its designs.

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from engine.fanccg.cards.card_files import walk
-from engine.fanccg.cards.catalogue import Box, Printed
+from engine.fanccg.cards.catalogue import CardSet, Printed
 from engine.fanccg.cards.designs import OPENERS, Design, Timing
 from engine.fanccg.presentation import rival_hand_guess, table_from_view
 from engine.fanccg.presentation.rival_hand_guess import Guess
@@ -52,7 +52,7 @@ class Sight:
 
     seen: dict[str, Any]
     decision: Decision
-    box: Box
+    card_set: CardSet
 
     @property
     def seat(self) -> int:
@@ -61,15 +61,15 @@ class Sight:
     @cached_property
     def hand(self) -> list[Design]:
         faces = self.seen["players"][self.seat]["hand"]
-        return [self.box.designs[face["design"]].design for face in faces if "design" in face]
+        return [self.card_set.designs[face["design"]].design for face in faces if "design" in face]
 
     @cached_property
     def table(self) -> Table:
-        return table_from_view.build_table(self.seen, self.box)
+        return table_from_view.build_table(self.seen, self.card_set)
 
     @cached_property
     def rival(self) -> Guess:
-        return rival_hand_guess.guess_hand(self.seen, self.seat, self.box)
+        return rival_hand_guess.guess_hand(self.seen, self.seat, self.card_set)
 
     @property
     def opening(self) -> float:
@@ -79,19 +79,19 @@ class Sight:
 
     def design(self, card: int | None) -> Design:
         assert card is not None
-        return self.box.printed(card).design
+        return self.card_set.printed(card).design
 
 
-def evaluate_options(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
+def evaluate_options(seen: dict[str, Any], decision: Decision, card_set: CardSet) -> list[float]:
     """Return a value for each option; higher is better."""
-    sight = Sight(seen, decision, box)
+    sight = Sight(seen, decision, card_set)
     judge = KINDS.get(decision.kind, _consequence)
     return [judge(sight, option) for option in decision.options]
 
 
 def _high_card(sight: Sight, option: Action) -> float:
     drawn = sight.seen["players"][sight.seat]["drawn"]
-    value = sight.box.designs[drawn["design"]].design.draw or 0
+    value = sight.card_set.designs[drawn["design"]].design.draw or 0
     return float((option.pick == "reveal") == (value >= GOOD_DRAW))
 
 

@@ -11,7 +11,7 @@ from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, WithoutSupply
 from engine.description import Description, Seats
 from engine.fanccg import card_set
 from engine.fanccg.cards import card_files, card_text
-from engine.fanccg.cards.catalogue import SEATS, Box
+from engine.fanccg.cards.catalogue import SEATS, CardSet
 from engine.fanccg.cards.designs import Design, Who, plain
 from engine.fanccg.language import LANGUAGE
 from engine.fanccg.presentation import (
@@ -54,7 +54,7 @@ def _catalogue_row(design: Design) -> dict[str, Any]:
     return {**plain(design), "text": card_text.card_text(design)}
 
 
-class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
+class FanCCG(WithoutSupply, GameOfRivals[State, CardSet, Table]):
     """The X-Files Fan CCG with a card set and starter decks."""
 
     name = "fanccg"
@@ -75,8 +75,8 @@ class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
 
     box_format = dataclasses.replace(rows, limits=BOX_LIMITS, given=lambda place: {})
 
-    def __init__(self, box: Box, starters: list[StarterDeck]) -> None:
-        super().__init__(box, Table, State, Setup, RULES, starters, out_of_turn_actions.VERBS)
+    def __init__(self, cards: CardSet, starters: list[StarterDeck]) -> None:
+        super().__init__(cards, Table, State, Setup, RULES, starters, out_of_turn_actions.VERBS)
 
     def describe(self) -> Description:
         return Description(
@@ -95,31 +95,31 @@ class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
             words=game_records.WORDS,
             windows=list(current_decisions.WINDOWS.values()),
             guide=guide.GUIDE,
-            card_set=self.box.digest,
-            cards=len(self.box.designs),
+            card_set=self.card_set.digest,
+            cards=len(self.card_set.designs),
         )
 
     def catalogue(self) -> list[dict[str, Any]]:
         return [
             {**_catalogue_row(printed.design), **(custom_mark(printed.design) if self.is_custom(id) else {})}
-            for id, printed in self.box.designs.items()
+            for id, printed in self.card_set.designs.items()
         ]
 
     def art(self) -> dict[str, dict[str, Any]]:
-        return art_by_design(printed.design for printed in self.box.designs.values())
+        return art_by_design(printed.design for printed in self.card_set.designs.values())
 
     def add_designs(self, designs: list[Design]) -> Self:
-        return type(self)(card_set.extend(self.box, designs), self.starters)
+        return type(self)(card_set.extend(self.card_set, designs), self.starters)
 
     def replace_designs(self, designs: list[Any]) -> Self:
-        return type(self)(card_set.replace(self.box, designs), self.starters)
+        return type(self)(card_set.replace(self.card_set, designs), self.starters)
 
     def find_box_faults(self, standard: Self) -> list[str]:
-        designs = [printed.design for printed in self.box.designs.values()]
+        designs = [printed.design for printed in self.card_set.designs.values()]
         return card_files.faults_together(designs) + super().find_box_faults(standard)
 
     def trial_options(self, design: str) -> dict[str, Any]:
-        return {"cover_cards": True} if self.box.designs[design].design.type == "cover" else {}
+        return {"cover_cards": True} if self.card_set.designs[design].design.type == "cover" else {}
 
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()
@@ -129,19 +129,19 @@ class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
         return replace(setup.check(seats, format, others), trial=trial)
 
     def all_parts(self) -> list[DeckPart]:
-        return decks.parts(self.box, Setup(cover_cards=True))
+        return decks.parts(self.card_set, Setup(cover_cards=True))
 
     def deck_parts(self, chosen: Setup) -> list[DeckPart]:
-        return decks.parts(self.box, chosen)
+        return decks.parts(self.card_set, chosen)
 
     def check_deck(self, deck: Deck, chosen: Setup) -> list[DeckFault]:
-        return decks.faults(self.box, chosen, deck)
+        return decks.faults(self.card_set, chosen, deck)
 
     def check_cards(self, path: str) -> list[str]:
         return card_set.check(path)
 
     def create_table(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
-        return Table(setup.lay_out(self.box, chosen, seed, self._brought(chosen, secrets, SEATS)), self.box)
+        return Table(setup.lay_out(self.card_set, chosen, seed, self._brought(chosen, secrets, SEATS)), self.card_set)
 
     def decisions(self, table: Table) -> list[Decision]:
         return current_decisions.decisions(table)
@@ -165,7 +165,7 @@ class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
         return bookmarks.list_bookmarks(facts)
 
     def log_lines(self, facts: Sequence[Fact]) -> list[Line]:
-        return log_text.log_lines(facts, self.box)
+        return log_text.log_lines(facts, self.card_set)
 
     def redeal_hidden_cards(self, table: Table, viewer: int | None) -> None:
         reshuffle.redeal_hidden_cards(table, viewer, self.starters)
@@ -199,4 +199,4 @@ class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
         return game_records.record(table, self.starters)
 
     def evaluate_options(self, seen: dict[str, Any], decision: Decision) -> list[float]:
-        return evaluation.evaluate_options(seen, decision, self.box)
+        return evaluation.evaluate_options(seen, decision, self.card_set)

@@ -53,7 +53,7 @@ def _details(table: Table) -> dict[str, Any]:
 def _conclusion(table: Table, result: Result) -> str:
     """Return the name of the Conclusion that ended a round: the last card played."""
     last = [line.design for line in result.lines if not line.added][-1]
-    return table.box.designs[last].design.name
+    return table.card_set.designs[last].design.name
 
 
 def _tallies(table: Table, starters: Sequence[StarterDeck]) -> Iterator[Tally]:
@@ -64,7 +64,7 @@ def _tallies(table: Table, starters: Sequence[StarterDeck]) -> Iterator[Tally]:
             yield Tally("deck", name, None if won is None else won == seat)
     for result in table.state.results:
         yield Tally("ended_by", "conclusion" if result.concluded else "passes")
-        for theme in table.box.designs[result.lines[0].design].design.themes:
+        for theme in table.card_set.designs[result.lines[0].design].design.themes:
             yield Tally("theme", canonical(theme), None if won is None else won == result.taker)
 
 

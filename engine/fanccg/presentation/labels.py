@@ -30,7 +30,7 @@ def _play(table: Table, action: Action) -> str:
 
 
 def _cover(table: Table, action: Action) -> str:
-    return f"Play {_name(table, action)} face down under {table.box.designs[action.pick or ''].design.name}"
+    return f"Play {_name(table, action)} face down under {table.card_set.designs[action.pick or ''].design.name}"
 
 
 def _environment(table: Table, action: Action) -> str:

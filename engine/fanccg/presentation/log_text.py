@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.fanccg.cards.catalogue import Box
+from engine.fanccg.cards.catalogue import CardSet
 from engine.fanccg.cards.zones import OWN, kind, number
 from engine.kernel import log_text
 from engine.kernel.facts import (
@@ -87,14 +87,14 @@ EVENTS: dict[str, Say] = {
 }
 
 
-def log_lines(facts: Sequence[Fact], box: Box) -> list[Line]:
+def log_lines(facts: Sequence[Fact], card_set: CardSet) -> list[Line]:
     """Return the log lines of one event. Similar facts share a line."""
-    return _LogWriter(facts, box).write(facts)
+    return _LogWriter(facts, card_set).write(facts)
 
 
 class _LogWriter(log_text.LogWriter[LogEntry]):
-    def __init__(self, facts: Sequence[Fact], box: Box) -> None:
-        super().__init__(lambda card: box.printed(card).design.name)
+    def __init__(self, facts: Sequence[Fact], card_set: CardSet) -> None:
+        super().__init__(lambda card: card_set.printed(card).design.name)
         self.told = {fact.card for fact in facts if isinstance(fact, Happened) and fact.what == "action_played"}
 
     def on_card_moved(self, fact: CardMoved) -> None:

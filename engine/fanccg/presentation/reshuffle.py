@@ -61,7 +61,7 @@ def _invent_hidden_cards(table: Table, seat: int, viewer: int | None, starters: 
         table.state.sealed[seat] = randomness.pick(table.state, [high_card.REVEAL, high_card.KEEP])
     piles = _draw_deck(table, seat, viewer, starters) | {"environment_deck": _environment(table, seat, viewer)}
     if table.state.setup.cover_cards:
-        piles["cover_deck"] = sorted(p.design.id for p in table.box.designs.values() if p.design.type == "cover")
+        piles["cover_deck"] = sorted(p.design.id for p in table.card_set.designs.values() if p.design.type == "cover")
     _lay_out(table, seat, piles)
 
 
@@ -88,7 +88,7 @@ class Clues(NamedTuple):
 
 def _clues(table: Table, seat: int, viewer: int | None) -> Clues:
     lying = Counter(table.design(card).id for card in known_deck_cards.open_cards(table, seat))
-    designs = {id: printed for id, printed in table.box.designs.items() if _is_playable(table, printed.design)}
+    designs = {id: printed for id, printed in table.card_set.designs.items() if _is_playable(table, printed.design)}
     most = {id: printed.design.most_in_deck for id, printed in designs.items()}
     return Clues(
         sizes={kind: len(table.zones[f"{kind}.{seat}"]) for kind in (*DRAWN, "sideboard")},
@@ -183,7 +183,7 @@ def _seen_designs(table: Table, seat: int, viewer: int | None) -> list[str]:
 
 def _plausible_designs(table: Table, starters: Sequence[StarterDeck]) -> list[str]:
     """Return enough plausible designs: a starter deck first, then all others."""
-    rest = sorted(p.design.id for p in table.box.designs.values() if _is_playable(table, p.design))
+    rest = sorted(p.design.id for p in table.card_set.designs.values() if _is_playable(table, p.design))
     starter = Counter(randomness.pick(table.state, starters).deck["draw"])
     pile = [id for id in rest for _ in range(starter[id])]
     randomness.shuffle(table.state, pile)
@@ -202,9 +202,9 @@ def _environment(table: Table, seat: int, viewer: int | None) -> list[str]:
     """
     size = len(table.zones[f"environment_deck.{seat}"])
     lying = [table.design(card).label for card in known_deck_cards.open_cards(table, seat)]
-    designs = sorted(p.design.id for p in table.box.designs.values() if p.design.type == "environment")
+    designs = sorted(p.design.id for p in table.card_set.designs.values() if p.design.type == "environment")
     randomness.shuffle(table.state, designs)
-    labels = {id: table.box.designs[id].design.label for id in designs}
+    labels = {id: table.card_set.designs[id].design.label for id in designs}
     found = [id for id in _seen_designs(table, seat, viewer) if id in labels]
     had = {*lying, *(labels[id] for id in found)}
     found += [next(id for id in designs if labels[id] == name) for name in ENVIRONMENT if name not in had]
@@ -224,7 +224,7 @@ def _lay_out(table: Table, seat: int, piles: dict[str, list[str]]) -> None:
         for card in zones[f"{kind}.{seat}"]:
             del zones.where[card]
     for kind, designs in piles.items():
-        cards = NUMBERING.draw_free_numbers(table, [table.box.number(design, seat, 0) for design in designs])
+        cards = NUMBERING.draw_free_numbers(table, [table.card_set.number(design, seat, 0) for design in designs])
         name = f"{kind}.{seat}"
         if cards or name in zones:
             zones[name] = cards

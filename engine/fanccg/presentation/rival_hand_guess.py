@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from engine.fanccg.cards.catalogue import Box, Printed
+from engine.fanccg.cards.catalogue import CardSet, Printed
 from engine.fanccg.cards.designs import DRAWN_TYPES
 
 UNSEEN = 0.15
@@ -33,7 +33,7 @@ class Guess:
         return 1.0 - (1.0 - sum(held) / every) ** self.size
 
 
-def guess_hand(seen: dict[str, Any], seat: int, box: Box) -> Guess:
+def guess_hand(seen: dict[str, Any], seat: int, card_set: CardSet) -> Guess:
     """Return the guess of a seat's rival. seen: the seat's view."""
     rival = seen["players"][1 - seat]
     gone = Counter(face["design"] for face in rival["discard"])
@@ -43,10 +43,10 @@ def guess_hand(seen: dict[str, Any], seat: int, box: Box) -> Guess:
     known = _played(seen["results"], seat) | gone
     copies = {
         id: UNSEEN * (printed.design.most_in_deck or ANY_NUMBER) + known[id] - gone[id]
-        for id, printed in box.designs.items()
+        for id, printed in card_set.designs.items()
         if printed.design.type in DRAWN_TYPES
     }
-    return Guess([(box.designs[id], left) for id, left in copies.items()], max(1, len(rival["hand"])))
+    return Guess([(card_set.designs[id], left) for id, left in copies.items()], max(1, len(rival["hand"])))
 
 
 def _played(results: list[dict[str, Any]], seat: int) -> Counter[str]:

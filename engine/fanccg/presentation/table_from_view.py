@@ -5,7 +5,7 @@ Hidden cards are missing: draw decks and the rival's hand are empty, and a rival
 
 from typing import Any
 
-from engine.fanccg.cards.catalogue import Box
+from engine.fanccg.cards.catalogue import CardSet
 from engine.fanccg.cards.designs import CIRCUMSTANCES
 from engine.fanccg.rules import turn
 from engine.fanccg.table import circumstances
@@ -17,16 +17,16 @@ from engine.kernel.decisions import Action
 PILES = ("hand", "discard", "environment_deck", "sideboard", "cover_deck")
 
 
-def build_table(seen: dict[str, Any], box: Box) -> Table:
+def build_table(seen: dict[str, Any], card_set: CardSet) -> Table:
     """Return the table of a view during a round, with no running program or question."""
     zones, row = _zones(seen), seen["round"]["row"]
     used = {card for cards in zones.values() for card in cards}
-    entries = tuple(_entry(laid, used, box) for laid in row)
+    entries = tuple(_entry(laid, used, card_set) for laid in row)
     state = State(
         setup=Setup(format=seen["format"]),
         seed=b"",
         counter=0,
-        cards=box.digest,
+        cards=card_set.digest,
         zones={**zones, "row": [entry.card for entry in entries]},
         players=[Player(points=player["points"]) for player in seen["players"]],
         phase="round",
@@ -34,7 +34,7 @@ def build_table(seen: dict[str, Any], box: Box) -> Table:
         ending=seen["ending"],
         round=_round(seen, entries),
     )
-    table = Table(state, box)
+    table = Table(state, card_set)
     for entry, laid in zip(entries, row, strict=True):
         _restore_edge(table, entry, set(laid["on"]))
     return table
@@ -50,11 +50,11 @@ def _zones(seen: dict[str, Any]) -> dict[str, list[int]]:
     return {place: [face["id"] for face in faces if "id" in face] for place, faces in places.items()}
 
 
-def _entry(laid: dict[str, Any], used: set[int], box: Box) -> Entry:
+def _entry(laid: dict[str, Any], used: set[int], card_set: CardSet) -> Entry:
     """Return an entry of the row; an unseen card gets an unused number."""
     card = laid["card"].get("id")
     if card is None:
-        card = next(one for one in box.cards if one not in used and box.owner(one) == laid["seat"])
+        card = next(one for one in card_set.cards if one not in used and card_set.owner(one) == laid["seat"])
     used.add(card)
     covered = laid["cover"] is not None
     provides, negated, withdrawn = (tuple(laid[changed]) for changed in ("provides", "negated", "withdrawn"))
@@ -92,7 +92,7 @@ def after(table: Table, seat: int, action: Action) -> Table:
 def after_any(table: Table, seat: int) -> Table:
     """Return the table after a seat plays an unknown card, which changes nothing."""
     again = _copy(table)
-    card = next(one for one in again.box.cards if one not in again.zones.where and again.owner(one) == seat)
+    card = next(one for one in again.card_set.cards if one not in again.zones.where and again.owner(one) == seat)
     again.lay(Entry(card, seat, again.state.round.laid, covered=True))
     again.zones.lay_out([card], "row")
     again.state.round.laid += 1
@@ -112,7 +112,7 @@ def lead_change(table: Table, seat: int) -> int:
 
 def _copy(table: Table) -> Table:
     """Return a copy of the table without running programs or questions."""
-    again = Table(codec.decode(codec.encode(table.state), State), table.box)
+    again = Table(codec.decode(codec.encode(table.state), State), table.card_set)
     again.stack.clear()
     again.pending = None
     return again

@@ -67,7 +67,7 @@ def _high_card(table: Table) -> HighCard | None:
 
 
 def _revealed(table: Table, id: str) -> Revealed:
-    design = table.box.designs[id].design
+    design = table.card_set.designs[id].design
     return {"design": id, "name": design.name, "value": high_card.value(table, design)}
 
 
@@ -88,7 +88,7 @@ def _round(table: Table, viewer: int | None) -> Round:
 
 
 def _adjusted(table: Table, card: int, points: int) -> Adjusted:
-    return {"card": table.box.face(card), "points": points}
+    return {"card": table.card_set.face(card), "points": points}
 
 
 def _laid(table: Table, entry: Entry, on: On, viewer: int | None) -> Laid:
@@ -97,7 +97,7 @@ def _laid(table: Table, entry: Entry, on: On, viewer: int | None) -> Laid:
         "place": entry.place,
         "seat": entry.seat,
         "card": _card(table, entry.card, viewer),
-        "cover": table.box.face(cover[-1]) if cover else None,
+        "cover": table.card_set.face(cover[-1]) if cover else None,
         "counts": scoring.printed_points(table, entry),
         "on": sorted(on),
         "negated": list(entry.negated),
@@ -109,7 +109,7 @@ def _laid(table: Table, entry: Entry, on: On, viewer: int | None) -> Laid:
 
 def _named(table: Table, card: int) -> Named:
     return {
-        "card": table.box.face(card),
+        "card": table.card_set.face(card),
         "beside": _faces(table, table.zones[f"beside.{card}"]),
         "investment": of_card(table, card),
         "disabled": card in table.state.round.disabled,
@@ -144,11 +144,11 @@ def _cards(table: Table, cards: Iterable[int], viewer: int | None) -> list[Face 
 
 
 def _card(table: Table, card: int, viewer: int | None) -> Face | Back:
-    return table.box.face(card) if table.sees(viewer, card) else HIDDEN
+    return table.card_set.face(card) if table.sees(viewer, card) else HIDDEN
 
 
 def _faces(table: Table, cards: Iterable[int]) -> list[Face]:
-    return [table.box.face(card) for card in cards]
+    return [table.card_set.face(card) for card in cards]
 
 
 def _result(table: Table, result: Ended) -> Result:
@@ -163,5 +163,5 @@ def _result(table: Table, result: Ended) -> Result:
 
 
 def _line(table: Table, line: Line) -> LineOfScore:
-    name = table.box.designs[line.design].design.name
+    name = table.card_set.designs[line.design].design.name
     return cast(LineOfScore, {"design": line.design, "name": name, "points": line.points, "added": line.added})

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.decks import Deck, DeckFault, DeckPart, find_shape_faults, find_size_faults
-from engine.fanccg.cards.catalogue import Box
+from engine.fanccg.cards.catalogue import CardSet
 from engine.fanccg.cards.designs import DRAWN_TYPES, ENVIRONMENT, Design
 from engine.fanccg.cards.vocabulary import TITLES
 from engine.fanccg.table.state import Setup
@@ -24,9 +24,9 @@ CURVE = "points"
 """Catalogue field for the curve chart of a deck part; the environment has none."""
 
 
-def parts(box: Box, setup: Setup) -> list[DeckPart]:
+def parts(card_set: CardSet, setup: Setup) -> list[DeckPart]:
     """Return the parts of a deck. Source: DCK-01 to DCK-09, CVR-05."""
-    labels = {printed.label for printed in box.designs.values()} - {""}
+    labels = {printed.label for printed in card_set.designs.values()} - {""}
     sizes: dict[str, tuple[int, int | None]] = {
         "draw": (setup.least_deck, setup.most_deck),
         "environment": (LEAST_ENVIRONMENT, MOST_OF_A_NAME * len(labels)),
@@ -36,39 +36,41 @@ def parts(box: Box, setup: Setup) -> list[DeckPart]:
     if not setup.cover_cards:
         del sizes["cover"]
     return [
-        DeckPart(name, TITLES[name], least, most, _designs(box, setup, name), CURVE)
+        DeckPart(name, TITLES[name], least, most, _designs(card_set, setup, name), CURVE)
         for name, (least, most) in sizes.items()
     ]
 
 
-def _designs(box: Box, setup: Setup, part: str) -> list[str]:
-    designs = [printed.design for printed in box.designs.values()]
+def _designs(card_set: CardSet, setup: Setup, part: str) -> list[str]:
+    designs = [printed.design for printed in card_set.designs.values()]
     return [d.id for d in designs if d.type in PART_TYPES[part] and (setup.conflict_cards or not d.conflict)]
 
 
-def faults(box: Box, setup: Setup, deck: Any) -> list[DeckFault]:
+def faults(card_set: CardSet, setup: Setup, deck: Any) -> list[DeckFault]:
     """Return why JSON data is not a legal deck."""
-    expected = parts(box, setup)
+    expected = parts(card_set, setup)
     found = find_shape_faults(deck, list(PART_TYPES))
     if found:
         return found
     known = {part.name: part for part in expected}
     for name, pile in deck.items():
-        found += _disallowed_designs(box, known[name], pile) if name in known else _unused_cards(box, name, pile)
+        found += (
+            _disallowed_designs(card_set, known[name], pile) if name in known else _unused_cards(card_set, name, pile)
+        )
     if found:
         return found
-    return [*find_size_faults(deck, expected, RULES_OF_SIZES), *_copies(box, deck), *_names(box, deck)]
+    return [*find_size_faults(deck, expected, RULES_OF_SIZES), *_copies(card_set, deck), *_names(card_set, deck)]
 
 
-def _unused_cards(box: Box, part: str, pile: dict[str, int]) -> Iterator[DeckFault]:
+def _unused_cards(card_set: CardSet, part: str, pile: dict[str, int]) -> Iterator[DeckFault]:
     """Yield the cards in a part that these options don't use. Source: DCK-08."""
     for id in pile or ("",):
-        name = f"{_design(box, id).name}: " if id in box.designs else ""
+        name = f"{_design(card_set, id).name}: " if id in card_set.designs else ""
         detail = f"{name}“{TITLES[part]}” isn't used with these options."
         yield DeckFault(detail, RULES_OF_PARTS[part], part, id)
 
 
-def _disallowed_designs(box: Box, part: DeckPart, pile: dict[str, int]) -> Iterator[DeckFault]:
+def _disallowed_designs(card_set: CardSet, part: DeckPart, pile: dict[str, int]) -> Iterator[DeckFault]:
     """Yield the designs that aren't allowed in a part.
 
     Source: DCK-01, DCK-04, DCK-08, OPN-07.
@@ -76,7 +78,7 @@ def _disallowed_designs(box: Box, part: DeckPart, pile: dict[str, int]) -> Itera
     for id in pile:
         if id in part.designs:
             continue
-        printed = box.designs.get(id)
+        printed = card_set.designs.get(id)
         if printed is None:
             yield DeckFault("Unknown card.", "", part.name, id)
         elif printed.design.type in PART_TYPES[part.name]:
@@ -90,23 +92,23 @@ RULES_OF_SIZES = {"draw": "DCK-02", "environment": "DCK-04", "cover": "DCK-08", 
 """Deck part to the rule for its size. Source: DCK-02, DCK-04, DCK-07, DCK-09."""
 
 
-def _copies(box: Box, deck: Deck) -> Iterator[DeckFault]:
+def _copies(card_set: CardSet, deck: Deck) -> Iterator[DeckFault]:
     """Yield designs with too many copies in the draw deck.
 
     Draw deck and sideboard together have no limit. Source: DCK-03, DCK-10, ORD-02, ORD-04, ORD-05.
     """
     for id, copies in deck.get("draw", {}).items():
-        design = box.designs[id].design
+        design = card_set.designs[id].design
         most = design.most_in_deck
         if most is not None and copies > most:
             yield DeckFault(f"{design.name}: {copies} copies; the limit is {most}.", "DCK-03", "draw", id)
 
 
-def _names(box: Box, deck: Deck) -> Iterator[DeckFault]:
+def _names(card_set: CardSet, deck: Deck) -> Iterator[DeckFault]:
     """Yield environment names with too many or too few cards. Source: DCK-05, DCK-06."""
     count: Counter[str] = Counter()
     for id, copies in deck.get("environment", {}).items():
-        count[_design(box, id).label] += copies
+        count[_design(card_set, id).label] += copies
     for label in sorted(count):
         if count[label] > MOST_OF_A_NAME:
             yield DeckFault(
@@ -117,5 +119,5 @@ def _names(box: Box, deck: Deck) -> Iterator[DeckFault]:
             yield DeckFault(f"Needs at least one {label} card.", "DCK-06", "environment")
 
 
-def _design(box: Box, id: str) -> Design:
-    return box.designs[id].design
+def _design(card_set: CardSet, id: str) -> Design:
+    return card_set.designs[id].design

@@ -65,7 +65,7 @@ def _mismatch(table: Table, printed: Printed) -> Refusal | None:
 
 
 def _is_met(table: Table, need: Need) -> bool:
-    return bool(table.box.needs.bits[need] & table.tableau.met)
+    return bool(table.card_set.needs.bits[need] & table.tableau.met)
 
 
 def _moment(table: Table, design: Design) -> Refusal | None:

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.decks import Deck
 from engine.description import Option
-from engine.fanccg.cards.catalogue import SEATS, Box
+from engine.fanccg.cards.catalogue import SEATS, CardSet
 from engine.fanccg.table.state import Player, Setup, State
 from engine.kernel.card_numbers import deck_zones
 from engine.kernel.decisions import SetupError
@@ -55,7 +55,7 @@ PILES = {"draw": "deck", "environment": "environment_deck", "cover": "cover_deck
 """Deck part to the kind of zone for its cards."""
 
 
-def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State:
+def lay_out(card_set: CardSet, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State:
     """Return the state before the first draw.
 
     seed: 32 bytes. decks: checked ones, by seat.
@@ -64,8 +64,8 @@ def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State
         setup=setup,
         seed=seed,
         counter=0,
-        cards=box.digest,
-        zones=deck_zones(box.number, PILES, decks),
+        cards=card_set.digest,
+        zones=deck_zones(card_set.number, PILES, decks),
         players=[Player() for _ in decks],
         stack=[Frame("game")],
     )

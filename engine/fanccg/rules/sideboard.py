@@ -49,7 +49,7 @@ def minimum_in_sideboard(table: Table, seat: int) -> dict[str, int]:
     count: dict[str, int] = {}
     for card in cards(table, seat):
         count[table.design(card).id] = count.get(table.design(card).id, 0) + 1
-    most = {id: table.box.designs[id].design.most_in_deck for id in count}
+    most = {id: table.card_set.designs[id].design.most_in_deck for id in count}
     return {id: count[id] - limit for id in sorted(count) if (limit := most[id]) is not None and count[id] > limit}
 
 

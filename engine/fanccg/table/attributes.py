@@ -78,7 +78,7 @@ def missing(table: Cards, demands: Sequence[Demand]) -> Demand | None:
 
 def served_by_environment(table: Cards) -> Tally:
     """Return the demands that environment cards provide for."""
-    needs = table.box.needs
+    needs = table.card_set.needs
     return reduce(needs.with_provider, (table.printed(card).serves for card in environment(table)), needs.nobody)
 
 
@@ -89,7 +89,7 @@ def serves(table: Cards, entry: Entry) -> int:
         return printed.serves | printed.exemplifies
     if not _offers(entry):
         return 0
-    return table.box.needs.served_by(_provided(table, entry)) | printed.exemplifies
+    return table.card_set.needs.served_by(_provided(table, entry)) | printed.exemplifies
 
 
 def themes_met(table: Cards) -> int:
@@ -98,7 +98,7 @@ def themes_met(table: Cards) -> int:
     Source: ENV-08, REQ-11, REQ-12, OPN-05.
     """
     if not table.state.setup.themes:
-        return table.box.needs.themes
+        return table.card_set.needs.themes
     met = 0
     for card in table.zones["environment"]:
         if table.design(card).type not in ROUND_TYPES:

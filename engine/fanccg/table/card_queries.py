@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from engine.fanccg.cards.catalogue import Box, Printed
+from engine.fanccg.cards.catalogue import CardSet, Printed
 from engine.fanccg.cards.designs import Design
 from engine.fanccg.table.state import Entry, State
 from engine.fanccg.table.tableau import Tableau
@@ -14,7 +14,7 @@ class Cards(Protocol):
 
     state: State
     zones: Zones
-    box: Box
+    card_set: CardSet
 
     @property
     def tableau(self) -> Tableau: ...

@@ -15,7 +15,7 @@ def derive_from_environment(table: Cards) -> Tableau:
     lying = [(card, table.owner(card)) for card in table.zones["environment"]]
     standing = tuple(change for card, you in lying for change in _standing(table, card, you))
     served, themes = attributes.served_by_environment(table), attributes.themes_met(table)
-    met = BITS["opening"] | themes | table.box.needs.met_by(served)
+    met = BITS["opening"] | themes | table.card_set.needs.met_by(served)
     shown = (card for kind in OF_TABLEAU for zone in table.zones.of_kind(kind) for card in table.zones[zone])
     return Tableau(
         (),
@@ -32,7 +32,7 @@ def derive_from_environment(table: Cards) -> Tableau:
 
 def derive_with_card(table: Cards, before: Tableau, entry: Entry) -> Tableau:
     """Return the tableau with one more row card."""
-    needs, printed = table.box.needs, table.printed(entry.card)
+    needs, printed = table.card_set.needs, table.printed(entry.card)
     entries, disabled, after, served, themes, _, bans, bonuses, shown, covered = before
     served = needs.with_provider(served, attributes.serves(table, entry))
     after = (*after, circumstances.mask_after(table, entry, after))

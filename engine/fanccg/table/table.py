@@ -1,4 +1,4 @@
-"""The table: a state prepared for play, with its box of cards.
+"""The table: a state prepared for play, with its card set.
 
 Rules read and change the state through it. The rules are in the modules of their sections.
 """
@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from engine.fanccg.cards.card_text import WORDS
-from engine.fanccg.cards.catalogue import SEATS, Box, CompiledAbility, Printed
+from engine.fanccg.cards.catalogue import SEATS, CardSet, CompiledAbility, Printed
 from engine.fanccg.cards.designs import Design, Filter, Timing
 from engine.fanccg.cards.zones import kind, seats_that_see
 from engine.fanccg.table import circumstances, derivation, filters, knowledge_rules
@@ -23,20 +23,20 @@ from engine.kernel.facts import EVERYONE, CardTurned
 from engine.kernel.frames import Frame
 
 
-class Table(base_table.Table[State, Box]):
+class Table(base_table.Table[State, CardSet]):
     """The table of this game.
 
     asked, playable: the current decisions and the active seat's playable cards, cached.
     design, printed: return the printed card by number.
     """
 
-    def __init__(self, state: State, box: Box) -> None:
-        super().__init__(state, box)
+    def __init__(self, state: State, card_set: CardSet) -> None:
+        super().__init__(state, card_set)
         self.words = WORDS
         self.asked: list[Decision] | None = None
         self.playable: list[int] | None = None
-        self.printed: Callable[[int], Printed] = box.cards.__getitem__
-        self.design: Callable[[int], Design] = box.card_designs.__getitem__
+        self.printed: Callable[[int], Printed] = card_set.cards.__getitem__
+        self.design: Callable[[int], Design] = card_set.card_designs.__getitem__
         self.edges_met = cache(circumstances.edges_met)
         self._way = cache(knowledge_rules.way)
         self._tableau: Tableau | None = None
@@ -60,7 +60,7 @@ class Table(base_table.Table[State, Box]):
 
     def owner(self, card: int) -> int:
         """Return the owner of a card."""
-        return self.box.owner(card)
+        return self.card_set.owner(card)
 
     def kind_of(self, card: int) -> str:
         return kind(self.zones.where[card])

@@ -71,7 +71,7 @@ class Board(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read(folder: Path, language: Language) -> tuple[list[Design], Board]:
-    """Return the designs of a card set in box order, and its board. Raises DataError."""
+    """Return the designs of a card set in order, and its board. Raises DataError."""
     found, faults = read_all(
         (folder / f"{name}.yaml" for name in FILES),
         lambda path: designs(path, path.relative_to(folder).as_posix(), language),

@@ -1,6 +1,6 @@
-"""The box: a card set compiled into programs, as 500 numbered cards.
+"""The card set, compiled into programs, as 500 numbered cards.
 
-A card's number is its position in the box: designs in file order, then copies.
+A card's number is its position in the set: designs in file order, then copies.
 """
 
 from typing import Any
@@ -47,7 +47,7 @@ class Printed:
         self.changes_health = any(part.stat == "health" for ready in self.standing for part in ready.ability.modify)
 
 
-class Box(compiled_cards.Box):
+class CardSet(compiled_cards.CardSet):
     """A whole card set: designs, numbered cards, and the programs of rules and cards.
 
     cards: number to printed data. card_designs: number to design. numbers: card numbers by design id. faces: number to
@@ -86,7 +86,7 @@ class Box(compiled_cards.Box):
         self.compile(ready.key, steps)
 
     def of_type(self, *types: str) -> list[int]:
-        """Return the numbers of all cards of some types, in box order."""
+        """Return the numbers of all cards of some types, in set order."""
         found = self._of_type.get(types)
         if found is None:
             found = self._of_type[types] = [n for n, card in enumerate(self.cards) if card.design.type in types]
@@ -107,7 +107,7 @@ class Box(compiled_cards.Box):
         return list(self.designs)
 
     def all_designs(self) -> list[Design]:
-        """Return the designs in box order."""
+        """Return the designs in set order."""
         return [printed.design for printed in self.designs.values()]
 
     def abilities(self) -> list[str]:

@@ -302,7 +302,7 @@ class Task(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaul
 
 
 class Design(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """One card design; the box holds `copies` of it.
+    """One card design; the card set holds `copies` of it.
 
     set: Academy set, Season number or other group. fight: points to defeat an Enemy. damage: of a Strike; None and
     miss for a Miss. letter: A, B or C of a Season (COMP-11).

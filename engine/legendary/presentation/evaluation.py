@@ -12,7 +12,7 @@ from typing import Any
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.effects import Fixed, Step
 from engine.legendary.cards.card_files import walk
-from engine.legendary.cards.catalogue import Box
+from engine.legendary.cards.catalogue import CardSet
 from engine.legendary.cards.designs import CHARACTERS, Ability, Design, Timing
 from engine.legendary.cards.zones import kind, number
 from engine.legendary.rules.beliefs import OWN
@@ -46,7 +46,7 @@ class Sight:
 
     seen: dict[str, Any]
     decision: Decision
-    box: Box
+    card_set: CardSet
     me: dict[str, Any]
     field: dict[int, dict[str, Any]]
     shadows: dict[int, dict[str, Any]]
@@ -55,7 +55,7 @@ class Sight:
     @property
     def threat(self) -> int:
         """Number of Strikes that the Field is about to make."""
-        return sum(_strikes(self.box.cards[card].design) for card in self.field)
+        return sum(_strikes(self.card_set.cards[card].design) for card in self.field)
 
     @property
     def health(self) -> int:
@@ -64,23 +64,23 @@ class Sight:
 
     def design(self, option: Action) -> Design:
         assert option.card is not None
-        return self.box.cards[option.card].design
+        return self.card_set.cards[option.card].design
 
 
-def evaluate_options(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
+def evaluate_options(seen: dict[str, Any], decision: Decision, card_set: CardSet) -> list[float]:
     """Return a value for each option; higher is better."""
-    sight = _look(seen, decision, box)
+    sight = _look(seen, decision, card_set)
     judge = KINDS.get(decision.kind, _consequence)
     return [judge(sight, option) for option in decision.options]
 
 
-def _look(seen: dict[str, Any], decision: Decision, box: Box) -> Sight:
+def _look(seen: dict[str, Any], decision: Decision, card_set: CardSet) -> Sight:
     me = next(player for player in seen["players"] if player["seat"] == decision.seat)
     in_field = {card["id"]: card for card in seen["field"] if card.get("type") in FOES}
     spaces = (space["card"] for space in seen["shadows"])
     in_shadows = {card["id"]: card for card in spaces if card and "id" in card}
     own = {card["id"] for place in ("hand", "played", "vigilant") for card in me.get(place, ())}
-    return Sight(seen, decision, box, me, in_field, in_shadows, own)
+    return Sight(seen, decision, card_set, me, in_field, in_shadows, own)
 
 
 FOES = ("enemy", "syndicate", "end_game")
@@ -184,7 +184,7 @@ def _play(sight: Sight, option: Action) -> float:
 def _is_frightened(sight: Sight) -> bool:
     """Return whether a card must be kept for a Frightening Enemy."""
     return any(
-        "frightening" in sight.box.cards[card].design.keywords
+        "frightening" in sight.card_set.cards[card].design.keywords
         and shown.get("fight", 99) <= sight.seen["turn"]["attack"]
         for card, shown in sight.field.items()
     )
@@ -192,7 +192,7 @@ def _is_frightened(sight: Sight) -> bool:
 
 def _waits_for_class(sight: Sight, design: Design) -> bool:
     wanted = {ability.cls for ability in design.abilities if ability.when == Timing.CLASS}
-    played = {sight.box.cards[play["id"]].design.cls for play in sight.seen["turn"]["plays"]}
+    played = {sight.card_set.cards[play["id"]].design.cls for play in sight.seen["turn"]["plays"]}
     return bool(wanted - played)
 
 
@@ -208,7 +208,7 @@ def _use(sight: Sight, option: Action) -> float:
 
 
 def _belief(sight: Sight, option: Action) -> float:
-    avatar = sight.box.cards[sight.me["avatar"]["id"]].design
+    avatar = sight.card_set.cards[sight.me["avatar"]["id"]].design
     value = sum(ability_value(ability, sight) for ability in avatar.abilities if ability.when == Timing.BELIEF)
     return 160.0 if value > 0 else NEVER
 

@@ -22,7 +22,7 @@ from engine.kernel.frames import Frame
 from engine.kernel.prompts import consequences, selection_progress
 from engine.legendary import card_set
 from engine.legendary.cards import card_files, card_text
-from engine.legendary.cards.catalogue import Box
+from engine.legendary.cards.catalogue import CardSet
 from engine.legendary.cards.designs import CUSTOM_TYPES, Design, Who, plain
 from engine.legendary.language import LANGUAGE
 from engine.legendary.presentation import (
@@ -66,7 +66,7 @@ def _catalogue_row(design: Design) -> dict[str, Any]:
     return {**plain(design), **text}
 
 
-class Legendary(WithoutDecks, game.Game[State, Box, Table]):
+class Legendary(WithoutDecks, game.Game[State, CardSet, Table]):
     """Legendary Encounters: The X-Files, with a given card set."""
 
     name = "legendary"
@@ -100,8 +100,8 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
         others={"board": (card_files.Board, card_files.find_board_faults)},
     )
 
-    def __init__(self, box: Box) -> None:
-        super().__init__(box, Table, State, Setup, RULES)
+    def __init__(self, cards: CardSet) -> None:
+        super().__init__(cards, Table, State, Setup, RULES)
 
     def describe(self) -> Description:
         avatars = [self._avatar(name) for name in AVATARS]
@@ -124,8 +124,8 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
             topics=game_records.topics({avatar.avatar: avatar.name for avatar in avatars}),
             words=game_records.WORDS,
             guide=guide.GUIDE,
-            card_set=self.box.digest,
-            cards=len(self.box.cards),
+            card_set=self.card_set.digest,
+            cards=len(self.card_set.cards),
             more={
                 "academy": list(setup.ACADEMY_SETS),
                 "seasons": list(range(1, 10)),
@@ -136,7 +136,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
 
     def _avatar(self, name: str) -> Avatar:
         design = next(
-            p.design for p in self.box.designs.values() if p.design.avatar == name and p.design.type == "avatar"
+            p.design for p in self.card_set.designs.values() if p.design.avatar == name and p.design.type == "avatar"
         )
         return Avatar(name, design.name, design.rank, design.defense, design.health, card_text.card_text(design))
 
@@ -144,23 +144,23 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
         return [
             {
                 **_catalogue_row(printed.design),
-                "numbers": self.box.numbers[id],
+                "numbers": self.card_set.numbers[id],
                 **(custom_mark(printed.design) if self.is_custom(id) else {}),
             }
-            for id, printed in self.box.designs.items()
+            for id, printed in self.card_set.designs.items()
         ]
 
     def art(self) -> dict[str, dict[str, Any]]:
-        return art_by_design(printed.design for printed in self.box.designs.values())
+        return art_by_design(printed.design for printed in self.card_set.designs.values())
 
     def add_designs(self, designs: list[Design]) -> Self:
-        return type(self)(card_set.extend(self.box, designs))
+        return type(self)(card_set.extend(self.card_set, designs))
 
     def replace_designs(self, designs: list[Any]) -> Self:
-        return type(self)(card_set.replace(self.box, designs))
+        return type(self)(card_set.replace(self.card_set, designs))
 
     def find_box_faults(self, standard: Self) -> list[str]:
-        return card_files.find_composition_faults(self.box.all_designs(), standard.box.all_designs())
+        return card_files.find_composition_faults(self.card_set.all_designs(), standard.card_set.all_designs())
 
     def box_rows(self) -> dict[str, dict[str, Any]]:
         return {**super().box_rows(), "board": {"id": "board", **parse(self.folder / "board.yaml")}}
@@ -186,15 +186,15 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
             setup=chosen,
             seed=seed,
             counter=0,
-            cards=self.box.digest,
-            zones={"box": list(range(len(self.box.cards)))},
+            cards=self.card_set.digest,
+            zones={"box": list(range(len(self.card_set.cards)))},
             seats=[],
             order=list(range(len(chosen.seats))),
             game=Game(),
             turn=Turn(),
             stack=[Frame("series")],
         )
-        table = Table(state, self.box)
+        table = Table(state, self.card_set)
         setup.choose_avatars(table)
         return table
 
@@ -284,7 +284,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
         return bookmarks.list_bookmarks(facts)
 
     def log_lines(self, facts: Sequence[Fact]) -> list[Line]:
-        return log_text.log_lines(facts, self.box)
+        return log_text.log_lines(facts, self.card_set)
 
     def redeal_hidden_cards(self, table: Table, viewer: int | None) -> None:
         reshuffle.redeal_hidden_cards(table, viewer)
@@ -323,4 +323,4 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
         return game_records.record(table)
 
     def evaluate_options(self, seen: dict[str, Any], decision: Decision) -> list[float]:
-        return evaluation.evaluate_options(seen, decision, self.box)
+        return evaluation.evaluate_options(seen, decision, self.card_set)

@@ -25,7 +25,7 @@ from engine.kernel.facts import (
     ZoneShuffled,
 )
 from engine.kernel.log_text import SILENT, Say
-from engine.legendary.cards.catalogue import Box
+from engine.legendary.cards.catalogue import CardSet
 from engine.legendary.cards.designs import ENEMIES
 from engine.legendary.cards.zones import KINDS, ROWS, kind, owner, space_name
 from engine.legendary.language.players import Strike
@@ -225,9 +225,9 @@ class _LogWriter(log_text.LogWriter[_LogEntry]):
     phase of the turn, if this event names it.
     """
 
-    def __init__(self, facts: Sequence[Fact], box: Box) -> None:
-        super().__init__(lambda card: box.card_designs[card].name)
-        self.box = box
+    def __init__(self, facts: Sequence[Fact], card_set: CardSet) -> None:
+        super().__init__(lambda card: card_set.card_designs[card].name)
+        self.card_set = card_set
         happened = [fact for fact in facts if isinstance(fact, Happened)]
         self.happened_to = {(fact.what, fact.card): fact for fact in happened}
         self.told: set[tuple[str, int | None]] = set()
@@ -273,7 +273,7 @@ class _LogWriter(log_text.LogWriter[_LogEntry]):
         here, there = _kind(fact.source), _kind(fact.target)
         if (here, there) == ("box", "evidence") and fact.card is None:
             return "unseen", there
-        design = None if fact.card is None else self.box.cards[fact.card].design
+        design = None if fact.card is None else self.card_set.cards[fact.card].design
         if there == "defeated_conspiracy" and here in ("shadows", "field") and design and design.type not in ENEMIES:
             return "row", there
         return "miss" if here == "resolving" and design and design.miss else here, there
@@ -309,7 +309,7 @@ class _LogWriter(log_text.LogWriter[_LogEntry]):
         said = fact.text if fact.text.isdigit() else SAID.get(fact.text, "")
         rule, zone = (_learned(turned), turned.zone) if turned else ("", "")
         if fact.what in ("scanned", "revealed") and fact.card is not None:
-            rule = TURNED_UP.get(self.box.card_designs[fact.card].type, rule)
+            rule = TURNED_UP.get(self.card_set.card_designs[fact.card].type, rule)
         self._add(say, fact.seat, [fact.card], zone, said if "{said}" in say.text else "", rule)
 
     def _is_by_text(self, card: int | None) -> bool:
@@ -319,7 +319,7 @@ class _LogWriter(log_text.LogWriter[_LogEntry]):
         """
         if card is None or self.phase == "strike_phase" or any(self._did(what, card) for what in STRIKES_BY):
             return False
-        printed = self.box.cards[card]
+        printed = self.card_set.cards[card]
         steps = (step for ready in printed.abilities for step in parts(ready.ability.do))
         return printed.design.type not in STRIKERS or any(isinstance(step, Strike) for step in steps)
 
@@ -445,6 +445,6 @@ def _places(zones: Sequence[str], seat: int | None) -> str:
     return listed(dict.fromkeys(_place(zone, seat) for zone in zones)) or "a space"
 
 
-def log_lines(facts: Sequence[Fact], box: Box) -> list[Line]:
+def log_lines(facts: Sequence[Fact], card_set: CardSet) -> list[Line]:
     """Return the log lines of one event; similar facts share a line."""
-    return _LogWriter(facts, box).write(facts)
+    return _LogWriter(facts, card_set).write(facts)

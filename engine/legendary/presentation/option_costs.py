@@ -65,7 +65,9 @@ def printed_points(design: Design) -> str:
 
 def printed_points_of_type(table: Table, type: CardType) -> str:
     """Return the points of an unknown card of a type; "" if cards of that type differ."""
-    found = {printed_points(printed.design) for printed in table.box.designs.values() if printed.design.type == type}
+    found = {
+        printed_points(printed.design) for printed in table.card_set.designs.values() if printed.design.type == type
+    }
     return found.pop() if len(found) == 1 else ""
 
 

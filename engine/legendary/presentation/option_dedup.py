@@ -111,7 +111,7 @@ def _is_special(table: Table, card: int) -> bool:
 
 def _depends_on_source(table: Table, force: InForce) -> bool:
     """Return whether an effect in force applies to its own card, or to all others."""
-    filters = (modifier.on for modifier in table.box.references[force.name])
+    filters = (modifier.on for modifier in table.card_set.references[force.name])
     return any(wanted is not None and (wanted.this or wanted.other) for wanted in filters)
 
 

@@ -85,7 +85,7 @@ def obvious_answer(table: Table, pending: Choice) -> int | None:
         return _usual_moment(table, pending, table.stack[-1].waiting)
     if pending.kind != "bureau_power" or not pending.options:
         return None
-    power = table.box.powers[table.stack[-1].vars["number"] - 1].ability
+    power = table.card_set.powers[table.stack[-1].vars["number"] - 1].ability
     return pending.options.index(YES) if all(isinstance(step, GIFTS) for step in power.do) else None
 
 
@@ -143,7 +143,7 @@ def _by_card(table: Table, frame: Frame, words: str) -> str:
 
 def _cause(table: Table, frame: Frame) -> str:
     """Return the name of the card that asks, or the Bureau power that does."""
-    powers = {power.key: power.ability.label for power in table.box.powers}
+    powers = {power.key: power.ability.label for power in table.card_set.powers}
     return _played(table, frame.source) or powers.get(frame.program, "")
 
 
@@ -186,7 +186,7 @@ def _bureau_power(table: Table, frame: Frame, pending: Choice) -> str:
 
     Source: ACT-30.
     """
-    power = table.box.powers[frame.vars["number"] - 1].ability
+    power = table.card_set.powers[frame.vars["number"] - 1].ability
     thins = any(isinstance(step, Defeat) and step.cards.of == "you" for step in power.do)
     does = table.words.steps(power.do) + (THINNER if thins else "")
     return f"{power.label} power: {does} Use it?"

@@ -120,7 +120,7 @@ def _card(table: Table, card: int) -> Face | Back:
 
 
 def _face(table: Table, card: int) -> Face:
-    shown = table.box.faces[card]
+    shown = table.card_set.faces[card]
     if table.kind_of(card) in IN_ROWS:
         shown = _in_row(table, card, shown)
     beneath = table.zones.get(f"beneath.{card}")
@@ -160,12 +160,12 @@ def _pile(table: Table, cards: Sequence[int]) -> list[Face | Back]:
         return []
     if table.zones.of_kind("beneath"):
         return [_face(table, card) for card in cards]
-    return [*map(table.box.faces.__getitem__, cards)]
+    return [*map(table.card_set.faces.__getitem__, cards)]
 
 
 def _row(table: Table, row: str, spaces: Iterable[str]) -> list[Space]:
     costs = bureau.scan_costs(table, row)
-    why = [] if costs == table.box.scan[row] else number_changes.list_changes(table, f"scan_{row}")
+    why = [] if costs == table.card_set.scan[row] else number_changes.list_changes(table, f"scan_{row}")
     return [_space(table, name, cost, why) for name, cost in zip(spaces, costs, strict=True)]
 
 
@@ -190,7 +190,7 @@ def _space_card(table: Table, card: int) -> Face | Back:
 
 def _bureau(table: Table) -> list[BureauSpace]:
     spaces = _row(table, "bureau", BUREAU)
-    powers = [*map(_power, table.box.powers), *repeat("", len(spaces))]
+    powers = [*map(_power, table.card_set.powers), *repeat("", len(spaces))]
     return [{**space, "power": power} for space, power in zip(spaces, powers, strict=False)]
 
 
@@ -285,5 +285,5 @@ def _player(table: Table, seat: int, viewer: int | None) -> Player:
 
 
 def _in_force(table: Table, force: Force) -> InForce:
-    said = table.words.modifiers(table.box.references[force.name])
+    said = table.words.modifiers(table.card_set.references[force.name])
     return {"text": said, "seat": force.seat, "until": force.until}

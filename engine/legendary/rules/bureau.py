@@ -19,7 +19,7 @@ def scan_costs(table: Table, row: str) -> list[int]:
     Source: OPEN-01, OPEN-21.
     """
     change = modifiers.change(table, f"scan_{row}")
-    printed = table.box.scan[row]
+    printed = table.card_set.scan[row]
     return [max(0, cost + change) for cost in printed] if change else printed
 
 
@@ -117,19 +117,19 @@ def power(table: Table, space: str) -> CompiledAbility | None:
 
     Source: ACT-30, OPEN-02.
     """
-    powers = table.box.powers[number(space) - 1 : number(space)] if kind(space) == "bureau" else []
+    powers = table.card_set.powers[number(space) - 1 : number(space)] if kind(space) == "bureau" else []
     return next((one for one in powers if one.ability.do and not modifiers.banned(table, "bureau_power")), None)
 
 
 def _ask_power(table: Table, frame: Frame) -> None:
-    power = table.box.powers[frame.vars["number"] - 1]
+    power = table.card_set.powers[frame.vars["number"] - 1]
     prompt = f"Use the power of this Bureau space? {table.words.steps(power.ability.do)}"
     table.ask(frame, frame.you, "bureau_power", prompt, [YES, NO], ["Use it", "Decline"])
 
 
 def _use_power(table: Table, frame: Frame) -> None:
     if table.take_yes(frame):
-        table.push(table.box.powers[frame.vars["number"] - 1].key, frame.you)
+        table.push(table.card_set.powers[frame.vars["number"] - 1].key, frame.you)
 
 
 PROGRAMS = {

@@ -129,7 +129,7 @@ def count_deed(table: Table, event: str, card: int, seat: int) -> None:
 
     Healing counts for the current player, whichever player is healed. Source: OPEN-13, EVID-08.
     """
-    if event not in table.box.lead_events or table.state.turn.phase != "action":
+    if event not in table.card_set.lead_events or table.state.turn.phase != "action":
         return
     if seat not in (-1, table.current) and event != "healed":
         return

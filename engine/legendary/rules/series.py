@@ -104,13 +104,13 @@ def cliffhanger_pile(table: Table) -> list[int]:
     avatars = {seat.avatar for seat in table.state.seats}
     pile = [
         card
-        for card in table.box.of_type("cliffhanger")
+        for card in table.card_set.of_type("cliffhanger")
         if table.design(card).kind == kind
         and table.design(card).avatar in avatars
         and card not in table.state.drawn_cliffhangers
     ]
     if kind == "unexpected_help" and table.state.setup.may_have_won:
-        pile += [card for card in table.box.of_type("cliffhanger") if table.design(card).kind == "may_have_won"]
+        pile += [card for card in table.card_set.of_type("cliffhanger") if table.design(card).kind == "may_have_won"]
     return sorted(pile)
 
 

@@ -182,7 +182,7 @@ def _custom_academy_sets(table: Table) -> list[str]:
 
     They are in every game.
     """
-    found = {table.design(card).set for card in table.box.of_type("academy")}
+    found = {table.design(card).set for card in table.card_set.of_type("academy")}
     return sorted(found - set(ACADEMY_SETS))
 
 
@@ -217,7 +217,7 @@ def seasons(table: Table, number: int) -> list[list[int]]:
 def _box(table: Table, *types: str) -> list[int]:
     """Return the cards of some types that are in the box, in box order."""
     where = table.zones.where
-    return [card for card in table.box.of_type(*types) if where[card] == "box"]
+    return [card for card in table.card_set.of_type(*types) if where[card] == "box"]
 
 
 def _take(table: Table, cards: list[int], zone: str) -> None:
@@ -230,7 +230,7 @@ def own_avatar(table: Table, seat: int) -> int:
     Source: SERIES-02.
     """
     name = table.state.seats[seat].avatar
-    return next(card for card in table.box.of_type("avatar") if table.design(card).avatar == name)
+    return next(card for card in table.card_set.of_type("avatar") if table.design(card).avatar == name)
 
 
 def _avatars(table: Table) -> None:
@@ -323,7 +323,7 @@ def _bring_first(table: Table, design: str) -> None:
 
     An Academy card goes to the first player's hand.
     """
-    card = table.box.numbers[design][0]
+    card = table.card_set.numbers[design][0]
     table.zones.move(card, f"hand.{table.state.order[0]}" if table.design(card).type == "academy" else "conspiracy")
 
 
@@ -333,7 +333,7 @@ def _answers_from_hand(table: Table) -> dict[str, list[str]]:
     Public knowledge (OPEN-27).
     """
     answers: dict[str, set[str]] = {}
-    for design, ready in table.box.from_hand:
+    for design, ready in table.card_set.from_hand:
         if design.type != "academy" or design.set in table.state.game.academy_sets:
             answers.setdefault(str(ready.ability.on), set()).add(ready.ability.whose)
     return {event: sorted(answers[event]) for event in sorted(answers)}

@@ -208,7 +208,7 @@ def health(table: Table, seat: int) -> int:
             and (modifier.on is None or table.fits(modifier.on, card))
             and table.in_effect(entry)
         ):
-            by = None if entry.ready is table.box.nothing else modifier.by
+            by = None if entry.ready is table.card_set.nothing else modifier.by
             total += fixed if by is None else by.amount(table, entry.frame)
     return max(1, total)
 

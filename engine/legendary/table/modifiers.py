@@ -23,7 +23,7 @@ def changes(table: Table, stat: str, card: int = -1, seat: int = -1) -> Iterator
     """Yield each card that changes a number of a card (or seat), with the amount."""
     for modifier, fixed, entry in _in_force(table, stat, card, seat):
         assert modifier.by is not None
-        by = fixed if entry.ready is table.box.nothing else modifier.by.amount(table, _as_you(table, entry))
+        by = fixed if entry.ready is table.card_set.nothing else modifier.by.amount(table, _as_you(table, entry))
         yield entry.frame.source, by
 
 
@@ -51,7 +51,7 @@ def _as_you(table: Table, entry: Entry) -> Frame:
 
 def put_in_force(table: Table, frame: Frame, name: str, until: Until) -> None:
     """Put the modifiers of a step in force, with their current amounts."""
-    modifiers = table.box.references[name]
+    modifiers = table.card_set.references[name]
     amounts = [modifier.by.amount(table, frame) if modifier.by is not None else 0 for modifier in modifiers]
     table.state.game.in_force.append(InForce(name, frame.source, frame.you, amounts, until))
     table.fresh()

@@ -13,7 +13,7 @@ from engine.kernel.frames import Frame
 from engine.kernel.interpreter import NO
 from engine.kernel.turn_order import clockwise, seats_after
 from engine.legendary.cards.card_text import WORDS
-from engine.legendary.cards.catalogue import Box, CompiledAbility, Printed
+from engine.legendary.cards.catalogue import CardSet, CompiledAbility, Printed
 from engine.legendary.cards.designs import CANCELLABLE, Design, Filter, Modifier, Timing
 from engine.legendary.cards.zones import BUREAU, FACED, IN_FORCE, SECRET, SHADOWS, kind, number, owner
 from engine.legendary.table import filters, knowledge_rules
@@ -32,19 +32,19 @@ class Entry:
         self.frame = frame
 
 
-class Table(base_table.Table[State, Box]):
+class Table(base_table.Table[State, CardSet]):
     """The table of this game.
 
     by_chance: cards picked at random in the current action. options, sorts: the offered options once listed, and all
     legal options grouped by effect. design, printed: return the printed data of a card, by its number.
     """
 
-    def __init__(self, state: State, box: Box) -> None:
-        super().__init__(state, box)
+    def __init__(self, state: State, card_set: CardSet) -> None:
+        super().__init__(state, card_set)
         self.by_chance: set[int] = set()
         self.words = WORDS
-        self.design: Callable[[int], Design] = box.card_designs.__getitem__
-        self.printed: Callable[[int], Printed] = box.cards.__getitem__
+        self.design: Callable[[int], Design] = card_set.card_designs.__getitem__
+        self.printed: Callable[[int], Printed] = card_set.cards.__getitem__
         self.options: list[Action] | None = None
         self.sorts: list[list[Action]] = []
         self._answers: dict[str, list[Entry]] | None = None
@@ -70,7 +70,7 @@ class Table(base_table.Table[State, Box]):
 
     def has_keyword(self, card: int, word: str) -> bool:
         """Return whether a card has a keyword, printed or granted."""
-        if word in self.box.cards[card].keywords:
+        if word in self.card_set.cards[card].keywords:
             return True
         for modifier, _, entry in self.modifiers("grant"):
             if modifier.grant == word and self.touches(modifier, entry, card) and self.in_effect(entry):
@@ -80,7 +80,7 @@ class Table(base_table.Table[State, Box]):
     def keywords_of(self, card: int) -> set[str]:
         """Return the keywords of a card, printed and granted."""
         lent = {modifier.grant for modifier, _, _ in self.modifiers("grant") if modifier.grant}
-        return {*self.box.cards[card].keywords, *(word for word in lent if self.has_keyword(card, word))}
+        return {*self.card_set.cards[card].keywords, *(word for word in lent if self.has_keyword(card, word))}
 
     def touches(self, modifier: Modifier, entry: Entry, card: int) -> bool:
         """Return whether a modifier applies to a card.
@@ -181,7 +181,7 @@ class Table(base_table.Table[State, Box]):
         if card in self.state.game.face_up:
             return
         self.state.game.face_up[card] = True
-        if self.box.cards[card].standing:
+        if self.card_set.cards[card].standing:
             self._answers = None
         zone = self.zones.where[card]
         self.facts.append(CardTurned(card, zone, True, EVERYONE, by or knowledge_rules.turned_up(kind(zone))))
@@ -189,7 +189,7 @@ class Table(base_table.Table[State, Box]):
     def turn_down(self, card: int) -> None:
         """Turn a card face down (CLAR-19)."""
         self.state.game.face_up.pop(card, None)
-        if self.box.cards[card].standing:
+        if self.card_set.cards[card].standing:
             self._answers = None
         learned = knowledge_rules.TEXT if card in self.by_chance else ""
         self.facts.append(CardTurned(card, self.zones.where[card], False, EVERYONE, learned))
@@ -296,7 +296,7 @@ class Table(base_table.Table[State, Box]):
 
     def fresh_after(self, plays: Iterable[Play]) -> None:
         """Clear the derived data if one of the given played cards has standing abilities."""
-        if any(self.box.cards[play.card].standing for play in plays):
+        if any(self.card_set.cards[play.card].standing for play in plays):
             self._answers = None
 
     def answers(self) -> dict[str, list[Entry]]:
@@ -327,8 +327,8 @@ class Table(base_table.Table[State, Box]):
                     modifiers.setdefault(_name(modifier), []).append((modifier, 0, entry))
                     self.ability_uses[ready.key] += 1
         for force in self.state.game.in_force:
-            entry = Entry(self.box.nothing, Frame("", force.seat, force.source))
-            for modifier, by in zip(self.box.references[force.name], force.by, strict=True):
+            entry = Entry(self.card_set.nothing, Frame("", force.seat, force.source))
+            for modifier, by in zip(self.card_set.references[force.name], force.by, strict=True):
                 modifiers.setdefault(_name(modifier), []).append((modifier, by, entry))
         self._answers = answers
         self._modifiers = modifiers
@@ -438,7 +438,7 @@ class Table(base_table.Table[State, Box]):
 
     def trigger(self, card: int, timing: Timing, you: int = -1) -> None:
         """Run the abilities of a card with a timing, in printed order, at once."""
-        for ready in reversed(self.box.cards[card].by_timing.get(timing, ())):
+        for ready in reversed(self.card_set.cards[card].by_timing.get(timing, ())):
             frame = Frame(ready.key, you if you >= 0 else self.current, card, cards={"it": [card]})
             if ready.ability.test is None or ready.ability.test.holds(self, frame):
                 self.stack.append(frame)

@@ -92,8 +92,8 @@ def _wanted_designs(found: Counter[str], number: int) -> set[str]:
 @cache
 def _named_by(id: str) -> frozenset[str]:
     """Return the designs that a design's abilities name, and its helpers."""
-    said = msgspec.json.encode(ruleset.box.designs[id].abilities, enc_hook=lambda fixed: fixed.number).decode()
-    named = (design.id for design in ruleset.box.in_order if any(word in said for word in _words(design)))
+    said = msgspec.json.encode(ruleset.card_set.designs[id].abilities, enc_hook=lambda fixed: fixed.number).decode()
+    named = (design.id for design in ruleset.card_set.in_order if any(word in said for word in _words(design)))
     return frozenset((*named, *HELPERS.get(id, ())))
 
 

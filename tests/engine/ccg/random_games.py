@@ -73,7 +73,7 @@ def random_deck(chance: random.Random, setup: Setup, wanted: Collection[str] = (
 
     theme: a characteristic preferred for Sites and for cards that need them. Source: DECK, SET-05, BAS-03.
     """
-    named = [ruleset.box.designs[id] for id in decks.allowed(ruleset.box, setup, "bureau")]
+    named = [ruleset.card_set.designs[id] for id in decks.allowed(ruleset.card_set, setup, "bureau")]
     chance.shuffle(named)
     named.sort(key=lambda design: (design.id not in wanted, not _is_about(design, theme)))
     fixed = [design for type, most in LEAST.items() for design in [d for d in named if isinstance(d, type)][:most]]
@@ -81,7 +81,7 @@ def random_deck(chance: random.Random, setup: Setup, wanted: Collection[str] = (
     bureau = {design.name: design.id for design in [*chosen, *named]}
     names = max(FEWEST if wanted else NAMES, len({design.name for design in chosen}))
     team: dict[str, Agent] = {}
-    allowed = set(decks.allowed(ruleset.box, setup, "team"))
+    allowed = set(decks.allowed(ruleset.card_set, setup, "team"))
     agents = [design for design in named if isinstance(design, Agent) and design.id in allowed]
     least, most = SIZES[setup.format]
     for agent in [*agents[:WANTED], *sorted(agents[WANTED:], key=lambda agent: agent.cost)]:
@@ -89,7 +89,7 @@ def random_deck(chance: random.Random, setup: Setup, wanted: Collection[str] = (
         kept = CHEAP * max(0, least - len(team) - 1)
         if agent.name not in team and len(team) < most and spent + agent.cost + kept <= decks.MOST_TEAM_COST:
             team[agent.name] = agent
-    xfiles = [design.id for design in ruleset.box.in_order if isinstance(design, XFile)]
+    xfiles = [design.id for design in ruleset.card_set.in_order if isinstance(design, XFile)]
     return {
         "bureau": dict.fromkeys(list(bureau.values())[:names], 2),
         "team": dict.fromkeys((agent.id for agent in team.values()), 1),

@@ -11,7 +11,7 @@ import msgspec
 
 from engine.ccg import card_set
 from engine.ccg.cards import deck_files
-from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.catalogue import CardSet
 from engine.ccg.rules import setup
 from engine.ccg.table.card_queries import Cards
 from engine.ccg.table.card_texts import NONE, Texts
@@ -27,19 +27,19 @@ ASKING = {"ask_everyone": True}
 
 
 @cache
-def box() -> Box:
+def standard_cards() -> CardSet:
     return card_set.standard()
 
 
 @cache
 def by_number() -> dict[str, str]:
     """Return the design ids by printed number."""
-    return {design.number: design.id for design in box().in_order}
+    return {design.number: design.id for design in standard_cards().in_order}
 
 
 @cache
 def starters() -> list[Deck]:
-    return [starter.deck for starter in deck_files.read(deck_files.DECKS, box().designs)]
+    return [starter.deck for starter in deck_files.read(deck_files.DECKS, standard_cards().designs)]
 
 
 def a_game(
@@ -53,7 +53,7 @@ def a_game(
     """Open a whole game, by default with starter decks."""
     brought = decks or [starters()[seat] for seat in range(seats)]
     agreed = setup.check([None] * len(brought), format, ASKING | options)
-    table = Table(setup.lay_out(box(), agreed, seed, brought), box(), texts)
+    table = Table(setup.lay_out(standard_cards(), agreed, seed, brought), standard_cards(), texts)
     table.run()
     return table
 
@@ -95,8 +95,8 @@ class Small:
         **options: Any,
     ) -> None:
         agreed = setup.check([None] * seats, format, ASKING | options)
-        state = setup.lay_out(box(), agreed, SEED, [{} for _ in range(seats)])
-        self.table = Table(state, box(), texts)
+        state = setup.lay_out(standard_cards(), agreed, SEED, [{} for _ in range(seats)])
+        self.table = Table(state, standard_cards(), texts)
         self.table.programs = {**self.table.programs, **(programs or {})}
         state.stack.clear()
         self._used: dict[tuple[str, int], int] = {}
@@ -114,7 +114,7 @@ class Small:
         id = by_number()[number]
         copy = self._used.get((id, seat), 0)
         self._used[id, seat] = copy + 1
-        card = self.table.box.number(id, seat, copy)
+        card = self.table.card_set.number(id, seat, copy)
         self.table.zones.setdefault(zone, []).append(card)
         self.table.zones.where[card] = zone
         if self.table.design(card).type == "agent" and zone.partition(".")[0] in ("bureau", "field", "hospital"):
@@ -131,7 +131,7 @@ def table_with(seats: int = 2, **places: Sequence[str]) -> Table:
 
 def put(table: Table, zone: str, number: str, owner: int = B) -> int:
     """Put a card into a zone and return it."""
-    piece = table.box.number(by_number()[number], owner, 5)
+    piece = table.card_set.number(by_number()[number], owner, 5)
     table.zones.setdefault(zone, []).append(piece)
     table.zones.where[piece] = zone
     return piece
@@ -177,7 +177,7 @@ def pools(table: Table) -> list[tuple[int, int]]:
 def reloaded(table: Table) -> Table:
     """Return the table after storing and loading its state."""
     table.state.pending = table.pending
-    return Table(codec.decode(codec.encode(table.state), State), table.box, table.texts)
+    return Table(codec.decode(codec.encode(table.state), State), table.card_set, table.texts)
 
 
 def encoded(table: Table) -> bytes:

@@ -122,11 +122,11 @@ def test_borrowed_agent_is_public_also_at_a_reshuffled_table(viewer: int | None)
         (mulder, borrowed), none = (view(seen, viewer)["players"][seat]["agents"] for seat in (A, B))
         assert (mulder["standing"]["card"]["owner"], borrowed["standing"]["card"]["owner"], none) == (A, B, [])
         assert borrowed["standing"]["card"]["id"] == kosseff
-    lines = [(line.text, line.seat) for line in log_lines(table.facts, table.box)]
+    lines = [(line.text, line.seat) for line in log_lines(table.facts, table.card_set)]
     assert lines == [("borrows Agent Karen Kosseff, Counselor", A)]
     table.begin()
     borrowed_agents.give_back(table)
-    lines = [(line.text, line.seat) for line in log_lines(table.facts, table.box)]
+    lines = [(line.text, line.seat) for line in log_lines(table.facts, table.card_set)]
     assert lines == [("gets Agent Karen Kosseff, Counselor back", B)]
 
 

@@ -31,7 +31,7 @@ def table_of(team: Sequence[str], places: dict[str, list[str]] | None = None, **
 
 def power(value: str) -> str:
     """Return the printed number of an X-File with a value."""
-    files = (design for design in tables.box().in_order if isinstance(design, XFile))
+    files = (design for design in tables.standard_cards().in_order if isinstance(design, XFile))
     return next(one.number for one in files if value in one.characteristics.values())
 
 

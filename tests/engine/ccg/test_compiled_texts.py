@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.catalogue import CardSet
 from engine.ccg.cards.designs import Target
 from engine.ccg.language.compiled_texts import Texts
 from engine.ccg.language.programs import compile_abilities
@@ -12,7 +12,7 @@ from engine.ccg.table import modifiers
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import a_combat, equip
 from tests.engine.ccg.constants import AMBUSH, BRAUN, GOOD_PEOPLE, KNIFE, MULDER, SCULLY, SHOTGUN, A, B
-from tests.engine.ccg.tables import box, by_number, card, table_with
+from tests.engine.ccg.tables import by_number, card, standard_cards, table_with
 
 TAPED, SYMBOL, MOJO, KICK = "0322", "0327", "0331", "0008"
 SITE = "0042"
@@ -109,8 +109,8 @@ def test_mojo_bag_allows_combat_cards_of_the_agents_side() -> None:
 @pytest.mark.rule("CHK-06", "ADV-05", "PLAY-25")
 def test_targets_and_companions_are_chosen_at_announcement() -> None:
     """Kick has a target and Ambush none; Janus chooses one when used."""
-    designs = [box().designs[by_number()[number]] for number in (KICK, AMBUSH, "0244", "0177")]
-    fresh = Box(designs, {})
+    designs = [standard_cards().designs[by_number()[number]] for number in (KICK, AMBUSH, "0244", "0177")]
+    fresh = CardSet(designs, {})
     compile_abilities(fresh)
     kick, ambush, both, janus = (design.id for design in designs)
     announced, used = {f"{kick}#0/aim", f"{both}#0/aim"}, fresh.abilities_of(fresh.number(janus, A, 0))

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.catalogue import CardSet
 from engine.ccg.cards.designs import Agent, XFile
 from engine.ccg.rules import decks
 from engine.decks import Deck
 
-BOX = card_set.standard()
+CARD_SET = card_set.standard()
 USUAL = card_set.starters()[0].deck
 
 
@@ -34,13 +34,13 @@ def with_team(*ids: str) -> Deck:
     return {**USUAL, "team": dict(Counter(ids))}
 
 
-def rules_of(deck: Any, agreed: Agreed = ADVANCED, box: Box = BOX) -> set[tuple[str, str]]:
+def rules_of(deck: Any, agreed: Agreed = ADVANCED, cards: CardSet = CARD_SET) -> set[tuple[str, str]]:
     """Return rule and part of each fault of a deck."""
-    return {(fault.rule, fault.part) for fault in decks.faults(box, agreed, deck)}
+    return {(fault.rule, fault.part) for fault in decks.faults(cards, agreed, deck)}
 
 
 def designs(part: str, agreed: Agreed = ADVANCED) -> set[str]:
-    return {id for one in decks.parts(BOX, agreed) if one.name == part for id in one.designs}
+    return {id for one in decks.parts(CARD_SET, agreed) if one.name == part for id in one.designs}
 
 
 def test_usual_deck_is_valid_in_every_format() -> None:
@@ -66,7 +66,7 @@ def test_a_bureau_deck_has_at_most_two_of_a_card() -> None:
     assert rules_of(changed("bureau", first_aid=3)) == {("DECK-03", "bureau")}
     assert rules_of(changed("bureau", samantha_mulder=3)) == {("DECK-03", "bureau")}
     both = {**USUAL, "bureau": {"samantha_mulder": 3, **USUAL["bureau"], "first_aid": 3}}
-    told = [fault.detail for fault in decks.faults(BOX, ADVANCED, both)]
+    told = [fault.detail for fault in decks.faults(CARD_SET, ADVANCED, both)]
     assert [one.split(":")[0] for one in told] == ["First Aid", "Samantha Mulder"]
 
 
@@ -90,7 +90,7 @@ def test_a_bureau_deck_may_hold_agents_but_no_x_files() -> None:
     assert rules_of(changed("bureau", agent_rich=1)) == set()
     assert (USUAL["team"]["agent_dana_scully"], rules_of(changed("bureau", agent_dana_scully=2))) == (1, set())
     assert rules_of(changed("bureau", arctic_worm=1)) == {("DECK-07", "bureau")}
-    assert not any(isinstance(BOX.designs[id], XFile) for id in designs("bureau"))
+    assert not any(isinstance(CARD_SET.designs[id], XFile) for id in designs("bureau"))
 
 
 @pytest.mark.rule("SET-04", "SET-08")
@@ -115,7 +115,7 @@ def test_a_team_has_at_least_three_agents_and_no_others() -> None:
     assert rules_of(with_team("agent_rich", "agent_weiss", "agent_lucy_kazdin")) == set()
     five = with_team("agent_rich", "agent_weiss", "agent_jerry_lamana", "agent_tom_colton", "agent_lucy_kazdin")
     assert (rules_of(five), rules_of(changed("team", byers=1))) == (set(), {("SET-06", "team")})
-    assert all(isinstance(BOX.designs[id], Agent) for id in designs("team"))
+    assert all(isinstance(CARD_SET.designs[id], Agent) for id in designs("team"))
 
 
 @pytest.mark.rule("BAS-01")
@@ -136,13 +136,13 @@ def test_a_team_of_the_basic_game_is_four_agents_of_any_cost() -> None:
 
 @pytest.mark.rule("BAS-02", "BAS-04", "TYP-11")
 def test_basic_game_omits_advanced_cards_and_agents_of_the_deck() -> None:
-    remains = decks.without_advanced_cards(BOX, BASIC, USUAL)
-    left_aside = {BOX.designs[id].type for id in USUAL["bureau"].keys() - remains["bureau"].keys()}
+    remains = decks.without_advanced_cards(CARD_SET, BASIC, USUAL)
+    left_aside = {CARD_SET.designs[id].type for id in USUAL["bureau"].keys() - remains["bureau"].keys()}
     assert {"combat", "agent"} <= left_aside
-    assert not any(BOX.designs[id].advanced or BOX.designs[id].type == "agent" for id in remains["bureau"])
+    assert not any(CARD_SET.designs[id].advanced or CARD_SET.designs[id].type == "agent" for id in remains["bureau"])
     assert sum(remains["bureau"].values()) == 48
     assert (remains["team"], remains["x_files"]) == (USUAL["team"], USUAL["x_files"])
-    assert decks.without_advanced_cards(BOX, ADVANCED, USUAL) == USUAL
+    assert decks.without_advanced_cards(CARD_SET, ADVANCED, USUAL) == USUAL
 
 
 @pytest.mark.rule("BAS-02")
@@ -161,12 +161,12 @@ def test_no_advanced_agent_is_in_a_team_of_the_basic_game(tmp_path: Path) -> Non
 
 @pytest.mark.rule("SET-05", "SET-04")
 def test_each_copy_of_an_agent_costs() -> None:
-    dear = max((design for design in BOX.in_order if isinstance(design, Agent)), key=lambda agent: agent.cost)
-    found = decks.faults(BOX, ADVANCED, with_team(*[dear.id] * 4))
+    dear = max((design for design in CARD_SET.in_order if isinstance(design, Agent)), key=lambda agent: agent.cost)
+    found = decks.faults(CARD_SET, ADVANCED, with_team(*[dear.id] * 4))
     assert f"The team costs {4 * dear.cost} points; the limit is 20." in [fault.detail for fault in found]
 
 
 @pytest.mark.rule("SET-09", "SET-02", "DECK-01")
 def test_only_the_team_is_open_from_the_start() -> None:
-    is_open = {part.name: part.open for part in decks.parts(BOX, ADVANCED)}
+    is_open = {part.name: part.open for part in decks.parts(CARD_SET, ADVANCED)}
     assert is_open == {"bureau": False, "team": True, "x_files": False}

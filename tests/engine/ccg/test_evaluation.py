@@ -20,11 +20,11 @@ from tests.engine.ccg.tables import a_phase
 
 SPARE = "0282"
 """An Event that can be played at any time."""
-EVERY = [design for design in tables.box().in_order if isinstance(design, XFile)]
+EVERY = [design for design in tables.standard_cards().in_order if isinstance(design, XFile)]
 
 
 def sites() -> list[tuple[str, SiteDesign]]:
-    return [(design.number, design) for design in tables.box().in_order if isinstance(design, SiteDesign)]
+    return [(design.number, design) for design in tables.standard_cards().in_order if isinstance(design, SiteDesign)]
 
 
 def scored_options(table: Table) -> list[tuple[float, Action]]:

@@ -14,7 +14,7 @@ from engine.kernel.frames import Frame
 from tests.engine.ccg import constants, tables
 from tests.engine.ccg.cards.tables import a_combat, announce, equip
 from tests.engine.ccg.constants import BRAUN, GOOD_PEOPLE, KNIFE, KOSSEFF, LAMANA, MANITOU, MULDER, SCULLY, A, B
-from tests.engine.ccg.tables import box, card, table_with
+from tests.engine.ccg.tables import card, standard_cards, table_with
 
 CREW_CUT, CAR = "0336", "0320"
 EVE, TREATED, SITE = "0231", "0088", "0042"
@@ -81,7 +81,7 @@ def test_untaught_filter() -> None:
     """Other cards on the Agent don't matter."""
     table = table_with(bureau_0=[MULDER, SCULLY, KOSSEFF], hand_0=["0239"])
     training = card(table, "0239")
-    once = table.box.number(table.design(training).id, B, 0)
+    once = table.card_set.number(table.design(training).id, B, 0)
     table.zones.setdefault(f"attached.{card(table, MULDER)}", []).append(once)
     table.zones.where[once] = f"attached.{card(table, MULDER)}"
     equip(table, card(table, MULDER), KNIFE)
@@ -174,7 +174,7 @@ def test_cost_filters_count_x_as_0(said: dict[str, Any], found: list[str]) -> No
 def test_filters_by_the_text_of_cards(said: dict[str, Any], found: str) -> None:
     """The whole set is filtered."""
     table = table_with()
-    every = [table.box.number(design.id, A, 0) for design in box().in_order]
+    every = [table.card_set.number(design.id, A, 0) for design in standard_cards().in_order]
     numbers = [table.design(one).number for one in every if matches(table, where(**said), one, -1, A)]
     assert numbers == sorted(found.split())
 
@@ -206,7 +206,7 @@ def test_beside_filter(who: str, abducted: str | None, found: list[str]) -> None
     place = f"attached.{piece}"
     table.zones.setdefault(place, [])
     table.move(piece, "bureau.0")
-    upon = table.box.number(tables.by_number()[CAR], A, 1)
+    upon = table.card_set.number(tables.by_number()[CAR], A, 1)
     table.zones[place].append(upon)
     table.zones.where[upon] = place
     assert matching(table, where(beside=True), source=upon) == [], "no Agent bears it"
@@ -268,7 +268,7 @@ def test_covering_filter_counts_cards_under_and_bluffs_on_a_site() -> None:
     table = table_with(field_0=["0042", "0044", "0045", "0046"])
     for site, zone, number in (("0042", "under", BRAUN), ("0044", "attached", "0112"), ("0045", "attached", "0236")):
         place = f"{zone}.{card(table, site)}"
-        piece = table.box.number(tables.by_number()[number], B, 0)
+        piece = table.card_set.number(tables.by_number()[number], B, 0)
         table.zones.setdefault(place, []).append(piece)
         table.zones.where[piece] = place
     assert matching(table, where(covering=True)) == ["0042", "0044"]
@@ -417,7 +417,7 @@ def test_attachment_makes_a_card_immune() -> None:
     table = table_with(bureau_0=["0174", MULDER], hand_1=["0253"])
     skinner, line = card(table, "0174"), card_named(table, "Skinner Adopts The Company Line")
     assert "0174" in matching(table, where(type=["agent"]), B, line)
-    chosen = table.box.number(tables.by_number()["0243"], A, 0)
+    chosen = table.card_set.number(tables.by_number()["0243"], A, 0)
     table.zones.setdefault(f"attached.{skinner}", []).append(chosen)
     table.zones.where[chosen] = f"attached.{skinner}"
     assert matching(table, where(type=["agent"]), B, line) == [MULDER]
@@ -426,4 +426,4 @@ def test_attachment_makes_a_card_immune() -> None:
 
 def card_named(table: Table, name: str) -> int:
     """Return a card of B by its name."""
-    return table.box.number(next(one for one in box().in_order if one.name == name).id, B, 0)
+    return table.card_set.number(next(one for one in standard_cards().in_order if one.name == name).id, B, 0)

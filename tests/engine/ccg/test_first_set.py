@@ -7,8 +7,8 @@ import pytest
 from engine.ccg import card_set
 from engine.ccg.cards.designs import CHARACTERISTICS, KILLER, Activated, Agent, Design, Discount, Priced, Site, XFile
 
-BOX = card_set.standard()
-DESIGNS = BOX.in_order
+CARD_SET = card_set.standard()
+DESIGNS = CARD_SET.in_order
 SITES = [design for design in DESIGNS if isinstance(design, Site)]
 AGENTS = [design for design in DESIGNS if isinstance(design, Agent)]
 X_FILES = [design for design in DESIGNS if isinstance(design, XFile)]

@@ -16,21 +16,25 @@ from tests.engine.ccg.actions import act, asked, decline, options, play
 from tests.engine.ccg.constants import COLE, KOSSEFF, MANITOU, MULDER, A, B
 from tests.engine.ccg.random_games import random_game
 from tests.engine.ccg.site_tables import at_site, go
-from tests.engine.ccg.tables import Small, box, by_number, card, reloaded
+from tests.engine.ccg.tables import Small, by_number, card, reloaded, standard_cards
 from tests.engine.ccg.test_properties import FIGHTS
 
 
 def log_texts(facts: list[Fact], viewer: int | None = None) -> list[tuple[int | None, str]]:
     """Return the seat and the text of each log line."""
-    return [(line.seat, line.text) for line in log_lines([redact(fact, viewer) for fact in facts], box())]
+    return [(line.seat, line.text) for line in log_lines([redact(fact, viewer) for fact in facts], standard_cards())]
 
 
 @pytest.mark.rule("SET-14")
 def test_phase_without_events_is_not_logged() -> None:
     phases = [Happened("phase", A, None, name) for name in ("briefing", "healing", "requisition", "deployment")]
     told = [*phases[:1], CardMoved(0, "deck.0", "hand.0"), *phases[1:]]
-    assert log_texts(told) == [(None, "Briefing."), (A, f"draws {box().design(0).name}"), (None, "Deployment.")]
-    assert {line.rule for line in log_lines(phases, box())} == {"SET-14"}
+    assert log_texts(told) == [
+        (None, "Briefing."),
+        (A, f"draws {standard_cards().design(0).name}"),
+        (None, "Deployment."),
+    ]
+    assert {line.rule for line in log_lines(phases, standard_cards())} == {"SET-14"}
 
 
 def test_combat_and_victory_are_logged() -> None:
@@ -61,7 +65,7 @@ def test_log_of_a_whole_game_uses_only_visible_facts(given: dict[str, Any]) -> N
             continue
         facts = act(reloaded(now), action)
         for viewer in (None, A, B):
-            lines = log_lines([redact(fact, viewer) for fact in facts], box())
+            lines = log_lines([redact(fact, viewer) for fact in facts], standard_cards())
             assert all(line.text[0].islower() == (line.seat is not None) for line in lines), lines
             assert not any("{" in line.text or "  " in line.text for line in lines)
             told += len(lines)
@@ -85,7 +89,7 @@ def test_wrong_guess_is_logged_as_wrong() -> None:
     table = go(at_site([MULDER, KOSSEFF]))
     decline(table, "question")
     wrong = next(one for one in options(table, "guess") if one.pick != by_number()[COLE])
-    name = table.box.designs[wrong.pick or ""].name
+    name = table.card_set.designs[wrong.pick or ""].name
     assert log_texts(act(table, wrong))[:2] == [
         (A, f"names player 2's X-File: {name}"),
         (A, "guesses wrong"),
@@ -98,7 +102,7 @@ def test_recycled_discard_pile_is_logged_with_its_size(pile: list[str], words: s
     table = Small({"discard.0": pile}).table
     table.begin()
     drawing.restock(table, A)
-    cards = table.box.designs[by_number()[words]].name if words in by_number() else words
+    cards = table.card_set.designs[by_number()[words]].name if words in by_number() else words
     assert log_texts(table.facts) == [(A, f"returns {cards} to the Bureau Deck"), (A, "shuffles the Bureau Deck")]
 
 
@@ -126,4 +130,4 @@ def test_card_without_effect_is_logged_unless_it_may_work_unseen(number: str, li
     table = Small({"hand.0": [number]}).table
     played = card(table, number)
     facts: list[Fact] = [Happened("resolved", A, played), CardMoved(played, "announced", "discard.0")]
-    assert [line.text for line in log_lines(facts, table.box)] == lines
+    assert [line.text for line in log_lines(facts, table.card_set)] == lines

@@ -137,8 +137,10 @@ def test_a_bot_helps_no_agents_of_a_rival_in_a_combat() -> None:
 )
 def test_only_bystanders_with_starred_cards_choose_a_side(seat: int, number: str, sides: list[str]) -> None:
     table = combat(HARD_PUNCH, "LRC")
-    design = next(one for one in table.box.in_order if number in (one.number, isinstance(one, Combat) and one.pool))
-    card_of_seat = table.box.number(design.id, seat, 1)
+    design = next(
+        one for one in table.card_set.in_order if number in (one.number, isinstance(one, Combat) and one.pool)
+    )
+    card_of_seat = table.card_set.number(design.id, seat, 1)
     fought = table.combat
     assert fought is not None
     found = plays.sides_to_help(table, seat, card_of_seat)

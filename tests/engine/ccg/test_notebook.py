@@ -17,7 +17,7 @@ def xfiles_left(table: Table, viewer: int | None, seat: int) -> set[str]:
 
 def xfiles_with(table: Table, value: str) -> set[str]:
     """Return the X-Files with a value."""
-    every = [design for design in table.box.in_order if isinstance(design, XFile)]
+    every = [design for design in table.card_set.in_order if isinstance(design, XFile)]
     return {xfile.id for xfile in every if value in xfile.characteristics.values()}
 
 

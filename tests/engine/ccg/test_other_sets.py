@@ -69,8 +69,8 @@ def with_other_cards(folder: Path) -> CCG:
     for file in FIRST_SET.glob("*.yaml"):
         shutil.copy(file, folder)
     (folder / "others.yaml").write_text(PLAIN, encoding="utf-8")
-    box = card_set.load(folder)
-    return CCG(box, Texts(box), card_set.starters())
+    cards = card_set.load(folder)
+    return CCG(cards, Texts(cards), card_set.starters())
 
 
 def choose_action(rules: CCG, decision: Decision, chance: random.Random) -> Action:
@@ -82,12 +82,12 @@ def choose_action(rules: CCG, decision: Decision, chance: random.Random) -> Acti
 
 def _is_other(rules: CCG, option: Action) -> bool:
     playing = option.type in ("play", "place", "buy_agent", "hide") or (option.type, option.space) == ("move", "field")
-    return playing and option.card is not None and rules.box.design(option.card).set != "Premiere"
+    return playing and option.card is not None and rules.card_set.design(option.card).set != "Premiere"
 
 
 def note_played(rules: CCG, table: Table, seen: set[str]) -> None:
     """Add the designs of other sets in play to the seen ones."""
-    seen.update(design.id for card in table.in_play() if (design := rules.box.design(card)).set != "Premiere")
+    seen.update(design.id for card in table.in_play() if (design := rules.card_set.design(card)).set != "Premiere")
 
 
 def test_file_of_another_set_has_no_faults(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,5 +115,5 @@ def test_cards_of_other_sets_are_played_with_the_first(tmp_path: Path) -> None:
         while decisions := rules.decisions(table):
             rules.apply(table, decisions[0].seat, choose_action(rules, decisions[0], chance))
             note_played(rules, table, seen)
-        assert [rules.box.design(card).id for card in table.zones["xfile.0"]] == ["stranger"]
+        assert [rules.card_set.design(card).id for card in table.zones["xfile.0"]] == ["stranger"]
     assert seen == WANTED

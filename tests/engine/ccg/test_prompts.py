@@ -16,7 +16,7 @@ from tests.engine.ccg.cards.tables import SITE, a_site_check
 from tests.engine.ccg.constants import A, B
 from tests.engine.ccg.random_games import random_game
 
-NAMES = {design.name for design in ruleset.box.designs.values()} - {"X", "Abduction"}  # which are words too
+NAMES = {design.name for design in ruleset.card_set.designs.values()} - {"X", "Abduction"}  # which are words too
 PUZZLES, CRIMINAL_SITE = "0111", "0043"
 SOME = 150
 """Number of decisions to check."""

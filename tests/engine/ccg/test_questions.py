@@ -216,7 +216,7 @@ def test_guesses_are_logged_and_recorded() -> None:
     table = solved()
     act(table, NO)
     facts = act(table, guess(MARTIN)) + act(table, guess(COLE))
-    names = [table.box.designs[by_number()[number]].name for number in (MARTIN, COLE)]
+    names = [table.card_set.designs[by_number()[number]].name for number in (MARTIN, COLE)]
     told = [(one.seat, one.text) for one in facts if isinstance(one, Happened) and one.what == "guessed"]
     assert told == [(A, f"1: {names[0]}"), (B, f"0: {names[1]}")]
     assert (table.player(A).guessed, table.player(B).guessed) == ([B], [])

@@ -58,11 +58,11 @@ def assert_agrees(table: Table, seat: int, viewer: int | None) -> None:
     """Assert that a seat's hidden cards fit a legal deck and the viewer's knowledge."""
     held, player = hidden_designs(table, seat), table.player(seat)
     lying = [table.design(card) for card in open_cards(table, seat)]
-    team = Counter(table.box.designs[id].name for id in player.team)
-    names = Counter(table.box.designs[id].name for id in held) + (Counter(design.name for design in lying) - team)
+    team = Counter(table.card_set.designs[id].name for id in player.team)
+    names = Counter(table.card_set.designs[id].name for id in held) + (Counter(design.name for design in lying) - team)
     assert max(names.values()) <= decks.MOST_OF_A_NAME["bureau"]
-    assert set(held) <= set(decks.allowed(table.box, table.state.setup, "bureau"))
-    known = Counter(id for id in Counter(player.shown).elements() if not isinstance(table.box.designs[id], XFile))
+    assert set(held) <= set(decks.allowed(table.card_set, table.state.setup, "bureau"))
+    known = Counter(id for id in Counter(player.shown).elements() if not isinstance(table.card_set.designs[id], XFile))
     assert not known - Counter(held) - Counter(design.id for design in lying)
     if table.zones[f"xfile.{seat}"]:
         assert questions.xfile(table, seat) in notebook.possible_xfiles(table, viewer, seat)
@@ -134,7 +134,7 @@ def test_new_x_file_agrees_with_guesses_and_announced_values() -> None:
     chosen = {questions.xfile(ruleset.reshuffle(table, None, bytes([n]) * 32), B).id for n in range(40)}
     assert len(chosen) > 4
     assert by_number()[MARTIN] not in chosen
-    assert all("Death" in table.box.designs[id].characteristics.values() for id in chosen)  # type: ignore[attr-defined]
+    assert all("Death" in table.card_set.designs[id].characteristics.values() for id in chosen)  # type: ignore[attr-defined]
 
 
 @pytest.mark.rule("DECK-09")
@@ -143,7 +143,7 @@ def test_cards_seen_before_a_shuffle_stay_in_the_deck(seed: bytes) -> None:
     places = {"hand.0": [AUBREY], "discard.1": [MANITOU, KNIFE, KNIFE], "deck.1": [SHOTGUN], "hand.1": [AMBUSH]}
     table = a_phase("case_assignment", places, texts=TEXTS)
     drawing.restock(table, B)
-    held = [table.box.designs[id].number for id in hidden_designs(ruleset.reshuffle(table, A, seed), B)]
+    held = [table.card_set.designs[id].number for id in hidden_designs(ruleset.reshuffle(table, A, seed), B)]
     assert len(held) == 5
     assert Counter(held) >= Counter([MANITOU, KNIFE, KNIFE])
 

@@ -87,7 +87,7 @@ def test_record_has_decks_x_files_and_cause_of_end() -> None:
 
 def test_custom_deck_is_not_a_starter_deck() -> None:
     starter = ruleset.starter_decks()[0]
-    table = Table(a_game().state, ruleset.box)
+    table = Table(a_game().state, ruleset.card_set)
     assert [game_records.find_starter_deck(table, seat, [starter]) for seat in (A, B)] == [starter.name, ""]
 
 

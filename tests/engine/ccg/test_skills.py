@@ -13,7 +13,7 @@ from engine.kernel.effects import Fixed
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import a_combat, a_site_check, fight_on
 from tests.engine.ccg.constants import KOSSEFF, LAMANA, MULDER, A
-from tests.engine.ccg.tables import Small, box, card
+from tests.engine.ccg.tables import Small, card, standard_cards
 
 SKILLS = list(get_args(Skill))
 RULES = {row.name: row.rule for row in glossary.terms() if row.kind in ("skill", "number")}
@@ -22,14 +22,14 @@ IDS = [f"SKL-{number:02}" for number in range(1, 12)]
 
 def printed(skill: Skill) -> tuple[str, int]:
     """Return the best Agent at a skill, and its level."""
-    agents = [design for design in box().in_order if isinstance(design, Agent)]
+    agents = [design for design in standard_cards().in_order if isinstance(design, Agent)]
     best = max(agents, key=lambda agent: agent.skills.get(skill, 0))
     return best.number, best.skills[skill]
 
 
 def site_for(skill: Skill) -> str:
     """Return a Site with one skill only."""
-    sites = [design for design in box().in_order if isinstance(design, Site)]
+    sites = [design for design in standard_cards().in_order if isinstance(design, Site)]
     return next(site.number for site in sites if site.prerequisite.skills == [skill])
 
 

@@ -13,14 +13,14 @@ from engine.decks import StarterDeck
 from engine.kernel.data_files import DataError
 from tests.engine.ccg.test_decks import ADVANCED, BASIC, WITH_KILLERS
 
-BOX = card_set.standard()
+CARD_SET = card_set.standard()
 STARTERS = card_set.starters()
 CORES = card_set.cores()
 named = pytest.mark.parametrize("starter", STARTERS, ids=lambda starter: starter.name)
 
 
 def team(deck: StarterDeck) -> list[Agent]:
-    return [agent for id in deck.deck["team"] if isinstance(agent := BOX.designs[id], Agent)]
+    return [agent for id in deck.deck["team"] if isinstance(agent := CARD_SET.designs[id], Agent)]
 
 
 def test_six_decks_exist_with_the_usual_one_first() -> None:
@@ -33,8 +33,8 @@ def test_six_decks_exist_with_the_usual_one_first() -> None:
 @named
 def test_deck_is_legal_in_every_format(starter: StarterDeck) -> None:
     for agreed in (ADVANCED, BASIC, WITH_KILLERS):
-        assert decks.faults(BOX, agreed, starter.deck) == []
-    assert not any(KILLER in BOX.designs[id].keywords for id in starter.deck["bureau"])
+        assert decks.faults(CARD_SET, agreed, starter.deck) == []
+    assert not any(KILLER in CARD_SET.designs[id].keywords for id in starter.deck["bureau"])
 
 
 @pytest.mark.rule("DECK-13")
@@ -42,13 +42,13 @@ def test_deck_is_legal_in_every_format(starter: StarterDeck) -> None:
 def test_deck_has_the_suggested_number_of_each_type(starter: StarterDeck) -> None:
     kinds = {"site": 15, "event": 15, "adversary": 7, "bluff": 6, "witness": 6, "equipment": 5, "combat": 5, "agent": 1}
     bureau = starter.deck["bureau"].items()
-    assert Counter(BOX.designs[id].type for id, copies in bureau for _ in range(copies)) == kinds
+    assert Counter(CARD_SET.designs[id].type for id, copies in bureau for _ in range(copies)) == kinds
 
 
 @named
 def test_team_can_solve_a_site_for_each_characteristic(starter: StarterDeck) -> None:
     """The whole team has the level of a Site for each characteristic."""
-    sites = [site for id in starter.deck["bureau"] if isinstance(site := BOX.designs[id], Site)]
+    sites = [site for id in starter.deck["bureau"] if isinstance(site := CARD_SET.designs[id], Site)]
     total: Counter[str] = Counter()
     for agent in team(starter):
         total.update(agent.skills)
@@ -70,8 +70,8 @@ def test_fixed_packs_match_the_first_printing() -> None:
     for core in CORES:
         assert (len(core.deck["team"]), len(core.deck["x_files"])) == (4, 2)
         assert sum(agent.cost for agent in team(core)) <= decks.MOST_TEAM_COST
-        assert [fault.rule for fault in decks.faults(BOX, BASIC, core.deck)] == ["BAS-01"]
-        assert not any(BOX.designs[id].advanced for pile in core.deck.values() for id in pile)
+        assert [fault.rule for fault in decks.faults(CARD_SET, BASIC, core.deck)] == ["BAS-01"]
+        assert not any(CARD_SET.designs[id].advanced for pile in core.deck.values() for id in pile)
 
 
 SOUND = "name: one\ntitle: One\nplan: None.\n"
@@ -92,7 +92,7 @@ SOUND = "name: one\ntitle: One\nplan: None.\n"
 def test_deck_file_fault_is_reported(tmp_path: Path, text: str, fault: str) -> None:
     (tmp_path / "bad.yaml").write_text(text, encoding="utf-8")
     with pytest.raises(DataError) as error:
-        deck_files.read(tmp_path, BOX.designs)
+        deck_files.read(tmp_path, CARD_SET.designs)
     assert error.value.faults == [fault]
 
 
@@ -100,4 +100,4 @@ def test_deck_names_must_be_unique(tmp_path: Path) -> None:
     for name in ("a", "b"):
         (tmp_path / f"{name}.yaml").write_text(f"{SOUND}deck: {{}}", encoding="utf-8")
     with pytest.raises(DataError, match="one: name: used twice"):
-        deck_files.read(tmp_path, BOX.designs)
+        deck_files.read(tmp_path, CARD_SET.designs)

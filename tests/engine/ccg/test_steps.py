@@ -7,7 +7,7 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.cards.card_text import CardWords
-from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.catalogue import CardSet
 from engine.ccg.language import LANGUAGE
 from engine.ccg.language.compiled_texts import Texts
 from engine.ccg.language.programs import compile_abilities
@@ -35,7 +35,7 @@ from tests.engine.ccg.constants import (
     B,
     C,
 )
-from tests.engine.ccg.tables import Small, begin, box, by_number, card, numbers_in, pools, put, table_with
+from tests.engine.ccg.tables import Small, begin, by_number, card, numbers_in, pools, put, standard_cards, table_with
 
 SITE = "0042"
 IDLE = {"hand.0": [SITE], "hand.1": [SITE]}
@@ -520,15 +520,15 @@ def test_check_bonus_of_a_card_is_at_least_0(number: str, x: int, adds: int) -> 
 
 @pytest.mark.rule("POOL-10")
 def test_allowed_x_follows_from_its_worth() -> None:
-    texts = Texts(box())
-    worth = texts.x_values(table_with(), B, table_with().box.number(by_number()["0091"], B, 0))
+    texts = Texts(standard_cards())
+    worth = texts.x_values(table_with(), B, table_with().card_set.number(by_number()["0091"], B, 0))
     assert worth, "it has an X of which each is worth something"
-    assert texts.x_values(table_with(), B, table_with().box.number(by_number()[KNIFE], B, 0)) is None
+    assert texts.x_values(table_with(), B, table_with().card_set.number(by_number()[KNIFE], B, 0)) is None
 
 
 @pytest.mark.rule("PLAY-25", "PLAY-14")
 def test_each_ability_has_steps() -> None:
-    fresh = Box(list(box().in_order), programs.RULES)
+    fresh = CardSet(list(standard_cards().in_order), programs.RULES)
     compile_abilities(fresh)
     for ready in fresh.abilities_in_order():
         assert (ready.key in fresh.programs) == (ready.ability.when != "standing")

@@ -263,5 +263,5 @@ def test_departure_is_answered_by_the_agents_player() -> None:
     assert not buying.holds(table, Frame("", A, -1))
     assert bought.amount(table, Frame("", A, -1)) == 0
     for by, found in (("0109", "0109"), (KNIFE, "")):
-        table.stack[-2].cards["by"] = [table.box.number(by_number()[by], B, 0)]
+        table.stack[-2].cards["by"] = [table.card_set.number(by_number()[by], B, 0)]
         assert there(table, "sender") == found

@@ -14,7 +14,7 @@ from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Decision
 from tests.engine.fanccg.tables import a_game
 
-DESIGNS = [printed.design for printed in ruleset.box.designs.values()]
+DESIGNS = [printed.design for printed in ruleset.card_set.designs.values()]
 BY_TYPE = {type: [design for design in DESIGNS if design.type == type] for type in get_args(CardType)}
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.fanccg.cards import card_files
-from engine.fanccg.cards.catalogue import SEATS, Box
+from engine.fanccg.cards.catalogue import SEATS, CardSet
 from engine.fanccg.language import LANGUAGE
 from engine.fanccg.presentation.game import FanCCG
 from engine.fanccg.rules.programs import RULES
@@ -18,9 +18,9 @@ from engine.kernel.frames import Frame
 
 SEED = bytes(range(32))
 EXTRAS = FanCCG(
-    Box(
+    CardSet(
         [
-            *(printed.design for printed in ruleset.box.designs.values()),
+            *(printed.design for printed in ruleset.card_set.designs.values()),
             *card_files.designs(Path(__file__).parent / "extra_cards.yaml", LANGUAGE)[0],
         ],
         RULES,
@@ -90,7 +90,7 @@ def a_round(
         setup=Setup(hand_size=hand_size, **options),
         seed=SEED,
         counter=0,
-        cards=rules.box.digest,
+        cards=rules.card_set.digest,
         zones=zones,
         players=[Player(points=total) for total in points],
         phase="round",
@@ -101,7 +101,7 @@ def a_round(
         turn=Turn(len(row), 1 - to_move),
         stack=[Frame("game", pc=1), Frame("period", pc=1, vars={"begun": True}), Frame("round", pc=1)],
     )
-    table = Table(state, rules.box)
+    table = Table(state, rules.card_set)
     table.run()
     return table
 
@@ -116,13 +116,13 @@ def high_card(a: str, b: str, rules: FanCCG = ruleset, draws: int = 1, **options
         setup=Setup(**options),
         seed=SEED,
         counter=0,
-        cards=rules.box.digest,
+        cards=rules.card_set.digest,
         zones={**drawn, **decks, **others},
         players=[Player(), Player()],
         draws=draws,
         stack=[Frame("game", pc=1), Frame("environment"), Frame("high_card", pc=1)],
     )
-    table = Table(state, rules.box)
+    table = Table(state, rules.card_set)
     table.run()
     return table
 
@@ -136,11 +136,11 @@ class _Numbers:
 
     def __call__(self, design: str, seat: int) -> int:
         copy = self.used[design, seat] = self.used.get((design, seat), -1) + 1
-        return self.rules.box.number(design, seat, copy)
+        return self.rules.card_set.number(design, seat, copy)
 
 
 def _any_cover(rules: FanCCG) -> str:
-    return next(id for id, printed in rules.box.designs.items() if printed.design.type == "cover")
+    return next(id for id, printed in rules.card_set.designs.items() if printed.design.type == "cover")
 
 
 def a_game(decks: Sequence[Any] = (), seed: bytes = SEED, rules: FanCCG = ruleset, **options: Any) -> Table:

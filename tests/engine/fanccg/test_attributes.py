@@ -147,7 +147,7 @@ def test_vague_warning_must_directly_follow_a_case() -> None:
 
 @pytest.mark.rule("ENV-10")
 def test_basic_environment_cards_have_the_printed_attributes() -> None:
-    scully, mulder, files = (ruleset.box.designs[name].design for name in BASIC)
+    scully, mulder, files = (ruleset.card_set.designs[name].design for name in BASIC)
     assert (scully.draw, scully.investment) == (2, 1)
     assert scully.provides == ["FBI", "Agent", "MD", "ME", "religious", "scientist", "skeptic"]
     assert (mulder.draw, mulder.investment) == (1, 2)

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from engine.fanccg import card_set
 from engine.fanccg.cards import card_files
 from engine.fanccg.cards.card_text import WORDS
-from engine.fanccg.cards.catalogue import Box
+from engine.fanccg.cards.catalogue import CardSet
 from engine.fanccg.cards.designs import ROUND_TYPES, Target
 from engine.fanccg.language import LANGUAGE
 from engine.fanccg.language.amounts import Count
@@ -26,7 +26,7 @@ from engine.kernel.frames import Frame
 from engine.kernel.operations import Sum, Times
 from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, choose, designs_in, play, question
 
-BASIC_SET = [printed.design for printed in ruleset.box.designs.values() if printed.design.set == "Basic"]
+BASIC_SET = [printed.design for printed in ruleset.card_set.designs.values() if printed.design.set == "Basic"]
 
 
 @pytest.mark.rule("TYP-01", "TYP-02", "TYP-04", "TYP-05", "TYP-06", "TYP-08", "TYP-10")
@@ -61,7 +61,7 @@ def test_extra_cards_can_be_played_and_match_the_schema() -> None:
     schema = {"$ref": "#/$defs/Card", "$defs": EXTRAS.schemas()}
     for card in EXTRAS.catalogue():
         Draft202012Validator(schema).validate(card)
-    assert len(EXTRAS.box.designs) > len(BASIC_SET)
+    assert len(EXTRAS.card_set.designs) > len(BASIC_SET)
     assert EXTRAS.card_set_digest() != ruleset.card_set_digest()
 
 
@@ -103,7 +103,7 @@ def test_every_basic_ability_has_a_program() -> None:
     """The report also counts the steps that the abilities use."""
     keys = set(ruleset.abilities())
     assert {f"{design.id}#{n}" for design in BASIC_SET for n in range(len(design.abilities))} <= keys
-    assert all(key in ruleset.box.programs for key in keys)
+    assert all(key in ruleset.card_set.programs for key in keys)
     assert "never used" in card_set.report()
 
 
@@ -173,8 +173,8 @@ def test_text_asks_for_cards_and_runs_its_steps_in_order(tmp_path: Path) -> None
     (tmp_path / "new.yaml").write_text(NEW_CARDS, encoding="utf-8")
     new, faults = card_files.designs(tmp_path / "new.yaml", LANGUAGE)
     assert faults == []
-    designs = [printed.design for printed in ruleset.box.designs.values()]
-    rules = FanCCG(Box([*designs, *new], RULES), ruleset.starters)
+    designs = [printed.design for printed in ruleset.card_set.designs.values()]
+    rules = FanCCG(CardSet([*designs, *new], RULES), ruleset.starters)
     table = a_round(
         [CASE, "he_sees_you"],
         [[PROFILE, "tidy_up", "arrested", "caught_out"], [PROFILE]],

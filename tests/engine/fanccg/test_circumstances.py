@@ -15,7 +15,7 @@ def test_circumstances_are_off_at_first_and_without_a_right_edge() -> None:
     assert on(a_round(hands=[[], [CASE]])) == set()
     table = a_round(["crime_case", "plain_step"], [[], [PROFILE, "plain_step"]], rules=EXTRAS)
     assert on(table) == set()
-    conclusions = [p.design for p in ruleset.box.designs.values() if p.design.type == "conclusion"]
+    conclusions = [p.design for p in ruleset.card_set.designs.values() if p.design.type == "conclusion"]
     assert all(not design.right for design in conclusions)
 
 
@@ -31,8 +31,8 @@ def test_missing_mark_needs_nothing_and_openers_have_no_marks() -> None:
     for opener in ("crime_case", "quiet_case"):
         table = a_round([opener], [["plain_step"], []], to_move=A, rules=EXTRAS)
         assert playable(table) == ["plain_step"]
-    assert all(not p.design.left for p in EXTRAS.box.designs.values() if p.design.type in OPENERS)
-    kinds = {mark for p in EXTRAS.box.designs.values() for mark in p.design.left.values()}
+    assert all(not p.design.left for p in EXTRAS.card_set.designs.values() if p.design.type in OPENERS)
+    kinds = {mark for p in EXTRAS.card_set.designs.values() for mark in p.design.left.values()}
     assert kinds == set(circumstances.MARKS) == {"on", "off", "earlier", "twice_running", "twice"}
 
 

@@ -115,7 +115,7 @@ def test_covers_are_off_by_default() -> None:
     table = a_round([CASE], [[PROFILE], []], to_move=A, covers=[["fog"], ["fog"]], rules=EXTRAS)
     assert [option.type for option in asked(table).options] == ["play"]
     assert not any(
-        printed.design.type == "cover" for printed in ruleset.box.designs.values() if printed.design.set == "Basic"
+        printed.design.type == "cover" for printed in ruleset.card_set.designs.values() if printed.design.set == "Basic"
     )
     assert "cover" not in [part.name for part in EXTRAS.deck_parts(Setup())]
     assert "cover" in [part.name for part in EXTRAS.deck_parts(Setup(cover_cards=True))]

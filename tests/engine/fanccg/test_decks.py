@@ -28,7 +28,7 @@ def test_deck_respects_copy_limits_and_plus_means_no_limit() -> None:
     faults = ruleset.check_deck(changed("draw", arrested=5), Setup())
     assert [(fault.rule, fault.part, fault.design) for fault in faults] == [("DCK-03", "draw", "arrested")]
     assert rules_of(changed("draw", arrested=4)) == set()
-    assert ruleset.box.designs["psych_profile"].design.in_deck == "+"
+    assert ruleset.card_set.designs["psych_profile"].design.in_deck == "+"
     assert rules_of(changed("draw", psych_profile=20)) == set()
 
 
@@ -37,7 +37,7 @@ def test_environment_deck_has_three_to_six_environment_cards() -> None:
     assert rules_of(changed("environment", arrested=1)) == {("DCK-04", "environment")}
     assert ("DCK-04", "environment") in rules_of(changed("environment", x_files=0))
     part = next(part for part in ruleset.deck_parts(Setup()) if part.name == "environment")
-    labels = {ruleset.box.designs[design].design.label for design in part.designs}
+    labels = {ruleset.card_set.designs[design].design.label for design in part.designs}
     assert part.most == 2 * len(labels)
     six = changed("environment", dana_scully=2, fox_mulder=2, x_files=2)
     assert rules_of(six) == set()

@@ -80,7 +80,7 @@ def test_wrong_environment_card_is_refused() -> None:
 def test_environment_choice_lists_each_design_once() -> None:
     table = before_environment()
     deck = table.zones["environment_deck.0"]
-    number = ruleset.box.number
+    number = ruleset.card_set.number
     deck += [number("marksman_scully", A, 0), number("marksman_scully", A, 1), number("doctor_scully", A, 0)]
     table.begin()
     options = [table.design(option.card or 0).id for option in asked(table).options]

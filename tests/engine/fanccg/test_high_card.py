@@ -71,7 +71,7 @@ def test_view_shows_revealed_cards_after_both_answers(viewer: int | None) -> Non
     choose(table, pick="reveal", seat=A)
     assert ruleset.view(table, viewer)["high_card"] is None
     choose(table, pick="keep", seat=B)
-    name = ruleset.box.designs[HIGH].design.name
+    name = ruleset.card_set.designs[HIGH].design.name
     told = {"revealed": [{"design": HIGH, "name": name, "value": 4}, None], "winner": A}
     assert ruleset.view(table, viewer)["high_card"] == told
 
@@ -127,13 +127,13 @@ def test_card_without_a_draw_value_counts_the_option() -> None:
     table = high_card(NONE, LOW, missing_draw_value=3)
     answer(table, "reveal", "reveal")
     assert question(table) == (A, "first")
-    basic = [printed.design for printed in ruleset.box.designs.values() if printed.design.set == "Basic"]
+    basic = [printed.design for printed in ruleset.card_set.designs.values() if printed.design.set == "Basic"]
     assert sum(design.draw is None for design in basic) == 24
 
 
 @pytest.mark.rule("HIGH-10")
 def test_draw_values_range_from_zero_to_five() -> None:
-    basic = [printed.design for printed in ruleset.box.designs.values() if printed.design.set == "Basic"]
+    basic = [printed.design for printed in ruleset.card_set.designs.values() if printed.design.set == "Basic"]
     assert {design.draw for design in basic if design.draw is not None} == {0, 1, 2, 3, 4, 5}
     assert designs_in(a_game(seed=SEED), "high_card.0")
 
@@ -141,8 +141,8 @@ def test_draw_values_range_from_zero_to_five() -> None:
 @pytest.mark.rule("HIGH-07", "HIGH-02")
 def test_returned_card_gets_a_new_number() -> None:
     table = a_game()
-    usual = ruleset.box.designs
-    copies = {ruleset.box.number(design, A, 0) for design in usual}
+    usual = ruleset.card_set.designs
+    copies = {ruleset.card_set.number(design, A, 0) for design in usual}
     assert not copies <= set(table.zones.where), "numbers are dealt by chance before the first card is drawn"
     drawn = [table.zones[f"high_card.{seat}"][0] for seat in (A, B)]
     answer(table, "keep", "keep")

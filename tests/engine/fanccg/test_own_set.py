@@ -19,7 +19,7 @@ from tests.engine.fanccg.tables import A, B, a_game, a_round, available, choose,
 from tests.support.profiles import budget, is_thorough
 
 SET = "Unopened Files"
-ALL = [printed.design for printed in ruleset.box.designs.values()]
+ALL = [printed.design for printed in ruleset.card_set.designs.values()]
 OWN = [design for design in ALL if design.set == SET]
 BASIC = [design for design in ALL if design.set == "Basic"]
 

@@ -304,7 +304,7 @@ def test_log_shows_the_resignation_and_the_record_all_rounds() -> None:
     assert lines == [(A, "resigns", "OPN-18"), (B, "wins the game", "END-02")]
     table = last_round(3)
     play(table, END)
-    name = ruleset.box.designs[END].design.name
+    name = ruleset.card_set.designs[END].design.name
     row = {"round": table.state.round.number, "seat": B, "ended_by": name, "points": 20}
     assert ruleset.record(table).details == {"rounds_of_period_3": [row]}
 

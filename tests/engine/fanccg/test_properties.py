@@ -77,7 +77,7 @@ def test_cached_tableau_equals_a_fresh_one(number: int) -> None:
 @pytest.mark.parametrize("number", GAMES)
 def test_met_demands_have_enough_separate_providers(number: int) -> None:
     for table, _, _ in moments(number, EXTRAS, any_decks(number), cover_cards=True):
-        for need, bit in table.box.needs.bits.items():
+        for need, bit in table.card_set.needs.bits.items():
             if isinstance(need, Demand):
                 assert bool(table.tableau.met & bit) == attributes.available(table, need), need
 

@@ -37,11 +37,11 @@ def assert_agrees(table: Table, seat: int, known: Counter[str]) -> None:
     lying = Counter(table.design(card).id for card in known_deck_cards.open_cards(table, seat))
     drawn = hidden["high_card"] + hidden["hand"] + hidden["deck"]
     for id, copies in (drawn + lying).items():
-        most = table.box.designs[id].design.most_in_deck
+        most = table.card_set.designs[id].design.most_in_deck
         assert most is None or copies <= most, id
     environment = Counter(designs_in(table, f"environment_deck.{seat}"))
     assert not known - lying - drawn - hidden["sideboard"] - environment
-    assert all(table.box.designs[id].design.type != "environment" for id in drawn + hidden["sideboard"])
+    assert all(table.card_set.designs[id].design.type != "environment" for id in drawn + hidden["sideboard"])
     if table.pending and table.pending.kind == "play":
         assert holds_what_fits(table, seat) or table.pending.seat != seat
         assert not holds_what_fits(table, seat) or table.pending.seat == seat or not table.state.round.passes

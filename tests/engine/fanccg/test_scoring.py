@@ -230,7 +230,7 @@ def test_disabled_agent_provides_nothing() -> None:
 
 @pytest.mark.rule("CNF-05")
 def test_arms_add_strength_to_a_side() -> None:
-    assert all(p.design.arms == 0 for p in ruleset.box.designs.values() if p.design.set == "Basic")
+    assert all(p.design.arms == 0 for p in ruleset.card_set.designs.values() if p.design.set == "Basic")
     armed = ["armed_scully", "fox_mulder", "x_files"]
     hands = [[CASE], ["armed_ambush", CASE]]
     table = a_round(

@@ -19,7 +19,7 @@ from engine.kernel.data_files import DataError
 from tests.engine.fanccg.tables import a_game
 
 STARTERS = ruleset.starter_decks()
-DESIGNS = {id: printed.design for id, printed in ruleset.box.designs.items()}
+DESIGNS = {id: printed.design for id, printed in ruleset.card_set.designs.items()}
 named = pytest.mark.parametrize("starter", STARTERS, ids=lambda starter: starter.name)
 
 

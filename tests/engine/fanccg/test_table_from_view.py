@@ -17,7 +17,7 @@ def test_table_built_from_a_view_has_the_same_view_and_plays() -> None:
         if decision.kind != "play":
             continue
         seen = EXTRAS.view(table, decision.seat)
-        again = table_from_view.build_table(seen, EXTRAS.box)
+        again = table_from_view.build_table(seen, EXTRAS.card_set)
         shown = EXTRAS.view(again, decision.seat)
         assert [{**laid, "card": 0} for laid in shown["round"]["row"]] == [
             {**laid, "card": 0} for laid in seen["round"]["row"]
@@ -33,7 +33,7 @@ def test_table_built_from_a_view_has_the_same_view_and_plays() -> None:
 def test_looking_ahead_changes_nothing() -> None:
     table = a_round([CASE], [[PROFILE, END], []], to_move=A)
     seen = ruleset.view(table, A)
-    laid = table_from_view.build_table(seen, ruleset.box)
+    laid = table_from_view.build_table(seen, ruleset.card_set)
     before = ruleset.encode(laid)
     later = table_from_view.after(laid, A, asked(table).options[0])
     unknown = table_from_view.after_any(later, 1 - A)
@@ -47,7 +47,7 @@ def test_shown_and_now_hidden_cards_are_likelier_in_the_rivals_hand() -> None:
     table = a_round([CASE], [[PROFILE] * 3, [END, PROFILE, CASE, CASE]], to_move=A)
 
     def left(design: str) -> float:
-        guess = rival_hand_guess.guess_hand(ruleset.view(table, A), A, ruleset.box)
+        guess = rival_hand_guess.guess_hand(ruleset.view(table, A), A, ruleset.card_set)
         return next(copies for printed, copies in guess.left if printed.design.id == design)
 
     unseen = left(END)

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from engine.kernel.base_table import Table
-from engine.kernel.compiled_cards import Box
+from engine.kernel.compiled_cards import CardSet
 from engine.kernel.decisions import Choice
 from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardsShown, Happened, ZoneShuffled
 from engine.kernel.frames import Frame
@@ -22,8 +22,8 @@ class Plain(msgspec.Struct):
     pending: Choice | None = None
 
 
-def lay_out(state: Plain | None = None) -> Table[Plain, Box]:
-    return Table(state or Plain(), Box({}, ""))
+def lay_out(state: Plain | None = None) -> Table[Plain, CardSet]:
+    return Table(state or Plain(), CardSet({}, ""))
 
 
 def test_shuffle_is_recorded_and_uses_the_states_randomness() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.kernel.compiled_cards import Box, fingerprint
+from engine.kernel.compiled_cards import CardSet, fingerprint
 from engine.kernel.effects import Fixed, Step
 from engine.kernel.frames import Frame
 from engine.kernel.operations import Repeat
@@ -27,9 +27,9 @@ class Card(msgspec.Struct, tag="card"):
 
 @pytest.mark.parametrize(("cancelled", "times"), [(False, 1), (True, 0)])
 def test_ability_use_is_counted_unless_cancelled(cancelled: bool, times: int) -> None:
-    box = Box({"rule": []}, "")
-    box.compile("cry#0", [Cry()])
-    table = Table(Plain(), box)
+    card_set = CardSet({"rule": []}, "")
+    card_set.compile("cry#0", [Cry()])
+    table = Table(Plain(), card_set)
     table.push("rule").cancelled = cancelled
     table.push("cry#0", at=0)
     table.run()
@@ -38,7 +38,7 @@ def test_ability_use_is_counted_unless_cancelled(cancelled: bool, times: int) ->
 
 def test_compiling_cards_does_not_change_rule_programs() -> None:
     rules: dict[str, Any] = {"rule": []}
-    Box(rules, "").compile("cry#0", [Cry()])
+    CardSet(rules, "").compile("cry#0", [Cry()])
     assert list(rules) == ["rule"]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.kernel import decisions
 from engine.kernel.base_table import Table
-from engine.kernel.compiled_cards import Box
+from engine.kernel.compiled_cards import CardSet
 from engine.kernel.decisions import Action, Choice, Decision, EngineError, IllegalActionError, UnsettledError
 from engine.kernel.frames import Frame
 from engine.kernel.game import Game
@@ -43,14 +43,14 @@ def take(table: Any, frame: Frame) -> None:
         table.happened("taken")
 
 
-class Taking(Game[State, Box, Table[State, Box]]):
+class Taking(Game[State, CardSet, Table[State, CardSet]]):
     """Seat 0 takes cards while there are any; seat 1 may end that at any time."""
 
     def __init__(self) -> None:
-        super().__init__(Box({"take": [ask, take]}, "three"), Table, State, Setup, Path())
+        super().__init__(CardSet({"take": [ask, take]}, "three"), Table, State, Setup, Path())
 
-    def create_table(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table[State, Box]:
-        return Table(State(seed), self.box)
+    def create_table(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table[State, CardSet]:
+        return Table(State(seed), self.card_set)
 
     def decisions(self, table: Any) -> list[Decision]:
         pending = table.pending

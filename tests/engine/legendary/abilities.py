@@ -1,4 +1,4 @@
-"""Every ability of the cards in the box, and its parts."""
+"""Every ability of the cards in the set, and its parts."""
 
 from typing import Any
 
@@ -6,9 +6,9 @@ from engine.legendary import card_set
 from engine.legendary.cards.catalogue import CompiledAbility
 from engine.legendary.cards.designs import Ability, Design
 
-BOX = card_set.standard()
-PRINTED = [(printed.design, ready) for printed in BOX.designs.values() for ready in printed.abilities]
-POWERS = [(Design(id=power.key, name="", type="cliffhanger"), power) for power in BOX.powers]
+CARD_SET = card_set.standard()
+PRINTED = [(printed.design, ready) for printed in CARD_SET.designs.values() for ready in printed.abilities]
+POWERS = [(Design(id=power.key, name="", type="cliffhanger"), power) for power in CARD_SET.powers]
 ALL: list[tuple[Design, CompiledAbility]] = [*PRINTED, *POWERS]
 
 

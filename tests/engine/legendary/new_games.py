@@ -13,11 +13,11 @@ from tests.engine.legendary.random_games import seed_of
 def laid_out(players: int | list[str], seed: object = 1, format: str = "single", **options: Any) -> Table:
     """Return the table of a new game. players: a number, or Avatars clockwise."""
     seats = [None] * players if isinstance(players, int) else list(players)
-    box = card_set.standard()
+    cards = card_set.standard()
     chosen = setup.check(seats, format, options)
-    zones = {"box": list(range(len(box.cards)))}
+    zones = {"box": list(range(len(cards.cards)))}
     order = list(range(len(seats)))
-    table = Table(State(chosen, seed_of(seed), 0, box.digest, zones, [], order, Game(), Turn()), box)
+    table = Table(State(chosen, seed_of(seed), 0, cards.digest, zones, [], order, Game(), Turn()), cards)
     setup.choose_avatars(table)
     setup.new_game(table, 1)
     return table

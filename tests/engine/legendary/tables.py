@@ -29,7 +29,7 @@ from engine.kernel.frames import Frame
 from engine.kernel.interpreter import Interrupted
 from engine.legendary import card_set
 from engine.legendary.cards import card_files
-from engine.legendary.cards.catalogue import Box
+from engine.legendary.cards.catalogue import CardSet
 from engine.legendary.cards.designs import CLASSES, Design
 from engine.legendary.language import LANGUAGE
 from engine.legendary.presentation.game import Legendary
@@ -44,8 +44,8 @@ ROWS = {"shadows", "bureau", "evidence"}
 
 
 @cache
-def box_with(*designs: str) -> Box:
-    """Return the standard box with more designs, each written as YAML."""
+def card_set_with(*designs: str) -> CardSet:
+    """Return the standard card set with more designs, each written as YAML."""
     own = []
     for text in designs:
         raw = yaml.load(text, Loader=data_files.Loader)
@@ -54,7 +54,7 @@ def box_with(*designs: str) -> Box:
         ]
     standard = card_set.standard()
     (board,), _ = card_files.read_board(card_files.CARDS, LANGUAGE)
-    return Box([printed.design for printed in standard.designs.values()] + own, board, programs.RULES)
+    return CardSet([printed.design for printed in standard.designs.values()] + own, board, programs.RULES)
 
 
 class Drawn:
@@ -62,14 +62,14 @@ class Drawn:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.rules = Legendary(table.box)
+        self.rules = Legendary(table.card_set)
         self.facts: list[Fact] = []
 
     # looking
 
     def card(self, design: str, number: int = 0) -> int:
         """Return a card of a design on the table, not the box. number: which of several."""
-        cards = [c for c, p in enumerate(self.table.box.cards) if p.design.id == design and self.where(c) != "box"]
+        cards = [c for c, p in enumerate(self.table.card_set.cards) if p.design.id == design and self.where(c) != "box"]
         return cards[number]
 
     def where(self, card: int | str) -> str:
@@ -227,7 +227,7 @@ def draw(text: str, *designs: str, **options: Any) -> Drawn:
     """Return the table that a text describes. options: setup, as second_chance=True."""
     lines = dict(_line(line) for line in text.strip().splitlines() if line.strip())
     avatars = str(lines.pop("players", "mulder scully")).split()
-    box = box_with(*designs)
+    cards = card_set_with(*designs)
     from_hand = "academy sets" in lines
     game = Game(number=int(lines.pop("game", "1")), academy_sets=list(lines.pop("academy sets", "burks").split()))
     state = State(
@@ -235,13 +235,13 @@ def draw(text: str, *designs: str, **options: Any) -> Drawn:
         seed=SEED,
         counter=0,
         cards="",
-        zones={"box": list(range(len(box.cards)))},
+        zones={"box": list(range(len(cards.cards)))},
         seats=[Seat(avatar) for avatar in avatars],
         order=list(range(len(avatars))),
         game=game,
         turn=Turn(number=1, current=0),
     )
-    table = Table(state, box)
+    table = Table(state, cards)
     _lay_players(table, avatars)
     phase = lines.pop("phase", "action")
     table.state.game.the_end = table.state.game.evidence_in_force = lines.pop("the end", "no") == "yes"

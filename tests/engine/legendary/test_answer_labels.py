@@ -267,7 +267,7 @@ def test_lead_task_of_giving_cards_is_a_sentence() -> None:
 def test_a_card_beneath_another_has_no_text_unless_it_says_so(tags: str, heard: list[int]) -> None:
     ear = enemy("ear", tags + counts("heard", "ongoing", "on: healed"))
     game = scene("field: host", enemy("host"), ear)
-    game.table.zones.move(game.table.box.numbers["ear"][0], f"beneath.{game.card('host')}")
+    game.table.zones.move(game.table.card_set.numbers["ear"][0], f"beneath.{game.card('host')}")
     game.table.state.turn.current = 1
     game.table.fresh()
     game.announce("healed", seat=-1)

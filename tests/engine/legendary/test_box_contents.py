@@ -11,17 +11,17 @@ from engine.legendary.table.state import AVATARS
 from tests.engine.legendary.random_games import RULES, open_table
 from tests.engine.legendary.tables import draw
 
-BOX = card_set.standard()
+CARD_SET = card_set.standard()
 ACADEMY = {"mulder", "scully", "skinner", "doggett", "reyes", "follmer", "pendrell", "lone_gunmen", "burks"}
 
 
 def count(*types: str) -> int:
-    return len(BOX.of_type(*types))
+    return len(CARD_SET.of_type(*types))
 
 
 def designs(type: str) -> list[Design]:
     """Return the design of every single card of a type."""
-    return [BOX.cards[card].design for card in BOX.of_type(type)]
+    return [CARD_SET.cards[card].design for card in CARD_SET.of_type(type)]
 
 
 @pytest.mark.rule("COMP-02", "COMP-12")
@@ -74,7 +74,7 @@ def test_21_cliffhangers_are_two_of_each_kind_for_every_avatar_and_one_more():
 @pytest.mark.rule("COMP-11")
 @pytest.mark.parametrize("season", range(1, 10))
 def test_a_season_has_ten_enemies_three_events_and_one_ally(season):
-    held = {type: len(BOX.of_set(type, str(season))) for type in ("enemy", "event", "ally")}
+    held = {type: len(CARD_SET.of_set(type, str(season))) for type in ("enemy", "event", "ally")}
     assert held == {"enemy": 10, "event": 3, "ally": 1}
 
 
@@ -92,8 +92,11 @@ def test_the_list_accounts_for_the_whole_box():
     general = [count(type) for type in types.split()]
     assert general == [60, 5, 5, 15, 12, 27, 17, 17, 40, 20, 9, 21]
     assert (sum(general), count("enemy", "event", "ally"), count("academy")) == (248, 126, 126)
-    assert sum(general) + 126 + 126 == len(BOX.cards)
-    assert len(BOX.cards) == 500 and {row: len(costs) for row, costs in BOX.scan.items()} == {"shadows": 5, "bureau": 5}
+    assert sum(general) + 126 + 126 == len(CARD_SET.cards)
+    assert len(CARD_SET.cards) == 500 and {row: len(costs) for row, costs in CARD_SET.scan.items()} == {
+        "shadows": 5,
+        "bureau": 5,
+    }
     assert (count("informant"), count("lead")) == (15, 12) and (count("belief"), count("doubt")) == (17, 17)
     assert count("strike") == 40 and all(strike.miss == (strike.damage is None) for strike in designs("strike"))
     assert count("syndicate") == 20 and all(enemy.fight for enemy in designs("syndicate"))

@@ -1,4 +1,4 @@
-"""The box as a whole: every word of the language is on several cards."""
+"""The card set as a whole: every word of the language is on several cards."""
 
 from typing import get_args
 
@@ -8,8 +8,8 @@ from engine.legendary import card_set
 from engine.legendary.cards.card_text import card_text
 from engine.legendary.cards.designs import Keyword, Timing
 
-BOX = card_set.standard()
-DESIGNS = [printed.design for printed in BOX.designs.values()]
+CARD_SET = card_set.standard()
+DESIGNS = [printed.design for printed in CARD_SET.designs.values()]
 LEAST = 3
 
 
@@ -21,7 +21,7 @@ def test_every_keyword_is_on_three_designs(keyword: str) -> None:
 @pytest.mark.parametrize("timing", list(Timing))
 def test_every_timing_is_on_three_designs(timing: Timing) -> None:
     bearers = [design for design in DESIGNS if any(ability.when == timing for ability in design.abilities)]
-    powers = sum(power.ability.when == timing for power in BOX.powers)
+    powers = sum(power.ability.when == timing for power in CARD_SET.powers)
     assert len(bearers) + powers >= LEAST
 
 

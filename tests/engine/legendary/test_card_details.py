@@ -200,7 +200,7 @@ def test_evidence_is_replaced_by_one_of_its_priority_if_any_is_left():
     swap = agent("swap", does("play", "op: replace_evidence, cards: {zone: [evidence]}"))
     proofs = [card(name, "evidence", "priority: 1") for name in ("up", "down")]
     game = scene("hand: swap\nevidence: up - -", swap, *proofs)
-    down = game.table.box.named("down")
+    down = game.table.card_set.named("down")
     game.table.move(down, "evidence.1", up=False)
     places = [one.space for one in game.rules.blocked(game.table, 0) if one.rule == "EVID-03"]
     assert places == ["evidence.1"]

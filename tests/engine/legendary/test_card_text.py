@@ -15,9 +15,9 @@ from engine.legendary.cards.vocabulary import BANS, EVENTS, STATS, WHEN
 from engine.legendary.language import LANGUAGE
 from engine.legendary.language.amounts import Count
 from engine.legendary.language.conditions import Has
-from tests.engine.legendary.abilities import BOX
+from tests.engine.legendary.abilities import CARD_SET
 
-DESIGNS = [printed.design for printed in BOX.designs.values()]
+DESIGNS = [printed.design for printed in CARD_SET.designs.values()]
 
 # Language
 

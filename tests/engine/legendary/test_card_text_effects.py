@@ -15,7 +15,7 @@ from engine.legendary.cards.vocabulary import BANS, WHEN
 from engine.legendary.rules import bureau, cleanup_phase, end_games, evidence, fights, strikes
 from engine.legendary.table import modifiers
 from engine.legendary.table.table import Table
-from tests.engine.legendary.abilities import ALL, BOX, PRINTED, has, parts
+from tests.engine.legendary.abilities import ALL, CARD_SET, PRINTED, has, parts
 from tests.engine.legendary.tables import Drawn, draw
 
 NAMED = {"ids": [ready.key for _, ready in PRINTED]}
@@ -216,8 +216,8 @@ def test_plain_sentence_has_exactly_its_effect_on_its_players(ready: CompiledAbi
     game = draw(TABLE)
     before = measured(game)
     design = ready.key.split("#")[0]
-    source = BOX.named(design) if design in BOX.designs else -1
-    program = BOX.programs[ready.key]
+    source = CARD_SET.named(design) if design in CARD_SET.designs else -1
+    program = CARD_SET.programs[ready.key]
     asked = ready.ability.optional or (ready.ability.when == Timing.VIGILANT and ready.ability.on)
     assert program and not asked
     game.do(lambda table: table.push(ready.key, YOU, source, it=source, seat=YOU, at=-1))
@@ -318,7 +318,7 @@ def test_modifier_changes_exactly_what_its_clause_names(design: Design, ready: C
 
 
 def _lay(table: Table, design: str, place: str) -> None:
-    table.move(BOX.named(design), place, up=True)
+    table.move(CARD_SET.named(design), place, up=True)
     table.fresh()
 
 

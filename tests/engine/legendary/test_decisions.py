@@ -137,7 +137,7 @@ def test_d6_the_current_player_may_activate_a_played_belief_once_a_turn():
 
 @pytest.mark.rule("D7", "CARD-16")
 def test_d7_the_holder_of_reincarnation_picks_one_of_two_belief_texts():
-    card = next(p.design for p in RULES.box.designs.values() if "second_belief" in p.design.tags)
+    card = next(p.design for p in RULES.card_set.designs.values() if "second_belief" in p.design.tags)
     game = draw(f"players: {card.avatar} scully\nhand: belief\ncliffhanger: {card.id}")
     game.act("play", "belief").act("belief")
     assert game.asked == 0 and [a.pick for a in game.options()] == ["own", "lessons"]

@@ -32,7 +32,7 @@ def told(facts: list[Fact], seats: Iterable[int] = range(5)) -> list[str | bool]
 def twin(table: Table, chance: random.Random) -> Table | None:
     """Return an indistinguishable table; None during an effect on hidden cards."""
     known = {end.card for end in table.state.game.end_games}
-    unknown = [card for card in range(len(table.box.cards)) if table.is_unknown(card) and card not in known]
+    unknown = [card for card in range(len(table.card_set.cards)) if table.is_unknown(card) and card not in known]
     swap = anew(table, [card for card in unknown if table.kind_of(card) != "box"], chance)
     for pool in of_one_kind(table, unknown).values():
         shuffled = chance.sample(pool, len(pool))

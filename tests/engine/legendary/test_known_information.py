@@ -39,7 +39,7 @@ MOVES = {
 def test_move_is_visible_to_seats_that_see_the_card_before_or_after(lies, to, seen, known, rule):
     """OPEN-31: a hand is its owner's, a deck nobody's, a pile everyone's."""
     game = scene(f"{lies}: aide" if lies != "box" else "hand: -", agent("aide"))
-    aide = game.table.box.numbers["aide"][0]
+    aide = game.table.card_set.numbers["aide"][0]
     game.do(Table.move, aide, to)
     (fact,) = [fact for fact in game.facts if isinstance(fact, CardMoved)]
     assert (fact.seen_by, fact.known_by or 0, fact.learned) == (seen, known, rule)
@@ -154,8 +154,8 @@ def test_an_open_bureau_holds_characters_by_chance_face_up() -> None:
 def test_a_game_knows_which_answers_from_hand_its_academy_holds() -> None:
     """OPEN-27: public knowledge, independent of hands; other Academies have others."""
     table = laid_out(2)
-    answers = {str(ready.ability.on) for design, ready in table.box.from_hand if design.type != "academy"}
-    for design, ready in table.box.from_hand:
+    answers = {str(ready.ability.on) for design, ready in table.card_set.from_hand if design.type != "academy"}
+    for design, ready in table.card_set.from_hand:
         if design.set in table.state.game.academy_sets:
             answers.add(str(ready.ability.on))
     assert set(table.state.game.answers_from_hand) == answers and answers

@@ -35,7 +35,7 @@ CARDS = """
         ("peek", "op: look, cards: {zone: [conspiracy], how: top, count: 2}"),
     )
 )
-NAMES = {printed.design.name for printed in RULES.box.designs.values()}
+NAMES = {printed.design.name for printed in RULES.card_set.designs.values()}
 NAMED = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(NAMES, key=len, reverse=True)))
 SAYS = chain(*(table.values() for table in (log_text.MOVED, log_text.COMES_TO, log_text.EVENTS, log_text.TURNED)))
 VOCABULARY = {found for say in SAYS for text in (say.text, say.ownerless) for found in NAMED.findall(text)}
@@ -138,7 +138,7 @@ def played(players: int) -> Iterator[list[Fact]]:
 def named(facts: list[Fact]) -> set[str]:
     """Return the names of the cards that facts name."""
     cards = [card for fact in facts for card in (getattr(fact, "cards", None) or [getattr(fact, "card", None)])]
-    return {RULES.box.cards[card].design.name for card in cards if card is not None}
+    return {RULES.card_set.cards[card].design.name for card in cards if card is not None}
 
 
 @cache

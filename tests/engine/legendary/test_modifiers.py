@@ -247,7 +247,7 @@ def test_a_change_without_a_filter_is_about_the_end_game_that_it_may_mean(lies: 
     twin = "{id: twin, name: Twin, type: end_game, defense: 3, health: 4}"
     game = scene(f"{'field: doom twin' if lies == 'end_row' else lies}\nthe end: yes", source, twin)
     if lies == "end_row":
-        game.table.move(game.table.box.numbers["source"][0], f"end_row.{game.card('doom')}", up=True)
+        game.table.move(game.table.card_set.numbers["source"][0], f"end_row.{game.card('doom')}", up=True)
         game.table.fresh()
     assert fights.value(game.table, game.card("doom")) == defense
     assert fights.value(game.table, game.card("twin")) == (3 if lies == "end_row" else defense)

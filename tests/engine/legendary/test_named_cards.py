@@ -9,11 +9,11 @@ from engine.legendary.cards.designs import CLASSES
 from engine.legendary.rules import strikes
 from tests.engine.legendary.cast import agent, card, does, enemy, in_view, names, scene, sees
 
-BOX = card_set.standard()
+CARD_SET = card_set.standard()
 
 
 def printed(design: str) -> designs.Design:
-    return BOX.designs[design].design
+    return CARD_SET.designs[design].design
 
 
 def asides(game, seat):
@@ -34,7 +34,7 @@ def test_starting_cards_beliefs_and_special_agents_do_what_they_say():
     assert game.zone("hand.0") == ["field-agent"]
     game.act("belief", "belief")
     assert game.points() == (1, 0) and game.zone("beliefs") == ["belief"]
-    agents = [p.design for p in BOX.designs.values() if p.design.type == "special_agent"]
+    agents = [p.design for p in CARD_SET.designs.values() if p.design.type == "special_agent"]
     assert sorted(agent.cls for agent in agents) == sorted(CLASSES) and {agent.copies for agent in agents} == {1}
     assert all("coordinate" in agent.keywords and agent.attack + agent.recruit > 0 for agent in agents)
     assert len({(agent.name, agent.cost, agent.attack, agent.recruit, tuple(agent.keywords)) for agent in agents}) == 1
@@ -159,7 +159,9 @@ def test_jeffrey_spender_has_rules_of_his_own_beneath_other_cards():
     space = game.rules.view(game.table, 0)["bureau"][1]
     assert (space["scan_cost"], space["changes"]) == (price + 1, [{"by": "Jeffrey Spender", "amount": 1}])
     assert "works_beneath" in printed("syn-jeffrey-spender").tags
-    assert [p.design.id for p in BOX.designs.values() if "works_beneath" in p.design.tags] == ["syn-jeffrey-spender"]
+    assert [p.design.id for p in CARD_SET.designs.values() if "works_beneath" in p.design.tags] == [
+        "syn-jeffrey-spender"
+    ]
     game = scene("bureau: [syn-jeffrey-spender] - - - -\nfield: thug\nattack: 9\nrecruit: 9", enemy("thug"))
     game.act("scan", space="bureau.1").settle().act("fight", "thug").settle()
     assert game.where("thug") == "defeated_conspiracy" and game.where("syn-jeffrey-spender") == "shadows.5"
@@ -286,13 +288,17 @@ def test_the_clone_gets_hidden_evidence_of_each_priority_that_replication_has():
 def test_susanne_modeski_recruits_a_lone_gunmen_card_from_outside_the_game():
     """CARD-21: any affordable one; the player pays its cost and gets no Bureau power."""
     game = scene("shadows: susanne-modeski - - - -\nrecruit: 4\ndeck: field-agent").act("use", "susanne-modeski")
-    gunmen = [p.design for p in BOX.designs.values() if p.design.set == "lone_gunmen" and p.design.type == "academy"]
+    gunmen = [
+        p.design for p in CARD_SET.designs.values() if p.design.set == "lone_gunmen" and p.design.type == "academy"
+    ]
     assert game.asked == 0 and sorted(set(names(game)) - {"done"}) == sorted(d.id for d in gunmen if d.cost <= 4)
     game.choose("melvin-frohike").settle()
     assert game.zone("discard.0") == ["melvin-frohike"] and game.points() == (0, 0)
     assert not [fact for fact in game.facts if getattr(fact, "what", "") == "bureau_power"] and game.kind == "act"
     game = scene("shadows: susanne-modeski - - - -\nrecruit: 6").act("use", "susanne-modeski")
-    gunmen = {p.design.id for p in BOX.designs.values() if p.design.set == "lone_gunmen" and p.design.type == "academy"}
+    gunmen = {
+        p.design.id for p in CARD_SET.designs.values() if p.design.set == "lone_gunmen" and p.design.type == "academy"
+    }
     assert set(names(game)) - {"done"} == gunmen
 
 
@@ -334,6 +340,6 @@ def test_paranoid_delusions_makes_a_player_fight_another():
     game.act("scan", space="shadows.1")
     assert (game.asked, names(game)) == (0, ["1", "2"])
     game.choose(2)
-    price = game.table.box.scan["shadows"][0] + 2
+    price = game.table.card_set.scan["shadows"][0] + 2
     assert game.points() == (9 - price, 0) and game.zone("strikes.2") == ["hit1"]
     assert game.zone("defeated_conspiracy") == ["s5-paranoid-delusions"]

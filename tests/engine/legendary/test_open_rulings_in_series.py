@@ -12,7 +12,7 @@ from tests.engine.legendary.new_games import laid_out, types
 from tests.engine.legendary.random_games import RULES, seed_of
 from tests.engine.legendary.tables import Drawn, draw
 
-BOX = card_set.standard()
+CARD_SET = card_set.standard()
 CARDS = """
 - {id: avatar-ann, name: Ann, type: avatar, avatar: ann, rank: 1, defense: 2, health: 11}
 - {id: avatar-bob, name: Bob, type: avatar, avatar: bob, rank: 2, defense: 2, health: 11}
@@ -63,7 +63,7 @@ def game_over(game, won=False):
 def test_a_space_without_a_power_does_nothing(powers, monkeypatch):
     """OPEN-02: an empty entry means that nothing happens, and nobody is asked."""
     game = draw("bureau: agent - - - -\nrecruit: 2", CARDS)
-    monkeypatch.setattr(game.table.box, "powers", powers)
+    monkeypatch.setattr(game.table.card_set, "powers", powers)
     game.act("recruit", "agent")
     assert (game.kind, game.zone("discard.0")) == ("act", ["agent"])
 
@@ -72,7 +72,7 @@ def test_a_space_without_a_power_does_nothing(powers, monkeypatch):
 def test_head_of_the_sci_crime_lab_gives_recruit_points_and_every_number_is_data():
     game = draw("hand: sci-crime-lab").act("play", "sci-crime-lab")
     assert game.points() == (0, 2)
-    printed = BOX.designs["s1-eugene-tooms"].design
+    printed = CARD_SET.designs["s1-eugene-tooms"].design
     for fight in (printed.fight, 9):
         own = f"{{id: own, name: Own, type: enemy, set: '1', enemy: [human], fight: {fight}}}"
         game = draw(f"field: own\nattack: {fight}", own)
@@ -206,7 +206,7 @@ def test_random_cards_of_game_1_can_come_again(type):
 
 
 def _in_game(game, type):
-    return {card for card in game.table.box.of_type(type) if game.table.zones.where[card] != "box"}
+    return {card for card in game.table.card_set.of_type(type) if game.table.zones.where[card] != "box"}
 
 
 @pytest.mark.rule("OPEN-52")
@@ -258,7 +258,7 @@ def test_carried_scars_stay_on_the_avatar_unseen_up_to_health_less_one():
     """OPEN-54: they leave the Strike Deck and count as damage from the first turn."""
     game = carried(3, counter=1)
     extra = sum(move.source == "strike_deck" for move in game.facts if isinstance(move, CardMoved))
-    all_strikes = len(game.table.box.of_type("strike"))
+    all_strikes = len(game.table.card_set.of_type("strike"))
     assert len(game.zone("strike_deck")) == all_strikes - 3 - 2 - extra
     player = game.rules.view(game.table, 0)["players"][0]
     assert (player["scars"], player["damage"]) == (len(game.zone("scars.0")), game.damage()) and game.damage() >= 3
@@ -269,7 +269,7 @@ def test_carried_scars_stay_on_the_avatar_unseen_up_to_health_less_one():
         (given,) = game.happened("cliffhanger_given")
         name = game.table.design(given.card).id
         if name in ("cliff-nanobots", "cliff-compromised"):
-            health = BOX.designs["avatar-skinner"].design.health - 2 * (name == "cliff-nanobots")
+            health = CARD_SET.designs["avatar-skinner"].design.health - 2 * (name == "cliff-nanobots")
             assert (len(game.zone("scars.0")), len(game.zone("strike_discard"))) == (health - 1, 14 - health + 1)
             assert not any(result.game == 2 for result in game.table.state.results)
             checked.add(name)

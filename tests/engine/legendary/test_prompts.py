@@ -144,7 +144,7 @@ def test_a_belief_and_a_power_say_what_they_do() -> None:
     (said,) = game.rules.labels(game.table, game.options("belief"))
     assert said == "Activate your Belief: Each player defeats up to 2 Doubts from their hand or discard pile"
     game = draw("bureau: single\nrecruit: 9", CARDS).act("recruit", "single")
-    room, does = game.table.box.powers[0].ability.label, game.decision.consequences
+    room, does = game.table.card_set.powers[0].ability.label, game.decision.consequences
     assert game.decision.prompt.startswith(f"{room} power: ")
     assert game.decision.prompt.endswith(" Use it?") and does is not None
 

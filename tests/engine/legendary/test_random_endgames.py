@@ -6,7 +6,7 @@ import pytest
 
 from engine.legendary.rules import end_games, strikes
 from tests.engine.legendary.cast import card
-from tests.engine.legendary.tables import Drawn, box_with, draw
+from tests.engine.legendary.tables import Drawn, card_set_with, draw
 from tests.support.profiles import budget
 
 BATCHES = 5
@@ -21,14 +21,14 @@ OWN = (
     card("warden", "academy", f"class: will, cost: 2, copies: 5, keywords: [vigilant], {WARD}"),
 )
 """Cards that make the End Game harder to beat while a player has them."""
-BOX = box_with(*OWN)
-END_GAMES = [card for card in BOX.of_type("end_game") if "clone" not in BOX.card_designs[card].tags]
+CARD_SET = card_set_with(*OWN)
+END_GAMES = [card for card in CARD_SET.of_type("end_game") if "clone" not in CARD_SET.card_designs[card].tags]
 
 
 def random_end(seed: object) -> Drawn:
     """Return The End: each player lacks one damage, the End Game one or two."""
     chance = random.Random(repr(seed))
-    end = BOX.card_designs[chance.choice(END_GAMES)].id
+    end = CARD_SET.card_designs[chance.choice(END_GAMES)].id
     players = chance.sample(("mulder", "scully", "skinner", "doggett", "reyes"), chance.randint(1, 5))
     field = [f"thug{number}" for number in range(chance.randint(0, 2))]
     keyword = chance.choice(["lethal", "maul", "double_strike"])

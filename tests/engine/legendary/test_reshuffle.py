@@ -12,7 +12,7 @@ import pytest
 
 from engine.kernel.decisions import Action, Decision, UnsettledError
 from engine.kernel.frames import NOTHING, Frame
-from engine.legendary.cards.catalogue import Box
+from engine.legendary.cards.catalogue import CardSet
 from engine.legendary.cards.designs import CLASSES
 from engine.legendary.cards.zones import kind
 from engine.legendary.presentation import reshuffle
@@ -438,8 +438,8 @@ class Card(int):
     """A number that is a card."""
 
 
-class MarkedBox(Box):
-    """A box whose card numbers differ in type from other numbers."""
+class MarkedCardSet(CardSet):
+    """A card set whose card numbers differ in type from other numbers."""
 
     def of_type(self, *types: str) -> list[int]:
         return [*map(Card, super().of_type(*types))]
@@ -450,9 +450,9 @@ class MarkedBox(Box):
 
 def marked(players: int) -> tuple[Legendary, Table]:
     """Return a table whose cards are all marked, wherever they move."""
-    box = copy(RULES.box)
-    box.__class__ = MarkedBox
-    rules = Legendary(box)
+    card_set = copy(RULES.card_set)
+    card_set.__class__ = MarkedCardSet
+    rules = Legendary(card_set)
     table = rules.open(rules.setup([None] * players, "series", {}), seed_of(("marked", players)))
     for zone, cards in table.zones.items():
         cards[:] = map(Card, cards)

@@ -10,7 +10,7 @@ from tests.engine.legendary.random_games import RULES, seed_of, states
 from tests.engine.legendary.tables import Drawn, draw
 
 TRIO = ["mulder", "scully", "skinner"]
-BOX = card_set.standard()
+CARD_SET = card_set.standard()
 CARDS = """
 - {id: trunk, name: Trunk, type: event, set: '1', abilities: [{when: reveal, do: [{op: defeat,
    cards: {zone: [hand, played, vigilant, discard], how: all}}]}]}
@@ -177,7 +177,7 @@ def test_some_cliffhangers_act_once_on_the_setup_and_others_lie_there_until_used
     assert game.points() == (5, 0)
     assert not game.can("use", "cliff-cavalry")
     assert game.zone("cliffhanger.0") == []
-    assert BOX.named("cliff-cavalry") in game.table.zones["box"]
+    assert CARD_SET.named("cliff-cavalry") in game.table.zones["box"]
 
 
 @pytest.mark.rule("SERIES-13")

@@ -7,11 +7,11 @@ from engine.legendary.cards.card_text import card_text
 from engine.legendary.table.table import Table
 from tests.engine.legendary.tables import draw
 
-BOX = card_set.standard()
+CARD_SET = card_set.standard()
 
 
 def words(design: str) -> str:
-    return " ".join(card_text(BOX.designs[design].design))
+    return " ".join(card_text(CARD_SET.designs[design].design))
 
 
 @pytest.mark.rule("OPEN-45")
@@ -21,10 +21,10 @@ def words(design: str) -> str:
 def test_evidence_gives_its_keyword_to_its_own_end_game_only(name: str) -> None:
     """Of two End Games in the Field, only the Evidence's own one has the keyword."""
     game = draw("field: end-replication end-clone\nthe end: yes")
-    keyword = BOX.designs[name].design.abilities[0].modify[0].grant
+    keyword = CARD_SET.designs[name].design.abilities[0].modify[0].grant
     assert keyword
     bare = {card: game.table.has_keyword(game.card(card), keyword) for card in ("end-replication", "end-clone")}
-    game.do(_give_evidence, BOX.named(name), game.card("end-replication"))
+    game.do(_give_evidence, CARD_SET.named(name), game.card("end-replication"))
     assert game.table.has_keyword(game.card("end-replication"), keyword)
     assert game.table.has_keyword(game.card("end-clone"), keyword) == bare["end-clone"]
     assert "This End Game has " in words(name) and "End Games" not in words(name)

@@ -14,7 +14,7 @@ PROOFS = tuple(
 def test_it_enters_like_any_card_and_can_be_scanned_for_the_cost_of_its_space():
     game = scene("players: ann\nphase: conspiracy\nconspiracy: doom\nattack: 3")
     assert game.row() == "- - - - [doom]"
-    price = game.table.box.scan["shadows"][4]
+    price = game.table.card_set.scan["shadows"][4]
     for attack in (price - 1, price):
         game = scene(f"shadows: - - - - [doom]\nattack: {attack}")
         assert game.can("scan", space="shadows.5") == (attack >= price)

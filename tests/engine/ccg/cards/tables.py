@@ -13,7 +13,7 @@ from engine.ccg.table.zones import IN_PLAY
 from tests.engine.ccg.actions import act, ask_again, asked, decline, in_window, is_asked, options, play
 from tests.engine.ccg.constants import AUBREY, MULDER, SCULLY, A, B
 from tests.engine.ccg.site_tables import at_site, go
-from tests.engine.ccg.tables import Small, begin, box, by_number, card
+from tests.engine.ccg.tables import Small, begin, by_number, card, standard_cards
 
 TEAM = (MULDER, SCULLY)
 SITE = "0042"
@@ -152,7 +152,7 @@ def with_tokens(table: Table) -> Table:
 
 def equip(table: Table, agent: int, number: str) -> int:
     """Attach Equipment to an Agent and return it."""
-    piece = table.box.number(by_number()[number], table.owner(agent), 9)
+    piece = table.card_set.number(by_number()[number], table.owner(agent), 9)
     table.zones.setdefault(f"attached.{agent}", []).append(piece)
     table.zones.where[piece] = f"attached.{agent}"
     return piece
@@ -171,4 +171,4 @@ def level(table: Table) -> int:
 
 def text(number: str) -> str:
     """Return the text of a card by its printed number."""
-    return " ".join(card_text(box().designs[by_number()[number]]))
+    return " ".join(card_text(standard_cards().designs[by_number()[number]]))

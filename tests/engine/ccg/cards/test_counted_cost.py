@@ -76,7 +76,7 @@ def test_agent_from_hand_joins_a_team_for_good_with_its_text() -> None:
     act(table, Action("choose", cards=(card(table, MULDER),)))
     assert (table.zones.where[kosseff], table.agent(kosseff)) == ("field.0", setup.Agent())
     assert (table.player(A).agents, table.state.tokens[kosseff]) == (3, 1)
-    assert table.texts.token_points(table, A, table.box.number("dr_sheila_braun", A, 0)) == 1
+    assert table.texts.token_points(table, A, table.card_set.number("dr_sheila_braun", A, 0)) == 1
     in_window(table, leaving_play.remove, kosseff)
     decline(table, "response_remove")
     assert table.player(A).agents == 2

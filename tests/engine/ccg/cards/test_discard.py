@@ -10,7 +10,7 @@ from engine.kernel.facts import redact
 from tests.engine.ccg.actions import decline, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equip
 from tests.engine.ccg.constants import AUBREY, MULDER, A, B
-from tests.engine.ccg.tables import Small, begin, box, card, numbers_in
+from tests.engine.ccg.tables import Small, begin, card, numbers_in, standard_cards
 
 CALCAGNI, SAMPLE, FIORE, SERUM, MALFUNCTION, LANGLY = "0096", "0113", "0118", "0299", "0268", "0254"
 GRISSOM, FINGERPRINTS, ROAD_TRIP, MILES = "0193", "0236", "0226", "0190"
@@ -35,7 +35,7 @@ def test_log_shows_when_no_matching_card_is_in_a_hand(hand: list[str], is_in_vai
     decline(table)
     play(table, SERUM)
     facts = decline(table, "answer")
-    lines = [line.text for line in log_lines([redact(fact, None) for fact in facts], box())]
+    lines = [line.text for line in log_lines([redact(fact, None) for fact in facts], standard_cards())]
     assert ("Government Mindwipe Serum: no effect." in lines) == is_in_vain
 
 

@@ -59,7 +59,7 @@ def test_fetching_is_not_offered_otherwise(case: str) -> None:
     together = case == "in the Team"
     table = a_check("Medical", {"hand.0": [SITE]}, team=(PHOEBE, MULDER)) if together else at_the_site()
     if case == "in a combat":
-        foe = table.box.number("good_people_good_food", B, 0)
+        foe = table.card_set.number("good_people_good_food", B, 0)
         table.zones.setdefault("engaged.1", []).append(foe)
         table.zones.where[foe] = "engaged.1"
         table.pending = None

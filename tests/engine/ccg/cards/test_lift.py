@@ -92,7 +92,9 @@ def test_uncovered_agent_goes_to_the_hospital() -> None:
     table.zones.lay_out([lamana], "deck.1")
     table.state.buried.append(lamana)
     for number in (SHOTGUN, MANITOU):
-        table.zones.lay_out([table.box.number(tables.box().in_order[0].id, B, 50 + int(number == SHOTGUN))], "deck.1")
+        table.zones.lay_out(
+            [table.card_set.number(tables.standard_cards().in_order[0].id, B, 50 + int(number == SHOTGUN))], "deck.1"
+        )
     table.move(card(table, SURFING), "hand.0")
     with_level(table, "Computer", 4)
     ask_again(table)

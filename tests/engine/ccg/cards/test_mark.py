@@ -13,7 +13,7 @@ from engine.kernel.interpreter import DONE
 from tests.engine.ccg.actions import act, ask_again, options
 from tests.engine.ccg.cards.tables import SITE, Small, announce, asked, decline, is_asked
 from tests.engine.ccg.constants import BRAUN, GOOD_PEOPLE, MANITOU, A, B, C
-from tests.engine.ccg.tables import begin, box, card, encoded, reloaded
+from tests.engine.ccg.tables import begin, card, encoded, reloaded, standard_cards
 
 HOSTEEN, SEEDS = "0161", [bytes([number] * 32) for number in range(6)]
 
@@ -54,7 +54,7 @@ def test_hosteen_sees_a_hand_and_marks_a_cp_card() -> None:
     assert [redact(shown, seat).cards for seat in (A, C, None)] == [table.zones["hand.1"], None, None]  # type: ignore[attr-defined]
     assert is_asked(table) == (A, "choose_card")
     found = [card(table, number, "hand.1") for number in (GOOD_PEOPLE, MANITOU)]
-    assert [option.card for option in asked(table).options] == found, "one of a name, in the order of the box"
+    assert [option.card for option in asked(table).options] == found, "one of a name, in the order of the card set"
     assert table.state.tokens[card(table, HOSTEEN)] == 0
     act(table, Action("choose", card=card(table, MANITOU, "hand.1")))
     assert (options(table, "use"), encoded(reloaded(table))) == ([], encoded(table))
@@ -68,7 +68,7 @@ def test_only_two_players_know_the_marked_card() -> None:
     name = "The Manitou Stalks His Prey"
     (told,) = [fact for fact in facts if isinstance(fact, Told)]
     assert [redact(told, seat).text for seat in (A, B, C, None)] == [name, name, "", ""]  # type: ignore[attr-defined]
-    said = {seat: [line.text for line in log_lines([redact(told, seat)], box())] for seat in (B, C)}
+    said = {seat: [line.text for line in log_lines([redact(told, seat)], standard_cards())] for seat in (B, C)}
     assert said == {B: [f"marks a card in a hand: {name}"], C: ["marks a card in a hand"]}
     seen = {seat: view(table, seat)["players"][B]["marked"] for seat in (A, B, C, None)}
     known, hidden = [{"by": A, "name": name}], [{"by": A, "name": None}]
@@ -90,7 +90,7 @@ def test_any_copy_of_the_marked_card_counts_even_after_hosteen_left() -> None:
 def test_other_cards_and_players_do_not_trigger_the_mark(number: str, seat: int) -> None:
     table = marked()
     if seat == C:
-        table.zones.lay_out([table.box.number(table.design(card(table, MANITOU)).id, C, 0)], f"hand.{C}")
+        table.zones.lay_out([table.card_set.number(table.design(card(table, MANITOU)).id, C, 0)], f"hand.{C}")
     plays(table, number, seat)
     assert is_asked(table)[1] != "may"
     assert len(table.state.later) == 1

@@ -82,7 +82,7 @@ def test_doubling_applies_to_one_card_this_turn() -> None:
     assert table.state.turn.doubled == []
     decline(table, "answer")
     table.state.checks[-1].names.clear()
-    before, second = level(table), table.box.number("dr_sheila_braun", A, 7)
+    before, second = level(table), table.card_set.number("dr_sheila_braun", A, 7)
     table.zones["hand.0"].append(second)
     table.zones.where[second] = "hand.0"
     announce(table, A, BRAUN, "hand.0")
@@ -93,7 +93,7 @@ def test_doubling_applies_to_one_card_this_turn() -> None:
 @pytest.mark.rule("EFF-10", "EFF-01")
 def test_doubled_bonus_is_reversed_double() -> None:
     table = after_autopsy(4)
-    trust = table.box.number("trust_no_one", B, 7)
+    trust = table.card_set.number("trust_no_one", B, 7)
     table.zones["hand.1"].append(trust)
     table.zones.where[trust] = "hand.1"
     table = begin_check(table)
@@ -117,5 +117,5 @@ def test_log_shows_changes_of_a_witness() -> None:
     play(table, TRUST)
     table.begin()
     decline(table)
-    lines = [line.text for line in log_lines(table.facts, table.box)]
+    lines = [line.text for line in log_lines(table.facts, table.card_set)]
     assert "Dr. Sheila Braun: subtracted from the check instead of added." in lines

@@ -11,20 +11,20 @@ from engine.kernel.decisions import Action
 from tests.engine.ccg.actions import act, decline, options, playable
 from tests.engine.ccg.cards.tables import SITE, in_round, play_check, with_level
 from tests.engine.ccg.constants import MULDER, SCULLY, A
-from tests.engine.ccg.tables import Small, begin, box, card
+from tests.engine.ccg.tables import Small, begin, card, standard_cards
 
 SWAT, DRIVING, VIRGINIA, KICK, OCCULT = "0235", "0287", ["0048", "0053", "0071"], "0008", "0352"
 
 
 def trained_at(table: Table) -> list[str]:
     """Train Mulder and return the labels of the last choice."""
-    mulder, training = card(table, MULDER), table.box.number(table.design(card(table, SWAT)).id, A, 5)
+    mulder, training = card(table, MULDER), table.card_set.number(table.design(card(table, SWAT)).id, A, 5)
     table.zones.setdefault(f"attached.{mulder}", []).append(training)
     table.zones.where[training] = f"attached.{mulder}"
     table.pending, table.stack[-1].pc = None, 0
     table.announce("returned", mulder, A)
     table.run()
-    return [line.text for line in log_lines(act(table, Action("choose", pick="2")), box())]
+    return [line.text for line in log_lines(act(table, Action("choose", pick="2")), standard_cards())]
 
 
 @pytest.mark.rule("ADV-08", "EFF-06", "DEB-08")

@@ -14,7 +14,7 @@ from tests.engine.ccg.actions import act, asked, decline, options, playable
 from tests.engine.ccg.cards.tables import AUBREY, MULDER, SITE, ask_again, by_number, is_asked
 from tests.engine.ccg.constants import A, B, C
 from tests.engine.ccg.site_tables import site_of
-from tests.engine.ccg.tables import begin, box, card, numbers_in, pools
+from tests.engine.ccg.tables import begin, card, numbers_in, pools, standard_cards
 
 EVE, SURPRISE, GASES, LEAK, OTHER = "0231", "0105", "0103", "0101", "0045"
 
@@ -67,7 +67,7 @@ def test_at_most_the_cards_at_the_site_are_moved() -> None:
     table = under_sites([(SURPRISE, B)])
     other = card(table, OTHER)
     for number in (GASES, LEAK):
-        table.zones.lay_out([table.box.number(by_number()[number], B, 9)], f"under.{other}")
+        table.zones.lay_out([table.card_set.number(by_number()[number], B, 9)], f"under.{other}")
     ask_again(table)
     act(table, next(one for one in options(table, "play") if one.card == card(table, EVE) and one.pick == "2"))
     act(table, Action("choose", card=card(table, AUBREY)))
@@ -99,7 +99,7 @@ def test_another_players_card_is_moved_unseen() -> None:
     assert table.zones[f"under.{card(table, OTHER)}"] == [hidden]
     moved = [redact(fact, B) for fact in facts if isinstance(fact, CardMoved)]
     assert [fact.card for fact in moved if fact.target.startswith("under")] == [None]
-    assert "moves a card under another Site" in " ".join(line.text for line in log_lines(moved, box()))
+    assert "moves a card under another Site" in " ".join(line.text for line in log_lines(moved, standard_cards()))
 
 
 @pytest.mark.rule("PLAY-05", "PLAY-01")

@@ -10,7 +10,7 @@ from engine.kernel.facts import Fact, redact
 from tests.engine.ccg.actions import act, decline, is_asked, pass_until, play
 from tests.engine.ccg.cards.tables import SITE, a_site_check, play_check, with_level
 from tests.engine.ccg.constants import A, B, C
-from tests.engine.ccg.tables import box
+from tests.engine.ccg.tables import standard_cards
 
 REPORTERS, TRANSMITTER, D = "0224", "0227", 3
 
@@ -33,7 +33,7 @@ def seats_that_know(table: Table) -> list[int]:
 
 def shared_answers(facts: list[Fact], viewer: int) -> list[str]:
     """Return the shared answers that a viewer sees."""
-    lines = log_lines([redact(fact, viewer) for fact in facts], box())
+    lines = log_lines([redact(fact, viewer) for fact in facts], standard_cards())
     return [line.text for line in lines if "shares the answer" in line.text]
 
 

@@ -66,7 +66,7 @@ def test_stolen_card_with_x_costs_the_chosen_or_least_value(plays: bool, rp: int
 @pytest.mark.parametrize("number", [KNIFE, SITE])
 def test_unplayable_stolen_card_is_discarded(number: str) -> None:
     table = investigating(number)
-    price = ruleset.box.design(card(table, number, "hand.1")).cost  # type: ignore[attr-defined]
+    price = ruleset.card_set.design(card(table, number, "hand.1")).cost  # type: ignore[attr-defined]
     look(table)
     take(table, number)
     assert is_asked(table) == (A, "check")
@@ -152,7 +152,7 @@ def test_lamana_chooses_among_players_with_cards() -> None:
     table = investigating(BRAUN, seats=4)
     for seat, number in ((C, BRAUN), (3, "")):
         if number:
-            table.zones.lay_out([table.box.number(table.design(card(table, BRAUN)).id, seat, 0)], f"hand.{seat}")
+            table.zones.lay_out([table.card_set.number(table.design(card(table, BRAUN)).id, seat, 0)], f"hand.{seat}")
     ask_again(table)
     look(table)
     assert [one.seat for one in asked(table).options] == [B, C]

@@ -14,7 +14,7 @@ from tests.engine.ccg import tables
 from tests.engine.ccg.actions import act, asked, options, play, playable
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, decline, is_asked, level, with_tokens
 from tests.engine.ccg.constants import AUBREY, SEED, A, B
-from tests.engine.ccg.tables import Small, begin, box, card, numbers_in
+from tests.engine.ccg.tables import Small, begin, card, numbers_in, standard_cards
 from tests.engine.ccg.tables import pools as points
 
 PAYERS = [
@@ -84,7 +84,7 @@ def test_agent_without_token_gets_one() -> None:
 @pytest.mark.rule("SET-09")
 def test_starting_team_and_cards_entering_play_get_tokens() -> None:
     decks, agreed = [tables.starters()[seat] for seat in range(2)], setup.check([None] * 2, "advanced", {})
-    game = Table(setup.lay_out(box(), agreed, SEED, decks), box(), card_set.texts())
+    game = Table(setup.lay_out(standard_cards(), agreed, SEED, decks), standard_cards(), card_set.texts())
     game.run()
     team = [agent for seat in (A, B) for agent in game.agents(seat)]
     assert game.state.tokens == {

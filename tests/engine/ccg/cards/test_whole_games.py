@@ -14,7 +14,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.facts import redact
 from tests.engine.ccg.actions import act
 from tests.engine.ccg.random_games import random_answer
-from tests.engine.ccg.tables import ASKING, box, encoded, reloaded, starters
+from tests.engine.ccg.tables import ASKING, encoded, reloaded, standard_cards, starters
 
 GAMES, MOVES = 6, 1500
 
@@ -25,7 +25,9 @@ def test_games_are_played_with_all_texts(number: int) -> None:
     seats, format = (2 + number % 2, "basic" if number % 3 == 2 else "advanced")
     decks = [starters()[(number + seat) % len(starters())] for seat in range(seats)]
     agreed = setup.check([None] * seats, format, ASKING)
-    table = Table(setup.lay_out(box(), agreed, number.to_bytes(32, "big"), decks), box(), card_set.texts())
+    table = Table(
+        setup.lay_out(standard_cards(), agreed, number.to_bytes(32, "big"), decks), standard_cards(), card_set.texts()
+    )
     table.run()
     kinds: Counter[str] = Counter()
     for _ in range(MOVES):
@@ -36,7 +38,7 @@ def test_games_are_played_with_all_texts(number: int) -> None:
         assert all(decision.labels) and len(set(decision.labels)) == len(decision.options), decision
         facts = act(table, random_answer(decision, chance))
         for viewer in (None, 0, 1):
-            lines = log_lines([redact(fact, viewer) for fact in facts], box())
+            lines = log_lines([redact(fact, viewer) for fact in facts], standard_cards())
             assert all(line.text[0].islower() == (line.seat is not None) for line in lines), lines
             assert not any("{" in line.text or "  " in line.text for line in lines), lines
     assert encoded(reloaded(table)) == encoded(table)
@@ -44,12 +46,12 @@ def test_games_are_played_with_all_texts(number: int) -> None:
 
 
 def test_every_card_text_is_in_sentences() -> None:
-    for design in box().in_order:
+    for design in standard_cards().in_order:
         for line in card_text(design):
             assert not line[0].islower() and line.endswith("."), f"{design.number}: {line}"
             assert "  " not in line and " ." not in line and ".." not in line, f"{design.number}: {line}"
 
 
 def test_every_ability_except_standing_ones_is_compiled() -> None:
-    for ready in box().abilities_in_order():
-        assert (ready.key in box().programs) == (ready.ability.when != "standing")
+    for ready in standard_cards().abilities_in_order():
+        assert (ready.key in standard_cards().programs) == (ready.ability.when != "standing")
