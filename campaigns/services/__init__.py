@@ -46,7 +46,7 @@ from campaigns.services.boxes import (
     use_box,
     why_bad_box_name,
 )
-from campaigns.services.card_sets import (
+from campaigns.services.custom_sets import (
     CardSetContent,
     card_set_as_text,
     card_set_content,

@@ -83,7 +83,7 @@ class TestSets:
     def test_only_the_newest_versions_are_kept(
         self, monkeypatch: pytest.MonkeyPatch, owner: Any, card_set: CardSet
     ) -> None:
-        monkeypatch.setattr("campaigns.services.card_sets.VERSIONS_KEPT", 2)
+        monkeypatch.setattr("campaigns.services.custom_sets.VERSIONS_KEPT", 2)
         for cost in (1, 2, 3):
             services.save_card_set_version(owner, card_set.pk, [ROW | {"cost": cost}])
         numbers = CardSetVersion.objects.filter(card_set=card_set).values_list("number", flat=True)
@@ -202,7 +202,7 @@ class TestHostileSets:
         campaign = f"/api/v1/campaigns/{tried['id']}"
         decision = as_owner.get(f"{campaign}/decision").json()
         found = services.table(Campaign.objects.get(pk=tried["id"]))
-        card = found.table.box.numbers[row["id"]][0]
+        card = found.table.card_set.numbers[row["id"]][0]
         action = next(one for one in decision["options"] if one["action"].get("card") == card)["action"]
         body = {"expected_version": decision["version"], "action": action}
         refused = as_owner.post(f"{campaign}/actions", body, format="json")
