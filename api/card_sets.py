@@ -8,14 +8,14 @@ from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
-from rest_framework.pagination import PageNumberPagination
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.campaigns.lobby import SummaryOut, summary
+from api.core.pagination import PageOut, page_response
 from api.core.parsers import CardSetParser
-from api.core.views import Resource
+from api.core.views import Resource, text_file
 from campaigns import names, services
 from campaigns.http.fields import Choice, Integer, QuerySerializer, StrictSerializer, Text
 from campaigns.http.rate_limits import CAMPAIGN_THROTTLES, CardSetThrottle
@@ -168,10 +168,7 @@ class CardSetOut(CardSetSummaryOut):
     latest = CardSetVersionOut(allow_null=True, help_text="The newest version; null if there is none.")
 
 
-class CardSetGalleryOut(serializers.Serializer[Any]):
-    count = serializers.IntegerField()
-    next = serializers.URLField(allow_null=True)
-    previous = serializers.URLField(allow_null=True)
+class CardSetGalleryOut(PageOut):
     results = CardSetSummaryOut(many=True)
 
 
@@ -185,12 +182,6 @@ class CardSchemaOut(serializers.Serializer[Any]):
 
 class ExampleCardOut(serializers.Serializer[Any]):
     row = serializers.DictField(help_text="The card in the card file format, with another id.")
-
-
-class Pages(PageNumberPagination):
-    page_size = 25
-    max_page_size = 100
-    page_size_query_param = "limit"
 
 
 class CardSets(Resource):
@@ -239,16 +230,11 @@ class Gallery(Resource):
         Errors: not_found.
         """
         found = services.card_set_gallery(self.query(GalleryIn).get("ruleset"))
-        pages = Pages()
-        rows = pages.paginate_queryset(found, request, view=self)
-        return pages.get_paginated_response([_summary(card_set, request.user) for card_set in rows or ()])
+        return page_response(self, found, lambda card_set: _summary(card_set, request.user))
 
 
 class OneCardSet(Resource):
     throttle_classes = (CardSetThrottle,)
-
-    def get_permissions(self) -> list[Any]:
-        return [] if self.request.method == "GET" else [IsAuthenticated()]
 
     @extend_schema(responses=CardSetOut, operation_id="card_set", tags=["card sets"])
     def get(self, request: Request, card_set: UUID) -> Response:
@@ -287,9 +273,6 @@ class OneCardSet(Resource):
 class Versions(Resource):
     parser_classes = (CardSetParser,)
     throttle_classes = (CardSetThrottle,)
-
-    def get_permissions(self) -> list[Any]:
-        return [] if self.request.method == "GET" else [IsAuthenticated()]
 
     @extend_schema(responses=CardSetVersionSummaryOut(many=True), operation_id="card_set_versions", tags=["card sets"])
     def get(self, request: Request, card_set: UUID) -> Response:
@@ -351,8 +334,7 @@ class AsText(Resource):
         """
         found = services.card_set_for(request.user, str(card_set))
         text = services.card_set_as_text(services.version_of(found, self.query(VersionQuery)["version"]))
-        headers = {"Content-Disposition": f'attachment; filename="card-set-{card_set}.yaml"'}
-        return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=headers)
+        return text_file(text, f"card-set-{card_set}.yaml")
 
 
 class Import(Resource):

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.core.parsers import JsonParser
-from api.core.views import Resource
+from api.core.views import Resource, text_file
 from campaigns import services
 from campaigns.decks import text_files, text_format, validation
 from campaigns.decks.import_result import Reading
@@ -264,8 +264,7 @@ class DeckText(Resource):
         Errors: deck_not_found, unknown_ruleset.
         """
         text = services.deck_as_text(services.deck_of(request.user, str(deck)))
-        headers = {"Content-Disposition": f'attachment; filename="deck-{deck}.txt"'}
-        return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=headers)
+        return text_file(text, f"deck-{deck}.txt")
 
 
 class Import(Resource):

@@ -7,11 +7,11 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import QuerySet, prefetch_related_objects
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.campaigns.loadouts import SecretIn
+from api.core.pagination import PageOut, page_response
 from api.core.views import Resource
 from campaigns import names, services
 from campaigns.errors import SetupError
@@ -297,17 +297,8 @@ class RematchOut(serializers.Serializer[Any]):
     invite = serializers.CharField()
 
 
-class CampaignPageOut(serializers.Serializer[Any]):
-    count = serializers.IntegerField()
-    next = serializers.URLField(allow_null=True)
-    previous = serializers.URLField(allow_null=True)
+class CampaignPageOut(PageOut):
     results = SummaryOut(many=True)
-
-
-class Pages(PageNumberPagination):
-    page_size = 25
-    max_page_size = 100
-    page_size_query_param = "limit"
 
 
 class Campaigns(Resource):
@@ -323,9 +314,7 @@ class Campaigns(Resource):
         Errors: not_found.
         """
         found = _matching_campaigns(request.user, **self.query(CampaignsIn))
-        pages = Pages()
-        rows = pages.paginate_queryset(found, request, view=self)
-        return pages.get_paginated_response([summary(campaign, request.user) for campaign in rows])
+        return page_response(self, found, lambda campaign: summary(campaign, request.user))
 
     @extend_schema(request=CampaignIn, responses={201: SummaryOut}, operation_id="create_campaign", tags=["campaigns"])
     def post(self, request: Request) -> Response:

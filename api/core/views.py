@@ -61,6 +61,12 @@ class Resource(APIView):
         return serializer.validated_data["idempotency_key"]
 
 
+def text_file(text: str, name: str) -> HttpResponse:
+    """Return a text as a file to download."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=headers)
+
+
 @csrf_exempt
 def nothing_here(request: HttpRequest, path: str) -> HttpResponse:
     """Answer 404 for every other path under /api/."""
