@@ -3,18 +3,15 @@
 from typing import Any
 from uuid import UUID
 
-from django.conf import settings
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import SimpleRateThrottle
-from rest_framework.views import APIView
 
 from api.core.views import Resource
 from campaigns import names, services
 from campaigns.http.fields import Flag, Integer, QuerySerializer, StrictSerializer, Text
+from campaigns.http.rate_limits import RemarkThrottle
 from campaigns.models import Remark
 
 
@@ -22,21 +19,6 @@ def check_printable(text: str) -> None:
     """Check that a text is printable. Raise ValidationError."""
     if not services.is_printable(text):
         raise serializers.ValidationError("All characters must be printable, or ends of lines.", "unprintable")
-
-
-class RemarkThrottle(SimpleRateThrottle):
-    """Limit the messages and notes of one user.
-
-    The setting API_REMARK_RATE holds the rate, such as "60/min"; None for no limit.
-    """
-
-    scope = "remark"
-
-    def get_rate(self) -> str | None:
-        return getattr(settings, "API_REMARK_RATE", "60/min")
-
-    def get_cache_key(self, request: Request, view: APIView) -> str | None:
-        return None if request.method in SAFE_METHODS else f"throttle-{self.scope}-{request.user.pk}"
 
 
 class RemarksIn(QuerySerializer):

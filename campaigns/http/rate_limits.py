@@ -18,16 +18,21 @@ V6_NETWORK = 64
 """Prefix length of the IPv6 network that one customer gets (RFC 6177)."""
 
 
-class AddressThrottle(SimpleRateThrottle):
-    """Limit sign-in attempts per address, in IPv6 per network.
+class SettingThrottle(SimpleRateThrottle):
+    """A rate limit from a setting, such as "30/min". None disables the limit."""
 
-    Setting API_AUTH_RATE, such as "30/min". None disables the limit.
-    """
-
-    scope = "auth-address"
+    setting: str
+    default: str
 
     def get_rate(self) -> str | None:
-        return getattr(settings, "API_AUTH_RATE", "30/min")
+        return getattr(settings, self.setting, self.default)
+
+
+class AddressThrottle(SettingThrottle):
+    """Limit sign-in attempts per address, in IPv6 per network."""
+
+    scope = "auth-address"
+    setting, default = "API_AUTH_RATE", "30/min"
 
     def get_cache_key(self, request: Request, view: APIView) -> str | None:
         return self._key(_network(self.get_ident(request)))
@@ -65,100 +70,81 @@ class AccountThrottle(AddressThrottle):
 
 
 class MailThrottle(AddressThrottle):
-    """Limit requests for mails per network.
-
-    Setting API_MAIL_RATE, such as "20/hour". None disables the limit.
-    """
+    """Limit requests for mails per network."""
 
     scope = "mail-address"
-
-    def get_rate(self) -> str | None:
-        return getattr(settings, "API_MAIL_RATE", "20/hour")
+    setting, default = "API_MAIL_RATE", "20/hour"
 
 
-class MailAccountThrottle(MailThrottle):
+class MailAccountThrottle(AccountThrottle):
     """Limit requests for mails per account, from any address."""
 
     scope = "mail-account"
-    get_cache_key = AccountThrottle.get_cache_key
+    setting, default = MailThrottle.setting, MailThrottle.default
 
 
 class ReportThrottle(AddressThrottle):
-    """Limit problem reports per network.
-
-    Setting API_REPORT_RATE, such as "20/hour". None disables the limit.
-    """
+    """Limit problem reports per network."""
 
     scope = "report-address"
-
-    def get_rate(self) -> str | None:
-        return getattr(settings, "API_REPORT_RATE", "20/hour")
+    setting, default = "API_REPORT_RATE", "20/hour"
 
 
-class ReportAccountThrottle(ReportThrottle):
+class ReportAccountThrottle(AccountThrottle):
     """Limit problem reports per account, from any address."""
 
     scope = "report-account"
-    get_cache_key = AccountThrottle.get_cache_key
+    setting, default = ReportThrottle.setting, ReportThrottle.default
 
 
-class CampaignThrottle(SimpleRateThrottle):
-    """Limit new campaigns, including forks, per account.
-
-    Setting API_CAMPAIGN_RATE. None disables the limit.
-    """
-
-    scope = "campaign"
-    of_guests = False
-
-    def get_rate(self) -> str | None:
-        return getattr(settings, "API_CAMPAIGN_RATE", "120/hour")
+class UserThrottle(SettingThrottle):
+    """A limit on the changes of one user. Reading doesn't count."""
 
     def get_cache_key(self, request: Request, view: APIView) -> str | None:
-        user = request.user
-        if request.method in SAFE_METHODS or user.pk is None or services.is_guest(user) != self.of_guests:
+        if request.method in SAFE_METHODS or request.user.pk is None:
             return None
-        return f"throttle-{self.scope}-{user.pk}"
-
-
-class GuestCampaignThrottle(CampaignThrottle):
-    """Limit new campaigns per guest. Setting API_GUEST_CAMPAIGN_RATE."""
-
-    scope = "guest-campaign"
-    of_guests = True
-
-    def get_rate(self) -> str | None:
-        return getattr(settings, "API_GUEST_CAMPAIGN_RATE", "30/hour")
-
-
-class ImportThrottle(SimpleRateThrottle):
-    """Limit file imports per user.
-
-    Setting API_IMPORT_RATE, such as "20/hour". None disables the limit.
-    """
-
-    scope = "import"
-
-    def get_rate(self) -> str | None:
-        return getattr(settings, "API_IMPORT_RATE", "20/hour")
-
-    def get_cache_key(self, request: Request, view: APIView) -> str:
         return f"throttle-{self.scope}-{request.user.pk}"
 
 
-class CardSetThrottle(ImportThrottle):
-    """Limit checks and changes of card sets per user.
+class CampaignThrottle(UserThrottle):
+    """Limit new campaigns, including forks, per account."""
 
-    Setting API_CARD_SET_RATE, such as "120/min". None disables the limit.
-    """
+    scope = "campaign"
+    setting, default = "API_CAMPAIGN_RATE", "120/hour"
+    of_guests = False
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        key = super().get_cache_key(request, view)
+        return key if key and services.is_guest(request.user) == self.of_guests else None
+
+
+class GuestCampaignThrottle(CampaignThrottle):
+    """Limit new campaigns per guest."""
+
+    scope = "guest-campaign"
+    setting, default = "API_GUEST_CAMPAIGN_RATE", "30/hour"
+    of_guests = True
+
+
+class ImportThrottle(UserThrottle):
+    """Limit file imports per user."""
+
+    scope = "import"
+    setting, default = "API_IMPORT_RATE", "20/hour"
+
+
+class CardSetThrottle(UserThrottle):
+    """Limit checks and changes of card sets per user."""
 
     scope = "card-set"
+    setting, default = "API_CARD_SET_RATE", "120/min"
 
-    def get_rate(self) -> str | None:
-        return getattr(settings, "API_CARD_SET_RATE", "120/min")
 
-    def allow_request(self, request: Request, view: APIView) -> bool:
-        return request.method in SAFE_METHODS or super().allow_request(request, view)
+class RemarkThrottle(UserThrottle):
+    """Limit chat messages and notes per user."""
+
+    scope = "remark"
+    setting, default = "API_REMARK_RATE", "60/min"
 
 
 CAMPAIGN_THROTTLES = (CampaignThrottle, GuestCampaignThrottle)
