@@ -1,6 +1,7 @@
 /** Deck builder: the deck and all cards that can go into it. */
 
 import { errorMessage, Problem } from "../api/client";
+import { LoadingNote } from "../components/loading-note";
 import { CardSearch } from "./card-search";
 import { type Fault, humanize } from "./deck-contents";
 import { DeckPartPanel } from "./deck-part";
@@ -25,7 +26,7 @@ const NAME_LENGTH = 80;
 
 export function DeckBuilder() {
   if (!isLoaded.value) {
-    return <LoadingNote />;
+    return <LoadingNote what="deck" failure={failure.value} />;
   }
   return (
     <div class="deck-builder">
@@ -37,20 +38,6 @@ export function DeckBuilder() {
       </div>
       <CardSearch />
     </div>
-  );
-}
-
-function LoadingNote() {
-  if (!failure.value) {
-    return <p role="status">Loading the deck …</p>;
-  }
-  return (
-    <p class="sheet" role="alert">
-      {errorMessage(failure.value)}{" "}
-      <button type="button" onClick={() => location.reload()}>
-        Try again
-      </button>
-    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Page of a card set: its cards, versions and settings. */
 
 import { errorMessage, Problem } from "../api/client";
+import { LoadingNote } from "../components/loading-note";
 import { CardList } from "./card-list";
 import { lazyComponent } from "./lazy-component";
 import { SetSettings } from "./set-settings";
@@ -30,7 +31,7 @@ const CardEditor = lazyComponent(() => import("./editor/card-editor").then((part
 
 export function Workshop() {
   if (!isLoaded.value) {
-    return <LoadingNote />;
+    return <LoadingNote what="cards" failure={failure.value} />;
   }
   return (
     <div class="workshop">
@@ -38,20 +39,6 @@ export function Workshop() {
       <Messages />
       {editedId.value !== null && editedIndex.value >= 0 ? <CardEditor /> : <SetOverview />}
     </div>
-  );
-}
-
-function LoadingNote() {
-  if (!failure.value) {
-    return <p role="status">Loading the cards …</p>;
-  }
-  return (
-    <p class="sheet" role="alert">
-      {errorMessage(failure.value)}{" "}
-      <button type="button" onClick={() => location.reload()}>
-        Try again
-      </button>
-    </p>
   );
 }
 
