@@ -1,15 +1,16 @@
 """Tables of any ruleset, opened like the service opens them, and random games."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+import pytest
 from msgspec import structs
 
 from campaigns import seeds
 from engine.bots.decks import bring
-from engine.kernel.decisions import Action, Compose, Decision, UnsettledError
+from engine.kernel.decisions import Action, Compose, Decision, EngineError, UnsettledError
 from engine.kernel.facts import Fact
 from engine.ruleset import Ruleset, Table
 from tests.support.profiles import budget
@@ -109,23 +110,42 @@ def composed_answer(compose: Compose, chance: random.Random, tries: int = 50) ->
     return None
 
 
-def seen(rules: Ruleset, table: Table, viewer: int | None) -> dict[str, Any]:
-    """Return everything that a seat (or a spectator, None) is shown."""
-    decisions = rules.decisions(table)
-    mine = [decision for decision in decisions if decision.seat == viewer]
-    return {
+def seen(rules: Ruleset, table: Table, viewer: int | None, attempts: Sequence[Action] = ()) -> dict[str, Any]:
+    """Return everything that a seat (or a spectator, None) is shown.
+
+    attempts: actions to try; the result contains their refusals.
+    """
+    shown = {
         "view": rules.view(table, viewer),
-        "asked": [decision.seat for decision in decisions],
-        "decisions": mine,
-        "labels": [rules.labels(table, decision.options) for decision in mine],
-        "macros": [rules.macros(table, decision.seat) for decision in mine],
-        "ending": rules.ending(table) if mine else None,
-        "blocked": [] if viewer is None else rules.blocked(table, viewer),
-        "asides": [] if viewer is None else rules.out_of_turn_actions(table, viewer),
+        "asked": [decision.seat for decision in rules.decisions(table)],
         "silence": rules.chat_block_reason(table),
         "progress": rules.progress(table),
         "score": rules.score(table),
+        "names": rules.avatar_names(table),
     }
+    return shown if viewer is None else shown | _seen_by_seat(rules, table, viewer, attempts)
+
+
+def _seen_by_seat(rules: Ruleset, table: Table, seat: int, attempts: Sequence[Action]) -> dict[str, Any]:
+    mine = [decision for decision in rules.decisions(table) if decision.seat == seat]
+    macros, asides = rules.macros(table, seat), rules.out_of_turn_actions(table, seat)
+    offered = {*macros, *asides, *(option for decision in mine for option in decision.options)}
+    return {
+        "decisions": mine,
+        "labels": [rules.labels(table, decision.options) for decision in mine],
+        "macros": (macros, rules.labels(table, macros)),
+        "asides": (asides, rules.labels(table, asides)),
+        "ending": rules.ending(table) if mine else None,
+        "blocked": rules.blocked(table, seat),
+        "refusals": [None if action in offered else refusal(rules, table, seat, action) for action in attempts],
+    }
+
+
+def refusal(rules: Ruleset, table: Table, seat: int, action: Action) -> tuple[str, str, str]:
+    """Return the code, the text and the further data of a refusal."""
+    with pytest.raises(EngineError) as refused:
+        rules.apply(table, seat, action)
+    return refused.value.code, refused.value.detail, repr(refused.value.extra)
 
 
 def reshuffled(rules: Ruleset, table: Table, viewer: int | None, seed: bytes) -> Table | None:
