@@ -363,8 +363,11 @@ def _name(table: Table, card: int) -> str:
 
 
 def _played(table: Table, card: int) -> str:
-    """Return a card's name, numbered if it was played several times this turn."""
-    name = _name(table, card)
+    """Return the name of a card that asks, numbered if it was played several times.
+
+    It is named wherever it is now. Otherwise the prompt would say whether it is in a hand or in a deck.
+    """
+    name = table.design(card).name if card >= 0 and table.kind_of(card) == "deck" else _name(table, card)
     plays = dict.fromkeys(play.card for play in table.state.turn.plays)
     like = [played for played in plays if table.design(played).name == name]
     return f"{name} ({like.index(card) + 1} of {len(like)})" if len(like) > 1 and card in like else name

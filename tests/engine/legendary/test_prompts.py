@@ -121,6 +121,18 @@ def test_cleanup_abilities_say_what_they_do_and_which_card_asks() -> None:
     assert game.decision.prompt.startswith("Cut (2 of 2): Defeat ")
 
 
+def test_prompt_does_not_say_where_the_asking_card_is() -> None:
+    """SECRECY: a card that asks may be back in a deck, or in another player's hand."""
+    cut = agent("cut", does("play", "op: defeat, cards: {zone: [hand], type: [starting]}"))
+    game = draw("players: mulder scully\nhand: cut field-agent belief", cut).act("play", "cut")
+    asked = set()
+    for zone in ("deck.0", "deck.1", "hand.1"):
+        game.table.move(game.card("cut"), zone)
+        asked.add(RULES.decisions(game.table)[0].prompt)
+    assert len(asked) == 1
+    assert asked.pop().startswith("Cut: Defeat ")
+
+
 @pytest.mark.rule("OPEN-27", "KWC-01", "KWC-02")
 def test_answers_of_hands_say_what_happens_and_what_is_done() -> None:
     """OPEN-27: a reaction names what it cancels; everyone can decline."""
