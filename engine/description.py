@@ -23,12 +23,18 @@ class Option(msgspec.Struct, frozen=True, omit_defaults=True):
     """One option of a setup. choices: None if there is no list.
 
     If the default is a list, several choices can be combined, except those in `alone`, which exclude all others.
+    ranked: the only value that ranked campaigns may have; None if they may have any.
     """
 
     default: Any
     meaning: str
     choices: list[Any] | None = None
     alone: list[Any] = []
+    ranked: Any = None
+
+    def usual(self, *, ranked: bool) -> Any:
+        """Return the value of a campaign that doesn't set the option."""
+        return self.default if self.ranked is None or not ranked else self.ranked
 
 
 class Rank(msgspec.Struct, frozen=True):

@@ -119,7 +119,7 @@ def _preset(campaign: Campaign) -> Preset | None:
     if campaign.ruleset not in RULESETS:
         return None
     known = described(campaign.ruleset)
-    usual = {name: option.default for name, option in known.options.items()}
+    usual = {name: option.usual(ranked=campaign.ranked) for name, option in known.options.items()}
     wanted = (campaign.format, {**usual, **campaign.options})
     return next((one for one in known.presets if (one.format, {**usual, **one.options}) == wanted), None)
 

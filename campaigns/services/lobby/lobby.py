@@ -79,7 +79,8 @@ def create_campaign(
     undo_unasked: whose actions can be undone without a vote (Campaign.Unasked). Default: `own` if ranked or among
     rivals, otherwise `team`.
     clock: thinking time per person (campaigns.clocks.game_clocks), for rivals.
-    ranked: the result may count on leaderboards, and the owner agrees to that.
+    ranked: the result may count on leaderboards, and the owner agrees to that. Some options are fixed then
+    (`engine.description.Option.ranked`).
     seed: 32 bytes for reproducible campaigns, which are never ranked.
     guided: the campaign is a tutorial (services.lobby.tutorial).
     rematch_of: the campaign before this rematch (services.lobby.rematch).
@@ -98,6 +99,7 @@ def create_campaign(
     chairs = [new_seat(index, seat, owner) for index, seat in enumerate(seats)]
     if ranked and sum(chair.controller == Seat.HUMAN for chair in chairs) > 1:
         raise SetupError("seats", "In a ranked campaign each player has one seat.")
+    options = checked_options(options, ranked, rules)
     setup = rules.setup([chair.avatar for chair in chairs], format, options)
     campaign = Campaign(
         owner=owner,
@@ -349,6 +351,24 @@ def checked_undo(undo: str | None, ranked: bool, rules: Ruleset, chairs: Sequenc
         kind = ("a ranked" if ranked else "a") + (" campaign of rivals" if rules.rivals else " campaign")
         raise SetupError("undo", f"The undo policy of {kind} is one of {', '.join(allowed)}.")
     return undo
+
+
+def checked_options(options: dict[str, Any], ranked: bool, rules: Ruleset) -> dict[str, Any]:
+    """Return the options with those that are fixed.
+
+    Raises SetupError if a fixed option has another value.
+    """
+    fixed = fixed_options(ranked, rules)
+    for name, value in fixed.items():
+        if options.get(name, value) != value:
+            raise SetupError(f"options.{name}", f"It is always {str(value).lower()} in ranked campaigns.")
+    return {**options, **fixed}
+
+
+def fixed_options(ranked: bool, rules: Ruleset) -> dict[str, Any]:
+    """Return the options that ranked campaigns must have; none for others."""
+    known = rules.describe().options if ranked else {}
+    return {name: option.ranked for name, option in known.items() if option.ranked is not None}
 
 
 def undo_policies(rules: Ruleset, *, ranked: bool, alone: bool) -> Policies:

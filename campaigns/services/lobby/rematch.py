@@ -62,7 +62,8 @@ def _awaiting(first: Campaign, user: User, wish: Wish) -> Campaign | None:
 
 def _wish(first: Campaign, sequel: str) -> Wish:
     if not sequel:
-        return Wish(first.format, first.options)
+        fixed = lobby.fixed_options(first.ranked, repository.find_ruleset(first.ruleset))
+        return Wish(first.format, {**first.options, **fixed})
     found = next((one for one in next_campaign.sequels(first) if one.name == sequel), None)
     if found is None:
         raise NoSequelError("This campaign has no such next campaign.")

@@ -27,7 +27,8 @@ OPTIONS: dict[str, Option] = {
     "ask_everyone": Option(
         False,
         "Ask players even if they can play nothing. It keeps hands secret, but the game waits more often. "
-        "Off: who isn't asked can play nothing now (CHK-05).",
+        "Off: who isn't asked can play nothing now. Always on in ranked games (CHK-05).",
+        ranked=True,
     ),
     "limited": Option(False, "Each player builds a deck from 135 random cards."),
     "turn_limit": Option(200, "Turns of each player before the game is a draw (WIN-07).", [10, 25, 50, 100, 200, 500]),
