@@ -33,11 +33,11 @@ ACT = """async (patience) => {
   const decision = document.querySelector("#decision");
   const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
   const enabled = ":not([aria-disabled=true])";
-  const free = `button:has(.label):not(.markable)${enabled}`;
+  const free = `button:has(.label):not(.selectable)${enabled}`;
   const ways = [`[aria-label=Options] li:not([data-macro]) ${free}`, `.endings .primary${enabled}`, `.ending ${free}`];
   const button = () => ways.map((way) => decision.querySelector(way)).find(Boolean);
   while (!button()) {
-    const unmarked = decision.querySelector(`.markable:is([aria-pressed=false], [data-more])${enabled}`);
+    const unmarked = decision.querySelector(`.selectable:is([aria-pressed=false], [data-more])${enabled}`);
     if (!unmarked) throw new Error(`nothing can be pressed: ${decision.innerText}`);
     unmarked.click();
     await frame();
@@ -51,7 +51,7 @@ ACT = """async (patience) => {
       if (decision.dataset.version !== known) {
         observer.disconnect();
         await frame();
-        run_in(performance.now());
+        done(performance.now());
       }
     }).observe(decision, { attributes: true });
   });
