@@ -30,7 +30,10 @@ Scene = Literal[
     "hospital",
 ]
 Hair = Literal["bald", "short", "slick", "curly", "bob", "long", "bun", "grey", "balding"]
-Wear = Literal["suit", "coat", "labcoat", "uniform", "casual", "dress", "cassock", "hospital"]
+HairColor = Literal["black", "brown", "red", "blond", "grey", "white"]
+Skin = Literal["dark", "tan"]
+Jaw = Literal["square"]
+Wear = Literal["suit", "waistcoat", "coat", "labcoat", "uniform", "casual", "dress", "cassock", "hospital"]
 Hat = Literal["fedora", "cap", "helmet", "hood"]
 Build = Literal["slim", "broad"]
 
@@ -42,12 +45,20 @@ The page's build takes them from the npm package of Game Icons.
 
 
 class Portrait(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, frozen=True, kw_only=True):
-    """The looks of a person."""
+    """The looks of a person.
+
+    hair_color: by default, it follows from the hair. jaw: square for a strong jaw with stubble. aged: with lines.
+    """
 
     hair: Hair = "short"
+    hair_color: HairColor | None = None
+    skin: Skin | None = None
+    jaw: Jaw | None = None
     wear: Wear = "suit"
     glasses: bool = False
     beard: bool = False
+    aged: bool = False
+    cigarette: bool = False
     hat: Hat | None = None
     build: Build | None = None
 
@@ -67,9 +78,14 @@ class PortraitView(TypedDict, total=False):
     """The looks of a person, without default values."""
 
     hair: Hair
+    hair_color: HairColor
+    skin: Skin
+    jaw: Jaw
     wear: Wear
     glasses: bool
     beard: bool
+    aged: bool
+    cigarette: bool
     hat: Hat
     build: Build
 

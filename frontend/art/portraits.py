@@ -7,8 +7,30 @@ from engine.kernel.art import Portrait
 from frontend.art.canvas import Canvas
 from frontend.art.colors import BLACK_BAR, Palette, color
 
-FACE = "M33 36Q33 13 50 13T67 36Q67 50 60 57 54 63 50 63T40 57Q33 50 33 36z"
-LIT_FACE = "M52 13Q67 14 67 36 67 50 60 57 54 63 50 63 47 60 49 56l4-2-3-2 5-5-6-9q-1-5 3-8-2-9 0-17z"
+FACES: dict[str | None, tuple[str, str]] = {
+    None: (
+        "M33 36Q33 13 50 13T67 36Q67 50 60 57 54 63 50 63T40 57Q33 50 33 36z",
+        "M52 13Q67 14 67 36 67 50 60 57 54 63 50 63 47 60 49 56l4-2-3-2 5-5-6-9q-1-5 3-8-2-9 0-17z",
+    ),
+    "square": (
+        "M33 36Q33 13 50 13T67 36L66.5 51Q65 59 58 63 54 66 50 66T42 63Q35 59 33.5 51z",
+        "M52 13Q67 14 67 36L66.5 51Q65 59 58 63 54 66 50 66 47 62 49 57l4-2-3-2 5-6-6-9q-1-5 3-8-2-9 0-17z",
+    ),
+}
+"""The face and its lit half, by jaw."""
+SKINS: dict[str | None, tuple[str, str]] = {
+    None: (color(0.42, 0.05, 45), color(0.78, 0.065, 68)),
+    "tan": (color(0.37, 0.055, 45), color(0.67, 0.075, 60)),
+    "dark": (color(0.27, 0.04, 45), color(0.52, 0.065, 52)),
+}
+"""Shaded and lit skin."""
+STUBBLE = "M34 46Q42 53 50 51 58 53 66 46L66 52Q64 60 58 63 54 66 50 66T42 63Q36 60 34 52z"
+LINES = "M42 24q8-3 16 0M42 28q8-2 16 0M38.5 46q3 2.5 7 .5M54.5 46.5q4 2 7-.5M44 50q-5 3-4.5 8M56 50q5 3 4.5 8M35 40l-3-2M65 40l3-2"
+LASHES = "M37.5 40.5q4-4.5 9-.5l1.5-1.5M62.5 40.5q-4-4.5-8-.5l-1-1.5M37.5 40.5l-2.5-2M63 40.5l2.5-2"
+CIGARETTE = (
+    '<path d="M54 57l14 4" stroke="#f6f0e2" stroke-width="2.6"/><path d="M66.5 60.5l3 .9" stroke="#ff7a2f" stroke-width="2.8"/>'
+    '<path d="M70 60q6-7 1-14t3-16 0-16" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round" opacity=".55"/>'
+)
 SHOULDERS = "M2 114Q5 84 27 78L41 71h18l14 7Q95 84 98 114z"
 BARE_NECK = "M41 54h18v16q-9 13-18 0z"
 
@@ -47,6 +69,16 @@ HAIR_TONES = {
     "grey": color(0.72, 0.012, 240),
     "balding": color(0.42, 0.03, 60),
 }
+HAIR_COLORS = {
+    "black": color(0.15, 0.015, 270),
+    "brown": color(0.3, 0.06, 50),
+    "red": color(0.46, 0.12, 42),
+    "blond": color(0.68, 0.1, 85),
+    "grey": color(0.6, 0.012, 240),
+    "white": color(0.86, 0.012, 240),
+}
+SOFT_HAIR = ("bob", "long", "bun")
+"""Hair of people with lashes and full lips, unless their jaw is square."""
 SHINE = {
     "short": "M56 12q8 3 9 14",
     "slick": "M42 12q12-5 22 8M45 16q9-3 17 6",
@@ -65,10 +97,12 @@ GLASSES = "M35 36h12q2 9-6 9t-6-9zM53 36h12q2 9-6 9t-6-9zM47 38q3-2 6 0M35 37l-3
 def bust(c: Canvas, person: Portrait) -> str:
     """Return a portrait as SVG parts. The light comes from the right."""
     tones = c.tones
-    hair = HAIR_TONES.get(person.hair, tones.night)
+    hair = HAIR_COLORS.get(person.hair_color or "") or HAIR_TONES.get(person.hair, tones.night)
     behind, before = HAIR[person.hair]
-    rim = [SHOULDERS, FACE, behind, before, HATS.get(person.hat or "", "")]
-    skin, lit = color(0.42, 0.05, 45), color(0.78, 0.065, 68)
+    face, lit_face = FACES[person.jaw]
+    is_soft = person.hair in SOFT_HAIR and not (person.jaw or person.beard)
+    rim = [SHOULDERS, face, behind, before, HATS.get(person.hat or "", "")]
+    skin, lit = SKINS[person.skin]
     parts = [f'<path d="{"".join(rim)}" fill="{tones.bright}" transform="translate(1.3 -1)"/>']
     if person.hat == "hood":
         parts.append(_path("M22 84Q20 4 50 1 80 4 78 84L62 78H38z", tones.ink))
@@ -77,21 +111,24 @@ def bust(c: Canvas, person: Portrait) -> str:
     parts += _wear(person.wear, tones, skin, lit)
     parts += [
         f'<path d="M32 38q-4 0-2 7t4 5zM68 38q4 0 2 7t-4 5z" fill="{skin}"/>',
-        _path(FACE, skin),
-        _path(LIT_FACE, lit),
-        f'<path d="{c.chance.choice(BROWS)}" fill="none" stroke="{hair}" stroke-width="2.2"/>',
+        _path(face, skin),
+        _path(lit_face, lit),
+        _path(STUBBLE, BLACK_BAR, 0.24) if person.jaw and not person.beard else "",
+        _stroke(c.chance.choice(BROWS), hair, 3.2 if person.jaw else 2.2),
         _path("M38 40q5-4 9 1-5 2-9-1zM54 41q4-5 9-1-4 3-9 1z", "#f3ead6", 0.85),
         _path("M41 39.5a2 2 0 1 0 4 0zM57 39.5a2 2 0 1 0 4 0z", BLACK_BAR),
-        f'<path d="{c.chance.choice(MOUTHS)}" fill="none" stroke="#5a2f28" stroke-width="{2.6 if person.hair in ("bob", "long", "bun") else 1.7}"/>',
+        _stroke(LASHES, BLACK_BAR, 1.1) if is_soft else "",
+        _stroke(c.chance.choice(MOUTHS), "#8c3b35" if is_soft else "#5a2f28", 2.9 if is_soft else 1.7),
+        _stroke(LINES, "#4a2720", 1.1, 0.6) if person.aged else "",
     ]
     if person.beard:
-        parts.append(_path(BEARD, HAIR_TONES["short"] if person.hair == "bald" else hair))
+        parts.append(_path(BEARD, HAIR_TONES["short"] if hair == tones.night else hair))
+    if person.cigarette:
+        parts.append(CIGARETTE)
     if before:
         parts.append(_path(before, hair))
     if person.hair in SHINE:
-        parts.append(
-            f'<path d="{SHINE[person.hair]}" fill="none" stroke="{tones.bright}" stroke-width="1.6" opacity=".5"/>'
-        )
+        parts.append(_stroke(SHINE[person.hair], tones.bright, 1.6, 0.5))
     if person.hair in ("bald", "balding"):
         parts.append(_path("M53 16q9 2 11 13-6-7-11-13z", "#fff", 0.45))
     if person.glasses:
@@ -107,6 +144,11 @@ def bust(c: Canvas, person: Portrait) -> str:
 
 def _path(way: str, paint: str, opacity: float = 1) -> str:
     return f'<path d="{way}" fill="{paint}"' + (f' opacity="{opacity:g}"/>' if opacity < 1 else "/>")
+
+
+def _stroke(way: str, paint: str, width: float, opacity: float = 1) -> str:
+    faded = f' opacity="{opacity:g}"' if opacity < 1 else ""
+    return f'<path d="{way}" fill="none" stroke="{paint}" stroke-width="{width:g}"{faded}/>'
 
 
 def _wear(wear: str, t: Palette, skin: str, lit: str) -> list[str]:
@@ -131,6 +173,15 @@ def _wear(wear: str, t: Palette, skin: str, lit: str) -> list[str]:
         ]
         parts.append(_path("M40 70L31 80l5 5-3 4 17 24V98zM60 70l9 10-5 5 3 4-17 24V98z", t.deep))
         parts.append(f'<path d="M40 70L50 98 60 70M50 98v16" {seam}/>')
+    elif wear == "waistcoat":
+        parts += [
+            _path("M38 71L50 104 62 71z", "#f4f1e8"),
+            *neck,
+            _path("M39 70L30 80l6 6 14 28V98zM61 70l9 10-6 6-14 28V98z", t.ink),
+            _path("M34 114L42 84 50 102 58 84 66 114z", t.haze),
+            _path("M50 77l-11-5v11zM50 77l11-5v11z", t.accent),
+            f'<path d="M39 70L50 100 61 70M50 102v12" {seam}/><circle cx="50" cy="77" r="2.4" fill="{t.ink}"/>',
+        ]
     elif wear == "coat":
         parts += [_path("M43 71L50 92 57 71z", "#e9e4d6"), *neck, _path("M48 78h4l2 18-4 6-4-6z", t.night)]
         parts.append(_path("M39 60L26 82l10 8 12 22 2-14zM61 60l13 22-10 8-12 22-2-14z", "#8d774f"))

@@ -1,14 +1,14 @@
 """Each card has a picture, drawn from its data by the build."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 from xml.etree import ElementTree
 
 import pytest
 from django.test import Client
 
 from engine import ruleset as registry
-from engine.kernel.art import ICONS
+from engine.kernel.art import ICONS, Build, Hair, HairColor, Hat, Jaw, Portrait, Skin, Wear
 from frontend.art import icons, picture
 from frontend.art.choice import style
 from frontend.art.scenes import LIGHTS, SCENES
@@ -60,6 +60,22 @@ def test_scene_shows_icons_and_people(drawn: Callable[..., str], scene: str) -> 
     person = {"hair": "bob", "wear": "labcoat", "glasses": True, "hat": "fedora"}
     for art in ({"icon": "ufo"}, {"portrait": person}, {"portrait": person, "icon": "ufo"}):
         ElementTree.fromstring(drawn(art={**art, "scene": scene}))
+
+
+def test_each_member_changes_a_portrait(drawn: Callable[..., str]) -> None:
+    choices = {
+        "hair": Hair,
+        "hair_color": HairColor,
+        "skin": Skin,
+        "jaw": Jaw,
+        "wear": Wear,
+        "hat": Hat,
+        "build": Build,
+    }
+    usual = Portrait()
+    faces = [{name: one} for name, words in choices.items() for one in get_args(words) if one != getattr(usual, name)]
+    faces += [{name: True} for name in ("glasses", "beard", "aged", "cigarette")]
+    assert len({drawn(art={"portrait": face}) for face in ({}, *faces)}) == len(faces) + 1
 
 
 def test_same_row_gives_the_same_picture_and_each_part_changes_it(drawn: Callable[..., str]) -> None:
