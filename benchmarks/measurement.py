@@ -65,7 +65,7 @@ def ms(name: str, seconds: Sequence[float]) -> Figure:
     return Figure(name, median(seconds) * 1000, "ms")
 
 
-def ratio(name: str, above: Sequence[float], below: Sequence[float], limit: float) -> Figure:
+def ratio(name: str, above: Sequence[float], below: Sequence[float], limit: float | None = None) -> Figure:
     """Return the median ratio of times measured in turns."""
     return Figure(name, median(one / other for one, other in zip(above, below, strict=True)), "x", limit)
 

@@ -19,6 +19,7 @@ from benchmarks.markdown_tables import QUALITY, Table, row, today
 
 SQLITE, POSTGRESQL = "SQLite", "PostgreSQL, fsync on"
 OWN_TABLE = "A table of one's own"
+WEB, RATIOS = "web process", "ratios"
 LATE, EARLY = "5,000", "50"
 PACKAGE = "benchmarks"
 LIMIT_S, GRACE_S = 1800, 60
@@ -93,6 +94,13 @@ ROWS = [
         "rank of a new score, 1,000,000 scores, p99",
     ),
     Row("the same, among 10,000", "leaderboards", "PostgreSQL", "rank of a new score, 10,000 scores, p99"),
+    Row("a bare REST view with token and query, CPU ms", "http", WEB, "bare view"),
+    Row("a decision / the bare view", "http", RATIOS, "decision / bare view"),
+    Row("the table with its decision / the bare view", "http", RATIOS, "state / bare view"),
+    Row("an action with its whole answer / the bare view", "http", RATIOS, "action / bare view"),
+    Row("an undo / the bare view", "http", RATIOS, "undo / bare view"),
+    Row("a page of the list of campaigns / the bare view", "http", RATIOS, "list / bare view"),
+    Row("the page of a table / the bare view", "http", RATIOS, "page of a table / bare view"),
     Row("clicks of a person in a game with two bots", "clicks", OWN_TABLE, "a game with two bots, clicks"),
     Row("the same, a Series", "clicks", OWN_TABLE, "a Series with two bots, clicks"),
     Row("clicks in a turn of a duel of 1996", "clicks", OWN_TABLE, "a duel, a turn"),

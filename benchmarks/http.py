@@ -1,0 +1,237 @@
+"""Processor time of requests, by kind of request and by layer.
+
+python -m benchmarks.http [--json] runs the services of compose.yaml, with one web process. Each round sends some
+requests of every kind. Ratios compare kinds within a round with a bare view: REST framework, a caller authenticated by
+token, and one query (`benchmarks.http_urls`). The exit status is 1 if a figure exceeds its limit.
+"""
+
+import argparse
+import os
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+import msgspec
+
+from benchmarks.databases import Database, django_on
+from benchmarks.measurement import Figure, all_hold, ms, print_figures, ratio
+from benchmarks.processes import exit_on_sigterm, run_apart
+from tests.support.composition import Composition, composed, programs
+from tests.support.servers import AT_HAND, offspring
+
+KEY = "benchmark"
+"""The secret key of the server, which signs the session of the player."""
+CAMPAIGNS = 10
+START = 30
+"""Actions in the campaign before the first round."""
+REPEATS, ROUNDS, WARM_UP = 25, 12, 3
+"""Requests of a kind in a round, and rounds. Web processes are slower at first, so some rounds don't count."""
+LAYER_ROUNDS = 4
+MEASURED = ("web", "database", "redis", "proxy")
+BARE, ACTION = "bare view", "action"
+LIMITS = {"decision": 1.1, "state": 1.1, ACTION: 1.5}
+"""Maximum ratios to the bare view."""
+
+
+class Prepared(NamedTuple):
+    """A campaign in which one person has all seats, and the credentials of that person.
+
+    moves: the next actions with their seats.
+    """
+
+    campaign: str
+    moves: list[tuple[int, dict[str, Any]]]
+    token: str
+    session: str
+
+
+class Player:
+    """A client that plays the prepared actions and undoes half of them."""
+
+    def __init__(self, client: httpx.Client, prepared: Prepared, version: int) -> None:
+        self._client, self._prepared = client, prepared
+        self._version, self._played = version, 0
+        self._keys = 0
+
+    def act(self) -> None:
+        seat, action = self._prepared.moves[self._played]
+        self._post("actions", action=action, seat=seat)
+        self._played += 1
+
+    def undo(self) -> None:
+        self._post("undo", by="action")
+        self._played -= 1
+
+    def _post(self, what: str, **body: Any) -> None:
+        self._keys += 1
+        answer = self._client.post(
+            f"/api/v1/campaigns/{self._prepared.campaign}/{what}",
+            json={"expected_version": self._version, **body},
+            headers={"Idempotency-Key": str(self._keys)},
+        )
+        assert answer.status_code == 201, answer.text
+        self._version = answer.json()["version"]
+
+
+def main() -> int:
+    exit_on_sigterm()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    as_json = parser.parse_args().json
+    found = programs()
+    if found is None:
+        print("PostgreSQL, Redis or nginx is missing.", file=sys.stderr)
+        return 1
+    variables = {"DJANGO_SETTINGS_MODULE": "benchmarks.http_settings", "SECRET_KEY": KEY}
+    one_process = {"--workers 4": "--workers 1"}
+    with (
+        tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder,
+        composed(found, Path(folder), fewer=one_process, fsync=False, **variables) as server,
+    ):
+        for name in ("beat", "worker"):
+            server.services[name].stop()
+        _lift_rate_limits(server)
+        figures = _measure(server, run_apart(_prepare, Database("PostgreSQL", server.database.url)))
+    print_figures(figures, as_json)
+    return 0 if all_hold(figures) else 1
+
+
+def _lift_rate_limits(server: Composition) -> None:
+    configuration = server.place.folder / "nginx.conf"
+    configuration.write_text(configuration.read_text().replace("rate=50r/s", "rate=10000r/s"))
+    os.kill(server.services["proxy"].pid, signal.SIGHUP)
+
+
+def _prepare(database: Database) -> Prepared:
+    os.environ["SECRET_KEY"] = KEY
+    with django_on(database):
+        from django.conf import settings
+        from django.test import Client
+
+        from api.models import issue_token
+        from benchmarks import sample_campaigns
+
+        campaigns = [sample_campaigns.create() for _ in range(CAMPAIGNS)]
+        rounds = WARM_UP + ROUNDS + LAYER_ROUNDS
+        moves = sample_campaigns.first_moves(START + REPEATS * (rounds + 1))
+        sample_campaigns.play(campaigns[-1], moves[:START])
+        client, player = Client(), sample_campaigns.owner()
+        client.force_login(player)
+        return Prepared(
+            campaigns[-1].id,
+            [(move.seat, msgspec.to_builtins(move.action)) for move in moves[START:]],
+            issue_token(player)[0],
+            client.cookies[settings.SESSION_COOKIE_NAME].value,
+        )
+
+
+def _measure(server: Composition, prepared: Prepared) -> dict[str, list[Figure]]:
+    with httpx.Client(base_url=server.url, headers={"Authorization": f"Bearer {prepared.token}"}, **AT_HAND) as client:
+        kinds = _kinds(client, prepared)
+        for _ in range(WARM_UP):
+            for work in kinds.values():
+                _repeat(work)
+        costs = [_round(server, kinds) for _ in range(ROUNDS)]
+        client.get("/benchmark/layers").raise_for_status()
+        layers = [_layers(server, client, kinds) for _ in range(LAYER_ROUNDS)]
+    web = {kind: [round_[kind]["web"] for round_ in costs] for kind in kinds}
+    others = [
+        ms(f"{kind}, {name}", [round_[kind][name] for round_ in costs])
+        for kind in (BARE, ACTION)
+        for name in MEASURED[1:]
+    ]
+    return {
+        "web process": [ms(kind, seconds) for kind, seconds in web.items()],
+        "ratios": [
+            ratio(f"{kind} / {BARE}", seconds, web[BARE], LIMITS.get(kind))
+            for kind, seconds in web.items()
+            if kind != BARE
+        ],
+        "other processes": others,
+        "layers": [
+            ms(f"{kind}: {layer}", [round_[kind][layer] for round_ in layers])
+            for kind in kinds
+            for layer in layers[0][kind]
+        ],
+    }
+
+
+def _kinds(client: httpx.Client, prepared: Prepared) -> dict[str, Callable[[], None]]:
+    """Return the work of one request of each kind."""
+    campaign = f"/api/v1/campaigns/{prepared.campaign}"
+    version: int = client.get(f"{campaign}/decision").raise_for_status().json()["version"]
+    player = Player(client, prepared, version)
+
+    def get(path: str, **cookies: str) -> Callable[[], None]:
+        sent = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())} if cookies else {}
+        return lambda: _require_success(client.get(path, headers=sent))
+
+    return {
+        "healthz": get("/healthz"),
+        BARE: get("/benchmark/bare"),
+        "list": get("/api/v1/campaigns/"),
+        "summary": get(f"{campaign}/"),
+        "decision": get(f"{campaign}/decision"),
+        "state": get(f"{campaign}/state"),
+        "past state": get(f"{campaign}/state?at={START}"),
+        ACTION: player.act,
+        "undo": player.undo,
+        "page of a table": get(f"/campaigns/{prepared.campaign}/table", sessionid=prepared.session),
+    }
+
+
+def _require_success(answer: httpx.Response) -> None:
+    assert answer.status_code == 200, answer.text
+
+
+def _repeat(work: Callable[[], None]) -> None:
+    for _ in range(REPEATS):
+        work()
+
+
+def _round(server: Composition, kinds: Mapping[str, Callable[[], None]]) -> dict[str, dict[str, float]]:
+    """Return the seconds of a request by kind and service. It plays twice as many actions as it undoes."""
+    costs = {}
+    for kind, work in kinds.items():
+        before = _seconds(server)
+        _repeat(work)
+        costs[kind] = {name: (seconds - before[name]) / REPEATS for name, seconds in _seconds(server).items()}
+    _repeat(kinds[ACTION])
+    return costs
+
+
+def _layers(
+    server: Composition, client: httpx.Client, kinds: Mapping[str, Callable[[], None]]
+) -> dict[str, dict[str, float]]:
+    """Return the seconds of a request by kind and layer. The rest is the event loop: uvicorn and Django's handler."""
+    found = {}
+    for kind, work in kinds.items():
+        client.get("/benchmark/layers")
+        before = _seconds(server)["web"]
+        _repeat(work)
+        total = _seconds(server)["web"] - before
+        layers: dict[str, float] = client.get("/benchmark/layers").json()
+        layers["event loop"] = total - sum(layers.values())
+        found[kind] = {layer: seconds / REPEATS for layer, seconds in layers.items()}
+    _repeat(kinds[ACTION])
+    return found
+
+
+def _seconds(server: Composition) -> dict[str, float]:
+    """Return the processor seconds that each service has used."""
+    leaders = {"database": server.database.pid(), **{name: one.pid for name, one in server.services.items()}}
+    return {name: sum(map(_processor_seconds, offspring(leaders[name]))) for name in MEASURED}
+
+
+def _processor_seconds(pid: int) -> float:
+    """Return the processor seconds of another process, to the nanosecond. `/proc` counts hundredths."""
+    return time.clock_gettime(~pid << 3 | 2)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
