@@ -3,9 +3,10 @@
 from collections.abc import Callable
 from typing import TypeVar
 
+from django.db import IntegrityError
 from django.utils.crypto import salted_hmac
 
-from campaigns.errors import NotPlayingError, StaleVersionError
+from campaigns.errors import EngineError, ServiceError
 from campaigns.eventlog import log
 from campaigns.models import Campaign, Event
 from campaigns.services.access.permissions import User
@@ -31,13 +32,14 @@ def first_event(campaign: Campaign, key: str | None) -> Event | None:
 
 
 def run_once(first_answer: Callable[[], Answer | None], command: Callable[[], Answer]) -> Answer:
-    """Run a command, or return the first answer if the request was carried out before."""
-    if (first := first_answer()) is not None:
-        return first
+    """Run a command, or return the first answer if the request was carried out before.
+
+    Only a refused command looks for its first answer, which saves every other request a query. A repeated request is
+    always refused: it has an old version, its decision is gone, or the log has its key already.
+    """
     try:
         return command()
-    except (StaleVersionError, NotPlayingError):
-        # The same request may have been sent twice at once and stored in between.
+    except (ServiceError, EngineError, IntegrityError):
         if (first := first_answer()) is None:
             raise
         return first
