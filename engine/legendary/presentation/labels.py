@@ -14,6 +14,7 @@ from engine.legendary.cards.zones import KINDS, kind, number, space_name
 from engine.legendary.language.players import Heal, given
 from engine.legendary.presentation import macros, option_costs, option_dedup
 from engine.legendary.presentation.answer_labels import belief_effect, effect_card, label_answer, strip_full_stop
+from engine.legendary.presentation.macros import HandPlan
 from engine.legendary.presentation.spending_summary import SCAN_POINTS
 from engine.legendary.rules import beliefs, bureau, evidence, fights, points
 from engine.legendary.table.table import Table
@@ -284,8 +285,10 @@ def _careful(table: Table, action: Action) -> str:
 
     What it plays and keeps, and what is left to the player.
     """
-    leaves = _left_wordings(table, macros.remaining_plays(table))
-    kept = [_keeps(said) for said in (_kept_cards(table, LABEL_LENGTH), _for_later(table), _kept_cards(table, 0))]
+    plan = macros.plan_hand(table)
+    leaves = _left_wordings(table, plan.list_left())
+    wordings = (_kept_cards(table, plan, LABEL_LENGTH), _for_later(table, plan), _kept_cards(table, plan, 0))
+    kept = [_keeps(said) for said in wordings]
     tails = [kept[how] + leaves[so] for how, so in ((0, 0), (0, 1), (1, 1), (1, 2), (2, 2))]
     return _first_fitting(_macro_text(table, action, most) + tail for tail in tails for most in (NAMES_LENGTH, 0))
 
@@ -297,8 +300,8 @@ def _left_wordings(table: Table, left: list[Action]) -> list[str]:
     return [f"; {way}" if left else "" for way in ways]
 
 
-def _for_later(table: Table) -> str:
-    names = _kept_cards(table, LABEL_LENGTH, what_for=False)
+def _for_later(table: Table, plan: HandPlan) -> str:
+    names = _kept_cards(table, plan, LABEL_LENGTH, what_for=False)
     return f"{names} for later" if names else ""
 
 
@@ -316,14 +319,14 @@ def _first_fitting(said: Iterable[str]) -> str:
     return next((way for way in ways if len(way) <= LABEL_LENGTH), min(ways, key=len))
 
 
-def _kept_cards(table: Table, most: int = NAMES_LENGTH, *, what_for: bool = True) -> str:
+def _kept_cards(table: Table, plan: HandPlan, most: int = NAMES_LENGTH, *, what_for: bool = True) -> str:
     """Return the cards to keep and their purpose.
 
     "2 x Field Agent for Tapped Telephone Line". most: maximum characters; a longer text is replaced by a number of
     cards.
     """
     kept: dict[str, list[str]] = {}
-    for play, purpose in macros.kept_plays(table):
+    for play, purpose in plan.kept:
         if purpose:
             kept.setdefault(f" {purpose}" if what_for else "", []).append(_card_name(table, play))
     said = listed(f"{listed(_count_names(names))}{purpose}" for purpose, names in kept.items())
@@ -381,12 +384,11 @@ def _whole(table: Table, action: Action) -> str:
 
     It names the cards worth keeping if no other label does.
     """
-    is_said = macros.careful_parts(table) or {play for play, _ in macros.kept_plays(table)}.issuperset(
-        action.parts or ()
-    )
-    names = "" if is_said else _kept_cards(table, what_for=False)
+    plan = macros.plan_hand(table)
+    is_said = macros.careful_parts(table, plan) or {play for play, _ in plan.kept}.issuperset(action.parts or ())
+    names = "" if is_said else _kept_cards(table, plan, what_for=False)
     ways = [(kept, _macro_text(table, action, most)) for kept in (names, "") for most in (NAMES_LENGTH - len(kept), 0)]
-    left = [play for play in macros.remaining_plays(table) if play not in (action.parts or ())]
+    left = [play for play in plan.list_left() if play not in (action.parts or ())]
     return _first_fitting(
         f"Play everything{f', even {kept}' if kept else ''}: {_without_verb(said)}{leaves}"
         for leaves in (*_left_wordings(table, left)[1:], "")

@@ -34,51 +34,60 @@ class Listener(NamedTuple):
     source: int
 
 
+class HandPlan(NamedTuple):
+    """The plays of a decision, as macros divide them.
+
+    plays: all of them. simple: those that neither ask nor draw. safe: those of cards without another purpose, in order.
+    kept: simple plays that are better made later, each with the text of its purpose.
+    """
+
+    plays: list[Action]
+    simple: list[Action]
+    safe: list[Action]
+    kept: list[tuple[Action, str]]
+
+    def list_left(self) -> list[Action]:
+        """Return the plays with effects beyond points, which players make themselves."""
+        spoken_for = [*self.safe, *(play for play, purpose in self.kept if purpose)]
+        return [play for play in self.plays if play not in spoken_for]
+
+
+def plan_hand(table: Table) -> HandPlan:
+    """Return what macros do with the plays of the current decision."""
+    plays, wanted = _plays(table), list(_discards_wanted(table))
+    simple = _simple_plays(table, plays)
+    purposes = {play: _purpose(table, play, wanted) for play in plays}
+    safe = [*_in_order(table, _simple_plays(table, [play for play in plays if not purposes[play]]))]
+    left = [play for play in simple if play not in safe]
+    return HandPlan(
+        plays, simple, safe, [(play, purposes[play] or _missing_classes(table, play, plays)) for play in left]
+    )
+
+
 def list_macros(table: Table) -> list[Action]:
     """Return the macros of the current player.
 
     The careful one, everything, and groups of equal actions. Macros equal to another one are left out.
     """
-    plain = _simple_plays(table, _plays(table))
-    whole = [*_in_order(table, plain, leaves_none=True)]
+    plan = plan_hand(table)
+    whole = [*_in_order(table, plan.simple, leaves_none=True)]
     found = [
-        Action("all", parts=tuple(careful_parts(table))),
+        Action("all", parts=tuple(careful_parts(table, plan))),
         Action("whole", parts=(*whole, *_uses(table, whole))),
-        *(Action("alike", parts=tuple(steps)) for steps in (*_group_equal(table, plain), _special_agents(table))),
+        *(Action("alike", parts=tuple(steps)) for steps in (*_group_equal(table, plan.simple), _special_agents(table))),
     ]
     several = [macro for macro in found if len(macro.parts or ()) > 1]
     told = {frozenset(macro.parts or ()): macro for macro in reversed(several)}
     return [macro for macro in several if macro in told.values()]
 
 
-def careful_parts(table: Table) -> list[Action]:
+def careful_parts(table: Table, plan: HandPlan) -> list[Action]:
     """Return the plays and uses that give up nothing.
 
     Empty if there are fewer than two.
     """
-    plays = _safe_plays(table)
-    steps = [*plays, *_uses(table, plays)]
+    steps = [*plan.safe, *_uses(table, plan.safe)]
     return steps if len(steps) > 1 else []
-
-
-def kept_plays(table: Table) -> list[tuple[Action, str]]:
-    """Return the plays that are better made later, each with the text of its purpose."""
-    wanted, played = list(_discards_wanted(table)), _safe_plays(table)
-    left = [play for play in _simple_plays(table, _plays(table)) if play not in played]
-    return [(play, _purpose(table, play, wanted) or _missing_classes(table, play)) for play in left]
-
-
-def remaining_plays(table: Table) -> list[Action]:
-    """Return the plays with effects beyond points, which players make themselves."""
-    spoken_for = [*_safe_plays(table), *(play for play, purpose in kept_plays(table) if purpose)]
-    return [play for play in _plays(table) if play not in spoken_for]
-
-
-def _safe_plays(table: Table) -> list[Action]:
-    """Return the plays of cards without another purpose, in order."""
-    wanted = list(_discards_wanted(table))
-    free = [play for play in _plays(table) if not _purpose(table, play, wanted)]
-    return [*_in_order(table, _simple_plays(table, free))]
 
 
 def _plays(table: Table) -> list[Action]:
@@ -149,13 +158,15 @@ def _purpose(table: Table, play: Action, wanted: Iterable[tuple[Filter, int]]) -
     return f"for {listed(names)}" if names else "to use first" if takers else ""
 
 
-def _missing_classes(table: Table, play: Action) -> str:
+def _missing_classes(table: Table, play: Action, plays: Iterable[Action]) -> str:
     """Return the missing classes of a card's class abilities that the hand has.
+
+    plays: all plays of the decision.
 
     Source: ACT-13.
     """
     played = {table.design(earlier.card).cls for earlier in table.state.turn.plays}
-    held = {_printed(table, other).design.cls for other in _plays(table) if other != play}
+    held = {_printed(table, other).design.cls for other in plays if other != play}
     missing = sorted(str(cls).capitalize() for cls in (_needs(_printed(table, play)) - played) & held)
     return f"until you play {listed(missing)}" if missing else ""
 
