@@ -3,12 +3,15 @@
 A scheduled task repeats whatever could not be sent.
 """
 
+import json
 import logging
+import time
 from collections.abc import Iterable
 from functools import cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from celery import current_app
+from celery.signals import before_task_publish
 from django.conf import settings
 from django.db import transaction
 from redis import Redis
@@ -24,6 +27,11 @@ So a full queue delays the others by one task at a time.
 """
 MAIL_QUEUE = "mail"
 """Queue of the worker that sends mail (`--queues mail`)."""
+GROUPS = {DEFAULT_QUEUE: (DEFAULT_QUEUE,), "bots": BOT_QUEUES, MAIL_QUEUE: (MAIL_QUEUE,)}
+"""All queues, in groups that metrics count together."""
+QUEUES = tuple(queue for group in GROUPS.values() for queue in group)
+SENT_AT = "sent_at"
+"""Header of a message: when it was first sent, in seconds since 1970."""
 
 logger = logging.getLogger(__name__)
 
@@ -50,16 +58,37 @@ def ask_after_commit(task: str, *arguments: Any) -> None:
     transaction.on_commit(partial(ask, task, *arguments))
 
 
-def waiting(queues: Iterable[str]) -> dict[str, int] | None:
-    """Return the number of waiting tasks by queue; None without an answer of Redis."""
+class Waiting(NamedTuple):
+    """Waiting tasks of a queue. age_s: of the oldest one, 0 without any."""
+
+    tasks: int
+    age_s: float = 0.0
+
+
+def waiting(queues: Iterable[str]) -> dict[str, Waiting] | None:
+    """Return the waiting tasks by queue; None without an answer of Redis."""
     return line.call("tasks", partial(_waiting, list(queues)), lambda: None) if settings.REDIS_URL else None
 
 
-def _waiting(queues: list[str]) -> dict[str, int]:
+def _waiting(queues: list[str]) -> dict[str, Waiting]:
     with _redis(settings.REDIS_URL, settings.REDIS_TIMEOUT_S).pipeline(transaction=False) as asked:
         for queue in queues:
             asked.llen(queue)
-        return dict(zip(queues, asked.execute(), strict=True))
+            asked.lindex(queue, -1)
+        found = asked.execute()
+    now = time.time()
+    rows = zip(queues, found[::2], found[1::2], strict=True)
+    return {queue: Waiting(tasks, _age_s(oldest, now)) for queue, tasks, oldest in rows}
+
+
+def _age_s(message: bytes | None, now: float) -> float:
+    sent_at = json.loads(message)["headers"].get(SENT_AT, now) if message else now
+    return max(0.0, now - sent_at)
+
+
+@before_task_publish.connect
+def _note_time(headers: dict[str, Any], **_: Any) -> None:
+    headers[SENT_AT] = time.time()
 
 
 @cache

@@ -100,7 +100,7 @@ def status(parent: Any) -> Status | None:
     if waiting is None or parent.consumer.task_consumer is None:
         return None
     is_free = len(state.active_requests) < parent.pool.num_processes
-    return Status(state.all_total_count[0], sum(waiting.values()), is_free)
+    return Status(state.all_total_count[0], sum(queue.tasks for queue in waiting.values()), is_free)
 
 
 def kill(parent: Any, found: Status) -> None:

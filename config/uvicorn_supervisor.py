@@ -6,10 +6,17 @@ First answer after four workers were killed, three times on a busy machine: 5.5,
 2.6 and 7.1 s with this one.
 """
 
+import os
 import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
+from prometheus_client.multiprocess import mark_process_dead
 from uvicorn.main import main
 from uvicorn.supervisors import multiprocess
+
+IN_MEMORY = Path("/dev/shm")
+"""Folder in memory. A full disk would kill a process that writes a mapped file."""
 
 
 class Process(multiprocess.Process):
@@ -20,7 +27,14 @@ class Process(multiprocess.Process):
         self.child_conn.close()  # so that a killed process ends the pipe
         self.wait_until_ready(self.config.timeout_worker_healthcheck)
 
+    def join(self) -> None:
+        super().join()
+        mark_process_dead(self.pid)
+
 
 if __name__ == "__main__":
     multiprocess.Process = Process  # type: ignore[misc]
-    sys.exit(main())
+    # In this folder the web processes add up their metrics (api/core/metrics.py).
+    with TemporaryDirectory(prefix="cliffhanger-metrics-", dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as folder:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        sys.exit(main())

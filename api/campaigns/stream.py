@@ -26,6 +26,7 @@ from rest_framework.response import Response
 from api.campaigns.chat import remark_data
 from api.campaigns.decisions import SeatQuery, viewer_for
 from api.core.caching import NO_STORE
+from api.core.metrics import OPEN_FEEDS
 from api.core.views import Resource
 from campaigns import services
 from campaigns.db.thread_pool import in_thread
@@ -169,7 +170,7 @@ async def _feed(stream_request: StreamRequest, known: News) -> AsyncIterator[byt
     yield f"id: {known.version}\nretry: {RETRY_MS}\n\n".encode()
     sent_present: list[int] = []
     reminded: list[int] = []
-    with notifications.subscribe(stream_request.campaign_id) as news:
+    with OPEN_FEEDS.track_inprogress(), notifications.subscribe(stream_request.campaign_id) as news:
         while True:
             heard_of = news.latest
             page = await _next_page(stream_request, known)

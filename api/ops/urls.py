@@ -3,10 +3,11 @@
 from django.urls import path
 
 from api.ops import health
+from api.ops.metrics import metrics
 
 app_name = "health"
 urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
-    path("metrics", health.metrics, name="metrics"),
+    path("metrics", metrics, name="metrics"),
 ]

@@ -10,7 +10,7 @@ An event that a projection can't process is set aside. The generation lacks that
 import logging
 import time
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TypedDict
 
 from django.db import InterfaceError, OperationalError, ProgrammingError, transaction
@@ -61,6 +61,13 @@ def progress() -> list[Progress]:
     head = global_feed.last()
     live = {row.projection: row for row in Checkpoint.objects.filter(is_live=True)}
     return [_progress(name, live.get(name) or Checkpoint(generation=0), head) for name in registry.PROJECTIONS]
+
+
+def lag_s(row: Progress, now: datetime) -> float:
+    """Return the age in seconds of the first event that a projection hasn't read."""
+    unread = Event.objects.filter(position__gt=row["position"]).order_by("position")
+    recorded_at = unread.values_list("recorded_at", flat=True).first()
+    return max(0.0, (now - recorded_at).total_seconds()) if recorded_at else 0.0
 
 
 def catch_up(name: str, limit: int | None = None) -> int:

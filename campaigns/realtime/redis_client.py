@@ -5,10 +5,10 @@ Nothing that players do needs Redis. Every call has a fallback.
 
 import logging
 import time
-from collections import Counter
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from django.dispatch import Signal
 from kombu.exceptions import OperationalError
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
@@ -24,19 +24,18 @@ AWAY = (RedisError, OperationalError, OSError)
 USES = ("cache", "news", "tasks")
 """Purposes of Redis: rate limits, live-feed notifications and the task queue."""
 
+redis_failed = Signal()
+"""Sent after a failure. use: the purpose of the request."""
+
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 
 class CircuitBreaker:
-    """The circuit breaker of this process.
-
-    is_up: whether the last call succeeded. failures: their number by purpose.
-    """
+    """The circuit breaker of this process. is_up: whether the last call succeeded."""
 
     def __init__(self) -> None:
         self.is_up = True
-        self.failures: Counter[str] = Counter()
         self._retry_at = self._next_warning_at = 0.0
 
     def call(self, use: str, request: Callable[[], T], fallback: Callable[[], T]) -> T:
@@ -52,10 +51,10 @@ class CircuitBreaker:
         return answer
 
     def record_failure(self, use: str, error: Exception) -> None:
-        """Record a failure. Log a warning at most once in WARNING_INTERVAL_S."""
+        """Announce a failure. Log a warning at most once in WARNING_INTERVAL_S."""
         now = time.monotonic()
         self.is_up, self._retry_at = False, now + PAUSE_S
-        self.failures[use] += 1
+        redis_failed.send(CircuitBreaker, use=use)
         if now >= self._next_warning_at:
             self._next_warning_at = now + WARNING_INTERVAL_S
             log.warning(

@@ -74,7 +74,7 @@ class TestVerification:
         assert campaign.fault == {"version": 1, "detail": "the seed doesn't match its commitment"}
         (record,) = caplog.records
         assert record.levelname == "CRITICAL" and campaign.id in record.getMessage()
-        assert b"cliffhanger_faulty_campaigns 1\n" in client.get("/metrics").content
+        assert b"cliffhanger_faulty_campaigns 1.0\n" in client.get("/metrics").content
         assert client.get(f"/api/v1/campaigns/{campaign.id}/").json()["fault"] == campaign.fault
         Campaign.objects.filter(pk=campaign.pk).update(seed=campaign.seed)
 

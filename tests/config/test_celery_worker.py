@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from kombu.simple import SimpleQueue
 
 from campaigns import task_queue
+from campaigns.task_queue import Waiting
 from config.celery import Connection
 from config.celery_worker import Status
 from tests.support.programs import NEEDS, find, redis
@@ -57,12 +59,16 @@ def test_a_worker_is_stalled_if_tasks_wait_while_a_process_is_idle(before: Statu
     assert now.is_stalled(before) is stalled
 
 
-def test_waiting_tasks_in_redis_are_counted(settings: Any) -> None:
+def test_waiting_tasks_in_redis_are_counted_and_the_oldest_has_an_age(settings: Any) -> None:
     programs = find(NEEDS["Redis"])
     if programs is None:
         pytest.skip("Redis is missing")
     with redis(programs) as url, Connection(url) as connection:
         settings.REDIS_URL = url
-        SimpleQueue(connection.default_channel, "bots.3").put("a task")
-        assert task_queue.waiting(["bots.3", "mail"]) == {"bots.3": 1, "mail": 0}
+        for age_s in (90, 30):
+            headers = {task_queue.SENT_AT: time.time() - age_s}
+            SimpleQueue(connection.default_channel, "bots.3").put("a task", headers=headers)
+        found = task_queue.waiting(["bots.3", "mail"])
+        assert found and found["mail"] == Waiting(0, 0.0)
+        assert (found["bots.3"].tasks, found["bots.3"].age_s) == (2, pytest.approx(90, abs=15))
     assert task_queue.waiting(["bots.3"]) is None
