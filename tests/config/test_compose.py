@@ -7,6 +7,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator
 from fnmatch import fnmatch
@@ -17,13 +18,16 @@ from typing import Any
 import httpx
 import pytest
 import yaml
+from prometheus_client.parser import text_string_to_metric_families
+from prometheus_client.samples import Sample
 from redis import Redis
 
 from api.core.caching import NO_STORE
 from api.core.problems import problem
+from tests.config.test_monitoring import expressions, faults
 from tests.support.composition import PROGRAMS, SERVICES, Composition, composed, programs
 from tests.support.polling import wait_until
-from tests.support.servers import AT_HAND, ROOT
+from tests.support.servers import AT_HAND, ROOT, offspring
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 GUIDE = (ROOT / "docs" / "deploy.md").read_text()
@@ -139,6 +143,53 @@ def test_the_composition_serves_https_and_bots_play(server: Composition, client:
     with client.stream("GET", f"{campaign}/stream?after=0") as feed:
         assert any(b'"version"' in part for part in feed.iter_bytes())
     wait_until(lambda: client.get(f"{campaign}/").json()["status"] == "finished")
+
+
+def scrape(server: Composition) -> list[Sample]:
+    """Return the metrics that a web process answers."""
+    address = f"http://127.0.0.1:{server.place.replaced['8000']}/metrics"
+    families = text_string_to_metric_families(httpx.get(address, **AT_HAND).text)
+    return [sample for family in families for sample in family.samples]
+
+
+def value(server: Composition, name: str, **labels: str) -> float:
+    return sum(row.value for row in scrape(server) if row.name == name and labels.items() <= row.labels.items())
+
+
+def test_alerts_and_dashboard_read_metrics_of_the_server(server: Composition) -> None:
+    wait_until(lambda: value(server, "cliffhanger_worker_idle_seconds"))
+    found = scrape(server)
+    assert [fault for text in expressions() for fault in faults(text, found)] == []
+
+
+def test_web_processes_add_up_their_metrics(server: Composition, client: httpx.Client) -> None:
+    """Killed processes leave their counts, but none of their feeds."""
+    count = partial(value, server, "cliffhanger_http_request_seconds_count", route="health:healthz")
+    before = count()
+    for _ in range(20):
+        httpx.get(f"{server.url}/healthz", **AT_HAND)
+    assert count() == before + 20
+    account = {"username": "fox", "password": "the truth is out there"}
+    token = client.post("/api/v1/auth/register", json=account).json()["token"]
+    seats = [{"controller": "me"}, {"controller": "open"}]
+    wishes = {"ruleset": "legendary", "format": "single", "seats": seats}
+    headers = {"authorization": f"Bearer {token}"}
+    campaign = client.post("/api/v1/campaigns/", json=wishes, headers=headers).json()["id"]
+    with client.stream("GET", f"/api/v1/campaigns/{campaign}/stream?after=0", headers=headers):
+        wait_until(lambda: value(server, "cliffhanger_open_feeds") == 1)
+        web = server.services["web"].pid
+        processes = [pid for pid in offspring(web) - {web} if "resource_tracker" not in command(pid)]
+        assert len(processes) == 2
+        for pid in processes:
+            os.kill(pid, signal.SIGKILL)
+    wait_until(lambda: offspring(web).isdisjoint(processes))
+    wait_until(server.is_served)
+    wait_until(lambda: value(server, "cliffhanger_open_feeds") == 0)
+    assert count() == before + 20
+
+
+def command(pid: int) -> str:
+    return Path(f"/proc/{pid}/cmdline").read_text()
 
 
 @pytest.mark.slow
