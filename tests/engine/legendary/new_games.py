@@ -2,19 +2,20 @@
 
 from typing import Any
 
-from engine.legendary import card_set
 from engine.legendary.cards.zones import BUREAU
 from engine.legendary.rules import setup
 from engine.legendary.table.state import Game, State, Turn
 from engine.legendary.table.table import Table
-from tests.engine.legendary.random_games import seed_of
+from tests.engine.legendary.random_games import RULES, seed_of
 
 
-def laid_out(players: int | list[str], seed: object = 1, format: str = "single", **options: Any) -> Table:
+def laid_out(
+    players: int | list[str], seed: object = 1, format: str = "single", rules: Any = RULES, **options: Any
+) -> Table:
     """Return the table of a new game. players: a number, or Avatars clockwise."""
     seats = [None] * players if isinstance(players, int) else list(players)
-    cards = card_set.standard()
-    chosen = setup.check(seats, format, options)
+    cards = rules.card_set
+    chosen = rules.setup(seats, format, options)
     zones = {"box": list(range(len(cards.cards)))}
     order = list(range(len(seats)))
     table = Table(State(chosen, seed_of(seed), 0, cards.digest, zones, [], order, Game(), Turn()), cards)
