@@ -204,7 +204,7 @@ class TestLegendary:
         return extended, table, extended.card_set.numbers[row["id"]][0]
 
     def test_own_academy_set_is_in_every_game(self) -> None:
-        _, table, card = self.opened(self.rules.custom_row("john-byers") | {"set": "workshop"})
+        _, table, card = self.opened(self.rules.custom_row("john-byers"))
         assert table.zones.where[card].split(".")[0] in ("academy", "bureau")
         _, table, card = self.opened(self.rules.custom_row("john-byers") | {"set": "mulder"})
         assert table.zones.where[card] == "box"

@@ -50,6 +50,8 @@ from engine.legendary.table.table import Table
 from engine.ruleset import Record, Score
 
 RULES = Path(__file__).parents[1] / "rules.yaml"
+CUSTOM_ACADEMY_SET = "workshop"
+"""Set of custom Academy cards. It is in every game."""
 
 
 class Avatar(description.Avatar, frozen=True):
@@ -164,6 +166,10 @@ class Legendary(WithoutDecks, game.Game[State, CardSet, Table]):
 
     def box_rows(self) -> dict[str, dict[str, Any]]:
         return {**super().box_rows(), "board": {"id": "board", **parse(self.folder / "board.yaml")}}
+
+    def custom_row(self, design: str) -> dict[str, Any]:
+        row = super().custom_row(design)
+        return row | {"set": CUSTOM_ACADEMY_SET} if row["type"] == "academy" else row
 
     def trial(self, design: str) -> Trial:
         return Trial("single", 1, {"trial": design})
