@@ -17,9 +17,11 @@ export function TurnPanel({ view, seatInfos }: BoardPartProps) {
     >
       <div class="turn-board">
         <TurnPoints view={view} seatInfos={seatInfos} />
-        <PlayedCards view={view} />
+        <div class="turn-cards">
+          <PlayedCards view={view} />
+          <ActiveEffects view={view} seatInfos={seatInfos} />
+        </div>
       </div>
-      <ActiveEffects view={view} seatInfos={seatInfos} />
     </BoardRegion>
   );
 }

@@ -36,9 +36,11 @@ export function PlayerPanel({ view, seatInfos, player }: Props) {
         {player.health !== undefined && <HealthMeter player={player} />}
         <CardCounts player={player} />
       </div>
-      <Wounds player={player} />
-      <PlayerBadges view={view} player={player} />
-      <PlayerCards player={player} isMine={view.viewer === player.seat} />
+      <div class="belongings">
+        <Wounds player={player} />
+        <PlayerBadges view={view} player={player} />
+        <PlayerCards player={player} isMine={view.viewer === player.seat} />
+      </div>
     </article>
   );
 }
