@@ -315,8 +315,12 @@ def _keeps(kept: str) -> str:
 
 def _first_fitting(said: Iterable[str]) -> str:
     """Return the first wording of at most `LABEL_LENGTH` characters, or the shortest."""
-    ways = [*said]
-    return next((way for way in ways if len(way) <= LABEL_LENGTH), min(ways, key=len))
+    too_long = []
+    for way in said:
+        if len(way) <= LABEL_LENGTH:
+            return way
+        too_long.append(way)
+    return min(too_long, key=len)
 
 
 def _kept_cards(table: Table, plan: HandPlan, most: int = NAMES_LENGTH, *, what_for: bool = True) -> str:
