@@ -5,14 +5,13 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.utils import OpenApiParameter
-from rest_framework.exceptions import APIException
+from rest_framework.exceptions import APIException, ValidationError
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from api.core.problems import problem
 from campaigns.http.error_kinds import QueryError
 from campaigns.http.fields import QuerySerializer, StrictSerializer, Text
-from campaigns.http.queries import checked_query
 
 KEY_LENGTH = 200
 IDEMPOTENCY_KEY = OpenApiParameter(
@@ -24,7 +23,7 @@ IDEMPOTENCY_KEY = OpenApiParameter(
 
 
 class HeadersIn(QuerySerializer):
-    idempotency_key = Text(max_length=KEY_LENGTH, required=False, default=None)
+    idempotency_key = Text(max_length=KEY_LENGTH)
 
 
 class LengthRequiredError(APIException):
@@ -44,21 +43,23 @@ class Resource(APIView):
 
     def body(self, serializer_class: type[StrictSerializer]) -> dict[str, Any]:
         """Return the checked body. Raise ValidationError."""
-        serializer = serializer_class(data=self.request.data)
-        serializer.is_valid(raise_exception=True)
-        return serializer.validated_data
+        return serializer_class.checked(self.request.data)
 
     def query(self, serializer_class: type[QuerySerializer]) -> dict[str, Any]:
         """Return the checked query string. Raise QueryError."""
-        return checked_query(serializer_class(data=self.request.query_params.dict()))
+        try:
+            return serializer_class.checked(self.request.query_params.dict())
+        except ValidationError as error:
+            raise QueryError(error.detail) from None
 
     def idempotency_key(self) -> str | None:
         """Return the checked header `Idempotency-Key`. Raise QueryError."""
-        sent = {"idempotency_key": key} if (key := self.request.headers.get("Idempotency-Key")) is not None else {}
-        serializer = HeadersIn(data=sent)
-        if not serializer.is_valid():
-            raise QueryError({"Idempotency-Key": serializer.errors["idempotency_key"]})
-        return serializer.validated_data["idempotency_key"]
+        if (key := self.request.headers.get("Idempotency-Key")) is None:
+            return None
+        try:
+            return HeadersIn.checked({"idempotency_key": key})["idempotency_key"]
+        except ValidationError as error:
+            raise QueryError({"Idempotency-Key": error.detail["idempotency_key"]}) from None
 
 
 def text_file(text: str, name: str) -> HttpResponse:
