@@ -9,7 +9,7 @@ REST_FRAMEWORK: dict[str, Any] = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_PARSER_CLASSES": ["api.core.parsers.JsonParser"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_RENDERER_CLASSES": ["api.core.renderers.JsonRenderer"],
     "DEFAULT_CONTENT_NEGOTIATION_CLASS": "api.core.parsers.JsonNegotiation",
     "DEFAULT_SCHEMA_CLASS": "api.core.schema_fields.DocstringSchema",
     "EXCEPTION_HANDLER": "api.core.problems.handle",

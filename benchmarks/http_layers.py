@@ -17,10 +17,10 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.utils import CursorWrapper
 from django.middleware import gzip
 from django.template.backends.django import Template
-from rest_framework.renderers import JSONRenderer
 from rest_framework.views import APIView
 
 from api.core.authentication import BearerAuthentication, SessionAuthentication
+from api.core.renderers import JsonRenderer
 from api.core.views import Resource
 from campaigns import services
 from campaigns.db import prepared_statements
@@ -58,7 +58,7 @@ _METHODS = {
         (prepared_statements, "cursor"),
         *((CursorWrapper, name) for name in ("execute", "executemany", "__exit__")),
     ],
-    SERIALISATION: [(JSONRenderer, "render")],
+    SERIALISATION: [(JsonRenderer, "render")],
     COMPRESSION: [(gzip, "compress_string")],
     TEMPLATES: [(Template, "render")],
 }

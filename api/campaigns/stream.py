@@ -19,7 +19,6 @@ from django.http import HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.exceptions import APIException, NotAuthenticated
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -27,6 +26,7 @@ from api.campaigns.chat import remark_data
 from api.campaigns.decisions import SeatQuery, viewer_for
 from api.core.caching import NO_STORE
 from api.core.metrics import OPEN_FEEDS
+from api.core.renderers import JsonRenderer
 from api.core.views import Resource
 from campaigns import services
 from campaigns.db.thread_pool import in_thread
@@ -255,13 +255,13 @@ def _authenticate_again(request: Request) -> AbstractBaseUser | AnonymousUser:
 
 def _event_block(row: dict[str, Any]) -> bytes:
     """Return a row of the log as a server-sent event."""
-    data = JSONRenderer().render(row)
+    data = JsonRenderer().render(row)
     return b"id: %d\nevent: %s\ndata: %s\n\n" % (row["version"], row["type"].encode(), data)
 
 
 def _seats_block(event: str, seats: list[int]) -> bytes:
     """Return a list of seats as a server-sent event. It has no id: the log lacks it."""
-    return b"event: %s\ndata: %s\n\n" % (event.encode(), JSONRenderer().render(seats))
+    return b"event: %s\ndata: %s\n\n" % (event.encode(), JsonRenderer().render(seats))
 
 
 def _remark_block(remark: Remark) -> bytes:
@@ -269,4 +269,4 @@ def _remark_block(remark: Remark) -> bytes:
 
     It has no id, because a client resumes from the last version of the log.
     """
-    return b"event: remark\ndata: %s\n\n" % JSONRenderer().render(remark_data(remark))
+    return b"event: remark\ndata: %s\n\n" % JsonRenderer().render(remark_data(remark))

@@ -8,7 +8,7 @@ from django.core.exceptions import RequestDataTooBig
 from rest_framework.exceptions import ParseError
 from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.parsers import BaseParser
-from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 
 from campaigns.files import file_format
@@ -20,7 +20,6 @@ class JsonParser(BaseParser):
     """Strict JSON. Raise ParseError, or RequestDataTooBig beyond MAX_BODY_BYTES."""
 
     media_type = "application/json"
-    renderer_class = JSONRenderer
     max_bytes = MAX_BODY_BYTES
 
     def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
