@@ -119,7 +119,7 @@ class Resign(Resource):
 
 
 def _acted(request: Request, done: services.Acted) -> Response:
-    state = state_for(done.campaign, services.table(done.campaign), request.user, None)
+    state = state_for(done.campaign, done.table, request.user, None)
     body = {
         "version": done.version,
         "seat": done.seat,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, connection
+from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import Model, QuerySet
 from django.db.models.expressions import RawSQL
 from django.db.models.query import get_related_populators
@@ -37,13 +37,14 @@ def cursor() -> Any:
 
 def update(model: type[Model], values: Mapping[str, Any], **where: Any) -> int:
     """Update the rows that match all values of `where`. Return their number."""
+    database = connections[DEFAULT_DB_ALIAS]  # `connection` looks it up for each attribute
     fields = [(model._meta.get_field(name), value) for name, value in (*values.items(), *where.items())]
-    places = [f"{connection.ops.quote_name(field.column)} = %s" for field, _ in fields]
+    places = [f"{database.ops.quote_name(field.column)} = %s" for field, _ in fields]
     changes, conditions = ", ".join(places[: len(values)]), " AND ".join(places[len(values) :])
     with cursor() as opened:
         opened.execute(
             f"UPDATE {model._meta.db_table} SET {changes} WHERE {conditions}",
-            [field.get_db_prep_save(value, connection) for field, value in fields],
+            [field.get_db_prep_save(value, database) for field, value in fields],
         )
         return opened.rowcount
 
@@ -67,19 +68,21 @@ class Prepared(Generic[Row]):
     """A prepared queryset of models, including `select_related` and annotations.
 
     make: returns the queryset, with ASKED or NUMBER as placeholders.
+    shared: a relation of `select_related` that leads all rows to the same object. It is built once.
     """
 
-    def __init__(self, make: Callable[[], QuerySet[Row]]) -> None:
+    def __init__(self, make: Callable[[], QuerySet[Row]], shared: str = "") -> None:
         self._make = make
+        self._shared = shared
 
     def rows(self, *asked: Any) -> list[Row]:
         """Return the rows. asked: a value for each placeholder, in order."""
-        sql, parameters = self._statement
+        sql, parameters = self._compiler.written
         values = iter(asked)
         with cursor() as opened:
             opened.execute(sql, [next(values) if value == ASKED else value for value in parameters])
             found = opened.fetchall()
-        return list(self._built(found))
+        return self._build(found)
 
     def first(self, *asked: Any) -> Row | None:
         """Return the first row, or None."""
@@ -91,32 +94,50 @@ class Prepared(Generic[Row]):
         compiler.written = compiler.as_sql()
         return compiler
 
-    @property
-    def _statement(self) -> tuple[str, tuple[Any, ...]]:
-        return self._compiler.written
+    @cached_property
+    def _whole_row(self) -> "_RowBuilder":
+        return _RowBuilder(self._compiler, "")
 
     @cached_property
-    def _converters(self) -> Any:
-        return self._compiler.get_converters([column for column, *_ in self._compiler.select])
+    def _later_row(self) -> "_RowBuilder":
+        return _RowBuilder(self._compiler, self._shared)
 
-    @cached_property
-    def _columns(self) -> tuple[slice, list[str]]:
-        """Return the slice of the model's own columns, and their names."""
-        places = self._compiler.klass_info["select_fields"]
-        own = slice(places[0], places[-1] + 1)
-        return own, [column.target.attname for column, *_ in self._compiler.select[own]]
+    def _build(self, found: list[Any]) -> list[Row]:
+        """Return model instances, like Django's ModelIterable."""
+        first: list[Row] = list(self._whole_row.build(found[:1]))
+        if len(found) < 2:
+            return first
+        later: list[Row] = list(self._later_row.build(found[1:]))
+        for row in later if self._shared else ():
+            setattr(row, self._shared, getattr(first[0], self._shared))
+        return first + later
 
-    @cached_property
-    def _related(self) -> Any:
-        return get_related_populators(self._compiler.klass_info, self._compiler.select, DEFAULT_DB_ALIAS)
 
-    def _built(self, found: list[Any]) -> Iterator[Row]:
-        """Yield model instances, like Django's ModelIterable."""
-        model, (own, names) = self._compiler.klass_info["model"], self._columns
+class _RowBuilder:
+    """Builds model instances from database rows, without the relation `left_out`."""
+
+    def __init__(self, compiler: Any, left_out: str) -> None:
+        info = compiler.klass_info
+        related = [one for one in info.get("related_klass_infos", ()) if one["field"].name != left_out]
+        self._compiler, self._model = compiler, info["model"]
+        places = info["select_fields"]
+        self._own = slice(places[0], places[-1] + 1)
+        self._names = [column.target.attname for column, *_ in compiler.select[self._own]]
+        self._related = get_related_populators({"related_klass_infos": related}, compiler.select, DEFAULT_DB_ALIAS)
+        used = {*places, *compiler.annotation_col_map.values()}.union(*map(_columns_of, related))
+        converters = compiler.get_converters([column for column, *_ in compiler.select])
+        self._converters = {place: how for place, how in converters.items() if place in used}
+
+    def build(self, found: list[Any]) -> Iterator[Any]:
         for row in self._compiler.apply_converters(found, self._converters):
-            made = model.from_db(DEFAULT_DB_ALIAS, names, row[own])
+            made = self._model.from_db(DEFAULT_DB_ALIAS, self._names, row[self._own])
             for related in self._related:
                 related.populate(row, made)
             for name, place in self._compiler.annotation_col_map.items():
                 setattr(made, name, row[place])
             yield made
+
+
+def _columns_of(info: Mapping[str, Any]) -> set[int]:
+    """Return the places of a related model's columns, with those of its own relations."""
+    return {*info["select_fields"]}.union(*map(_columns_of, info.get("related_klass_infos", ())))

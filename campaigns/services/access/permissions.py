@@ -18,7 +18,8 @@ _SEATS: Prepared[Seat] = Prepared(
         Seat.objects.select_related("user", "campaign__owner")
         .annotate(head_hash=Subquery(_LAST))
         .filter(campaign=ASKED)
-    )
+    ),
+    shared="campaign",
 )
 """The seats of a campaign in order, joined with the campaign's row."""
 
@@ -106,8 +107,6 @@ def _seat(campaign: Campaign, seats: list[Seat]) -> None:
     known = campaign.seats.all()
     known._result_cache, known._prefetch_done = seats, True
     campaign._prefetched_objects_cache = {"seats": known}
-    for seat in seats:
-        seat.campaign = campaign
 
 
 def held_seats(campaign: Campaign, user: User, seat: int | None = None) -> list[int]:

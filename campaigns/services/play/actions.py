@@ -16,6 +16,7 @@ from campaigns.errors import (
 from campaigns.eventlog import event_types, log, repository, unit_of_work
 from campaigns.models import Campaign, Event
 from campaigns.services.access.permissions import User, campaign_for, held_seats
+from campaigns.services.history.queries import TableAt, table
 from campaigns.services.play import bot_substitution, resignation, simultaneous_rounds
 from campaigns.services.play.idempotency import first_event, run_once, scoped
 from engine.kernel.decisions import RESIGN, Action
@@ -25,13 +26,14 @@ from engine.kernel.facts import Fact, redact
 class Acted(NamedTuple):
     """The result of an action. facts: redacted for its seat.
 
-    campaign: its row right after the action. Bots may have acted since.
+    campaign: its row right after the action. Bots may have acted since. table: the table at the row's version.
     """
 
     version: int
     facts: list[Fact]
     seat: int
     campaign: Campaign
+    table: TableAt
 
 
 def act(
@@ -131,9 +133,11 @@ def _resign(campaign: Campaign, user: User, key: str | None, seat: int) -> Acted
     return _answer(campaign_for(campaign.id, user), resigned)
 
 
-def _answer(campaign: Campaign, event: Event) -> Acted:
+def _answer(campaign: Campaign, event: Event, at: TableAt | None = None) -> Acted:
+    """Return the result of an action. at: the table at the campaign's version, if the caller has it."""
     seat = event.seat if event.seat is not None else -1
-    return Acted(event.version, [redact(fact, seat) for fact in log.facts(event)], seat, campaign)
+    facts = [redact(fact, seat) for fact in log.facts(event)]
+    return Acted(event.version, facts, seat, campaign, at or table(campaign))
 
 
 def _carry_out(
@@ -144,12 +148,13 @@ def _carry_out(
     _require_question(work, seat, expected_version)
     _play(work, seat, action, key)
     try:
-        done = _answer(campaign, work.commit()[0])
+        event = work.commit()[0]
     except StaleVersionError:  # try again: others may only have answered in the same sealed round
         return _carry_out(campaign_for(campaign.id, user), user, held, action, expected_version, key)
     if set(campaign.waiting_for).difference(held):
         bot_turns.play_soon(campaign.id, work)
-    return done
+        return _answer(campaign, event)  # a bot may have failed at the table of the work
+    return _answer(campaign, event, TableAt(work.ruleset, work.version, work.table))
 
 
 def _require_question(work: unit_of_work.UnitOfWork, seat: int, version: int) -> None:
