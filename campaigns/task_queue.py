@@ -27,7 +27,10 @@ So a full queue delays the others by one task at a time.
 """
 MAIL_QUEUE = "mail"
 """Queue of the worker that sends mail (`--queues mail`)."""
-GROUPS = {DEFAULT_QUEUE: (DEFAULT_QUEUE,), "bots": BOT_QUEUES, MAIL_QUEUE: (MAIL_QUEUE,)}
+BULK_QUEUE = "bulk"
+"""Queue of the workers that do long work of management commands (`--queues bulk`)."""
+
+GROUPS = {DEFAULT_QUEUE: (DEFAULT_QUEUE,), "bots": BOT_QUEUES, MAIL_QUEUE: (MAIL_QUEUE,), BULK_QUEUE: (BULK_QUEUE,)}
 """All queues, in groups that metrics count together."""
 QUEUES = tuple(queue for group in GROUPS.values() for queue in group)
 SENT_AT = "sent_at"

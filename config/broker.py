@@ -13,7 +13,9 @@ from uuid import uuid4
 from kombu.transport import filesystem, redis
 from kombu.transport.virtual import BrokerState
 from kombu.utils.json import dumps
+from kombu.utils.scheduling import round_robin_cycle
 
+from campaigns.task_queue import BULK_QUEUE
 from config.private_files import locked, write_whole
 
 
@@ -70,6 +72,13 @@ class RedisChannel(redis.Channel):
         """Requeue a task whose process was killed. Do nothing on a closed channel."""
         if not self.closed:
             super()._restore(message, leftmost)
+
+
+class UrgentFirst(round_robin_cycle):
+    """The order of a worker's queues: in turn, BULK_QUEUE after all others."""
+
+    def consume(self, n: int) -> list[str]:
+        return sorted(super().consume(n), key=BULK_QUEUE.__eq__)
 
 
 class RedisTransport(redis.Transport):

@@ -173,7 +173,8 @@ def _pool(answer_s: float) -> dict[str, Any]:
 def broker(redis_url: str, timeout_s: float, folder: Path) -> tuple[str, dict[str, Any]]:
     """Return URL and options of Celery's broker: Redis, or files as a fallback."""
     if redis_url:
-        return redis_url, {"socket_timeout": timeout_s, "socket_connect_timeout": timeout_s}
+        timeouts = {"socket_timeout": timeout_s, "socket_connect_timeout": timeout_s}
+        return redis_url, {**timeouts, "queue_order_strategy": "config.broker:UrgentFirst"}
     messages = folder / "broker"
     messages.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
     folders = {name: str(messages) for name in ("data_folder_in", "data_folder_out")}

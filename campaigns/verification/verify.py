@@ -77,6 +77,15 @@ def check(campaign: Campaign) -> Report:
     return report
 
 
+def check_by_id(campaign_id: str) -> Report | None:
+    """Check the campaign of this id, and return its report without states.
+
+    Return None if there is no such campaign.
+    """
+    campaign = Campaign.objects.filter(pk=campaign_id).first()
+    return check(campaign)._replace(states={}, clocks=None) if campaign else None
+
+
 def _keep(campaign: QuerySet[Campaign], report: Report) -> None:
     """Store the result of a verification.
 

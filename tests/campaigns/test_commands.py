@@ -120,6 +120,13 @@ class TestSimulateRivals:
             assert refusal.value.returncode == 2
 
 
+def test_distributed_work_needs_servers(settings: Any) -> None:
+    settings.REDIS_URL = ""
+    with pytest.raises(CommandError, match="needs PostgreSQL and Redis") as refusal:
+        call_command("simulate", "--distributed")
+    assert refusal.value.returncode == 2
+
+
 def test_checking_cards_prints_each_fault_and_exits_with_1(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

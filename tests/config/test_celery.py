@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 from celery.signals import celeryd_after_setup, celeryd_init
+from kombu.entity import Queue
 from kombu.exceptions import OperationalError
 from kombu.message import Message
 from kombu.simple import SimpleQueue
 
+from campaigns import task_queue
+from config import environment
 from config.celery import TRIES_PER_MINUTE, Connection
 from tests.support.programs import NEEDS, find, free_port, redis
 
@@ -46,6 +49,35 @@ def test_a_task_that_ran_while_redis_was_lost_frees_its_slot(
     connection.close()
     end(message)
     assert message.channel.qos.can_consume()
+
+
+def test_a_worker_of_all_queues_takes_bulk_work_last(settings: Any) -> None:
+    """By default, a worker takes none of it."""
+    assert task_queue.BULK_QUEUE not in {queue.name for queue in settings.CELERY_TASK_QUEUES}
+    programs = find(NEEDS["Redis"])
+    if programs is None:
+        pytest.skip("Redis is missing")
+    taken: list[str] = []
+
+    def take(body: str, message: Message) -> None:
+        taken.append(body)
+        message.ack()
+
+    with redis(programs) as url:
+        _, options = environment.broker(url, 60, settings.DATA)
+        with Connection(url, transport_options=options) as connection:
+            channel = connection.default_channel
+            names = ["bulk", "celery", "bots.3"]
+            for name in names:
+                for _ in range(2):
+                    SimpleQueue(channel, name).put(name)
+            channel.basic_qos(0, 1, False)
+            with connection.Consumer([Queue(name) for name in names], callbacks=[take], channel=channel):
+                while len(taken) < 6:
+                    connection.drain_events(timeout=60)
+    assert sorted(taken[:4]) == ["bots.3", "bots.3", "celery", "celery"]
+    assert taken[0] != taken[1], "the other queues take turns"
+    assert taken[4:] == ["bulk", "bulk"]
 
 
 def test_an_outage_is_reported_once_a_minute() -> None:

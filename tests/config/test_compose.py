@@ -107,7 +107,7 @@ def test_the_guide_has_every_variable_and_the_same_commands() -> None:
 
     (here,) = commands(SERVICES["web"]["command"])
     assert commands(GUIDE) == {here.replace("0.0.0.0", "127.0.0.1")}
-    for name in ("worker", "mail"):
+    for name in ("worker", "mail", "bulk"):
         assert SERVICES[name]["command"].removesuffix(" --concurrency 4") in GUIDE.splitlines()
 
 

@@ -1,10 +1,11 @@
-"""python manage.py simulate --series 200 --players 3 --bot heuristic [--json]"""
+"""python manage.py simulate --series 200 --players 3 [--distributed] [--json]"""
 
 import json
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -12,8 +13,12 @@ from tqdm import tqdm
 
 from campaigns.bots import simulation
 from campaigns.bots.bot_turns import check_bot_name
+from campaigns.bulk_work import runs
+from campaigns.bulk_work.models import Run
 from campaigns.errors import EngineError, ServiceError
 from campaigns.eventlog.repository import find_ruleset
+from campaigns.management import distributed
+from campaigns.management.distributed import positive
 
 JOB_OPTIONS = ("ruleset", "series", "format", "players", "bot", "seed", "option", "decks")
 
@@ -23,9 +28,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--ruleset", default="legendary")
-        parser.add_argument("--series", type=_positive, default=200, help="number of series")
+        parser.add_argument("--series", type=positive, default=200, help="number of series")
         parser.add_argument("--format", help="default: the first format of the ruleset")
-        parser.add_argument("--players", type=_positive, default=3, help="number of seats")
+        parser.add_argument("--players", type=positive, default=3, help="number of seats")
         parser.add_argument("--bot", default="heuristic")
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument(
@@ -43,7 +48,8 @@ class Command(BaseCommand):
             metavar="DECK,DECK",
             help="starter deck of each seat, such as high,even; default: random",
         )
-        parser.add_argument("--workers", type=_positive, default=os.cpu_count() or 1, help="number of processes")
+        parser.add_argument("--workers", type=positive, default=os.cpu_count() or 1, help="number of processes")
+        distributed.add_arguments(parser, "series")
         parser.add_argument("--decisions", action="store_true", help="also print decisions per turn by kind")
         parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
         parser.add_argument(
@@ -51,12 +57,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, json: bool, decisions: bool, need_all_abilities: bool, workers: int, **options: Any) -> None:
-        try:
-            wanted = _jobs(**{name: options[name] for name in JOB_OPTIONS})
-        except (ServiceError, EngineError) as error:
-            raise CommandError(str(error), returncode=2) from error
-        summary = _simulate(wanted, workers)
-        self._print_json(summary) if json else self._print_text(summary, decisions)
+        play = _play_distributed if distributed.is_wanted(options) else _play_here
+        with play(options, workers) as summary:
+            self._print_json(summary) if json else self._print_text(summary, decisions)
         if need_all_abilities and summary["abilities_never_carried_out"]:
             raise SystemExit(1)
 
@@ -114,13 +117,6 @@ def _spread(values: dict[str, Any]) -> str:
     )
 
 
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
-
-
 def _option(text: str) -> tuple[str, Any]:
     """Parse "name=value". The value is JSON if possible, otherwise a string."""
     name, found, value = text.partition("=")
@@ -132,7 +128,15 @@ def _option(text: str) -> tuple[str, Any]:
         return name, value
 
 
-def _jobs(
+def _jobs(options: dict[str, Any]) -> list[simulation.Job]:
+    """Return the series to play. Raise CommandError."""
+    try:
+        return _checked_jobs(**{name: options[name] for name in JOB_OPTIONS})
+    except (ServiceError, EngineError) as error:
+        raise CommandError(str(error), returncode=2) from error
+
+
+def _checked_jobs(
     *,
     ruleset: str,
     series: int,
@@ -152,12 +156,31 @@ def _jobs(
     return wanted
 
 
-def _simulate(wanted: list[simulation.Job], workers: int) -> dict[str, Any]:
+@contextmanager
+def _play_here(options: dict[str, Any], workers: int) -> Iterator[dict[str, Any]]:
+    """Play in processes of this machine. Yield the summary."""
+    wanted = _jobs(options)
     started = time.perf_counter()
     with simulation.run_jobs(wanted, min(workers, len(wanted))) as outcomes:
         found = list(tqdm(outcomes, total=len(wanted), unit="series", file=sys.stderr))
-    seconds = time.perf_counter() - started
-    ruleset = find_ruleset(wanted[0].ruleset)
-    abilities: list[str] = getattr(ruleset, "abilities", list)()
-    summary = simulation.summarize(found, abilities)
+    yield _summarize(found, wanted[0].ruleset, time.perf_counter() - started)
+
+
+@contextmanager
+def _play_distributed(options: dict[str, Any], workers: int) -> Iterator[dict[str, Any]]:
+    """Play on Celery workers. Yield the summary."""
+
+    def start() -> Run:
+        wanted = _jobs(options)
+        return runs.start("simulate", wanted, [options["ruleset"]], options["chunk"])
+
+    started = time.perf_counter()
+    with distributed.finished_run("simulate", options, start) as run:
+        (ruleset,) = run.rules
+        yield _summarize(runs.results(run), ruleset, time.perf_counter() - started)
+
+
+def _summarize(outcomes: Iterable[simulation.Outcome], ruleset: str, seconds: float) -> dict[str, Any]:
+    abilities: list[str] = getattr(find_ruleset(ruleset), "abilities", list)()
+    summary = simulation.summarize(outcomes, abilities)
     return {**summary, "seconds": round(seconds, 2), "actions_per_second": round(summary["actions"] / seconds)}
