@@ -1,7 +1,5 @@
 /** Labels of this game. */
 
-import { playerNameInSentence } from "../../components/player-labels";
-import type { BoardPartProps, CardType, Phase } from "./view-types";
 
 export const TYPES: Record<CardType, string> = {
   event: "Event",
@@ -90,9 +88,4 @@ export function priceText(cost: number | string | undefined, pool: string | unde
 export function joinWords(words: readonly string[], last = "and"): string {
   const most = words.slice(0, -1).join(", ");
   return most ? `${most} ${last} ${words.at(-1)}` : (words[0] ?? "");
-}
-
-/** The players who may act now: "you", "Fox and Walter". */
-export function playersToAct({ view, seatInfos }: BoardPartProps): string {
-  return joinWords(view.waiting_for.map((seat) => playerNameInSentence(view, seatInfos, seat)));
 }

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { autoPassStops, phaseOffers } from "./auto-pass-triggers";
-import { isOpponentChecked } from "./board/board";
 import { cardsPlayedText, checkState } from "./board/check";
 import { combatHeading } from "./board/combat";
 import { earlierRounds } from "./board/combat-rounds";
@@ -72,7 +71,7 @@ it("marks what resolves first, unless it runs a check or is resolving", () => {
   expect(stackState(table(), { ...one, negated: true }, true)).toBe("negated");
   const forced = table({ checks: [check({ source: face(9, "road_trip") })] });
   expect([true, false].map((isFirst) => stackState(forced, one, isFirst))).toEqual(
-    Array(2).fill("check in progress"),
+    Array(2).fill("in progress"),
   );
 });
 
@@ -196,12 +195,6 @@ it("tells the state of a check", () => {
   ]);
 });
 
-it("knows whether an opponent's Team is checked", () => {
-  const of = [[], [check()], [check({ seat: 1 })], [check({ seat: 1 }), check()]];
-  expect(of.map((checks) => isOpponentChecked(table({ checks })))).toEqual([false, false, true, false]);
-  expect(isOpponentChecked(table({ viewer: 1, checks: [check()] }))).toBe(true);
-});
-
 it("counts cards played in a check by player, own ones first", () => {
   const seatInfos = ["Dana", "Fox"].map((name, seat) => ({ seat, name, isMine: !seat, isBot: false }));
   const of = check({ used: [1, 2], most: 3 });
@@ -255,11 +248,13 @@ it("joins words and formats prices", () => {
   ]);
 });
 
-it("expands the opponent whose turn it is, and none during an action", () => {
+it("expands the opponent with the most at stake, else the next one", () => {
   const players = [player(0), player(1), player(2)];
   const told = [0, 2].map((seat) => expandedOpponent(table({ players, turn: { number: 3, seat } })));
   expect(told).toEqual([1, 2]);
-  expect(expandedOpponent(table({ players, checks: [check()] }))).toBeNull();
+  const checks = [check({ seat: 2 }), check()];
+  expect(expandedOpponent(table({ players, checks: checks.slice(0, 1) }))).toBe(2);
+  expect(expandedOpponent(table({ players, checks }))).toBe(1);
 });
 
 it("finds the surname of an Agent with an office", () => {

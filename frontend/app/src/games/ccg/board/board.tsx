@@ -3,7 +3,7 @@
 import { bottomSeat } from "../../../components/player-labels";
 import { Basic } from "../cards/card-text";
 import type { BoardPartProps } from "../view-types";
-import { CurrentAction, hasNoCurrentAction } from "./current-action";
+import { CurrentAction } from "./current-action";
 import { Hand } from "./hand";
 import { PhaseBar } from "./phase-bar";
 import { PlayerArea } from "./player-area";
@@ -11,12 +11,6 @@ import { PlayerArea } from "./player-area";
 /** Return true if the viewer must act. */
 function mustViewerAct({ viewer, turn, waiting_for: asked }: BoardPartProps["view"]): boolean {
   return viewer !== null && (turn.seat === viewer || asked.includes(viewer));
-}
-
-/** Return true if an opponent's Team is being checked. */
-export function isOpponentChecked(view: BoardPartProps["view"]): boolean {
-  const check = view.checks.at(-1);
-  return check !== undefined && check.seat !== bottomSeat(view);
 }
 
 export function Board({ view, seatInfos }: BoardPartProps) {
@@ -31,12 +25,10 @@ export function Board({ view, seatInfos }: BoardPartProps) {
           data-phase={view.phase}
           data-rivals={rivals.length}
           data-basic={!view.priced || undefined}
-          data-calm={hasNoCurrentAction(view) || undefined}
           data-mine={mustViewerAct(view) || undefined}
-          data-theirs={isOpponentChecked(view) || undefined}
         >
           <PhaseBar view={view} />
-          <div class="rivals">
+          <div class="rivals" style={{ "--folded": rivals.length - 1 }}>
             {rivals.map((seat) => (
               <PlayerArea key={seat} view={view} seatInfos={seatInfos} seat={seat} />
             ))}

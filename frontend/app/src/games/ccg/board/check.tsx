@@ -7,7 +7,6 @@ import { AnimatedNumber } from "../../../table/motion/animated-number";
 import { Chip } from "../cards/card-chip";
 import { Icon } from "../cards/icons";
 import { isSuccess } from "../cards-in-play";
-import { playersToAct } from "../labels";
 import type { BoardPartProps, Check, Modifier } from "../view-types";
 
 export function CheckPanel({ view, seatInfos }: BoardPartProps) {
@@ -22,11 +21,7 @@ export function CheckPanel({ view, seatInfos }: BoardPartProps) {
       <LevelBar check={now} />
       {view.combats.length === 0 && <ContributionList check={now} />}
       <p class="quiet-line">
-        {[
-          cardsPlayedText(now, { view, seatInfos }),
-          now.names.length > 0 && `used: ${now.names.join(", ")}`,
-          `to act: ${playersToAct({ view, seatInfos })}`,
-        ]
+        {[cardsPlayedText(now, { view, seatInfos }), now.names.length > 0 && `used: ${now.names.join(", ")}`]
           .filter(Boolean)
           .join(" · ")}
       </p>

@@ -27,6 +27,7 @@ export function Hand({ view }: { view: View }) {
       <HandRow
         cards={cards}
         turn={`${view.turn.number} ${view.phase === "setup"}`}
+        isFitted
         draw={({ card, count: many, others }) => <CardTile card={card} many={many} others={others} />}
       />
     </BoardRegion>

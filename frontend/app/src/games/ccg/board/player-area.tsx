@@ -54,11 +54,12 @@ export function PlayerArea({ view, seatInfos, seat }: Props) {
   );
 }
 
-/** Return the opponent whose area is expanded. None during an action. */
-export function expandedOpponent(view: BoardPartProps["view"]): number | null {
-  if (view.checks.length + view.combats.length + view.announced.length > 0) return null;
+/** Return the opponent whose area is expanded: the one with the most at stake. */
+export function expandedOpponent(view: BoardPartProps["view"]): number {
   const mine = bottomSeat(view);
-  return view.turn.number > 0 && view.turn.seat !== mine ? view.turn.seat : (mine + 1) % view.players.length;
+  const [combat, check] = [view.combats.at(-1), view.checks.at(-1)];
+  const atStake = [combat?.owner, combat?.seat, check?.seat, view.turn.seat];
+  return atStake.find((one) => one !== undefined && one !== mine) ?? (mine + 1) % view.players.length;
 }
 
 /** Summary of a collapsed area. */

@@ -57,7 +57,7 @@ function Section({
         <Icon name={place} /> {SECTIONS[place]}
       </h3>
       {count > 0 ? (
-        <ScrollableRow>
+        <ScrollableRow list="fitted">
           {agents.map((agent) => {
             const { card, attached } = agent.standing;
             const { id } = card;

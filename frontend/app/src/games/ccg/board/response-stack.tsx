@@ -10,7 +10,6 @@ import { Chip } from "../cards/card-chip";
 import { Basic, cardSummary } from "../cards/card-text";
 import { Icon } from "../cards/icons";
 import { Keywords, shownKeywords } from "../cards/keywords";
-import { playersToAct } from "../labels";
 import type { Announced, BoardPartProps, Card, Face } from "../view-types";
 import { isFace } from "../view-types";
 
@@ -26,7 +25,7 @@ export function announcedCards({ announced, combats }: BoardPartProps["view"]): 
 /** Return the state of an announced card. */
 export function stackState({ checks }: BoardPartProps["view"], one: Announced, isFirst: boolean): string {
   if (one.negated) return "negated";
-  if (checks.some(({ source }) => source?.id === one.card.id)) return "check in progress";
+  if (checks.some(({ source }) => source?.id === one.card.id)) return "in progress";
   return {
     aimed: "choosing a target",
     answered: isFirst ? "resolves first" : "",
@@ -36,7 +35,7 @@ export function stackState({ checks }: BoardPartProps["view"], one: Announced, i
 
 export function ResponseStack({ view, seatInfos }: BoardPartProps) {
   return (
-    <BoardRegion id="answers" title="Stack" aside={`to act: ${playersToAct({ view, seatInfos })}`}>
+    <BoardRegion id="answers" title="Stack">
       <ol class="response-stack" reversed>
         {announcedCards(view)
           .reverse()
@@ -84,11 +83,13 @@ function StackCard({ view, seatInfos, one, stage, isFirst }: StackCardProps) {
         </span>
       )}
       <TargetList view={view} one={one} />
-      {stage && <span class={one.negated ? "stamp" : "stack-state"}>{stage}</span>}
+      {stage && (isFirst || one.negated) && (
+        <span class={one.negated ? "stamp" : "stack-state"}>{stage}</span>
+      )}
       {isFirst && (
         <div class="stack-text">
           <p>{capitalize(cardSummary(design, isBasic).join(" · "))}</p>
-          <Keywords words={shownKeywords(one, design, true)} />
+          <Keywords words={shownKeywords(one, design)} />
         </div>
       )}
     </>

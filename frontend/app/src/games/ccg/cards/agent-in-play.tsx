@@ -53,9 +53,7 @@ export function AgentInPlay({ agent, sign, note }: Props) {
               {tokens > 0 && !isBasic && <span class="tile-line">{formatCount(tokens, "token")} on it</span>}
               <Keywords words={words} />
               {note && <span class="tile-note">{note}</span>}
-              <span class="agent-text">
-                <TileText lines={textOf(design, isBasic)} />
-              </span>
+              <TileText lines={textOf(design, isBasic)} />
             </>
           }
         />

@@ -17,7 +17,7 @@ export const { RuleText, TileText } = createRuleText(Icon, {
   Hospital: { icon: "hospital", short: "Hospital" },
   "Alien Investigation": { icon: "alien", short: "Alien" },
   Behavioral: { icon: "behavioral", short: "Behavioral" },
-  Bureaucracy: { icon: "bureaucracy", short: "Bureauc." },
+  Bureaucracy: { icon: "bureaucracy", short: "Bureaucracy" },
   Computer: { icon: "computer", short: "Computer" },
   "Criminal Investigation": { icon: "criminal", short: "Criminal" },
   "Evidence Collection": { icon: "evidence", short: "Evidence" },

@@ -116,7 +116,8 @@ function CheckLevel({ check }: { check: Check }) {
     <span class="reach" data-sent>
       <Icon name="agent" />
       <span class="reach-level" data-enough={isSuccess(check) || undefined}>
-        <b>{check.level}</b> reached, {check.needed} needed
+        check: <b>{check.level}</b> of {check.needed}
+        {isSuccess(check) && " ✓"}
       </span>
     </span>
   );

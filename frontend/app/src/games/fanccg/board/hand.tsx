@@ -18,7 +18,6 @@ export function Hand({ view }: { view: View }) {
   if (view.viewer === null || view.phase === "sideboard") return null;
   const cards = handCards(view);
   const isEnvironment = view.phase === "environment";
-  if (cards.length === 0) return null;
   return (
     <BoardRegion
       id="hand"
@@ -28,6 +27,7 @@ export function Hand({ view }: { view: View }) {
       <HandRow
         cards={cards}
         turn={`${view.turn.number} ${view.phase}`}
+        isFitted
         draw={({ card, count: many, others }) => <CardTile card={card} many={many} others={others} />}
       />
     </BoardRegion>

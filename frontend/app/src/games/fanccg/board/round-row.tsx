@@ -22,7 +22,7 @@ export function RoundRow({ view, seatInfos }: BoardPartProps) {
     line.current?.scrollTo({ left: length ? line.current.scrollWidth : 0 });
   }, [length]);
   return (
-    <ol ref={line} class="round-row" aria-label="The row of the round">
+    <ol ref={line} class="round-row fitted" aria-label="The row of the round">
       {row.map((laid, index) => (
         <li key={laid.place} data-side={laid.seat === bottomSeat(view) ? "below" : "above"}>
           <RowCard laid={laid} who={playerName(view, seatInfos, laid.seat)} />
