@@ -3,7 +3,7 @@
 The card set of a ruleset knows the card designs and how cards are numbered.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
@@ -34,8 +34,10 @@ class CompiledAbility(Generic[A]):
 class CardSet:
     """A card set with the programs of its rules and cards.
 
-    programs: name to instructions. references: parts of the card set that a state refers to by name.
+    designs: by id. programs: name to instructions. references: parts of the card set that a state refers to by name.
     """
+
+    designs: Mapping[str, Any] = {}
 
     def __init__(self, rules: dict[str, list[Instruction]], card_set: Any) -> None:
         self.programs = dict(rules)
@@ -59,11 +61,11 @@ class CardSet:
 
     def design_ids(self) -> list[str]:
         """Return the ids of all designs."""
-        raise NotImplementedError(type(self).__name__)
+        return list(self.designs)
 
     def abilities(self) -> list[str]:
         """Return the keys of all abilities, carried out or in force."""
-        raise NotImplementedError(type(self).__name__)
+        return []
 
 
 def _carry_out(key: str) -> Instruction:

@@ -4,6 +4,7 @@ Each part renders itself as card text and compiles itself into instructions for 
 write them as typed structs: Operation, Condition, Amount.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
@@ -19,7 +20,7 @@ NO_NAMES = frozenset({"A", "All", "An", "Another", "Each", "If", "The", "This", 
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Words(ABC):
     """Renders the parts of an ability as text, in the wording of one ruleset.
 
     Rulesets extend it.
@@ -36,9 +37,9 @@ class Words:
     def verb(self, verb: str) -> str:
         return third(verb) if self.is_third else verb
 
+    @abstractmethod
     def target(self, target: Any) -> str:
         """Return the text of a target: the number of cards, their kind and place."""
-        raise NotImplementedError(type(self).__name__)
 
     def choose(self, target: Any, missing: int) -> str:
         """Return the prompt for choosing cards. missing: how many are still to choose."""
@@ -87,9 +88,9 @@ class Part:
 
     __slots__ = ()
 
+    @abstractmethod
     def text(self, words: Any) -> str:
         """Return the part as card text."""
-        raise NotImplementedError(type(self).__name__)
 
 
 class Step(Part):
@@ -111,7 +112,7 @@ class Step(Part):
     def text(self, words: Any) -> str:
         order = self.order(words)
         if not order:
-            raise NotImplementedError(type(self).__name__)
+            raise ValueError(f"{type(self).__name__} has no text")
         return order
 
     def needs(self, test: "Test") -> bool:
@@ -123,8 +124,7 @@ class Step(Part):
         code.add(self.run)
 
     def run(self, table: Any, frame: Frame) -> None:
-        """Carry out a step that is a single instruction."""
-        raise NotImplementedError(type(self).__name__)
+        """Carry out a step that is a single instruction. Others override `compile`."""
 
 
 class Test(Part):
@@ -132,13 +132,13 @@ class Test(Part):
 
     __slots__ = ()
 
+    @abstractmethod
     def text(self, words: Any, denied: bool = False) -> str:
         """Return the condition as text, negated if `denied`."""
-        raise NotImplementedError(type(self).__name__)
 
+    @abstractmethod
     def holds(self, table: Any, frame: Frame) -> bool:
         """Return whether the condition is met now."""
-        raise NotImplementedError(type(self).__name__)
 
 
 class Value(Part):
@@ -168,9 +168,9 @@ class Value(Part):
         """Return a comparison of the amount with bounds: "you have at least 2 cards"."""
         return f"{self.text(words)} is {bounds.said()}"
 
+    @abstractmethod
     def amount(self, table: Any, frame: Frame) -> int:
         """Return the amount now."""
-        raise NotImplementedError(type(self).__name__)
 
 
 class Operation(msgspec.Struct, Step, tag_field="op", forbid_unknown_fields=True):
@@ -191,8 +191,9 @@ class Counted(Amount, kw_only=True):
     Subclasses give the noun; this class builds the phrases.
     """
 
+    @abstractmethod
     def noun(self, words: Any, plural: bool = False) -> str:
-        raise NotImplementedError(type(self).__name__)
+        """Return the noun, in the plural if `plural`."""
 
     def after(self, words: Any) -> str:
         """Return the words that follow the noun, such as " in the Field"."""

@@ -121,16 +121,16 @@ class Game(ABC, Generic[S, B, T]):
 
     # Custom cards: a game that accepts them has `rows` and `add_designs`
 
+    @abstractmethod
     def add_designs(self, designs: list[Any]) -> Self:
         """Return this game with more card designs."""
-        raise NotImplementedError(type(self).__name__)
 
+    @abstractmethod
     def replace_designs(self, designs: list[Any]) -> Self:
         """Return this game with other designs for the same ids.
 
         Designs with new ids are added.
         """
-        raise NotImplementedError(type(self).__name__)
 
     def find_box_faults(self, standard: Self) -> list[str]:
         """Return the faults of this game's cards in combination.
@@ -198,8 +198,9 @@ class Game(ABC, Generic[S, B, T]):
         row = {name: value for name, value in self.standard_rows()[design].items() if name not in given}
         return row | {"id": f"my_{design}"[:ID_LENGTH].rstrip("_")}
 
+    @abstractmethod
     def trial(self, design: str) -> Trial:
-        raise NotImplementedError(type(self).__name__)
+        """Return a campaign that shows a custom card at once."""
 
     def _row_format(self) -> RowFormat[Any]:
         assert self.rows is not None, "this game accepts no custom cards"

@@ -1,5 +1,6 @@
 """Operations, conditions and amounts that cards of every game can use."""
 
+from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
@@ -207,9 +208,9 @@ class PlayerStep(Operation, kw_only=True):
     def act_code(self, code: Code) -> None:
         code.add(self.run)
 
+    @abstractmethod
     def does(self, words: Any) -> str:
         """Return the action as a verb phrase: "draw a card" or "draws a card"."""
-        raise NotImplementedError(type(self).__name__)
 
     def order(self, words: Any) -> str:
         return self.does(words) if self.who == "you" and not self.subject else ""

@@ -12,6 +12,7 @@ from engine import ruleset as rulesets
 from engine.kernel.custom_cards import yaml_text
 from engine.kernel.custom_cards.faults import CustomCardsError, RowFault
 from engine.kernel.decisions import SetupError
+from engine.kernel.effects import Step
 from engine.kernel.interpreter import EndlessEffectError
 from engine.ruleset import Ruleset
 
@@ -193,6 +194,15 @@ class TestGames:
             with pytest.raises(SetupError) as caught:
                 game.setup(seats, format, {"trial": trial})
             assert caught.value.field == "options.trial"
+
+
+@pytest.mark.parametrize("name", sorted(FIRST))
+def test_every_operation_has_text_and_instructions(name: str) -> None:
+    language = rulesets.get(name).rows.language  # type: ignore[attr-defined]
+    for part in [*language.steps, *language.tests, *language.values]:
+        assert not [name for name in dir(part) if getattr(getattr(part, name), "__isabstractmethod__", False)], part
+    for step in language.steps:
+        assert step.run is not Step.run or step.compile is not Step.compile, step
 
 
 class TestLegendary:

@@ -90,7 +90,7 @@ class CardSet(compiled_cards.CardSet):
     def __init__(self, designs: list[Design], rules: dict[str, list[Instruction]]) -> None:
         self.in_order = sorted(designs, key=lambda design: (design.set, design.number))
         super().__init__(rules, self.in_order)
-        self.designs = {design.id: design for design in self.in_order}
+        self.designs: dict[str, Design] = {design.id: design for design in self.in_order}
         self._printed = [PrintedCard(design) for design in self.in_order]
         self._places = {id: place for place, id in enumerate(self.designs)}
         self.printed: Callable[[int], PrintedCard] = cache(lambda card: self._printed[NUMBERING.place(card)])
@@ -104,9 +104,6 @@ class CardSet(compiled_cards.CardSet):
     def abilities_in_order(self) -> list[CompiledAbility]:
         """Return all abilities of the card set."""
         return [ready for printed in self._printed for ready in printed.abilities]
-
-    def design_ids(self) -> list[str]:
-        return list(self.designs)
 
     def abilities(self) -> list[str]:
         return [ready.key for ready in self.abilities_in_order()]

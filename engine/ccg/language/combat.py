@@ -1,5 +1,6 @@
 """Operations on combats: damage dealt and taken, and the rounds (CMB, DMG)."""
 
+from abc import abstractmethod
 from typing import Any, Literal
 
 import msgspec
@@ -33,9 +34,9 @@ class CombatStep(CardStep, kw_only=True):
             if fight and card in (*fight.agents, *fight.foes):
                 self.act(table, frame, card)
 
+    @abstractmethod
     def act(self, table: Table, frame: Frame, card: int) -> None:
         """Apply the step to one combatant."""
-        raise NotImplementedError(type(self).__name__)
 
 
 class CombatValue(CombatStep, tag="combat_value", kw_only=True):
@@ -97,12 +98,13 @@ class FightWith(CombatStep, tag="fight_with", kw_only=True):
         return f"{does} this round with {self.skill}{least} and Equipment that adds to it"
 
 
-class Raise(CombatStep, tag="raise", kw_only=True):
+class Raise(CardStep, tag="raise", kw_only=True):
     """Let cards other than Adversaries fight on this card's side (ADV-05).
 
     crc, health: their numbers in the combat.
     """
 
+    cards: Target = msgspec.field(default_factory=aimed_target)
     crc: int
     health: int
 
@@ -285,8 +287,10 @@ class SplitDamage(CombatStep, tag="split_damage", kw_only=True):
         return f"{words.target(self.cards)} may split its damage this round"
 
 
-class Duel(CombatStep, tag="duel", kw_only=True):
+class Duel(CardStep, tag="duel", kw_only=True):
     """Let one Agent fight an Adversary alone (CMB-15)."""
+
+    cards: Target = msgspec.field(default_factory=aimed_target)
 
     def duels(self) -> bool:
         return True

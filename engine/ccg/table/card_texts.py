@@ -87,7 +87,6 @@ class Texts:
 
         amount: how many points they pay.
         """
-        raise NotImplementedError(card)
 
     def averts(self, table: Cards, source: int, target: int) -> bool:
         """Return whether a combatant may target another only if it has no other target."""
@@ -117,7 +116,6 @@ class Texts:
 
     def spend_token_of(self, table: Cards, card: int) -> None:
         """Remove a token from one of the cards that `frees` returned."""
-        raise NotImplementedError(card)
 
     def windows(self, table: Cards, card: int) -> Sequence[str] | None:
         """Return the windows for a card, or None if only its type decides."""
@@ -148,7 +146,6 @@ class Texts:
 
     def begin_ability(self, table: Cards, seat: int, action: Action) -> None:
         """Begin an ability that `usable_abilities` offered: its frame runs next."""
-        raise NotImplementedError(action)
 
     def treatments(self, table: Cards, agent: int) -> list[Action]:
         """Return the abilities that could heal an Agent now, hurt or not.
@@ -159,7 +156,6 @@ class Texts:
 
     def treat(self, table: Cards, action: Action, agent: int) -> None:
         """Heal an Agent, hurt or not, with an ability that `treatments` offered."""
-        raise NotImplementedError(action)
 
 
 NONE = Texts()

@@ -97,7 +97,7 @@ class CardSet(compiled_cards.CardSet):
         in_order = sorted(designs, key=lambda design: design.number)
         super().__init__(rules, in_order)
         self.needs = Needs(in_order)
-        self.designs = {design.id: Printed(design, self.needs) for design in in_order}
+        self.designs: dict[str, Printed] = {design.id: Printed(design, self.needs) for design in in_order}
         self.cards = {
             card: printed
             for printed in self.designs.values()
@@ -139,9 +139,6 @@ class CardSet(compiled_cards.CardSet):
         if design.points is not None:
             face["points"] = design.value
         return face
-
-    def design_ids(self) -> list[str]:
-        return list(self.designs)
 
     def abilities(self) -> list[str]:
         conflicts = [key for p in self.designs.values() if p.design.conflict for key in (p.success, p.failure)]

@@ -57,7 +57,7 @@ class CardSet(compiled_cards.CardSet):
 
     def __init__(self, designs: list[Design], board: Board, rules: dict[str, list[Instruction]]) -> None:
         super().__init__(rules, [designs, board])
-        self.designs = {design.id: Printed(design) for design in designs}
+        self.designs: dict[str, Printed] = {design.id: Printed(design) for design in designs}
         self.cards = [self.designs[design.id] for design in designs for _ in range(design.copies)]
         self.card_designs = [card.design for card in self.cards]
         self.numbers: dict[str, list[int]] = {design.id: [] for design in designs}
@@ -102,9 +102,6 @@ class CardSet(compiled_cards.CardSet):
             if card.design.id == design_id:
                 return number
         raise KeyError(design_id)
-
-    def design_ids(self) -> list[str]:
-        return list(self.designs)
 
     def all_designs(self) -> list[Design]:
         """Return the designs in set order."""

@@ -36,8 +36,13 @@ class Sunny(msgspec.Struct, Test, tag="sunny", tag_field="is", forbid_unknown_fi
 LANGUAGE = Language((Note,), (Sunny,), ())
 
 
+class PlainWords(Words):
+    def target(self, target: Any) -> str:
+        return str(target)
+
+
 class Desk(Machine):
-    words = Words()
+    words = PlainWords()
 
     def __init__(self, steps: list[Any], sunny: bool = False) -> None:
         programs: dict[str, Any] = {}
@@ -146,12 +151,12 @@ def test_cancel_marks_the_answered_event() -> None:
 
 def test_steps_and_counted_amounts_have_text() -> None:
     steps = [{"op": "if", "test": {"is": "not", "of": {"is": "sunny"}}, "then": [{"op": "note", "what": "rain"}]}]
-    said = Words().steps(msgspec.convert(steps, list[Step], dec_hook=LANGUAGE.read))
+    said = PlainWords().steps(msgspec.convert(steps, list[Step], dec_hook=LANGUAGE.read))
     assert said == "If the sun doesn't shine, note rain."
-    assert Trees().text(Words()) == "the number of trees in the yard"
-    assert Trees().gain(Words(), "Shade") == "+1 Shade for each tree in the yard"
+    assert Trees().text(PlainWords()) == "the number of trees in the yard"
+    assert Trees().gain(PlainWords(), "Shade") == "+1 Shade for each tree in the yard"
     bounds = (Bounds("1"), Bounds("2"), Bounds("1", denied=True))
-    assert [Trees().compared(Words(), bound) for bound in bounds] == [
+    assert [Trees().compared(PlainWords(), bound) for bound in bounds] == [
         "there is a tree in the yard",
         "there are at least 2 trees in the yard",
         "there are no trees in the yard",

@@ -10,6 +10,7 @@ import pytest
 from engine.kernel import decisions
 from engine.kernel.base_table import Table
 from engine.kernel.compiled_cards import CardSet
+from engine.kernel.custom_cards.custom_set import Trial
 from engine.kernel.decisions import Action, Choice, Decision, EngineError, IllegalActionError, UnsettledError
 from engine.kernel.frames import Frame
 from engine.kernel.game import Game
@@ -51,6 +52,14 @@ class Taking(Game[State, CardSet, Table[State, CardSet]]):
 
     def create_table(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table[State, CardSet]:
         return Table(State(seed), self.card_set)
+
+    def add_designs(self, designs: list[Any]) -> "Taking":
+        return self
+
+    replace_designs = add_designs
+
+    def trial(self, design: str) -> Trial:
+        return Trial("", 1, {})
 
     def decisions(self, table: Any) -> list[Decision]:
         pending = table.pending
