@@ -5,6 +5,7 @@ from django.urls import include, path
 from campaigns.admin import site
 
 handler400 = "frontend.views.errors.bad_request_page"
+handler404 = "frontend.views.errors.not_found_page"
 handler500 = "frontend.views.errors.failed"
 urlpatterns = [
     path("api/", include("api.urls")),

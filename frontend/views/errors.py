@@ -86,6 +86,14 @@ def bad_request_page(request: HttpRequest, exception: Exception) -> HttpResponse
     return HttpResponseBadRequest(get_template("400.html").render({"failed_path": request.path}))
 
 
+def not_found_page(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Return the page for an unknown address.
+
+    Django's own view reads the form to check its token. That fails if the body is malformed.
+    """
+    return render(request, "404.html", status=404)
+
+
 def failed(request: HttpRequest) -> HttpResponse:
     """Return the page for a server error: 503 if it is temporary, 500 otherwise.
 

@@ -30,6 +30,13 @@ def test_what_is_not_there_is_not_found(client: Client, as_owner: Client) -> Non
     assert "/accounts/sign-in?next=%2Fnothing" in client.get("/nothing").content.decode()
 
 
+def test_malformed_form_at_an_unknown_address_is_not_found(owner: Any) -> None:
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(owner)
+    client.get("/accounts/")  # sets the cookie for forms
+    assert client.generic("POST", "/nothing", b"x", "multipart/form-data").status_code == 404
+
+
 @pytest.mark.parametrize(
     ("error", "status", "title"),
     [(RuntimeError("a fault"), 500, "Something went wrong"), (OperationalError("away"), 503, "The server is busy")],
