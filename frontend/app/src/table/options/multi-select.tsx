@@ -31,6 +31,7 @@ import { seenCardNote } from "./option-groups";
 import { hoverHandlers, MacroRows, OptionLabel, ShortcutKey } from "./option-list";
 import { DECLINE_KEY } from "./option-shortcuts";
 import { optionKey, questionKey } from "./options-by-target";
+import { OtherActions } from "./other-actions";
 
 export function MultiSelect({ asked }: { asked: Decision }) {
   const now = selection.value;
@@ -57,6 +58,7 @@ export function MultiSelect({ asked }: { asked: Decision }) {
               </li>
             ))}
           </ul>
+          <OtherActions asked={asked} />
         </ScrollableList>
         {now.missing.map(({ reason, rule }) => (
           <p key={reason} class="missing">

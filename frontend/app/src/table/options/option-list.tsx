@@ -20,12 +20,15 @@ import { LONG_LIST, matchesSearch, SearchField, useSearchText } from "./option-s
 import { groupPrefix, keyFor, optionName, phaseKey } from "./option-shortcuts";
 import { placeRows, settleRows } from "./option-slots";
 import { questionKey } from "./options-by-target";
+import { OtherActions } from "./other-actions";
 import { ShowRuledOutButton, useRuledOut } from "./ruled-out-options";
 
 /** A touch ends with every tap, so the list stays fixed for this time. */
 const TOUCH_HOLD_MS = 1500;
 /** A pointer that has not moved for this time rests. */
 const REST_MS = 900;
+/** Labels with more letters can be cut, and have a tooltip. */
+const LONG_LABEL = 40;
 
 export function OptionList({ asked }: { asked: Decision }) {
   const hold = useHold(asked.version);
@@ -73,6 +76,7 @@ export function OptionList({ asked }: { asked: Decision }) {
             ))}
           </ul>
           <ShowRuledOutButton {...out} />
+          <OtherActions asked={asked} />
         </div>
       </ScrollableList>
     </>
@@ -293,6 +297,7 @@ function OptionButton({ label, title = "", option, asked, children }: OptionProp
       {...(option && option === taskOption.value && { "data-task": "", "aria-describedby": TASK_ID })}
       data-next={isNext ? "" : undefined}
       data-does={option && effectOf(asked, option)}
+      title={label.length > LONG_LABEL ? label : undefined}
       onClick={() => option && void chooseOption(option)}
       {...(option && hoverHandlers(option))}
     >

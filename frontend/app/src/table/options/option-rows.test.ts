@@ -73,3 +73,10 @@ it("says once what the notes of targets share", () => {
   expect(sharedNote(["3 Attack", "4 Attack"])).toBe("Attack");
   expect(sharedNote(["3 Attack", "4 Attack; serves a Lead"])).toBe("");
 });
+
+it("reads in the order of the keys, also when an option comes or moves", () => {
+  const fight = (name: string) => option("fight", `Fight ${name}`, { card: name });
+  rows(fight("Krycek"), fight("Tooms"));
+  const again = rows(fight("Ice Worm"), fight("Tooms"), fight("Krycek"));
+  expect(again.map(([, [label]]) => label)).toEqual(["Fight Krycek", "Fight Tooms", "Fight Ice Worm"]);
+});

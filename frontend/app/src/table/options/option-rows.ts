@@ -3,8 +3,8 @@
 import type { Decision, Option } from "../session/campaign-context";
 import { standaloneMacros } from "./macros";
 import { groupTitle, targetOf } from "./option-groups";
-import { sortOptions } from "./option-order";
-import { optionName } from "./option-shortcuts";
+import { isRuledOut, sortOptions } from "./option-order";
+import { DECLINE_KEY, keyFor, optionName } from "./option-shortcuts";
 import { listedOptions } from "./options-by-target";
 
 /** A row of the option list. */
@@ -48,5 +48,23 @@ export function optionRows(asked: Decision): OptionRow[] {
       });
     }
   }
-  return rows;
+  return sortByKeys(rows);
+}
+
+/**
+ * Put the rows of each kind into the order of their keys.
+ * A key stays with its option, so the order of the server would scramble them.
+ */
+function sortByKeys(rows: readonly OptionRow[]): OptionRow[] {
+  const sorted = new Map<string, [key: string, row: OptionRow][]>();
+  for (const row of rows) {
+    const [option] = row.options.values();
+    const key = (option && keyFor(option)) ?? "";
+    const isFixed = !key || key === DECLINE_KEY;
+    const letter = key.length > 1 ? key[0] : /\d/.test(key);
+    const kind = [row.title, row.isMacro, option && isRuledOut(option), isFixed ? row.name : letter].join();
+    sorted.set(kind, [...(sorted.get(kind) ?? []), [key, row]]);
+  }
+  const byKey = ([one]: [string, OptionRow], [other]: [string, OptionRow]) => (one < other ? -1 : 1);
+  return [...sorted.values()].flatMap((kind) => kind.toSorted(byKey).map(([, row]) => row));
 }

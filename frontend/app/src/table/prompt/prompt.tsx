@@ -14,7 +14,6 @@ import {
 import { AutoPassHereButton, isAskedAgainThisTurn } from "../auto-pass/auto-pass-settings";
 import { CardMentions } from "../cards/card-mentions";
 import { isViewerSeat } from "../cards/mention-parser";
-import { isResignation } from "../dialogs/resign";
 import { RuleLink } from "../glossary/rule-link";
 import { GuidedHint } from "../hints/guided-hint";
 import { hint, isGuided } from "../hints/hints";
@@ -28,14 +27,14 @@ import { shownRows } from "../log/event-log";
 import { SoundOffer } from "../notifications/sound-offer";
 import { MultiSelect } from "../options/multi-select";
 import { OptionList } from "../options/option-list";
-import { optionKey, questionKey } from "../options/options-by-target";
+import { questionKey } from "../options/options-by-target";
 import { PlaybackCaption } from "../playback/playback-caption";
 import { skipToNow } from "../playback/playback-speed";
 import { newestWithText } from "../playback/playback-steps";
 import { seatLabel, withPlayerNames } from "../players/player-names";
 import { isNotLive, isPlaybackBehind, shownTable, shownVersion, showVersion } from "../replay/replay-state";
-import { campaignPage, type Decision, type Option } from "../session/campaign-context";
-import { chooseOption, effectOf, isBusy, notice } from "../session/player-actions";
+import { campaignPage, type Decision } from "../session/campaign-context";
+import { isBusy, notice } from "../session/player-actions";
 import { decision, isMyTurn, isOver, ownSeats, seatInfos } from "../session/table-state";
 import { settings } from "../settings/settings";
 import { UndoButton } from "../undo/undo-bar";
@@ -216,7 +215,6 @@ function CurrentQuestion() {
       {asked && asked.seat !== null && <AutoPassLegend />}
       <SoundOffer />
       <PassUntilButtons />
-      {asked && <OtherActions asked={asked} />}
       {asked && <EndTurnButton asked={asked} />}
       {asked && <MainAnswer asked={asked} />}
     </>
@@ -293,27 +291,4 @@ function waitingText(asked: Decision | null | undefined): string {
 function markBot(seat: number, name: string): string {
   const info = seatInfos.value.find((seatInfo) => seatInfo.seat === seat);
   return info?.isBot && !name.startsWith(info.name) ? `${name} (a bot)` : name;
-}
-
-function OtherActions({ asked }: { asked: Decision }) {
-  const options: readonly Option[] = asked.asides.filter((option) => !isResignation(option));
-  return options.length ? (
-    <details class="asides">
-      <summary>Other actions ({options.length})</summary>
-      <ul class="options">
-        {options.map((option) => (
-          <li key={optionKey(option)}>
-            <button
-              type="button"
-              aria-disabled={isBusy.value}
-              data-does={effectOf(asked, option)}
-              onClick={() => void chooseOption(option)}
-            >
-              <span class="label">{option.label}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </details>
-  ) : null;
 }

@@ -1,4 +1,4 @@
-/** Scrollable list that says how many rows are hidden, and scrolls to them. */
+/** Scrollable list. Rows without room are smaller first; then it says how many are hidden, and scrolls to them. */
 
 import type { ComponentChildren } from "preact";
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -26,16 +26,19 @@ const NONE_HIDDEN: HiddenRows = { above: 0, below: 0 };
 export function ScrollableList({ of, children }: Props) {
   const [box, inner] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [{ above, below }, setHidden] = useState<HiddenRows>(NONE_HIDDEN);
+  const [dense, setDense] = useState(0);
   const measure = useCallback(() => {
     const now = box.current && inner.current ? countHidden(box.current) : NONE_HIDDEN;
     const frame = box.current?.parentElement;
     frame?.style.setProperty("--whole", `${inner.current?.offsetHeight ?? 0}px`);
     frame?.style.setProperty("--few", `${frame ? firstRowsHeight(frame) : 0}px`);
     frame?.style.setProperty("--cut", `${box.current ? cutRowHeight(box.current) : 0}px`);
+    setDense((known) => (now.below > 0 ? Math.min(known + 1, 2) : known));
     setHidden((known) => (now.above === known.above && now.below === known.below ? known : now));
   }, []);
   useLayoutEffect(() => {
     box.current?.scrollTo({ top: 0, behavior: "instant" });
+    setDense(0);
   }, [of]);
   useLayoutEffect(measure);
   useLayoutEffect(() => {
@@ -47,7 +50,7 @@ export function ScrollableList({ of, children }: Props) {
   }, []);
   const scrolls = above + below > 0;
   return (
-    <div class="scrollable-list" data-below={below > 0 ? "" : undefined}>
+    <div class="scrollable-list" data-below={below > 0 ? "" : undefined} data-dense={dense || undefined}>
       <div ref={box} class="scrollable-list-view" onScroll={measure}>
         <div ref={inner}>{children}</div>
       </div>

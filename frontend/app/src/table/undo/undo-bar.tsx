@@ -19,6 +19,8 @@ type StepSize = "action" | "turn";
 
 const ICONS: Record<Direction, string> = { undo: "↶", redo: "↷" };
 const NAMES: Record<Direction, string> = { undo: "Undo", redo: "Redo" };
+/** Gains and costs, which the tooltip says. */
+const BRACKETS = / \([^()]*\)/g;
 const FALLBACK: Record<StepSize, string> = { action: "the last action", turn: "the turn" };
 
 /** Return the text of a step to undo or redo. */
@@ -92,7 +94,7 @@ function StepButton({ way, by, step }: StepButtonProps) {
         <span class="step-votes">{votes}</span>
         {!isOff && <span class="step-colon">:</span>}
       </span>{" "}
-      {!isOff && <span class="step-said">{what}</span>}
+      {!isOff && <span class="step-said">{what.replace(BRACKETS, "")}</span>}
     </button>
   );
 }

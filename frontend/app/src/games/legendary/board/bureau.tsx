@@ -23,7 +23,7 @@ export function Bureau({ view }: { view: View }) {
               <span class="room">{officeBonus(space).room}</span>
             </SpaceLabel>
             <BureauCard view={view} space={space} />
-            <p class="power">
+            <p class="power" title={officeBonus(space).does}>
               {officeBonus(space).does && <span class="power-when">On recruit:</span>}{" "}
               {officeBonus(space).does} <ScanCost space={space} points="recruit" />
             </p>
