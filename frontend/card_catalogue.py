@@ -104,9 +104,21 @@ def of(name: str) -> Catalogue:
     glossary = Glossary(rulesets.terms(name))
     shared, style = _shared(cards), choice.style(name)
     tiles = [_tile(card, glossary, name, style, shared) for card in cards]
-    used = "".join(tile.body for tile in tiles)
-    terms = [term for term in glossary.terms if f'"{term["id"]}"' in used]
-    return Catalogue(tiles, list(_filters(cards, glossary)), terms)
+    return Catalogue(tiles, list(_filters(cards, glossary)), _used(glossary.terms, tiles))
+
+
+def of_designs(name: str, designs: Iterable[str]) -> Catalogue:
+    """Return only these designs of a ruleset, in this order and without filters."""
+    whole = of(name)
+    by_id = {tile.id: tile for tile in whole.tiles}
+    tiles = [by_id[design] for design in designs]
+    return Catalogue(tiles, [], _used(whole.terms, tiles))
+
+
+def _used(terms: list[dict[str, str]], tiles: list[Tile]) -> list[dict[str, str]]:
+    """Return the glossary entries that tiles name."""
+    bodies = "".join(tile.body for tile in tiles)
+    return [term for term in terms if f'"{term["id"]}"' in bodies]
 
 
 def is_found(tile: Tile, words: Iterable[str], facts: Iterable[str]) -> bool:

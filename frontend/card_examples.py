@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from engine.kernel.art import ICONS
-from frontend import rulesets
+from frontend import card_catalogue, rulesets
 from frontend.art.choice import words
 
 MAX_WORDS = 400
@@ -15,6 +15,8 @@ OWN_FIELDS = frozenset({"id", "name", "art"})
 """Fields that differ from card to card, so they suggest nothing."""
 RARE = 0.1
 """A field that a smaller share of cards has is rare."""
+SHOWN = 4
+"""Number of examples of a game on the page of the workshop."""
 Row = dict[str, Any]
 
 
@@ -37,6 +39,14 @@ def of(ruleset: str) -> dict[str, Any]:
         "icons": sorted(ICONS),
         "meanings": {word: icon for word, icon in words().icons.items() if icon in ICONS},
     }
+
+
+@cache
+def shown(ruleset: str) -> card_catalogue.Catalogue:
+    """Return a standard card of each type that players can make, at most SHOWN, with their terms."""
+    types = rulesets.find(ruleset).custom_card_types()
+    first = {card["type"]: card["id"] for card in reversed(rulesets.find(ruleset).catalogue())}
+    return card_catalogue.of_designs(ruleset, [first[kind] for kind in types if kind in first][:SHOWN])
 
 
 def _fields(rows: list[Row]) -> list[str]:

@@ -1,21 +1,23 @@
 """Rulesets for pages: titles, pictures and descriptions."""
 
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 from django.http import Http404
-from django.utils.safestring import SafeString, mark_safe
 from msgspec.structs import asdict
 
 from engine import ruleset as registry
 from engine.description import Description, Seats
 from engine.ruleset import Ruleset
+from frontend.art import choice
 
-PICTURES = Path(__file__).parent / "app" / "src" / "games"
-PICTURE = "picture.svg"
-PLAIN = "plain"
-"""Folder of the default picture; each game has a folder with its picture."""
+
+class CoverCard(NamedTuple):
+    """A card whose picture stands for its game."""
+
+    ruleset: str
+    design: str
+    name: str
 
 
 class Offer(NamedTuple):
@@ -27,7 +29,7 @@ class Offer(NamedTuple):
     name: str
     title: str
     lead: str
-    picture: SafeString
+    cover: list[CoverCard]
     manner: str
     has_decks: bool
     has_guide: bool
@@ -57,7 +59,7 @@ def _offer(ruleset: Ruleset) -> Offer:
         name=ruleset.name,
         title=told.title,
         lead=told.words.lead,
-        picture=picture(ruleset.name),
+        cover=cover(ruleset.name),
         manner=f"{players}, {'against each other' if ruleset.rivals else 'together'}",
         has_decks=bool(ruleset.all_parts()),
         has_guide=told.guide is not None,
@@ -66,10 +68,11 @@ def _offer(ruleset: Ruleset) -> Offer:
 
 
 @cache
-def picture(name: str) -> SafeString:
-    """Return the picture of a game as inline SVG, or the default picture."""
-    drawn = PICTURES / name / PICTURE
-    return mark_safe((drawn if drawn.is_file() else PICTURES / PLAIN / PICTURE).read_text(encoding="utf-8"))
+def cover(name: str) -> list[CoverCard]:
+    """Return the cards whose pictures stand for a game; empty if it names none."""
+    cards = registry.get(name).catalogue() if name in registry.RULESETS else []
+    names = {card["id"]: card["name"] for card in cards}
+    return [CoverCard(name, design, names[design]) for design in choice.style(name).cover if design in names]
 
 
 def require_guide(name: str) -> None:
@@ -81,7 +84,7 @@ def require_guide(name: str) -> None:
 def context(name: str) -> dict[str, Any]:
     """Return the template context for a page about a ruleset."""
     games = [(other.name, other.title) for other in all_rulesets()]
-    told = {"words": described(name).words, "rivals": rivals(name)}
+    told = {"words": described(name).words, "rivals": rivals(name), "cover": cover(name)}
     return {"ruleset": name, "game": title(name), "games": games, **told}
 
 
@@ -114,6 +117,13 @@ def avatar_name(ruleset: str, avatar: str | None) -> str:
     """Return the name of an avatar."""
     names = {row.avatar: row.name for row in described(ruleset).avatars}
     return names.get(avatar or "", avatar or "")
+
+
+@cache
+def designs_by_name(ruleset: str) -> dict[str, str]:
+    """Return the first design of each card name."""
+    cards = registry.get(ruleset).catalogue() if ruleset in registry.RULESETS else []
+    return {card["name"]: card["id"] for card in reversed(cards)}
 
 
 @cache

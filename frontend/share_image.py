@@ -4,6 +4,7 @@ Link previews use this size. The drawing is an SVG template. resvg renders it wi
 draw all other letters.
 """
 
+from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
@@ -12,7 +13,6 @@ import resvg_py
 from django.conf import settings
 from django.core.cache import cache
 from django.template.loader import render_to_string
-from django.utils.safestring import SafeString, mark_safe
 
 from campaigns import services
 from campaigns.errors import NotPlayingError, OutdatedCampaignError
@@ -20,6 +20,7 @@ from campaigns.models import Campaign
 from campaigns.score_sheet_svg import told_apart
 from engine.ruleset import Score, Side
 from frontend import campaign_summary, rulesets
+from frontend.art import build
 from frontend.templatetags.campaigns import sitter, titled
 
 WIDTH, HEIGHT = 1200, 630
@@ -36,6 +37,24 @@ MOST_ROWS = 5
 ROWS_TOP, SIDES_TOP, ROW_HEIGHT = 356, 296, 42
 STAMPS = {"won": "WON", "tied": "TIED", "lost": "LOST", "": "OVER"}
 """Words of the stamp by outcome, the best outcome first."""
+
+
+PLACES = ((655, 285, -5), (815, 300, 2), (965, 270, 6))
+"""Place and angle of each photograph."""
+
+
+class Picture(NamedTuple):
+    """A photograph of a card.
+
+    data: the drawing in Base64; size: font size of the name.
+    """
+
+    x: int
+    y: int
+    angle: int
+    data: str
+    name: str
+    size: int
 
 
 class Row(NamedTuple):
@@ -86,7 +105,7 @@ def svg(campaign: Campaign) -> str:
             "row_right": 64 + ROW_WIDTH,
             "team": team,
             "team_size": _fit(team, LEFT_WIDTH + 300, 26),
-            "picture": _picture(campaign.ruleset),
+            "pictures": list(_pictures(campaign)),
         },
     )
 
@@ -143,10 +162,14 @@ def _team(campaign: Campaign) -> str:
     return " · ".join(f"{name} ({player})" if name else player for name, player in seats)
 
 
-def _picture(ruleset: str) -> SafeString:
-    """Return the picture of a game, placed in the frame of the drawing."""
-    frame = '<svg class="picture" x="18" y="18" width="424" height="212" preserveAspectRatio="xMidYMid slice"'
-    return mark_safe(rulesets.picture(ruleset).replace('<svg class="picture"', frame, 1))
+def _pictures(campaign: Campaign) -> Iterator[Picture]:
+    """Yield pictures of the characters that were played, otherwise of the game's cover."""
+    names = list(campaign_summary.avatars(campaign).values())
+    names = names or [card.name for card in rulesets.cover(campaign.ruleset)]
+    designs = rulesets.designs_by_name(campaign.ruleset)
+    known = [(name, drawn) for name in names if (drawn := build.drawn(campaign.ruleset, designs.get(name, "")))]
+    for (name, drawn), place in zip(known, PLACES, strict=False):
+        yield Picture(*place, b64encode(drawn).decode(), name, _fit(name, 206, 20))
 
 
 def _fit(text: str, width: int, size: int, spaced: float = 1) -> int:

@@ -55,3 +55,9 @@ def current_version() -> str:
     It is cached, since a build belongs to one run of the server.
     """
     return CURRENT.read_text(encoding="utf-8") if CURRENT.exists() else ""
+
+
+def drawn(ruleset: str, design: str) -> bytes | None:
+    """Return the picture of a design from the last build; None if there is none."""
+    path = DIST / current_version() / ruleset / f"{design}.svg"
+    return path.read_bytes() if path.is_file() else None

@@ -26,7 +26,8 @@ class Style(msgspec.Struct, forbid_unknown_fields=True):
 
     hues: by field and value, the color of a card; the first field that a card has decides. scenes, icons: for designs
     that name none, by type. people: types whose cards show a person. frames: by type. night: types with a dark ground.
-    corner: fields with the number in the corner of a card, the first that it has.
+    corner: fields with the number in the corner of a card, the first that it has. cover: designs whose pictures stand
+    for the game.
     """
 
     hues: dict[str, dict[str, float]]
@@ -36,6 +37,7 @@ class Style(msgspec.Struct, forbid_unknown_fields=True):
     frames: dict[str, str] = {}
     night: list[str] = []
     corner: list[str] = []
+    cover: list[str] = []
 
 
 class Words(msgspec.Struct, forbid_unknown_fields=True):

@@ -24,6 +24,16 @@ def card_art(ruleset: str, design: str) -> str:
 
 
 @register.simple_tag
+def picture_of(ruleset: str, title: str) -> str:
+    """Return the URL of the picture of the card that a title names; "" if it names none.
+
+    "Discovered: Oily Residue" names the card Oily Residue.
+    """
+    design = rulesets.designs_by_name(ruleset).get(title.rpartition(": ")[2])
+    return card_art(ruleset, design) if design else ""
+
+
+@register.simple_tag
 def icon(name: str) -> SafeString:
     """Return a Game Icon as inline SVG; assistive technology ignores it."""
     drawn = '<svg class="game-icon" viewBox="0 0 {0} {0}" aria-hidden="true"><path d="{1}"/></svg>'

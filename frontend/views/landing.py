@@ -20,6 +20,8 @@ from frontend.views.errors import ServiceErrorMixin, ThrottledMixin
 
 SHOWN = 6
 """Maximum number of the user's campaigns on the home page."""
+PINNED = 5
+"""Number of cards on the pinboard of the home page."""
 TABLE_FOR = 3
 """Number of seats in a quick game, if the ruleset has enough."""
 
@@ -33,7 +35,8 @@ class LandingView(TemplateView):
         return super().get_context_data(
             counts=services.campaign_counts(),
             under_way=self._under_way(),
-            offers=rulesets.offers(),
+            offers=(offers := rulesets.offers()),
+            board=[card for offer in offers for card in offer.cover[:2]][:PINNED],
             **kwargs,
         )
 

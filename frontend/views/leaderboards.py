@@ -1,5 +1,6 @@
 """The leaderboard page."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
@@ -16,10 +17,16 @@ from campaigns.models import Seat
 from campaigns.projections import leaderboards
 from campaigns.projections.eligibility import COMPANIES
 from campaigns.projections.leaderboards import BoardName
+from engine.description import Rank
 from frontend import preferences, rulesets
 from frontend.filter_pages import Filter, RememberedQueryPage, select, words_of
+from frontend.templatetags.campaigns import sitter
 from frontend.templatetags.text_format import in_words, moment_in_words
 
+RULE = re.compile(r"\s*\([A-Z]+-\d+\)")
+"""Id of a rule in a sentence."""
+MEDALS = 3
+"""Number of places that a board always shows."""
 COMPANY = dict(zip(COMPANIES, ("People", "People and bots", "Bots"), strict=True))
 PERIOD = {leaderboards.ALL: "All time", leaderboards.MONTH: "A month", leaderboards.WEEK: "A week"}
 
@@ -68,7 +75,9 @@ class LeaderboardView(RememberedQueryPage):
             "board_title": title(name),
             "total": page.total,
             "rows": [_row(row) for row in page.rows],
-            "ranks": rulesets.described(name.ruleset).ranks,
+            "free_places": range(page.total + 1, MEDALS + 1) if page.rows and not around else (),
+            "ranks": (ranks := rulesets.described(name.ruleset).ranks),
+            "order": _order_said(ranks),
             "around": around,
             "previous": _link(name, wanted, cursor=page.previous and encode_cursor(page.previous)),
             "next": _link(name, wanted, cursor=page.next and encode_cursor(page.next)),
@@ -77,13 +86,14 @@ class LeaderboardView(RememberedQueryPage):
             "best": self._best(),
         }
 
-    def _best(self) -> services.Place | None:
-        """Return the user's best place on a board of this game, or None."""
+    def _best(self) -> dict[str, Any] | None:
+        """Return the user's best place on a board of this game with its query, or None."""
         user = self.request.user
         if not user.is_authenticated:
             return None
         places = services.player(user.get_username(), user, self.ruleset())["ranks"]
-        return min(places, key=lambda place: place.rank, default=None)
+        best = min(places, key=lambda place: (place.rank, -place.total), default=None)
+        return best and {**best._asdict(), "query": address(best.board, around=ME)}
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         ruleset = self.ruleset()
@@ -191,6 +201,12 @@ def _link(name: BoardName, wanted: dict[str, Any], *, cursor: str | None = "", a
     return "?" + address(name, cursor=cursor, around=around, limit=limit)
 
 
+def _order_said(ranks: list[Rank]) -> str:
+    """Return what results are ranked by: "points from all games, then games won"."""
+    meanings = (RULE.sub("", rank.meaning).rstrip(".") for rank in ranks)
+    return ", then ".join(meaning[:1].lower() + meaning[1:] for meaning in meanings)
+
+
 def _row(row: services.Row) -> dict[str, Any]:
     result = row.result
     return {
@@ -203,7 +219,8 @@ def _row(row: services.Row) -> dict[str, Any]:
 
 def _member(seat: Seat, result: Any) -> dict[str, Any]:
     return {
-        "name": seat.name if seat.bot is None else f"{seat.bot} bot",
-        "is_person": seat.user is not None,
-        "avatar": rulesets.avatar_name(result.ruleset, seat.played_as(result.avatars)),
+        "name": sitter(seat),
+        "is_person": seat.user is not None and seat.bot is None,
+        "avatar": (avatar := seat.played_as(result.avatars) or ""),
+        "avatar_name": rulesets.avatar_name(result.ruleset, avatar),
     }

@@ -60,6 +60,15 @@ class NewCampaign(ServiceErrorMixin, ThrottledMixin, FormView):
     def limits(self) -> Sequence[type[BaseThrottle]]:
         return CAMPAIGN_THROTTLES if self.request.user.is_authenticated else (AddressThrottle,)
 
+    def get_initial(self) -> dict[str, Any]:
+        """Return the seats of the address, and whether it asks for a ranked campaign."""
+        seats = {name: value for name, value in self.request.GET.items() if name.startswith("seats.")}
+        return {**seats, "ranked": self._asks_ranked()}
+
+    def _asks_ranked(self) -> bool:
+        """Return whether the address asks for a ranked campaign; guests can't have one."""
+        return "ranked" in self.request.GET and not is_without_account(self.request.user)
+
     def get_form_kwargs(self) -> dict[str, Any]:
         ruleset, user = rulesets.find(self._ruleset()), self.request.user
         decks = services.decks_of(user, ruleset.name)
@@ -79,6 +88,7 @@ class NewCampaign(ServiceErrorMixin, ThrottledMixin, FormView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         ruleset = self._ruleset()
         told = {**rulesets.context(ruleset), "offers": rulesets.offers(), "preset": self._preset()}
+        told |= {"asks_ranked": self._asks_ranked()}
         told |= {"host": self.host, "presets": presets.proposed(ruleset), "card_set": self.card_set}
         return super().get_context_data(**told, guest=is_without_account(self.request.user), **kwargs)
 

@@ -59,6 +59,8 @@ class Workshop(ServiceErrorMixin, TemplateView):
         told = {
             "ruleset": ruleset,
             "games": games(),
+            "example_game": (example_game := ruleset or known[0]),
+            "examples": card_examples.shown(example_game),
             "own": services.card_sets_of(self.request.user, ruleset),
             "gallery": page,
             "may_make": not is_without_account(self.request.user),

@@ -160,7 +160,7 @@ class TestResult:
         chapters = as_owner.get(f"/campaigns/{fork.id}/").context["chapters"]
         assert [chapter["title"] for chapter in chapters] == ["Start", "Game 2", "Game 3"]
         version = chapters[2]["moments"][0]["version"]
-        assert f'href="/campaigns/{fork.id}/table?at={version}">Game over</a>' in page(as_owner, fork)
+        assert f'href="/campaigns/{fork.id}/table?at={version}">' in page(as_owner, fork)
 
     def test_it_says_whether_a_replay_confirmed_it(self, as_owner: Client, new_campaign: Any) -> None:
         campaign = play_out(new_campaign("me", "bot:random", ranked=True))

@@ -12,6 +12,7 @@ from campaigns import services
 from campaigns.models import Campaign
 from engine import ruleset
 from frontend import rulesets
+from frontend.templatetags.cards import card_art
 from tests.frontend.pages import links, words
 
 pytestmark = pytest.mark.django_db
@@ -43,15 +44,15 @@ def test_home_page_counts_campaigns_and_shows_those_of_the_user(
     assert "Tuesdays" not in as_stranger.get("/").content.decode()
 
 
-def test_home_page_shows_picture_and_description_of_each_game(client: Client) -> None:
+def test_home_page_shows_pictures_and_description_of_each_game(client: Client) -> None:
     games = ("legendary", "fanccg", "ccg")
     ruleset.RULESETS.update({name: f"engine.{name}.ruleset" for name in games})
     page = client.get("/").content.decode()
-    assert page.count('<svg class="picture"') == len(ruleset.RULESETS)
     for name in games:
         described = ruleset.get(name).describe()
         assert f"{described.title} {described.words.lead}" in words(page)
-        assert rulesets.picture(name) in page
+        assert len(rulesets.cover(name)) == 3
+        assert all(card_art(name, card.design) in page for card in rulesets.cover(name))
     assert "1 to 5 players, together" in words(page)
     assert "2 to 5 players, against each other, with your own decks" in words(page)
 

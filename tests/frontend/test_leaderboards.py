@@ -46,9 +46,9 @@ def test_row_shows_team_ranks_and_links(client: Client, confirmed: Confirmed, ow
     html = board(client)
     for said in ("olivia", "max", "Won: Card sharps", "21 Nov 2026", "Tuesdays"):
         assert said in words(html)
-    for address in (f"/campaigns/{campaign.id}/", f"/campaigns/{campaign.id}/table?at=1", "/players/olivia/"):
+    for address in (f"/campaigns/{campaign.id}/", f"/campaigns/{campaign.id}/table?at=1&play=1", "/players/olivia/"):
         assert address in links(html)
-    assert ">You</strong>" not in html
+    assert ">You</strong>" not in html and "2 This place is free. 3 This place is free." in words(html)
 
 
 def test_private_campaign_is_linked_only_for_its_players(

@@ -39,6 +39,13 @@ class TestSetup:
         assert 'preset=first_case" aria-current="true"' in text(page)
         assert "Set by “First case”." in text(page) and "Format: Single" in text(page), "what is set is said"
 
+    def test_address_can_name_seats_and_ask_for_a_ranked_campaign(self, as_owner: Client, client: Client) -> None:
+        address = "/campaigns/new?ruleset=legendary&seats.1.controller=bot:random&ranked=1"
+        shown = {field.name: field.value() for field in as_owner.get(address).context["form"]}
+        assert (shown["seats.1.controller"], shown["ranked"]) == ("bot:random", True)
+        client.post(address, LARGE)
+        assert not Campaign.objects.get().ranked, "guests play unranked"
+
     def test_the_first_ruleset_is_the_one_if_none_is_named(self, client: Client) -> None:
         assert client.get("/campaigns/new").context["form"].ruleset.name == next(iter(ruleset.RULESETS))
         assert client.get("/campaigns/new?ruleset=chess").status_code == 404

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { appliesNow, company, isForBots } from "./campaign-setup";
+import { addressWithSeats, appliesNow, company, isForBots } from "./campaign-setup";
 
 it("tells the company of a campaign", () => {
   expect(company(true, ["me", "me"])).toBe("ranked");
@@ -19,4 +19,14 @@ it("shows fields if one of their words applies", () => {
   expect(appliesNow("alone shared", ["shared", ""])).toBe(true);
   expect(appliesNow("alone", ["shared", "game"])).toBe(false);
   expect(appliesNow("game", ["ranked", "game"])).toBe(true);
+});
+
+it("keeps the seats in the address of a game mode", () => {
+  const chosen = [
+    ["name", "Tuesdays"],
+    ["seats.1.controller", "bot:heuristic"],
+  ] as const;
+  expect(addressWithSeats("http://x/new?preset=first", chosen)).toBe(
+    "http://x/new?preset=first&seats.1.controller=bot%3Aheuristic",
+  );
 });

@@ -77,6 +77,27 @@ export function isForBots(players: readonly string[]): boolean {
   return taken.length > 0 && taken.every((who) => who.startsWith("bot:"));
 }
 
+/** Keep the chosen seats when a game mode is chosen: its link leads to a new page. */
+export function keepSeats(form: HTMLFormElement): void {
+  for (const link of form.querySelectorAll<HTMLAnchorElement>("[data-modes] a")) {
+    link.addEventListener("click", () => {
+      link.href = addressWithSeats(link.href, [...new FormData(form)]);
+    });
+  }
+}
+
+/** Return the address of a game mode with the seats of the form. */
+export function addressWithSeats(
+  address: string,
+  chosen: readonly (readonly [string, FormDataEntryValue])[],
+): string {
+  const url = new URL(address);
+  for (const [name, value] of chosen) {
+    if (name.startsWith("seats.")) url.searchParams.set(name, String(value));
+  }
+  return url.href;
+}
+
 /** Keep the line that sums up the folded table settings. */
 export function summarizeSettings(form: HTMLFormElement): void {
   const settings = form.querySelector("[data-settings]");

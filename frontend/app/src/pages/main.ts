@@ -5,7 +5,13 @@ import "../shared/theme.css";
 import "./styles/index.css";
 import "./live-filters";
 import { switchTheme } from "../shared/theme";
-import { addSeatButton, showApplicableFields, suggestVisibility, summarizeSettings } from "./campaign-setup";
+import {
+  addSeatButton,
+  keepSeats,
+  showApplicableFields,
+  suggestVisibility,
+  summarizeSettings,
+} from "./campaign-setup";
 import { watchCampaign } from "./campaign-updates";
 import { enableCopyButtons } from "./copy-buttons";
 import { runClocks } from "./live-clocks";
@@ -32,4 +38,5 @@ if (setup) {
   showApplicableFields(setup);
   suggestVisibility(setup);
   summarizeSettings(setup);
+  keepSeats(setup);
 }
