@@ -80,7 +80,7 @@ def test_a_request_that_outlasts_the_server_gets_a_single_503() -> None:
             await asyncio.sleep(0)
         request.cancel()
         await request
-        (view,) = (task for task in asyncio.all_tasks() if "process_request" in str(task))
+        (view,) = (task for task in asyncio.all_tasks() if "_respond" in str(task))
         stopped.set()
         await view
 
