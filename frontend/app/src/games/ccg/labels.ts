@@ -1,5 +1,6 @@
 /** Labels of this game. */
 
+import type { CardType, Phase } from "./view-types";
 
 export const TYPES: Record<CardType, string> = {
   event: "Event",
