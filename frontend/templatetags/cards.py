@@ -27,7 +27,7 @@ def card_art(ruleset: str, design: str) -> str:
 def picture_of(ruleset: str, title: str) -> str:
     """Return the URL of the picture of the card that a title names; "" if it names none.
 
-    "Discovered: Oily Residue" names the card Oily Residue.
+    "Discovered: NAME" names the card NAME.
     """
     design = rulesets.designs_by_name(ruleset).get(title.rpartition(": ")[2])
     return card_art(ruleset, design) if design else ""

@@ -22,7 +22,8 @@ from engine.legendary.table.table import Table
 from tests.engine.legendary.random_games import RULES, open_table, pick, seed_of, states
 from tests.engine.legendary.tables import draw
 from tests.engine.legendary.test_properties import VARIANTS, assert_whole
-from tests.engine.legendary.test_secrecy import deal_anew, leaves, unseen
+from tests.engine.legendary.test_secrecy import BOGUS, all_verbs, deal_anew, unseen
+from tests.rulesets.tables import seen
 from tests.support.profiles import budget, slow_after
 
 GAMES = budget(2)
@@ -79,7 +80,8 @@ def test_a_reshuffled_table_looks_the_same_and_the_given_one_stays_as_it_is(play
         again = reshuffled(table, viewer)
         assert RULES.encode(table) == before
         if again is not None:
-            assert leaves(again, viewer) == leaves(table, viewer)
+            attempts = [*BOGUS, *all_verbs(table)]
+            assert seen(RULES, again, viewer, attempts) == seen(RULES, table, viewer, attempts)
             assert_whole(again)
             assert again.state.seed == NEW
             compared += 1
@@ -135,7 +137,7 @@ def test_tables_that_differ_in_what_is_hidden_give_the_same_reshuffled_table(pla
     compared = differed = 0
     for table, viewer, again in settled(players, "twins"):
         other = twin(table, viewer, chance)
-        assert leaves(other, viewer) == leaves(table, viewer)
+        assert seen(RULES, other, viewer) == seen(RULES, table, viewer)
         assert RULES.encode(RULES.reshuffle(other, viewer, NEW)) == RULES.encode(again)
         compared += 1
         differed += other.state.zones != table.state.zones
