@@ -1,0 +1,673 @@
+"""Cards that begin, change or end a fight (EFF-02 to EFF-05, EFF-12, EFF-14, EFF-16, EFF-21)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.presentation import view
+from engine.ccg.presentation.blocked_cards import why_not
+from engine.ccg.presentation.labels import make_labels
+from engine.ccg.rules import combat, deployment, teams, victory
+from engine.ccg.table import modifiers, stats
+from engine.ccg.table.card_queries import Cards
+from engine.ccg.table.state import Agent, Packet
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.facts import Happened
+from engine.kernel.frames import Frame
+from tests.engine.ccg.actions import act, ask_again, asked, decline, is_asked, options, pass_until, play, playable
+from tests.engine.ccg.cards.tables import (
+    SITE,
+    a_check,
+    a_combat,
+    a_site_check,
+    announce,
+    check_of,
+    own_turn,
+    play_check,
+    with_level,
+)
+from tests.engine.ccg.constants import GOOD_PEOPLE, KOSSEFF, LAMANA, MANITOU, MULDER, SCULLY, A, B
+from tests.engine.ccg.tables import Small, begin, card, numbers_in, pools, reloaded
+
+PHEROMONES, DOUBLE_AGENT, DECOY, LULA, KRYCEK = "0241", "0265", "0301", "0274", "0162"
+DISSECTION, REASONING = "0277", "0285"
+SANDMAN = "0341"
+"""Adversaries: one without text, and an Evolutionary one like B's X-File."""
+TRAP, CREW_CUT = "0292", "0336"
+NO_WAY_OUT, HANDCUFF, RUN, CHOKE_HOLD, HARD_PUNCH = "0026", "0032", "0034", "0028", "0027"
+OCCULT, FIGHTER = "0333", "0345"
+FORCE, X, CALUSARI = "0244", "0293", "0197"
+ZOMBIE, BLUR, RESULT, ABDUCTION = "0339", "0351", "0343", "0342"
+METHOD_SITE = "0042"
+"""Adversaries: four for a Motive Site, two for others."""
+SMOKE, ALIGNED, UNSAFE = "0260", "0261", "0275"
+DARKNESS = "0346"
+"""Adversaries for a Motive, a Result and a Method Site."""
+GOVERNMENT, SLITHERS, AFFILIATION_SITE = "0345", "0333", "0046"
+
+
+def choose(table: Table, agent: int) -> None:
+    """Choose an Agent."""
+    act(table, next(option for option in asked(table).options if option.card == agent))
+
+
+def after_pheromones(there: int = 0) -> Table:
+    """Return a table after B made A's Team check Sciences."""
+    table = with_level(own_turn(SITE, hand_1=[PHEROMONES, SITE]), "Sciences", there)
+    decline(table)
+    play(table, PHEROMONES)
+    decline(table, "answer")
+    decline(table, "check")
+    return table
+
+
+def after_betrayal(
+    hand: list[str], team: tuple[str, ...] = (KRYCEK, KOSSEFF, LAMANA), hers: list[str] | None = None
+) -> Table:
+    """Return a table where Krycek has turned on his Team and A chooses his opponent.
+
+    hand, hers: further hand cards of B and A.
+    """
+    places = {"hand.0": [SITE, *(hers or [])], "hand.1": [DOUBLE_AGENT, *hand], "bureau.0": [MULDER]}
+    table = a_site_check(places, team=team, killer=True)
+    decline(table)
+    play(table, DOUBLE_AGENT)
+    decline(table, "answer")
+    return table
+
+
+def fight_it_out(table: Table) -> None:
+    """Decline and aim until the combat is over."""
+    fight = table.combat
+    while table.combat is fight:
+        decline(table) if is_asked(table)[1] != "target" else act(table, asked(table).options[0])
+    decline(table, "after_combat", "response_remove")
+
+
+@pytest.mark.rule("CMB-02", "PLAY-22", "CMB-16", "EFF-14")
+@pytest.mark.parametrize(("health", "stays"), [(20, False), (1, True)])
+def test_krycek_stays_after_sending_his_opponent_to_the_hospital(health: int, stays: bool) -> None:
+    table = after_betrayal([])
+    krycek, kosseff = card(table, KRYCEK), card(table, KOSSEFF)
+    assert is_asked(table) == (A, "choose_card")
+    assert {option.card for option in asked(table).options} == {kosseff, card(table, LAMANA)}
+    modifiers.change(table, kosseff, kosseff, "Health", health - 3, "game")
+    modifiers.change(table, krycek, krycek, "Health", 10, "game")
+    choose(table, kosseff)
+    assert (combat.current(table).foes, combat.current(table).agents) == ([krycek], [kosseff])
+    fight_it_out(table)
+    assert (table.place(krycek), table.place(kosseff) == "hospital") == ("field" if stays else "removed", stays)
+    assert check_of(table).site >= 0
+
+
+@pytest.mark.rule("KEY-06", "PLAY-11")
+@pytest.mark.parametrize(("number", "paid"), [(DOUBLE_AGENT, [LULA]), (PHEROMONES, [])])
+def test_lula_answers_a_departure_caused_by_krycek(number: str, paid: list[str]) -> None:
+    """Agents fighting under Pheromones aren't Adversaries."""
+    table = after_betrayal([LULA]) if number == DOUBLE_AGENT else after_pheromones()
+    victim = card(table, KOSSEFF if number == DOUBLE_AGENT else SCULLY)
+    modifiers.change(table, victim, victim, "Health", -9, "game")
+    choose(table, victim if number == DOUBLE_AGENT else card(table, MULDER))
+    seen = []
+    while table.combat:
+        if is_asked(table) == (B, "after_departure"):
+            seen = playable(table)
+        decline(table) if is_asked(table)[1] != "target" else act(table, asked(table).options[0])
+    assert (table.place(victim), seen) == ("hospital", paid)
+
+
+@pytest.mark.rule("PLAY-16", "CMB-12", "CMB-14")
+@pytest.mark.parametrize(("there", "fights"), [(4, False), (3, True)])
+def test_negating_krycek_ends_the_combat_without_a_discard(there: int, fights: bool) -> None:
+    table = after_betrayal([], hers=[DECOY])
+    krycek, kosseff, lamana = (card(table, number) for number in (KRYCEK, KOSSEFF, LAMANA))
+    for agent, level in ((kosseff, there), (lamana, 0)):
+        modifiers.change(table, agent, agent, "Subterfuge", level - stats.value(table, agent, "Subterfuge"), "game")
+    choose(table, kosseff)
+    while is_asked(table) != (A, "combat_start"):
+        decline(table)
+    assert playable(table) == [DECOY]
+    play(table, DECOY)
+    decline(table, "answer")
+    assert set(check_of(table).team) == {kosseff, lamana}, "of his Team all but him"
+    decline(table, "check")
+    decline(table, "combat_start", "after_combat")
+    assert (table.combat is not None) == fights
+    assert [table.place(agent) for agent in (krycek, kosseff)] == ["field", "field"]
+
+
+@pytest.mark.rule("PLAY-01")
+@pytest.mark.parametrize(("team", "found"), [((MULDER, SCULLY), []), ((KRYCEK, SCULLY), [DOUBLE_AGENT])])
+def test_krycek_must_add_to_the_check(team: tuple[str, ...], found: list[str]) -> None:
+    table = a_check("Medical", {"hand.0": [SITE], "hand.1": [DOUBLE_AGENT]}, team=team, killer=True)
+    decline(table)
+    assert playable(table) == found
+
+
+@pytest.mark.rule("EFF-04")
+def test_krycek_alone_has_no_opponent() -> None:
+    table = after_betrayal([], (KRYCEK,))
+    assert (table.combat, table.place(card(table, KRYCEK))) == (None, "field")
+
+
+@pytest.mark.rule("EFF-04", "PLAY-15")
+def test_removed_krycek_fights_no_one() -> None:
+    places = {"hand.0": [SITE], "hand.1": [DOUBLE_AGENT], "bureau.1": [MULDER]}
+    table = a_site_check(places, team=(KRYCEK, KOSSEFF, LAMANA), killer=True)
+    decline(table)
+    play(table, DOUBLE_AGENT)
+    victory.remove_from_game(table, card(table, KRYCEK))
+    decline(table, "answer")
+    act(table, asked(table).options[0])
+    assert (table.combat, is_asked(table)[1]) == (None, "check")
+
+
+def fought(
+    foe: str, hand: str, *, health: int | None = None, investigation: int = 0, words: tuple[str, ...] = ()
+) -> Table:
+    """Return a table after a combat of Mulder against an Adversary of B.
+
+    health: the Adversary's, so that it falls in the first round. words: added keywords.
+    """
+    table = a_combat(foe, {"hand.0": [hand, SITE], "hand.1": [SITE]}, team=(MULDER,), round="CRC")
+    mulder, adversary = card(table, MULDER), card(table, foe)
+    modifiers.change(table, mulder, mulder, "Health", 90, "game")
+    skill = "Criminal Investigation"
+    modifiers.change(table, mulder, mulder, skill, investigation - stats.value(table, mulder, skill), "game")
+    record = table.state.combats[-1].record
+    assert record
+    record.keywords.extend(words)
+    if health is not None:
+        modifiers.change(table, mulder, adversary, "Health", health - stats.value(table, adversary, "Health"), "game")
+    else:
+        table.state.combats[-1].ended = True
+    while table.pending and table.state.combats:
+        if is_asked(table)[1] == "target":
+            act(table, asked(table).options[0])
+        else:
+            decline(table)
+    return table
+
+
+@pytest.mark.rule("POOL-01", "DMG-11")
+def test_dissection_gives_points_for_a_killed_adversary() -> None:
+    table = fought(GOOD_PEOPLE, DISSECTION, health=1)
+    assert is_asked(table) == (A, "after_combat")
+    play(table, DISSECTION)
+    decline(table, "answer")
+    assert pools(table)[A] == (24, 20)
+
+
+def reasoned(foe: str, level: int = 5, words: tuple[str, ...] = (), without: str = "") -> Table:
+    table = fought(foe, REASONING, investigation=level, words=words)
+    record = table.state.turn.fought
+    assert record
+    record.keywords = [word for word in record.keywords if word != without]
+    play(table, REASONING)
+    decline(table, "answer")
+    checks = len(table.state.checks)
+    assert (check_of(table).skill, check_of(table).team) == ("Criminal Investigation", [card(table, MULDER)])
+    while len(table.state.checks) == checks:
+        decline(table)
+    return table
+
+
+@pytest.mark.rule("QST-05", "QST-15", "CHK-13")
+@pytest.mark.parametrize(("foe", "kind", "yes"), [(SANDMAN, "Evolutionary", True), (GOOD_PEOPLE, "Primordial", False)])
+def test_reasoning_shows_whether_the_adversary_has_the_affiliation(foe: str, kind: str, yes: bool) -> None:
+    table = reasoned(foe)
+    rows = [(row.asker, row.asked, row.value, row.yes) for row in table.state.log]
+    assert rows == [(A, B, kind, yes)]
+    assert is_asked(table)[1] != "guess"
+    assert reasoned(foe, 4).state.log == []
+
+
+@pytest.mark.rule("QST-15")
+def test_reasoning_asks_nothing_about_an_adversary_without_affiliation() -> None:
+    assert reasoned(GOOD_PEOPLE, without="Primordial").state.log == []
+
+
+@pytest.mark.rule("PLAY-01", "DMG-10")
+def test_reasoning_needs_a_team_that_has_just_fought() -> None:
+    assert playable(fought(GOOD_PEOPLE, REASONING)) == [REASONING]
+    assert playable(a_check("Medical", {"hand.0": [REASONING]})) == []
+    table = fought(GOOD_PEOPLE, REASONING)
+    table.move(card(table, MULDER), "hospital.0")
+    ask_again(table)
+    assert playable(table) == []
+
+
+def attacked(observation: int, subterfuge: int = 0, hand: str = DECOY) -> Table:
+    """Return a table at the start of a combat at a Site against Mulder and Scully."""
+    table = a_site_check({"hand.0": [hand, SITE], "hand.1": [GOOD_PEOPLE, TRAP, SITE]})
+    for skill, there in (("Observation", observation), ("Subterfuge", subterfuge)):
+        for number, level in ((MULDER, 0), (SCULLY, there)):
+            agent = card(table, number)
+            modifiers.change(table, agent, agent, skill, level - stats.value(table, agent, skill), "game")
+    announce(table, B, GOOD_PEOPLE)
+    decline(table, "answer")
+    assert is_asked(table)[1] == "combat_start"
+    return table
+
+
+def trapped(observation: int = 3, subterfuge: int = 0) -> Table:
+    """Return the table after B's Trap; Scully is trapped if the check fails."""
+    table = attacked(observation, subterfuge)
+    while is_asked(table)[0] != B:
+        decline(table)
+    play(table, TRAP)
+    decline(table, "answer")
+    assert (check_of(table).skill, check_of(table).team) == ("Observation", [card(table, MULDER), card(table, SCULLY)])
+    decline(table, "check")
+    if is_asked(table) == (B, "choose_card"):
+        assert [option.card for option in asked(table).options] == [card(table, MULDER), card(table, SCULLY)]
+        act(table, asked(table).options[1])
+    return table
+
+
+@pytest.mark.rule("CMB-02", "CMB-15", "EFS-02")
+@pytest.mark.parametrize(("there", "fighters"), [(3, [SCULLY]), (4, [MULDER, SCULLY])])
+def test_a_trap_lets_one_agent_fight_alone_if_the_check_fails(there: int, fighters: list[str]) -> None:
+    table = trapped(there)
+    fight = table.combat
+    assert fight
+    assert ([table.design(agent).number for agent in fight.agents], fight.duel) == (fighters, there == 3)
+
+
+@pytest.mark.rule("CMB-15", "CMB-16", "DMG-10")
+def test_check_continues_after_the_trapped_agent_falls() -> None:
+    table = trapped()
+    scully = card(table, SCULLY)
+    table.agent(scully).damage = stats.permanent_health(table, scully) - 1
+    while table.state.combats:
+        if is_asked(table)[1] == "target":
+            assert {option.card for option in asked(table).options} <= {scully, card(table, GOOD_PEOPLE)}
+            act(table, asked(table).options[0])
+        else:
+            decline(table)
+    decline(table, "after_combat", "after_departure")
+    assert (numbers_in(table, "hospital.0"), numbers_in(table, "field.0")[0]) == ([SCULLY], MULDER)
+    assert GOOD_PEOPLE in numbers_in(table, "discard.1")
+    assert is_asked(table)[1] == "check"
+
+
+@pytest.mark.rule("PLAY-16", "CMB-12", "CHK-13")
+@pytest.mark.parametrize(("there", "fights"), [(4, False), (3, True)])
+def test_decoy_negates_an_adversary_that_trapped_an_agent(there: int, fights: bool) -> None:
+    table = trapped(3, there)
+    while is_asked(table) != (A, "combat_start"):
+        decline(table)
+    assert playable(table) == [DECOY]
+    play(table, DECOY)
+    decline(table, "answer")
+    assert (check_of(table).skill, len(check_of(table).team)) == ("Subterfuge", 2)
+    decline(table, "check")
+    decline(table, "combat_start", "after_combat")
+    assert (table.combat is not None, GOOD_PEOPLE in numbers_in(table, "discard.1")) == (fights, not fights)
+
+
+@pytest.mark.rule("CHK-06", "ADV-06", "PLAY-16")
+@pytest.mark.parametrize(("there", "fights"), [(4, False), (3, True)])
+def test_decoy_answers_an_adversary_that_fights_one_agent(there: int, fights: bool) -> None:
+    table = a_site_check({"hand.0": [DECOY, SITE], "hand.1": [CREW_CUT, SITE]})
+    for number, level in ((MULDER, 0), (SCULLY, there)):
+        agent = card(table, number)
+        modifiers.change(table, agent, agent, "Subterfuge", level - stats.value(table, agent, "Subterfuge"), "game")
+    announce(table, B, CREW_CUT)
+    act(table, asked(table).options[0])
+    assert (is_asked(table), playable(table)) == ((A, "answer"), [DECOY])
+    play(table, DECOY)
+    decline(table, "answer")
+    assert len(check_of(table).team) == 2
+    decline(table, "check")
+    decline(table, "answer")
+    assert (table.combat is not None, CREW_CUT in numbers_in(table, "discard.1")) == (fights, not fights)
+
+
+def after_damage(foe: str, hand: list[str], *, round: str = "CRC", stunned: bool = True, **hands: list[str]) -> Table:
+    """Return a table after a round's damage; a stunned Adversary dealt none."""
+    table = a_combat(foe, {"hand.0": hand, "hand.1": hands.get("of_b", [SITE])}, round=round)
+    fight = table.combat
+    assert fight is not None
+    if stunned:
+        fight.stunned.append(card(table, foe))
+    pass_until(table, "target", "after_damage")
+    if is_asked(table)[1] == "target":
+        act(table, asked(table).options[0])
+    return table
+
+
+@pytest.mark.rule("DMG-11", "PLAY-21")
+def test_adversary_at_0_can_be_captured() -> None:
+    table = after_damage(OCCULT, [HANDCUFF, SITE])
+    assert table.combat is not None
+    table.combat.damage[card(table, OCCULT)] = 99
+    play(table, HANDCUFF)
+    decline(table, "answer", "after_damage")
+    assert table.place(card(table, OCCULT)) == "attached"
+
+
+@pytest.mark.rule("PLAY-01")
+@pytest.mark.parametrize(
+    ("round", "stunned", "found"), [("CRC", True, [HANDCUFF]), ("CRC", False, []), ("LRC", True, [])]
+)
+def test_handcuffs_need_close_range_and_2_more_damage(round: str, stunned: bool, found: list[str]) -> None:
+    """Mulder and Scully deal 4, the Adversary 6."""
+    assert playable(after_damage(OCCULT, [HANDCUFF], round=round, stunned=stunned)) == found
+
+
+@pytest.mark.rule("PLAY-01", "DMG-05")
+def test_handcuffs_need_just_2_more_damage_than_the_adversary_dealt() -> None:
+    table = after_damage(OCCULT, [HANDCUFF, SITE], stunned=False)
+    fight = table.combat
+    assert fight is not None
+    (ours, theirs) = ([one for one in fight.packets if (one.source in fight.agents) == own] for own in (True, False))
+    theirs[0].reduced = theirs[0].amount - (sum(packet.amount for packet in ours) - 2)
+    fight.packets.append(Packet(theirs[0].source, theirs[0].target, 9))
+    ask_again(table)
+    assert playable(table) == [HANDCUFF]
+    theirs[0].reduced -= 1
+    ask_again(table)
+    assert playable(table) == []
+
+
+@pytest.mark.rule("PLAY-21")
+def test_captive_has_no_abilities() -> None:
+    table = after_damage(FIGHTER, [HANDCUFF, SITE])
+    foe = card(table, FIGHTER)
+    assert table.texts.permits(table, "Martial Arts", foe)
+    play(table, HANDCUFF)
+    decline(table, "answer", "after_damage")
+    assert not table.texts.permits(table, "Martial Arts", foe)
+    table.discard([card(table, HANDCUFF)])
+    assert table.zones.where[foe] == "discard.1"
+    assert [change for change in table.state.changes if change.on == foe] == []
+
+
+@pytest.mark.rule("PLAY-16", "POOL-10", "EFF-02")
+@pytest.mark.parametrize(("number", "price"), [(RUN, 2), (HANDCUFF, 3)])
+def test_no_way_out_costs_the_price_of_the_answered_card_at_least_2(number: str, price: int) -> None:
+    table = after_damage(OCCULT, [number, SITE], of_b=[NO_WAY_OUT, SITE]) if number == HANDCUFF else running()
+    before = pools(table)[B][1]
+    play(table, number)
+    if is_asked(table)[1] == "choose_card":
+        act(table, asked(table).options[0])
+    assert is_asked(table) == (B, "answer")
+    way = next(option for option in options(table, "play"))
+    stopped = table.design(card(table, number)).name
+    said = f"Play No Way Out (X = {price}, {price} CP): Negate {stopped}"
+    assert (way.pick, make_labels(table, [way])) == (str(price), [said])
+    act(table, way)
+    decline(table, "answer")
+    assert pools(table)[B][1] == before - price
+    assert table.combat is not None
+    assert (table.combat.ended, len(table.combat.agents), table.place(card(table, number))) == (False, 2, "discard")
+
+
+def running(of_b: int = 20) -> Table:
+    """Return a table where A may leave a combat and B has points to prevent it."""
+    table = a_combat(OCCULT, {"hand.0": [RUN, HARD_PUNCH, SITE], "hand.1": [NO_WAY_OUT, SITE]}, round="CRC")
+    table.player(B).cp = of_b
+    decline(table)
+    return table
+
+
+@pytest.mark.rule("POOL-08")
+def test_player_without_points_sees_the_reason() -> None:
+    table = running(2)
+    play(table, RUN)
+    act(table, asked(table).options[0])
+    assert (is_asked(table), playable(table)) == ((B, "answer"), [NO_WAY_OUT])
+    table.player(B).cp = 1
+    refused = why_not(table, B, Action("play", card=card(table, NO_WAY_OUT)))
+    assert refused is not None
+    assert refused.rule == "POOL-08"
+
+
+@pytest.mark.rule("PLAY-01")
+def test_a_choke_hold_ends_no_combat() -> None:
+    table = a_combat(FIGHTER, {"hand.0": [NO_WAY_OUT, SITE], "hand.1": [CHOKE_HOLD, SITE]}, round="CRC")
+    play(table, CHOKE_HOLD)
+    assert (is_asked(table), playable(table)) == ((A, "answer"), [])
+
+
+def ready(hand: list[str], points: int = 60, **given: list[str]) -> Table:
+    """Return a table in the check of a Motive Site where B is asked."""
+    named = {name.replace("_", "."): cards for name, cards in given.items()}
+    table = a_site_check({"hand.0": [SITE], "hand.1": [FORCE, *hand], **named}, points=points)
+    decline(table)
+    assert is_asked(table)[0] == B
+    return table
+
+
+def play_and_choose(table: Table, *numbers: str) -> None:
+    """Play the card and choose some Adversaries."""
+    play(table, FORCE)
+    for number in numbers:
+        act(table, next(option for option in asked(table).options if option.card == card(table, number)))
+    decline(table, "choose_card")
+
+
+@pytest.mark.rule("ADV-04", "ADV-05", "POOL-08", "POOL-13", "EFF-21")
+def test_up_to_three_adversaries_attack_together_and_each_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = ready([ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR, RESULT, ABDUCTION])
+    played, answers = [], table.texts.triggered_frames
+
+    def hear(table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        if event == "played":
+            played.append(table.design(card).number)
+        return answers(table, event, card, seat)
+
+    monkeypatch.setattr(table.texts, "triggered_frames", hear)
+    play(table, FORCE)
+    offered = [table.design(option.card).number for option in asked(table).options if option.card]
+    assert offered == [ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR]
+    assert asked(table).decline is None
+    assert len(asked(table).options) == 4, "one at least"
+    for number in (ZOMBIE, GOOD_PEOPLE, MANITOU):
+        facts = act(table, next(option for option in asked(table).options if option.card == card(table, number)))
+        assert Happened("announced", B, card(table, number)) in facts
+    assert (played, pools(table)[B]) == ([FORCE, ZOMBIE, GOOD_PEOPLE, MANITOU], (60, 60 - 3 - 6 - 8 - 6))
+    assert is_asked(table) == (A, "answer")
+    foes = [card(table, number) for number in (ZOMBIE, GOOD_PEOPLE, MANITOU)]
+    assert [face["id"] for face in view.view(reloaded(table), A)["announced"][0]["group"]] == foes
+    decline(table, "answer")
+    fight = combat.current(table)
+    assert (fight.foes, fight.agents, fight.seat) == (foes, table.agents(A, "field"), B)
+    assert len(table.state.combats) == 1
+
+
+@pytest.mark.rule("ADV-05", "POOL-08")
+def test_player_may_stop_after_the_first_adversary() -> None:
+    table = ready([ZOMBIE, GOOD_PEOPLE])
+    play_and_choose(table, ZOMBIE)
+    assert (is_asked(table), pools(table)[B]) == ((A, "answer"), (60, 60 - 3 - 6))
+    decline(table, "answer")
+    assert (combat.current(table).foes, numbers_in(table, "hand.1")) == ([card(table, ZOMBIE)], [GOOD_PEOPLE])
+
+
+@pytest.mark.rule("ADV-05", "ADV-06", "CMB-15")
+def test_adversary_that_fights_one_agent_chooses_one_in_a_joint_attack() -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [FORCE, CREW_CUT]}, points=60, site=METHOD_SITE)
+    decline(table)
+    play(table, FORCE)
+    act(table, asked(table).options[0])
+    assert is_asked(table) == (B, "choose_card")
+    assert [option.card for option in asked(table).options] == table.agents(A, "field")
+
+
+@pytest.mark.rule("ADV-03", "ADV-05", "PLAY-16")
+@pytest.mark.parametrize("answer", [X, CALUSARI])
+def test_negating_one_adversary_negates_all(answer: str) -> None:
+    table = ready([GOOD_PEOPLE, MANITOU], hand_0=[answer, SITE])
+    play_and_choose(table, GOOD_PEOPLE, MANITOU)
+    assert playable(table) == [answer]
+    play(table, answer)
+    if is_asked(table)[1] == "choose_card":
+        act(table, next(option for option in asked(table).options if option.card == card(table, MANITOU)))
+    decline(table, "answer")
+    assert (table.combat, table.state.announced) == (None, [])
+    assert sorted(numbers_in(table, "discard.1")) == sorted([FORCE, GOOD_PEOPLE, MANITOU])
+
+
+@pytest.mark.rule("POOL-08", "CHK-10")
+@pytest.mark.parametrize(("points", "found"), [(9, [FORCE]), (8, [])])
+def test_joint_attack_needs_points_for_an_adversary_too(points: int, found: list[str]) -> None:
+    table = ready([ZOMBIE, GOOD_PEOPLE], points)
+    assert [number for number in playable(table) if number == FORCE] == found
+    if found:
+        play(table, FORCE)
+        assert [table.design(option.card).number for option in asked(table).options if option.card] == [ZOMBIE]
+        act(table, asked(table).options[0])
+        decline(table, "choose_card")
+        assert pools(table)[B] == (9, 0)
+
+
+def with_team_as_site(keyword: str, hand: list[str], section: str = "bureau", window: str = "healing") -> Table:
+    """Return a table where A's Team in a section is a Site and B is asked."""
+    places = {f"{section}.0": [MULDER, SCULLY], "hand.0": [SITE], "hand.1": [ALIGNED, *hand], "hospital.0": [LAMANA]}
+    table = begin(Small(places, texts=card_set.texts(), points=40).table, window, A)
+    while is_asked(table) != (B, window):
+        decline(table)
+    play(table, ALIGNED)
+    act(table, asked(table).options[0])
+    decline(table, "answer")
+    act(table, Action("choose", pick=keyword))
+    decline(table)
+    return table
+
+
+@pytest.mark.rule("PLAY-05", "ADV-01", "CMB-02", "EFF-12")
+@pytest.mark.parametrize("section", ["bureau", "field"])
+def test_adversary_attacks_a_team_that_is_a_site_in_any_section(section: str) -> None:
+    table = with_team_as_site("Motive", [MANITOU], section)
+    team = table.agents(A, section)
+    assert all(table.has(agent, "Site") and table.has(agent, "Motive") for agent in team)
+    assert not table.has(card(table, LAMANA), "Site")
+    assert [option.cards for option in options(table, "play") if option.card == card(table, MANITOU)] == [tuple(team)]
+    assert "at Agent Fox Mulder and Agent Dana Scully" in make_labels(table, options(table, "play"))[0]
+    play(table, MANITOU)
+    decline(table, "answer")
+    fight = table.combat
+    assert fight is not None
+    assert (fight.agents, fight.foes, fight.owner, fight.seat) == (team, [card(table, MANITOU)], A, B)
+    assert table.state.checks == []
+
+
+@pytest.mark.rule("ADV-07", "BLF-15")
+def test_adversary_without_combat_affects_that_team() -> None:
+    table = with_team_as_site("Result", [DARKNESS, SITE])
+    play(table, DARKNESS)
+    assert teams.attacked_team(table, card(table, DARKNESS)) == table.agents(A, "bureau")
+    act(table, Action("choose", card=card(table, MULDER)))
+    decline(table, "answer", "response_move")
+    assert table.combat is None
+    assert table.place(card(table, MULDER)) == "hospital"
+
+
+def after_smoke_screen(there: int = 4) -> Table:
+    """Return a table after A's Smoke Screen for its Team in the Bureau."""
+    table = own_turn(SMOKE, bureau_0=[LAMANA, KOSSEFF], hand_1=[SITE])
+    play_check(with_level(table, "Bureaucracy", there), SMOKE)
+    decline(table, "choose_team", "answer", "check")
+    return table
+
+
+@pytest.mark.rule("ADV-01", "EFF-21", "EFS-01")
+@pytest.mark.parametrize(("there", "safe"), [(4, True), (3, False)])
+def test_screened_team_is_safe_from_government_adversaries(there: int, safe: bool) -> None:
+    table = after_smoke_screen(there)
+    assert (SMOKE in numbers_in(table, "bureau.0")) == safe
+    site = a_site_check({"hand.0": [SITE], "hand.1": [GOVERNMENT, SLITHERS]}, site=AFFILIATION_SITE)
+    site.state.changes += [change for change in table.state.changes if change.until == "attached"]
+    decline(site)
+    assert playable(site) == ([SLITHERS] if safe else [SLITHERS, GOVERNMENT])
+    shielded = {change.on for change in table.state.changes if change.until == "attached"}
+    assert shielded == (set(table.agents(A, "field")) if safe else set())
+
+
+@pytest.mark.rule("CHK-17", "EFF-21")
+def test_screen_needs_a_team_in_the_field() -> None:
+    table = own_turn(SMOKE, section="bureau", hand_1=[SITE])
+    play_check(with_level(table, "Bureaucracy", 4), SMOKE)
+    assert (is_asked(table)[1], table.state.announced) == ("healing", [])
+    assert [change for change in table.state.changes if change.until == "attached"] == []
+
+
+@pytest.mark.rule("ADV-01", "EFF-21")
+@pytest.mark.parametrize(("behind", "found"), [(MULDER, []), (LAMANA, [GOVERNMENT])])
+def test_screen_protects_no_other_team(behind: str, found: list[str]) -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [GOVERNMENT], "bureau.0": [LAMANA]}, site=AFFILIATION_SITE)
+    agent = card(table, behind)
+    modifiers.change(table, agent, agent, modifiers.shield_key("Government"), 1, "attached")
+    decline(table)
+    assert (playable(table) if is_asked(table)[0] == B else []) == found
+
+
+@pytest.mark.rule("DEP-05", "EFF-21")
+@pytest.mark.parametrize(
+    ("how", "stays"), [("join", False), ("split", False), ("home", True), ("hospital", True), ("none", True)]
+)
+def test_screen_ends_when_an_agent_joins_or_the_team_splits(how: str, stays: bool) -> None:
+    table = after_smoke_screen()
+    table.pending, table.stack[-1].pc = None, 0
+    mulder, scully, lamana = (card(table, number) for number in (MULDER, SCULLY, LAMANA))
+    for agent, to in {
+        "join": [(lamana, "field")],
+        "split": [(mulder, "bureau")],
+        "home": [(mulder, "bureau"), (scully, "bureau"), (lamana, "field"), (card(table, KOSSEFF), "field")],
+        "hospital": [(mulder, "hospital")],
+        "none": [],
+    }[how]:
+        deployment.move(table, agent, to)
+    table.announce("teams_changed", -1, A)
+    table.run()
+    assert (SMOKE in numbers_in(table, "bureau.0")) == stays
+    shields = [change for change in table.state.changes if change.until == "attached"]
+    assert bool(shields) == stays
+
+
+@pytest.mark.rule("DEP-04", "INV-01")
+def test_screened_team_is_checked_after_deployment() -> None:
+    table = after_smoke_screen()
+    table.pending = None
+    table.stack.clear()
+    begin(table, "deployment", A)
+    teams.designate(table, A, [card(table, MULDER)])
+    assert SMOKE in numbers_in(table, "bureau.0")
+    decline(table)
+    assert SMOKE not in numbers_in(table, "bureau.0")
+
+
+def with_open_bureau(keyword: str, hand: list[str]) -> Table:
+    """Return a table where A's Bureau is a Site and B is asked."""
+    places = {"bureau.0": [MULDER, SCULLY], "field.0": [LAMANA], "hand.0": [SITE], "hand.1": [UNSAFE, *hand]}
+    table = begin(Small(places, texts=card_set.texts(), points=40).table, "healing", A)
+    decline(table)
+    play(table, UNSAFE)
+    decline(table, "answer")
+    assert [option.pick for option in asked(table).options] == ["Affiliation", "Motive", "Method", "Result"]
+    assert Happened("bureau_opened", A, None, keyword) in act(table, Action("choose", pick=keyword))
+    decline(table)
+    return table
+
+
+@pytest.mark.rule("DEB-05", "PLAY-19")
+def test_open_bureau_ends_for_agents_who_leave_and_with_the_turn() -> None:
+    table = with_open_bureau("Motive", [MANITOU])
+    mulder, scully = card(table, MULDER), card(table, SCULLY)
+    assert table.has(mulder, "Site") and not table.has(card(table, LAMANA), "Site")
+    deployment.move(table, mulder, "field")
+    assert (table.has(mulder, "Site"), table.has(scully, "Site")) == (False, True)
+    modifiers.end_expired(table, "turn")
+    assert not table.has(scully, "Site")
+
+
+@pytest.mark.rule("REQ-08")
+def test_other_players_bureaus_are_safe() -> None:
+    table = with_open_bureau("Motive", [MANITOU])
+    kosseff = Small().lay("bureau.1", KOSSEFF)
+    table.zones.lay_out([kosseff], "bureau.1")
+    table.state.agents[kosseff] = Agent()
+    assert not table.has(kosseff, "Site")
+    assert [option.cards for option in options(table, "play")] == [tuple(table.agents(A, "bureau"))]
