@@ -28,6 +28,7 @@ from config.subprocess_entry import GRACE_S
 
 LOCK = settings.DATA / "running"
 """Locked while a server uses the folder. Contains its process id and URL."""
+STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 NO_ROOT_WARNING = ["-W", "ignore:You're running the worker with superuser privileges"]
 """Turns off Celery's warning about root. The worker reads only JSON."""
 
@@ -126,14 +127,25 @@ def _commands(address: Address = HERE, log_level: str = "WARNING") -> dict[str, 
 
 
 def _handle_signals() -> None:
-    """Stop on SIGINT, SIGTERM and SIGHUP, unless the parent ignores them (nohup)."""
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    """Stop on STOP_SIGNALS, unless the parent ignores them (nohup)."""
+    for number in STOP_SIGNALS:
         if signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _interrupt)
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
+    _ignore_further_signals()
     raise KeyboardInterrupt
+
+
+def _ignore_further_signals() -> None:
+    """Ignore signals from now on: the server stops already.
+
+    Without `_handle_signals` this does nothing.
+    """
+    for number in STOP_SIGNALS:
+        if signal.getsignal(number) is _interrupt:
+            signal.signal(number, signal.SIG_IGN)
 
 
 def _lock_data_folder(lock: int, address: Address) -> bool:
@@ -187,6 +199,7 @@ def _watch(processes: Mapping[str, subprocess.Popen[bytes]], address: Address, a
 
 def _stop(processes: dict[str, subprocess.Popen[bytes]]) -> None:
     """Terminate the running processes. After GRACE_S seconds, kill them."""
+    _ignore_further_signals()
     running = list(processes.values())
     processes.clear()
     for process in running:
