@@ -23,9 +23,10 @@ def of_card(table: Table, character: int) -> int:
 def stay_beside(table: Table, card: int, name: str) -> None:
     """Move a card of the row to its player's side of a character, where it stays.
 
+    Nothing happens if the card has left the row, or if the character isn't present.
     Source: ENV-12, OPN-13, INV-05.
     """
     lying = table.zones["environment"]
     character = next((one for one in lying if table.printed(one).label == name), None)
-    if character is not None:
+    if character is not None and table.entry(card) is not None:
         leaving_row.leave(table, card, f"beside.{character}")

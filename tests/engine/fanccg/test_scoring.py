@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.fanccg.cards.designs import Target
-from engine.fanccg.rules import captured_characters, conflict_cards, investment, scoring
+from engine.fanccg.rules import captured_characters, conflict_cards, investment, leaving_row, scoring
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.state import Setup
 from engine.fanccg.table.targets import find
@@ -71,6 +71,18 @@ def test_shared_confidence_stays_next_to_mulder_if_its_player_concludes() -> Non
     assert len(beside) == 1
     assert investment.of(table, "MULDER") == 3
     assert "mulder_shares_confidence" not in designs_in(table, "discard.1")
+
+
+@pytest.mark.rule("INV-05")
+@pytest.mark.parametrize("zone", ["row", "hand.1", "discard.1"])
+def test_only_a_card_of_the_row_can_stay_beside_a_character(zone: str) -> None:
+    table = a_round([CASE, PROFILE, "mulder_shares_confidence"], [[END, CASE], [CASE]], to_move=A)
+    card = table.zones["row"][-1]
+    if zone != "row":
+        leaving_row.leave(table, card, zone)
+    investment.stay_beside(table, card, "MULDER")
+    assert investment.of(table, "MULDER") == (3 if zone == "row" else 2)
+    assert (table.zones.where[card] == zone) == (zone != "row")
 
 
 @pytest.mark.rule("OPN-13")
