@@ -14,11 +14,12 @@ from django.views.generic.base import View
 
 from campaigns import services
 from campaigns.errors import CardSetNotFoundError, MalformedCardSetError
+from campaigns.http.rate_limits import CardSetThrottle
 from campaigns.models import CardSet
 from frontend import card_examples, rulesets
 from frontend.forms.accounts import PlainForm
 from frontend.forms.workshop import ImportForm, NewSetForm, games
-from frontend.views.errors import ServiceErrorMixin
+from frontend.views.errors import ServiceErrorMixin, ThrottledMixin
 from frontend.views.lobby import is_without_account
 
 SETS_A_PAGE = 24
@@ -26,13 +27,14 @@ IMPORT_IDS = "import-%s"
 """Ids of the second form of a page."""
 
 
-class Workshop(ServiceErrorMixin, TemplateView):
+class Workshop(ServiceErrorMixin, ThrottledMixin, TemplateView):
     """The user's card sets, the gallery, and forms for a new set.
 
     Visitors without an account see the gallery.
     """
 
     template_name = "frontend/workshop/list.html"
+    throttles = (CardSetThrottle,)
 
     def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         is_import = "import" in request.POST
@@ -90,10 +92,11 @@ class OneSet(TemplateView):
         return super().get_context_data(**told, **kwargs)
 
 
-class DeleteSet(ServiceErrorMixin, View):
+class DeleteSet(ServiceErrorMixin, ThrottledMixin, View):
     """Delete a card set."""
 
     http_method_names = ["post"]
+    throttles = (CardSetThrottle,)
 
     def post(self, request: HttpRequest, card_set: UUID) -> HttpResponse:
         gone = services.card_set_for(request.user, str(card_set))

@@ -5,6 +5,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
@@ -59,6 +60,15 @@ class TestSets:
         answer = client.post("/workshop/", {"title": "Night shift", "ruleset": "legendary"})
         assert answer.status_code == 403
         assert not CardSet.objects.exists()
+
+    def test_changes_are_limited_like_those_of_the_api(self, as_owner: Client, settings: Any) -> None:
+        settings.API_CARD_SET_RATE = "2/min"
+        cache.clear()
+        wish = {"title": "Night shift", "ruleset": "legendary"}
+        assert [as_owner.post("/workshop/", wish).status_code for _ in range(3)] == [302, 302, 429]
+        assert as_owner.get("/workshop/").status_code == 200
+        assert as_owner.post(f"/workshop/{CardSet.objects.all()[0].pk}/delete").status_code == 429
+        cache.clear()
 
     def test_set_is_deleted_by_its_owner(self, as_owner: Client, as_mate: Client, card_set: CardSet) -> None:
         assert as_mate.post(f"/workshop/{card_set.pk}/delete").status_code == 404
