@@ -43,7 +43,10 @@ def of(ruleset: str) -> dict[str, Any]:
 
 @cache
 def shown(ruleset: str) -> card_catalogue.Catalogue:
-    """Return a standard card of each type that players can make, at most SHOWN, with their terms."""
+    """Return a standard card of each type that players can make.
+
+    At most SHOWN, with their terms.
+    """
     types = rulesets.find(ruleset).custom_card_types()
     first = {card["type"]: card["id"] for card in reversed(rulesets.find(ruleset).catalogue())}
     return card_catalogue.of_designs(ruleset, [first[kind] for kind in types if kind in first][:SHOWN])

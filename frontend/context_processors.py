@@ -1,17 +1,25 @@
 """Context processors: variables for all templates."""
 
+from typing import Any
+
 from django.http import HttpRequest
 
 from campaigns.mail import messages
 from frontend.templatetags.cards import art_base
 
 THEMES = ("auto", "light", "dark")
+TEXT_SIZES = {"normal": "Normal", "large": "Large", "larger": "Larger"}
+"""Text sizes and their labels; `theme.css` has their font sizes."""
 
 
-def theme(request: HttpRequest) -> dict[str, str]:
-    """Return the theme from the visitor's cookie; `auto` follows the system."""
-    chosen = request.COOKIES.get("theme", "")
-    return {"theme": chosen if chosen in THEMES else "auto"}
+def theme(request: HttpRequest) -> dict[str, Any]:
+    """Return theme and text size from the cookies; `auto` follows the system."""
+    theme, size = request.COOKIES.get("theme", ""), request.COOKIES.get("text_size", "")
+    return {
+        "theme": theme if theme in THEMES else "auto",
+        "text_size": size if size in TEXT_SIZES else "normal",
+        "text_sizes": TEXT_SIZES,
+    }
 
 
 def card_art(request: HttpRequest) -> dict[str, str]:

@@ -39,7 +39,7 @@ STAMPS = {"won": "WON", "tied": "TIED", "lost": "LOST", "": "OVER"}
 """Words of the stamp by outcome, the best outcome first."""
 
 
-PLACES = ((655, 285, -5), (815, 300, 2), (965, 270, 6))
+PLACES = ((640, 300, -5), (812, 318, 2), (985, 296, 6))
 """Place and angle of each photograph."""
 
 
@@ -163,7 +163,7 @@ def _team(campaign: Campaign) -> str:
 
 
 def _pictures(campaign: Campaign) -> Iterator[Picture]:
-    """Yield pictures of the characters that were played, otherwise of the game's cover."""
+    """Yield pictures of the characters, otherwise of the game's cover."""
     names = list(campaign_summary.avatars(campaign).values())
     names = names or [card.name for card in rulesets.cover(campaign.ruleset)]
     designs = rulesets.designs_by_name(campaign.ruleset)

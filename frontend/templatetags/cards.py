@@ -25,9 +25,9 @@ def card_art(ruleset: str, design: str) -> str:
 
 @register.simple_tag
 def picture_of(ruleset: str, title: str) -> str:
-    """Return the URL of the picture of the card that a title names; "" if it names none.
+    """Return the URL of the picture of the card in a title, or "".
 
-    "Discovered: NAME" names the card NAME.
+    The name is the end of the title, after a colon if there is one.
     """
     design = rulesets.designs_by_name(ruleset).get(title.rpartition(": ")[2])
     return card_art(ruleset, design) if design else ""

@@ -202,7 +202,7 @@ def _link(name: BoardName, wanted: dict[str, Any], *, cursor: str | None = "", a
 
 
 def _order_said(ranks: list[Rank]) -> str:
-    """Return what results are ranked by: "points from all games, then games won"."""
+    """Return the order of results: "points from all games, then games won"."""
     meanings = (RULE.sub("", rank.meaning).rstrip(".") for rank in ranks)
     return ", then ".join(meaning[:1].lower() + meaning[1:] for meaning in meanings)
 

@@ -4,7 +4,7 @@ import "../../build/fonts/display.css";
 import "../shared/theme.css";
 import "./styles/index.css";
 import "./live-filters";
-import { switchTheme } from "../shared/theme";
+import { changeTextSize, switchTheme } from "../shared/theme";
 import {
   addSeatButton,
   keepSeats,
@@ -19,7 +19,11 @@ import { runClocks } from "./live-clocks";
 /** Colors and frames of the cards of each game. */
 import.meta.glob("../games/*/{colors,cards/card-frames}.css", { eager: true });
 
-document.querySelector("[data-theme-switch]")?.addEventListener("click", switchTheme);
+for (const button of document.querySelectorAll("[data-theme-switch]")) {
+  button.addEventListener("click", switchTheme);
+}
+const textSizes = document.querySelector<HTMLSelectElement>("[data-text-size]");
+textSizes?.addEventListener("change", () => changeTextSize(textSizes.value));
 enableCopyButtons(document);
 runClocks();
 

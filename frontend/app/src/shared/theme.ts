@@ -1,4 +1,4 @@
-/** Theme switch: an attribute of the page, and a cookie that the server reads. */
+/** Theme and text size: attributes of the page, and cookies that the server reads. */
 
 const YEAR_S = 365 * 24 * 3600;
 
@@ -8,6 +8,23 @@ export function switchTheme(): void {
   const chosen = root.dataset.theme === "auto" ? undefined : root.dataset.theme;
   const isDark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = isDark ? "light" : "dark";
+  keep("theme", root.dataset.theme);
+}
+
+/** Text sizes and their labels. */
+export const TEXT_SIZES = { normal: "Normal", large: "Large", larger: "Larger" };
+
+export function textSize(): string {
+  return document.documentElement.dataset.text ?? "normal";
+}
+
+/** Change the text size of all pages and remember it. */
+export function changeTextSize(size: string): void {
+  document.documentElement.dataset.text = size;
+  keep("text_size", size);
+}
+
+function keep(name: string, value: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and the Cookie Store API isn't everywhere.
-  document.cookie = `theme=${root.dataset.theme};path=/;max-age=${YEAR_S};samesite=lax`;
+  document.cookie = `${name}=${value};path=/;max-age=${YEAR_S};samesite=lax`;
 }

@@ -1,7 +1,7 @@
 /** The cards of the set. */
 
+import { lazyComponent } from "../components/lazy-component";
 import { formatCount } from "../components/text-format";
-import { lazyComponent } from "./lazy-component";
 import { SetCard } from "./set-card";
 import { addRow, cardSet, edit, faultsOf, isChecked, page, removeRow, rows, tryCard } from "./set-state";
 

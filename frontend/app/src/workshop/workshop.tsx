@@ -1,9 +1,9 @@
 /** Page of a card set: its cards, versions and settings. */
 
 import { errorMessage, Problem } from "../api/client";
+import { lazyComponent } from "../components/lazy-component";
 import { LoadingNote } from "../components/loading-note";
 import { CardList } from "./card-list";
-import { lazyComponent } from "./lazy-component";
 import { SetSettings } from "./set-settings";
 import {
   canRedo,

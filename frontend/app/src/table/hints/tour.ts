@@ -42,13 +42,14 @@ const readSteps = storedSignal<readonly string[]>("cliffhanger-marks", (found) =
 /** Number of steps read since the tour began. */
 const passedCount = signal(0);
 
-const allSteps = computed<readonly AnyStep[]>(() => {
+/** All steps of the tour, read or not. */
+export const allTourSteps = computed<readonly AnyStep[]>(() => {
   const [begin, ...others] = game.value?.tourSteps ?? [];
   const rest = LAST_STEPS.filter(({ part }) => part !== "undo" || summary.value?.undo !== "off");
   return begin ? [begin, DECISION_STEP, ...others, ...rest] : [];
 });
 const unreadSteps = computed(() =>
-  allSteps.value.filter((mark) => !readSteps.value.includes(stepName(mark))),
+  allTourSteps.value.filter((mark) => !readSteps.value.includes(stepName(mark))),
 );
 /** True if the player asked for the tour. */
 const isRequested = signal(false);

@@ -1,13 +1,10 @@
 /** Keyboard shortcuts and the help dialog. */
 
 import { signal } from "@preact/signals";
-import { capitalize } from "../../components/text-format";
+import { lazyComponent } from "../../components/lazy-component";
 import { canAutoPass, chooseAndAutoPass, confirmAndAutoPass } from "../auto-pass/auto-pass";
 import { Dialog } from "../dialogs/dialog";
 import { menuItemsFor, openMenu } from "../dialogs/popover";
-import { openProblemReport } from "../dialogs/problem-report";
-import { game } from "../game-loader";
-import { restartTour } from "../hints/tour";
 import { DECLINE_KEY, END_KEY, groupPrefix, isGroupLetter, optionsByKey } from "../options/option-shortcuts";
 import { skipToNow } from "../playback/playback-speed";
 import { endTurn } from "../prompt/end-turn";
@@ -20,7 +17,7 @@ import {
   stepVersion,
   togglePlay,
 } from "../replay/replay-state";
-import { type Option, page } from "../session/campaign-context";
+import type { Option } from "../session/campaign-context";
 import {
   confirmSelection,
   isBusy,
@@ -63,26 +60,6 @@ const KEYS: Record<string, () => void> = {
   ".": skipToNow,
 };
 
-const HELP_ROWS: readonly [string, string][] = [
-  ["1 … 9", "Play or select a card in hand, or answer a question"],
-  ["E", "End the turn or phase"],
-  ["P", "Pass or decline"],
-  ["A … Z", "Choose the option with this letter (without a key: D, then ↑ ↓)"],
-  ["Shift and its key, Shift Enter", "Choose it, then pass until something happens (»)"],
-  ["Enter", "Press the focused button or card, or confirm the selection"],
-  ["I", "View the focused card"],
-  ["D", "Go to the decision"],
-  ["Z, Shift Z", "Undo an action, a turn"],
-  ["Y, Shift Y", "Redo an action, a turn"],
-  ["← →", "Previous, next step"],
-  ["Shift ← →", "Previous, next turn"],
-  ["Home, End", "Go to the start, return to live"],
-  ["Space", "Play or pause the replay"],
-  [". or Space", "Skip to now while actions of others are shown"],
-  ["L, T", "Open the log, the chat"],
-  ["Esc", "Close, or return to live"],
-];
-
 /** Keys that repeat while held down. */
 const REPEATING_KEYS = new Set(["ArrowLeft", "ArrowRight"]);
 
@@ -100,50 +77,15 @@ export function watchKeys(): void {
   });
 }
 
+const HelpContent = lazyComponent(() => import("../help/help-content").then((part) => part.HelpContent));
+
 export function HelpDialog() {
+  const close = () => (isHelpOpen.value = false);
   return isHelpOpen.value ? (
-    <Dialog title="Help" onClose={() => (isHelpOpen.value = false)}>
-      <p class="row">
-        <a class="button" href={`/rules/${page.ruleset}/`} target="_blank" rel="noreferrer">
-          Learn the rules in five minutes<span class="unseen">, in a new tab</span>
-        </a>
-        <button type="button" onClick={showTour}>
-          Take the table tour
-        </button>
-        <button type="button" onClick={reportProblem}>
-          Report a problem
-        </button>
-      </p>
-      <dl class="keys">
-        {[...groupRows(), ...HELP_ROWS].map(([keys, words]) => (
-          <div key={keys}>
-            <dt>
-              <kbd>{keys}</kbd>
-            </dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
+    <Dialog title="Help" class="help" onClose={close}>
+      <HelpContent onLeave={close} />
     </Dialog>
   ) : null;
-}
-
-/** Return the keys of the groups of this game: "F 1 … 9", "Fight". */
-function groupRows(): [string, string][] {
-  return (game.value?.optionGroups ?? []).map(({ key, title, place = "" }) => [
-    `${key.toUpperCase()}, then 1 … 9`,
-    `${title}${place && ` ${capitalize(place)}`}`,
-  ]);
-}
-
-function showTour(): void {
-  isHelpOpen.value = false;
-  restartTour();
-}
-
-function reportProblem(): void {
-  isHelpOpen.value = false;
-  openProblemReport();
 }
 
 /** Open dialogs. Keys do nothing under them. */
