@@ -52,6 +52,7 @@ class TestSets:
         share(owner, card_set, "gallery")
         said = words(page(client, "/workshop/"))
         assert "Night shift" in said and "You need an account to make cards." in said
+        assert all(tile.body in page(client, "/workshop/") for tile in card_examples.shown("legendary").tiles)
         assert "data-mine" not in page(client, f"/workshop/{card_set.pk}/")
         assert "Night shift" not in page(client, "/workshop/?ruleset=fanccg")
         assert "Night shift" in page(client, f"/players/{owner.username}/")
