@@ -13,10 +13,9 @@ def change(table: Table, stat: str, card: int = -1, seat: int = -1) -> int:
 
     It is computed on demand; printed numbers are never overwritten.
     """
-    total = 0
-    for _, by in changes(table, stat, card, seat):
-        total += by
-    return total
+    if not table.modifiers(stat):
+        return 0
+    return sum(by for _, by in changes(table, stat, card, seat))
 
 
 def changes(table: Table, stat: str, card: int = -1, seat: int = -1) -> Iterator[tuple[int, int]]:
@@ -29,7 +28,8 @@ def changes(table: Table, stat: str, card: int = -1, seat: int = -1) -> Iterator
 
 def banned(table: Table, what: str, card: int = -1, seat: int = -1) -> bool:
     """Return whether a ban is in force (TIMING-02)."""
-    return next(_in_force(table, f"no_{what}", card, seat), None) is not None
+    name = f"no_{what}"
+    return bool(table.modifiers(name)) and next(_in_force(table, name, card, seat), None) is not None
 
 
 def _in_force(table: Table, name: str, card: int, seat: int) -> Iterator[tuple[Modifier, int, Entry]]:
