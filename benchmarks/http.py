@@ -11,7 +11,8 @@ import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,9 +30,9 @@ KEY = "benchmark"
 CAMPAIGNS = 10
 START = 30
 """Actions in the campaign before the first round."""
-REPEATS, ROUNDS, WARM_UP = 25, 12, 3
+REPEATS, ROUNDS, WARM_UP = 15, 10, 2
 """Requests of a kind in a round, and rounds. Web processes are slower at first, so some rounds don't count."""
-LAYER_ROUNDS = 4
+LAYER_ROUNDS = 2
 MEASURED = ("web", "database", "redis", "proxy")
 BARE, ACTION = "bare view", "action"
 LIMITS = {"decision": 1.1, "state": 1.1, ACTION: 1.5}
@@ -198,9 +199,10 @@ def _round(server: Composition, kinds: Mapping[str, Callable[[], None]]) -> dict
     """Return the seconds of a request by kind and service. It plays twice as many actions as it undoes."""
     costs = {}
     for kind, work in kinds.items():
-        before = _seconds(server)
+        before = _clocks(server)
         _repeat(work)
-        costs[kind] = {name: (seconds - before[name]) / REPEATS for name, seconds in _seconds(server).items()}
+        after = _clocks(server)
+        costs[kind] = {name: _spent(before[name], after[name]) / REPEATS for name in MEASURED}
     _repeat(kinds[ACTION])
     return costs
 
@@ -212,9 +214,9 @@ def _layers(
     found = {}
     for kind, work in kinds.items():
         client.get("/benchmark/layers")
-        before = _seconds(server)["web"]
+        before = _clocks(server)["web"]
         _repeat(work)
-        total = _seconds(server)["web"] - before
+        total = _spent(before, _clocks(server)["web"])
         layers: dict[str, float] = client.get("/benchmark/layers").json()
         layers["event loop"] = total - sum(layers.values())
         found[kind] = {layer: seconds / REPEATS for layer, seconds in layers.items()}
@@ -222,15 +224,22 @@ def _layers(
     return found
 
 
-def _seconds(server: Composition) -> dict[str, float]:
-    """Return the processor seconds that each service has used."""
+def _clocks(server: Composition) -> dict[str, dict[int, float]]:
+    """Return the processor seconds of each process by service."""
     leaders = {"database": server.database.pid(), **{name: one.pid for name, one in server.services.items()}}
-    return {name: sum(map(_processor_seconds, offspring(leaders[name]))) for name in MEASURED}
+    return {name: dict(_read_clocks(offspring(leaders[name]))) for name in MEASURED}
 
 
-def _processor_seconds(pid: int) -> float:
-    """Return the processor seconds of another process, to the nanosecond. `/proc` counts hundredths."""
-    return time.clock_gettime(~pid << 3 | 2)
+def _read_clocks(pids: Iterable[int]) -> Iterator[tuple[int, float]]:
+    """Yield processes with their processor seconds, to the nanosecond. `/proc` counts hundredths."""
+    for pid in pids:
+        with suppress(OSError):  # it has ended
+            yield pid, time.clock_gettime(~pid << 3 | 2)
+
+
+def _spent(before: Mapping[int, float], after: Mapping[int, float]) -> float:
+    """Return the seconds between two readings. Processes that ended meanwhile don't count."""
+    return sum(seconds - before.get(pid, 0) for pid, seconds in after.items())
 
 
 if __name__ == "__main__":

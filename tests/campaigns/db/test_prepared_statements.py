@@ -31,9 +31,10 @@ def plain(row: Model | None) -> Any:
     return type(row), held, row._state.db, row._state.adding, related
 
 
-def test_rows_are_those_of_the_queryset_with_all_that_comes_with_them(new_campaign: Any) -> None:
+@pytest.mark.parametrize("shared", ["", "campaign"])
+def test_rows_are_those_of_the_queryset_with_all_that_comes_with_them(new_campaign: Any, shared: str) -> None:
     campaign = new_campaign("me", "open", "bot:random")
-    ready = Prepared(lambda: seats(ASKED))
+    ready = Prepared(lambda: seats(ASKED), shared)
     expected = [plain(row) for row in seats(campaign.pk)]
     assert len(expected) == 3
     for _ in range(2):
@@ -41,6 +42,7 @@ def test_rows_are_those_of_the_queryset_with_all_that_comes_with_them(new_campai
             found = [plain(row) for row in ready.rows(campaign.pk)]
         assert found == expected, CHANGED
         assert len(asked) == 1, CHANGED
+    assert len({id(row.campaign) for row in ready.rows(campaign.pk)}) == (1 if shared else 3)
     assert ready.rows("nobody's") == [] and ready.first("nobody's") is None
 
 
