@@ -16,8 +16,8 @@ from campaigns.bulk_work.models import Run
 from campaigns.realtime.redis_client import AWAY
 from campaigns.task_queue import BULK_QUEUE
 
-CHUNK_SIZE = 10
-START_A_WORKER = f"celery --app config worker --queues {BULK_QUEUE} --hostname {BULK_QUEUE}@%h"
+CHUNK_SIZE = 5
+START_A_WORKER = f"nice -n 19 celery --app config worker --queues {BULK_QUEUE} --hostname {BULK_QUEUE}@%h"
 
 
 def positive(text: str) -> int:
