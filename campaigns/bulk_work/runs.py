@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -111,10 +112,16 @@ def work(run_id: int) -> None:
         if chunk is None:
             return
         if not _has_same_rules(chunk.run):
-            logger.error("This worker has other rules than run %s, and leaves it to others", run_id)
+            _report_other_rules(run_id)
             return
         _do(chunk, KINDS[chunk.run.kind])
         chunk.save(update_fields=("results", "error"))
+
+
+@cache
+def _report_other_rules(run_id: int) -> None:
+    """Log once that this process can't do a run."""
+    logger.error("This worker has other rules than run %s, and leaves it to others", run_id)
 
 
 def _do(chunk: Chunk, kind: Kind) -> None:

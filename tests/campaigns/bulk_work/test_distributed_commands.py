@@ -126,7 +126,7 @@ def test_logs_are_verified_as_on_this_machine(
     assert end.value.code == 1
     Campaign.objects.update(fault=None, verified_at=None)
     verify = command(tmp_path, "verify", "--all", "--distributed", "--chunk", "2")
-    with worker(tmp_path, *BULK, REDIS_URL=settings.REDIS_URL), verify as running:
+    with worker(tmp_path, *BULK, "--concurrency", "2", REDIS_URL=settings.REDIS_URL), verify as running:
         printed, _ = running.communicate(timeout=PATIENCE_S)
     assert (printed, running.returncode) == (capsys.readouterr().out, 1)
     assert list(Campaign.objects.exclude(fault=None)) == [campaigns[3]]
