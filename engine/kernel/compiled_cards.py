@@ -4,7 +4,6 @@ The card set of a ruleset knows the card designs and how cards are numbered.
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -43,11 +42,14 @@ class CardSet:
         self.programs = dict(rules)
         self.references: dict[str, Any] = {}
         self._card_set = card_set
+        self._digest = ""
 
-    @cached_property
+    @property
     def digest(self) -> str:
-        """Return the digest of the card set."""
-        return fingerprint(self._card_set)
+        """Return the digest of the card set; cached."""
+        if not self._digest:
+            self._digest = fingerprint(self._card_set)
+        return self._digest
 
     def pin(self, card_set: Any) -> None:
         """Compute the digest from this data, before anybody has asked for it."""

@@ -268,7 +268,9 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
 class Selection(targets.Selection[Target]):
     """The instruction that picks the cards of a target of this game."""
 
-    find = staticmethod(find_cards)
+    @staticmethod
+    def find(table: Table, target: Target, frame: Frame) -> list[int]:
+        return find_cards(table, target, frame)
 
     def pick_unasked(self, table: Table, frame: Frame, target: Target, cards: list[int]) -> list[int]:
         """Keep each card with even odds if the target says "chance".
@@ -289,6 +291,13 @@ class Selection(targets.Selection[Target]):
     def may_have_more(self, table: Table, frame: Frame, target: Target) -> bool:
         """Return whether the target's places hold any cards, matching or not."""
         return bool(_cards_in_places(table, target, frame))
+
+
+class OpponentSelection(Selection):
+    """Pick an opponent other than the fighter."""
+
+    def remaining(self, table: Table, frame: Frame, target: Target) -> list[int]:
+        return [card for card in super().remaining(table, frame, target) if card not in frame.cards["fighter"]]
 
 
 def is_private(target: Target) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 from engine.ccg.cards.designs import Target
 from engine.ccg.language.base import Operation
 from engine.ccg.language.picked_cards import could_match
-from engine.ccg.language.targets import Selection
+from engine.ccg.language.targets import OpponentSelection, Selection
 from engine.ccg.rules import combat, teams
 from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
@@ -30,7 +30,7 @@ class Fight(Operation, tag="fight", kw_only=True):
 
     def compile(self, code: Code) -> None:
         code.add(Selection(self.cards, self, into="fighter"))
-        code.add(_Opponent(self.against, self, into="opponent"))
+        code.add(OpponentSelection(self.against, self, into="opponent"))
         code.add(self.run)
         still = code.branch(self._stands)
         code.steps(self.standing)
@@ -68,13 +68,6 @@ class Fight(Operation, tag="fight", kw_only=True):
             said += " Then, unless the other Agent is in the Hospital or a card ended the combat: "
             said += words.with_targets("it").steps(self.standing)
         return said
-
-
-class _Opponent(Selection):
-    """Pick an opponent other than the fighter."""
-
-    def remaining(self, table: Table, frame: Frame, target: Target) -> list[int]:
-        return [card for card in super().remaining(table, frame, target) if card not in frame.cards["fighter"]]
 
 
 STEPS: tuple[type, ...] = (Fight,)

@@ -289,8 +289,8 @@ def _apply(table: Table, frame: Frame) -> None:
     Source: CMB-11, DMG-06, DMG-07, DMG-08.
     """
     combat = current(table)
-    packets = _undealt_packets(combat, frame)
-    dealt = [deal(table, packet) for packet in packets if packet.target in (*combat.agents, *combat.foes)]
+    packets, fighters = _undealt_packets(combat, frame), {*combat.agents, *combat.foes}
+    dealt = [deal(table, packet) for packet in packets if packet.target in fighters]
     for packet in packets:
         packet.dealt = True
     if any(dealt) or (dealt and table.texts.has_cards_for("after_damage")):

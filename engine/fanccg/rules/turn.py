@@ -7,7 +7,7 @@ from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Choice
 from engine.kernel.frames import Frame
 
-NO_ACTION = Action("no_action")
+NO_ACTION: Action = Action("no_action")
 
 
 def _begin(table: Table, frame: Frame) -> None:

@@ -28,7 +28,9 @@ def _cards_in(table: Table, zone: str, target: Target, frame: Frame) -> list[int
 class Selection(targets.Selection[Target]):
     """The instruction that selects the cards of a target."""
 
-    find = staticmethod(find)
+    @staticmethod
+    def find(table: Table, target: Target, frame: Frame) -> list[int]:
+        return find(table, target, frame)
 
     def choices(self, table: Table, cards: list[int], chooser: int) -> list[list[Action]]:
         return [[_option(table, card, chooser)] for card in cards]

@@ -70,14 +70,6 @@ class Defeat(PlayerStep, tag="defeat", kw_only=True):
         return f"{words.verb('defeat')} {words.target(self.cards)}"
 
 
-class _AtCost(Selection):
-    """A selection of cards that the remaining Recruit can pay for."""
-
-    def remaining(self, table: Table, frame: Frame, target: Target) -> list[int]:
-        purse = sum(table.state.turn.recruit)
-        return [card for card in super().remaining(table, frame, target) if bureau.cost(table, card) <= purse]
-
-
 class Gain(PlayerStep, tag="gain", kw_only=True):
     """Gain characters without paying, or at their cost (CARD-21).
 
@@ -89,7 +81,7 @@ class Gain(PlayerStep, tag="gain", kw_only=True):
     at_cost: bool = False
 
     def act_code(self, code: Code) -> None:
-        code.add((_AtCost if self.at_cost else Selection)(self.cards, for_you(self)))
+        code.add((bureau.AffordableSelection if self.at_cost else Selection)(self.cards, for_you(self)))
         code.add(self.run)
 
     def run(self, table: Table, frame: Frame) -> None:

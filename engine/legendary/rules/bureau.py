@@ -4,11 +4,12 @@ from engine.kernel.decisions import Refusal
 from engine.kernel.frames import Frame
 from engine.kernel.interpreter import NO, YES
 from engine.legendary.cards.catalogue import CompiledAbility
-from engine.legendary.cards.designs import CHARACTERS
+from engine.legendary.cards.designs import CHARACTERS, Target
 from engine.legendary.cards.zones import kind, number
 from engine.legendary.rules import leaving_play, points
 from engine.legendary.table import modifiers
 from engine.legendary.table.table import Table
+from engine.legendary.table.targets import Selection
 
 SPECIAL_AGENT_COST = 3
 
@@ -31,6 +32,14 @@ def scan_cost(table: Table, space: str) -> int:
 def cost(table: Table, card: int) -> int:
     """Return the current cost of recruiting a character (OPEN-21)."""
     return max(0, (table.design(card).cost or 0) + modifiers.change(table, "cost", card))
+
+
+class AffordableSelection(Selection):
+    """A selection of cards that the remaining Recruit can pay for."""
+
+    def remaining(self, table: Table, frame: Frame, target: Target) -> list[int]:
+        purse = sum(table.state.turn.recruit)
+        return [card for card in super().remaining(table, frame, target) if cost(table, card) <= purse]
 
 
 def recruit_refusal(table: Table, card: int) -> Refusal | None:

@@ -39,7 +39,9 @@ def _cards_in(table: Table, kind: str, target: Target, frame: Frame) -> list[int
 class Selection(targets.Selection[Target]):
     """The instruction that picks the cards of a target."""
 
-    find = staticmethod(find)
+    @staticmethod
+    def find(table: Table, target: Target, frame: Frame) -> list[int]:
+        return find(table, target, frame)
 
     def __call__(self, table: Table, frame: Frame) -> None:
         target = self.target(table, frame)
