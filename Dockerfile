@@ -10,7 +10,15 @@ COPY . .
 FROM base AS page
 RUN python -m frontend.build
 
+# Compiles the engine with a C compiler, which the server doesn't need.
+FROM base AS engine
+RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev
+RUN pip install -r config/compile-requirements.txt
+RUN python -m config.compiled_engine
+
 FROM base
+COPY --from=engine /opt/cliffhanger/engine engine
+COPY --from=engine /opt/cliffhanger/*.so ./
 COPY --from=page /opt/cliffhanger/frontend/dist frontend/dist
 RUN python -m compileall -q api campaigns config engine frontend \
     && useradd --system --create-home --home-dir /var/lib/cliffhanger cliffhanger \

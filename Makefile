@@ -13,7 +13,7 @@ unexport PYTHONDONTWRITEBYTECODE
 unexport DATABASE_URL REDIS_URL
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-all check check-page check-python fmt bench compile clean
+.PHONY: help play test test-all test-compiled check check-page check-python fmt bench compile clean
 
 help: ## list the available targets
 	@echo "Available targets:"
@@ -51,15 +51,18 @@ fmt: $(READY) ## format the code
 	$(BIN)/ruff format .
 	$(BIN)/python -m frontend.build --format
 
-bench: $(READY) ## measure speed and size; writes docs/quality.md
+bench: .compiled/python ## measure speed and size; writes docs/quality.md
 	$(BIN)/python -m benchmarks.run --write
 
 compile: .compiled/python ## compile the engine for faster simulations; needs a C compiler
 
-.compiled/python: $(shell find engine -name '*.py' -o -name '*.yaml') benchmarks/compile_engine.py benchmarks/mypyc-requirements.txt | $(READY)
-	@echo "Compiling the engine (one or two minutes) ..."
+test-compiled: .compiled/python ## run the tests of the rules on the compiled engine
+	$(PYTEST) -o "pythonpath=.compiled ." tests/engine tests/rulesets tests/golden tests/slow/test_compiled_engine.py
+
+.compiled/python: $(shell find engine -name '*.py' -o -name '*.yaml') config/compiled_engine.py config/compile-requirements.txt | $(READY)
+	@echo "Compiling the engine (some minutes) ..."
 	@rm -rf .compiled
-	@$(BIN)/python -m benchmarks.compile_engine .compiled
+	@$(BIN)/python -m config.compiled_engine .compiled
 
 clean: ## delete everything that make created, except data
 	rm -rf .venv .compiled frontend/app/node_modules frontend/app/build frontend/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
@@ -72,7 +75,7 @@ $(SERVER_READY): config/requirements.txt config/constraints.txt
 	@$(PIP) -r config/requirements.txt
 	@touch $@
 
-$(READY): requirements.txt tests/requirements.txt $(SERVER_READY)
+$(READY): requirements.txt tests/requirements.txt config/compile-requirements.txt $(SERVER_READY)
 	@echo "Installing the test packages (once) ..."
 	@$(PIP) -r requirements.txt
 	@touch $@

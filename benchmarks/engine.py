@@ -1,11 +1,14 @@
-"""Speed of the engine on one core: python -m benchmarks.engine [--json]
+"""Speed of the engine on one core: python -m benchmarks.engine [--json | --speeds]
 
 Random play lists the options, takes one and applies it, as a search bot does. Opening a Series counts too. Speeds are
-actions per second of CPU time. Sizes are bytes of the largest encoded state.
+actions per second of CPU time. Sizes are bytes of the largest encoded state. If `make compile` has run, the compiled
+engine is compared with the plain one.
 """
 
 import argparse
+import json
 import random
+import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -13,6 +16,7 @@ from hashlib import blake2b
 from statistics import median
 from typing import Any
 
+from benchmarks.markdown_tables import ROOT
 from benchmarks.measurement import Figure, all_hold, cpu_time, print_figures, ratio
 from engine import bots
 from engine import ruleset as rulesets
@@ -23,6 +27,8 @@ Opened = Callable[[int], tuple[Ruleset, Table]]
 """Opens the table with this number."""
 
 RULESET, FAN, COLLECTIBLE = "legendary", "fanccg", "ccg"
+COMPILED = ROOT / ".compiled" / "python"
+LEAST_SPEEDUP = 1.6
 SERIES = 200
 ROUNDS, FAN_GAMES, COLLECTIBLE_GAMES = 5, 20, 4
 SHORT, LONG = {"turn_limit": 25}, {"turn_limit": 500, "powers": True, "killer": True, "question_or_guess": True}
@@ -125,6 +131,43 @@ def compare_games() -> list[Figure]:
     ]
 
 
+def speeds() -> dict[str, float]:
+    """Return the actions a second of random play in each game."""
+    games = {
+        RULESET: (FAN_GAMES, open_series),
+        FAN: (FAN_GAMES, rivals(FAN, {})),
+        COLLECTIBLE: (COLLECTIBLE_GAMES, rivals(COLLECTIBLE, SHORT)),
+    }
+    for opened in (opened for _, opened in games.values()):
+        random_play(1, seldom_ends_turn=False, opened=opened)
+    return {name: random_play(count, False, opened) for name, (count, opened) in games.items()}
+
+
+def compare_engines() -> list[Figure]:
+    """Return for each game the cost of an action, compiled relative to plain."""
+    if not COMPILED.exists():
+        return []
+    plain, compiled = zip(
+        *((_speeds_of(sys.executable), _speeds_of(str(COMPILED))) for _ in range(ROUNDS)), strict=True
+    )
+    return [
+        ratio(
+            f"an action, compiled / plain, {name}",
+            [one[name] for one in plain],
+            [one[name] for one in compiled],
+            1 / LEAST_SPEEDUP,
+        )
+        for name in plain[0]
+    ]
+
+
+def _speeds_of(python: str) -> dict[str, float]:
+    """Measure in another process, because a process uses one engine."""
+    command = [python, "-m", "benchmarks.engine", "--speeds"]
+    done = subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.PIPE, text=True)
+    return dict(json.loads(done.stdout))
+
+
 def nested_decisions() -> list[Figure]:
     """Return the cost of nesting one more decision in many, relative to a few."""
     found = []
@@ -138,7 +181,11 @@ def nested_decisions() -> list[Figure]:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    as_json = parser.parse_args().json
+    parser.add_argument("--speeds", action="store_true", help="print only the speed of random play in each game")
+    options = parser.parse_args()
+    if options.speeds:
+        print(json.dumps(speeds()))
+        return 0
     random_play(3, seldom_ends_turn=False)
     heuristic, largest = heuristic_play(SERIES // 10)
     figures = [
@@ -150,8 +197,9 @@ def main() -> int:
         Figure("heuristic play, collectible game", heuristic_play(3, rivals(COLLECTIBLE, SHORT))[0], "/s"),
         Figure("largest encoded state, collectible game of five", largest_of_five(), "B", 40_000),
         *nested_decisions(),
+        *compare_engines(),
     ]
-    print_figures({"one core": figures}, as_json)
+    print_figures({"one core": figures}, options.json)
     return 0 if all_hold({"": figures}) else 1
 
 

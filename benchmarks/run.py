@@ -52,6 +52,15 @@ ROWS = [
     ),
     Row("a check within 200 others / within 50", "engine", "one core", "one check more, within 200 / within 50"),
     Row("an answer to 200 others / to 50", "engine", "one core", "one answer more, within 200 / within 50"),
+    *(
+        Row(
+            f"an action on the compiled engine / on the plain one, {name}",
+            "engine",
+            "one core",
+            f"an action, compiled / plain, {game}",
+        )
+        for game, name in (("legendary", "Legendary"), ("fanccg", "fan game"), ("ccg", "collectible game"))
+    ),
     Row("act through the service, ms", "time_machine", SQLITE, f"action at version {EARLY}"),
     Row(
         "an act / a command of the `eventsourcing` library, PostgreSQL",

@@ -10,7 +10,7 @@ from threading import Thread
 
 import django
 
-from config import environment
+from config import compiled_engine, environment
 from engine import ruleset
 
 gc.disable()
@@ -21,6 +21,7 @@ environment.is_web = True
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 django.setup(set_prefix=False)
+compiled_engine.warn_if_unusable()
 application = import_module("config.asgi_handler").Handler()
 application = import_module("api.core.client_disconnect").DisconnectMiddleware(application)
 application = import_module("api.core.stream_admission").StreamAdmission(application)

@@ -15,7 +15,7 @@ from django.conf import settings
 from django.utils.log import configure_logging
 from kombu.transport import TRANSPORT_ALIASES
 
-from config import environment
+from config import compiled_engine, environment
 from engine import ruleset
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -71,6 +71,7 @@ def pause_garbage_collection(**_: Any) -> None:
 @celeryd_after_setup.connect
 def finish_loading(instance: Any = None, **_: Any) -> None:
     """Load all rulesets before the worker forks. Turn garbage collection on."""
+    compiled_engine.warn_if_unusable()
     if instance and instance.pool_cls.__module__ == "celery.concurrency.prefork":
         for name in ruleset.RULESETS:
             ruleset.get(name)

@@ -10,7 +10,7 @@ from kombu.entity import Queue
 from api.rest_framework_settings import REST_FRAMEWORK as REST_FRAMEWORK
 from api.rest_framework_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
 from campaigns.task_queue import BOT_QUEUES, BULK_QUEUE, DEFAULT_QUEUE, MAIL_QUEUE
-from config import environment
+from config import compiled_engine, environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA = environment.data_folder(BASE_DIR)
@@ -22,6 +22,9 @@ REDIS_TIMEOUT_S = environment.seconds(os.environ.get("REDIS_TIMEOUT_S"), 1)
 # Live feeds: seconds between heartbeats, and between looks at the database for missed notifications.
 STREAM_HEARTBEAT_S = environment.seconds(os.environ.get("STREAM_HEARTBEAT_S"), 4)
 STREAM_LOOK_S = environment.seconds(os.environ.get("STREAM_LOOK_S"), 2)
+
+# "compiled" or "python".
+ENGINE = compiled_engine.engine_in_use()
 
 # Unit of the pause before each answer of a bot that plays against people.
 BOT_PAUSE_S = 0.1

@@ -32,7 +32,7 @@ STEPS = [
     Step("pages: many examples", [*THOROUGH, "tests/frontend"]),
     Step("PostgreSQL: many examples, long races", [*THOROUGH, "-p", "tests.support.postgresql", "-m", "db"]),
     Step("browser: whole games, every size", [*THOROUGH, "tests/browser"]),
-    Step("compiled engine", [*PYTEST, "tests/slow/test_compiled_engine.py"]),
+    Step("compiled engine", ["make", "test-compiled"]),
     Step(
         "rare faults: full disk, frozen database",
         [*PYTEST, "tests/slow/test_full_disk.py", "tests/slow/test_frozen_database.py"],

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.conf import settings
 from django.core.cache import cache
 from django.db import Error as DatabaseError
 from django.db import connection
@@ -33,7 +34,8 @@ def readyz(request: HttpRequest) -> HttpResponse:
     }
     missing = [name for name, ok in checks.items() if not ok]
     if REQUIRED_CHECKS.isdisjoint(missing):
-        return JsonResponse({"status": "degraded" if missing else "ok", "checks": checks})
+        status = "degraded" if missing else "ok"
+        return JsonResponse({"status": status, "checks": checks, "engine": settings.ENGINE})
     return problem("unavailable", f"Not ready: {', '.join(missing)}.", checks=checks)
 
 

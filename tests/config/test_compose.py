@@ -6,11 +6,9 @@ Hosts, ports and programs are those of this machine. A folder holds the files of
 import json
 import os
 import re
-import shutil
 import signal
 import subprocess
 from collections.abc import Iterator
-from fnmatch import fnmatch
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -25,16 +23,13 @@ from redis import Redis
 from api.core.caching import NO_STORE
 from api.core.problems import problem
 from tests.config.test_monitoring import expressions, faults
-from tests.support.composition import PROGRAMS, SERVICES, Composition, composed, programs
+from tests.support.composition import FEWER, PROGRAMS, SERVICES, Composition, composed, copy_image, programs
 from tests.support.polling import wait_until
 from tests.support.servers import AT_HAND, ROOT, offspring
 
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 GUIDE = (ROOT / "docs" / "deploy.md").read_text()
 (FORGE,) = yaml.safe_load((ROOT / ".github" / "workflows" / "ci.yml").read_text())["jobs"].values()
-BYTECODE = "__pycache__"
-"""Copied too, so that processes don't compile the program again."""
-FEWER = {"--workers 4": "--workers 2", "--concurrency 4": "--concurrency 1"}
 
 
 def succeeds(command: list[str], **options: Any) -> bool:
@@ -43,18 +38,7 @@ def succeeds(command: list[str], **options: Any) -> bool:
 
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the files that COPY puts into the image, and the built page."""
-    lines = [line for line in (ROOT / ".dockerignore").read_text().splitlines() if not line.startswith("#")]
-    anywhere = {line.removeprefix("**/") for line in lines if line.startswith("**/")} - {BYTECODE}
-    here = {ROOT / line for line in lines if not line.startswith("**/")}
-
-    def left_out(place: str, names: list[str]) -> set[str]:
-        return {name for name in names if Path(place, name) in here or any(fnmatch(name, one) for one in anywhere)}
-
-    folder = tmp_path_factory.mktemp("opt") / "cliffhanger"
-    shutil.copytree(ROOT, folder, ignore=left_out)
-    (folder / "frontend" / "dist").symlink_to(ROOT / "frontend" / "dist")
-    return folder
+    return copy_image(tmp_path_factory.mktemp("opt") / "cliffhanger")
 
 
 @pytest.fixture(scope="module")
