@@ -47,7 +47,6 @@ KNOWN = {
     "tests/frontend/*": "pages are tested with games that people play",
     "tests/config/test_compose.py": "asks a server for a game",
     "tests/docs/*": "read the pages that name games",
-    "tests/slow/*": "one game is compiled",
     "tests/golden/logs.py": "lists the games that are logged",
     "tests/mutation/equivalent.py": "lists mutants by their game",
     "tests/rulesets/*": "asks the registry, and knows who are rivals",

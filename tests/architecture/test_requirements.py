@@ -15,7 +15,8 @@ from packaging.utils import canonicalize_name
 from tests.config.test_compose import FORGE
 
 ROOT = Path(__file__).parents[2]
-RUNTIME, DEVELOPMENT = "config/requirements.txt", "tests/requirements.txt"
+RUNTIME = "config/requirements.txt"
+DEVELOPMENT = ("tests/requirements.txt", "config/compile-requirements.txt")
 CONSTRAINTS = "config/constraints.txt"
 HERE = platform.python_version()
 PYTHONS = re.findall(r"command -v python(3\.\d+)", (ROOT / "Makefile").read_text())
@@ -87,7 +88,7 @@ def test_the_forge_tries_each_python_that_make_looks_for_and_the_readme_names() 
 
 def test_every_requirement_is_pinned_once_and_says_why() -> None:
     wanted = [
-        line for path in (RUNTIME, DEVELOPMENT) for line in (ROOT / path).read_text().splitlines() if "==" in line
+        line for path in (RUNTIME, *DEVELOPMENT) for line in (ROOT / path).read_text().splitlines() if "==" in line
     ]
     for line in wanted:
         assert re.fullmatch(r"[\w.\-\[\],]+==[\w.]+ +# \S.+", line), line
@@ -97,11 +98,11 @@ def test_every_requirement_is_pinned_once_and_says_why() -> None:
 
 @pytest.mark.parametrize("python", sorted({HERE, *(f"{python}.0" for python in PYTHONS)}))
 def test_all_that_is_installed_with_them_is_pinned_too_and_nothing_else(python: str) -> None:
-    names = all_needed(RUNTIME, DEVELOPMENT, python=python)
+    names = all_needed(RUNTIME, *DEVELOPMENT, python=python)
     assert len(names) > 50
-    assert set(pinned(RUNTIME, DEVELOPMENT, CONSTRAINTS, python=python)) == names
+    assert set(pinned(RUNTIME, *DEVELOPMENT, CONSTRAINTS, python=python)) == names
 
 
 def test_what_is_installed_is_what_is_pinned() -> None:
-    pins = pinned(RUNTIME, DEVELOPMENT, CONSTRAINTS)
+    pins = pinned(RUNTIME, *DEVELOPMENT, CONSTRAINTS)
     assert {name: metadata.version(name) for name in pins} == pins
