@@ -12,7 +12,9 @@ HINTS = [
         "any: your rival can't see it and may even have picked the same one.",
         "SET-02",
         kinds=["xfile"],
-        parts=["decision"],
+        parts=["hand"],
+        verbs=["hide"],
+        task=["hide"],
     ),
     Hint(
         "first",
@@ -32,6 +34,7 @@ HINTS = [
         "REQ-01",
         kinds=["equip"],
         parts=["hand"],
+        task=["equip"],
     ),
     Hint(
         "requisition",
@@ -45,9 +48,8 @@ HINTS = [
     Hint(
         "deploy",
         "Deployment",
-        "Only Agents in the Field can investigate. Press “Move all to the Field”, then “End Deployment”. Your "
-        "rival's cards can hurt Agents in the Field, so keep an Agent in the Bureau only if you want to "
-        "protect them.",
+        "Only Agents in the Field can investigate: move all of yours there, then end Deployment. Your rival's "
+        "cards can hurt Agents in the Field, so keep an Agent in the Bureau only if you want to protect them.",
         "DEP-01",
         kinds=["deploy"],
         parts=["below"],
@@ -69,7 +71,8 @@ HINTS = [
         "keep Sites you can't solve for later.",
         "CAS-01",
         kinds=["place"],
-        parts=["below"],
+        parts=["hand"],
+        task=["place"],
     ),
     Hint(
         "investigate",
@@ -79,6 +82,7 @@ HINTS = [
         "INV-02",
         kinds=["investigate"],
         parts=["below"],
+        task=["investigate"],
     ),
     Hint(
         "skill",
@@ -87,6 +91,7 @@ HINTS = [
         "for this whole check.",
         "INV-08",
         kinds=["skill"],
+        parts=["below"],
     ),
     Hint(
         "commit",
@@ -95,6 +100,7 @@ HINTS = [
         "that answer.",
         "QST-06",
         kinds=["commit"],
+        parts=["below"],
     ),
     Hint(
         "before_site",
@@ -103,6 +109,7 @@ HINTS = [
         "keep your cards for the check.",
         "INV-12",
         kinds=["before_site"],
+        parts=["check", "hand"],
     ),
     Hint(
         "conspiracy",
@@ -113,6 +120,7 @@ HINTS = [
         "BAS-11",
         kinds=sorted({"requisition", "before_site", "check", "answer", *RESPONSES}),
         turn="others",
+        parts=["above-1"],
     ),
     Hint(
         "check",
@@ -139,6 +147,7 @@ HINTS = [
         "played takes effect first, so a response can stop the card.",
         "CHK-06",
         kinds=["answer"],
+        parts=["answers"],
     ),
     Hint(
         "response",
@@ -147,6 +156,7 @@ HINTS = [
         "Usually you pass here.",
         "CHK-06",
         kinds=sorted(RESPONSES),
+        parts=["hand"],
     ),
     Hint(
         "victim",
@@ -155,7 +165,7 @@ HINTS = [
         "to the check.",
         "BAS-14",
         kinds=["victim"],
-        parts=["combat"],
+        parts=["combat", "above-1"],
     ),
     Hint(
         "hospital",
@@ -172,6 +182,7 @@ HINTS = [
         "The card named in the question needs a choice before it takes effect. Open the card to read its text.",
         "PLAY-14",
         kinds=[*sorted(prompts.BY_CARDS), "choose_number", "choose_team", "keyword", "look", "lose_card", "travel"],
+        parts=["answers", "decision"],
     ),
     Hint(
         "keyword",
@@ -180,6 +191,7 @@ HINTS = [
         "“Result Site”, for example. A keyword was just changed, so different cards can be played there now.",
         "KEY-01",
         told=["PLAY-19"],
+        parts=["check", "answers"],
     ),
     Hint(
         "question",
@@ -197,7 +209,7 @@ HINTS = [
         "what each question would rule out.",
         "XFT-05",
         told=["QST-05"],
-        parts=["questions"],
+        parts=["questions", "above-1"],
     ),
     Hint(
         "unsolved",
@@ -206,6 +218,7 @@ HINTS = [
         "one next turn.",
         "QST-16",
         told=["QST-16"],
+        parts=["below"],
     ),
     Hint(
         "guess",
@@ -223,6 +236,7 @@ HINTS = [
         "guess costs nothing now.",
         "QST-12",
         kinds=["penalty"],
+        parts=["questions", "decision"],
     ),
     Hint(
         "discard",

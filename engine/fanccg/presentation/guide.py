@@ -20,6 +20,7 @@ HINTS = [
         "Either is fine for your first game.",
         "HIGH-06",
         kinds=["first"],
+        parts=["decision"],
     ),
     Hint(
         "environment",
@@ -28,6 +29,7 @@ HINTS = [
         "ENV-11",
         kinds=["environment"],
         parts=["environment"],
+        task=["environment"],
     ),
     Hint(
         "round",
@@ -113,6 +115,7 @@ HINTS = [
         "This card needs a choice from you. Open it to read its text.",
         "TRN-13",
         kinds=sorted(prompts.BY_CARDS),
+        parts=["round", "decision"],
     ),
     Hint(
         "over",
