@@ -73,7 +73,7 @@ HINTS = [
         "End good rounds yourself. Leave bad ones to your rival.",
         "SCO-04",
         told=["SCO-02"],
-        parts=["rounds"],
+        parts=["round"],
     ),
     Hint(
         "negated",
@@ -115,7 +115,7 @@ HINTS = [
         "This card needs a choice from you. Open it to read its text.",
         "TRN-13",
         kinds=sorted(prompts.BY_CARDS),
-        parts=["round", "decision"],
+        parts=["decision"],
     ),
     Hint(
         "over",
