@@ -5,7 +5,7 @@ positions; the template holds the style. Lengths are SVG units. The parts of a p
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -40,7 +40,8 @@ def draw(campaign: Campaign) -> str:
     score = ruleset.score(table)
     seats = _seats(campaign)
     sitters = [seat["player"] for seat in seats]
-    panels = _side_panels(score, seats) if score.sides else _panels(score, sitters)
+    endings = ruleset.describe().words.endings
+    panels = _side_panels(score, seats) if score.sides else _panels(score, sitters, endings)
     return render_to_string(
         "campaigns/score_sheet.svg",
         {
@@ -140,8 +141,8 @@ def _frame(panels: list[dict[str, Any]], ribbon: int) -> dict[str, int]:
     }
 
 
-def _panels(score: Score, sitters: Sequence[str]) -> list[dict[str, Any]]:
-    """Return a panel for each game."""
+def _panels(score: Score, sitters: Sequence[str], endings: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Return a panel for each game. endings: see `remarks`."""
     width = _place(0, len(score.games))["width"]
     return [
         {
@@ -150,7 +151,7 @@ def _panels(score: Score, sitters: Sequence[str]) -> list[dict[str, Any]]:
             "verdict": "won" if game["won"] else "lost",
             "points": game["points"],
             "lines": _lines([line for line in score.lines if line.get("game") == game["game"]], width, sitters),
-            "remark": " · ".join(f"{name}: {value}" for name, value in remarks(game, score.lines)),
+            "remark": " · ".join(f"{name}: {value}" for name, value in remarks(game, score.lines, endings)),
         }
         for number, game in enumerate(score.games)
     ]
@@ -198,11 +199,16 @@ def _rest(lines: list[dict[str, Any]], sitters: Sequence[str]) -> list[str]:
     return [f"{label}: {line['points']}" for label, line in zip(labels(lines, sitters), lines, strict=True)]
 
 
-def remarks(game: dict[str, Any], lines: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
-    """Yield the names and values of a game's other figures."""
+def remarks(game: dict[str, Any], lines: list[dict[str, Any]], endings: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield the names and values of a game's other figures.
+
+    endings: sentences for its reason to end (`Words.endings`).
+    """
     told = {"game", "won", "points", *(line.get("for") for line in lines)}
     for key, value in game.items():
-        if key not in told and value != "":
+        if key == "reason" and value in endings:
+            yield "How it ended", endings[value]
+        elif key not in told and value != "":
             yield _words(key), str(value).replace("_", " ")
 
 

@@ -88,6 +88,7 @@ class Words(msgspec.Struct, frozen=True):
     They depend on whether players cooperate or compete.
     lead: one or two sentences for newcomers that say what the game is like.
     details: titles of the extra result details (`Record.details`), by name, where the name isn't readable by itself.
+    endings: sentences for the values of `reason` in a game of the score sheet.
     """
 
     won: str = "Won"
@@ -97,6 +98,7 @@ class Words(msgspec.Struct, frozen=True):
     players: str = "Players"
     lead: str = ""
     details: dict[str, str] = {}
+    endings: dict[str, str] = {}
 
 
 class Window(msgspec.Struct, frozen=True):

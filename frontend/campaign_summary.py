@@ -145,8 +145,15 @@ def games(campaign: Campaign, score: Score | dict[str, Any]) -> list[Game]:
     if _sides(score):
         return []
     rows, lines = _parts(score)
+    endings = rulesets.described(campaign.ruleset).words.endings
     return [
-        Game(row["game"], row["won"], row["points"], _lines(campaign, _of(row, lines)), list(remarks(row, lines)))
+        Game(
+            row["game"],
+            row["won"],
+            row["points"],
+            _lines(campaign, _of(row, lines)),
+            list(remarks(row, lines, endings)),
+        )
         for row in rows
     ]
 
@@ -178,7 +185,7 @@ def versus(campaign: Campaign, score: Score | dict[str, Any]) -> Versus | None:
 def facts(score: Score | dict[str, Any]) -> list[tuple[str, str]]:
     """Return the facts of a score sheet that are not points."""
     rows, lines = _parts(score)
-    return [fact for row in rows for fact in remarks(row, lines)]
+    return [fact for row in rows for fact in remarks(row, lines, {})]
 
 
 def growth(found: list[Game]) -> Growth | None:

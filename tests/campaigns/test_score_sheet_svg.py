@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from campaigns import services
+from campaigns import score_sheet_svg, services
 from campaigns.models import Campaign
 from tests.campaigns import rival_campaigns
 from tests.campaigns.finished_campaigns import play_out
@@ -56,3 +56,9 @@ class TestPicture:
         assert {"olivia", "max", " : ".join(str(side.points) for side in score.sides)} <= set(said)
         stamps = [text for text in said if text in ("WON", "LOST", "TIED")]
         assert stamps == [str(side.outcome).upper() for side in score.sides]
+
+
+def test_a_panel_says_how_the_game_ended() -> None:
+    endings = {"end_game": "The End Game was beaten"}
+    told = list(score_sheet_svg.remarks({"reason": "end_game", "turns": 5}, [], endings))
+    assert told == [("How it ended", "The End Game was beaten"), ("Turns", "5")]

@@ -28,6 +28,13 @@ WORDS = Words(
     players="Team",
     lead="One to five players win or lose together; bots can fill empty seats. A Series is three games in a row, and "
     "each game affects the next.",
+    endings={
+        "end_game": "The End Game was beaten",
+        "player_defeated": "An Agent was defeated before The End",
+        "all_defeated": "All Agents were defeated in The End",
+        "no_strikes": "No Strike was left to draw",
+        "card": "A card ended the game",
+    },
 )
 """Words that pages use for a Series."""
 

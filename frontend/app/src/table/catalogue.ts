@@ -38,6 +38,8 @@ interface OutcomeWords {
   lost: string;
   tied: string;
   abandoned: string;
+  /** Sentences for the reasons why a game ended. */
+  endings?: Readonly<Record<string, string>>;
 }
 
 /** A point in the turn where a seat can pass automatically. */

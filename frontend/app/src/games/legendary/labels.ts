@@ -1,6 +1,7 @@
 /** Labels of this game: types, classes, places, players. */
 
 import { formatSigned, titleCase } from "../../components/text-format";
+import { outcomeWords } from "../../table/catalogue";
 import type { SeatInfo } from "../../table/game-contract";
 import type {
   BoardPartProps,
@@ -59,14 +60,6 @@ export function phaseOf(view: View): keyof typeof PHASES | undefined {
   return phase === "end" ? "cleanup" : phase;
 }
 
-const REASONS: Record<string, string> = {
-  end_game: "The End Game is beaten",
-  player_defeated: "An Agent was defeated before The End",
-  all_defeated: "All Agents were defeated in The End",
-  no_strikes: "No Strike was left to draw",
-  card: "A card ended the game",
-};
-
 const PLACES: Record<string, string> = {
   field: "the Field",
   collected: "Collected Evidence",
@@ -85,7 +78,7 @@ export function placeName(place: string): string {
 }
 
 export function resultReason(result: Result): string {
-  return REASONS[result.reason] ?? titleCase(result.reason);
+  return outcomeWords.value.endings?.[result.reason] ?? titleCase(result.reason);
 }
 
 /** Return why a number changed: "+1 by Jeffrey Spender, −2 by Vulnerability". */
