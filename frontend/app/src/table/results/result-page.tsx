@@ -118,32 +118,57 @@ function LastAction() {
 }
 
 function Points({ told }: { told: Score }) {
-  const sums = outcomeSums(told, labelledSeats.value);
-  const sources = pointSources(told, seatInfos.value);
+  return told.sides.length === 0 ? <TeamPoints told={told} /> : <SidePoints told={told} />;
+}
+
+function TeamPoints({ told }: { told: Score }) {
   const scale = game.value?.mostPoints?.(told.games.length) ?? null;
-  const hasPoints = told.sides.every(({ points }) => points !== null);
-  if (told.sides.length > 0 && sums.length === 0) {
-    return null;
-  }
   return (
     <section class="result-points" aria-labelledby="result-points">
-      <h3 id="result-points">{hasPoints ? "Points" : "Players"}</h3>
-      {told.sides.length === 0 && (
-        <p class="result-sum">
-          <strong>{told.points}</strong>{" "}
-          {scale === null ? (told.points === 1 ? "point" : "points") : `of ${formatCount(scale, "point")}`}
-        </p>
-      )}
-      <ul>
-        {told.sides.length > 0 && sums.map((sum) => <li key={sum}>{sum}</li>)}
-        {sources.map(({ label, points }) => (
-          <li key={label}>
-            <span>{label}</span>
-            <strong>{points}</strong>
-          </li>
-        ))}
-      </ul>
+      <h3 id="result-points">Points</h3>
+      <p class="result-sum">
+        <strong>{told.points}</strong>{" "}
+        {scale === null ? (told.points === 1 ? "point" : "points") : `of ${formatCount(scale, "point")}`}
+      </p>
+      <Sources told={told} />
     </section>
+  );
+}
+
+/** Points of each side, and where the own ones come from. */
+function SidePoints({ told }: { told: Score }) {
+  const sums = outcomeSums(told, labelledSeats.value);
+  const hasPoints = told.sides.every(({ points }) => points !== null);
+  return sums.length > 0 ? (
+    <>
+      <section class="result-points" aria-labelledby="result-points">
+        <h3 id="result-points">{hasPoints ? "Points" : "Players"}</h3>
+        <ul class="scoreboard">
+          {sums.map((sum) => (
+            <li key={sum}>{sum}</li>
+          ))}
+        </ul>
+      </section>
+      {pointSources(told, seatInfos.value).length > 0 && (
+        <section class="result-points" aria-labelledby="own-points">
+          <h3 id="own-points">Your points</h3>
+          <Sources told={told} />
+        </section>
+      )}
+    </>
+  ) : null;
+}
+
+function Sources({ told }: { told: Score }) {
+  return (
+    <ul>
+      {pointSources(told, seatInfos.value).map(({ label, points }) => (
+        <li key={label}>
+          <span>{label}</span>
+          <strong>{points}</strong>
+        </li>
+      ))}
+    </ul>
   );
 }
 
