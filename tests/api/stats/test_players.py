@@ -41,11 +41,6 @@ def pages(client: APIClient, limit: int) -> list[list[dict[str, Any]]]:
     return found
 
 
-def finish_a_game_of_legendary(user: Any, avatar: str, **wishes: Any) -> None:
-    seats = [{"avatar": avatar, "controller": "me"}]
-    play_out(services.create_campaign(user, ruleset="legendary", format="single", seats=seats, options={}, **wishes))
-
-
 def test_campaigns_points_titles_and_avatars_add_up(owner: Any, as_owner: APIClient, new_campaign: NewCampaign) -> None:
     play_out(new_campaign("me", "me", format="single"))
     play_out(new_campaign("me", "bot:random", wake_bots=False))
@@ -55,7 +50,8 @@ def test_campaigns_points_titles_and_avatars_add_up(owner: Any, as_owner: APICli
     assert [(row["format"], row["points"]) for row in found["best"]] == [("series", 9), ("single", 3)]
     assert [row["format"] for row in found["history"]["results"]] == ["series", "single"], "the latest first"
     for avatar in ("scully", "mulder", "mulder"):
-        finish_a_game_of_legendary(owner, avatar)
+        seats = [{"avatar": avatar, "controller": "me"}]
+        play_out(services.create_campaign(owner, ruleset="legendary", format="single", seats=seats, options={}))
     avatars = [(row["ruleset"], row["avatar"], row["number"]) for row in record(as_owner)["avatars"]]
     assert avatars == [("legendary", "mulder", 2), ("legendary", "scully", 1)], "the favourite first"
     for path, number in (("", 5), ("?ruleset=legendary", 3)):

@@ -17,13 +17,9 @@ pytestmark = pytest.mark.django_db
 NewCampaign = Callable[..., Campaign]
 
 
-def ask(client: APIClient, campaign: Campaign) -> Any:
-    runner.catch_up("statistics")
-    return client.get(f"/api/v1/campaigns/{campaign.id}/result")
-
-
 def result(client: APIClient, campaign: Campaign) -> dict[str, Any]:
-    response = ask(client, campaign)
+    runner.catch_up("statistics")
+    response = client.get(f"/api/v1/campaigns/{campaign.id}/result")
     assert response.status_code == 200, response.content
     assert_as_described("GET campaigns/{id}/result", response)
     return response.json()

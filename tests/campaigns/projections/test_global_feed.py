@@ -42,10 +42,6 @@ def positions(batch: global_feed.Batch) -> list[int]:
     return [event.position for event in batch.events]
 
 
-def committed() -> list[int]:
-    return list(Event.objects.order_by("position").values_list("position", flat=True))
-
-
 def test_events_of_all_streams_come_in_order_of_position() -> None:
     one, other = streams(2)
     rows = [row for stream in (one, other, one) for row in append(stream)]
@@ -188,4 +184,4 @@ def test_four_racing_writers_and_a_reader_that_sees_every_event_once_and_in_orde
     with writers_that_race():
         wait_until(long_enough)
     reader.catch_up()
-    assert reader.seen == committed()
+    assert reader.seen == list(Event.objects.order_by("position").values_list("position", flat=True))

@@ -1,7 +1,5 @@
 """Evaluation of options by the heuristic bot."""
 
-from typing import Any
-
 import pytest
 
 from engine.ccg.cards.designs import CHARACTERISTICS, XFile
@@ -207,12 +205,8 @@ def test_hides_the_x_file_that_shares_most_values() -> None:
     chosen = table.design(scored_options(table)[0][1].card or 0)
     assert isinstance(chosen, XFile)
     assert count_shared_values(chosen, EVERY) == max(
-        count_shared_values(one, EVERY) for one in map(_xfile(table), asked(table).options)
+        count_shared_values(one, EVERY) for one in (table.design(option.card) for option in asked(table).options)
     )
-
-
-def _xfile(table: Table) -> Any:
-    return lambda option: table.design(option.card)
 
 
 @pytest.mark.parametrize(("hand", "bought"), [([MANITOU] * 9, "2"), ([*[MANITOU] * 8, AUBREY], "0")])

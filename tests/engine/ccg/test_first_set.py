@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.cards.designs import CHARACTERISTICS, KILLER, Activated, Agent, Design, Discount, Priced, Site, XFile
+from engine.ccg.cards.designs import CHARACTERISTICS, KILLER, Activated, Agent, Discount, Priced, Site, XFile
 
 CARD_SET = card_set.standard()
 DESIGNS = CARD_SET.in_order
@@ -14,10 +14,6 @@ AGENTS = [design for design in DESIGNS if isinstance(design, Agent)]
 X_FILES = [design for design in DESIGNS if isinstance(design, XFile)]
 PRICED = [design for design in DESIGNS if isinstance(design, Priced)]
 ACTIVATED = [design for design in DESIGNS if isinstance(design, Activated)]
-
-
-def numbers(designs: list[Design]) -> str:
-    return " ".join(design.number for design in designs)
 
 
 @pytest.mark.rule("SETS-02", "SET-08", "OPEN-24")
@@ -77,7 +73,7 @@ def test_places_outside_the_states_count_as_separate_states() -> None:
 @pytest.mark.rule("KEY-05", "DECK-06")
 def test_killer_cards_match_the_set() -> None:
     killers = [design for design in DESIGNS if KILLER in design.keywords]
-    assert numbers(killers) == "0035 0037 0229 0238 0250 0265 0294 0305 0308 0338"
+    assert " ".join(design.number for design in killers) == "0035 0037 0229 0238 0250 0265 0294 0305 0308 0338"
 
 
 @pytest.mark.rule("EFS-09", "KEY-01")

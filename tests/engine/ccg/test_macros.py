@@ -17,14 +17,10 @@ def deployment_table(places: dict[str, list[str]]) -> tuple[Ruleset, Table]:
     return rulesets.get("ccg"), a_phase("deployment", places)
 
 
-def macro_labels(rules: Ruleset, table: Table) -> list[str]:
-    return rules.labels(table, rules.macros(table, A))
-
-
 @pytest.mark.rule("DEP-01")
 def test_macro_moves_all_agents_to_a_section() -> None:
     rules, table = deployment_table({"bureau.0": [MULDER, SCULLY], "field.0": [KOSSEFF]})
-    assert macro_labels(rules, table) == ["Move all to the Field: Mulder and Scully"]
+    assert rules.labels(table, rules.macros(table, A)) == ["Move all to the Field: Mulder and Scully"]
     (macro,) = rules.macros(table, A)
     assert rules.macros(table, B) == []
     rules.apply(table, A, macro)

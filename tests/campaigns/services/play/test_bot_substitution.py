@@ -18,10 +18,6 @@ pytestmark = pytest.mark.django_db
 NewCampaign = Callable[..., Campaign]
 
 
-def types(campaign: Campaign) -> list[str]:
-    return [event.type for event in log.read(campaign.id)]
-
-
 def last(campaign: Campaign) -> Event:
     return log.read(campaign.id).order_by("-version")[0]
 
@@ -134,7 +130,7 @@ class TestTakingBack:
         for seat, kind in ((1, errors.CannotStandInError), (0, errors.NotYourSeatError)):
             with pytest.raises(kind):
                 services.take_back(duel.id, mate, seat)
-        assert types(duel)[-1] == event_types.RETURNED
+        assert last(duel).type == event_types.RETURNED
 
 
 class TestFiles:

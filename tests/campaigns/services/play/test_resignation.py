@@ -22,10 +22,6 @@ def last(campaign: Campaign, type: str = event_types.ACTED) -> Event:
     return log.read(campaign.id).filter(type=type).order_by("-version")[0]
 
 
-def types(campaign: Campaign) -> list[str]:
-    return [event.type for event in log.read(campaign.id)]
-
-
 @pytest.fixture
 def trio(new_campaign: NewCampaign, mate: Any, stranger: Any) -> NewCampaign:
     """Create Open Bid tables of the owner, the mate and the stranger, in this order."""
@@ -139,7 +135,8 @@ class TestGivingUp:
         services.vote(campaign.id, owner, proposal=2, agrees=True)
         assert fresh(campaign).status == "playing"
         services.vote(campaign.id, stranger, proposal=2, agrees=True)
-        assert types(campaign) == ["opened", "offered", "answered", "answered", "closed"]
+        types = [event.type for event in log.read(campaign.id)]
+        assert types == ["opened", "offered", "answered", "answered", "closed"]
         assert (fresh(campaign).status, fresh(campaign).waiting_for) == ("abandoned", [])
         assert verify(fresh(campaign)).fault is None
         assert load(lines_of(campaign)).status == "abandoned"
