@@ -10,7 +10,8 @@ from engine.ccg.ruleset import ruleset
 from engine.ccg.table.state import Agent, Combat
 from engine.ccg.table.table import Table
 from engine.decks import StarterDeck
-from engine.kernel.decisions import UnsettledError
+from engine.kernel.decisions import Action, UnsettledError
+from engine.kernel.facts import redact
 from tests.engine.ccg.actions import is_asked
 from tests.engine.ccg.constants import LAMANA, MULDER, A, B
 from tests.engine.ccg.random_games import random_answer
@@ -130,8 +131,9 @@ def whole_game(number: int, seats: int, **options: object) -> Table:
 @pytest.mark.rule("CHK-05")
 @pytest.mark.parametrize(("number", "options"), [(1, {}), (4, {"powers": True}), (3, {"killer": True})])
 def test_being_asked_reveals_nothing_about_the_hand(number: int, options: dict[str, object]) -> None:
-    """Played cards were possible, and a reshuffled table asks the same after a pass."""
-    chance, table, compared = random.Random(number), whole_game(number, 2 + number % 2, **options), 0
+    """Played cards were possible, and a reshuffled table asks the same seat next."""
+    chance, table = random.Random(number), whole_game(number, 2 + number % 2, **options)
+    sample, compared, followed = random.Random(number), 0, 0
     while decisions := ruleset.decisions(table):
         (decision,) = decisions
         if decision.kind in play_windows.WINDOWS:
@@ -139,8 +141,29 @@ def test_being_asked_reveals_nothing_about_the_hand(number: int, options: dict[s
                 assert possible_hands.can_play(table, decision.seat, decision.kind), decision
             if chance.random() < COMPARED:
                 compared += _asks_the_same_when_reshuffled(table, decision.seat)
-        ruleset.apply(table, decision.seat, random_answer(decision, chance))
-    assert compared > 10
+        action = random_answer(decision, chance)
+        if sample.random() < COMPARED:
+            followed += _asks_the_same_next(table, decision.seat, action)
+        ruleset.apply(table, decision.seat, action)
+    assert compared > 10 and followed > 10
+
+
+def _asks_the_same_next(table: Table, seat: int, action: Action) -> bool:
+    """Compare the seats asked after an action whose facts look the same to its player.
+
+    Return False for other actions, and where others looked at cards, which a reshuffle forgets.
+    """
+    if any(by & ~(1 << seat) for by in table.state.peeked.values()):
+        return False
+    try:
+        other = ruleset.reshuffle(table, seat, bytes(32))
+    except UnsettledError:
+        return False
+    again = ruleset.decode(ruleset.encode(table))
+    shown = [[redact(fact, seat) for fact in ruleset.apply(one, seat, action)] for one in (again, other)]
+    asked = [[(one.seat, one.kind) for one in ruleset.decisions(of)] for of in (again, other)]
+    assert shown[0] != shown[1] or asked[0] == asked[1]
+    return shown[0] == shown[1]
 
 
 def _asks_the_same_when_reshuffled(table: Table, seat: int) -> int:
