@@ -38,7 +38,46 @@ class Rest(StringConverter):
 
 register_converter(Rest, "rest")
 
-one_campaign = [
+# A list for each resource, since a request tries all patterns before its own.
+auth_urls = [
+    path("register", accounts.Register.as_view(), name="register"),
+    path("token", accounts.SignIn.as_view(), name="sign-in"),
+    path("revoke", accounts.Revoke.as_view(), name="revoke"),
+    path("me", accounts.Me.as_view(), name="me"),
+    path("mail", email_addresses.Mail.as_view(), name="mail"),
+]
+
+ruleset_urls = [
+    path("", rulesets.Rulesets.as_view(), name="rulesets"),
+    path("<str:name>/", rulesets.Ruleset.as_view(), name="ruleset"),
+    path("<str:name>/cards/", rulesets.Cards.as_view(), name="cards"),
+    path("<str:name>/rules/", rulesets.Rules.as_view(), name="rules"),
+    path("<str:name>/decks/", rulesets.Decks.as_view(), name="ruleset-decks"),
+]
+
+deck_urls = [
+    path("", decks.Decks.as_view(), name="decks"),
+    path("import", decks.Import.as_view(), name="import-deck"),
+    path("check", decks.Check.as_view(), name="check-deck"),
+    path("<uuid:deck>/", decks.OneDeck.as_view(), name="deck"),
+    path("<uuid:deck>/text", decks.DeckText.as_view(), name="deck-text"),
+]
+
+card_set_urls = [
+    path("", card_sets.CardSets.as_view(), name="card-sets"),
+    path("gallery", card_sets.Gallery.as_view(), name="card-set-gallery"),
+    path("import", card_sets.Import.as_view(), name="import-card-set"),
+    path("check", card_sets.Check.as_view(), name="check-card-set"),
+    path("schema", card_sets.CardSchema.as_view(), name="card-set-schema"),
+    path("example", card_sets.Example.as_view(), name="example-card"),
+    path("<uuid:card_set>/", card_sets.OneCardSet.as_view(), name="card-set"),
+    path("<uuid:card_set>/versions/", card_sets.Versions.as_view(), name="card-set-versions"),
+    path("<uuid:card_set>/versions/<int:number>/", card_sets.OneVersion.as_view(), name="card-set-version"),
+    path("<uuid:card_set>/text", card_sets.AsText.as_view(), name="card-set-text"),
+    path("<uuid:card_set>/try", card_sets.Try.as_view(), name="try-card"),
+]
+
+campaign_urls = [
     path("", lobby.OneCampaign.as_view(), name="campaign"),
     path("join", lobby.Join.as_view(), name="join"),
     path("seats/<int:seat>/secret", loadouts.Secret.as_view(), name="secret"),
@@ -68,39 +107,16 @@ one_campaign = [
     path("score", score_sheet.Score.as_view(), name="score"),
     path("result", results.Result.as_view(), name="result"),
 ]
-"""Addresses of one campaign. The id in front of them is matched once."""
 
 v1 = [
-    path("auth/register", accounts.Register.as_view(), name="register"),
-    path("auth/token", accounts.SignIn.as_view(), name="sign-in"),
-    path("auth/revoke", accounts.Revoke.as_view(), name="revoke"),
-    path("auth/me", accounts.Me.as_view(), name="me"),
-    path("auth/mail", email_addresses.Mail.as_view(), name="mail"),
-    path("rulesets/", rulesets.Rulesets.as_view(), name="rulesets"),
-    path("rulesets/<str:name>/", rulesets.Ruleset.as_view(), name="ruleset"),
-    path("rulesets/<str:name>/cards/", rulesets.Cards.as_view(), name="cards"),
-    path("rulesets/<str:name>/rules/", rulesets.Rules.as_view(), name="rules"),
-    path("rulesets/<str:name>/decks/", rulesets.Decks.as_view(), name="ruleset-decks"),
-    path("decks/", decks.Decks.as_view(), name="decks"),
-    path("decks/import", decks.Import.as_view(), name="import-deck"),
-    path("decks/check", decks.Check.as_view(), name="check-deck"),
-    path("decks/<uuid:deck>/", decks.OneDeck.as_view(), name="deck"),
-    path("decks/<uuid:deck>/text", decks.DeckText.as_view(), name="deck-text"),
-    path("card-sets/", card_sets.CardSets.as_view(), name="card-sets"),
-    path("card-sets/gallery", card_sets.Gallery.as_view(), name="card-set-gallery"),
-    path("card-sets/import", card_sets.Import.as_view(), name="import-card-set"),
-    path("card-sets/check", card_sets.Check.as_view(), name="check-card-set"),
-    path("card-sets/schema", card_sets.CardSchema.as_view(), name="card-set-schema"),
-    path("card-sets/example", card_sets.Example.as_view(), name="example-card"),
-    path("card-sets/<uuid:card_set>/", card_sets.OneCardSet.as_view(), name="card-set"),
-    path("card-sets/<uuid:card_set>/versions/", card_sets.Versions.as_view(), name="card-set-versions"),
-    path("card-sets/<uuid:card_set>/versions/<int:number>/", card_sets.OneVersion.as_view(), name="card-set-version"),
-    path("card-sets/<uuid:card_set>/text", card_sets.AsText.as_view(), name="card-set-text"),
-    path("card-sets/<uuid:card_set>/try", card_sets.Try.as_view(), name="try-card"),
+    path("auth/", include(auth_urls)),
+    path("rulesets/", include(ruleset_urls)),
+    path("decks/", include(deck_urls)),
+    path("card-sets/", include(card_set_urls)),
     path("campaigns/", lobby.Campaigns.as_view(), name="campaigns"),
     path("campaigns/guided", lobby.Guided.as_view(), name="guided"),
     path("campaigns/import", files.Import.as_view(), name="import"),
-    path("campaigns/<uuid:id>/", include(one_campaign)),
+    path("campaigns/<uuid:id>/", include(campaign_urls)),
     path("reports/", reports.Reports.as_view(), name="reports"),
     path("players/<str:name>/", players.Player.as_view(), name="player"),
     path("players/<str:name>/campaigns", players.History.as_view(), name="player-campaigns"),
