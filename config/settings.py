@@ -62,7 +62,7 @@ MIDDLEWARE = [
     "api.core.caching.default_no_store",
     "api.core.problems.problem_middleware",
     "django.middleware.security.SecurityMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "config.content_security_policy.PolicyMiddleware",
     "api.core.compression.Compression",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "frontend.missing_build.MissingBuildMiddleware",
