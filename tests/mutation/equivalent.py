@@ -411,11 +411,11 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "combat._packets_of: 1 -> 2",
             "deployment._take: 1 -> 2",
             "plays._play_actions: 1 -> 2",
-            "plays.assume_side: 1 -> 2 (2)",
+            "plays.AssumedSide.__exit__: 1 -> 2",
             "used_powers._attack: 1 -> 2",
             "table.Table.__init__: 1 -> 2",
             "combat._set_target: 1 -> 2 (2)",
-            "plays.assume_side: 1 -> 2",
+            "plays.AssumedSide.__init__: 1 -> 2",
         ],
         "The first card of the set neither heals nor sends to the Hospital.": [
             "damage.send_to_hospital: 0 -> 1",

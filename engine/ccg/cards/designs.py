@@ -3,7 +3,7 @@
 No rules. Keywords, skills and values of characteristics are spelled as printed (KEY-04). `vocabulary.py` lists them.
 """
 
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -372,7 +372,7 @@ class Design(
 
     @property
     def type(self) -> CardType:
-        return cast("CardType", self.__struct_config__.tag)
+        return self.__struct_config__.tag  # type: ignore[return-value]
 
 
 class Priced(Design, frozen=True):

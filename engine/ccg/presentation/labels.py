@@ -259,7 +259,7 @@ def _play(table: Table, action: Action) -> str:
         effect_summaries.find_resolved_ability(table, action.card),
         (action.cards or (-1,))[0],
     )
-    with plays.assume_side(table, action.card, on):
+    with plays.AssumedSide(table, action.card, on):
         at = _played_at(table, action)
         done = _effect_and_forecast(
             effect_summaries.describe_play(table, seat, action.card, action.pick),

@@ -3,8 +3,6 @@
 Sites, Equipment and Agents are played by actions of certain phases, but they are announced here too.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Literal
 
 from engine.ccg.cards.designs import Combat, Priced
@@ -83,7 +81,7 @@ def public_refusal(table: Table, seat: int, card: int, window: str, less: int = 
 
 
 def _refusal_on(table: Table, seat: int, card: int, window: str, less: int, on: int) -> Refusal | None:
-    with assume_side(table, card, on):
+    with AssumedSide(table, card, on):
         refused = _public_refusal_on(table, seat, card, window, less, on)
         return refused or table.texts.forbids(table, seat, card, window)
 
@@ -112,17 +110,21 @@ def sides_to_help(table: Table, seat: int, card: int) -> list[int]:
     return {"RP": agents, "CP": [-1], "*P": list(dict.fromkeys((-1, *agents)))}[design.pool]
 
 
-@contextmanager
-def assume_side(table: Table, card: int, on: int) -> Iterator[None]:
-    """Treat a card as helping a side of the combat before it is announced.
+class AssumedSide:
+    """Context in which a card counts as helping a side of the combat.
 
-    on: a value of `sides_to_help`.
+    It is for cards that aren't announced yet. on: a value of `sides_to_help`.
     """
-    table.card_for_agents = card if _is_for_agents(table, card, on) else -1
-    try:
-        yield
-    finally:
-        table.card_for_agents = -1
+
+    def __init__(self, table: Table, card: int, on: int) -> None:
+        self._table = table
+        self._for_agents = card if _is_for_agents(table, card, on) else -1
+
+    def __enter__(self) -> None:
+        self._table.card_for_agents = self._for_agents
+
+    def __exit__(self, *error: object) -> None:
+        self._table.card_for_agents = -1
 
 
 def helps_agents(table: Table, card: int) -> bool:

@@ -154,7 +154,7 @@ def test_combat_card_helps_the_agents_while_so_evaluated() -> None:
     table = combat(HARD_PUNCH, "LRC")
     punch, agent = card(table, HARD_PUNCH), card(table, MULDER)
     for number, on, helps in ((punch, agent, True), (punch, -1, False), (card(table, ZOMBIE), agent, False)):
-        with plays.assume_side(table, number, on):
+        with plays.AssumedSide(table, number, on):
             assert [plays.helps_agents(table, one) for one in (number, 0, 1)] == [helps, False, False]
         assert not any(plays.helps_agents(table, one) for one in (number, 0, 1))
     assert not any(plays.helps_agents(reloaded(table), one) for one in (0, 1))
