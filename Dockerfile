@@ -14,7 +14,7 @@ RUN python -m frontend.build
 FROM base AS engine
 RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-dev
 RUN pip install -r config/compile-requirements.txt
-RUN python -m config.compiled_engine
+RUN python -m config.engine_build
 
 FROM base
 COPY --from=engine /opt/cliffhanger/engine engine

@@ -59,10 +59,10 @@ compile: .compiled/python ## compile the engine for faster simulations; needs a 
 test-compiled: .compiled/python ## run the tests of the rules on the compiled engine
 	$(PYTEST) -o "pythonpath=.compiled ." tests/engine tests/rulesets tests/golden tests/slow/test_compiled_engine.py
 
-.compiled/python: $(shell find engine -name '*.py' -o -name '*.yaml') config/compiled_engine.py config/compile-requirements.txt | $(READY)
+.compiled/python: $(shell find engine -name '*.py' -o -name '*.yaml') config/engine_build.py config/compile-requirements.txt | $(READY)
 	@echo "Compiling the engine (some minutes) ..."
 	@rm -rf .compiled
-	@$(BIN)/python -m config.compiled_engine .compiled
+	@$(BIN)/python -m config.engine_build .compiled
 
 clean: ## delete everything that make created, except data
 	rm -rf .venv .compiled frontend/app/node_modules frontend/app/build frontend/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

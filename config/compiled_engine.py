@@ -1,16 +1,10 @@
-"""Compile the rules engine with mypyc: python -m config.compiled_engine [FOLDER]
+"""Tell whether this process uses the compiled rules engine.
 
-Without FOLDER, the compiled modules are written beside their sources. With FOLDER, a copy of the engine is compiled
-there, and `FOLDER/python` is a Python that uses it. A server can run without any of this.
+`config.engine_build` compiles it.
 """
 
 import json
 import logging
-import os
-import shlex
-import shutil
-import subprocess
-import sys
 import sysconfig
 from hashlib import blake2b
 from pathlib import Path
@@ -21,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 from engine.kernel import interpreter
 
 ROOT = Path(__file__).resolve().parents[1]
-COMMAND = "python -m config.compiled_engine"
+COMMAND = "python -m config.engine_build"
 MANIFEST = "compiled.json"
 """File in the engine's folder with the digest of the sources.
 
@@ -29,65 +23,8 @@ It also has the file name suffix of the compiled modules.
 """
 SUFFIX = str(sysconfig.get_config_var("EXT_SUFFIX"))
 """Suffix of compiled modules of this version of Python."""
-PATTERNS = """
-    kernel/base_table kernel/card_numbers kernel/compiled_cards kernel/interpreter kernel/labels kernel/prompts
-    kernel/randomness kernel/targets kernel/turn_order kernel/zones
-    */cards/attributes */cards/catalogue */cards/requirements */cards/zones
-    */table/[!_]* */rules/[!_]*
-    */language/compiled_texts */language/filters */language/targets
-    */presentation/current_decisions */presentation/labels */presentation/legal_actions */presentation/notebook
-    */presentation/option_order */presentation/out_of_turn_actions */presentation/prompts */presentation/unlikely_plays
-    */presentation/view
-"""
-"""Compiled modules of the engine. Subclasses of their classes must be among them."""
-PLAIN = {"state.py", "programs.py"}
-"""Modules that stay uncompiled.
-
-Mypyc drops the options of structs. Lists of programs gain nothing.
-"""
-OPTIMIZATION = "1"
-"""gcc -O1. It compiles in two minutes of processor time, with 2 GB of memory."""
-PYTHON = """\
-#!/bin/sh
-# Python with the compiled engine. After a change of the engine, run: make compile
-PYTHONPATH='{folder}:{root}' exec '{python}' -P "$@"
-"""
 
 log = logging.getLogger(__name__)
-
-
-def main(folder: Path = ROOT) -> None:
-    if not _can_compile():
-        sys.exit("Compiling needs a C compiler and Python's headers (gcc, python3-dev).")
-    if folder != ROOT:
-        shutil.copytree(ROOT / "engine", folder / "engine", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
-    else:
-        _remove_compiled()
-    _compile(folder)
-    (folder / "engine" / MANIFEST).write_text(json.dumps({"sources": _digest_sources(), "suffix": SUFFIX}))
-    if folder != ROOT:
-        _write_python(folder)
-
-
-def _remove_compiled() -> None:
-    for old in (ROOT / "engine" / MANIFEST, *ROOT.glob("*__mypyc.*.so"), *(ROOT / "engine").rglob("*.so")):
-        old.unlink(missing_ok=True)
-
-
-def _compile(folder: Path) -> None:
-    command = [sys.executable, "-m", "mypyc", "--config-file=", *modules()]
-    variables = {**os.environ, "MYPYC_OPT_LEVEL": OPTIMIZATION}
-    done = subprocess.run(command, cwd=folder, env=variables, check=False, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"{done.stdout}{done.stderr}\nThe engine was not compiled.")
-    for leftover in ("build", ".mypy_cache"):
-        shutil.rmtree(folder / leftover)
-
-
-def modules() -> list[str]:
-    """Return the paths of the compiled modules, relative to the program's folder."""
-    found = {path for pattern in PATTERNS.split() for path in (ROOT / "engine").glob(f"{pattern}.py")}
-    return sorted(str(path.relative_to(ROOT)) for path in found if path.name not in PLAIN)
 
 
 def engine_in_use() -> Literal["compiled", "python"]:
@@ -100,7 +37,7 @@ def engine_in_use() -> Literal["compiled", "python"]:
     manifest = _read_manifest()
     if manifest is None or manifest["suffix"] != SUFFIX:
         return "python"
-    if manifest["sources"] == _digest_sources() and str(interpreter.__file__).endswith(SUFFIX):
+    if manifest["sources"] == digest_sources() and str(interpreter.__file__).endswith(SUFFIX):
         return "compiled"
     raise ImproperlyConfigured(f"The compiled engine is incomplete or older than its sources. Run: {COMMAND}")
 
@@ -117,26 +54,9 @@ def _read_manifest() -> dict[str, str] | None:
     return dict(json.loads(path.read_text())) if path.exists() else None
 
 
-def _digest_sources() -> str:
+def digest_sources() -> str:
     """Return the digest of the engine's sources."""
     digest = blake2b(digest_size=16)
     for path in sorted((ROOT / "engine").rglob("*.py")):
         digest.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
     return digest.hexdigest()
-
-
-def _can_compile() -> bool:
-    compiler = shlex.split(sysconfig.get_config_var("CC") or "cc")[0]
-    return bool(shutil.which(compiler)) and (Path(sysconfig.get_path("include")) / "Python.h").exists()
-
-
-def _write_python(folder: Path) -> None:
-    """Write a command that runs Python with the compiled engine."""
-    command = folder / "python"
-    command.write_text(PYTHON.format(folder=folder, root=ROOT, python=sys.executable))
-    command.chmod(0o755)
-    print(f"To use the compiled engine: {os.path.relpath(command)} manage.py simulate")
-
-
-if __name__ == "__main__":
-    main(*(Path(argument).absolute() for argument in sys.argv[1:]))

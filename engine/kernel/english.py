@@ -44,7 +44,7 @@ class Shares(NamedTuple):
         return "".join(f", {word} {abs(limit)}" for word, limit in words if limit is not None)
 
     def times(self, factor: int) -> "Shares":
-        limits = [limit if limit is None else limit * factor for limit in (self.least, self.most)]
+        limits = [None if limit is None else limit * factor for limit in (self.least, self.most)]
         least, most = limits if factor >= 0 else reversed(limits)
         return Shares([Share(share.number * factor, share.by) for share in self.parts], least, most)
 

@@ -17,7 +17,8 @@ import msgspec
 import pytest
 from django.conf import settings
 
-from config.compiled_engine import MANIFEST, ROOT, modules
+from config.compiled_engine import MANIFEST, ROOT
+from config.engine_build import modules
 from tests.support.composition import FEWER, PROGRAMS, composed, copy_image, programs
 from tests.support.servers import AT_HAND
 
@@ -30,7 +31,7 @@ SHOW_ENGINE = "from config.compiled_engine import *; warn_if_unusable(); print(e
 def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The files of the image, with the engine compiled by the Dockerfile's command."""
     folder = copy_image(tmp_path_factory.mktemp("opt") / "cliffhanger")
-    (command,) = re.findall(r"^RUN python (-m config\.compiled_engine.*)", DOCKERFILE, re.MULTILINE)
+    (command,) = re.findall(r"^RUN python (-m config\.engine_build.*)", DOCKERFILE, re.MULTILINE)
     said(*command.split(), folder=folder)
     return folder
 
@@ -85,7 +86,7 @@ def test_a_changed_rule_needs_another_compilation(copied: Path) -> None:
         source.write("\n")
     done = show_engine(copied)
     assert (done.returncode, done.stdout) == (1, "")
-    assert "older than its sources. Run: python -m config.compiled_engine" in done.stderr
+    assert "older than its sources. Run: python -m config.engine_build" in done.stderr
 
 
 def test_another_python_uses_the_sources_and_says_so(copied: Path) -> None:

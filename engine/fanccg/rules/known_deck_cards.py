@@ -3,7 +3,7 @@
 No rule of play uses it; a reshuffled table must agree with it.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 
 from engine.fanccg.cards.zones import SECRET, kind
@@ -35,9 +35,9 @@ def open_cards(table: Table, seat: int) -> list[int]:
 
 
 def _by_seat(table: Table, cards: Iterable[int]) -> dict[int, Counter[str]]:
-    found: dict[int, Counter[str]] = {}
+    found: dict[int, Counter[str]] = defaultdict(Counter)
     for card in cards:
-        found.setdefault(table.owner(card), Counter())[table.design(card).id] += 1
+        found[table.owner(card)][table.design(card).id] += 1
     return found
 
 
