@@ -135,7 +135,7 @@ function TeamPoints({ told }: { told: Score }) {
   );
 }
 
-/** Points of each side, and where the own ones come from. */
+/** Points of each side, and where those of the viewer come from. */
 function SidePoints({ told }: { told: Score }) {
   const sums = outcomeSums(told, labelledSeats.value);
   const hasPoints = told.sides.every(({ points }) => points !== null);
