@@ -61,3 +61,5 @@ def test_title_names_the_player_to_move_and_chat_reaches_others_but_notes_do_not
     dana.page.get_by_role("button", name="Send").click()
     expect(fox.page.get_by_role("log", name="Chat")).to_contain_text("Still there?")
     expect(fox.page.get_by_role("log", name="Chat")).not_to_contain_text("Trust nobody.")
+    fox.page.get_by_role("button", name="Well played!").click()
+    expect(dana.page.get_by_role("log", name="Chat")).to_contain_text("Well played!")

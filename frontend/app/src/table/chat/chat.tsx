@@ -7,10 +7,13 @@ import { CardMentions, firstMention } from "../cards/card-mentions";
 import { previewAttributes } from "../cards/card-preview";
 import { showVersion } from "../replay/replay-state";
 import { page, type Remark } from "../session/campaign-context";
-import { ownSeats } from "../session/table-state";
+import { ownSeats, seatInfos } from "../session/table-state";
 import { markAllRead, messages, sendMessage, unreadMessages } from "./chat-messages";
 
 const MAX_LENGTH = 500;
+
+/** Messages that one click sends. */
+const PHRASES = ["Well played!", "Your call", "Wait, please", "Thanks!"];
 
 const text = signal("");
 const isNote = signal(false);
@@ -82,6 +85,7 @@ function ChatForm() {
   };
   return (
     <form class="say" onSubmit={submit}>
+      {mayTalk && !isNote.value && hasListeners() && <Phrases />}
       <label class="unseen" for="talk-text">
         {mayTalk ? "Message to the table" : "Private note"}
       </label>
@@ -113,6 +117,28 @@ function ChatForm() {
   );
 }
 
+/** Return true if another person has a seat. */
+function hasListeners(): boolean {
+  return seatInfos.value.some(({ isBot, isMine }) => !isBot && !isMine);
+}
+
+function Phrases() {
+  return (
+    <div class="phrases">
+      {PHRASES.map((phrase) => (
+        <button
+          key={phrase}
+          type="button"
+          aria-disabled={isSending.value}
+          onClick={() => void sendText(phrase, false)}
+        >
+          {phrase}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /**
  * Return true if Enter sends the text.
  * Enter can also choose a suggestion of the keyboard.
@@ -124,16 +150,25 @@ function isSubmitKey({ key, shiftKey, isComposing }: KeyboardEvent): boolean {
 /** Send the text. Text typed meanwhile stays. */
 async function submitText(note: boolean): Promise<void> {
   const said = text.value.trim();
-  if (!said || isSending.value) {
-    return;
+  if (said && (await sendText(said, note))) {
+    text.value = text.value.replace(said, "").trimStart();
+  }
+}
+
+/** Return whether a message was sent. */
+async function sendText(said: string, note: boolean): Promise<boolean> {
+  if (isSending.value) {
+    return false;
   }
   isSending.value = true;
   sendError.value = "";
   try {
     await sendMessage(said, note);
-    text.value = text.value.replace(said, "").trimStart();
+    return true;
   } catch (error) {
     sendError.value = errorMessage(error);
+    return false;
+  } finally {
+    isSending.value = false;
   }
-  isSending.value = false;
 }

@@ -1,4 +1,7 @@
-/** Scrollable list. Rows without room are smaller first; then it says how many are hidden, and scrolls to them. */
+/**
+ * Scrollable list that says how many rows are hidden, and scrolls to them.
+ * Without room for all rows it makes them smaller first.
+ */
 
 import type { ComponentChildren } from "preact";
 import { useCallback, useLayoutEffect, useRef, useState } from "preact/hooks";
@@ -14,6 +17,8 @@ const VISIBLE_SHARE = 0.95;
 /** Number of first rows that always have room. */
 const FIRST_ROWS = 3;
 const GAPS_PX = 8;
+/** Steps by which rows can be smaller. */
+const DENSEST = 2;
 
 /** Number of rows hidden above and below. */
 interface HiddenRows {
@@ -27,13 +32,21 @@ export function ScrollableList({ of, children }: Props) {
   const [box, inner] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [{ above, below }, setHidden] = useState<HiddenRows>(NONE_HIDDEN);
   const [dense, setDense] = useState(0);
+  /** Last known height of the rows by density. */
+  const heights = useRef<number[]>([]);
   const measure = useCallback(() => {
     const now = box.current && inner.current ? countHidden(box.current) : NONE_HIDDEN;
     const frame = box.current?.parentElement;
     frame?.style.setProperty("--whole", `${inner.current?.offsetHeight ?? 0}px`);
     frame?.style.setProperty("--few", `${frame ? firstRowsHeight(frame) : 0}px`);
     frame?.style.setProperty("--cut", `${box.current ? cutRowHeight(box.current) : 0}px`);
-    setDense((known) => (now.below > 0 ? Math.min(known + 1, 2) : known));
+    const density = Number(frame?.dataset.dense ?? 0); // as drawn
+    heights.current[density] = inner.current?.offsetHeight ?? 0;
+    if (now.below > 0) {
+      setDense(Math.min(density + 1, DENSEST));
+    } else if (density > 0 && hasRoomFor(heights.current, density - 1, frame)) {
+      setDense(density - 1);
+    }
     setHidden((known) => (now.above === known.above && now.below === known.below ? known : now));
   }, []);
   useLayoutEffect(() => {
@@ -66,6 +79,18 @@ export function ScrollableList({ of, children }: Props) {
       )}
     </div>
   );
+}
+
+/** Return true if the rows fit into the column at a lower density. frame: the list. */
+function hasRoomFor(heights: readonly number[], density: number, frame: Element | null | undefined): boolean {
+  const column = frame?.parentElement;
+  if (!column) {
+    return false;
+  }
+  const bottoms = [...column.children].map((part) => part.getBoundingClientRect().bottom);
+  const room = column.getBoundingClientRect().bottom - Math.max(...bottoms) - GAPS_PX;
+  const [larger = 0, now = 0] = heights.slice(density);
+  return room > larger - now;
 }
 
 /** Scroll down by most of the visible height, or back to the top. */
