@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { shareWords } from "./other-actions";
 
 test("labels share the words at both ends", () => {
-  const labels = ["Show Field Agent to everyone", "Show your hand to everyone"];
-  expect(shareWords(labels)).toEqual({ title: "Show to everyone", names: ["Field Agent", "your hand"] });
+  const labels = ["Show Ann to everyone", "Show your hand to everyone"];
+  expect(shareWords(labels)).toEqual({ title: "Show to everyone", names: ["Ann", "your hand"] });
 });
 
 test("each label keeps a word of its own", () => {

@@ -48,7 +48,7 @@ function groupByType(options: readonly Option[]): Option[][] {
 
 /**
  * Split labels into the words that all share at both ends, and the rest of each:
- * "Show Ace to everyone" into "Show to everyone" and "Ace".
+ * "Show Ann to everyone" into "Show to everyone" and "Ann".
  */
 export function shareWords(labels: readonly string[]): { title: string; names: readonly string[] } {
   const all = labels.map((label) => label.split(" "));
