@@ -27,11 +27,20 @@ from tests.support.servers import Server
 
 Two = tuple[Person, Person]
 ROUNDS = 10
-CUT_IN_HAND = """() => [...document.querySelectorAll(".hand .tile")].filter((tile) =>
-    tile.querySelector(".card-body").getBoundingClientRect().bottom > tile.getBoundingClientRect().bottom
-    || [...tile.querySelectorAll(".more-text")].some((more) => more.getClientRects().length)
-).map((tile) => tile.innerText)"""
-"""Script: return the cards in hand whose texts are cut."""
+CUT_IN_HAND = """() => [...document.querySelectorAll(".hand .tile")].filter((tile) => {
+    const room = tile.getBoundingClientRect();
+    const parts = tile.querySelectorAll(".card-plate, .card-picture, .tile-kind, .tile-numbers, .tile-text > *");
+    return [...parts].map((part) => part.getBoundingClientRect()).some(
+        ({ left, bottom, height }) => height > 0 && left < room.right && bottom > room.bottom + 1
+    ) || [...tile.querySelectorAll(".more-text")].some((more) => more.getClientRects().length);
+}).map((tile) => tile.innerText)"""
+"""Script: return the cards in hand whose texts are cut; texts without room are outside the card."""
+HIDDEN_AGENTS = """() => [...document.querySelectorAll(".section .agent")].filter((agent) => {
+    const [area, hand] = [agent.closest(".region"), document.querySelector(".region-hand")];
+    const last = Math.min(area.getBoundingClientRect().bottom, hand.getBoundingClientRect().top);
+    return agent.getBoundingClientRect().bottom > last;
+}).map((agent) => agent.innerText)"""
+"""Script: return the Agents in play that are not wholly visible."""
 
 
 def seat(people: People, **surroundings: Any) -> tuple[Two, str]:
@@ -79,7 +88,7 @@ def test_both_players_see_the_numbers_of_a_check(people: People) -> None:
         expect(adding).to_have_count(len(check["adding"]) + len(check["modifiers"]) + len(idle))
         for one in check["adding"]:
             expect(adding.filter(has_text=one["card"]["name"]).first).to_contain_text(str(one["by"]))
-    assert asked.page.evaluate(CUT_IN_HAND) == []
+    assert asked.page.evaluate(CUT_IN_HAND) == asked.page.evaluate(HIDDEN_AGENTS) == []
     assert (faults(asked.page), overflow(asked.page)) == ([], 0)
 
 

@@ -72,7 +72,7 @@ function StackCard({ view, seatInfos, one, stage, isFirst }: StackCardProps) {
       <Chip card={one.card} note={`played by ${who}${one.negated ? ", negated" : ""}`} />
       <span class="stack-player">
         {who}
-        {told && `, ${told}`}
+        {isFirst && told && `, ${told}`}
       </span>
       {one.group.length > 0 && (
         <span class="targets">
