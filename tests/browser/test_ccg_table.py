@@ -34,7 +34,7 @@ CUT_IN_HAND = """() => [...document.querySelectorAll(".hand .tile")].filter((til
         ({ left, bottom, height }) => height > 0 && left < room.right && bottom > room.bottom + 1
     ) || [...tile.querySelectorAll(".more-text")].some((more) => more.getClientRects().length);
 }).map((tile) => tile.innerText)"""
-"""Script: return the cards in hand whose texts are cut; texts without room are outside the card."""
+"""Script: return the cards in hand whose texts are cut."""
 HIDDEN_AGENTS = """() => [...document.querySelectorAll(".section .agent")].filter((agent) => {
     const [area, hand] = [agent.closest(".region"), document.querySelector(".region-hand")];
     const last = Math.min(area.getBoundingClientRect().bottom, hand.getBoundingClientRect().top);

@@ -48,7 +48,7 @@ HINTS = [
     Hint(
         "deploy",
         "Deployment",
-        "Only Agents in the Field can investigate: move all of yours there, then end Deployment. Your rival's "
+        "Only Agents in the Field can investigate: move them all there, then end Deployment. Your rival's "
         "cards can hurt Agents in the Field, so keep an Agent in the Bureau only if you want to protect them.",
         "DEP-01",
         kinds=["deploy"],
