@@ -10,7 +10,9 @@ from django.http.response import HttpResponseBase
 
 
 class PolicyMiddleware(CSPMiddleware):
-    """Build the policy of the settings once. django-csp builds it for each response: 0.08 ms, as much as routing.
+    """Build the policy of the settings once.
+
+    django-csp builds it for each response, which takes 0.08 ms, as much as routing.
 
     A view that changes its policy, by a decorator or a nonce of django-csp, gets its own.
     """

@@ -8,7 +8,7 @@ from rest_framework.renderers import BaseRenderer
 
 _LINE_SEPARATOR = "\u2028".encode(), b"\\u2028"
 _PARAGRAPH_SEPARATOR = "\u2029".encode(), b"\\u2029"
-"""Characters at which some clients of live feeds split lines, and their escapes."""
+"""Characters that end a line for some clients of live feeds, and their escapes."""
 
 
 class JsonRenderer(BaseRenderer):

@@ -139,5 +139,5 @@ class _RowBuilder:
 
 
 def _columns_of(info: Mapping[str, Any]) -> set[int]:
-    """Return the places of a related model's columns, with those of its own relations."""
+    """Return the places of the columns of a related model and of its relations."""
     return {*info["select_fields"]}.union(*map(_columns_of, info.get("related_klass_infos", ())))

@@ -134,7 +134,10 @@ def _resign(campaign: Campaign, user: User, key: str | None, seat: int) -> Acted
 
 
 def _answer(campaign: Campaign, event: Event, at: TableAt | None = None) -> Acted:
-    """Return the result of an action. at: the table at the campaign's version, if the caller has it."""
+    """Return the result of an action.
+
+    at: the table at the campaign's version, if the caller has it.
+    """
     seat = event.seat if event.seat is not None else -1
     facts = [redact(fact, seat) for fact in log.facts(event)]
     return Acted(event.version, facts, seat, campaign, at or table(campaign))

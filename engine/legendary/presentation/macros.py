@@ -53,7 +53,7 @@ class HandPlan(NamedTuple):
 
 
 def plan_hand(table: Table) -> HandPlan:
-    """Return what macros do with the plays of the current decision."""
+    """Sort the plays of the current decision by their use in macros."""
     plays, wanted = _plays(table), list(_discards_wanted(table))
     simple = _simple_plays(table, plays)
     purposes = {play: _purpose(table, play, wanted) for play in plays}

@@ -1,4 +1,7 @@
-"""Cards that train, move, exclude or remove Agents, or let them travel (EFF-06, EFF-13, EFF-14, EFF-18, EFF-22)."""
+"""Cards that train, move, exclude or remove Agents, or let them travel.
+
+Rules: EFF-06, EFF-13, EFF-14, EFF-18, EFF-22.
+"""
 
 import pytest
 

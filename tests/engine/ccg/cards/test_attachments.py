@@ -1,4 +1,7 @@
-"""Equipment and Events attached to a card (EFF-01, EFF-03, EFF-06, EFF-07, EFF-10, EFF-17, EFF-20)."""
+"""Equipment and Events attached to a card.
+
+Rules: EFF-01, EFF-03, EFF-06, EFF-07, EFF-10, EFF-17, EFF-20.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Cards about checks and their results (EFF-01, EFF-10, EFF-13, EFF-20, EFS-01, EFS-02)."""
+"""Cards about checks and their results.
+
+Rules: EFF-01, EFF-10, EFF-13, EFF-20, EFS-01, EFS-02.
+"""
 
 import pytest
 

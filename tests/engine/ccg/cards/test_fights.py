@@ -1,4 +1,7 @@
-"""Cards that begin, change or end a fight (EFF-02 to EFF-05, EFF-12, EFF-14, EFF-16, EFF-21)."""
+"""Cards that begin, change or end a fight.
+
+Rules: EFF-02 to EFF-05, EFF-12, EFF-14, EFF-16, EFF-21.
+"""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Cards that look, search, ask, listen and share answers (EFF-11, EFF-16, EFF-20, EFF-23)."""
+"""Cards that look, search, ask, listen and share answers.
+
+Rules: EFF-11, EFF-16, EFF-20, EFF-23.
+"""
 
 import pytest
 

@@ -17,7 +17,7 @@ const VISIBLE_SHARE = 0.95;
 /** Number of first rows that always have room. */
 const FIRST_ROWS = 3;
 const GAPS_PX = 8;
-/** Steps by which rows can be smaller. */
+/** Number of smaller row sizes. */
 const DENSEST = 2;
 
 /** Number of rows hidden above and below. */
