@@ -17,7 +17,7 @@ const VISIBLE_SHARE = 0.95;
 /** Number of first rows that always have room. */
 const FIRST_ROWS = 3;
 const GAPS_PX = 8;
-/** Number of smaller row sizes. */
+/** The highest density of rows. */
 const DENSEST = 2;
 
 /** Number of rows hidden above and below. */
@@ -32,7 +32,7 @@ export function ScrollableList({ of, children }: Props) {
   const [box, inner] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [{ above, below }, setHidden] = useState<HiddenRows>(NONE_HIDDEN);
   const [dense, setDense] = useState(0);
-  /** Last known height of the rows by density. */
+  /** Last known height of the rows at each density. */
   const heights = useRef<number[]>([]);
   const measure = useCallback(() => {
     const now = box.current && inner.current ? countHidden(box.current) : NONE_HIDDEN;
