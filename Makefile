@@ -57,7 +57,8 @@ bench: .compiled/python ## measure speed and size; writes docs/quality.md
 compile: .compiled/python ## compile the engine for faster simulations; needs a C compiler
 
 test-compiled: .compiled/python ## run the tests of the rules on the compiled engine
-	$(PYTEST) -o "pythonpath=.compiled ." tests/engine tests/rulesets tests/golden tests/slow/test_compiled_engine.py
+	.compiled/python -m pytest --numprocesses 3 --dist worksteal --timeout 0 -o pythonpath= -o django_find_project=false \
+		tests/engine tests/rulesets tests/golden tests/slow/test_compiled_engine.py
 
 .compiled/python: $(shell find engine -name '*.py' -o -name '*.yaml') config/engine_build.py config/compile-requirements.txt | $(READY)
 	@echo "Compiling the engine (some minutes) ..."

@@ -4,6 +4,7 @@ Compiling takes minutes.
 """
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -44,8 +45,8 @@ def copied(image: Path, tmp_path: Path) -> Path:
 
 def said(*arguments: str, folder: Path = ROOT) -> str:
     """Run Python in a folder and return its output."""
-    command = [sys.executable, *arguments]
-    return subprocess.run(command, cwd=folder, check=True, stdout=subprocess.PIPE, text=True).stdout
+    command, variables = [sys.executable, *arguments], {"PATH": os.environ["PATH"]}
+    return subprocess.run(command, cwd=folder, env=variables, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 def test_these_tests_run_on_the_compiled_engine() -> None:
@@ -102,4 +103,5 @@ def test_another_python_uses_the_sources_and_says_so(copied: Path) -> None:
 def show_engine(folder: Path) -> subprocess.CompletedProcess[str]:
     """Start a process in a folder that prints which engine it uses."""
     command = [sys.executable, "-c", SHOW_ENGINE]
-    return subprocess.run(command, cwd=folder, check=False, capture_output=True, text=True)
+    variables = {"PATH": os.environ["PATH"]}
+    return subprocess.run(command, cwd=folder, env=variables, check=False, capture_output=True, text=True)
