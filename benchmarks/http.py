@@ -31,7 +31,10 @@ CAMPAIGNS = 10
 START = 30
 """Actions in the campaign before the first round."""
 REPEATS, ROUNDS, WARM_UP = 15, 10, 2
-"""Requests of a kind in a round, and rounds. Web processes are slower at first, so some rounds don't count."""
+"""Requests of a kind in a round, and rounds.
+
+Web processes are slower at first, so some rounds don't count.
+"""
 LAYER_ROUNDS = 2
 MEASURED = ("web", "database", "redis", "proxy")
 BARE, ACTION = "bare view", "action"
@@ -40,7 +43,7 @@ LIMITS = {"decision": 1.1, "state": 1.1, ACTION: 1.5}
 
 
 class Prepared(NamedTuple):
-    """A campaign in which one person has all seats, and the credentials of that person.
+    """A campaign whose seats all belong to one person, with the credentials.
 
     moves: the next actions with their seats.
     """
@@ -196,7 +199,10 @@ def _repeat(work: Callable[[], None]) -> None:
 
 
 def _round(server: Composition, kinds: Mapping[str, Callable[[], None]]) -> dict[str, dict[str, float]]:
-    """Return the seconds of a request by kind and service. It plays twice as many actions as it undoes."""
+    """Return the seconds of a request by kind and service.
+
+    It plays twice as many actions as it undoes.
+    """
     costs = {}
     for kind, work in kinds.items():
         before = _clocks(server)
@@ -210,7 +216,10 @@ def _round(server: Composition, kinds: Mapping[str, Callable[[], None]]) -> dict
 def _layers(
     server: Composition, client: httpx.Client, kinds: Mapping[str, Callable[[], None]]
 ) -> dict[str, dict[str, float]]:
-    """Return the seconds of a request by kind and layer. The rest is the event loop: uvicorn and Django's handler."""
+    """Return the seconds of a request by kind and layer.
+
+    The rest is the event loop: uvicorn and Django's handler.
+    """
     found = {}
     for kind, work in kinds.items():
         client.get("/benchmark/layers")
@@ -231,14 +240,20 @@ def _clocks(server: Composition) -> dict[str, dict[int, float]]:
 
 
 def _read_clocks(pids: Iterable[int]) -> Iterator[tuple[int, float]]:
-    """Yield processes with their processor seconds, to the nanosecond. `/proc` counts hundredths."""
+    """Yield processes with their processor seconds, to the nanosecond.
+
+    `/proc` counts hundredths.
+    """
     for pid in pids:
         with suppress(OSError):  # it has ended
             yield pid, time.clock_gettime(~pid << 3 | 2)
 
 
 def _spent(before: Mapping[int, float], after: Mapping[int, float]) -> float:
-    """Return the seconds between two readings. Processes that ended meanwhile don't count."""
+    """Return the seconds between two readings.
+
+    Processes that ended meanwhile don't count.
+    """
     return sum(seconds - before.get(pid, 0) for pid, seconds in after.items())
 
 

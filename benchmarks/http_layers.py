@@ -89,7 +89,10 @@ _stack = _Stack()
 
 
 def take_seconds() -> dict[str, float]:
-    """Return the seconds by layer since the last call, without those of the layers below."""
+    """Return the seconds by layer since the last call.
+
+    They leave out the seconds of the layers below.
+    """
     _wrap_all()
     with _lock:
         taken = {layer: _seconds[layer] for layer in LAYERS}

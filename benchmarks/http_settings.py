@@ -1,4 +1,7 @@
-"""Settings of the server that `benchmarks.http` measures: the product's, with two more addresses."""
+"""Settings of the server that `benchmarks.http` measures.
+
+They are the product's, with two more addresses.
+"""
 
 from config.settings import *  # noqa: F403
 

@@ -1,4 +1,7 @@
-"""The product's addresses, the view that others are compared with, and the costs of layers."""
+"""The product's addresses and two more.
+
+The others are the view that all are compared with, and the costs of layers.
+"""
 
 from typing import Any
 
@@ -29,7 +32,10 @@ class BareView(APIView):
 
 @csrf_exempt
 def layers(request: HttpRequest) -> HttpResponse:
-    """Return the seconds of each layer since the last call. The first call starts the clock."""
+    """Return the seconds of each layer since the last call.
+
+    The first call starts the clock.
+    """
     return JsonResponse(http_layers.take_seconds())
 
 
