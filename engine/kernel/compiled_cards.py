@@ -3,7 +3,8 @@
 The card set of a ruleset knows the card designs and how cards are numbered.
 """
 
-from collections.abc import Iterable, Mapping
+from abc import abstractmethod
+from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -33,10 +34,8 @@ class CompiledAbility(Generic[A]):
 class CardSet:
     """A card set with the programs of its rules and cards.
 
-    designs: by id. programs: name to instructions. references: parts of the card set that a state refers to by name.
+    programs: name to instructions. references: parts of the card set that a state refers to by name.
     """
-
-    designs: Mapping[str, Any] = {}
 
     def __init__(self, rules: dict[str, list[Instruction]], card_set: Any) -> None:
         self.programs = dict(rules)
@@ -61,9 +60,9 @@ class CardSet:
         code.add(_carry_out(key))
         code.steps(steps)
 
+    @abstractmethod
     def design_ids(self) -> list[str]:
         """Return the ids of all designs."""
-        return list(self.designs)
 
     def abilities(self) -> list[str]:
         """Return the keys of all abilities, carried out or in force."""

@@ -105,6 +105,10 @@ class CardSet(compiled_cards.CardSet):
         """Return all abilities of the card set."""
         return [ready for printed in self._printed for ready in printed.abilities]
 
+    def design_ids(self) -> list[str]:
+        """Return the ids of all designs."""
+        return list(self.designs)
+
     def abilities(self) -> list[str]:
         return [ready.key for ready in self.abilities_in_order()]
 

@@ -140,6 +140,10 @@ class CardSet(compiled_cards.CardSet):
             face["points"] = design.value
         return face
 
+    def design_ids(self) -> list[str]:
+        """Return the ids of all designs."""
+        return list(self.designs)
+
     def abilities(self) -> list[str]:
         conflicts = [key for p in self.designs.values() if p.design.conflict for key in (p.success, p.failure)]
         return [ready.key for printed in self.designs.values() for ready in printed.abilities] + conflicts

@@ -107,6 +107,10 @@ class CardSet(compiled_cards.CardSet):
         """Return the designs in set order."""
         return [printed.design for printed in self.designs.values()]
 
+    def design_ids(self) -> list[str]:
+        """Return the ids of all designs."""
+        return list(self.designs)
+
     def abilities(self) -> list[str]:
         ready = [r.key for printed in self.designs.values() for r in printed.abilities]
         return ready + [power.key for power in self.powers]
