@@ -330,10 +330,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "Nothing reads how often it came into force, only whether it did.": [
             "table.Table.in_force: 1 -> 2",
         ],
-        "Players read another question, made afresh; that of the state shows in digests alone.": [
-            "turn._play_or_pass: not table.state.round.entries -> table.state.round.entries",
-            "turn._play_or_pass: opens -> not opens",
-        ],
         "Which draws of chance come first makes no difference.": [
             "setup.lay_out: 0 -> 1",
         ],
