@@ -6,6 +6,7 @@ As docs/api.md says, a client retries after 503 or no response with the same ide
 import json
 import time
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from random import Random
 from threading import Event, Lock, Thread
@@ -29,6 +30,8 @@ TABLES_PER_ACCOUNT = 100
 """Campaigns that a watcher opens by account, below the hourly limit."""
 TRY_AGAIN = 503
 READ_TRIES = 30
+CLOSED = "without sending a response"
+"""httpx's words for a connection that ended before the first byte of a response."""
 
 
 class Setup(NamedTuple):
@@ -50,8 +53,13 @@ SETUPS = [
     Setup("ccg", "basic", 2, brings=True),
     Setup("ccg", "advanced", 2, 1, brings=True),
 ]
-WATCHED = [Setup("legendary", "series", 0, 5), Setup("ccg", "basic", 0, 2)]
-"""Tables with bots only, which the worker plays."""
+WATCHED = [Setup("legendary", "series", 0, 5), Setup("ccg", "advanced", 0, 5)]
+"""Tables with bots only, which the worker plays.
+
+Their games need several times the ACTIONS_INLINE of `campaigns.bots.bot_turns`. A web process plays shorter games
+inside the request that creates them. Basic CCG with two bots takes 131 actions on average, so no progress was seen for
+up to 6 s on an idle machine without any fault.
+"""
 
 
 class Move(NamedTuple):
@@ -115,10 +123,20 @@ class Person:
         self.client.headers["Authorization"] = f"Bearer {self.insist('POST', 'auth/register', account)['token']}"
 
     def ask(self, method: str, path: str, body: Any = None, **headers: str) -> httpx.Response | None:
-        """Send a request; return the response, or None if there is none."""
+        """Send a request; return the response, or None if there is none.
+
+        Repeat it at once if the proxy closed the idle connection just then, as browsers do (RFC 9112, 9.3.1). Every
+        server closes idle connections when it reloads its configuration. httpx doesn't repeat by itself.
+        """
         began, answer = time.monotonic(), None
+        send = partial(self.client.request, method, path, json=body, headers=headers)
         try:
-            answer = self.client.request(method, path, json=body, headers=headers)
+            try:
+                answer = send()
+            except httpx.RemoteProtocolError as error:
+                if CLOSED not in str(error) or not (method == "GET" or "Idempotency-Key" in headers):
+                    raise
+                answer = send()
             said: int | str = answer.status_code
         except httpx.TransportError as error:
             said = type(error).__name__
