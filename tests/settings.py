@@ -4,6 +4,7 @@ import os
 import shutil
 import tempfile
 from atexit import register
+from math import inf
 from urllib.parse import urlsplit
 
 _folder = tempfile.mkdtemp(prefix="cliffhanger-tests-")
@@ -28,4 +29,5 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 # Tests read mail in django.core.mail.outbox.
 MAIL_IS_SENT = True
 BOT_PAUSE_S = 0.0
+BOT_INLINE_S = inf  # a slow machine must not change who plays
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

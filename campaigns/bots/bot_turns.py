@@ -76,11 +76,13 @@ def play(campaign_id: str, limit: int | None = None, work: UnitOfWork | None = N
 def play_soon(campaign_id: str, work: UnitOfWork | None = None) -> None:
     """Let bots act for a while now and leave the rest to the worker.
 
-    Errors of bots are logged, so they can't fail the player's action. The task `wake_bots` finds interrupted bots
-    later.
+    They act for at most ACTIONS_INLINE actions or about BOT_INLINE_S seconds. Errors of bots are logged, so they can't
+    fail the player's action. The task `wake_bots` finds interrupted bots later.
     """
+    began = time.monotonic()
     try:
-        if play(campaign_id, ACTIONS_INLINE, work) == ACTIONS_INLINE:
+        made = play(campaign_id, ACTIONS_INLINE, work, settings.BOT_INLINE_S)
+        if made == ACTIONS_INLINE or time.monotonic() - began >= settings.BOT_INLINE_S:
             leave_to_worker(campaign_id)
     except Exception:
         logger.exception("The bots of campaign %s were interrupted", campaign_id)

@@ -55,6 +55,20 @@ def test_a_bots_answer_takes_whole_pauses(
     assert wall.now - before == pytest.approx(takes)
 
 
+def test_a_request_leaves_slow_bots_to_the_worker(new_campaign: Any, settings: Any, monkeypatch: Any) -> None:
+    """The first answer exceeds the time, so the request stores it and queues the rest."""
+    queued = list[Any]()
+    settings.BOT_INLINE_S = 1.0
+    monkeypatch.setattr(bot_turns, "time", wall := Wall())
+    monkeypatch.setattr(bot_turns, "ACTIONS_PER_STORE", 1)
+    monkeypatch.setattr(bot_turns, "queue_bot_turns", queued.append)
+    monkeypatch.setitem(players.BOTS, "slow", Slow(wall, 1.0))
+    campaign = new_campaign("bot:slow", "bot:slow", wake_bots=False)
+    bot_turns.play_soon(campaign.id)
+    assert rival_campaigns.fresh(campaign).actions == 1
+    assert queued == [campaign]
+
+
 def test_bots_abandon_an_endless_game(new_campaign: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(players, "MOST_ACTIONS", 5)
     monkeypatch.setattr(bot_turns, "ACTIONS_PER_STORE", 1)
