@@ -18,6 +18,7 @@ export function Hand({ view }: { view: View }) {
       <HandRow
         cards={mine.hand.filter(isFace)}
         turn={view.turn.number}
+        isFitted
         draw={({ card, count: many, others }) => (
           <CardTile card={card} many={many} others={others} note="in your hand" />
         )}

@@ -77,7 +77,7 @@ function TypeLine({ card, design }: { card: Face; design: Card | undefined }) {
   return (
     <>
       {design?.class && <Icon name={design.class} />}
-      {shortTypeText(card, design)}
+      <span class="kind-words">{shortTypeText(card, design)}</span>
       <GivenPoints design={design} />
     </>
   );
