@@ -67,6 +67,7 @@ export const game: Game<View> = {
   newGameFact: "game_began",
   confirmation: endGameConfirmation,
   optionGroups: OPTION_GROUPS,
+  informingTypes: ["show"],
   seenCard: ({ space }) => (typeof space === "string" ? seenCardAt(space)?.name : undefined),
   isForemost: ({ type }) => FIRST_TYPES.has(String(type)),
   betweenGames,

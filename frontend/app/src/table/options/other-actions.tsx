@@ -1,12 +1,14 @@
 /** Actions that are possible beside the question, such as showing cards. */
 
 import { isResignation } from "../dialogs/resign";
+import { game } from "../game-loader";
 import type { Decision, Option } from "../session/campaign-context";
 import { chooseOption, effectOf, isBusy } from "../session/player-actions";
+import { seatInfos } from "../session/table-state";
 import { optionKey } from "./options-by-target";
 
 export function OtherActions({ asked }: { asked: Decision }) {
-  const options = asked.asides.filter((option) => !isResignation(option));
+  const options = asked.asides.filter((option) => !isResignation(option) && !isPointless(option));
   return options.length > 0 ? (
     <ul class="asides" aria-label="Other actions">
       {groupByType(options).map((group) => (
@@ -14,6 +16,12 @@ export function OtherActions({ asked }: { asked: Decision }) {
       ))}
     </ul>
   ) : null;
+}
+
+/** Return true if an option only informs other players, and all others are bots. The card still offers it. */
+function isPointless({ action }: Option): boolean {
+  const isAlone = seatInfos.value.every(({ isMine, isBot }) => isMine || isBot);
+  return isAlone && (game.value?.informingTypes?.includes(String(action.type)) ?? false);
 }
 
 function AsideGroup({ options, asked }: { options: readonly Option[]; asked: Decision }) {
