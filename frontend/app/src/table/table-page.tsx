@@ -19,7 +19,7 @@ import { namedSeats } from "./players/player-names";
 import { EndTurnDialog } from "./prompt/end-turn";
 import { Prompt } from "./prompt/prompt";
 import { replayVersion, shownTable } from "./replay/replay-state";
-import { ReplayBanner, Timeline } from "./replay/timeline";
+import { Timeline } from "./replay/timeline";
 import { BetweenGamesDialog } from "./results/between-games";
 import { ResultDialog } from "./results/result-page";
 import { ResultPanel } from "./results/result-panel";
@@ -44,7 +44,6 @@ export function TablePage() {
       </a>
       <TopBar />
       <main class="board-area" data-past={replayVersion.value !== null ? "" : undefined}>
-        <ReplayBanner />
         <ReturnBar />
         <VoteBar />
         <Board />

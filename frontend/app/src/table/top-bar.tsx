@@ -10,6 +10,7 @@ import { isHelpOpen } from "./input/keyboard";
 import { Clocks } from "./players/clocks";
 import { ownSeatLabel, seatLabel } from "./players/player-names";
 import { isPlaybackBehind, shownTable } from "./replay/replay-state";
+import { ReplayBanner } from "./replay/timeline";
 import { campaignPage, page } from "./session/campaign-context";
 import { isFeedConnected } from "./session/live-feed";
 import {
@@ -42,6 +43,7 @@ export function TopBar() {
       <OwnName />
       <Clocks />
       <SeatSelect />
+      <ReplayBanner />
       <div class="tools">
         <ResignButton />
         <ChatButton />
