@@ -16,7 +16,7 @@ export function Bureau({ view }: { view: View }) {
       title="Bureau"
       aside={view.academy_sets.length > 0 && `Academy: ${view.decks.academy} cards`}
     >
-      <ol class="row-of-tiles spaces" data-bare={areEmpty(view.bureau) || undefined}>
+      <ol class="row-of-tiles spaces fitted" data-bare={areEmpty(view.bureau) || undefined}>
         {view.bureau.map((space) => (
           <li key={space.space}>
             <SpaceLabel space={space}>

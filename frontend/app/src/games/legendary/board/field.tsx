@@ -12,7 +12,7 @@ export function Field({ view }: { view: View }) {
       {cards.length === 0 ? (
         <p class="empty-row">The Field is empty.</p>
       ) : (
-        <ol class="row-of-tiles">
+        <ol class="row-of-tiles fitted">
           {cards.map((card, index) => (
             <li key={card.id}>
               {cards.length > 1 && <p class="space-label">{positionLabel(index, cards.length)}</p>}

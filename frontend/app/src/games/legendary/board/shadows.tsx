@@ -14,7 +14,7 @@ import { ConspiracyDeck } from "./decks";
 export function Shadows({ view }: { view: View }) {
   return (
     <BoardRegion id="shadows" title="Shadows" aside="new cards enter on the right">
-      <ol class="row-of-tiles spaces flow" data-bare={areEmpty(view.shadows) || undefined}>
+      <ol class="row-of-tiles spaces flow fitted" data-bare={areEmpty(view.shadows) || undefined}>
         {view.shadows.map((space, place) => (
           <li key={space.space} data-deals={place === 0 ? "field" : undefined}>
             <SpaceLabel space={space}>
