@@ -157,7 +157,7 @@ class CardSetSummaryOut(serializers.Serializer[Any]):
     owner = serializers.CharField()
     mine = serializers.BooleanField(help_text="Whether the caller owns it.")
     visibility = serializers.ChoiceField(choices=CardSet.Visibility.choices, help_text=VISIBILITY)
-    version = serializers.IntegerField(allow_null=True, help_text="The newest version; null if there is none.")
+    version = serializers.IntegerField(allow_null=True, help_text="The newest visible version; null if there is none.")
     card_count = serializers.IntegerField(help_text="The number of cards of the newest version.")
     playable = serializers.BooleanField(help_text="Whether a version can be played.")
     created_at = serializers.DateTimeField()
@@ -240,7 +240,8 @@ class OneCardSet(Resource):
     def get(self, request: Request, card_set: UUID) -> Response:
         """Get a card set.
 
-        Returns a card set of the caller, or a shared one, with its newest version. No sign-in required for shared sets.
+        Returns a card set of the caller, or a shared one, with its newest version. Of somebody else's set, that is the
+        newest version without faults. No sign-in required for shared sets.
 
         Errors: card_set_not_found.
         """
@@ -278,12 +279,13 @@ class Versions(Resource):
     def get(self, request: Request, card_set: UUID) -> Response:
         """List the versions of a card set.
 
-        Returns the versions without their cards, the newest first. No sign-in required for shared sets.
+        Returns the versions without their cards, the newest first. Of somebody else's set, only the newest version
+        without faults is visible. No sign-in required for shared sets.
 
         Errors: card_set_not_found.
         """
         found = services.card_set_for(request.user, str(card_set))
-        return Response([_version_summary(version) for version in services.versions_of(found)])
+        return Response([_version_summary(version) for version in services.versions_of(request.user, found)])
 
     @extend_schema(
         request=CardSetVersionIn,
@@ -308,13 +310,13 @@ class OneVersion(Resource):
     def get(self, request: Request, card_set: UUID, number: int) -> Response:
         """Get a version of a card set.
 
-        Returns the cards of a version, as data and as cards with their texts, and its faults. No sign-in required for
-        shared sets.
+        Returns the cards of a version, as data and as cards with their texts, and its faults. Of somebody else's set,
+        only the newest version without faults is visible. No sign-in required for shared sets.
 
         Errors: card_set_not_found.
         """
         found = services.card_set_for(request.user, str(card_set))
-        return Response(_version(services.version_of(found, number)))
+        return Response(_version(services.version_of(request.user, found, number)))
 
 
 class AsText(Resource):
@@ -327,13 +329,13 @@ class AsText(Resource):
     def get(self, request: Request, card_set: UUID) -> HttpResponse:
         """Get a card set as text.
 
-        Returns a version as YAML in the card file format. `POST card-sets/import` reads it. No sign-in required for
-        shared sets.
+        Returns a version as YAML in the card file format. `POST card-sets/import` reads it. Of somebody else's set,
+        only the newest version without faults is visible. No sign-in required for shared sets.
 
         Errors: card_set_not_found.
         """
         found = services.card_set_for(request.user, str(card_set))
-        text = services.card_set_as_text(services.version_of(found, self.query(VersionQuery)["version"]))
+        text = services.card_set_as_text(services.version_of(request.user, found, self.query(VersionQuery)["version"]))
         return text_file(text, f"card-set-{card_set}.yaml")
 
 
@@ -421,7 +423,7 @@ class Try(Resource):
 
 
 def _summary(card_set: CardSet, user: Any) -> dict[str, Any]:
-    versions = services.versions_of(card_set)
+    versions = services.versions_of(user, card_set)
     return {
         "id": card_set.pk,
         "ruleset": card_set.ruleset,
@@ -439,8 +441,8 @@ def _summary(card_set: CardSet, user: Any) -> dict[str, Any]:
 
 
 def _details(card_set: CardSet, user: Any) -> dict[str, Any]:
-    has_versions = bool(services.versions_of(card_set))
-    latest = _version(services.version_of(card_set)) if has_versions else None
+    has_versions = bool(services.versions_of(user, card_set))
+    latest = _version(services.version_of(user, card_set)) if has_versions else None
     return {**_summary(card_set, user), "latest": latest}
 
 

@@ -83,30 +83,46 @@ def card_set_for(user: User, set_id: str) -> CardSet:
     raise CardSetNotFoundError
 
 
-def versions_of(card_set: CardSet) -> list[CardSetVersion]:
-    """Return the versions of a card set without their cards, the newest first."""
-    return list(card_set.versions.all())
+def versions_of(user: User, card_set: CardSet) -> list[CardSetVersion]:
+    """Return the versions of a card set that a user may see, the newest first.
+
+    The owner sees all of them. Others see the newest version without faults: never a draft or an older version.
+    """
+    versions = list(card_set.versions.all())
+    if is_signed_in(user) and card_set.owner_id == user.pk:
+        return versions
+    return [version for version in versions if version.playable][:1]
 
 
-def version_of(card_set: CardSet, number: int | None = None) -> CardSetVersion:
-    """Return a version of a card set, by default the newest.
+def version_of(user: User, card_set: CardSet, number: int | None = None) -> CardSetVersion:
+    """Return a version of a card set with its cards, by default the newest that the user may see.
 
     Raises CardSetNotFoundError.
     """
-    found = card_set.versions.defer(None).select_related("card_set")
-    version = (found if number is None else found.filter(number=number)).first()
-    if version is None:
-        raise CardSetNotFoundError("The card set has no such version.")
-    return version
+    for version in versions_of(user, card_set):
+        if number in (None, version.number):
+            return _with_rows(version)
+    raise CardSetNotFoundError("The card set has no such version.")
 
 
-def playable_version(card_set: CardSet, number: int | None = None) -> CardSetVersion | None:
-    """Return a version without faults, by default the newest one.
+def playable_version(user: User, card_set: CardSet, number: int | None = None) -> CardSetVersion | None:
+    """Return a version without faults with its cards, by default the newest one.
 
-    None if there is none.
+    None if there is none that the user may see.
     """
-    found = card_set.versions.defer(None).filter(playable=True)
-    return (found if number is None else found.filter(number=number)).first()
+    for version in versions_of(user, card_set):
+        if version.playable and number in (None, version.number):
+            return _with_rows(version)
+    return None
+
+
+def _with_rows(version: CardSetVersion) -> CardSetVersion:
+    """Load the cards of a version. Raises CardSetNotFoundError if it was deleted meanwhile."""
+    try:
+        version.refresh_from_db(fields=("rows",))
+    except CardSetVersion.DoesNotExist:
+        raise CardSetNotFoundError from None
+    return version
 
 
 def card_set_content(user: User, set_id: str, version: int | None = None) -> CardSetContent:
@@ -115,9 +131,9 @@ def card_set_content(user: User, set_id: str, version: int | None = None) -> Car
     version: by default the newest one without faults. Raises CardSetNotFoundError, CustomCardsError.
     """
     card_set = card_set_for(user, set_id)
-    found = playable_version(card_set, version)
+    found = playable_version(user, card_set, version)
     if found is None:
-        latest = version_of(card_set, version)
+        latest = version_of(user, card_set, version)
         faults = check_card_set(card_set.ruleset, latest.rows).faults
         raise CustomCardsError(faults or [RowFault(None, "", "", "The set has no cards.")])
     return CardSetContent(card_set.title, found.rows)
@@ -175,7 +191,7 @@ def save_card_set_version(user: User, set_id: str, rows: list[Any]) -> tuple[Car
     """Save cards as a new version of a set of the user.
 
     Return the version, and whether it is new. The same content as in the newest version gives no new one. The oldest
-    versions are deleted.
+    versions are deleted, but not the newest one without faults.
     Raises CardSetNotFoundError, MalformedCardSetError.
     """
     _require_storable(rows)
@@ -183,10 +199,11 @@ def save_card_set_version(user: User, set_id: str, rows: list[Any]) -> tuple[Car
         card_set = _own_card_set(user, set_id)
         newest = card_set.versions.first()
         if newest is not None and newest.hash == content_hash(rows):
-            return version_of(card_set), False
+            return newest, False
         version = _add_version(card_set, rows)
         card_set.save(update_fields=("changed_at",))
-        card_set.versions.filter(number__lte=version.number - VERSIONS_KEPT).delete()
+        playable = card_set.versions.filter(playable=True).values_list("number", flat=True).first()
+        card_set.versions.filter(number__lte=version.number - VERSIONS_KEPT).exclude(number=playable).delete()
     return version, True
 
 

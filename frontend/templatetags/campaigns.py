@@ -10,7 +10,8 @@ from django.urls import reverse
 
 from campaigns import services
 from campaigns.clocks import game_clocks
-from campaigns.models import Campaign, Seat
+from campaigns.models import Campaign, CardSet, CardSetVersion, Seat
+from campaigns.services.access.permissions import User
 from engine import bots
 from frontend import rulesets
 from frontend.templatetags.text_format import in_words
@@ -35,6 +36,12 @@ def replay_address(campaign: Campaign) -> str:
 def game_title(campaign: Campaign) -> str:
     """Return the title of the campaign's ruleset."""
     return rulesets.title(campaign.ruleset)
+
+
+@register.filter
+def newest_version(card_set: CardSet, user: User) -> CardSetVersion | None:
+    """Return the newest version of a card set that a user may see, without its cards."""
+    return next(iter(services.versions_of(user, card_set)), None)
 
 
 @register.filter

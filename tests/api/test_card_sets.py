@@ -89,6 +89,14 @@ class TestSets:
         numbers = CardSetVersion.objects.filter(card_set=card_set).values_list("number", flat=True)
         assert list(numbers) == [4, 3]
 
+    def test_newest_playable_version_is_kept(
+        self, monkeypatch: pytest.MonkeyPatch, owner: Any, card_set: CardSet
+    ) -> None:
+        monkeypatch.setattr("campaigns.services.custom_sets.VERSIONS_KEPT", 1)
+        for cost in ("free", "dear"):
+            services.save_card_set_version(owner, card_set.pk, [ROW | {"cost": cost}])
+        assert [version.number for version in CardSetVersion.objects.all()] == [3, 1]
+
     def test_private_set_looks_like_a_missing_one(
         self, as_stranger: APIClient, anonymous: APIClient, card_set: CardSet
     ) -> None:
@@ -112,6 +120,26 @@ class TestSets:
         assert_as_described("GET card-sets/gallery", shown)
         assert [row["id"] for row in shown.json()["results"]] == [card_set.pk]
         assert_problem(post(as_stranger, {"rows": []}, f"{card_set.pk}/versions/"), "card_set_not_found")
+
+    def test_visitors_see_only_the_newest_playable_version(
+        self, as_owner: APIClient, as_stranger: APIClient, anonymous: APIClient, owner: Any, card_set: CardSet
+    ) -> None:
+        services.save_card_set_version(owner, card_set.pk, [ROW | {"cost": 2}])
+        share(owner, card_set, "gallery")
+        services.save_card_set_version(owner, card_set.pk, [FAULTY, ROW | {"id": "draft"}])
+        assert [row["number"] for row in as_owner.get(f"{SETS}{card_set.pk}/versions/").json()] == [3, 2, 1]
+        for client in (anonymous, as_stranger):
+            assert [row["number"] for row in client.get(f"{SETS}{card_set.pk}/versions/").json()] == [2]
+            shown = client.get(f"{SETS}{card_set.pk}/").json()
+            assert (shown["version"], shown["card_count"], shown["latest"]["number"]) == (2, 1, 2)
+            assert client.get(f"{SETS}gallery").json()["results"][0]["card_count"] == 1
+            assert client.get(f"{SETS}{card_set.pk}/text").content.decode().count("id:") == 1
+            for number in (1, 3):
+                assert_problem(client.get(f"{SETS}{card_set.pk}/versions/{number}/"), "card_set_not_found")
+                hidden = client.get(f"{SETS}{card_set.pk}/text", {"version": number})
+                assert_problem(hidden, "card_set_not_found")
+        hidden = post(as_stranger, {"design": ROW["id"], "version": 1}, f"{card_set.pk}/try")
+        assert_problem(hidden, "card_set_not_found")
 
     def test_set_without_a_playable_version_is_not_shared(self, as_owner: APIClient, owner: Any) -> None:
         draft = services.create_card_set(owner, ruleset="legendary", title="Draft", rows=[FAULTY])

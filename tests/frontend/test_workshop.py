@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from campaigns import services
-from campaigns.models import Campaign, CardSet
+from campaigns.models import Campaign, CardSet, CardSetVersion
 from engine import ruleset as rulesets
 from frontend import card_examples
 from tests.frontend.pages import page, words
@@ -40,7 +40,7 @@ class TestSets:
     def test_set_is_imported_from_a_file(self, as_owner: Client) -> None:
         file = SimpleUploadedFile("moth.yaml", LINES.encode())
         as_owner.post("/workshop/", {"import": "1", "ruleset": "legendary", "title": "Moths", "file": file})
-        version = services.version_of(CardSet.objects.get())
+        version = CardSetVersion.objects.get()
         assert version.rows[0]["name"] == "Moth" and version.playable
 
     def test_unreadable_import_keeps_the_text(self, as_owner: Client) -> None:

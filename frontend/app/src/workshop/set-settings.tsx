@@ -50,6 +50,7 @@ export function SetSettings() {
           <label for="set-visibility">Who can see it</label>
           <select
             id="set-visibility"
+            aria-describedby="set-visibility-hint"
             value={visibility}
             onChange={(event) => setVisibility(event.currentTarget.value as Visibility)}
           >
@@ -59,6 +60,9 @@ export function SetSettings() {
               </option>
             ))}
           </select>
+          <span class="hint" id="set-visibility-hint">
+            Others see your newest version without faults. Drafts and older versions stay yours.
+          </span>
         </p>
         <p class="row">
           <button type="submit">Save settings</button>
