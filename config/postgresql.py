@@ -3,6 +3,7 @@
 PostgreSQL enforces its own statement limits, but not while the server itself is suspended.
 """
 
+from select import POLLIN, poll
 from typing import Any, TypeVar
 
 import psycopg
@@ -10,6 +11,9 @@ from psycopg.abc import PQGen
 from psycopg.pq import TransactionStatus
 
 T = TypeVar("T")
+
+CHECK = ""
+"""The statement of `ConnectionPool.check_connection`."""
 
 
 class Connection(psycopg.Connection[Any]):
@@ -28,6 +32,22 @@ class Connection(psycopg.Connection[Any]):
             if self.pgconn.transaction_status == TransactionStatus.ACTIVE:
                 self.pgconn.finish()
             raise
+
+    def execute(self, query: Any, *arguments: Any, **options: Any) -> psycopg.Cursor[Any]:
+        """Execute a statement. Skip the pool's check while the server has sent nothing.
+
+        A server that closes a connection sends at least that. Django's pool checks a connection before each request,
+        which would be a round trip, and accepts no other check.
+        """
+        if query == CHECK and not self._has_input():
+            return self.cursor()
+        return super().execute(query, *arguments, **options)
+
+    def _has_input(self) -> bool:
+        """Return whether the server has sent something, or closed the connection."""
+        socket = poll()
+        socket.register(self.pgconn.socket, POLLIN)
+        return bool(socket.poll(0))
 
     def rollback(self) -> None:
         """Roll back. Do nothing on a closed connection: the server rolls back by itself.
