@@ -213,10 +213,13 @@ def _recorded(campaign: Any, begun: Any, seed: bytes, singly: bool) -> Iterator[
     from api.campaigns.state import state_for
     from benchmarks import sample_campaigns
     from campaigns import seeds, services
+    from campaigns.eventlog import log
     from engine import bots
 
     def state() -> Any:
-        at = services.TableAt(ruleset, begun.version + played, table)
+        version = begun.version + played
+        head = log.Head(version, f"{ruleset.digest(table)} at {version}")
+        at = services.TableAt(ruleset, head, lambda: table)
         return _rendered(state_for(campaign, at, sample_campaigns.owner(), PERSON))
 
     def choose(table: Any, decision: Any, actions: int) -> Any:
@@ -242,9 +245,9 @@ def _recorded(campaign: Any, begun: Any, seed: bytes, singly: bool) -> Iterator[
 
 def _rendered(answer: dict[str, Any]) -> Any:
     """Return an API response as a client reads it."""
-    from rest_framework.renderers import JSONRenderer
+    from api.core.renderers import encode_json
 
-    return json.loads(JSONRenderer().render(answer))
+    return json.loads(encode_json(answer))
 
 
 def _clicked(game: Game) -> Clicked:

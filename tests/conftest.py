@@ -17,6 +17,7 @@ from hypothesis import settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 import tests.support.profiles  # noqa: F401
+from api.campaigns import table_answers
 from campaigns import seeds, services, task_queue, tasks
 from campaigns.db import append_only_trigger
 from campaigns.eventlog import repository
@@ -83,8 +84,9 @@ def built_page() -> None:
 
 @pytest.fixture(autouse=True)
 def cold_tables() -> None:
-    """Clear the cache of game states."""
+    """Clear the caches of game states and of answers about them."""
     repository.hot.clear()
+    table_answers.forget_all()
 
 
 @pytest.fixture(autouse=True)

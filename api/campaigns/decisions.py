@@ -7,20 +7,19 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.campaigns import table_answers
 from api.campaigns.lobby import PlaceOut, seat_data
 from api.core.views import Resource
 from campaigns import services
 from campaigns.errors import NotYourSeatError
 from campaigns.http.fields import Integer, QuerySerializer
 from campaigns.models import Campaign
-from engine.kernel.decisions import Action
 
 
 class SeatQuery(QuerySerializer):
@@ -162,32 +161,12 @@ def decision_for(
     Kind, prompt and options are only for a player who must decide.
     """
     over = campaign.is_over and at.version >= campaign.version
-    decisions = [] if over else at.ruleset.decisions(at.table)
-    asked = [decision.seat for decision in decisions]
+    asked = [] if over else table_answers.asked_seats(at)
     viewer = viewer_for(campaign, user, seat, asked)
     is_others = not campaign.is_over and viewer not in services.seats_of(campaign, user)  # an operator only watches
     player = None if is_others or services.has_bot_substitute(campaign, viewer) else viewer
-    mine = next((decision for decision in decisions if decision.seat == player), None)
     return {
-        "version": at.version,
-        "seat": viewer if mine else None,
-        "kind": mine.kind if mine else None,
-        "prompt": mine.prompt if mine else "",
-        "rule": mine.rule if mine else "",
-        "formal": mine.formal if mine else False,
-        "picks": msgspec.to_builtins(mine.picks) if mine else None,
-        "options": _options(at, mine.options if mine else []),
-        "macros": _options(at, at.ruleset.macros(at.table, mine.seat) if mine else []),
-        "compose": msgspec.to_builtins(mine.compose) if mine else None,
-        "sealed": mine.sealed if mine else False,
-        "window": mine.window if mine else "",
-        "decline": mine.decline if mine else None,
-        "usual": mine.usual if mine else None,
-        "habit": msgspec.to_builtins(mine.habit) if mine else None,
-        "waiver": _options(at, [mine.waiver])[0] if mine and mine.waiver else None,
-        "ending": msgspec.to_builtins(at.ruleset.ending(at.table)) if mine else None,
-        "blocked": [] if viewer is None else msgspec.to_builtins(at.ruleset.blocked(at.table, viewer)),
-        "asides": [] if player is None or over else _options(at, at.ruleset.out_of_turn_actions(at.table, player)),
+        **table_answers.decision(at, viewer, player, is_over=over),
         "waiting_for": [seat_data(other) for other in campaign.seats.all() if other.index in asked],
         "may_remind": [seat for seat in services.remindable_seats(campaign, user) if seat in asked],
     }
@@ -212,10 +191,3 @@ def viewer_for(
 def _is_open(campaign: Campaign, user: AbstractBaseUser | AnonymousUser, seat: int) -> bool:
     is_there = seat in {other.index for other in campaign.seats.all()}
     return is_there and (campaign.is_over or services.is_disclosed(campaign, user))
-
-
-def _options(at: services.TableAt, actions: list[Action]) -> list[dict[str, Any]]:
-    labels = at.ruleset.labels(at.table, actions)
-    return [
-        {"action": msgspec.to_builtins(action), "label": label} for action, label in zip(actions, labels, strict=True)
-    ]

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.campaigns import table_answers
 from api.campaigns.decisions import DecisionOut, SeatQuery, decision_for, viewer_for
 from api.campaigns.lobby import ClockOut
 from api.core.views import Resource
@@ -66,11 +67,10 @@ def state_for(
     decision = decision_for(campaign, at, user, seat)
     asked = [] if decision["seat"] is None else [decision["seat"]]
     viewer = viewer_for(campaign, user, seat, asked)
-    view = at.ruleset.view(at.table, viewer)
     return {
         "version": at.version,
         "seat": viewer,
-        "view": view,
+        "view": table_answers.view(at, viewer),
         "decision": decision,
         "clock": services.clock_data(campaign),
     }

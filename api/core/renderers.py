@@ -20,7 +20,7 @@ class JsonRenderer(BaseRenderer):
     def render(self, data: Any, accepted_media_type: str | None = None, renderer_context: Any = None) -> bytes:
         if data is None:
             return b""
-        return _encoder.encode(data).replace(*_LINE_SEPARATOR).replace(*_PARAGRAPH_SEPARATOR)
+        return encode_json(data).replace(*_LINE_SEPARATOR).replace(*_PARAGRAPH_SEPARATOR)
 
 
 def _as_plain(value: Any) -> Any:
@@ -31,3 +31,7 @@ def _as_plain(value: Any) -> Any:
 
 
 _encoder = msgspec.json.Encoder(enc_hook=_as_plain)
+
+
+def encode_json(data: Any) -> bytes:
+    return _encoder.encode(data)

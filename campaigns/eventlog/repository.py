@@ -3,11 +3,10 @@
 Events after the snapshot are replayed. Both caches may be lost at any time; the log restores them.
 """
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from threading import Lock
 from typing import Any
 
 import msgspec
@@ -17,6 +16,7 @@ from campaigns.db import prepared_statements
 from campaigns.db.prepared_statements import ASKED, NUMBER, Prepared
 from campaigns.errors import OutdatedCampaignError, UnknownRulesetError
 from campaigns.eventlog import event_types, log, timeline
+from campaigns.lru_cache import LruCache
 from campaigns.models import Campaign, Event, Snapshot
 from engine import ruleset as rulesets
 from engine.kernel.custom_cards.custom_set import CustomSet, content_hash
@@ -41,33 +41,8 @@ _STRETCH: Prepared[Event] = Prepared(
 """Events, newest first, without their facts."""
 
 
-class HotTables:
-    """LRU cache of encoded states by the hash of their last event. Thread-safe."""
-
-    def __init__(self, size: int) -> None:
-        self._size = size
-        self._states: OrderedDict[str, bytes] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, key: str) -> bytes | None:
-        with self._lock:
-            if key in self._states:
-                self._states.move_to_end(key)
-            return self._states.get(key)
-
-    def keep(self, key: str, state: bytes) -> None:
-        with self._lock:
-            self._states[key] = state
-            self._states.move_to_end(key)
-            if len(self._states) > self._size:
-                self._states.popitem(last=False)
-
-    def clear(self) -> None:
-        with self._lock:
-            self._states.clear()
-
-
-hot = HotTables(HOT_TABLES)
+hot: LruCache[str, bytes] = LruCache(HOT_TABLES)
+"""Encoded states by the hash of their last event."""
 
 
 def ruleset_names() -> list[str]:
@@ -160,12 +135,7 @@ def opening_payload(campaign: Campaign) -> dict[str, Any]:
 
 def at(campaign: Campaign, ruleset: Ruleset, head: log.Head) -> Table:
     """Return the table at a version. The caller may change it."""
-    state = hot.get(head.hash)
-    if state is not None:
-        return ruleset.decode(state)
-    table = rebuild(campaign, ruleset, head.version)
-    hot.keep(head.hash, ruleset.encode(table))
-    return table
+    return ruleset.decode(hot.get_or_make(head.hash, lambda: ruleset.encode(rebuild(campaign, ruleset, head.version))))
 
 
 def rebuild(campaign: Campaign, ruleset: Ruleset, version: int) -> Table:

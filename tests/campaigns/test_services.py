@@ -185,7 +185,8 @@ class TestRepeating:
         request = {"action": first_option(duel), "expected_version": 1, "idempotency_key": "k"}
         first = services.act(duel.id, owner, **request)
         repository.hot.clear()
-        assert services.act(duel.id, owner, **request) == first
+        again = services.act(duel.id, owner, **request)
+        assert (again[:4], list(again.table)) == (first[:4], list(first.table))
         assert len(events(duel)) == 2
 
     def test_the_same_key_for_another_request_is_refused(self, duel: Campaign, owner: Any) -> None:

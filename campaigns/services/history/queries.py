@@ -1,7 +1,8 @@
 """Queries for tables, logs and campaigns that a user may see."""
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Any
 
 import msgspec
 from django.db.models import Count, Prefetch, Q, QuerySet
@@ -12,6 +13,7 @@ from campaigns.files import transfer
 from campaigns.models import Campaign, Event, Seat
 from campaigns.services.access.permissions import User, campaign_for, is_signed_in
 from campaigns.services.history.log_text import event_lines
+from engine.kernel.decisions import Decision
 from engine.kernel.facts import Fact, redact
 from engine.ruleset import Ruleset, Score, Table
 
@@ -19,12 +21,32 @@ INTERNAL = ("seen_by", "learned", "known_by")
 """Members of a fact that only the service needs, for visibility and undo."""
 
 
-class TableAt(NamedTuple):
-    """A table at a version, with its ruleset."""
+class TableAt:
+    """A table at a version, with its ruleset. Unpacks as ruleset, version and table.
 
-    ruleset: Ruleset
-    version: int
-    table: Table
+    head: the version with the hash of its event, which differs for different tables.
+    restore: returns the table. It is called once, when something needs the table.
+    """
+
+    def __init__(self, ruleset: Ruleset, head: log.Head, restore: Callable[[], Table]) -> None:
+        self.ruleset = ruleset
+        self.head = head
+        self._restore = restore
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self.ruleset, self.version, self.table))
+
+    @property
+    def version(self) -> int:
+        return self.head.version
+
+    @cached_property
+    def table(self) -> Table:
+        return self._restore()
+
+    @cached_property
+    def decisions(self) -> list[Decision]:
+        return self.ruleset.decisions(self.table)
 
 
 def visible_campaigns(user: User, *, mine: bool = False) -> QuerySet[Campaign]:
@@ -53,7 +75,7 @@ def table(campaign: Campaign, at: int | None = None) -> TableAt:
             raise VersionNotFoundError(f"The campaign has versions 1 to {head.version}.", current_version=head.version)
         head = log.head_at(campaign.id, at)
     ruleset = repository.ruleset_of(campaign)
-    return TableAt(ruleset, head.version, repository.at(campaign, ruleset, head))
+    return TableAt(ruleset, head, lambda: repository.at(campaign, ruleset, head))
 
 
 def events(campaign: Campaign, viewer: int | None, after: int = 0, limit: int = 100) -> list[dict[str, Any]]:

@@ -157,7 +157,7 @@ def _carry_out(
     if set(campaign.waiting_for).difference(held):
         bot_turns.play_soon(campaign.id, work)
         return _answer(campaign, event)  # a bot may have failed at the table of the work
-    return _answer(campaign, event, TableAt(work.ruleset, work.version, work.table))
+    return _answer(campaign, event, TableAt(work.ruleset, work.head, lambda: work.table))
 
 
 def _require_question(work: unit_of_work.UnitOfWork, seat: int, version: int) -> None:
