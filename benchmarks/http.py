@@ -5,7 +5,6 @@ requests of every kind. Ratios compare kinds within a round with a bare view: RE
 token, and one query (`benchmarks.http_urls`). The exit status is 1 if a figure exceeds its limit.
 """
 
-import argparse
 import os
 import signal
 import sys
@@ -20,7 +19,7 @@ import httpx
 import msgspec
 
 from benchmarks.databases import Database, django_on
-from benchmarks.measurement import Figure, all_hold, ms, print_figures, ratio
+from benchmarks.measurement import Figure, all_hold, ms, parse_json_option, print_figures, ratio
 from benchmarks.processes import exit_on_sigterm, run_apart
 from tests.support.composition import Composition, composed, programs
 from tests.support.servers import AT_HAND, offspring
@@ -84,9 +83,7 @@ class Player:
 
 def main() -> int:
     exit_on_sigterm()
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    as_json = parser.parse_args().json
+    as_json = parse_json_option(__doc__)
     found = programs()
     if found is None:
         print("PostgreSQL, Redis or nginx is missing.", file=sys.stderr)

@@ -1,5 +1,6 @@
 """Measure work, compare figures with their limits, and print them."""
 
+import argparse
 import json
 import time
 from collections.abc import Callable, Sequence
@@ -68,6 +69,13 @@ def ms(name: str, seconds: Sequence[float]) -> Figure:
 def ratio(name: str, above: Sequence[float], below: Sequence[float], limit: float | None = None) -> Figure:
     """Return the median ratio of times measured in turns."""
     return Figure(name, median(one / other for one, other in zip(above, below, strict=True)), "x", limit)
+
+
+def parse_json_option(description: str | None) -> bool:
+    """Return whether the command line has --json, its only option."""
+    parser = argparse.ArgumentParser(description=description)
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    return bool(parser.parse_args().json)
 
 
 def print_figures(found: dict[str, list[Figure]], as_json: bool) -> None:

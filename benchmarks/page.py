@@ -4,7 +4,6 @@ python -m benchmarks.page [--json] runs Chromium against the whole server on SQL
 long one. The exit status is 1 if a figure exceeds its limit.
 """
 
-import argparse
 import json
 import sys
 import tempfile
@@ -17,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from benchmarks.databases import django_in
-from benchmarks.measurement import Figure, all_hold, ms, print_figures
+from benchmarks.measurement import Figure, all_hold, ms, parse_json_option, print_figures
 from benchmarks.processes import exit_on_sigterm, run_apart
 from frontend import build
 from tests.support.programs import NEEDS, program, provide
@@ -86,9 +85,7 @@ class Prepared(NamedTuple):
 
 def main() -> int:
     exit_on_sigterm()
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    as_json = parser.parse_args().json
+    as_json = parse_json_option(__doc__)
     chromium = provided()
     if chromium is None:
         return 1

@@ -4,19 +4,16 @@ python -m benchmarks.time_machine [--json] measures on SQLite, and on PostgreSQL
 medians. The exit status is 1 if a figure exceeds its limit.
 """
 
-import argparse
 import sys
 
 from benchmarks.databases import SQLITE, Database, django_on, postgresql_servers
-from benchmarks.measurement import Figure, all_hold, print_figures
+from benchmarks.measurement import Figure, all_hold, parse_json_option, print_figures
 from benchmarks.processes import exit_on_sigterm, run_apart
 
 
 def main() -> int:
     exit_on_sigterm()
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    as_json = parser.parse_args().json
+    as_json = parse_json_option(__doc__)
     with postgresql_servers() as servers:
         if not servers:
             print("PostgreSQL is missing. Measuring on SQLite only.", file=sys.stderr)
