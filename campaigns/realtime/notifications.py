@@ -66,17 +66,20 @@ class Hub:
     def __init__(self) -> None:
         self._waiting: dict[str, set[Subscription]] = {}
         self._tasks: list[asyncio.Task[None]] = []
+        self._listener: pubsub.Listener | None = None
 
     def join(self, stream: str, subscription: Subscription) -> None:
         if not self._waiting:
             self._start()
         self._waiting.setdefault(stream, set()).add(subscription)
+        self._tell_listener()
 
     def leave(self, stream: str, subscription: Subscription) -> bool:
         """Remove a subscription. Return True if it was the last one."""
         self._waiting[stream].discard(subscription)
         if not self._waiting[stream]:
             del self._waiting[stream]
+            self._tell_listener()
         if not self._waiting:
             self._stop()
         return not self._waiting
@@ -86,17 +89,23 @@ class Hub:
             subscription.tell(news)
 
     def _start(self) -> None:
-        ways = [self._poll()]
+        self._tasks = [asyncio.create_task(self._poll())]
         if settings.REDIS_URL:
-            ways.append(pubsub.listen(settings.REDIS_URL, settings.REDIS_TIMEOUT_S, self._on_message))
-        self._tasks = [asyncio.create_task(way) for way in ways]
+            self._listener = pubsub.Listener(
+                settings.REDIS_URL, settings.REDIS_TIMEOUT_S, self._waiting, self._on_message
+            )
+            self._tasks.append(asyncio.create_task(self._listener.run()))
+
+    def _tell_listener(self) -> None:
+        if self._listener:
+            self._listener.changed.set()
 
     def _stop(self) -> None:
         for task in self._tasks:
             task.cancel()
 
-    def _on_message(self, message: str) -> None:
-        stream, *numbers = message.split(":")
+    def _on_message(self, stream: str, message: str) -> None:
+        numbers = message.split(":")
         if len(numbers) == len(News._fields) and all(number.isdecimal() for number in numbers):
             self.tell(stream, News(*map(int, numbers)))
 
@@ -125,7 +134,7 @@ def wake(stream: str, version: int = 0, remark: int = 0) -> None:
         with suppress(RuntimeError):  # the loop has just been closed: nobody waits there any more
             loop.call_soon_threadsafe(hub.tell, stream, News(version, remark))
     if settings.REDIS_URL:
-        pubsub.publisher(settings.REDIS_URL, settings.REDIS_TIMEOUT_S).publish(f"{stream}:{version}:{remark}")
+        pubsub.publisher(settings.REDIS_URL, settings.REDIS_TIMEOUT_S).publish(stream, f"{version}:{remark}")
 
 
 @contextmanager

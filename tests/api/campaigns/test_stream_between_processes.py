@@ -41,9 +41,10 @@ class Redis:
     def kill(self) -> None:
         self._running.close()
 
-    def wait_for_listeners(self, number: int) -> None:
+    def wait_for_listeners(self, number: int, campaign: Campaign) -> None:
+        channel = pubsub.CHANNELS + str(campaign.pk)
         with Client.from_url(self.url) as client:
-            wait_until(lambda: client.pubsub_numsub(pubsub.CHANNEL) == [(pubsub.CHANNEL.encode(), number)])
+            wait_until(lambda: client.pubsub_numsub(channel) == [(channel.encode(), number)])
 
 
 @pytest.fixture
@@ -106,11 +107,11 @@ def test_a_stream_is_slow_without_redis_and_fast_again_when_it_returns(
         watched(watchful, campaign) as slow,
         watched(drowsy, campaign) as quick,
     ):
-        redis_server.wait_for_listeners(2)
+        redis_server.wait_for_listeners(2, campaign)
         wait_until_quick(quick, lambda: act(watchful, campaign, token))
         redis_server.kill()
         last = [act(drowsy, campaign, token) for _ in range(3)][-1]
         slow.until(last)
         redis_server.start()
-        redis_server.wait_for_listeners(2)
+        redis_server.wait_for_listeners(2, campaign)
         wait_until_quick(quick, lambda: act(watchful, campaign, token))

@@ -102,16 +102,17 @@ def redis_url() -> Iterator[str]:
 async def test_a_listener_reconnects_after_redis_falls_silent(redis_url: str, monkeypatch: Any) -> None:
     """Like a dead machine: the connection stays open, and nothing comes."""
     monkeypatch.setattr(pubsub, "QUIET_S", 0.1)
-    heard: list[str] = []
-    listener = asyncio.create_task(pubsub.listen(redis_url, PATIENCE_S, heard.append))
+    heard: list[tuple[str, str]] = []
+    listener = pubsub.Listener(redis_url, PATIENCE_S, ["one"], lambda *message: heard.append(message))
+    running = asyncio.create_task(listener.run())
     with pubsub.Redis.from_url(redis_url) as client:
-        await until(lambda: client.pubsub_numsub(pubsub.CHANNEL)[0][1])
+        await until(lambda: client.pubsub_numsub(pubsub.CHANNELS + "one")[0][1])
         server = client.info("server")["process_id"]
         os.kill(server, signal.SIGSTOP)
         await until(lambda: not redis_client.line.is_up)
         os.kill(server, signal.SIGCONT)
-        await until(lambda: client.publish(pubsub.CHANNEL, "one:1") and heard)
-    listener.cancel()
+        await until(lambda: client.publish(pubsub.CHANNELS + "one", "1:0") and heard)
+    running.cancel()
 
 
 async def until(condition: Callable[[], Any]) -> None:
@@ -123,7 +124,21 @@ async def until(condition: Callable[[], Any]) -> None:
 async def test_an_unreadable_message_is_ignored(redis_url: str, settings: Any) -> None:
     settings.REDIS_URL = redis_url
     with notifications.subscribe("one") as one, pubsub.Redis.from_url(redis_url) as client:
-        await until(lambda: client.pubsub_numsub(pubsub.CHANNEL)[0][1])
-        for words in ("", "one", "one:", "one:9", "one:9:9:9", "one:-1:0", "one:x:0", "one:²:0", ":9:9", "one:3:0"):
-            client.publish(pubsub.CHANNEL, words.encode())
+        await until(lambda: client.pubsub_numsub(pubsub.CHANNELS + "one")[0][1])
+        for words in ("", "9", "9:", "9:9:9", "-1:0", "x:0", "²:0", "3:0"):
+            client.publish(pubsub.CHANNELS + "one", words.encode())
         assert (await one.wait_beyond(News(0), PATIENCE_S), one.latest) == (True, News(3))
+
+
+async def test_a_process_hears_only_of_streams_that_it_follows(redis_url: str, settings: Any) -> None:
+    settings.REDIS_URL = redis_url
+
+    def listeners(stream: str) -> int:
+        return client.pubsub_numsub(pubsub.CHANNELS + stream)[0][1]
+
+    with pubsub.Redis.from_url(redis_url) as client, notifications.subscribe("one"):
+        with notifications.subscribe("other") as other:
+            await until(lambda: (listeners("one"), listeners("other")) == (1, 1))
+            client.publish(pubsub.CHANNELS + "other", "5:0")
+            assert await other.wait_beyond(News(4), PATIENCE_S)
+        await until(lambda: (listeners("one"), listeners("other")) == (1, 0))
