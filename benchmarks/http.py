@@ -96,13 +96,14 @@ def main() -> int:
     ):
         for name in ("beat", "worker"):
             server.services[name].stop()
-        _lift_rate_limits(server)
+        lift_rate_limits(server)
         figures = _measure(server, run_apart(_prepare, Database("PostgreSQL", server.database.url)))
     print_figures(figures, as_json)
     return 0 if all_hold(figures) else 1
 
 
-def _lift_rate_limits(server: Composition) -> None:
+def lift_rate_limits(server: Composition) -> None:
+    """Raise the proxy's limits, since one address sends everything."""
     configuration = server.place.folder / "nginx.conf"
     configuration.write_text(configuration.read_text().replace("rate=50r/s", "rate=10000r/s"))
     os.kill(server.services["proxy"].pid, signal.SIGHUP)
@@ -202,10 +203,10 @@ def _round(server: Composition, kinds: Mapping[str, Callable[[], None]]) -> dict
     """
     costs = {}
     for kind, work in kinds.items():
-        before = _clocks(server)
+        before = clocks(server)
         _repeat(work)
-        after = _clocks(server)
-        costs[kind] = {name: _spent(before[name], after[name]) / REPEATS for name in MEASURED}
+        after = clocks(server)
+        costs[kind] = {name: spent(before[name], after[name]) / REPEATS for name in MEASURED}
     _repeat(kinds[ACTION])
     return costs
 
@@ -220,9 +221,9 @@ def _layers(
     found = {}
     for kind, work in kinds.items():
         client.get("/benchmark/layers")
-        before = _clocks(server)["web"]
+        before = clocks(server)["web"]
         _repeat(work)
-        total = _spent(before, _clocks(server)["web"])
+        total = spent(before, clocks(server)["web"])
         layers: dict[str, float] = client.get("/benchmark/layers").json()
         layers["event loop"] = total - sum(layers.values())
         found[kind] = {layer: seconds / REPEATS for layer, seconds in layers.items()}
@@ -230,7 +231,7 @@ def _layers(
     return found
 
 
-def _clocks(server: Composition) -> dict[str, dict[int, float]]:
+def clocks(server: Composition) -> dict[str, dict[int, float]]:
     """Return the processor seconds of each process by service."""
     leaders = {"database": server.database.pid(), **{name: one.pid for name, one in server.services.items()}}
     return {name: dict(_read_clocks(offspring(leaders[name]))) for name in MEASURED}
@@ -246,7 +247,7 @@ def _read_clocks(pids: Iterable[int]) -> Iterator[tuple[int, float]]:
             yield pid, time.clock_gettime(~pid << 3 | 2)
 
 
-def _spent(before: Mapping[int, float], after: Mapping[int, float]) -> float:
+def spent(before: Mapping[int, float], after: Mapping[int, float]) -> float:
     """Return the seconds between two readings.
 
     Processes that ended meanwhile don't count.

@@ -17,7 +17,10 @@ from campaigns.realtime import redis_client
 from campaigns.realtime.redis_client import line
 
 CHANNELS = "cliffhanger:stream:"
-"""Prefix of the channels. Each stream has its own, so a process hears only of those that its feeds follow."""
+"""Prefix of the channels.
+
+Each stream has a channel, so a process hears only of those that its feeds follow.
+"""
 FIRST_RETRY_S, LAST_RETRY_S = 0.1, 5.0
 QUIET_S = 15.0
 """Time without a message after which a listener pings Redis.
@@ -44,7 +47,10 @@ def publisher(url: str, timeout_s: float) -> Publisher:
 
 
 class Listener:
-    """Listens to streams. streams: they may change; set `changed` then. hear: gets the stream and each message."""
+    """Listens to streams.
+
+    streams: they may change; set `changed` then. hear: gets the stream and each message.
+    """
 
     def __init__(self, url: str, timeout_s: float, streams: Collection[str], hear: Callable[[str, str], None]) -> None:
         self._url, self._timeout_s = url, timeout_s
@@ -75,7 +81,7 @@ class Listener:
             await self._follow(pubsub)
 
     async def _follow(self, pubsub: PubSub) -> None:
-        """Subscribe to new streams, and unsubscribe from those that nobody follows any more."""
+        """Subscribe to new streams; unsubscribe from those that nobody follows."""
         self.changed.clear()
         known, self._known = self._known, set(self._streams)
         if new := self._known - known:
