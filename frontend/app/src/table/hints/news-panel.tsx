@@ -2,7 +2,6 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { EventList, otherEvents } from "../log/recent-events";
-import { isMyTurn } from "../session/table-state";
 import { NoticeList } from "./notice-list";
 import { notices } from "./notices";
 
@@ -26,13 +25,7 @@ export function NewsPanel() {
       <EventList events={events} />
       {own.length > 0 && waited.length + events.length > 0 && <h2>Your turn</h2>}
       <NoticeList told={own} />
-      {isEmpty && <p class="quiet-text">{emptyText()}</p>}
+      {isEmpty && <p class="quiet-text">Nothing new. Events between your decisions appear here.</p>}
     </section>
   );
-}
-
-function emptyText(): string {
-  return isMyTurn.value
-    ? "Nothing new since your last turn."
-    : "At your next turn, this shows what happened.";
 }

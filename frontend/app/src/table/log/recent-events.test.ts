@@ -20,10 +20,10 @@ it("shows rows from the end of the last own turn to the first own action", () =>
   expect(versions(rowsSinceLastTurn(later, turns, [0]))).toEqual([4, 5, 6]);
 });
 
-it("is empty in the turn of another player", () => {
+it("starts at the last own action in the turn of another player", () => {
   const rows = [said(2, 0), said(4, 1), said(5, 1)];
-  expect(rowsSinceLastTurn(rows, [turn(2, 0), turn(4, 1)], [0])).toEqual([]);
-  expect(rowsSinceLastTurn([said(1, 0), said(2, 1)], [turn(1, null)], [0])).toEqual([]);
+  expect(versions(rowsSinceLastTurn(rows, [turn(2, 0), turn(4, 1)], [0]))).toEqual([4, 5]);
+  expect(versions(rowsSinceLastTurn([said(1, 0), said(2, 1)], [turn(1, null)], [0]))).toEqual([2]);
 });
 
 it("starts at the first turn for the first own turn", () => {

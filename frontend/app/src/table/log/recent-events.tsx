@@ -54,7 +54,8 @@ export const otherEvents = computed<readonly Row[]>(() => {
 
 /**
  * Return the rows since the last turn of the viewer.
- * They end before the viewer's first action of this turn. Without turns: since the last action of the viewer.
+ * They end before the viewer's first action of this turn.
+ * Without turns, or in the turn of another player: since the last action of the viewer.
  */
 export function rowsSinceLastTurn(
   told: readonly Row[],
@@ -64,12 +65,9 @@ export function rowsSinceLastTurn(
   const isMine = ({ seat }: { seat: number | null }) => seat !== null && own.includes(seat);
   const deeds = ownActions(told, own);
   const now = turns.at(-1);
-  if (turns.length === 0) {
+  if (!now || !isMine(now)) {
     const lastDeed = deeds.at(-1);
     return lastDeed ? told.filter(({ version }) => version > lastDeed.version) : [];
-  }
-  if (!now || !isMine(now)) {
-    return [];
   }
   const last = turns.slice(0, -1).findLastIndex(isMine);
   const begin = ((last < 0 ? turns.find(({ seat }) => seat !== null) : turns[last + 1]) ?? now).version;
