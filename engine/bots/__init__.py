@@ -1,9 +1,11 @@
 """Bots: players that choose legal options and see only the view of their seat."""
 
+from functools import partial
 from typing import Any, Protocol
 
 from engine.bots.heuristic import Heuristic
 from engine.bots.random import Random
+from engine.bots.search import Deal, Search
 from engine.kernel.decisions import Decision
 
 
@@ -11,19 +13,29 @@ class Bot(Protocol):
     """Chooses options for a seat.
 
     title: its name for players; meaning: one sentence about its style.
+    thinks: True if a choice takes so long that no web process may make it.
     """
 
     title: str
     meaning: str
+    thinks: bool
 
-    def choose(self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes) -> int:
+    def choose(
+        self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes, deal: Deal | None = None
+    ) -> int:
         """Return the index of the chosen option.
 
-        entropy: 32 bytes that differ for each decision.
+        entropy: 32 bytes that differ for each decision. deal: returns tables that look the same to the seat, for bots
+        that think ahead; without it they don't.
         """
 
 
-BOTS: dict[str, Bot] = {"heuristic": Heuristic(), "random": Random()}
+BOTS: dict[str, Bot] = {
+    "heuristic": Heuristic(),
+    "random": Random(),
+    "search": Search("Agent", "Thinks a little ahead.", playouts=100),
+    "expert": Search("Expert", "Thinks far ahead.", playouts=500),
+}
 """Name to bot, the most enjoyable opponent first."""
 
 
@@ -37,6 +49,12 @@ Bots stop there, because a game without progress would never end.
 def get(name: str) -> Bot:
     """Return the bot of that name. Raises KeyError."""
     return BOTS[name]
+
+
+def choose(bot: Bot, ruleset: Any, table: Any, decision: Decision, entropy: bytes) -> int:
+    """Return the index of the option that a bot chooses, from what its seat can see of a table."""
+    deal = partial(ruleset.reshuffle, table, decision.seat)
+    return bot.choose(ruleset, ruleset.view(table, decision.seat), decision, entropy, deal)
 
 
 def title(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.bots.search import Deal
 from engine.kernel.decisions import Decision
 
 
@@ -10,8 +11,11 @@ class Heuristic:
 
     title = "Veteran"
     meaning = "Plays the option that looks best right now."
+    thinks = False
 
-    def choose(self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes) -> int:
+    def choose(
+        self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes, deal: Deal | None = None
+    ) -> int:
         """Return the index of one of the best options."""
         values = ruleset.evaluate_options(view, decision)
         best = max(values)

@@ -5,7 +5,8 @@ zones, their visibility, and the rules that reveal their cards.
 """
 
 from collections import defaultdict
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Callable
+from typing import Any, Generic, Protocol, TypeVar
 
 from engine.kernel import randomness
 from engine.kernel.compiled_cards import CardSet
@@ -32,7 +33,10 @@ class Table(Machine, Generic[S, B]):
     """A state with its card set, indexed zones, and the facts of the current action.
 
     ability_uses: ability key to the number of times it was carried out or came into force.
+    design: returns the printed card by number.
     """
+
+    design: Callable[[int], Any]
 
     def __init__(self, state: S, card_set: B) -> None:
         super().__init__(card_set.programs, state.stack)

@@ -4,7 +4,8 @@ It implements a part of the protocol engine.ruleset.Ruleset; each ruleset adds t
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
+from math import inf
 from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
 
@@ -118,6 +119,44 @@ class Game(ABC, Generic[S, B, T]):
 
         Raises UnsettledError while an effect on hidden cards is under way.
         """
+
+    # What bots that think ahead need
+
+    stages_ahead: int = 1
+    """Number of stages that a bot looks ahead."""
+    sure_value: float = inf
+    """Value of options that a bot takes without thinking ahead."""
+    playout_greed: float = 1.0
+    """Share of choices in a playout that take the best option by `evaluate_quickly`; the others are random."""
+
+    @abstractmethod
+    def chances(self, table: T) -> list[float]:
+        """Return each seat's chance to win, from 0 to 1, estimated from the whole table."""
+
+    @abstractmethod
+    def stage(self, table: T) -> int:
+        """Return the number of finished stages, such as rounds, after which `chances` are most reliable."""
+
+    @abstractmethod
+    def view(self, table: T, viewer: int | None) -> dict[str, Any]:
+        """Return everything that a seat (or a spectator, None) may see, as JSON data."""
+
+    @abstractmethod
+    def evaluate_options(self, seen: dict[str, Any], decision: Decision) -> list[float]:
+        """Return a value for each option, judged from the view alone."""
+
+    def evaluate_quickly(self, table: T, decision: Decision) -> list[float]:
+        """Return a value for each option; a game with a faster way than its evaluation overrides it."""
+        return self.evaluate_options(self.view(table, decision.seat), decision)
+
+    def option_key(self, table: T, action: Action) -> Hashable:
+        """Return a key of an option that is equal in all tables that look the same.
+
+        A card is known by its design and place.
+        """
+        cards = action.cards if action.cards is not None else () if action.card is None else (action.card,)
+        named = tuple(sorted((table.design(card).id, table.zones.where.get(card, "")) for card in cards))
+        return action.type, named, action.space, action.seat, action.pick, action.ability
 
     # Custom cards: a game that accepts them has `rows` and `add_designs`
 

@@ -29,6 +29,7 @@ from engine.ccg.presentation import (
     bookmarks,
     current_decisions,
     effect_summaries,
+    estimate,
     evaluation,
     game_records,
     glossary,
@@ -257,3 +258,9 @@ class CCG(GameOfRivals[State, CardSet, Table]):
 
     def evaluate_options(self, seen: dict[str, Any], decision: Decision) -> list[float]:
         return evaluation.evaluate_options(seen, decision, self.card_set)
+
+    def chances(self, table: Table) -> list[float]:
+        return estimate.chances(table)
+
+    def stage(self, table: Table) -> int:
+        return estimate.stage(table)

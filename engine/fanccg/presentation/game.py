@@ -18,6 +18,7 @@ from engine.fanccg.presentation import (
     blocked_cards,
     bookmarks,
     current_decisions,
+    estimate,
     evaluation,
     game_records,
     glossary,
@@ -61,6 +62,7 @@ class FanCCG(WithoutSupply, GameOfRivals[State, CardSet, Table]):
     title = "The X-Files Fan CCG"
     version = 3
     trial_format = setup.FORMATS[0]
+    playout_greed = 0.5
     folder = card_files.CARDS
     rows = RowFormat(
         kind=Design,
@@ -200,3 +202,12 @@ class FanCCG(WithoutSupply, GameOfRivals[State, CardSet, Table]):
 
     def evaluate_options(self, seen: dict[str, Any], decision: Decision) -> list[float]:
         return evaluation.evaluate_options(seen, decision, self.card_set)
+
+    def evaluate_quickly(self, table: Table, decision: Decision) -> list[float]:
+        return estimate.evaluate_quickly(table, decision)
+
+    def chances(self, table: Table) -> list[float]:
+        return estimate.chances(table)
+
+    def stage(self, table: Table) -> int:
+        return estimate.stage(table)

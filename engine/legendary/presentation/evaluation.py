@@ -55,7 +55,7 @@ class Sight:
     @property
     def threat(self) -> int:
         """Number of Strikes that the Field is about to make."""
-        return sum(_strikes(self.card_set.cards[card].design) for card in self.field)
+        return sum(strike_danger(self.card_set.cards[card].design) for card in self.field)
 
     @property
     def health(self) -> int:
@@ -90,8 +90,8 @@ def health_left(player: dict[str, Any]) -> int:
     return int(player.get("health", 0) - player.get("damage", 0))
 
 
-def _strikes(design: Design) -> int:
-    """Return the danger of a card's Strikes are."""
+def strike_danger(design: Design) -> int:
+    """Return the danger of a card's Strikes."""
     if "lethal" in design.keywords:
         return 6
     several = 3 if "triple_strike" in design.keywords else 2 if "double_strike" in design.keywords else 1
@@ -259,7 +259,7 @@ def _fight(sight: Sight, option: Action) -> float:
     if design.type == "end_game":
         return -5.0 if swift and sight.health < WEAK else 90.0
     if option.card in sight.field:
-        return 75.0 + 8 * _strikes(design) - int(sight.field[option.card].get("fight", 0))
+        return 75.0 + 8 * strike_danger(design) - int(sight.field[option.card].get("fight", 0))
     if swift and sight.health <= 2 * WEAK:
         return -5.0
     return 45 + 2 * (design.fight or 0) if option.card in sight.shadows else 31.0

@@ -27,6 +27,7 @@ from engine.legendary.cards.designs import CUSTOM_TYPES, Design, Who, plain
 from engine.legendary.language import LANGUAGE
 from engine.legendary.presentation import (
     bookmarks,
+    estimate,
     evaluation,
     game_records,
     glossary,
@@ -73,6 +74,8 @@ class Legendary(WithoutDecks, game.Game[State, CardSet, Table]):
 
     name = "legendary"
     title = "Legendary Encounters: The X-Files"
+    stages_ahead = 2
+    sure_value = 150.0
     version = 8
     rivals = False
     folder = card_files.CARDS
@@ -330,3 +333,9 @@ class Legendary(WithoutDecks, game.Game[State, CardSet, Table]):
 
     def evaluate_options(self, seen: dict[str, Any], decision: Decision) -> list[float]:
         return evaluation.evaluate_options(seen, decision, self.card_set)
+
+    def chances(self, table: Table) -> list[float]:
+        return estimate.chances(table)
+
+    def stage(self, table: Table) -> int:
+        return estimate.stage(table)
