@@ -16,6 +16,11 @@ RUN apt-get update && apt-get install --yes --no-install-recommends gcc libc6-de
 RUN pip install -r config/compile-requirements.txt
 RUN python -m config.engine_build
 
+# For compose.nodes.yaml.
+FROM postgres:15.14-bookworm AS pgbouncer
+RUN apt-get update && apt-get install --yes --no-install-recommends pgbouncer
+USER postgres
+
 FROM base
 COPY --from=engine /opt/cliffhanger/engine engine
 COPY --from=engine /opt/cliffhanger/*.so ./

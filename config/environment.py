@@ -122,6 +122,8 @@ def database(folder: Path) -> dict[str, Any]:
     else:
         found["CONN_HEALTH_CHECKS"] = True
         found["OPTIONS"] = _postgresql_options() | found.get("OPTIONS", {})
+        if is_on("DATABASE_PGBOUNCER"):
+            _share_connections(found)
     return found
 
 
@@ -147,6 +149,16 @@ def _postgresql_options() -> dict[str, Any]:
         **_KEEPALIVE,
     }
     return options | {"pool": _pool(statement_s + _ANSWER_MARGIN_S)} if is_web else options
+
+
+def _share_connections(found: dict[str, Any]) -> None:
+    """Leave out all that outlives a transaction. PgBouncer gives each transaction another connection.
+
+    It takes no startup options: config/pgbouncer.ini sets the time limits.
+    """
+    found["DISABLE_SERVER_SIDE_CURSORS"] = True
+    found["OPTIONS"]["prepare_threshold"] = None
+    del found["OPTIONS"]["options"]
 
 
 def _pool(answer_s: float) -> dict[str, Any]:

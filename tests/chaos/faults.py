@@ -6,24 +6,40 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from math import inf
+from pathlib import Path
 from typing import NamedTuple
 
 from redis import Redis
 
-from tests.support.composition import Composition
+from tests.support.composition import Composition, copy_image
 from tests.support.polling import wait_until
 from tests.support.servers import offspring, processes
 
+MIGRATION = """
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    dependencies = [("campaigns", "{last}")]
+    operations = [migrations.AddField("campaign", "new_version", models.IntegerField(db_default=0))]
+"""
+PAUSE_S = 2.0
+"""Maximum seconds without an accepted action while one of several nodes is away."""
 GONE_S = 10.0
 """Seconds for which a service is stopped, or Redis is kept at its memory limit."""
 
 
 class Fault(NamedTuple):
-    """do: cause the fault, return after it. excused: allowed errors except 409."""
+    """do: cause the fault, return after it. excused: allowed errors except 409.
+
+    pause_s: maximum seconds without an accepted action at all tables together.
+    """
 
     title: str
     do: Callable[[Composition], None]
     excused: frozenset[int | str] = frozenset()
+    pause_s: float = inf
 
 
 def _stand_still(pids: set[int], seconds: float) -> None:
@@ -121,6 +137,36 @@ def _proxy_is_reloaded(server: Composition) -> None:
     os.kill(server.services["proxy"].pid, signal.SIGHUP)
 
 
+def _node_is_replaced(server: Composition, image: Path | None = None) -> None:
+    """Drain and restart one web node after the other. image: the program of the new nodes."""
+    for node in reversed(server.nodes):
+        _is_replaced(server, node, image)
+        wait_until(partial(server.is_served, node))
+
+
+def _is_replaced(server: Composition, service: str, image: Path | None) -> None:
+    server.services[service].stop()
+    if image:
+        server.services[service].upgrade(image)
+    server.services[service].start()
+
+
+def _server_is_upgraded(server: Composition) -> None:
+    """Migrate, then replace all services one by one by a new version, as docs/deploy.md says."""
+    image = copy_image(server.place.folder / "new-version")
+    _add_migration(image / "campaigns" / "migrations")
+    server.prepare(image)
+    _node_is_replaced(server, image)
+    for service in ("worker2", "worker", "beat"):
+        _is_replaced(server, service, image)
+
+
+def _add_migration(folder: Path) -> None:
+    """Write a migration that adds a column to the table of campaigns."""
+    last = max(path.stem for path in folder.glob("[0-9]*.py"))
+    (folder / f"{int(last[:4]) + 1:04}_new_version.py").write_text(MIGRATION.format(last=last))
+
+
 def _web_processes(server: Composition) -> set[int]:
     """Return the processes that serve requests, without uvicorn's parent and tracker."""
     first = server.services["web"].pid
@@ -153,3 +199,14 @@ FAULTS = [
     Fault("the proxy is killed", partial(_is_killed, service="proxy"), CUT_OFF),
     Fault("the proxy is restarted", partial(_is_restarted, service="proxy"), CUT_OFF),
 ]
+NODE_FAULTS = [
+    Fault("a web node is killed", partial(_is_killed, service="web2"), TRY_AGAIN, PAUSE_S),
+    Fault("a web node is down for ten seconds", partial(_is_away, service="web2"), TRY_AGAIN, PAUSE_S),
+    Fault("web nodes are drained and replaced", _node_is_replaced, TRY_AGAIN, PAUSE_S),
+    Fault("a worker node is killed", partial(_is_killed, service="worker2"), pause_s=PAUSE_S),
+    Fault("a worker node is down for ten seconds", partial(_is_away, service="worker2"), pause_s=PAUSE_S),
+    Fault("PgBouncer is restarted", partial(_is_restarted, service="pgbouncer"), TRY_AGAIN),
+    Fault("PgBouncer is killed", partial(_is_killed, service="pgbouncer"), TRY_AGAIN),
+    Fault("all nodes are upgraded, with a migration", _server_is_upgraded, TRY_AGAIN, PAUSE_S),
+]
+"""Faults of a server with two nodes."""

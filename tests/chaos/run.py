@@ -1,7 +1,7 @@
 """Inject faults into the composition while people and bots play all games.
 
 python -m tests.chaos.run [words of the faults that are wanted] [--rounds 5] [--minutes 60] [--concurrency 2]
-                          [--write docs/faults.md]
+                          [--write docs/faults.md] [--nodes]
 
 prints the result of each fault. The exit status is 0 if all checks pass: no request failed or took too long, and all
 players continued soon. No service wrote a traceback, no feed skipped or repeated an event, and the log has each
@@ -26,9 +26,9 @@ from threading import Event
 from typing import NamedTuple
 
 from benchmarks.processes import exit_on_sigterm
-from tests.chaos.faults import FAULTS, Fault
+from tests.chaos.faults import FAULTS, NODE_FAULTS, Fault
 from tests.chaos.players import SETUPS, WATCHED, Answer, Doctor, Listener, Move, Record, Table, Watcher
-from tests.support.composition import Composition, composed, programs
+from tests.support.composition import POOLER, Composition, composed, programs
 from tests.support.polling import PATIENCE_S, wait_until
 from tests.support.servers import ROOT
 
@@ -65,10 +65,14 @@ class Trial(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The result of a fault. waits: seconds until each table continued."""
+    """The result of a fault. waits: seconds until each table continued.
+
+    pause_s: most seconds without an accepted action.
+    """
 
     title: str
     lasted_s: float
+    pause_s: float
     waits: dict[str, float]
     complaints: list[str]
 
@@ -109,17 +113,21 @@ class Round(NamedTuple):
 def main(words: list[str]) -> int:
     exit_on_sigterm()
     asked = _arguments().parse_args(words)
-    found = programs()
+    found = programs(*(POOLER,) * asked.nodes)
     if found is None:
-        print("PostgreSQL, Redis and nginx are needed for this")
+        print(f"PostgreSQL, Redis, nginx and, for several nodes, {POOLER} are needed for this")
         return 1
-    wanted = [fault for fault in FAULTS if not asked.words or any(word in fault.title for word in asked.words)]
+    faults = NODE_FAULTS if asked.nodes else FAULTS
+    wanted = [fault for fault in faults if not asked.words or any(word in fault.title for word in asked.words)]
     fewer = {"--concurrency 4": f"--concurrency {asked.concurrency}"}
+    if asked.nodes:
+        fewer["--workers 4"] = "--workers 2"  # for each of two nodes
     rounds, until = list[Round](), time.monotonic() + 60 * asked.minutes
     for number in range(asked.rounds if wanted else 0):
         if time.monotonic() > until:
             break
-        rounds.append(_try_all(found, Random(number).sample(wanted, len(wanted)) if number else wanted, fewer, until))
+        order = Random(number).sample(wanted, len(wanted)) if number else wanted
+        rounds.append(_try_all(found, order, fewer, until, nodes=asked.nodes))
         if asked.write:
             write(asked.write, rounds, asked.concurrency)
     complaints = [line for one in rounds for line in one.complaints()]
@@ -135,6 +143,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--rounds", type=int, default=1, help="how often each comes, in another order each time")
     parser.add_argument("--minutes", type=float, default=inf, help="after which no other fault begins")
     parser.add_argument("--concurrency", type=int, default=4, help="how many processes the worker has")
+    parser.add_argument("--nodes", action="store_true", help="faults of a server with two nodes, instead of one")
     parser.add_argument("--write", type=Path, help="page to write a table of recoveries into, with the commit")
     return parser
 
@@ -158,11 +167,11 @@ def _limit_s(start_s: float) -> float:
     return limit_s
 
 
-def _try_all(found: dict[str, Path], wanted: list[Fault], fewer: dict[str, str], until: float) -> Round:
+def _try_all(found: dict[str, Path], wanted: list[Fault], fewer: dict[str, str], until: float, *, nodes: bool) -> Round:
     """Play on a new server and inject faults until a time. fewer: as for `composed`."""
     with tempfile.TemporaryDirectory(prefix="cliffhanger-trial-") as folder:
         before_s = _start_s(folder)
-        with composed(found, Path(folder), fewer=fewer) as server:
+        with composed(found, Path(folder), fewer=fewer, nodes=nodes) as server:
             record, stopped = Record(), Event()
             tables = [Table(server.url, record, stopped, setup, number) for number, setup in enumerate(SETUPS, 1)]
             watchers = [
@@ -199,10 +208,16 @@ def _try(trial: Trial, fault: Fault) -> Outcome:
     waits = _going_on(trial, over)
     time.sleep(AFTER_S)
     answers = trial.record.between(began, time.monotonic())
+    pause_s = _longest_pause(trial.tables, struck)
     _tell(answers, over - struck)
+    print(f"  without an accepted action: {pause_s:.1f} s at most; feeds torn: {len(trial.record.torn)}")
     _tell_health(trial, began)
     complaints = [*_unexcused(answers, fault), *_said(trial.server, said)]
-    return Outcome(fault.title, over - struck, waits, [f"{fault.title}: {complaint}" for complaint in complaints])
+    if pause_s > fault.pause_s:
+        complaints.append(f"{pause_s:.1f} s without an accepted action")
+    return Outcome(
+        fault.title, over - struck, pause_s, waits, [f"{fault.title}: {complaint}" for complaint in complaints]
+    )
 
 
 def _going_on(trial: Trial, over: float) -> dict[str, float]:
@@ -223,6 +238,12 @@ def _first_after(moment: float, moves: list[list[Move]]) -> list[float]:
         time.sleep(0.1)
         first = [next((move.seen - moment for move in made if move.since > moment), inf) for made in moves]
     return first
+
+
+def _longest_pause(tables: list[Table], struck: float) -> float:
+    """Return the most seconds between two accepted actions, at whatever tables, since a fault."""
+    accepted = sorted(move.seen for table in tables for move in table.moves if move.seen > struck)
+    return max(map(float.__sub__, accepted, [struck, *accepted]), default=inf)
 
 
 def _tell(answers: list[Answer], lasted_s: float) -> None:

@@ -1,4 +1,4 @@
-"""Run the services of compose.yaml without containers, with local programs."""
+"""Run the services of compose.yaml, and compose.nodes.yaml, without containers, with local programs."""
 
 import os
 import re
@@ -20,11 +20,13 @@ import httpx
 import yaml
 
 from tests.support.polling import PATIENCE_S, wait_until
-from tests.support.programs import NEEDS, Cluster, cluster, free_port, is_taken, provide
+from tests.support.programs import NEEDS, Cluster, cluster, free_port, is_taken, provide, server_user
 from tests.support.servers import AT_HAND, ROOT, hear
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
 SERVICES: dict[str, Any] = COMPOSE["services"]
+SECOND = {"web2": "web", "worker2": "worker"}
+"""Services of the second node, and what they are copies of."""
 ALONE = [option for option in SERVICES["worker"]["command"].split() if option.startswith("--without-")]
 """Options that turn off messages between workers."""
 GIVEN = {"DATABASE_PASSWORD": "password", "SECRET_KEY": "key", "SITE_NAME": "localhost", "TLS_FOLDER": "/tls"}
@@ -35,19 +37,22 @@ FEWER = {"--workers 4": "--workers 2", "--concurrency 4": "--concurrency 1"}
 BYTECODE = "__pycache__"
 """Copied into the image, so that processes don't compile the program again."""
 PROGRAMS = ("PostgreSQL", "Redis", "nginx")
+POOLER = "PgBouncer"
+"""Also needed for several nodes."""
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
 class Place(NamedTuple):
     """The place of the services.
 
-    folder: for output; image: of the program; replaced: old to new text in commands.
+    folder: for output; image: of the program; replaced: old to new text in commands; services: their definitions.
     """
 
     folder: Path
     image: Path
     variables: dict[str, str]
     replaced: dict[str, str]
+    services: dict[str, Any]
 
     def command(self, text: str) -> list[str]:
         for this, that in self.replaced.items():
@@ -56,19 +61,20 @@ class Place(NamedTuple):
 
     def environment(self, service: str) -> dict[str, str]:
         """Return the environment of a service from compose.yaml, with local addresses."""
-        told = {name: filled(value) for name, value in SERVICES[service].get("environment", {}).items()}
+        told = {name: filled(value) for name, value in self.services[service].get("environment", {}).items()}
         return {**told, **self.variables}
 
 
 class Service:
     """A service with `restart: unless-stopped`.
 
-    more: extra arguments on this machine; restarts: number of restarts.
+    more: extra arguments on this machine; variables: its environment; restarts: number of restarts.
     """
 
     def __init__(self, place: Place, name: str, *more: str) -> None:
-        self._command = [*place.command(SERVICES[name]["command"]), *more]
-        self._surroundings = {"cwd": place.image, "env": place.environment(name)}
+        self._command = [*place.command(place.services[name]["command"]), *more]
+        self.variables = place.environment(name)
+        self._surroundings: dict[str, Any] = {"cwd": place.image, "env": self.variables}
         self.output = place.folder / f"{name}.txt"
         self._process: subprocess.Popen[bytes] | None = None
         self._lock = Lock()
@@ -104,6 +110,10 @@ class Service:
                 self.restarts += 1
                 process = self._run()
 
+    def upgrade(self, image: Path) -> None:
+        """Use another image from the next start on."""
+        self._surroundings["cwd"] = image
+
     def stop(self) -> None:
         """Terminate the service and wait for its end."""
         self._leave_ended()
@@ -135,20 +145,27 @@ def _kill_all(leader: int) -> None:
 
 
 class Composition(NamedTuple):
-    """A running server. url: of the proxy; plain_url: its plain HTTP address."""
+    """A running server. url: of the proxy; plain_url: its plain HTTP address; nodes: address of each web node."""
 
     place: Place
     database: Cluster
     services: dict[str, Service]
     url: str
     plain_url: str
+    nodes: dict[str, str]
 
-    def is_served(self) -> bool:
-        """Return whether the readiness check succeeds."""
+    def is_served(self, node: str = "") -> bool:
+        """Return whether the readiness check succeeds. node: name of a web node, instead of the proxy."""
         try:
-            return httpx.get(f"{self.url}/readyz", **AT_HAND).is_success
+            return httpx.get(f"{self.nodes[node] if node else self.url}/readyz", **AT_HAND).is_success
         except httpx.TransportError:
             return False
+
+    def prepare(self, image: Path) -> None:
+        """Run the migrations of an image."""
+        command = self.place.command(SERVICES["prepare"]["command"])
+        environment = self.place.environment("prepare")
+        subprocess.run(command, cwd=image, env=environment, check=True, stdout=subprocess.DEVNULL)
 
 
 def filled(value: str) -> str:
@@ -170,11 +187,22 @@ def copy_image(folder: Path) -> Path:
     return folder
 
 
-def programs() -> dict[str, Path] | None:
-    """Return the folders of PostgreSQL, Redis and nginx, or None if one is missing."""
-    found = {name: provide(NEEDS[name]) for name in PROGRAMS}
+def programs(*more: str) -> dict[str, Path] | None:
+    """Return the folders of PostgreSQL, Redis, nginx and more, or None if one is missing."""
+    found = {name: provide(NEEDS[name]) for name in (*PROGRAMS, *more)}
     there = {name: place for name, place in found.items() if place is not None}
-    return there if len(there) == len(PROGRAMS) else None
+    return there if len(there) == len(found) else None
+
+
+def several_nodes() -> dict[str, Any]:
+    """Return the services of compose.yaml and compose.nodes.yaml together."""
+    added = yaml.safe_load((ROOT / "compose.nodes.yaml").read_text())["services"]
+    merged = {**SERVICES, **added}
+    for name in added:
+        first = SERVICES.get(SECOND.get(name, name), {})
+        environment = {**first.get("environment", {}), **added[name].get("environment", {})}
+        merged[name] = {**first, **added[name], "environment": environment}
+    return {**merged, "worker2": merged["worker"]}
 
 
 @contextmanager
@@ -185,14 +213,15 @@ def composed(
     *,
     fewer: dict[str, str] | None = None,
     fsync: bool = True,
+    nodes: bool = False,
     **variables: str,
 ) -> Iterator[Composition]:
     """Start all services.
 
-    found: from `programs`; folder: for output; fewer: replacements in commands;
+    found: from `programs`; folder: for output; fewer: replacements in commands; nodes: with compose.nodes.yaml;
     variables: extra environment variables of all services.
     """
-    plain, tls, web, redis = (str(free_port()) for _ in range(4))
+    plain, tls, web, web2, redis, pooler = (str(free_port()) for _ in range(6))
     path = os.pathsep.join([str(Path(sys.executable).parent), *map(str, found.values()), os.environ["PATH"]])
     (megabytes,) = re.findall(r"shared_buffers=(\d+)MB", SERVICES["database"]["command"])
     with cluster(found["PostgreSQL"], fsync=fsync, buffers_mb=int(megabytes)) as database, ExitStack() as stack:
@@ -204,25 +233,32 @@ def composed(
             "daemon off;": f"daemon off; pid {folder}/pid;",
             **(fewer or {}),
         }
-        place = Place(folder, image, told, replaced)
+        place = Place(folder, image, told, replaced, several_nodes() if nodes else SERVICES)
+        places: dict[str, Place] = {}
+        if nodes:
+            pooler_configuration(folder, database.url, pooler)
+            places = _pooled(place, pooler, web2)
+        ports = [web, web2] if nodes else [web]
         more = {
             "redis": ("--port", redis, "--bind", "127.0.0.1", "--dir", str(folder)),
-            "proxy": ("-c", str(proxy_configuration(folder, plain, tls, web))),
+            "proxy": ("-c", str(proxy_configuration(folder, plain, tls, *ports))),
+            "worker2": ("--hostname", "second@%h"),
         }
-        services = {name: Service(place, name, *more.get(name, ())) for name in _LASTING}
-        server = Composition(place, database, services, f"https://localhost:{tls}", f"http://localhost:{plain}")
+        lasting = [*_LASTING, *places.keys() - set(_LASTING)]
+        services = {name: Service(places.get(name, place), name, *more.get(name, ())) for name in lasting}
+        addresses = {name: f"http://127.0.0.1:{port}" for name, port in zip(("web", "web2"), ports, strict=False)}
+        urls = f"https://localhost:{tls}", f"http://localhost:{plain}"
+        server = Composition(place, database, services, *urls, addresses)
 
         def start(name: str) -> None:
             stack.callback(services[name].stop)
             services[name].start()
 
         start("redis")
-        prepare = place.command(SERVICES["prepare"]["command"])
-        quietly = {"check": True, "stdout": subprocess.DEVNULL}
-        subprocess.run(prepare, cwd=image, env=place.environment("prepare"), **quietly)
-        for name in ("web", "worker", "beat"):
+        server.prepare(image)
+        for name in (*("pgbouncer",) * nodes, *addresses, "worker", *("worker2",) * nodes, "beat"):
             start(name)
-        wait_until(lambda: is_taken(int(web)))
+        wait_until(lambda: all(is_taken(int(port)) for port in ports))
         start("proxy")
         wait_until(server.is_served)
         yield server
@@ -232,12 +268,45 @@ _LASTING = ("redis", "web", "worker", "beat", "proxy")
 """The long-running services in starting order, without the database."""
 
 
-def proxy_configuration(folder: Path, plain: str, tls: str, web: str) -> Path:
-    """Write the proxy's local configuration and a certificate; return its path."""
+def _pooled(place: Place, port: str, web2: str) -> dict[str, Place]:
+    """Return the places of PgBouncer and its clients. port: PgBouncer's; web2: of the second web node."""
+    url = f"postgresql://tests:{GIVEN['DATABASE_PASSWORD']}@127.0.0.1:{port}"
+    web = place._replace(variables={**place.variables, "DATABASE_URL": f"{url}/web"})
+    worker = place._replace(variables={**place.variables, "DATABASE_URL": f"{url}/cliffhanger"})
+    user = server_user()  # PgBouncer refuses to run as root too
+    other_user = f"-u {user.pw_name} " if user else ""
+    users = {"cliffhanger": "tests", "/tmp/users.txt": f"{place.folder}/users.txt", "$$": "$"}
+    pgbouncer = {**users, "/etc/pgbouncer/pgbouncer.ini": f"{other_user}{place.folder}/pgbouncer.ini"}
+    return {
+        "web": web,
+        "web2": web._replace(replaced={**place.replaced, "8000": web2}),
+        "worker": worker,
+        "worker2": worker,
+        "pgbouncer": place._replace(replaced=pgbouncer),
+    }
+
+
+def pooler_configuration(folder: Path, url: str, port: str) -> None:
+    """Write PgBouncer's local configuration. url: of the database."""
+    said = (ROOT / "config" / "pgbouncer.ini").read_text()
+    for this, that in {
+        "host=database dbname=cliffhanger": f"host={unquote(urlsplit(url).hostname or '')} dbname=postgres",
+        "listen_addr = *": "listen_addr = 127.0.0.1",
+        "6432": port,
+        "/tmp/users.txt": f"{folder}/users.txt",
+    }.items():
+        assert this in said, this
+        said = said.replace(this, that)
+    (folder / "pgbouncer.ini").write_text(said)
+
+
+def proxy_configuration(folder: Path, plain: str, tls: str, *web: str) -> Path:
+    """Write the proxy's local configuration and a certificate; return its path. web: port of each node."""
     places = "".join(f"{name}_temp_path {folder}/{name}; " for name in TEMPORARY)
     said = (ROOT / "config" / "nginx.conf").read_text()
+    (server,) = re.findall(r"server web:8000.*?;", said)
     for this, that in {
-        "web:8000": f"127.0.0.1:{web}",
+        server: " ".join(server.replace("web:8000", f"127.0.0.1:{port}") for port in web),
         "listen 80;": f"listen 127.0.0.1:{plain};",
         "listen 443 ": f"listen 127.0.0.1:{tls} ",
         "/etc/nginx/tls": str(folder),

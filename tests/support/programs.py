@@ -49,6 +49,7 @@ NEEDS = {
             "postgresql",
         ),
         Need("Redis", ("redis-server",), ("/usr/bin", "/opt/homebrew/bin"), "redis-server"),
+        Need("PgBouncer", ("pgbouncer",), ("/usr/sbin", "/usr/bin", "/opt/homebrew/bin"), "pgbouncer"),
         Need("nginx", ("nginx",), ("/usr/sbin", "/opt/homebrew/bin"), "nginx-light"),
         # Chromium's headless build takes three quarters of the CPU time and is a sixth of the download.
         Need(
@@ -194,11 +195,11 @@ def is_taken(port: int) -> bool:
 
 def _own(folder: Path) -> None:
     """Change the owner of a folder to the user of the server."""
-    if (user := _server_user()) is not None:
+    if (user := server_user()) is not None:
         os.chown(folder, user.pw_uid, user.pw_gid)
 
 
-def _server_user() -> pwd.struct_passwd | None:
+def server_user() -> pwd.struct_passwd | None:
     """Return the user of the server, or None. PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return None
@@ -208,7 +209,7 @@ def _server_user() -> pwd.struct_passwd | None:
 
 def _run(program: Path, *arguments: str | Path) -> None:
     rights: dict[str, Any] = {}
-    if (user := _server_user()) is not None:
+    if (user := server_user()) is not None:
         rights = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
     output = {"stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}  # a server inherits its starter's output
     done = subprocess.run([program, *arguments], cwd="/", text=True, check=False, **output, **rights)
