@@ -152,9 +152,10 @@ def _postgresql_options() -> dict[str, Any]:
 
 
 def _share_connections(found: dict[str, Any]) -> None:
-    """Leave out all that outlives a transaction. PgBouncer gives each transaction another connection.
+    """Leave out all settings that outlive a transaction.
 
-    It takes no startup options: config/pgbouncer.ini sets the time limits.
+    PgBouncer gives each transaction another connection. It takes no startup options: config/pgbouncer.ini sets the time
+    limits.
     """
     found["DISABLE_SERVER_SIDE_CURSORS"] = True
     found["OPTIONS"]["prepare_threshold"] = None

@@ -38,6 +38,7 @@ STEPS = [
         [*PYTEST, "tests/slow/test_full_disk.py", "tests/slow/test_frozen_database.py"],
     ),
     Step("faults of the composition", [sys.executable, "-m", "tests.chaos.run", "--rounds", "5"]),
+    Step("faults of several nodes", [sys.executable, "-m", "tests.chaos.run", "--nodes", "--rounds", "2"]),
     Step("a Series by two people in browsers", [sys.executable, "-m", "tests.chaos.browser_series"]),
     Step("200 random mutants of the rules", [sys.executable, "-m", "tests.mutation", "--count", "200"]),
     Step("all mutants of the rules", [sys.executable, "-m", "tests.mutation", "--results", "mutants.jsonl"]),

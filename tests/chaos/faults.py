@@ -138,10 +138,15 @@ def _proxy_is_reloaded(server: Composition) -> None:
 
 
 def _node_is_replaced(server: Composition, image: Path | None = None) -> None:
-    """Drain and restart one web node after the other. image: the program of the new nodes."""
+    """Drain and restart one web node after the other.
+
+    The proxy forgets that a node was away when it reloads. Else it might leave out both for a moment. image: the
+    program of the new nodes; by default the old one.
+    """
     for node in reversed(server.nodes):
         _is_replaced(server, node, image)
         wait_until(partial(server.is_served, node))
+        _proxy_is_reloaded(server)
 
 
 def _is_replaced(server: Composition, service: str, image: Path | None) -> None:
@@ -152,7 +157,10 @@ def _is_replaced(server: Composition, service: str, image: Path | None) -> None:
 
 
 def _server_is_upgraded(server: Composition) -> None:
-    """Migrate, then replace all services one by one by a new version, as docs/deploy.md says."""
+    """Migrate, then replace all services one by one by a new version.
+
+    The order is that of docs/deploy.md, "Upgrade without a pause".
+    """
     image = copy_image(server.place.folder / "new-version")
     _add_migration(image / "campaigns" / "migrations")
     server.prepare(image)

@@ -241,7 +241,10 @@ def _first_after(moment: float, moves: list[list[Move]]) -> list[float]:
 
 
 def _longest_pause(tables: list[Table], struck: float) -> float:
-    """Return the most seconds between two accepted actions, at whatever tables, since a fault."""
+    """Return the most seconds between two accepted actions since a fault.
+
+    The actions may be at different tables.
+    """
     accepted = sorted(move.seen for table in tables for move in table.moves if move.seen > struck)
     return max(map(float.__sub__, accepted, [struck, *accepted]), default=inf)
 

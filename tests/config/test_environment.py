@@ -33,6 +33,14 @@ def mode(path: Path) -> int:
     return path.stat().st_mode & 0o777
 
 
+def test_behind_pgbouncer_nothing_outlives_a_transaction(data: Path) -> None:
+    for is_web in (False, True):
+        found = settings(data, is_web=is_web, DATABASE_URL=POSTGRESQL, DATABASE_PGBOUNCER="1")["DATABASES"]["default"]
+        assert found["DISABLE_SERVER_SIDE_CURSORS"] is True
+        assert found["OPTIONS"]["prepare_threshold"] is None
+        assert "options" not in found["OPTIONS"]
+
+
 def test_by_default_everything_is_embedded_and_private(data: Path) -> None:
     found = settings(data)
     database = found["DATABASES"]["default"]

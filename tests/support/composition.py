@@ -1,4 +1,7 @@
-"""Run the services of compose.yaml, and compose.nodes.yaml, without containers, with local programs."""
+"""Run the services of compose.yaml without containers, with local programs.
+
+Services of compose.nodes.yaml can be added.
+"""
 
 import os
 import re
@@ -145,7 +148,10 @@ def _kill_all(leader: int) -> None:
 
 
 class Composition(NamedTuple):
-    """A running server. url: of the proxy; plain_url: its plain HTTP address; nodes: address of each web node."""
+    """A running server.
+
+    url: of the proxy; plain_url: its plain HTTP address; nodes: address of each web node.
+    """
 
     place: Place
     database: Cluster
@@ -155,7 +161,10 @@ class Composition(NamedTuple):
     nodes: dict[str, str]
 
     def is_served(self, node: str = "") -> bool:
-        """Return whether the readiness check succeeds. node: name of a web node, instead of the proxy."""
+        """Return whether the readiness check succeeds.
+
+        node: name of a web node; by default the proxy is asked.
+        """
         try:
             return httpx.get(f"{self.nodes[node] if node else self.url}/readyz", **AT_HAND).is_success
         except httpx.TransportError:
@@ -188,7 +197,10 @@ def copy_image(folder: Path) -> Path:
 
 
 def programs(*more: str) -> dict[str, Path] | None:
-    """Return the folders of PostgreSQL, Redis, nginx and more, or None if one is missing."""
+    """Return the folders of the programs, or None if one is missing.
+
+    more: names of programs in addition to PROGRAMS.
+    """
     found = {name: provide(NEEDS[name]) for name in (*PROGRAMS, *more)}
     there = {name: place for name, place in found.items() if place is not None}
     return there if len(there) == len(found) else None
@@ -269,7 +281,10 @@ _LASTING = ("redis", "web", "worker", "beat", "proxy")
 
 
 def _pooled(place: Place, port: str, web2: str) -> dict[str, Place]:
-    """Return the places of PgBouncer and its clients. port: PgBouncer's; web2: of the second web node."""
+    """Return the places of PgBouncer and its clients.
+
+    port: PgBouncer's; web2: port of the second web node.
+    """
     url = f"postgresql://tests:{GIVEN['DATABASE_PASSWORD']}@127.0.0.1:{port}"
     web = place._replace(variables={**place.variables, "DATABASE_URL": f"{url}/web"})
     worker = place._replace(variables={**place.variables, "DATABASE_URL": f"{url}/cliffhanger"})
@@ -301,7 +316,10 @@ def pooler_configuration(folder: Path, url: str, port: str) -> None:
 
 
 def proxy_configuration(folder: Path, plain: str, tls: str, *web: str) -> Path:
-    """Write the proxy's local configuration and a certificate; return its path. web: port of each node."""
+    """Write the proxy's local configuration and a certificate; return its path.
+
+    web: port of each node.
+    """
     places = "".join(f"{name}_temp_path {folder}/{name}; " for name in TEMPORARY)
     said = (ROOT / "config" / "nginx.conf").read_text()
     (server,) = re.findall(r"server web:8000.*?;", said)
