@@ -154,7 +154,7 @@ class CardSetSummaryOut(serializers.Serializer[Any]):
     ruleset = serializers.CharField()
     title = serializers.CharField()
     description = serializers.CharField(help_text=DESCRIPTION)
-    owner = serializers.CharField()
+    owner = serializers.CharField(allow_null=True, help_text="Its name; null for an example set of the server.")
     mine = serializers.BooleanField(help_text="Whether the caller owns it.")
     visibility = serializers.ChoiceField(choices=CardSet.Visibility.choices, help_text=VISIBILITY)
     version = serializers.IntegerField(allow_null=True, help_text="The newest visible version; null if there is none.")
@@ -233,6 +233,23 @@ class Gallery(Resource):
         return page_response(self, found, lambda card_set: _summary(card_set, request.user))
 
 
+class ExampleSets(Resource):
+    @extend_schema(
+        parameters=[CardSetsIn],
+        responses=CardSetSummaryOut(many=True),
+        operation_id="example_card_sets",
+        tags=["card sets"],
+    )
+    def get(self, request: Request) -> Response:
+        """List the example sets.
+
+        Returns the card sets that come with the server. They are read, played and tried like sets of the gallery, and
+        have no owner. No sign-in required.
+        """
+        found = services.example_sets(**self.query(CardSetsIn))
+        return Response([_summary(card_set, request.user) for card_set in found])
+
+
 class OneCardSet(Resource):
     throttle_classes = (CardSetThrottle,)
 
@@ -240,7 +257,7 @@ class OneCardSet(Resource):
     def get(self, request: Request, card_set: UUID) -> Response:
         """Get a card set.
 
-        Returns a card set of the caller, or a shared one, with its newest version. Of somebody else's set, that is the
+        Returns a card set of the caller, or a shared one, with its newest version. Of another user's set, that is the
         newest version without faults. No sign-in required for shared sets.
 
         Errors: card_set_not_found.
@@ -279,7 +296,7 @@ class Versions(Resource):
     def get(self, request: Request, card_set: UUID) -> Response:
         """List the versions of a card set.
 
-        Returns the versions without their cards, the newest first. Of somebody else's set, only the newest version
+        Returns the versions without their cards, the newest first. Of another user's set, only the newest version
         without faults is visible. No sign-in required for shared sets.
 
         Errors: card_set_not_found.
@@ -310,7 +327,7 @@ class OneVersion(Resource):
     def get(self, request: Request, card_set: UUID, number: int) -> Response:
         """Get a version of a card set.
 
-        Returns the cards of a version, as data and as cards with their texts, and its faults. Of somebody else's set,
+        Returns the cards of a version, as data and as cards with their texts, and its faults. Of another user's set,
         only the newest version without faults is visible. No sign-in required for shared sets.
 
         Errors: card_set_not_found.
@@ -329,7 +346,7 @@ class AsText(Resource):
     def get(self, request: Request, card_set: UUID) -> HttpResponse:
         """Get a card set as text.
 
-        Returns a version as YAML in the card file format. `POST card-sets/import` reads it. Of somebody else's set,
+        Returns a version as YAML in the card file format. `POST card-sets/import` reads it. Of another user's set,
         only the newest version without faults is visible. No sign-in required for shared sets.
 
         Errors: card_set_not_found.
@@ -429,8 +446,8 @@ def _summary(card_set: CardSet, user: Any) -> dict[str, Any]:
         "ruleset": card_set.ruleset,
         "title": card_set.title,
         "description": card_set.description,
-        "owner": names.called(card_set.owner),
-        "mine": card_set.owner_id == user.pk,
+        "owner": names.called(card_set.owner) if card_set.owner_id else None,
+        "mine": services.is_owner_of_card_set(user, card_set),
         "visibility": card_set.visibility,
         "version": versions[0].number if versions else None,
         "card_count": versions[0].cards if versions else 0,

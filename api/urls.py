@@ -70,6 +70,7 @@ card_set_urls = [
     path("check", card_sets.Check.as_view(), name="check-card-set"),
     path("schema", card_sets.CardSchema.as_view(), name="card-set-schema"),
     path("example", card_sets.Example.as_view(), name="example-card"),
+    path("examples", card_sets.ExampleSets.as_view(), name="example-card-sets"),
     path("<uuid:card_set>/", card_sets.OneCardSet.as_view(), name="card-set"),
     path("<uuid:card_set>/versions/", card_sets.Versions.as_view(), name="card-set-versions"),
     path("<uuid:card_set>/versions/<int:number>/", card_sets.OneVersion.as_view(), name="card-set-version"),

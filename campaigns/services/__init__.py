@@ -60,6 +60,7 @@ from campaigns.services.custom_sets import (
     delete_card_set,
     example_card,
     import_card_set,
+    is_owner_of_card_set,
     makeable_rulesets,
     playable_version,
     save_card_set_version,
@@ -89,6 +90,7 @@ from campaigns.services.decks import (
     starter_deck,
     unread_lines,
 )
+from campaigns.services.example_sets import example_sets
 from campaigns.services.history.log_text import lines
 from campaigns.services.history.queries import (
     TableAt,
@@ -257,6 +259,7 @@ __all__ = [
     "earlier_deck",
     "events",
     "example_card",
+    "example_sets",
     "expire_clocks",
     "export_campaign",
     "fact_as_seen",
@@ -279,6 +282,7 @@ __all__ = [
     "is_answered_by_mail",
     "is_disclosed",
     "is_guest",
+    "is_owner_of_card_set",
     "is_printable",
     "join",
     "ladder_around",

@@ -27,6 +27,7 @@ from campaigns.eventlog import repository
 from campaigns.models import Campaign, CardSet, CardSetVersion
 from campaigns.services.access.limits import require_room_for_card_set
 from campaigns.services.access.permissions import User, is_signed_in, require_maker
+from campaigns.services.example_sets import example_versions
 from campaigns.services.lobby import lobby
 from engine.kernel.custom_cards import yaml_text
 from engine.kernel.custom_cards.checks import CheckedCards
@@ -76,11 +77,18 @@ def card_set_gallery(ruleset: str | None = None, owner: str | None = None) -> Qu
 
 def card_set_for(user: User, set_id: str) -> CardSet:
     """Return a card set that a user may see. Raises CardSetNotFoundError."""
+    if example := example_versions().get(set_id):
+        return example.card_set
     if ids.is_id(set_id):
         for card_set in _with_versions(CardSet.objects.filter(pk=set_id)):
-            if card_set.visibility in SHARED or (is_signed_in(user) and card_set.owner_id == user.pk):
+            if card_set.visibility in SHARED or is_owner_of_card_set(user, card_set):
                 return card_set
     raise CardSetNotFoundError
+
+
+def is_owner_of_card_set(user: User, card_set: CardSet) -> bool:
+    """Return whether a card set belongs to the user. Example sets have no owner."""
+    return is_signed_in(user) and card_set.owner_id == user.pk
 
 
 def versions_of(user: User, card_set: CardSet) -> list[CardSetVersion]:
@@ -88,16 +96,18 @@ def versions_of(user: User, card_set: CardSet) -> list[CardSetVersion]:
 
     The owner sees all of them. Others see the newest version without faults: never a draft or an older version.
     """
+    if example := example_versions().get(card_set.pk):
+        return [example]
     versions = list(card_set.versions.all())
-    if is_signed_in(user) and card_set.owner_id == user.pk:
+    if is_owner_of_card_set(user, card_set):
         return versions
     return [version for version in versions if version.playable][:1]
 
 
 def version_of(user: User, card_set: CardSet, number: int | None = None) -> CardSetVersion:
-    """Return a version of a card set with its cards, by default the newest that the user may see.
+    """Return a version of a card set that the user may see, with its cards.
 
-    Raises CardSetNotFoundError.
+    number: by default that of the newest version. Raises CardSetNotFoundError.
     """
     for version in versions_of(user, card_set):
         if number in (None, version.number):
@@ -117,9 +127,13 @@ def playable_version(user: User, card_set: CardSet, number: int | None = None) -
 
 
 def _with_rows(version: CardSetVersion) -> CardSetVersion:
-    """Load the cards of a version. Raises CardSetNotFoundError if it was deleted meanwhile."""
+    """Load the cards of a version.
+
+    Raises CardSetNotFoundError if it was deleted meanwhile.
+    """
     try:
-        version.refresh_from_db(fields=("rows",))
+        if version.get_deferred_fields():
+            version.refresh_from_db(fields=("rows",))
     except CardSetVersion.DoesNotExist:
         raise CardSetNotFoundError from None
     return version

@@ -65,6 +65,7 @@ class Workshop(ServiceErrorMixin, ThrottledMixin, TemplateView):
             "examples": card_examples.shown(example_game),
             "own": services.card_sets_of(self.request.user, ruleset),
             "gallery": page,
+            "example_sets": services.example_sets(ruleset),
             "may_make": not is_without_account(self.request.user),
             "form": NewSetForm(initial=first),
             "import_form": ImportForm(initial=first, auto_id=IMPORT_IDS),
@@ -86,7 +87,7 @@ class OneSet(TemplateView):
         told = {
             "card_set": found,
             "game": rulesets.title(found.ruleset),
-            "mine": found.owner_id == self.request.user.pk,
+            "mine": services.is_owner_of_card_set(self.request.user, found),
             "may_make": not is_without_account(self.request.user),
         }
         return super().get_context_data(**told, **kwargs)

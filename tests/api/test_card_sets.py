@@ -341,6 +341,50 @@ class TestCampaigns:
         assert_problem(post(as_mate, {"design": "other"}, f"{shared.pk}/try"), "unknown_design")
 
 
+class TestExamples:
+    def test_example_is_listed_and_read_by_everybody(self, anonymous: APIClient, db: None) -> None:
+        listed = anonymous.get(f"{SETS}examples", {"ruleset": "fanccg"})
+        assert_as_described("GET card-sets/examples", listed)
+        (row,) = listed.json()
+        assert (row["owner"], row["mine"], row["visibility"]) == (None, False, "gallery")
+        shown = anonymous.get(f"{SETS}{row['id']}/")
+        assert_as_described("GET card-sets/{card_set}/", shown)
+        assert len(shown.json()["latest"]["rows"]) == row["card_count"] and shown.json()["latest"]["faults"] == []
+        assert anonymous.get(f"{SETS}{row['id']}/text").status_code == 200
+
+    @pytest.mark.parametrize("example", services.example_sets(), ids=lambda example: example.title)
+    def test_cards_of_an_example_are_tried_and_played_by_bots(
+        self, as_owner: APIClient, owner: Any, example: CardSet
+    ) -> None:
+        content = services.card_set_content(owner, example.pk)
+        for row in content.rows:
+            assert post(as_owner, {"design": row["id"]}, f"{example.pk}/try").status_code == 201, row["id"]
+        format = rulesets.get(example.ruleset).describe().formats[0]
+        made = services.create_campaign(
+            owner,
+            ruleset=example.ruleset,
+            format=format,
+            seats=[{"controller": "bot:random"}] * 2,
+            options={},
+            card_set=content._asdict(),
+            wake_bots=False,
+        )
+        services.play_bots(made.pk)
+        campaign = Campaign.objects.get(pk=made.pk)
+        assert campaign.status == Campaign.Status.FINISHED
+        assert verify(campaign).fault is None
+
+    def test_example_is_not_changed(self, as_owner: APIClient) -> None:
+        example = services.example_sets()[0]
+        body = {"title": "Mine", "description": "", "visibility": "private"}
+        for refused in (
+            as_owner.put(f"{SETS}{example.pk}/", body, format="json"),
+            as_owner.delete(f"{SETS}{example.pk}/"),
+            post(as_owner, {"rows": []}, f"{example.pk}/versions/"),
+        ):
+            assert_problem(refused, "card_set_not_found")
+
+
 def test_account_is_deleted_with_its_sets(owner: Any, card_set: CardSet) -> None:
     get_user_model().objects.filter(pk=owner.pk).delete()
     assert not CardSet.objects.exists()

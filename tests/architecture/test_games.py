@@ -39,6 +39,7 @@ KNOWN = {
     "CONTRIBUTING.md": "selects mutants of one game",
     "docs/*.md": "explain the games",
     "docs/*.svg": "pictures that the README shows",
+    "campaigns/example_sets/*.yaml": "an example set is made for one game",
     "campaigns/management/commands/*.py": "a game that is meant where nobody names one",
     "benchmarks/*.py": "figures are of one game that stays the same",
     "tests/api/*": "the service is tested with games that people play",

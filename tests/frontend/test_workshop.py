@@ -57,6 +57,13 @@ class TestSets:
         assert "Night shift" not in page(client, "/workshop/?ruleset=fanccg")
         assert "Night shift" in page(client, f"/players/{owner.username}/")
 
+    def test_gallery_shows_examples(self, client: Client) -> None:
+        example = services.example_sets("fanccg")[0]
+        assert f"{example.title}</a>" in page(client, "/workshop/?ruleset=fanccg")
+        assert example.title not in page(client, "/workshop/?ruleset=legendary")
+        shown = page(client, f"/workshop/{example.pk}/")
+        assert "an example" in shown and "data-mine" not in shown
+
     def test_guest_makes_no_sets(self, client: Client) -> None:
         answer = client.post("/workshop/", {"title": "Night shift", "ruleset": "legendary"})
         assert answer.status_code == 403
