@@ -5,13 +5,13 @@ from math import ceil
 from typing import Any
 
 from django import template
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.template.defaultfilters import pluralize
 from django.urls import reverse
 
 from campaigns import services
 from campaigns.clocks import game_clocks
 from campaigns.models import Campaign, CardSet, CardSetVersion, Seat
-from campaigns.services.access.permissions import User
 from engine import bots
 from frontend import rulesets
 from frontend.templatetags.text_format import in_words
@@ -39,7 +39,7 @@ def game_title(campaign: Campaign) -> str:
 
 
 @register.filter
-def newest_version(card_set: CardSet, user: User) -> CardSetVersion | None:
+def newest_version(card_set: CardSet, user: AbstractBaseUser | AnonymousUser) -> CardSetVersion | None:
     """Return the newest version of a card set that a user may see, without its cards."""
     return next(iter(services.versions_of(user, card_set)), None)
 
