@@ -27,10 +27,18 @@ So a full queue delays the others by one task at a time.
 """
 MAIL_QUEUE = "mail"
 """Queue of the worker that sends mail (`--queues mail`)."""
+VERIFY_QUEUE = "verify"
+"""Queue of verifications. A night of them delays the tasks of other queues by one task at a time."""
 BULK_QUEUE = "bulk"
 """Queue of the workers that do long work of management commands (`--queues bulk`)."""
 
-GROUPS = {DEFAULT_QUEUE: (DEFAULT_QUEUE,), "bots": BOT_QUEUES, MAIL_QUEUE: (MAIL_QUEUE,), BULK_QUEUE: (BULK_QUEUE,)}
+GROUPS = {
+    DEFAULT_QUEUE: (DEFAULT_QUEUE,),
+    "bots": BOT_QUEUES,
+    VERIFY_QUEUE: (VERIFY_QUEUE,),
+    MAIL_QUEUE: (MAIL_QUEUE,),
+    BULK_QUEUE: (BULK_QUEUE,),
+}
 """All queues, in groups that metrics count together."""
 QUEUES = tuple(queue for group in GROUPS.values() for queue in group)
 SENT_AT = "sent_at"

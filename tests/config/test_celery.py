@@ -7,6 +7,7 @@ from queue import Empty
 from typing import Any
 
 import pytest
+from celery import current_app
 from celery.signals import celeryd_after_setup, celeryd_init
 from kombu.entity import Queue
 from kombu.exceptions import OperationalError
@@ -49,6 +50,13 @@ def test_a_task_that_ran_while_redis_was_lost_frees_its_slot(
     connection.close()
     end(message)
     assert message.channel.qos.can_consume()
+
+
+def test_nightly_verification_waits_in_a_queue_of_its_own(settings: Any) -> None:
+    """A worker without --queues reads it too."""
+    queue = current_app.amqp.router.route({}, "campaigns.verify_all")["queue"]
+    assert queue.name == task_queue.VERIFY_QUEUE != settings.CELERY_TASK_DEFAULT_QUEUE
+    assert queue in settings.CELERY_TASK_QUEUES
 
 
 def test_a_worker_of_all_queues_takes_bulk_work_last(settings: Any) -> None:
