@@ -32,6 +32,7 @@ class Chunk(models.Model):
     items = models.TextField()
     results = models.TextField(null=True)
     error = models.TextField(blank=True)
+    attempts: models.Manager["Attempt"]
 
     class Meta:
         ordering = ("number",)
@@ -42,3 +43,17 @@ class Chunk(models.Model):
 
     def __str__(self) -> str:
         return f"{self.run_id} chunk {self.number}"
+
+
+class Attempt(models.Model):
+    """An attempt of a worker to do a chunk. It is stored at once, so it outlives its worker.
+
+    host: name of the worker's machine.
+    """
+
+    chunk = models.ForeignKey(Chunk, on_delete=models.CASCADE, related_name="attempts")
+    host = models.CharField(max_length=255)
+    began_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.chunk_id} on {self.host}"

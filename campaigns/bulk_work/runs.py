@@ -1,6 +1,7 @@
 """Start, do and collect runs."""
 
 import logging
+import socket
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -11,12 +12,12 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import Error as DatabaseError
 from django.db import connections, transaction
-from django.db.models import QuerySet, Sum
+from django.db.models import Count, QuerySet, Sum
 from django.utils import timezone
 
 from campaigns import task_queue
 from campaigns.bots import simulation
-from campaigns.bulk_work.models import Chunk, Run
+from campaigns.bulk_work.models import Attempt, Chunk, Run
 from campaigns.verification.verify import Report, check_by_id
 from engine import ruleset as registry
 
@@ -26,6 +27,8 @@ MAX_WAITING = 64
 """Number of messages in the queue, so that it stays short and runs take turns."""
 KEPT_FOR = timedelta(days=7)
 """Time after which a run that nobody continued is deleted."""
+MAX_ATTEMPTS = 5
+"""Attempts at a chunk, so that a chunk which kills its workers ends."""
 TASK = "campaigns.work"
 
 logger = logging.getLogger(__name__)
@@ -40,7 +43,7 @@ class Kind(NamedTuple):
 
 
 class ChunkFailedError(Exception):
-    """A chunk raised an error. Another try would raise it again."""
+    """A chunk raised an error, or no worker survived it. Another try would fail again."""
 
 
 class RulesChangedError(Exception):
@@ -77,21 +80,23 @@ def resume(kind: str, run_id: int) -> Run:
     run = Run.objects.get(pk=run_id, kind=kind)
     if not _has_same_rules(run):
         raise RulesChangedError(f"The rules have changed since run {run_id} began. Start another one.")
-    run.chunks.exclude(error="").update(error="")
+    failed = run.chunks.exclude(error="")
+    Attempt.objects.filter(chunk__in=failed).delete()
+    failed.update(error="")
     return run
 
 
-def finish(run: Run, tell: Callable[[int], None]) -> None:
+def finish(run: Run, tell: Callable[[int, int], None]) -> None:
     """Keep workers busy until the run is done.
 
-    tell: called with the number of finished items. Raise ChunkFailedError.
+    tell: called with the number of finished items and the number of repeated attempts. Raise ChunkFailedError.
     """
     while True:
         failed = run.chunks.exclude(error="").first()
         if failed:
             raise ChunkFailedError(f"Chunk {failed.number} failed: {failed.error}")
         left = _open_chunks(run.pk).count()
-        tell(run.chunks.exclude(results=None).aggregate(items=Sum("size"))["items"] or 0)
+        tell(run.chunks.exclude(results=None).aggregate(items=Sum("size"))["items"] or 0, _count_repeated(run))
         if not left:
             return
         _wake_workers(run, left)
@@ -108,13 +113,19 @@ def results(run: Run) -> Iterator[Any]:
 def work(run_id: int) -> None:
     """Do the first chunk of a run that no other worker is doing."""
     with transaction.atomic():
-        chunk = _open_chunks(run_id).select_for_update(skip_locked=True).first()
+        # The lock lets another connection store an attempt, which refers to the chunk.
+        chunk = _open_chunks(run_id).select_for_update(skip_locked=True, no_key=True).first()
         if chunk is None:
             return
         if not _has_same_rules(chunk.run):
             _report_other_rules(run_id)
             return
-        _do(chunk, KINDS[chunk.run.kind])
+        lost = chunk.attempts.order_by("pk")
+        if len(lost) < MAX_ATTEMPTS:
+            _do(chunk, KINDS[chunk.run.kind])
+        else:
+            chunk.error = f"{len(lost)} workers ended while they did it, the last one on {lost[len(lost) - 1].host}"
+            logger.error("Chunk %s of run %s is given up: %s", chunk.number, run_id, chunk.error)
         chunk.save(update_fields=("results", "error"))
 
 
@@ -126,8 +137,13 @@ def _report_other_rules(run_id: int) -> None:
 
 def _do(chunk: Chunk, kind: Kind) -> None:
     """Set the results of a chunk, or its error."""
+
+    def work() -> list[Any]:
+        Attempt.objects.create(chunk=chunk, host=socket.gethostname())
+        return [kind.do(item) for item in _decode(chunk.items, kind.item)]
+
     try:
-        found = _in_own_connection(lambda: [kind.do(item) for item in _decode(chunk.items, kind.item)])
+        found = _in_own_connection(work)
     except DatabaseError:
         raise  # so that the chunk is tried again
     except Exception as error:
@@ -159,6 +175,13 @@ def _wake_workers(run: Run, left: int) -> None:
     if queues is not None:
         for _ in range(min(left, MAX_WAITING) - queues[task_queue.BULK_QUEUE].tasks):
             task_queue.ask(TASK, run.pk)
+
+
+def _count_repeated(run: Run) -> int:
+    """Return the number of attempts beyond the first of each chunk."""
+    attempts = Attempt.objects.filter(chunk__run=run)
+    found: int = attempts.aggregate(repeated=Count("pk") - Count("chunk", distinct=True))["repeated"]
+    return found
 
 
 def _open_chunks(run_id: int) -> QuerySet[Chunk]:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 
 from celery import current_app
@@ -58,11 +59,17 @@ def finished_run(kind: str, options: dict[str, Any], start: Callable[[], Run]) -
         _say(f"No worker takes from the queue yet. Start one on any machine: {START_A_WORKER}")
     with tqdm(total=run.size, unit="item", file=sys.stderr) as bar:
         try:
-            runs.finish(run, lambda done: bar.update(done - bar.n))
+            runs.finish(run, partial(_show, bar))
         except runs.ChunkFailedError as error:
             raise CommandError(f"{error}\nTo try it again, use --resume {run.pk}.") from error
     yield run
     run.delete()
+
+
+def _show(bar: Any, done: int, repeated: int) -> None:
+    """Show the number of finished items, and of attempts after a worker ended in the middle of a chunk."""
+    bar.set_postfix({"repeated chunks": repeated} if repeated else {}, refresh=False)
+    bar.update(done - bar.n)
 
 
 def _resumed(kind: str, number: int) -> Run:

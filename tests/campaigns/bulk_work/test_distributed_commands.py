@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
+from socket import gethostname
 from typing import Any
 
 import pytest
@@ -96,7 +97,8 @@ def test_a_killed_worker_costs_its_chunk(tmp_path: Path) -> None:
             assert 0 < len(before) < 13
         assert done_chunks() == before
         with worker(tmp_path, *BULK, REDIS_URL=settings.REDIS_URL):
-            printed, _ = running.communicate(timeout=PATIENCE_S)
+            printed, said = running.communicate(timeout=PATIENCE_S)
+    assert "repeated chunks=1" in said
     assert summary(printed) == simulated_here()
     assert not Run.objects.exists()
 
@@ -158,9 +160,28 @@ def test_a_failed_chunk_ends_the_command_until_it_is_resumed(duel: Campaign, mon
         patch.setitem(runs.KINDS, "verify", runs.KINDS["verify"]._replace(do=lambda _: 1 / 0))
         runs.work(run.pk)
     with pytest.raises(runs.ChunkFailedError, match="Chunk 0 failed: ZeroDivisionError"):
-        runs.finish(run, lambda done: None)
+        runs.finish(run, lambda done, repeated: None)
     runs.work(runs.resume("verify", run.pk).pk)
     assert [report.fault for report in runs.results(run)] == [None]
+
+
+def test_a_chunk_that_ends_its_workers_is_given_up(duel: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = runs.start("verify", [duel.pk], [duel.ruleset], 1)
+    with monkeypatch.context() as patch:
+        patch.setitem(runs.KINDS, "verify", runs.KINDS["verify"]._replace(do=lambda _: sys.exit(1)))
+        for _ in range(runs.MAX_ATTEMPTS):
+            with pytest.raises(SystemExit):
+                runs.work(run.pk)
+    runs.work(run.pk)
+    monkeypatch.setattr(runs, "start", lambda *_: run)
+    reason = f"Chunk 0 failed: 5 workers ended while they did it, the last one on {gethostname()}"
+    with pytest.raises(CommandError, match=reason) as end:
+        call_command("verify", "--all", "--distributed")
+    assert end.value.returncode == 1
+    runs.work(runs.resume("verify", run.pk).pk)
+    progress: list[tuple[int, int]] = []
+    runs.finish(run, lambda *counts: progress.append(counts))
+    assert progress == [(1, 0)]
 
 
 def test_other_rules_leave_a_run_alone(duel: Campaign) -> None:
