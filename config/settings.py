@@ -60,7 +60,7 @@ INSTALLED_APPS = [
 
 # All of these are synchronous, so that a request runs in one thread (see `config.asgi_handler`).
 MIDDLEWARE = [
-    "api.core.metrics.measure_requests",  # first, to measure the others too
+    "api.core.web_metrics.measure_requests",  # first, to measure the others too
     "api.core.caching.default_no_store",
     "api.core.problems.problem_middleware",
     "django.middleware.security.SecurityMiddleware",

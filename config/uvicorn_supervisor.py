@@ -34,7 +34,7 @@ class Process(multiprocess.Process):
 
 if __name__ == "__main__":
     multiprocess.Process = Process  # type: ignore[misc]
-    # In this folder the web processes add up their metrics (api/core/metrics.py).
+    # In this folder the web processes add up their metrics (api/core/web_metrics.py).
     with TemporaryDirectory(prefix="cliffhanger-metrics-", dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
         sys.exit(main())

@@ -25,9 +25,9 @@ from rest_framework.response import Response
 from api.campaigns.chat import remark_data
 from api.campaigns.decisions import SeatQuery, viewer_for
 from api.core.caching import NO_STORE
-from api.core.metrics import OPEN_FEEDS
 from api.core.renderers import JsonRenderer
 from api.core.views import Resource
+from api.core.web_metrics import OPEN_FEEDS
 from campaigns import services
 from campaigns.db.thread_pool import in_thread
 from campaigns.errors import EngineError, ServiceError

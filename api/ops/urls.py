@@ -3,7 +3,7 @@
 from django.urls import path
 
 from api.ops import health
-from api.ops.metrics import metrics
+from api.ops.prometheus import metrics
 
 app_name = "health"
 urlpatterns = [

@@ -44,4 +44,4 @@ def test_only_a_few_modules_above_the_services_query_the_database() -> None:
     files = [path for package in ABOVE for path in (ROOT / package).rglob("*.py") if "migrations" not in path.parts]
     asking = {str(path.relative_to(ROOT)) for path in files if asks_the_database(path.read_text())}
     views = {f"frontend/views/{name}.py" for name in ("campaigns", "landing")}
-    assert asking == {"api/campaigns/lobby.py", "api/ops/metrics.py", "api/models.py", *views}
+    assert asking == {"api/campaigns/lobby.py", "api/ops/prometheus.py", "api/models.py", *views}

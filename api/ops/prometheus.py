@@ -15,7 +15,7 @@ from prometheus_client.metrics_core import Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
-from api.core.metrics import REGISTRY
+from api.core.web_metrics import REGISTRY
 from campaigns import task_queue
 from campaigns.clocks import worker_heartbeat
 from campaigns.models import Campaign
