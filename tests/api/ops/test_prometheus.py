@@ -5,10 +5,12 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 from prometheus_client.parser import text_string_to_metric_families
 from rest_framework.test import APIClient
 
+from api.ops import prometheus
 from campaigns import task_queue
 from campaigns.clocks import worker_heartbeat
 from campaigns.models import Campaign, Event
@@ -16,6 +18,7 @@ from campaigns.projections import runner
 from campaigns.realtime.redis_client import line
 from campaigns.task_queue import Waiting
 from tests.api.ops.test_health import no_database  # noqa: F401
+from tests.support.query_plans import only_on_sqlite, plan
 
 pytestmark = pytest.mark.db
 Read = Callable[..., float | None]
@@ -91,3 +94,23 @@ def test_the_queues_of_bots_count_as_one(read: Read, monkeypatch: pytest.MonkeyP
     assert read("cliffhanger_queue_length", queue="celery") == 2
     assert read("cliffhanger_queue_length", queue="bots") == 32
     assert read("cliffhanger_queue_age_seconds", queue="bots") == 16
+
+
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite has no estimates")
+def test_many_campaigns_are_estimated(
+    read: Read, new_campaign: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    new_campaign("me")
+    with connection.cursor() as cursor:
+        cursor.execute("ANALYZE campaigns_campaign")
+    new_campaign("me")
+    assert read("cliffhanger_campaigns", status="playing") == 2
+    monkeypatch.setattr(prometheus, "EXACT_UP_TO", 0)
+    assert read("cliffhanger_campaigns", status="playing") == 1, "the planner knows the first one"
+
+
+@only_on_sqlite
+def test_faulty_campaigns_are_counted_by_their_index(read: Read, duel: Campaign) -> None:
+    Campaign.objects.filter(pk=duel.pk).update(fault=[1, "wrong"])
+    assert read("cliffhanger_faulty_campaigns") == 1
+    assert "faulty" in plan(lambda: read("cliffhanger_faulty_campaigns"))
