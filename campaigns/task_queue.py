@@ -28,7 +28,10 @@ So a full queue delays the others by one task at a time.
 MAIL_QUEUE = "mail"
 """Queue of the worker that sends mail (`--queues mail`)."""
 VERIFY_QUEUE = "verify"
-"""Queue of verifications. A night of them delays the tasks of other queues by one task at a time."""
+"""Queue of verifications.
+
+A night of them delays the tasks of other queues by one task at a time.
+"""
 BULK_QUEUE = "bulk"
 """Queue of the workers that do long work of management commands (`--queues bulk`)."""
 

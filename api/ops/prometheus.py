@@ -89,7 +89,7 @@ def _count_rows() -> Iterator[Metric]:
 
 
 def _count(campaigns: QuerySet[Campaign]) -> int:
-    """Return the number of campaigns; if there are many, as PostgreSQL's planner estimates it.
+    """Return the number of campaigns, an estimate of PostgreSQL if there are many.
 
     An exact count reads an index entry of each, and Prometheus asks every few seconds. Autovacuum renews the planner's
     statistics whenever a tenth of the campaigns have changed.

@@ -46,8 +46,9 @@ class Chunk(models.Model):
 
 
 class Attempt(models.Model):
-    """An attempt of a worker to do a chunk. It is stored at once, so it outlives its worker.
+    """An attempt of a worker to do a chunk.
 
+    It is stored at once, so it outlives its worker.
     host: name of the worker's machine.
     """
 

@@ -67,7 +67,10 @@ def finished_run(kind: str, options: dict[str, Any], start: Callable[[], Run]) -
 
 
 def _show(bar: Any, done: int, repeated: int) -> None:
-    """Show the number of finished items, and of attempts after a worker ended in the middle of a chunk."""
+    """Show the number of finished items.
+
+    repeated: number of attempts after a worker ended in the middle of a chunk.
+    """
     bar.set_postfix({"repeated chunks": repeated} if repeated else {}, refresh=False)
     bar.update(done - bar.n)
 
