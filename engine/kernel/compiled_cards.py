@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
 import msgspec
+from mypy_extensions import mypyc_attr
 
 from engine.kernel import codec
 from engine.kernel.effects import Code, Fixed, Step
@@ -31,6 +32,7 @@ class CompiledAbility(Generic[A]):
         self.ability = ability
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class CardSet:
     """A card set with the programs of its rules and cards.
 

@@ -8,6 +8,8 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from engine.kernel.decisions import Action, Choice, EngineError
 from engine.kernel.frames import Frame, Instruction
 
@@ -37,6 +39,7 @@ class EndlessEffectError(EngineError):
         super().__init__(detail, **extra)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Machine:
     """A stack of frames, a pending choice, and the loop that runs up to a choice.
 

@@ -7,6 +7,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Container
 from typing import Any, Generic, Protocol, TypeVar
 
+from mypy_extensions import mypyc_attr
+
 from engine.kernel import randomness
 from engine.kernel.decisions import Action, Picks
 from engine.kernel.effects import Step, Value
@@ -48,6 +50,7 @@ class Target(Protocol):
 G = TypeVar("G", bound=Target)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Selection(ABC, Generic[G]):
     """The instruction that selects the cards of a target.
 
@@ -65,9 +68,8 @@ class Selection(ABC, Generic[G]):
 
     # Methods that each ruleset implements
 
-    @staticmethod
     @abstractmethod
-    def find(table: Any, target: Any, frame: Frame) -> list[int]:
+    def find(self, table: Any, target: Any, frame: Frame) -> list[int]:
         """Return the cards that match a target, in the order of their zones."""
 
     @abstractmethod

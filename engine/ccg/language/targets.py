@@ -268,8 +268,7 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
 class Selection(targets.Selection[Target]):
     """The instruction that picks the cards of a target of this game."""
 
-    @staticmethod
-    def find(table: Table, target: Target, frame: Frame) -> list[int]:
+    def find(self, table: Table, target: Target, frame: Frame) -> list[int]:
         return find_cards(table, target, frame)
 
     def pick_unasked(self, table: Table, frame: Frame, target: Target, cards: list[int]) -> list[int]:

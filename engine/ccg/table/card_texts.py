@@ -6,11 +6,14 @@ extends it. Whether a card is playable may depend only on what its player can se
 
 from collections.abc import Sequence
 
+from mypy_extensions import mypyc_attr
+
 from engine.ccg.table.card_queries import Cards
 from engine.kernel.decisions import Action, Refusal
 from engine.kernel.frames import Frame
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Texts:
     """The texts of a card set.
 

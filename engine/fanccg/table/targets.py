@@ -28,8 +28,7 @@ def _cards_in(table: Table, zone: str, target: Target, frame: Frame) -> list[int
 class Selection(targets.Selection[Target]):
     """The instruction that selects the cards of a target."""
 
-    @staticmethod
-    def find(table: Table, target: Target, frame: Frame) -> list[int]:
+    def find(self, table: Table, target: Target, frame: Frame) -> list[int]:
         return find(table, target, frame)
 
     def choices(self, table: Table, cards: list[int], chooser: int) -> list[list[Action]]:

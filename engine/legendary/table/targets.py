@@ -39,8 +39,7 @@ def _cards_in(table: Table, kind: str, target: Target, frame: Frame) -> list[int
 class Selection(targets.Selection[Target]):
     """The instruction that picks the cards of a target."""
 
-    @staticmethod
-    def find(table: Table, target: Target, frame: Frame) -> list[int]:
+    def find(self, table: Table, target: Target, frame: Frame) -> list[int]:
         return find(table, target, frame)
 
     def __call__(self, table: Table, frame: Frame) -> None:

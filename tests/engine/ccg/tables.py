@@ -59,19 +59,16 @@ def a_game(
 
 
 def texts_with(**hooks: Any) -> Texts:
-    """Return texts with some methods replaced by hooks."""
-    texts = Texts()
-    vars(texts).update(hooks)
-    return texts
+    """Return texts with some methods replaced by hooks, which get no self."""
+    return type("Hooked", (Texts,), {name: staticmethod(hook) for name, hook in hooks.items()})()
 
 
 class EventRecorder(Texts):
     """Texts that only record events as (event, card, seat): all, or those named."""
 
-    def __init__(self, *events: str, **hooks: Any) -> None:
+    def __init__(self, *events: str) -> None:
         self.recorded: list[tuple[str, int, int]] = []
         self._events = events
-        vars(self).update(hooks)
 
     def triggered_frames(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
         if not self._events or event in self._events:

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.ccg.rules import checks, damage
+from engine.ccg.table.card_queries import Cards
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
@@ -20,9 +21,11 @@ FOLLOW_UPS = ("bureau_changed", "teams_changed", "agent_left")
 """Events that follow many others."""
 
 
-def recorder() -> EventRecorder:
-    """Return texts that record events; First Aid makes a window open after damage."""
-    return EventRecorder(windows=lambda table, card: ["after_damage"] if table.design(card).number == "0002" else None)
+class Recorder(EventRecorder):
+    """Texts that record events; First Aid makes a window open after damage."""
+
+    def windows(self, table: Cards, card: int) -> list[str] | None:
+        return ["after_damage"] if table.design(card).number == "0002" else None
 
 
 def take_recorded(table: Table) -> Recorded:
@@ -42,7 +45,7 @@ def test_events_of_a_whole_turn() -> None:
         "deck.0": ["0042", "0043", "0044"],
         "hand.0": [KNIFE, AUBREY, TILLMAN],
     }
-    table = Small(places, texts=recorder()).table
+    table = Small(places, texts=Recorder()).table
     table.agent(card(table, LAMANA)).damage = 1
     tables.begin(table, "turn")
     pass_until(table, "draw")
@@ -79,7 +82,7 @@ def test_events_of_a_whole_turn() -> None:
 @pytest.mark.rule("INV-12", "CHK-02", "CHK-13", "CMB-01", "CMB-03", "DMG-06", "DMG-10", "QST-02", "QST-11")
 def test_events_of_a_whole_site() -> None:
     places = {"hand.0": ["0042"], "hand.1": [MANITOU, "0042"]}
-    table = go(at_site([MULDER, KOSSEFF, SCULLY], places, texts=recorder()))
+    table = go(at_site([MULDER, KOSSEFF, SCULLY], places, texts=Recorder()))
     assert take_recorded(table) == [("site_near", AUBREY, A)]
     decline(table, "before_site")
     assert take_recorded(table) == [("check_began", AUBREY, A)]
@@ -118,7 +121,7 @@ def test_events_of_a_whole_site() -> None:
 
 @pytest.mark.rule("CHK-01", "CHK-17")
 def test_forced_check_is_announced_with_its_card() -> None:
-    table = Small({"field.0": [MULDER], "hand.0": ["0042"], "hand.1": ["0101"]}, texts=recorder()).table
+    table = Small({"field.0": [MULDER], "hand.0": ["0042"], "hand.1": ["0101"]}, texts=Recorder()).table
     table.programs["idle"] = [lambda table, frame: None] * 2
     table.push("idle", B)
     checks.start(table, A, [card(table, MULDER)], "Behavioral", 2, source=card(table, "0101"))
@@ -146,6 +149,6 @@ def test_first_of_several_answers_runs_first() -> None:
 
 @pytest.mark.rule("DMG-06")
 def test_zero_damage_announces_no_event() -> None:
-    table = Small({"field.0": [MULDER]}, texts=recorder()).table
+    table = Small({"field.0": [MULDER]}, texts=Recorder()).table
     assert damage.hurt(table, card(table, MULDER), 0) == 0
     assert (take_recorded(table), table.facts) == ([], [])

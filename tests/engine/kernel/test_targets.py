@@ -70,8 +70,7 @@ class Pile(Machine):
 
 
 class OfPile(Selection[Cards]):
-    @staticmethod
-    def find(table: Pile, target: Cards, frame: Frame) -> list[int]:
+    def find(self, table: Pile, target: Cards, frame: Frame) -> list[int]:
         return list(table.cards)
 
     def choices(self, table: Pile, cards: list[int], chooser: int) -> list[list[Action]]:

@@ -6,18 +6,20 @@ It is independent of the hidden cards. The profile `thorough` checks many more m
 import random
 from collections import Counter
 from collections.abc import Iterator
-from copy import copy
+from functools import cache
 
+import msgspec
 import pytest
 
 from engine.kernel.decisions import Action, Decision, UnsettledError
 from engine.kernel.frames import NOTHING, Frame
+from engine.legendary.cards.card_files import Board
 from engine.legendary.cards.catalogue import CardSet
 from engine.legendary.cards.designs import CLASSES
 from engine.legendary.cards.zones import kind
 from engine.legendary.presentation import reshuffle
 from engine.legendary.presentation.game import Legendary
-from engine.legendary.rules import revealing, setup
+from engine.legendary.rules import programs, revealing, setup
 from engine.legendary.table.table import Table
 from tests.engine.legendary.random_games import RULES, open_table, pick, seed_of, states
 from tests.engine.legendary.tables import draw
@@ -436,55 +438,42 @@ def test_a_number_of_a_frame_that_is_no_card_is_never_followed(frame: Frame) -> 
     assert RULES.reshuffle(with_frame(frame), 0, NEW)
 
 
-class Card(int):
-    """A number that is a card."""
+UNUSED = 500
+"""Number of cards that no game uses.
+
+They come first, so all other cards have numbers from here on.
+"""
 
 
-class MarkedCardSet(CardSet):
-    """A card set whose card numbers differ in type from other numbers."""
-
-    def of_type(self, *types: str) -> list[int]:
-        return [*map(Card, super().of_type(*types))]
-
-    def of_set(self, type: str, set: str) -> list[int]:
-        return [*map(Card, super().of_set(type, set))]
-
-
-def marked(players: int) -> tuple[Legendary, Table]:
-    """Return a table whose cards are all marked, wherever they move."""
-    card_set = copy(RULES.card_set)
-    card_set.__class__ = MarkedCardSet
-    rules = Legendary(card_set)
-    table = rules.open(rules.setup([None] * players, "series", {}), seed_of(("marked", players)))
-    for zone, cards in table.zones.items():
-        cards[:] = map(Card, cards)
-        table.zones.where = {card: name for card, name in table.zones.where.items() if name != zone}
-        table.zones.where |= dict.fromkeys(cards, zone)
-    for frame in table.stack:
-        frame.source = Card(frame.source) if frame.source >= 0 else -1
-        frame.cards = {name: [*map(Card, cards)] for name, cards in frame.cards.items()}
-    return rules, table
+@cache
+def high_numbers() -> Legendary:
+    """Return rules whose cards have higher numbers than anything else."""
+    unused = msgspec.structs.replace(RULES.card_set.designs["doubt"].design, id="unused", type="unused", copies=UNUSED)
+    card_set = RULES.card_set
+    board = Board(card_set.scan, [power.ability for power in card_set.powers])
+    return Legendary(CardSet([unused, *card_set.all_designs()], board, programs.RULES))
 
 
-def marks(value: object) -> set[bool]:
-    """Return whether the numbers in a value are marked as cards."""
+def are_cards(value: object) -> set[bool]:
+    """Return whether the numbers in a value are cards."""
     if isinstance(value, list):
-        return set().union(*map(marks, value))
-    return {isinstance(value, Card)} if isinstance(value, int) and not isinstance(value, bool) else set()
+        return set().union(*map(are_cards, value))
+    return {value >= UNUSED} if isinstance(value, int) and not isinstance(value, bool) else set()
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_each_result_of_a_frame_lies_where_its_kind_does(players: int) -> None:
     """SECRECY: in a whole Series `cards` of a frame holds all its cards, nothing else."""
-    rules, table = marked(players)
+    rules = high_numbers()
+    table = rules.open(rules.setup([None] * players, "series", {}), seed_of(("marked", players)))
     chance = random.Random(players + 200)
     cards, others = Counter[str](), Counter[str]()
     while (decision := rules.decision(table)) is not None:
         for frame in (inner for run in table.stack for inner in run.walk()):
             answer = frame.answer or NOTHING
-            assert True not in marks([frame.you, frame.pc, frame.at, *frame.vars.values(), answer.seat]), frame
-            assert False not in marks([*frame.cards.values(), answer.card]), frame
-            assert frame.source == -1 or isinstance(frame.source, Card), frame
+            assert True not in are_cards([frame.you, frame.pc, frame.at, *frame.vars.values(), answer.seat]), frame
+            assert False not in are_cards([*frame.cards.values(), answer.card]), frame
+            assert frame.source == -1 or frame.source >= UNUSED, frame
             cards.update([*frame.cards])
             others.update([*frame.vars])
         rules.apply(table, decision.seat, pick(decision, chance))

@@ -105,17 +105,21 @@ def test_scars_are_carried_into_the_next_game_if_the_team_chose_so():
 
 
 @pytest.mark.rule("SERIES-08")
-def test_a_cliffhanger_is_drawn_before_any_card_is_cleared_away(monkeypatch):
-    lying = []
-    pile = series.cliffhanger_pile
+def test_a_cliffhanger_is_drawn_before_any_card_is_cleared_away():
+    game = draw("field: s1-eugene-tooms", format="series")
+    seen = []
 
-    def watched(table):
-        lying.extend(table.design(card).id for card in table.zones["field"])
-        return pile(table)
+    def watched(step):
+        def run(table, frame):
+            step(table, frame)
+            seen.append((game.zone("field"), len(table.state.drawn_cliffhangers)))
 
-    monkeypatch.setattr(series, "cliffhanger_pile", watched)
-    game = draw("field: s1-eugene-tooms", format="series").do(game_outcome.finish, True, "test")
-    assert lying == ["s1-eugene-tooms"]
+        return run
+
+    steps = [watched(step) for step in game.table.programs["series"]]
+    game.table.programs = {**game.table.programs, "series": steps}
+    game.do(game_outcome.finish, True, "test")
+    assert (["s1-eugene-tooms"], 1) in seen
     assert game.zone("field") == []
 
 

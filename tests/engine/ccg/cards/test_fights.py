@@ -11,7 +11,6 @@ from engine.ccg.presentation.blocked_cards import why_not
 from engine.ccg.presentation.labels import make_labels
 from engine.ccg.rules import combat, deployment, teams, victory
 from engine.ccg.table import modifiers, stats
-from engine.ccg.table.card_queries import Cards
 from engine.ccg.table.state import Agent, Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -452,16 +451,13 @@ def play_and_choose(table: Table, *numbers: str) -> None:
 
 
 @pytest.mark.rule("ADV-04", "ADV-05", "POOL-08", "POOL-13", "EFF-21")
-def test_up_to_three_adversaries_attack_together_and_each_is_paid_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_up_to_three_adversaries_attack_together_and_each_is_paid_for() -> None:
     table = ready([ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR, RESULT, ABDUCTION])
-    played, answers = [], table.texts.triggered_frames
-
-    def hear(table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        if event == "played":
-            played.append(table.design(card).number)
-        return answers(table, event, card, seat)
-
-    monkeypatch.setattr(table.texts, "triggered_frames", hear)
+    played: list[str] = []
+    table.programs = {**table.programs, "hear": [lambda table, frame: played.append(frame.vars["number"])]}
+    for number in (FORCE, ZOMBIE, GOOD_PEOPLE, MANITOU):
+        name = table.design(card(table, number)).name
+        modifiers.delay(table, "played", Frame("hear", vars={"number": number}), "game", B, name)
     play(table, FORCE)
     offered = [table.design(option.card).number for option in asked(table).options if option.card]
     assert offered == [ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR]
