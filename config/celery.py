@@ -4,6 +4,7 @@ import gc
 import logging
 import os
 from collections.abc import Callable
+from importlib import import_module
 from itertools import count
 from typing import Any
 
@@ -16,7 +17,6 @@ from django.utils.log import configure_logging
 from kombu.transport import TRANSPORT_ALIASES
 
 from config import compiled_engine, environment
-from engine import ruleset
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -73,6 +73,7 @@ def finish_loading(instance: Any = None, **_: Any) -> None:
     """Load all rulesets before the worker forks. Turn garbage collection on."""
     compiled_engine.warn_if_unusable()
     if instance and instance.pool_cls.__module__ == "celery.concurrency.prefork":
+        ruleset = import_module("engine.ruleset")  # `config.engine_build` imports this module without an engine
         for name in ruleset.RULESETS:
             ruleset.get(name)
     gc.freeze()

@@ -5,17 +5,19 @@
 
 import json
 import logging
+import sys
 import sysconfig
 from hashlib import blake2b
+from importlib import import_module
 from pathlib import Path
 from typing import Literal
 
-from django.core.exceptions import ImproperlyConfigured
-
-from engine.kernel import interpreter
+import engine
 
 ROOT = Path(__file__).resolve().parents[1]
-COMMAND = "python -m config.engine_build"
+FOLDER = Path(str(engine.__file__)).parent
+COMMAND = "python -m config.engine_build" if FOLDER.parent == ROOT else "make compile"
+"""Command that compiles the engine of this process again."""
 MANIFEST = "compiled.json"
 """File in the engine's folder with the digest of the sources.
 
@@ -30,16 +32,21 @@ log = logging.getLogger(__name__)
 def engine_in_use() -> Literal["compiled", "python"]:
     """Return "compiled" if this process uses the compiled engine, otherwise "python".
 
-    A process uses the sources if nothing was compiled, or if that was for another Python. Raise
-    ImproperlyConfigured if the compiled modules are incomplete or older than the sources: they would play by other
-    rules than the sources say.
+    A process uses the sources if nothing was compiled, or if that was for another Python. If the compiled modules are
+    incomplete or older than the sources, it ends with a message. They would play by other rules than the sources say.
     """
     manifest = _read_manifest()
     if manifest is None or manifest["suffix"] != SUFFIX:
         return "python"
-    if manifest["sources"] == digest_sources() and str(interpreter.__file__).endswith(SUFFIX):
-        return "compiled"
-    raise ImproperlyConfigured(f"The compiled engine is incomplete or older than its sources. Run: {COMMAND}")
+    if manifest["sources"] != digest_sources():
+        sys.exit(f"The compiled engine is older than its sources. Run: {COMMAND}")
+    try:
+        interpreter = import_module("engine.kernel.interpreter")
+    except ImportError as error:
+        sys.exit(f"The compiled engine is incomplete ({error}). Run: {COMMAND}")
+    if not str(interpreter.__file__).endswith(SUFFIX):
+        sys.exit(f"The compiled engine is incomplete. Run: {COMMAND}")
+    return "compiled"
 
 
 def warn_if_unusable() -> None:
@@ -50,7 +57,7 @@ def warn_if_unusable() -> None:
 
 
 def _read_manifest() -> dict[str, str] | None:
-    path = Path(str(interpreter.__file__)).parents[1] / MANIFEST
+    path = FOLDER / MANIFEST
     return dict(json.loads(path.read_text())) if path.exists() else None
 
 

@@ -87,7 +87,20 @@ def test_a_changed_rule_needs_another_compilation(copied: Path) -> None:
         source.write("\n")
     done = show_engine(copied)
     assert (done.returncode, done.stdout) == (1, "")
-    assert "older than its sources. Run: python -m config.engine_build" in done.stderr
+    assert done.stderr == "The compiled engine is older than its sources. Run: python -m config.engine_build\n"
+
+
+def test_a_missing_library_is_named_in_one_line_with_the_command_that_mends_it(copied: Path) -> None:
+    for path in copied.glob("*__mypyc.*.so"):
+        path.unlink()
+    done = show_engine(copied)
+    assert (done.returncode, done.stdout) == (1, "")
+    said = r"The compiled engine is incomplete \(No module named '\w+'\)\. Run: python -m config\.engine_build\n"
+    assert re.fullmatch(said, done.stderr)
+    again = subprocess.run(
+        [sys.executable, "-c", "import config.engine_build"], cwd=copied, check=False, capture_output=True, text=True
+    )
+    assert (again.returncode, again.stderr) == (0, "")
 
 
 def test_another_python_uses_the_sources_and_says_so(copied: Path) -> None:
