@@ -136,13 +136,13 @@ def _play_action(campaign_id: str, user: AbstractBaseUser, **request: Any) -> se
 
     Raise the errors of `services.act`.
     """
-    help_ = {"decision": reverse("api:decision", args=[campaign_id])}
     try:
         return services.act(campaign_id, user, **request)
-    except IllegalActionError as error:
-        reason = error.extra.get("reason", "")
-        detail = f"This action is not legal at version {request['expected_version']}. {reason}".strip()
-        raise IllegalActionError(detail, **help_) from None
-    except NotYourDecisionError as error:
-        detail = f"It is not your turn to choose. {error.extra.get('reason', '')}".strip()
-        raise NotYourDecisionError(detail, **help_) from None
+    except (IllegalActionError, NotYourDecisionError) as error:
+        said = (
+            f"This action is not legal at version {request['expected_version']}."
+            if isinstance(error, IllegalActionError)
+            else "It is not your turn to choose."
+        )
+        detail = f"{said} {error.extra.get('reason', '')}".strip()
+        raise type(error)(detail, decision=reverse("api:decision", args=[campaign_id])) from None
