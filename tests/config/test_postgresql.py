@@ -1,5 +1,6 @@
-"""The check of a pooled connection costs no round trip and finds a closed one."""
+"""Pooled connections: their check costs no round trip and finds a closed one; they read times."""
 
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -29,6 +30,17 @@ def test_the_check_of_a_connection(monkeypatch: pytest.MonkeyPatch) -> None:
         wait_until(pooled._has_input)
         with pytest.raises(psycopg.OperationalError):
             ConnectionPool.check_connection(pooled)
+
+
+@pytest.mark.parametrize("microsecond", [0, 100_000, 123_456])
+def test_times_are_read_in_utc(microsecond: int) -> None:
+    from config.postgresql import connection_class
+
+    moment = datetime(2026, 11, 28, 23, 59, 59, microsecond, UTC)
+    with connection_class(5).connect(**parameters()) as pooled:
+        pooled.execute("SET TIME ZONE 'UTC'")
+        (found,) = pooled.execute("SELECT %s::timestamptz", [moment]).fetchone()
+    assert (found, found.tzinfo) == (moment, UTC)
 
 
 def parameters() -> dict[str, Any]:
