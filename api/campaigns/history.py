@@ -181,7 +181,7 @@ def moved_out(request: Request, id: UUID, moved: services.Moved) -> Response:
 
     The status is 202 while the vote is open, otherwise 201.
     """
-    campaign = services.campaign_for(str(id), request.user)
+    campaign = moved.campaign or services.campaign_for(str(id), request.user)
     body = {
         "version": moved.version,
         "table_version": moved.table_version,

@@ -49,12 +49,13 @@ NOTHING, VOTE, REFUSED = "nothing", "vote", "refused"
 class Moved(NamedTuple):
     """Result of a command. table_version: the version of the shown table.
 
-    vote: an open vote.
+    vote: an open vote. campaign: its row right after the command, if the command has it; bots may have acted since.
     """
 
     version: int
     table_version: int
     vote: Vote | None = None
+    campaign: Campaign | None = None
 
 
 class Obstacle(NamedTuple):
@@ -164,7 +165,7 @@ class _Request:
         moved = command(self, work, timeline.place_at(self.campaign.id, work.version))
         if moved.vote is None:
             bot_turns.play_soon(self.campaign.id, work)
-        return moved
+        return moved._replace(campaign=self.campaign)
 
     def _first_answer(self, types: tuple[str, ...]) -> Moved | None:
         event = first_event(self.campaign, self.key)
