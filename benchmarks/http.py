@@ -59,7 +59,15 @@ class Player:
     def __init__(self, client: httpx.Client, prepared: Prepared, version: int) -> None:
         self._client, self._prepared = client, prepared
         self._version, self._played = version, 0
-        self._keys = 0
+        self._keys = self._looks = 0
+
+    def past_version(self) -> int:
+        """Return a past version that nobody has looked at.
+
+        It is one of the last REPEATS versions, and a round makes more.
+        """
+        self._looks += 1
+        return self._version - 1 - self._looks % REPEATS
 
     def act(self) -> None:
         seat, action = self._prepared.moves[self._played]
@@ -180,7 +188,7 @@ def _kinds(client: httpx.Client, prepared: Prepared) -> dict[str, Callable[[], N
         "summary": get(f"{campaign}/"),
         "decision": get(f"{campaign}/decision"),
         "state": get(f"{campaign}/state"),
-        "past state": get(f"{campaign}/state?at={START}"),
+        "first look": lambda: get(f"{campaign}/state?at={player.past_version()}")(),
         ACTION: player.act,
         "undo": player.undo,
         "page of a table": get(f"/campaigns/{prepared.campaign}/table", sessionid=prepared.session),

@@ -106,6 +106,7 @@ ROWS = [
     Row("a bare REST view with token and query, CPU ms", "http", WEB, "bare view"),
     Row("a decision / the bare view", "http", RATIOS, "decision / bare view"),
     Row("the table with its decision / the bare view", "http", RATIOS, "state / bare view"),
+    Row("a table that the process hasn't shown yet / the bare view", "http", RATIOS, "first look / bare view"),
     Row("an action with its whole answer / the bare view", "http", RATIOS, "action / bare view"),
     Row("an undo / the bare view", "http", RATIOS, "undo / bare view"),
     Row("a page of the list of campaigns / the bare view", "http", RATIOS, "list / bare view"),
