@@ -27,6 +27,7 @@ COPY --from=engine /opt/cliffhanger/*.so ./
 COPY --from=page /opt/cliffhanger/frontend/dist frontend/dist
 RUN python -m compileall -q api campaigns config engine frontend \
     && useradd --system --create-home --home-dir /var/lib/cliffhanger cliffhanger \
-    && chmod 0700 /var/lib/cliffhanger
+    && mkdir /var/lib/cliffhanger/archive && chown cliffhanger: /var/lib/cliffhanger/archive \
+    && chmod 0700 /var/lib/cliffhanger /var/lib/cliffhanger/archive
 USER cliffhanger
 ENV CLIFFHANGER_DATA=/var/lib/cliffhanger

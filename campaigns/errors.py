@@ -17,6 +17,7 @@ from engine.kernel.decisions import (
 
 __all__ = [
     "AbandonRefusedError",
+    "ArchiveError",
     "AvatarTakenError",
     "BotPlaysError",
     "BrokenFileError",
@@ -143,6 +144,12 @@ class OutdatedCampaignError(ServiceError):
     """The campaign needs rules or cards that this server no longer supports."""
 
     code = "outdated_campaign"
+
+
+class ArchiveError(ServiceError):
+    """The file of an archived campaign is missing or damaged."""
+
+    code = "archive_unreadable"
 
 
 class CannotCarryError(ServiceError):

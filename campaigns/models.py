@@ -27,6 +27,8 @@ class Campaign(models.Model):
     reading of the worker's clock (`read`). runs_out_at: when the first running clock runs out if a worker keeps
     running. The columns from `status` to `played_at` mirror the log for lists; each append updates them. verified_at,
     fault: the last verification and its fault (version, detail). looked_at: when the worker last tried.
+    archive_hash, archived_at: the hash of the file that holds the log, and when it was written; None if the log is in
+    the database. archive_fault: why the file can't be read, or None.
     """
 
     class Status(models.TextChoices):
@@ -100,6 +102,10 @@ class Campaign(models.Model):
     fault = models.JSONField(null=True)
     looked_at = models.DateTimeField(default=NEVER)
 
+    archive_hash = models.CharField(max_length=64, null=True)
+    archived_at = models.DateTimeField(null=True)
+    archive_fault = models.CharField(max_length=200, null=True)
+
     head_hash: str | None = None
     """The hash of the event at `version`, if it was read or written with the columns."""
 
@@ -111,6 +117,7 @@ class Campaign(models.Model):
             models.Index(fields=("runs_out_at",), condition=~models.Q(runs_out_at=None), name="who_runs_out"),
             models.Index(fields=("looked_at",), condition=~models.Q(status="lobby"), name="longest_unseen"),
             models.Index(fields=("id",), condition=models.Q(fault__isnull=False), name="faulty"),
+            models.Index(fields=("archived_at",), condition=~models.Q(archived_at=None), name="archived_first"),
         )
 
     def __str__(self) -> str:
@@ -289,6 +296,8 @@ class Letter(models.Model):
 
 class Event(models.Model):
     """A row of the log. Only `log.append` writes it; the database refuses changes.
+
+    Of an archived campaign, the database keeps only the last row.
 
     payload, facts: JSON exactly as it was hashed. While the campaign is played, facts and hashes leave the server only
     filtered: hidden cards can be found by trying values against a hash.

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 from celery import shared_task
 from celery.signals import worker_ready
+from django.conf import settings
 from django.db.models import F, Q, QuerySet, Value
 from django.utils import timezone
 
@@ -14,6 +15,7 @@ from campaigns import services, task_queue
 from campaigns.bots import auto_pass, bot_turns
 from campaigns.errors import OutdatedCampaignError
 from campaigns.eventlog import repository
+from campaigns.files import archive as campaign_archive
 from campaigns.models import Campaign, Seat
 from campaigns.projections import runner
 from campaigns.verification import verify as verification
@@ -163,6 +165,19 @@ def forget_guests() -> None:
 def forget_reports() -> None:
     """Delete reports that were closed long ago."""
     services.delete_old_reports()
+
+
+@shared_task(name="campaigns.archive", ignore_result=True)
+def archive() -> None:
+    """Archive campaigns for a while, if the operator wants archives. Send the task again if there are more."""
+    if settings.ARCHIVE_AFTER_DAYS is None:
+        return
+    run = campaign_archive.Run(timezone.now(), settings.ARCHIVE_AFTER_DAYS)
+    if not run.work(time.monotonic() + PIECE_S):
+        if run.archived or run.pruned:
+            archive.delay()
+    elif run.archived:
+        archive.apply_async(countdown=campaign_archive.READERS_S + 1)
 
 
 @shared_task(name="campaigns.remind_absent", ignore_result=True)

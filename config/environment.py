@@ -73,6 +73,17 @@ def count(given: str | None, default: int) -> int:
     return number
 
 
+def optional_count(given: str | None) -> int | None:
+    """Return a positive integer, or None if the variable is empty. Raise ValueError for any other value."""
+    return count(given, 1) if given else None
+
+
+def archive_folder(data: Path) -> Path:
+    """Return ARCHIVE_FOLDER, or its default in the data folder. The first file creates it."""
+    given = os.environ.get("ARCHIVE_FOLDER")
+    return Path(given).resolve() if given else data / "archive"
+
+
 def log_level(default: str) -> str:
     """Return LOG_LEVEL, the lowest level that is logged. Raises ValueError."""
     level = (os.environ.get("LOG_LEVEL") or default).upper()

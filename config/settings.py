@@ -16,6 +16,10 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DATA = environment.data_folder(BASE_DIR)
 # For health checks: a worker touches its file here while it takes tasks, beat while it sends them.
 ALIVE = DATA / "alive"
+# Files of archived campaigns. All machines need the same folder.
+ARCHIVE = environment.archive_folder(DATA)
+# Days after which a campaign that is over is archived; None to keep all in the database.
+ARCHIVE_AFTER_DAYS = environment.optional_count(os.environ.get("ARCHIVE_AFTER_DAYS"))
 REDIS_URL = os.environ.get("REDIS_URL", "")
 REDIS_TIMEOUT_S = environment.seconds(os.environ.get("REDIS_TIMEOUT_S"), 1)
 
@@ -188,5 +192,6 @@ CELERY_BEAT_SCHEDULE = {
     "remind_absent": {"task": "campaigns.remind_absent", "schedule": crontab(minute="15")},
     "forget_guests": {"task": "campaigns.forget_guests", "schedule": crontab(hour="4", minute="0")},
     "forget_reports": {"task": "campaigns.forget_reports", "schedule": crontab(hour="4", minute="15")},
+    "archive": {"task": "campaigns.archive", "schedule": crontab(hour="5", minute="0")},
     "clear_expired": {"task": "api.clear_expired", "schedule": crontab(hour="4", minute="30")},
 }

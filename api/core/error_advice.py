@@ -96,6 +96,7 @@ ADVICE = {
     "player_not_found": "Check the name.",
     # the server
     "server_error": "Try again. If it fails again, report the problem with `error_id`.",
+    "archive_unreadable": "The file of this finished campaign is missing or damaged. Try again later, or report it.",
     "unavailable": "Try again after `Retry-After` seconds; with an `Idempotency-Key` that is safe.",
 }
 """Error code to advice. Every code of `KINDS` has one."""

@@ -24,7 +24,7 @@ COMPONENTS = "#/components/schemas/"
 GENERAL_ERRORS = (
     *("bad_request", "parse_error", "invalid_input", "length_required", "unsupported_media_type", "method_not_allowed"),
     *("not_authenticated", "authentication_failed", "invalid_token", "permission_denied"),
-    *("body_too_large", "throttled", "server_error", "unavailable"),
+    *("body_too_large", "throttled", "server_error", "unavailable", "archive_unreadable"),
 )
 """Error codes that any operation may answer with."""
 PROBLEM = {

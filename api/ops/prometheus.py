@@ -84,6 +84,10 @@ def _count_rows() -> Iterator[Metric]:
     yield _gauge("cliffhanger_campaigns", "Campaigns by status.", "status", statuses)
     faults = Campaign.objects.filter(fault__isnull=False).count()
     yield GaugeMetricFamily("cliffhanger_faulty_campaigns", "Campaigns whose log failed verification.", faults)
+    archived = Campaign.objects.filter(archived_at__isnull=False)
+    yield GaugeMetricFamily("cliffhanger_archived_campaigns", "Campaigns whose log is in a file.", archived.count())
+    unreadable = archived.filter(archive_fault__isnull=False).count()
+    yield GaugeMetricFamily("cliffhanger_unreadable_archives", "Archived campaigns without a sound file.", unreadable)
     yield CounterMetricFamily("cliffhanger_events", "Last position of the event log.", global_feed.last())
     yield from _projection_metrics()
 

@@ -20,11 +20,14 @@ from django.utils import timezone
 from campaigns import request_cancellation
 from campaigns.db import prepared_statements
 from campaigns.errors import StaleVersionError, VersionNotFoundError
+from campaigns.eventlog import archive_files
 from campaigns.models import Campaign, Event
 from campaigns.realtime import notifications
 from engine.kernel.facts import AnyFact, Fact
 
 NOTHING_BEFORE = "0" * 64
+PERSON = b"cliffhanger-log"
+"""Personalization of the hashes."""
 appended = Signal()
 """Signal that is sent when new events are committed. types: their types."""
 ROWS_PER_INSERT = 50
@@ -48,7 +51,7 @@ class Head(NamedTuple):
     hash: str
 
 
-_COLUMNS = (
+COLUMNS = (
     "stream_id",
     "version",
     "type",
@@ -60,8 +63,8 @@ _COLUMNS = (
     "previous_hash",
     "hash",
 )
-_ROW = f"({', '.join(['%s'] * len(_COLUMNS))})"
-_INSERT = f"INSERT INTO campaigns_event ({', '.join(_COLUMNS)}) VALUES {{rows}} RETURNING position"
+_ROW = f"({', '.join(['%s'] * len(COLUMNS))})"
+_INSERT = f"INSERT INTO campaigns_event ({', '.join(COLUMNS)}) VALUES {{rows}} RETURNING position"
 _HEAD = "SELECT version, hash FROM campaigns_event WHERE stream_id = %s ORDER BY version DESC LIMIT 1"
 _HEAD_AT = (
     "SELECT version, hash FROM campaigns_event WHERE stream_id = %s AND version <= %s ORDER BY version DESC LIMIT 1"
@@ -143,25 +146,49 @@ def known_head(campaign: Campaign) -> Head | None:
     return Head(campaign.version, campaign.head_hash) if campaign.head_hash else None
 
 
-def head_at(stream: str, version: int) -> Head:
-    """Return the end of a stream as of a version. Raise VersionNotFoundError."""
-    found = _head(connection.cursor(), _HEAD_AT, stream, version)
+def head_at(campaign: Campaign, version: int) -> Head:
+    """Return the end of a campaign's stream as of a version. Raise VersionNotFoundError."""
+    if campaign.archive_hash:
+        row = next(iter(history(campaign, after=version - 1, until=version)), None)
+        found = row and Head(row.version, row.hash)
+    else:
+        found = _head(connection.cursor(), _HEAD_AT, campaign.id, version)
     if found is None or found.version != version:
         raise VersionNotFoundError(f"The campaign has no version {version}.")
     return found
 
 
 def read(stream: str, after: int = 0, limit: int | None = None, until: int | None = None) -> QuerySet[Event]:
-    """Return events by version, above `after` and up to `until` inclusive."""
+    """Return events in the database by version, above `after` and up to `until` inclusive.
+
+    Of an archived campaign, that is only the last one: use `history` for a campaign that may be over.
+    """
     events = Event.objects.filter(stream_id=stream, version__gt=after).order_by("version")
     if until is not None:
         events = events.filter(version__lte=until)
     return events if limit is None else events[:limit]
 
 
-def find(stream: str, idempotency_key: str) -> Event | None:
+def history(
+    campaign: Campaign, after: int = 0, limit: int | None = None, until: int | None = None, only: Sequence[str] = ()
+) -> Iterable[Event]:
+    """Return the same events from the database, or from the file of an archived campaign.
+
+    only: the columns to load; all by default. Raise ArchiveError if the file is missing or damaged.
+    """
+    if campaign.archive_hash:
+        found = archive_files.events(campaign)[after:until]
+        return found if limit is None else found[:limit]
+    rows = read(campaign.id, after, None, until)
+    rows = rows.only(*only) if only else rows
+    return rows if limit is None else rows[:limit]
+
+
+def find(campaign: Campaign, idempotency_key: str) -> Event | None:
     """Return the event of the request with this idempotency key."""
-    return Event.objects.filter(stream_id=stream, idempotency_key=idempotency_key).first()
+    if campaign.archive_hash:
+        return next((row for row in history(campaign) if row.idempotency_key == idempotency_key), None)
+    return Event.objects.filter(stream_id=campaign.id, idempotency_key=idempotency_key).first()
 
 
 def payload(event: Event) -> dict[str, Any]:
@@ -196,7 +223,7 @@ def link(event: Event) -> str:
         event.recorded_at.astimezone(UTC).isoformat(timespec="microseconds"),
         event.previous_hash,
     )
-    return blake2b(_json.encode(said), digest_size=32, person=b"cliffhanger-log").hexdigest()
+    return blake2b(_json.encode(said), digest_size=32, person=PERSON).hexdigest()
 
 
 def _head(cursor: Any, statement: str, *asked: Any) -> Head | None:
@@ -235,7 +262,7 @@ def _chain(stream: str, events: Iterable[NewEvent], last: Head, now: datetime) -
 
 def _insert(rows: list[Event]) -> list[Event]:
     """Insert rows with one statement and set their positions."""
-    values = [_adapted(getattr(row, column)) for row in rows for column in _COLUMNS]
+    values = [_adapted(getattr(row, column)) for row in rows for column in COLUMNS]
     with prepared_statements.cursor() as cursor:
         cursor.execute(_INSERT.format(rows=", ".join([_ROW] * len(rows))), values)
         for row, (position,) in zip(rows, cursor.fetchall(), strict=True):

@@ -130,7 +130,8 @@ def lay_out(campaign: Campaign, ruleset: Ruleset, said: Mapping[str, Any] | None
 
 def opening_payload(campaign: Campaign) -> dict[str, Any]:
     """Return the payload of the first event, with its secrets."""
-    return log.payload(log.read(campaign.id, until=1).get())
+    (first,) = log.history(campaign, until=1)
+    return log.payload(first)
 
 
 def at(campaign: Campaign, ruleset: Ruleset, head: log.Head) -> Table:
@@ -143,7 +144,7 @@ def rebuild(campaign: Campaign, ruleset: Ruleset, version: int) -> Table:
 
     It goes back through undos as the table did, and reads no row twice.
     """
-    snapshot, way = _way_to(campaign, version)
+    snapshot, way = (None, _archived_way_to(campaign, version)) if campaign.archive_hash else _way_to(campaign, version)
     table = ruleset.decode(bytes(snapshot.state)) if snapshot else lay_out(campaign, ruleset)
     for played in event_types.actions(reversed(way)):
         ruleset.apply(table, played.seat, played.action, trusted=True)
@@ -195,3 +196,12 @@ def _way_to(campaign: Campaign, version: int) -> tuple[Snapshot | None, list[Eve
                 version = timeline.before(event)
                 way.append(event)
     return snapshot, way
+
+
+def _archived_way_to(campaign: Campaign, version: int) -> list[Event]:
+    """Return the events from the opening to a version, newest first. Archives have no snapshots."""
+    events, way = tuple(log.history(campaign)), []
+    while version > 0:
+        way.append(events[version - 1])
+        version = timeline.before(way[-1])
+    return way

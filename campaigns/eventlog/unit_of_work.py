@@ -77,7 +77,7 @@ class UnitOfWork:
 
         actions: the change in the number of actions in force, negative for an undo.
         """
-        self.table = repository.at(self.campaign, self.ruleset, log.head_at(self.campaign.id, place.node))
+        self.table = repository.at(self.campaign, self.ruleset, log.head_at(self.campaign, place.node))
         self._columns["actions"] = self.actions + actions
         self.record(event_types.jumped(type, seat, place, asked, idempotency_key, **more))
         if more.get("knowledge"):
@@ -219,7 +219,7 @@ def _turn(progress: dict[str, Any]) -> tuple[Any, Any]:
 def begin(campaign: Campaign) -> UnitOfWork:
     """Return a unit of work at the version in the campaign's columns."""
     ruleset = repository.ruleset_of(campaign)
-    head = log.known_head(campaign) or log.head_at(campaign.id, campaign.version)
+    head = log.known_head(campaign) or log.head_at(campaign, campaign.version)
     return UnitOfWork(campaign, ruleset, repository.at(campaign, ruleset, head), head)
 
 

@@ -104,7 +104,7 @@ def _header(campaign: Campaign, until: int) -> Header:
         seed=campaign.seed,
         seats=[file_format.Chair(avatar=seat.avatar, controller=seat.controller) for seat in campaign.seats.all()],
         events=until,
-        head=log.head_at(campaign.id, until).hash,
+        head=log.head_at(campaign, until).hash,
         digest=_digest(campaign, until),
         ranked=campaign.ranked,
         undo=campaign.undo,
@@ -119,12 +119,12 @@ def _digest(campaign: Campaign, until: int) -> str | None:
     ruleset = repository.rules_left(campaign)
     if ruleset is None:
         return None
-    return ruleset.digest(repository.at(campaign, ruleset, log.head_at(campaign.id, until)))
+    return ruleset.digest(repository.at(campaign, ruleset, log.head_at(campaign, until)))
 
 
 def _events(campaign: Campaign, until: int) -> Iterator[Event]:
     for after in range(0, until, PAGE):
-        yield from log.read(campaign.id, after=after, until=min(after + PAGE, until))
+        yield from log.history(campaign, after=after, until=min(after + PAGE, until))
 
 
 def _unsaved(content: Content) -> Campaign:

@@ -2,7 +2,7 @@
 
 from django.db import migrations
 
-from campaigns.db.append_only_trigger import drop_triggers, create_triggers
+from campaigns.db.append_only_trigger import create_first_triggers, drop_first_triggers
 from campaigns.projections import global_feed
 
 
@@ -10,6 +10,6 @@ class Migration(migrations.Migration):
     dependencies = [("campaigns", "0001_initial")]
 
     operations = [
-        migrations.RunPython(create_triggers, drop_triggers),
+        migrations.RunPython(create_first_triggers, drop_first_triggers),
         migrations.RunPython(global_feed.create_announcements, global_feed.drop_announcements),
     ]

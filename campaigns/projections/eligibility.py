@@ -54,6 +54,12 @@ def reason_against(campaign: Campaign) -> str:
 def company(campaign: Campaign) -> str:
     """Return one of COMPANIES. A bot substitute counts as a bot."""
     kinds = {seat.bot is None for seat in campaign.seats.all()}
-    if log.read(campaign.id).filter(type=event_types.STOOD_IN).exists():
+    if _had_substitute(campaign):
         kinds.add(False)
     return MIXED if len(kinds) == 2 else PEOPLE if kinds == {True} else BOTS
+
+
+def _had_substitute(campaign: Campaign) -> bool:
+    if campaign.archive_hash:
+        return any(event.type == event_types.STOOD_IN for event in log.history(campaign))
+    return log.read(campaign.id).filter(type=event_types.STOOD_IN).exists()

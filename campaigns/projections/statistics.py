@@ -143,7 +143,7 @@ def _marks(campaign: Campaign) -> list[Mark] | None:
     Return None for a damaged log.
     """
     ruleset = _ruleset(campaign)
-    events = list(log.read(campaign.id).only("version", "type", "payload", "facts"))
+    events = list(log.history(campaign, only=("version", "type", "payload", "facts")))
     try:
         in_force = set(timeline.fold(events).in_force)
         played = [event for event in events if event.version in in_force]

@@ -12,6 +12,7 @@ from django.utils import timezone
 from campaigns import request_cancellation
 from campaigns.clocks import game_clocks
 from campaigns.clocks.game_clocks import Clocks
+from campaigns.errors import ArchiveError
 from campaigns.eventlog import event_types, log, repository, secret_loadouts, timeline
 from campaigns.models import Campaign, Event, Snapshot, custom_cards_in
 from campaigns.projections import ratings, results
@@ -20,6 +21,8 @@ from engine.kernel.decisions import Decision
 from engine.kernel.facts import NOBODY, CardsShown, Fact, Happened, Told, seat_set
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset
+
+ARCHIVE_FAULT_LENGTH = 200
 
 logger = logging.getLogger(__name__)
 
@@ -38,6 +41,7 @@ class Report(NamedTuple):
     replayed: False if the campaign's rules are gone; then only the chain, the versions and the columns were checked.
     states: encoded states by version: those worth a snapshot, and the last one; incomplete if there is a fault.
     clocks: the clocks at the end, or None.
+    is_unreadable: True if the campaign is archived and its file is missing or damaged.
     """
 
     stream: str
@@ -46,15 +50,24 @@ class Report(NamedTuple):
     replayed: bool
     states: Mapping[int, bytes]
     clocks: Clocks | None = None
+    is_unreadable: bool = False
 
 
 def verify(campaign: Campaign) -> Report:
-    """Replay a stream from its seed and compare it with the log up to the first fault."""
+    """Replay a stream from its seed and compare it with the log up to the first fault.
+
+    An archived campaign is read from its file.
+    """
     with transaction.atomic():  # and the row locked, as every command does first: it may be played just now
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
-        events = list(log.read(campaign.id))
+        events = [] if campaign.archive_hash else list(log.read(campaign.id))
         snapshots = dict(Snapshot.objects.filter(campaign=campaign).values_list("version", "state"))
         stand_ins = dict(campaign.seats.exclude(stand_in="").values_list("index", "stand_in"))
+    if campaign.archive_hash:
+        try:
+            events = list(log.history(campaign))
+        except ArchiveError as error:
+            return Report(campaign.id, 0, Fault(campaign.id, 0, error.detail), False, {}, is_unreadable=True)
     report = examine(campaign, events, snapshots)
     if report.fault is None and stand_ins != event_types.stand_ins(events):
         return report._replace(fault=Fault(campaign.id, len(events), "the bot substitutes differ from the log"))
@@ -64,9 +77,14 @@ def verify(campaign: Campaign) -> Report:
 def check(campaign: Campaign) -> Report:
     """Verify a stream, store the result, and update leaderboards and ratings.
 
-    A fault is logged as critical.
+    A fault is logged as critical. An unreadable archive is no fault of the log: the results stay as they are.
     """
     report = verify(campaign)
+    if report.is_unreadable:
+        assert report.fault is not None
+        Campaign.objects.filter(pk=campaign.pk).update(archive_fault=report.fault.detail[:ARCHIVE_FAULT_LENGTH])
+        logger.critical("Campaign %s is archived and unreadable: %s", campaign.pk, report.fault.detail)
+        return report
     with transaction.atomic():  # a result that isn't judged would wait for the next verification
         _keep(Campaign.objects.filter(pk=campaign.pk), report)
         if report.fault or campaign.is_over:
@@ -91,6 +109,7 @@ def _keep(campaign: QuerySet[Campaign], report: Report) -> None:
 
     A log counts as sound only if it was replayed to its present end.
     """
+    campaign.filter(archive_fault__isnull=False).update(archive_fault=None)
     if report.fault:
         fault = {"version": report.fault.version, "detail": report.fault.detail}
         campaign.update(verified_at=timezone.now(), fault=fault)

@@ -55,7 +55,7 @@ def test_statements_of_an_action(
 def test_an_old_query_plan_still_uses_the_version_index(new_campaign: Callable[..., Campaign], owner: Any) -> None:
     """PostgreSQL keeps a plan made for an empty table."""
     campaign = new_campaign("me", "me")
-    for find in (lambda: services.campaign_for(campaign.id, owner), lambda: log.head_at(campaign.id, 1)):
+    for find in (lambda: services.campaign_for(campaign.id, owner), lambda: log.head_at(campaign, 1)):
         assert "one_event_per_key" not in plan(find)
 
 

@@ -43,7 +43,7 @@ def action_title(campaign: Campaign, ruleset: Ruleset, event: Event, before: int
     "No", is shown with its question. before: the node before the action.
     """
     if event.seat in held:
-        table = repository.at(campaign, ruleset, log.head_at(campaign.id, before))
+        table = repository.at(campaign, ruleset, log.head_at(campaign, before))
         answer = ruleset.labels(table, [event_types.action(event)])[0]
         question = next((one.prompt for one in ruleset.decisions(table) if one.seat == event.seat), "")
         is_plain = len(answer.split()) > SHORT_ANSWER_WORDS and not question.endswith("?")

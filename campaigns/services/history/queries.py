@@ -73,7 +73,7 @@ def table(campaign: Campaign, at: int | None = None) -> TableAt:
     if at is not None and at != head.version:
         if not 0 < at < head.version:
             raise VersionNotFoundError(f"The campaign has versions 1 to {head.version}.", current_version=head.version)
-        head = log.head_at(campaign.id, at)
+        head = log.head_at(campaign, at)
     ruleset = repository.ruleset_of(campaign)
     return TableAt(ruleset, head, lambda: repository.at(campaign, ruleset, head))
 
@@ -83,7 +83,7 @@ def events(campaign: Campaign, viewer: int | None, after: int = 0, limit: int = 
 
     Only the seat that acted sees the action itself. Others see its facts, redacted.
     """
-    return [_as_seen(campaign, event, viewer) for event in log.read(campaign.id, after=after, limit=limit)]
+    return [_as_seen(campaign, event, viewer) for event in log.history(campaign, after=after, limit=limit)]
 
 
 def campaign_cards(campaign: Campaign) -> list[dict[str, Any]]:

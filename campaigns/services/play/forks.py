@@ -25,6 +25,7 @@ from campaigns.services.history import queries
 from campaigns.services.history.queries import TableAt
 from campaigns.services.lobby import lobby
 from campaigns.services.play.resignation import resigned
+from campaigns.verification.verify import examine
 from engine.kernel.decisions import UnsettledError
 from engine.kernel.randomness import commitment
 from engine.ruleset import Table
@@ -63,7 +64,7 @@ def fork(
             f"A fork copies {MAX_COPIED:,} versions at most. Choose an earlier one.", furthest=MAX_COPIED
         )
     at = queries.table(origin, at_version)
-    if not at.ruleset.decisions(at.table) or log.read(origin.id).get(version=at_version).type == event_types.CLOSED:
+    if not at.ruleset.decisions(at.table) or _is_closing(origin, at_version):
         raise GameOverError(f"The game is over at version {at_version}. Choose an earlier one.")
     campaign = _copy(origin, user, at.version)
     campaign.name = lobby.checked_name(origin.name if name is None else name)
@@ -122,7 +123,7 @@ def _share_past(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: Ta
     campaign.secret_commitments = origin.secret_commitments
     campaign.has_own_seed = False
     campaign.begins_with_state = origin.begins_with_state
-    past = list(log.read(origin.id, until=at.version))
+    past = list(log.history(origin, until=at.version))
     campaign.actions = timeline.actions_in_force(past)
     campaign.knowledge_taken_back = event_types.knowledge_taken_back(past)
     rows, states = log.copied(campaign.id, past), _states_on_the_way(origin, past)
@@ -135,8 +136,18 @@ def _share_past(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: Ta
         work.commit()
 
 
+def _is_closing(campaign: Campaign, version: int) -> bool:
+    (event,) = log.history(campaign, after=version - 1, until=version)
+    return event.type == event_types.CLOSED
+
+
 def _states_on_the_way(origin: Campaign, past: list[Event]) -> dict[int, bytes]:
-    """Return the snapshots that the fork copies, as encoded states by version."""
+    """Return the snapshots of the fork, as encoded states by version.
+
+    They are copied, or computed if the origin is archived.
+    """
+    if origin.archive_hash:
+        return dict(examine(origin, past, {}).states)
     there = Snapshot.objects.filter(campaign=origin, version__lte=len(past)).values_list("version", flat=True)
     worth_it = repository.milestones(past, among=set(there))
     return dict(Snapshot.objects.filter(campaign=origin, version__in=worth_it).values_list("version", "state"))

@@ -28,7 +28,7 @@ def scoped(idempotency_key: str | None, user: User) -> str | None:
 
 def first_event(campaign: Campaign, key: str | None) -> Event | None:
     """Return the event that a request with this (scoped) key made."""
-    return log.find(campaign.id, key) if key else None
+    return log.find(campaign, key) if key else None
 
 
 def run_once(first_answer: Callable[[], Answer | None], command: Callable[[], Answer]) -> Answer:

@@ -3,6 +3,7 @@
 It is a logged action that replay repeats. It is possible at any version, and it can't be undone.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from campaigns.errors import CampaignNotFoundError, CannotResignError, NotYourSeatError
@@ -23,7 +24,7 @@ def resigning_seat(held: list[int]) -> int:
 
 def first_resignation(campaign: Campaign, seat: int) -> Event | None:
     """Return the event in which a seat resigned, or None."""
-    return log.read(campaign.id).filter(event_types.RESIGNATION, seat=seat).first()
+    return next((event for event in _events(campaign) if event.seat == seat), None)
 
 
 def resigned(campaign: Campaign, until: int | None = None) -> set[int]:
@@ -34,8 +35,7 @@ def resigned(campaign: Campaign, until: int | None = None) -> set[int]:
     if not repository.has_rivals(campaign.ruleset):
         return set()
     before = event_types.resigned_before(repository.opening_payload(campaign)) if campaign.begins_with_state else set()
-    rows = log.read(campaign.id, until=until).filter(event_types.RESIGNATION)
-    return before.union(seat for seat in rows.values_list("seat", flat=True) if seat is not None)
+    return before.union(event.seat for event in _events(campaign, until) if event.seat is not None)
 
 
 def voting_seats(campaign: Campaign, held: list[int]) -> list[int]:
@@ -48,8 +48,14 @@ def resignations(campaign: Campaign) -> list[dict[str, Any]]:
     """Return resigned seats in order, with `because`, one of event_types.REASONS."""
     if not repository.has_rivals(campaign.ruleset):
         return []
-    events = log.read(campaign.id).filter(event_types.RESIGNATION)
-    return [{"seat": event.seat, "because": log.payload(event)["because"]} for event in events]
+    return [{"seat": event.seat, "because": log.payload(event)["because"]} for event in _events(campaign)]
+
+
+def _events(campaign: Campaign, until: int | None = None) -> Iterable[Event]:
+    if campaign.archive_hash:
+        return filter(event_types.is_resignation, log.history(campaign, until=until))
+    rows = log.read(campaign.id, until=until).filter(event_types.RESIGNATION)
+    return rows.only("version", "type", "seat", "payload")
 
 
 def resign_seat(campaign_id: str, seat: int, because: str, key: str | None = None) -> tuple[Event, UnitOfWork]:

@@ -35,7 +35,7 @@ def _may_be_sealed(event: Event) -> bool:
 
 def _decisions(campaign: Campaign, version: int) -> list[Decision]:
     ruleset = repository.ruleset_of(campaign)
-    return ruleset.decisions(repository.at(campaign, ruleset, log.head_at(campaign.id, version)))
+    return ruleset.decisions(repository.at(campaign, ruleset, log.head_at(campaign, version)))
 
 
 def _seats(decisions: list[Decision]) -> list[int]:

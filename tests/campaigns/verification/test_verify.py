@@ -40,7 +40,7 @@ def first_fault(campaign: Campaign) -> Fault | None:
 
 def rehash(campaign: Campaign, change: Callable[..., None], start: int) -> None:
     """Recompute the hash chain from a version on, as a thorough intruder would."""
-    previous = log.head_at(campaign.id, start - 1).hash if start > 1 else log.NOTHING_BEFORE
+    previous = log.head_at(campaign, start - 1).hash if start > 1 else log.NOTHING_BEFORE
     for event in log.read(campaign.id, after=start - 1):
         event.previous_hash = previous
         previous = log.link(event)

@@ -70,7 +70,7 @@ class TestOfACampaignStillPlayed:
         assert fork.seed != duel.seed
         everything = "".join(event.payload + event.facts for event in log.read(fork.id))
         assert duel.seed not in everything
-        assert log.head_at(duel.id, 1).hash not in everything
+        assert log.head_at(duel, 1).hash not in everything
 
 
 class TestSeats:
