@@ -17,13 +17,23 @@ export function SideboardExchange({ view }: { view: View }) {
       title="Your sideboard and draw deck"
       aside={`${aside.length} in the sideboard, ${deck.length} in the deck`}
     >
-      <ul class="hand">
-        {groupCards([...aside, ...deck]).map(({ card, count: many, others }) => (
+      <CardGrid cards={aside} name="In the sideboard" />
+      <CardGrid cards={deck} name="In the draw deck" />
+    </BoardRegion>
+  );
+}
+
+function CardGrid({ cards, name }: { cards: readonly Face[]; name: string }) {
+  return (
+    <>
+      <h3 class="exchange-name">{name}</h3>
+      <ul class="pile-cards" aria-label={name}>
+        {groupCards(cards).map(({ card, count: many, others }) => (
           <li key={card.design}>
             <CardTile card={card} many={many} others={others} />
           </li>
         ))}
       </ul>
-    </BoardRegion>
+    </>
   );
 }
