@@ -12,18 +12,8 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened, ValueChanged
 from engine.kernel.interpreter import NO, YES
-from tests.engine.ccg.actions import (
-    act,
-    ask_again,
-    asked,
-    decline,
-    in_window,
-    is_asked,
-    options,
-    pass_until,
-    play,
-    playable,
-)
+from tests.engine.ccg import actions
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable
 from tests.engine.ccg.cards.tables import (
     SITE,
     a_check,
@@ -227,7 +217,7 @@ def test_tokens_are_removed_in_the_hospital_too() -> None:
 @pytest.mark.rule("PLAY-11")
 def test_doomed_agent_counts_as_removed_by_an_adversary() -> None:
     table, mulder = doomed(0, hand_1=[LULA, SITE])
-    in_window(table, debriefing.end_turn, A)
+    actions.in_window(table, debriefing.end_turn, A)
     decline(table, "response_remove")
     assert (table.place(mulder), is_asked(table), playable(table)) == ("removed", (B, "after_departure"), [LULA])
 
@@ -298,7 +288,7 @@ def test_medi_kit_and_janus_save_a_doomed_agent(healer: str) -> None:
     table.agent(mulder).team = table.agent(other).team = 1
     if healer == MEDI_KIT:
         equip(table, other, MEDI_KIT)
-    ask_again(table)
+    actions.ask_again(table)
     act(table, options(table, "use")[0])
     assert table.agent(mulder).doom is None
 
@@ -408,7 +398,7 @@ def test_lingering_agent_is_held_after_the_check() -> None:
     table = under_darkness(hand=(GRIT, SITE))
     assert is_asked(table) == (A, "response_move")
     act(table, options(table, "play")[0])
-    pass_until(table, "check")
+    actions.pass_until(table, "check")
     mulder = card(table, MULDER)
     assert (table.place(mulder), table.agent(mulder).held) == ("field", 2)
     while table.state.sites:
