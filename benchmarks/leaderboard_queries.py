@@ -49,6 +49,11 @@ def works(chance: random.Random) -> dict[str, Work]:
     }
 
 
+def random_board(chance: random.Random) -> leaderboards.BoardName:
+    """Return the name of a board that isn't empty."""
+    return leaderboards.read(_random_entry(chance).board.name)
+
+
 def _random_entry(chance: random.Random) -> Entry:
     last = Entry.objects.order_by("-pk").values_list("pk", flat=True)[0]
     found = Entry.objects.filter(pk__gte=chance.randint(1, last)).order_by("pk").select_related("board")

@@ -23,12 +23,12 @@ def process(begin: Callable[..., Any], *arguments: Any) -> Iterator[Pool]:
         pool.join()
 
 
-def run_in(pool: Pool, work: Callable[..., Found], *arguments: Any) -> Found:
+def run_in(pool: Pool, work: Callable[..., Found], *arguments: Any, timeout_s: float = TIMEOUT_S) -> Found:
     """Run some work in a process and return its result. Raises TimeoutError."""
     try:
-        return pool.apply_async(work, arguments).get(TIMEOUT_S)
+        return pool.apply_async(work, arguments).get(timeout_s)
     except multiprocessing.TimeoutError:
-        raise TimeoutError(f"{work.__module__}.{work.__qualname__} did not end within {TIMEOUT_S} s") from None
+        raise TimeoutError(f"{work.__module__}.{work.__qualname__} did not end within {timeout_s:g} s") from None
 
 
 def run_apart(work: Callable[..., Found], *arguments: Any) -> Found:

@@ -103,6 +103,15 @@ ROWS = [
         "rank of a new score, 1,000,000 scores, p99",
     ),
     Row("the same, among 10,000", "leaderboards", "PostgreSQL", "rank of a new score, 10,000 scores, p99"),
+    Row("loading 10,000 campaigns with their logs, s", "large_tables", "PostgreSQL", "loading 10,000 campaigns"),
+    Row("events in the database of 10,000 campaigns", "large_tables", "PostgreSQL", "events"),
+    *(
+        Row(f"{work}, 10,000 campaigns / 100", "large_tables", "PostgreSQL", f"{work}, many / few")
+        for work in (
+            *("action", "undo", "state", "list of a player's campaigns", "list of all campaigns"),
+            *("leaderboard", "verification"),
+        )
+    ),
     Row("a bare REST view with token and query, CPU ms", "http", WEB, "bare view"),
     Row("a decision / the bare view", "http", RATIOS, "decision / bare view"),
     Row("the table with its decision / the bare view", "http", RATIOS, "state / bare view"),

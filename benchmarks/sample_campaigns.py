@@ -45,7 +45,7 @@ def first_moves(length: int) -> list[Move]:
     table = ruleset.open(ruleset.setup([None] * PLAYERS, FORMAT, {}), SEED)
     moves = []
     for number in range(length):
-        moves.append(_choice(ruleset, table, number))
+        moves.append(choice(ruleset, table, number))
         ruleset.apply(table, *moves[-1])
     return moves
 
@@ -66,7 +66,7 @@ def lengthen(campaign: Campaign, until: int, *, origin: int, line: int) -> None:
             undo(campaign, to_version=origin)
             continue
         for _ in range(min(ACTIONS_PER_STORE, line - table.actions, until - table.version)):
-            table.play(*_choice(table.ruleset, table.table, table.version))
+            table.play(*choice(table.ruleset, table.table, table.version))
         table.commit()
 
 
@@ -74,7 +74,7 @@ def play_and_undo(campaign: Campaign, until: int) -> None:
     """Play two moves and undo one, up to a version. Then undo all and abandon."""
     while (table := begin(campaign)).version < until:
         for _ in range(2):
-            table.play(*_choice(table.ruleset, table.table, table.version))
+            table.play(*choice(table.ruleset, table.table, table.version))
         undo(campaign, to_version=table.commit()[0].version)
     undo(campaign, to_version=1)
     services.abandon(campaign.id, owner())
@@ -104,7 +104,8 @@ def redo(campaign: Campaign, **how: Any) -> None:
     services.redo(campaign.id, owner(), expected_version=version(campaign), **how)
 
 
-def _choice(ruleset: Ruleset, table: Table, number: int) -> Move:
+def choice(ruleset: Ruleset, table: Table, number: int) -> Move:
+    """Return the move of a bot. number: varies its random choices."""
     decision = next(iter(ruleset.decisions(table)), None)
     assert decision is not None, "the Series ended too early"
     view = ruleset.view(table, decision.seat)

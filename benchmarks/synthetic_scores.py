@@ -68,17 +68,25 @@ def load(number: int) -> None:
     """Fill an empty database with confirmed scores and a fifth as many players."""
     chance = random.Random(number)
     players = max(1, number // SCORES_OF_A_PLAYER)
-    with _without_indexes(Campaign, Seat, Result, Entry, Count, Board, get_user_model()):
+    with without_indexes(Campaign, Seat, Result, Entry, Count, Board, get_user_model()):
         _copy(get_user_model(), "id username password date_joined", map(_user, range(1, players + 1)))
         scores = list(_scores(chance, number, players))
         _copy(Campaign, "id format status actions created_at played_at verified_at", map(_campaign, scores))
         _copy(Seat, "campaign_id index controller user_id consents", (row for score in scores for row in _seats(score)))
-        _copy(Result, _RESULT, map(_result, scores))
-        _load_boards(scores)
-    Checkpoint.objects.create(**maker(projection), generation=GENERATION, is_live=True)
+        load_results(scores)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")
         cursor.execute("CHECKPOINT")
+
+
+def load_results(scores: list[Score]) -> None:
+    """Copy the results of existing campaigns and their places on boards.
+
+    scores: oldest first.
+    """
+    _copy(Result, _RESULT, map(_result, scores))
+    _load_boards(scores)
+    Checkpoint.objects.create(**maker(projection), generation=GENERATION, is_live=True)
 
 
 def _scores(chance: random.Random, number: int, players: int) -> Iterator[Score]:
@@ -245,7 +253,7 @@ def _json(data: Any) -> str:
 
 
 @contextmanager
-def _without_indexes(*models: type[Model]) -> Iterator[None]:
+def without_indexes(*models: type[Model]) -> Iterator[None]:
     """Insert rows without constraints. Create constraints and indexes afterwards."""
     tables = [model._meta.db_table for model in models]
     with connection.cursor() as cursor:

@@ -1,0 +1,62 @@
+"""Commands and queries on random campaigns of a large database."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from django.contrib.auth import get_user_model
+
+from benchmarks import leaderboard_queries, sample_campaigns
+from benchmarks.measurement import timed
+from campaigns import services
+from campaigns.eventlog import log, repository
+from campaigns.models import Campaign
+from campaigns.verification.verify import verify
+
+PAGE = 25
+VERIFY_EACH = 5
+"""One of this number of rounds verifies a campaign, which takes long."""
+
+
+def round_of(number: int) -> dict[str, float]:
+    """Do each work once. Return seconds by name."""
+    chance = random.Random(number)
+    repository.hot.clear()
+    return {name: timed(work) for name, work in _works(chance, number).items()}
+
+
+def _works(chance: random.Random, number: int) -> dict[str, Callable[[], Any]]:
+    played, over = _random_campaign(chance, "playing"), _random_campaign(chance, "finished")
+    user = played.owner
+    work = sample_campaigns.begin(played)
+    seat, action = sample_campaigns.choice(work.ruleset, work.table, work.version)
+    told = {"expected_version": work.version, "seat": seat}
+    version = chance.randint(1, over.version)
+    board = leaderboard_queries.random_board(chance)
+    works: dict[str, Callable[[], Any]] = {
+        "action": lambda: services.act(played.id, user, msgspec.to_builtins(action), **told),
+        "undo": lambda: services.undo(played.id, user, by="action", expected_version=log.head(played.id).version),
+        "state": lambda: services.table(services.campaign_for(over.id, over.owner), version),
+        "list of a player's campaigns": lambda: list(services.visible_campaigns(user, mine=True)[:PAGE]),
+        "list of all campaigns": lambda: list(services.visible_campaigns(user)[:PAGE]),
+        "leaderboard": lambda: services.leaderboard(board, None, PAGE),
+        "verification": lambda: _verified(over),
+    }
+    if number % VERIFY_EACH:
+        del works["verification"]
+    return works
+
+
+def _random_campaign(chance: random.Random, status: str) -> Campaign:
+    """Return a campaign of a random player."""
+    last = get_user_model().objects.order_by("-pk").values_list("pk", flat=True)[0]
+    while True:
+        found = Campaign.objects.filter(owner=chance.randint(2, last), status=status)
+        if rows := list(found.select_related("owner")):
+            return chance.choice(rows)
+
+
+def _verified(campaign: Campaign) -> None:
+    report = verify(campaign)
+    assert report.fault is None, report.fault
