@@ -34,6 +34,8 @@ ENGINE = compiled_engine.engine_in_use()
 BOT_PAUSE_S = 0.1
 # Time after which a request leaves the bots to the worker.
 BOT_INLINE_S = 1.0
+# The same for a bot that thinks ahead: the time that every answer takes.
+BOT_THINKING_S = 2.0
 
 SECRET_KEY = environment.secret_key(DATA)
 DEBUG = environment.is_on("DEBUG")

@@ -4,7 +4,7 @@ The service knows nothing else about a game. A table (the result of `open`) is a
 turns it into bytes, and `decode` restores it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -303,6 +303,29 @@ class Ruleset(Protocol):
 
     def evaluate_options(self, view: dict[str, Any], decision: Decision) -> list[float]:
         """Return a value for each option, judged from the view alone. Higher is better."""
+
+    stages_ahead: int
+    """Number of stages that bots look ahead."""
+    sure_value: float
+    """Value of options that bots take without looking ahead."""
+    playout_greed: float
+    """Share of choices in a playout that take the best option by `evaluate_quickly`; the others are random."""
+
+    def evaluate_quickly(self, table: Table, decision: Decision) -> list[float]:
+        """Return a value for each option, for playouts of bots that look ahead."""
+
+    def chances(self, table: Table) -> list[float]:
+        """Return each seat's chance to win, from 0 to 1, estimated from the whole table.
+
+        At the end it is the result. Seats of a team have the same chance. Ask it only about reshuffled tables, as it
+        uses hidden cards.
+        """
+
+    def stage(self, table: Table) -> int:
+        """Return the number of stages so far, such as turns or rounds. `chances` are most reliable between them."""
+
+    def option_key(self, table: Table, action: Action) -> Hashable:
+        """Return a key of an option that is equal in all tables that look the same."""
 
     def encode(self, table: Table) -> bytes:
         """Return the state as bytes."""

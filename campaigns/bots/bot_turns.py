@@ -4,7 +4,7 @@ A bot sees only its seat's view. Its randomness follows from the campaign's seed
 So it chooses the same again if an undo returns to the same state.
 
 Against human rivals a bot takes the same time for every answer. Its thinking time would otherwise tell how many
-options it had.
+options it had. A bot that thinks ahead stops when that time is up, so it may choose differently after an undo.
 """
 
 import logging
@@ -29,6 +29,8 @@ ACTIONS_PER_STORE = 25
 """Number of actions stored at once. A crash loses at most these."""
 TRIES = 100
 """Number of version conflicts after which `play` gives up."""
+THINKING_SHARE = 0.9
+"""Share of the time for an answer after which a bot stops thinking ahead."""
 ACTIONS_INLINE = 150
 """Number of actions played before the response is sent. The worker plays the rest."""
 
@@ -76,16 +78,25 @@ def play(campaign_id: str, limit: int | None = None, work: UnitOfWork | None = N
 def play_soon(campaign_id: str, work: UnitOfWork | None = None) -> None:
     """Let bots act for a while now and leave the rest to the worker.
 
-    They act for at most ACTIONS_INLINE actions or about BOT_INLINE_S seconds. Errors of bots are logged, so they can't
-    fail the player's action. The task `wake_bots` finds interrupted bots later.
+    At tables with a bot that thinks ahead, the worker plays all bots, so that no web process waits for one. Others act
+    for at most ACTIONS_INLINE actions or about BOT_INLINE_S seconds. Errors of bots are logged, so they can't fail the
+    player's action. The task `wake_bots` finds interrupted bots later.
     """
-    began = time.monotonic()
     try:
-        made = play(campaign_id, ACTIONS_INLINE, work, settings.BOT_INLINE_S)
-        if made == ACTIONS_INLINE or time.monotonic() - began >= settings.BOT_INLINE_S:
+        work = work or _begin(campaign_id)
+        if work is None:
+            return
+        if _has_thinker(work.campaign) or _play_inline(campaign_id, work):
             leave_to_worker(campaign_id)
     except Exception:
         logger.exception("The bots of campaign %s were interrupted", campaign_id)
+
+
+def _play_inline(campaign_id: str, work: UnitOfWork) -> bool:
+    """Let bots act for a while. Return whether something may be left to do."""
+    began = time.monotonic()
+    made = play(campaign_id, ACTIONS_INLINE, work, settings.BOT_INLINE_S)
+    return made == ACTIONS_INLINE or time.monotonic() - began >= settings.BOT_INLINE_S
 
 
 def leave_to_worker(campaign_id: str) -> None:
@@ -152,27 +163,39 @@ def _act(work: UnitOfWork, names: dict[int, str]) -> bool:
     decision = next((decision for decision in work.decisions() if decision.seat in names), None)
     if decision is None:
         return False
-    chosen = _choose(work, names[decision.seat], decision)
-    if work.ruleset.rivals and _has_people(work.campaign):
-        _wait_since(began, settings.BOT_PAUSE_S)
+    bot = bots.get(names[decision.seat])
+    pause_s = _pause_s(bot) if work.ruleset.rivals and _has_people(work.campaign) else 0.0
+    chosen = _choose(work, bot, decision, began + pause_s * THINKING_SHARE if pause_s else inf)
+    if pause_s:
+        _wait_since(began, pause_s)
     work.play(decision.seat, decision.options[chosen])
     return True
 
 
-def _choose(work: UnitOfWork, name: str, decision: Decision) -> int:
+def _pause_s(bot: bots.Bot) -> float:
+    """Return the unit of a bot's pauses. Bots that think ahead have to be done within one."""
+    return float(settings.BOT_THINKING_S if bot.thinks else settings.BOT_PAUSE_S)
+
+
+def _choose(work: UnitOfWork, bot: bots.Bot, decision: Decision, until: float) -> int:
     """Return the index of the option that a bot chooses.
 
-    A bot that can't evaluate custom cards chooses at random.
+    until: time at which it has to stop thinking. A bot that can't evaluate custom cards chooses at random.
     """
-    view = work.ruleset.view(work.table, decision.seat)
     entropy = seeds.entropy(bytes.fromhex(work.campaign.seed), work.actions + 1)
     try:
-        return bots.get(name).choose(work.ruleset, view, decision, entropy)
+        return bots.choose(bot, work.ruleset, work.table, decision, entropy, lambda: time.monotonic() < until)
     except Exception:
         if work.campaign.custom_cards is None:
             raise
         logger.info("Campaign %s: a bot can't evaluate its options", work.campaign.id, exc_info=True)
-        return bots.get(FALLBACK).choose(work.ruleset, view, decision, entropy)
+        return bots.choose(bots.get(FALLBACK), work.ruleset, work.table, decision, entropy)
+
+
+def _has_thinker(campaign: Campaign) -> bool:
+    """Return whether a bot that thinks ahead has a seat."""
+    players = {seat.player for seat in campaign.seats.all()}
+    return any(bot.thinks for name, bot in bots.BOTS.items() if name in players)
 
 
 def _has_people(campaign: Campaign) -> bool:
@@ -181,6 +204,5 @@ def _has_people(campaign: Campaign) -> bool:
 
 def _wait_since(began: float, pause_s: float) -> None:
     """Wait until a multiple of the pause has passed since `began`."""
-    if pause_s:
-        passed = time.monotonic() - began
-        time.sleep(max(1, ceil(passed / pause_s)) * pause_s - passed)
+    passed = time.monotonic() - began
+    time.sleep(max(1, ceil(passed / pause_s)) * pause_s - passed)

@@ -159,8 +159,7 @@ def _play_out(ruleset: Ruleset, table: Table, job: Job) -> dict[str, DecisionCou
         is_own = not ruleset.rivals or ruleset.progress(table).get("seat") == decision.seat
         is_forced = len(decision.options) == 1 and decision.compose is None
         asked[decision.kind] = asked.get(decision.kind, DecisionCounts()).plus(is_own, is_forced)
-        view = ruleset.view(table, decision.seat)
-        chosen = bot.choose(ruleset, view, decision, seeds.entropy(job.seed, actions + 1))
+        chosen = bots.choose(bot, ruleset, table, decision, seeds.entropy(job.seed, actions + 1))
         ruleset.apply(table, decision.seat, decision.options[chosen])
         actions += 1
     return asked

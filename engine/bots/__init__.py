@@ -1,6 +1,6 @@
 """Bots: players that choose legal options and see only the view of their seat."""
 
-from functools import partial
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from engine.bots.heuristic import Heuristic
@@ -31,10 +31,11 @@ class Bot(Protocol):
 
 
 BOTS: dict[str, Bot] = {
-    "heuristic": Heuristic(),
+    "heuristic": Heuristic("Veteran", "Plays the option that looks best right now."),
     "random": Random(),
-    "search": Search("Agent", "Thinks a little ahead.", playouts=100),
-    "expert": Search("Expert", "Thinks far ahead.", playouts=500),
+    "novice": Heuristic("Novice", "Plays like a Veteran but makes a mistake now and then.", mistakes=0.2),
+    "agent": Search("Tactician", "Thinks a few moves ahead. Takes a moment to answer.", playouts=100),
+    "expert": Search("Expert", "Thinks ahead longest. Takes a few seconds to answer.", playouts=500),
 }
 """Name to bot, the most enjoyable opponent first."""
 
@@ -51,9 +52,22 @@ def get(name: str) -> Bot:
     return BOTS[name]
 
 
-def choose(bot: Bot, ruleset: Any, table: Any, decision: Decision, entropy: bytes) -> int:
-    """Return the index of the option that a bot chooses, from what its seat can see of a table."""
-    deal = partial(ruleset.reshuffle, table, decision.seat)
+def choose(
+    bot: Bot,
+    ruleset: Any,
+    table: Any,
+    decision: Decision,
+    entropy: bytes,
+    has_time: Callable[[], bool] = lambda: True,
+) -> int:
+    """Return the index of the option that a bot chooses, from what its seat can see of a table.
+
+    has_time: returns False once a bot that thinks ahead must choose.
+    """
+
+    def deal(seed: bytes) -> Any:
+        return ruleset.reshuffle(table, decision.seat, seed) if has_time() else None
+
     return bot.choose(ruleset, ruleset.view(table, decision.seat), decision, entropy, deal)
 
 

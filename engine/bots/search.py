@@ -15,7 +15,10 @@ from engine.kernel import randomness
 from engine.kernel.decisions import Action, Decision, UnsettledError
 
 Deal = Callable[[bytes], Any]
-"""Returns a table that a seat can't tell from the real one. Everything it can't see is dealt from a seed."""
+"""Returns a table that a seat can't tell from the real one; None when the bot must choose.
+
+Everything that the seat can't see is dealt from a seed of 32 bytes.
+"""
 
 EXPLORATION = 1.0
 """Weight of rarely tried options (UCB1), in standard deviations of what the playouts returned."""
@@ -211,7 +214,10 @@ def _deals(ruleset: Any, deal: Deal, entropy: bytes, playouts: int) -> Iterator[
     for number in range(playouts):
         if number % PLAYOUTS_PER_DEAL == 0:
             try:
-                state = ruleset.encode(deal(_seed(entropy, number)))
+                table = deal(_seed(entropy, number))
+                if table is None:
+                    return
+                state = ruleset.encode(table)
             except UnsettledError:
                 unsettled += 1
                 if unsettled == MOST_UNSETTLED:

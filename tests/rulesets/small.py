@@ -1,6 +1,7 @@
 """The base of the small test games: one struct as table, few features."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from math import inf
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -9,7 +10,7 @@ import msgspec
 from engine.description import Sequel
 from engine.kernel import codec
 from engine.kernel.custom_cards.custom_set import WithoutCustomCards
-from engine.kernel.decisions import Action, Ending
+from engine.kernel.decisions import Action, Decision, Ending
 from engine.kernel.facts import Fact, Happened, Mark
 
 
@@ -49,6 +50,21 @@ class SmallGame(WithoutCustomCards):
         happened = [fact for fact in facts if isinstance(fact, Happened)]
         titles = [f"{fact.what} {fact.text}".replace("_", " ").strip().capitalize() for fact in happened]
         return [Mark(fact.what, title, fact.seat) for fact, title in zip(happened, titles, strict=True)]
+
+    stages_ahead, sure_value, playout_greed = 2, inf, 1.0
+
+    def evaluate_quickly(self, table: Any, decision: Decision) -> list[float]:
+        return self.evaluate_options(self.view(table, decision.seat), decision)
+
+    def chances(self, table: Any) -> list[float]:
+        """Return each seat's share of the points."""
+        return [(1 + own) / (1 + sum(table.points)) for own in table.points]
+
+    def stage(self, table: Any) -> int:
+        return int(self.progress(table)["turn"])
+
+    def option_key(self, table: Any, action: Action) -> Hashable:
+        return action
 
     def encode(self, table: Any) -> bytes:
         return codec.encode(table)

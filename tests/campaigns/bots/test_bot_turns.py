@@ -35,7 +35,7 @@ class Slow(Random):
     def __init__(self, wall: Wall, for_s: float) -> None:
         self.wall, self.for_s = wall, for_s
 
-    def choose(self, ruleset: Any, view: Any, decision: Any, entropy: bytes) -> int:
+    def choose(self, ruleset: Any, view: Any, decision: Any, entropy: bytes, deal: Any = None) -> int:
         self.wall.now += self.for_s * len(decision.options)
         return super().choose(ruleset, view, decision, entropy)
 
