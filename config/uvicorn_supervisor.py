@@ -8,6 +8,7 @@ First answer after four workers were killed, three times on a busy machine: 5.5,
 
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -32,8 +33,22 @@ class Process(multiprocess.Process):
         mark_process_dead(self.pid)
 
 
+class Supervisor(multiprocess.Multiprocess):
+    """Uvicorn's supervisor, which refuses connections while its processes finish.
+
+    Uvicorn's own keeps the sockets open until the end. The kernel then accepts connections that no process answers, and
+    the proxy waits for seconds before it asks another node.
+    """
+
+    def terminate_all(self) -> None:
+        for listening in self.sockets:
+            listening.close()
+        super().terminate_all()
+
+
 if __name__ == "__main__":
     multiprocess.Process = Process  # type: ignore[misc]
+    import_module("uvicorn.main").Multiprocess = Supervisor
     # In this folder the web processes add up their metrics (api/core/web_metrics.py).
     with TemporaryDirectory(prefix="cliffhanger-metrics-", dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
