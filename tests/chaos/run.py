@@ -46,10 +46,10 @@ WORDS = 150
 """Maximum number of printed characters of a log line."""
 START = "import django, config.celery; django.setup(); config.celery.app.loader.import_default_modules()"
 BOTS = "bots"
-MARK = "<!-- faults -->"
+MARK, NODES_MARK = "<!-- faults -->", "<!-- faults of nodes -->"
 HEAD = """\
-| fault | times | lasts | people: median | worst | bots: median | worst |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: |"""
+| fault | times | lasts | people: median | worst | bots: median | worst | no action: worst | 503 |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"""
 NUMBERS = re.compile(r"\b[0-9a-f-]{8,}\b|\d[\d.:]*")
 FAULTY = re.compile(r"(?<=Z )(?:ERROR|CRITICAL) .*|^Traceback.*", re.MULTILINE)
 
@@ -67,12 +67,13 @@ class Trial(NamedTuple):
 class Outcome(NamedTuple):
     """The result of a fault. waits: seconds until each table continued.
 
-    pause_s: most seconds without an accepted action.
+    pause_s: most seconds without an accepted action; refused: number of answers 503.
     """
 
     title: str
     lasted_s: float
     pause_s: float
+    refused: int
     waits: dict[str, float]
     complaints: list[str]
 
@@ -129,7 +130,7 @@ def main(words: list[str]) -> int:
         order = Random(number).sample(wanted, len(wanted)) if number else wanted
         rounds.append(_try_all(found, order, fewer, until, nodes=asked.nodes))
         if asked.write:
-            write(asked.write, rounds, asked.concurrency)
+            write(asked.write, rounds, asked.concurrency, NODES_MARK if asked.nodes else MARK)
     complaints = [line for one in rounds for line in one.complaints()]
     for complaint in complaints:
         print(f"FAILED: {complaint}")
@@ -215,9 +216,9 @@ def _try(trial: Trial, fault: Fault) -> Outcome:
     complaints = [*_unexcused(answers, fault), *_said(trial.server, said)]
     if pause_s > fault.pause_s:
         complaints.append(f"{pause_s:.1f} s without an accepted action")
-    return Outcome(
-        fault.title, over - struck, pause_s, waits, [f"{fault.title}: {complaint}" for complaint in complaints]
-    )
+    complaints = [f"{fault.title}: {complaint}" for complaint in complaints]
+    refused = sum(answer.said == 503 for answer in answers)
+    return Outcome(fault.title, over - struck, pause_s, refused, waits, complaints)
 
 
 def _going_on(trial: Trial, over: float) -> dict[str, float]:
@@ -286,13 +287,13 @@ def _said(server: Composition, before: dict[str, int]) -> Iterator[str]:
             yield f"{name} wrote a traceback"
 
 
-def write(page: Path, rounds: list[Round], processes: int) -> None:
+def write(page: Path, rounds: list[Round], processes: int, mark: str) -> None:
     """Write the results of all rounds between the marks of a page."""
-    start, _, rest = page.read_text().partition(MARK)
-    _, _, end = rest.partition(MARK)
+    start, _, rest = page.read_text().partition(mark)
+    _, _, end = rest.partition(mark)
     said = [_conditions(rounds, processes), _table([outcome for one in rounds for outcome in one.outcomes])]
     said.append("\n".join(f"- {line}" for one in rounds for line in one.complaints()) or "Nothing failed.")
-    page.write_text("\n\n".join([f"{start}{MARK}", *said, f"{MARK}{end}"]))
+    page.write_text("\n\n".join([f"{start}{mark}", *said, f"{mark}{end}"]))
 
 
 def _conditions(rounds: list[Round], processes: int) -> str:
@@ -319,7 +320,9 @@ def _row(title: str, outcomes: list[Outcome]) -> str:
     seconds = [median(one.lasted_s for one in those)]
     for waits in ([one.people() for one in those], [one.bots() for one in those]):
         seconds += [median(waits), max(waits)]
-    return f"| {' | '.join([title, str(len(those)), *(f'{each:.1f} s' for each in seconds)])} |"
+    seconds.append(max(one.pause_s for one in those))
+    refused = sum(one.refused for one in those)
+    return f"| {' | '.join([title, str(len(those)), *(f'{each:.1f} s' for each in seconds), str(refused)])} |"
 
 
 if __name__ == "__main__":
