@@ -12,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from hashlib import blake2b
 from statistics import median
 from typing import Any
@@ -20,6 +21,7 @@ from benchmarks.markdown_tables import ROOT
 from benchmarks.measurement import Figure, all_hold, cpu_time, print_figures, ratio
 from engine import bots
 from engine import ruleset as rulesets
+from engine.bots.search import PLAYOUTS_PER_DEAL, Search
 from engine.ruleset import Ruleset, Table
 from tests.engine.ccg import nested_tables
 
@@ -35,6 +37,8 @@ SHORT, LONG = {"turn_limit": 25}, {"turn_limit": 500, "powers": True, "killer": 
 """Options of the collectible game with which random play seldom wins early."""
 ENCODE_EVERY = 20
 """Encode the state after every 20th action."""
+PLAYOUTS, SEARCHES, SEARCH_EVERY = 30, 20, 7
+"""Playouts of a search, and how many decisions of a game to search: every seventh."""
 SHALLOW, DEEP, SAMPLE = 50, 200, 10
 """Nesting depths, and the number of steps whose median is the cost of one step."""
 
@@ -96,6 +100,30 @@ def heuristic_play(games: int, opened: Opened = open_series) -> tuple[float, int
                 start += time.process_time() - pause
         spent += time.process_time() - start
     return actions / spent, largest
+
+
+def search_play(opened: Opened = open_series) -> float:
+    """Think ahead at some decisions of a heuristic game. Return playouts a second."""
+    bot, guide, spent, played = Search("", "", PLAYOUTS), bots.get("heuristic"), 0.0, 0
+    rules, table = opened(1)
+    for number in range(SEARCH_EVERY * SEARCHES):
+        if not (asked := rules.decisions(table)):
+            break
+        deals: list[int] = []
+        if number % SEARCH_EVERY == 0:
+            start = time.process_time()
+            bots.choose(bot, rules, table, asked[0], seed(number), partial(_count, deals))
+            if len(deals) == PLAYOUTS // PLAYOUTS_PER_DEAL:
+                spent, played = spent + time.process_time() - start, played + PLAYOUTS
+        chosen = bots.choose(guide, rules, table, asked[0], seed(number))
+        rules.apply(table, asked[0].seat, asked[0].options[chosen])
+    return played / spent
+
+
+def _count(calls: list[int]) -> bool:
+    """Count a call and return True."""
+    calls.append(1)
+    return True
 
 
 def largest_of_five() -> int:
@@ -195,6 +223,9 @@ def main() -> int:
         Figure("heuristic play, views included", heuristic, "/s"),
         Figure("largest encoded state", largest, "B"),
         Figure("heuristic play, collectible game", heuristic_play(3, rivals(COLLECTIBLE, SHORT))[0], "/s"),
+        Figure("playouts of a search", search_play(), "/s"),
+        Figure("playouts of a search, fan game", search_play(rivals(FAN, {})), "/s"),
+        Figure("playouts of a search, collectible game", search_play(rivals(COLLECTIBLE, SHORT)), "/s"),
         Figure("largest encoded state, collectible game of five", largest_of_five(), "B", 40_000),
         *nested_decisions(),
         *compare_engines(),

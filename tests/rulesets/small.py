@@ -58,7 +58,8 @@ class SmallGame(WithoutCustomCards):
 
     def chances(self, table: Any) -> list[float]:
         """Return each seat's share of the points."""
-        return [(1 + own) / (1 + sum(table.points)) for own in table.points]
+        points = [max(0, line["points"]) for line in self.score(table).lines]
+        return [(1 + own) / (1 + sum(points)) for own in points]
 
     def stage(self, table: Any) -> int:
         return int(self.progress(table)["turn"])

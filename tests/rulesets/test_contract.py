@@ -13,6 +13,7 @@ from msgspec import structs
 from campaigns import seeds
 from engine import bots
 from engine import ruleset as rulesets
+from engine.bots.search import Search
 from engine.description import Description
 from engine.kernel.decisions import Action, GameOverError, IllegalActionError, NotYourDecisionError, SetupError
 from engine.kernel.facts import NOBODY, AnyFact, Fact, redact
@@ -184,6 +185,28 @@ def test_reshuffled_table_looks_the_same_and_hides_secrets(rules: Ruleset) -> No
             assert seen(rules, again, viewer) == seen(rules, table, viewer)
             assert rules.encode(other) != rules.encode(again)
             assert rules.encode(rules.reshuffle(other, viewer, new)) == rules.encode(again)
+
+
+def test_bot_that_thinks_ahead_chooses_by_what_its_seat_sees(rules: Ruleset) -> None:
+    """Its choice is the same at two tables that differ only in hidden information."""
+    thinker, compared = Search("", "", playouts=4), 0
+    for moment in moments(rules, every=9):
+        table, seat = moment.table(), moment.decision.seat
+        others = [reshuffled(rules, table, seat, seeds.derive_seed(moment.seed, number)) for number in (1, 2)]
+        tables = [table, *(other for other in others if other is not None)]
+        chosen = {bots.choose(thinker, rules, one, moment.decision, seeds.derive_seed(moment.seed)) for one in tables}
+        assert len(chosen) == 1
+        assert rules.encode(table) == moment.state
+        compared += len(tables) > 1 and len(moment.decision.options) > 1
+    assert compared
+
+
+def test_chances_are_between_0_and_1_and_the_same_for_a_team(rules: Ruleset) -> None:
+    for moment in moments(rules, every=5):
+        chances = rules.chances(moment.table())
+        assert len(chances) == moment.seats
+        assert all(0 <= chance <= 1 for chance in chances)
+        assert rules.stage(moment.table()) >= 0
 
 
 @pytest.mark.parametrize(("bot", "seats"), [("heuristic", 2), ("random", 3), ("random", 1)])

@@ -10,7 +10,9 @@ from campaigns.eventlog import log
 from campaigns.verification.verify import verify
 from engine import bots as players
 from engine.bots.random import Random
+from engine.bots.search import Search
 from tests.campaigns import rival_campaigns
+from tests.rulesets.sealedbid import ruleset
 
 pytestmark = pytest.mark.django_db
 
@@ -67,6 +69,30 @@ def test_a_request_leaves_slow_bots_to_the_worker(new_campaign: Any, settings: A
     bot_turns.play_soon(campaign.id)
     assert rival_campaigns.fresh(campaign).actions == 1
     assert queued == [campaign]
+
+
+def test_worker_plays_bots_that_think_ahead(owner: Any, monkeypatch: Any) -> None:
+    sent: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(bot_turns.task_queue, "ask", lambda *arguments, **options: sent.append(arguments))
+    for bot, plays_at_once in (("heuristic", True), ("agent", False)):
+        campaign = rival_campaigns.opened([f"bot:{bot}", owner])
+        bot_turns.play_soon(campaign.id)
+        assert (rival_campaigns.fresh(campaign).actions > 0) is plays_at_once
+    assert sent == [("campaigns.play_bots", campaign.id, campaign.version)]
+    assert services.play_bots(campaign.id) > 0
+
+
+def test_bot_against_people_stops_thinking_within_its_pause(owner: Any, settings: Any, monkeypatch: Any) -> None:
+    """A search without end would never answer."""
+    wall = Wall()
+    settings.BOT_THINKING_S = 5.0
+    monkeypatch.setattr(bot_turns, "time", wall)
+    monkeypatch.setattr(type(ruleset), "stage", lambda rules, table: wall.sleep(0.01) or 0, raising=False)
+    monkeypatch.setitem(players.BOTS, "thinker", Search("Thinker", "Thinks.", playouts=10**9))
+    campaign = rival_campaigns.opened(["bot:thinker", owner])
+    before = wall.now
+    assert services.play_bots(campaign.id, 1) == 1
+    assert wall.now - before == 5
 
 
 def test_bots_abandon_an_endless_game(new_campaign: Any, monkeypatch: pytest.MonkeyPatch) -> None:

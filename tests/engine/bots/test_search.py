@@ -1,0 +1,55 @@
+"""Bots that think ahead, and the heuristic that makes mistakes."""
+
+from typing import Any
+
+import pytest
+
+from campaigns import seeds
+from engine import bots
+from engine.bots.search import Search
+from engine.kernel.decisions import UnsettledError
+from tests.rulesets.highcard import ruleset
+
+LOW, MIDDLE, HIGH = 1, 12, 15
+
+
+def last_trick(played: int, hand: list[int]) -> Any:
+    """Return a table where seat 1 answers a card of seat 0. The 1 beats every card."""
+    table = ruleset.open(ruleset.setup([None, None], "single", {}), seeds.derive_seed(1))
+    table.hands, table.trick, table.deck = [[], hand], [(0, played)], [2, 3, 4, 5, 6, 7]
+    return table
+
+
+def chosen(bot: bots.Bot, table: Any, number: int = 0, **limits: Any) -> int:
+    decision = ruleset.decisions(table)[0]
+    option = decision.options[bots.choose(bot, ruleset, table, decision, seeds.derive_seed(number), **limits)]
+    assert option.card is not None
+    return option.card
+
+
+def test_search_finds_the_card_that_takes_the_trick() -> None:
+    table = last_trick(20, [MIDDLE, LOW, HIGH])
+    assert chosen(bots.get("heuristic"), table) == HIGH
+    assert {chosen(Search("", "", playouts=30), table, number) for number in range(5)} == {LOW}
+
+
+def test_search_chooses_the_same_from_the_same_entropy() -> None:
+    table = last_trick(10, [MIDDLE, HIGH, 13])
+    assert len({chosen(bots.get("agent"), table) for _ in range(3)}) == 1
+
+
+def test_search_without_time_or_settled_tables_takes_the_best_looking_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = last_trick(20, [MIDDLE, LOW, HIGH])
+    assert chosen(bots.get("expert"), table, has_time=lambda: False) == HIGH
+
+    def refuse(*arguments: Any) -> None:
+        raise UnsettledError
+
+    monkeypatch.setattr(type(ruleset), "reshuffle", refuse)
+    assert chosen(bots.get("expert"), table) == HIGH
+
+
+def test_novice_makes_a_mistake_now_and_then() -> None:
+    table = last_trick(20, [MIDDLE, LOW, HIGH])
+    taken = [chosen(bots.get("novice"), table, number) for number in range(100)]
+    assert 75 < taken.count(HIGH) < 100
