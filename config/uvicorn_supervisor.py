@@ -48,7 +48,7 @@ class Supervisor(multiprocess.Multiprocess):
 
 if __name__ == "__main__":
     multiprocess.Process = Process  # type: ignore[misc]
-    import_module("uvicorn.main").Multiprocess = Supervisor
+    import_module("uvicorn.main").Multiprocess = Supervisor  # type: ignore[attr-defined]
     # In this folder the web processes add up their metrics (api/core/web_metrics.py).
     with TemporaryDirectory(prefix="cliffhanger-metrics-", dir=IN_MEMORY if IN_MEMORY.is_dir() else None) as folder:
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
