@@ -1,7 +1,7 @@
 """Fill a database with copies of recorded campaigns.
 
-That includes logs, snapshots, results and boards. Each copy has its own id, so its events have their own hashes, and `verify` accepts it. Of four campaigns, three are
-finished. The fourth is a campaign in progress: the first half of such a log.
+That includes logs, snapshots, results and boards. Each copy has its own id, so its events have their own hashes, and
+`verify` accepts it. Of four campaigns, three are finished. The fourth is in progress: the first half of such a log.
 """
 
 import random

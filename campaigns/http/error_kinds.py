@@ -113,7 +113,7 @@ KINDS = {
     "game_over": Kind(409, "Game over"),
     # the server
     "server_error": Kind(500, "Something went wrong"),
-    "archive_unreadable": Kind(503, "The archive is out of reach"),
+    "archive_unreadable": Kind(409, "The archive is out of reach"),
     "unavailable": Kind(503, "Try again in a moment"),
 }
 """Status and title by error code."""
