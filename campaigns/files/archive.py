@@ -120,7 +120,7 @@ def prunable(now: datetime) -> QuerySet[Campaign]:
 def prune(campaign: Campaign) -> int:
     """Delete the rows of an archived campaign except its last event.
 
-    Return the number of deleted events.     Raise ArchiveError and delete nothing if the file is missing or damaged.
+    Return the number of deleted events. Raise ArchiveError and delete nothing if the file is missing or damaged.
     """
     with transaction.atomic():
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
