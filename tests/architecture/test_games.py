@@ -47,6 +47,7 @@ KNOWN = {
     "tests/campaigns/*": "the log is tested with games that people play, and with old files of theirs",
     "tests/frontend/*": "pages are tested with games that people play",
     "tests/config/test_compose.py": "asks a server for a game",
+    "tests/config/test_nodes.py": "asks a server for a game",
     "tests/docs/*": "read the pages that name games",
     "tests/golden/logs.py": "lists the games that are logged",
     "tests/mutation/equivalent.py": "lists mutants by their game",

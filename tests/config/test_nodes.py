@@ -13,6 +13,8 @@ from tests.support.composition import FEWER, POOLER, Composition, composed, prog
 from tests.support.polling import wait_until
 from tests.support.servers import AT_HAND
 
+pytestmark = pytest.mark.slow
+
 STREAM_LOOK_S = "60"
 """Feeds find nothing by polling, so Redis must tell them."""
 
