@@ -53,6 +53,7 @@ HINTS = [
         "DEP-01",
         kinds=["deploy"],
         parts=["below"],
+        task=["move"],
     ),
     Hint(
         "team",
