@@ -61,7 +61,7 @@ function sortByKeys(rows: readonly OptionRow[]): OptionRow[] {
     const [option] = row.options.values();
     const key = (option && keyFor(option)) ?? "";
     const isFixed = !key || key === DECLINE_KEY;
-    const letter = key.length > 1 ? key[0] : /\d/.test(key);
+    const letter = /^\d/.test(key) || (key.length > 1 && key[0]);
     const kind = [row.title, row.isMacro, option && isRuledOut(option), isFixed ? row.name : letter].join();
     sorted.set(kind, [...(sorted.get(kind) ?? []), [key, row]]);
   }

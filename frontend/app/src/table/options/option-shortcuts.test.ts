@@ -133,9 +133,9 @@ it("with more than nine cards the last gets the number of a gone card", () => {
   expect(told()).toMatchObject({ 2: ["Play 32"], 9: ["Play 39"], 1: ["Play 40"] });
 });
 
-it("a card with two options has both under its number", () => {
-  asks([[4]], { action: { type: "give", card: 4 }, label: "Give 4" });
-  expect(told()).toEqual({ 1: ["Play 4", "Give 4"], e: ["End the turn"] });
+it("a card with two options has a second number for each", () => {
+  asks([[4], [5]], { action: { type: "give", card: 4 }, label: "Give 4" });
+  expect(told()).toEqual({ 11: ["Play 4"], 12: ["Give 4"], 2: ["Play 5"], e: ["End the turn"] });
 });
 
 it("E is stable through the turn, except in its first moment", () => {

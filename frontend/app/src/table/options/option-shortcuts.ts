@@ -1,6 +1,7 @@
 /**
  * Shortcut keys of options.
- * Numbers for cards in hand, E for ending the turn, P for declining, a letter and a number for options of a group.
+ * Numbers for cards in hand (two numbers if a card has several options), E for ending the turn, P for declining,
+ * a letter and a number for options of a group.
  * Other options have letters; in questions without hand cards, numbers.
  */
 
@@ -66,7 +67,10 @@ const optionKeys = rememberedKeys(
   () => keyPools(),
 );
 
-/** Options by key. A card in hand can have several. */
+/** Options about cards in hand. */
+const handOptions = computed(() => pressableOptions(decision.value).filter(numberKeyOf));
+
+/** Options by key. */
 export const optionsByKey = computed<ReadonlyMap<string, readonly Option[]>>(() => {
   const found = new Map<string, Option[]>();
   for (const option of pressableOptions(decision.value)) {
@@ -89,7 +93,7 @@ export const optionsByKey = computed<ReadonlyMap<string, readonly Option[]>>(() 
 export function keyFor(option: Option): string | undefined {
   return isDeclining(option)
     ? DECLINE_KEY
-    : (numberKeyOf(option) ?? optionKeys.value.get(optionName(option)));
+    : (handKeyOf(option) ?? optionKeys.value.get(optionName(option)));
 }
 
 function isDeclining(option: Option): boolean {
@@ -119,6 +123,14 @@ effect(() => {
   ]);
   recordKeys(new Map(told));
 });
+
+/** Return the number of the option's hand card. A second number follows if the card has several options. */
+function handKeyOf(option: Option): string | undefined {
+  const number = numberKeyOf(option);
+  const options = handOptions.value.filter((other) => numberKeyOf(other) === number);
+  const place = options.findIndex((other) => optionKey(other) === optionKey(option));
+  return number && options.length > 1 && place >= 0 ? NUMBERS[place] && number + NUMBERS[place] : number;
+}
 
 function numberKeyOf({ action }: Option): string | undefined {
   return typeof action.card === "number" ? numberKeys.value.get(action.card) : undefined;
