@@ -113,7 +113,7 @@ def test_an_unreadable_file_is_reported_and_costs_no_result(new_campaign: Any, c
     file_of(campaign).unlink() if damage == "missing" else file_of(campaign).write_bytes(data[:-9] + bytes(9))
     response = client.get(f"/api/v1/campaigns/{campaign.id}/events")
     assert (response.status_code, response.json()["code"]) == (409, "archive_unreadable")
-    assert client.get(f"/campaigns/{campaign.id}").status_code == 409
+    assert client.get(f"/campaigns/{campaign.id}/").status_code == 409
     with pytest.raises(SystemExit):
         call_command("verify", campaign.id)
     assert b"cliffhanger_unreadable_archives 1.0\n" in client.get("/metrics").content
