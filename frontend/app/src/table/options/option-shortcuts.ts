@@ -91,9 +91,7 @@ export const optionsByKey = computed<ReadonlyMap<string, readonly Option[]>>(() 
 
 /** Return the key of an option. */
 export function keyFor(option: Option): string | undefined {
-  return isDeclining(option)
-    ? DECLINE_KEY
-    : (handKeyOf(option) ?? optionKeys.value.get(optionName(option)));
+  return isDeclining(option) ? DECLINE_KEY : (handKeyOf(option) ?? optionKeys.value.get(optionName(option)));
 }
 
 function isDeclining(option: Option): boolean {
