@@ -10,7 +10,10 @@ Value = TypeVar("Value")
 
 
 class LruCache(Generic[Key, Value]):
-    """LRU cache. Thread-safe. functools.lru_cache can't store a value that wasn't computed for a call."""
+    """LRU cache. Thread-safe.
+
+    `functools.lru_cache` can't store a value that another function made.
+    """
 
     def __init__(self, size: int) -> None:
         self._size = size

@@ -1,8 +1,8 @@
 """Answers about a table, encoded once for each version and seat.
 
 They depend on the table and the seat alone. The hash of a version's event names the table, so an answer never becomes
-outdated. The seat is a part of each key, so no seat gets another's answer. Who may look from which seat is checked
-before, for each request. A process that has lost an answer makes it again.
+outdated. The seat is a part of each key, so no seat gets another's answer. The callers check the caller's rights for
+each request. A process that has lost an answer makes it again.
 """
 
 from typing import Any, NamedTuple
@@ -17,11 +17,17 @@ from engine.kernel.decisions import Action
 PLAIN = ("version", "seat")
 """Members of a decision that the server reads itself."""
 KEPT_ANSWERS = 256
-"""Maximum number of views, and of decisions, that a process keeps: some 10 kB each."""
+"""Maximum number of views and of decisions that a process keeps.
+
+Each takes some 10 kB.
+"""
 
 
 class _Key(NamedTuple):
-    """viewer: the seat whose view it is, or None for a spectator. player: the seat that may choose, or None."""
+    """The name of an answer.
+
+    viewer: the seat whose view it is, or None for a spectator. player: the seat that may choose, or None.
+    """
 
     hash: str
     viewer: int | None

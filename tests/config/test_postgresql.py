@@ -1,4 +1,4 @@
-"""Pooled connections: their check costs no round trip and finds a closed one; they read times."""
+"""Pooled connections: their check and how they read times."""
 
 from datetime import UTC, datetime
 from typing import Any

@@ -1,4 +1,7 @@
-"""Answers that a process keeps: each seat gets its own, and a second look restores no table."""
+"""Answers that a process keeps.
+
+Each seat gets its own, and a second look restores no table.
+"""
 
 from typing import Any
 
