@@ -21,7 +21,8 @@ CHECK = ""
 class TimestampLoader(Loader):
     """Reads times in 0.15 µs each.
 
-    Django's loader is Python with a regular expression and takes 2.5 µs. The three seats of a campaign come with some twenty times.
+    Django's loader is Python with a regular expression and takes 2.5 µs. The three seats of a
+    campaign come with some twenty times.
     """
 
     timezone = UTC
