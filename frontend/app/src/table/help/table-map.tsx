@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { allTourSteps } from "../hints/tour";
 import { page } from "../session/campaign-context";
-import { type Area, listParts, measure, type Part } from "./table-parts";
+import { type Area, listParts, measure, type Part, shiftOfPinned } from "./table-parts";
 
 /** Texts of each game about the parts of its board. */
 const TEXTS = import.meta.glob<Readonly<Record<string, string>>>("../../games/*/part-texts.ts", {
@@ -30,13 +30,13 @@ export function TableMap() {
         <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
           <rect class="ground" width={width} height={height} />
           {parts.map(({ name, area }) => (
-            <rect key={name} class="part" {...area} rx={radius / 3} />
+            <rect key={name} class="part" {...sizeOf(area)} rx={radius / 3} />
           ))}
           {backs.map((area, index) => (
-            <rect key={index} class="card" {...area} rx={radius / 4} />
+            <rect key={index} class="card" {...sizeOf(area)} rx={radius / 4} />
           ))}
           {cards.map(({ area, picture }, index) => (
-            <image key={index} {...area} href={picture} preserveAspectRatio="xMidYMid slice" />
+            <image key={index} {...sizeOf(area)} href={picture} preserveAspectRatio="xMidYMid slice" />
           ))}
           {parts.map(({ name, area }, index) => (
             <g key={name} transform={`translate(${area.x + radius} ${area.y + radius})`}>
@@ -64,13 +64,22 @@ export function TableMap() {
   );
 }
 
+function sizeOf({ x, y, width, height }: Area) {
+  return { x, y, width, height };
+}
+
 function drawTable(): Drawn {
   const table = document.querySelector<HTMLElement>(".table");
   const texts = TEXTS[`../../games/${page.ruleset}/part-texts.ts`] ?? {};
-  const parts = listParts(table, allTourSteps.value, texts);
-  const backs = areasOf(table, ".board .tile").map(([, area]) => area);
+  const listed = listParts(table, allTourSteps.value, texts);
+  const shift = shiftOfPinned(listed);
+  const place = (area: Area) => (area.isPinned ? { ...area, y: area.y + shift } : area);
+  const parts = listed
+    .map((part) => ({ ...part, area: place(part.area) }))
+    .sort((one, other) => one.area.y - other.area.y || one.area.x - other.area.x);
+  const backs = areasOf(table, ".board .tile").map(([, area]) => place(area));
   const cards = areasOf(table, "img.card-art").map(([image, area]) => ({
-    area,
+    area: place(area),
     picture: (image as HTMLImageElement).src,
   }));
   const height = Math.max(innerHeight, ...parts.map(({ area }) => area.y + area.height));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listParts } from "./table-parts";
+import { type Area, listParts, shiftOfPinned } from "./table-parts";
 
 /** A part with a place; tests run without a browser. */
 function part(name: string, label: string, top: number, width = 10): object {
@@ -11,7 +11,12 @@ function part(name: string, label: string, top: number, width = 10): object {
 }
 
 it("lists visible parts from the top, with the words of the tour or of the game", () => {
-  Object.assign(globalThis, { scrollX: 0, scrollY: 0 });
+  Object.assign(globalThis, {
+    scrollX: 0,
+    scrollY: 0,
+    innerWidth: 100,
+    getComputedStyle: () => ({ position: "static" }),
+  });
   const parts = [
     part("hand", "Hand", 50),
     part("above-2", "Fox", 20),
@@ -24,4 +29,14 @@ it("lists visible parts from the top, with the words of the tour or of the game"
     ["Fox", "A rival."],
     ["Your hand", "Play cards."],
   ]);
+});
+
+it("moves pinned parts below the parts that they cover", () => {
+  const at = (y: number, isPinned: boolean): { name: string; text: string; area: Area } => ({
+    name: "",
+    text: "",
+    area: { x: 0, y, width: 10, height: 30, isPinned },
+  });
+  expect(shiftOfPinned([at(0, false), at(40, false), at(50, true)])).toBe(20);
+  expect(shiftOfPinned([at(0, false), at(50, true)])).toBe(0);
 });

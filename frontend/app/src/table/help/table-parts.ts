@@ -6,6 +6,8 @@ export interface Area {
   y: number;
   width: number;
   height: number;
+  /** True if it stays in the window while the board scrolls, as on a phone. */
+  isPinned: boolean;
 }
 
 export interface Part {
@@ -45,8 +47,40 @@ function labelOf(element: HTMLElement): string {
   return (heading || element.getAttribute("aria-label") || "").trim();
 }
 
-/** Return the area of an element, or null if it is hidden. */
+/** Return the visible area of an element in the page, or null if it is hidden. */
 export function measure(element: Element): Area | null {
   const { left, top, width, height } = element.getBoundingClientRect();
-  return width > 0 && height > 0 ? { x: left + scrollX, y: top + scrollY, width, height } : null;
+  const x = left + scrollX;
+  const visible = Math.min(width, innerWidth - x);
+  return visible > 0 && height > 0
+    ? { x, y: top + scrollY, width: visible, height, isPinned: isPinned(element) }
+    : null;
+}
+
+function isPinned(element: Element | null): boolean {
+  if (!element) {
+    return false;
+  }
+  const { position } = getComputedStyle(element);
+  return position === "fixed" || position === "sticky" || isPinned(element.parentElement);
+}
+
+/** Return how far pinned parts must move down to be below the parts that they cover. */
+export function shiftOfPinned(parts: readonly Part[]): number {
+  const areas = parts.map(({ area }) => area);
+  const pinned = areas.filter((area) => area.isPinned);
+  const others = areas.filter((area) => !area.isPinned);
+  if (!others.some((area) => pinned.some((cover) => overlaps(area, cover)))) {
+    return 0;
+  }
+  return Math.max(...others.map(({ y, height }) => y + height)) - Math.min(...pinned.map(({ y }) => y));
+}
+
+function overlaps(one: Area, other: Area): boolean {
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
 }
