@@ -67,6 +67,7 @@ CAST = {
     "GET card-sets/": WITH_ACCOUNT,
     "POST card-sets/": MADE_WITH_ACCOUNT,
     "GET card-sets/gallery": ALL_MAY,
+    "GET card-sets/examples": ALL_MAY,
     "POST card-sets/import": MADE_WITH_ACCOUNT,
     "POST card-sets/check": WITH_ACCOUNT,
     "GET card-sets/schema": ALL_MAY,

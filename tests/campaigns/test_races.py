@@ -63,7 +63,7 @@ def option(campaign: Campaign) -> dict[str, Any]:
 def test_a_request_sent_twice_at_once_acts_once(duel: Campaign, owner: Any) -> None:
     request = {"action": option(duel), "expected_version": 1, "idempotency_key": "k"}
     one, two = race(lambda _: services.act(duel.id, owner, **request))
-    assert one == two
+    assert (one[:4], list(one.table)) == (two[:4], list(two.table))
     assert log.head(duel.id).version == 2
 
 

@@ -87,6 +87,18 @@ class Taking(Game[State, CardSet, Table[State, CardSet]]):
             raise UnsettledError
         table.shuffle("deck")
 
+    def view(self, table: Any, viewer: int | None) -> dict[str, Any]:
+        return {}
+
+    def evaluate_options(self, seen: dict[str, Any], decision: Decision) -> list[float]:
+        return [0.0] * len(decision.options)
+
+    def stage(self, table: Any) -> int:
+        return 0
+
+    def chances(self, table: Any) -> list[float]:
+        return [0.5, 0.5]
+
 
 def test_game_opens_at_its_first_question_and_plays_to_the_end() -> None:
     rules = Taking()
