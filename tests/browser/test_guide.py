@@ -57,6 +57,13 @@ def answer(page: Page) -> None:
     wait_to_be_asked(page)
 
 
+def test_options_settle_on_a_size(people: People) -> None:
+    """Larger rows would hide one, and smaller ones leave room for larger ones."""
+    page = begin(people, "The X-Files Collectible Card Game", viewport={"width": 1440, "height": 900})
+    while read(page):
+        expect(page.locator("#decision .scrollable-list")).to_be_visible()
+
+
 @pytest.mark.parametrize("game", slow_after(1, [*FIRST]))
 def test_each_hint_appears_once_when_it_first_matters(people: People, game: str) -> None:
     page = begin(people, game)

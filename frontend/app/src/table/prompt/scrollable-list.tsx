@@ -34,6 +34,8 @@ export function ScrollableList({ of, children }: Props) {
   const [dense, setDense] = useState(0);
   /** Last known height of the rows at each density. */
   const heights = useRef<number[]>([]);
+  /** The highest density that hid rows of this question. Lower ones aren't tried again. */
+  const tooLow = useRef(-1);
   const measure = useCallback(() => {
     const now = box.current && inner.current ? countHidden(box.current) : NONE_HIDDEN;
     const frame = box.current?.parentElement;
@@ -43,14 +45,16 @@ export function ScrollableList({ of, children }: Props) {
     const density = Number(frame?.dataset.dense ?? 0); // as drawn
     heights.current[density] = inner.current?.offsetHeight ?? 0;
     if (now.below > 0) {
+      tooLow.current = Math.max(tooLow.current, density);
       setDense(Math.min(density + 1, DENSEST));
-    } else if (density > 0 && hasRoomFor(heights.current, density - 1, frame)) {
+    } else if (density - 1 > tooLow.current && hasRoomFor(heights.current, density - 1, frame)) {
       setDense(density - 1);
     }
     setHidden((known) => (now.above === known.above && now.below === known.below ? known : now));
   }, []);
   useLayoutEffect(() => {
     box.current?.scrollTo({ top: 0, behavior: "instant" });
+    tooLow.current = -1;
     setDense(0);
   }, [of]);
   useLayoutEffect(measure);
@@ -59,7 +63,15 @@ export function ScrollableList({ of, children }: Props) {
     for (const part of [box.current, inner.current]) {
       part && watch.observe(part);
     }
-    return () => watch.disconnect();
+    const forget = () => {
+      tooLow.current = -1;
+      measure();
+    };
+    addEventListener("resize", forget);
+    return () => {
+      watch.disconnect();
+      removeEventListener("resize", forget);
+    };
   }, []);
   const scrolls = above + below > 0;
   return (
