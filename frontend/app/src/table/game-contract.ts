@@ -179,7 +179,10 @@ export interface Game<View> {
   confirmation?(view: View, action: Readonly<Record<string, unknown>>): Confirmation | null;
   /** Groups of options in the order of the list. Options without a group come last. */
   optionGroups?: readonly OptionGroup[];
-  /** Types of actions that only inform other players. A table of bots does not list them. */
+  /**
+   * Types of actions that only inform other players.
+   * They are not listed if all others are bots.
+   */
   informingTypes?: readonly string[];
   /** Name of the hidden card of an action, if this viewer has seen it. */
   seenCard?(action: Readonly<Record<string, unknown>>): string | undefined;

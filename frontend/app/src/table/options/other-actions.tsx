@@ -18,7 +18,10 @@ export function OtherActions({ asked }: { asked: Decision }) {
   ) : null;
 }
 
-/** Return true if an option only informs other players, and all others are bots. The card still offers it. */
+/**
+ * Return true if an option only informs other players, and all are bots.
+ * The card still offers it.
+ */
 function isPointless({ action }: Option): boolean {
   const isAlone = seatInfos.value.every(({ isMine, isBot }) => isMine || isBot);
   return isAlone && (game.value?.informingTypes?.includes(String(action.type)) ?? false);
