@@ -1,4 +1,4 @@
-"""Strength of bots against each other: python -m benchmarks.bot_strength BOT OTHER --game NAME [--games N]
+"""Compare two bots: python -m benchmarks.bot_strength BOT OTHER --game NAME
 
 In games of rivals, one seat plays BOT and the others play OTHER; decks and seats are mixed. In games of a team, the
 whole team plays BOT and then, with the same seed, OTHER. A bot is a name, or a name with playouts: search:200.

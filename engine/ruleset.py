@@ -309,7 +309,10 @@ class Ruleset(Protocol):
     sure_value: float
     """Value of options that bots take without looking ahead."""
     playout_greed: float
-    """Share of choices in a playout that take the best option by `evaluate_quickly`; the others are random."""
+    """Share of choices in a playout that take the best option.
+
+    The others are random.
+    """
 
     def evaluate_quickly(self, table: Table, decision: Decision) -> list[float]:
         """Return a value for each option, for playouts of bots that look ahead."""
@@ -322,7 +325,10 @@ class Ruleset(Protocol):
         """
 
     def stage(self, table: Table) -> int:
-        """Return the number of stages so far, such as turns or rounds. `chances` are most reliable between them."""
+        """Return the number of stages so far, such as turns or rounds.
+
+        `chances` are most reliable after a stage.
+        """
 
     def option_key(self, table: Table, action: Action) -> Hashable:
         """Return a key of an option that is equal in all tables that look the same."""

@@ -173,14 +173,17 @@ def _act(work: UnitOfWork, names: dict[int, str]) -> bool:
 
 
 def _pause_s(bot: bots.Bot) -> float:
-    """Return the unit of a bot's pauses. Bots that think ahead have to be done within one."""
+    """Return the unit of a bot's pauses.
+
+    Bots that think ahead have to be done within one.
+    """
     return float(settings.BOT_THINKING_S if bot.thinks else settings.BOT_PAUSE_S)
 
 
 def _choose(work: UnitOfWork, bot: bots.Bot, decision: Decision, until: float) -> int:
     """Return the index of the option that a bot chooses.
 
-    until: time at which it has to stop thinking. A bot that can't evaluate custom cards chooses at random.
+    until: the latest time for thinking ahead. A bot that can't evaluate custom cards chooses at random.
     """
     entropy = seeds.entropy(bytes.fromhex(work.campaign.seed), work.actions + 1)
     try:

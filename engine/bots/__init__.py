@@ -60,8 +60,9 @@ def choose(
     entropy: bytes,
     has_time: Callable[[], bool] = lambda: True,
 ) -> int:
-    """Return the index of the option that a bot chooses, from what its seat can see of a table.
+    """Return the index of the option that a bot chooses.
 
+    The bot gets only what its seat can see of the table.
     has_time: returns False once a bot that thinks ahead must choose.
     """
 

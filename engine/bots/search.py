@@ -1,8 +1,9 @@
 """A bot that thinks ahead: information-set Monte Carlo tree search.
 
 The bot deals everything that its seat can't see many times. It plays each of these tables on, first along the most
-promising options of a tree, then by the ruleset's quick evaluation, and asks the ruleset for the chances to win. The
-tree branches by what players do and not by hidden cards, so its statistics hold for all tables that look the same.
+promising options of a tree, then by the ruleset's quick evaluation. In the end it asks the ruleset for the chances to
+win. The tree branches by what players do and not by hidden cards, so its statistics hold for all tables that look the
+same.
 Source: Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree Search" (2012); Coulom (2007) for widening.
 """
 
@@ -15,21 +16,24 @@ from engine.kernel import randomness
 from engine.kernel.decisions import Action, Decision, UnsettledError
 
 Deal = Callable[[bytes], Any]
-"""Returns a table that a seat can't tell from the real one; None when the bot must choose.
+"""Returns a table that looks the same to a seat; None when the bot must choose.
 
 Everything that the seat can't see is dealt from a seed of 32 bytes.
 """
 
 EXPLORATION = 1.0
-"""Weight of rarely tried options (UCB1), in standard deviations of what the playouts returned."""
+"""Weight of rarely tried options (UCB1), in standard deviations of the playouts."""
 WIDENING = 0.4
 """A node with n visits tries the n**WIDENING best options, and one more."""
 PLAYOUTS_PER_DEAL = 3
-"""Number of playouts from each dealt table: a deal takes as long as a short playout."""
+"""Number of playouts from each dealt table.
+
+A deal takes as long as a short playout.
+"""
 MOST_UNSETTLED = 5
 """Number of refused deals after which the bot plays without thinking."""
 MOST_ACTIONS = 400
-"""Upper limit of actions in a playout, for tables where nothing ends a stage."""
+"""Upper limit of actions in a playout, in case no stage ends."""
 
 
 class Branch:
@@ -52,7 +56,10 @@ class Branch:
         return self.total / self.visits
 
     def bound(self, spread: float) -> float:
-        """Return the upper confidence bound of the deciding seat's chance. spread: the playouts' standard deviation."""
+        """Return the upper confidence bound of the deciding seat's chance.
+
+        spread: standard deviation of the playouts.
+        """
         return self.mean + EXPLORATION * spread * sqrt(log(self.available) / self.visits)
 
 
@@ -90,7 +97,7 @@ class Tree:
             self.root.branches.setdefault(option, Branch(prior))
 
     def play_out(self, table: Any) -> None:
-        """Play a dealt table on and note in the tree what came of it."""
+        """Play a dealt table on and note the result in the tree."""
         until = self.ruleset.stage(table) + self.stages
         path = self._descend(table)
         chances = self._play_on(table, until)
@@ -102,7 +109,10 @@ class Tree:
             branch.total += chances[seat]
 
     def best(self, options: Sequence[Action]) -> int:
-        """Return the index of the option that most playouts took; the better one of equals."""
+        """Return the index of the option that most playouts took.
+
+        Of equals it is the better one.
+        """
         branches = [self.root.branches[option] for option in options]
         return max(range(len(options)), key=lambda place: (branches[place].visits, branches[place].total))
 
@@ -163,7 +173,7 @@ class Tree:
         return chances
 
     def _quick_option(self, table: Any, decision: Decision) -> Action:
-        """Return an option of a playout: often one with the highest value, else any."""
+        """Return an option of a playout: often one with the highest value."""
         if self.ruleset.playout_greed < 1 and self.ruleset.playout_greed * 100 <= randomness.below(self.chance, 100):
             return randomness.pick(self.chance, decision.options)
         return self._best_of(decision, self._values(table, decision))
@@ -209,7 +219,10 @@ class Search:
 
 
 def _deals(ruleset: Any, deal: Deal, entropy: bytes, playouts: int) -> Iterator[bytes]:
-    """Yield the encoded table of each playout; fewer if an effect on hidden cards is under way."""
+    """Yield the encoded table of each playout.
+
+    They are fewer if an effect on hidden cards is under way.
+    """
     state, unsettled = b"", 0
     for number in range(playouts):
         if number % PLAYOUTS_PER_DEAL == 0:

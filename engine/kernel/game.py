@@ -127,7 +127,10 @@ class Game(ABC, Generic[S, B, T]):
     sure_value: float = inf
     """Value of options that a bot takes without thinking ahead."""
     playout_greed: float = 1.0
-    """Share of choices in a playout that take the best option by `evaluate_quickly`; the others are random."""
+    """Share of choices in a playout that take the best option.
+
+    The others are random.
+    """
 
     @abstractmethod
     def chances(self, table: T) -> list[float]:
@@ -135,7 +138,10 @@ class Game(ABC, Generic[S, B, T]):
 
     @abstractmethod
     def stage(self, table: T) -> int:
-        """Return the number of finished stages, such as rounds, after which `chances` are most reliable."""
+        """Return the number of stages so far, such as rounds.
+
+        `chances` are most reliable after a stage.
+        """
 
     @abstractmethod
     def view(self, table: T, viewer: int | None) -> dict[str, Any]:
@@ -146,7 +152,10 @@ class Game(ABC, Generic[S, B, T]):
         """Return a value for each option, judged from the view alone."""
 
     def evaluate_quickly(self, table: T, decision: Decision) -> list[float]:
-        """Return a value for each option; a game with a faster way than its evaluation overrides it."""
+        """Return a value for each option.
+
+        A game with a faster way than its evaluation overrides it.
+        """
         return self.evaluate_options(self.view(table, decision.seat), decision)
 
     def option_key(self, table: T, action: Action) -> Hashable:

@@ -34,7 +34,7 @@ def chances(table: Table) -> list[float]:
 
 
 def _standing(table: Table, seat: int) -> float:
-    """Return how near a player is to winning; the weight is its exponential."""
+    """Return the logarithm of a player's weight: greater is nearer to winning."""
     state = table.state
     damage = sum(agent.damage for card, agent in state.agents.items() if table.owner(card) == seat)
     readiness = max(

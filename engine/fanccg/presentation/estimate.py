@@ -1,4 +1,4 @@
-"""Estimates for bots that think ahead: chances to win, and quick values of options.
+"""Chances to win and quick values of options, for bots that think ahead.
 
 They use the whole table, so ask them only about tables without secrets, such as reshuffled ones.
 """
@@ -41,7 +41,10 @@ def chances(table: Table) -> list[float]:
 
 
 def _opener(table: Table) -> int:
-    """Return 1 if seat 0 opens the next round, -1 if the other seat does, 0 before the first."""
+    """Return 1 if seat 0 opens the next round, -1 if seat 1 does.
+
+    It is 0 before the first round.
+    """
     results = table.state.results
     return 0 if not results or results[-1].taker < 0 else 1 - 2 * results[-1].taker
 
@@ -64,7 +67,7 @@ def evaluate_quickly(table: Table, decision: Decision) -> list[float]:
 
 
 def _play(table: Table, total: int, option: Action) -> float:
-    """Return the value of playing a card: end a round worth taking, else go on anyhow."""
+    """Return the value of playing a card; a Conclusion wins the round."""
     assert option.card is not None
     design = table.design(option.card)
     if design.type == "conclusion":

@@ -15,9 +15,9 @@ ALWAYS = -5.0
 SEAT, HEALTH, THREAT, ENEMY_NEARBY = -0.25, 0.3, -0.24, -0.09
 WORTH, DISCOVERED, COLLECTED, TURNS_LEFT = 0.3, 0.42, 0.17, 0.06
 THE_END, END_GAME_HEALTH, WEAKEST, WORTH_THEN = 0.9, -0.19, 0.09, 0.1
-"""Weights of a logistic model, fitted to 151 games of heuristic teams of one to five.
+"""Weights of a logistic model.
 
-The last row counts in addition during The End.
+They were fitted to 151 games of heuristic teams of one to five. The last row counts in addition during The End.
 """
 
 
