@@ -53,7 +53,7 @@ class Result(NamedTuple):
 def bot_named(name: str) -> bots.Bot:
     """Return a bot by its name, perhaps with a number of playouts."""
     base, _, playouts = name.partition(":")
-    bot = bots.get(base)
+    bot = (bots.BOTS | bots.UNPROVEN)[base]
     return Search(bot.title, bot.meaning, int(playouts)) if playouts else bot
 
 

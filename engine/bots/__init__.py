@@ -34,10 +34,14 @@ BOTS: dict[str, Bot] = {
     "heuristic": Heuristic("Veteran", "Plays the option that looks best right now."),
     "random": Random(),
     "novice": Heuristic("Novice", "Plays like a Veteran but makes a mistake now and then.", mistakes=0.2),
+}
+"""Name to bot, the most enjoyable opponent first."""
+
+UNPROVEN: dict[str, Bot] = {
     "agent": Search("Tactician", "Thinks a few moves ahead. Takes a moment to answer.", playouts=100),
     "expert": Search("Expert", "Thinks ahead longest. Takes a few seconds to answer.", playouts=500),
 }
-"""Name to bot, the most enjoyable opponent first."""
+"""Bots for measurements only, until benchmarks.bot_strength shows that they beat the others."""
 
 
 MOST_ACTIONS = 40_000

@@ -74,6 +74,7 @@ def test_a_request_leaves_slow_bots_to_the_worker(new_campaign: Any, settings: A
 def test_worker_plays_bots_that_think_ahead(owner: Any, monkeypatch: Any) -> None:
     sent: list[tuple[Any, ...]] = []
     monkeypatch.setattr(bot_turns.task_queue, "ask", lambda *arguments, **options: sent.append(arguments))
+    monkeypatch.setitem(players.BOTS, "agent", players.UNPROVEN["agent"])
     for bot, plays_at_once in (("heuristic", True), ("agent", False)):
         campaign = rival_campaigns.opened([f"bot:{bot}", owner])
         bot_turns.play_soon(campaign.id)
