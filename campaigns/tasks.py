@@ -169,7 +169,10 @@ def forget_reports() -> None:
 
 @shared_task(name="campaigns.archive", ignore_result=True)
 def archive() -> None:
-    """Archive campaigns for a while, if the operator wants archives. Send the task again if there are more."""
+    """Archive campaigns for a while, if the operator wants archives.
+
+    Send the task again if there are more.
+    """
     if settings.ARCHIVE_AFTER_DAYS is None:
         return
     run = campaign_archive.Run(timezone.now(), settings.ARCHIVE_AFTER_DAYS)

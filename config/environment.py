@@ -74,12 +74,18 @@ def count(given: str | None, default: int) -> int:
 
 
 def optional_count(given: str | None) -> int | None:
-    """Return a positive integer, or None if the variable is empty. Raise ValueError for any other value."""
+    """Return a positive integer, or None if the variable is empty.
+
+    Raise ValueError for any other value.
+    """
     return count(given, 1) if given else None
 
 
 def archive_folder(data: Path) -> Path:
-    """Return ARCHIVE_FOLDER, or its default in the data folder. The first file creates it."""
+    """Return ARCHIVE_FOLDER, or its default in the data folder.
+
+    The first file creates it.
+    """
     given = os.environ.get("ARCHIVE_FOLDER")
     return Path(given).resolve() if given else data / "archive"
 

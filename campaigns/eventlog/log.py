@@ -147,7 +147,10 @@ def known_head(campaign: Campaign) -> Head | None:
 
 
 def head_at(campaign: Campaign, version: int) -> Head:
-    """Return the end of a campaign's stream as of a version. Raise VersionNotFoundError."""
+    """Return the end of a campaign's stream as of a version.
+
+    Raise VersionNotFoundError.
+    """
     if campaign.archive_hash:
         row = next(iter(history(campaign, after=version - 1, until=version)), None)
         found = row and Head(row.version, row.hash)
@@ -159,9 +162,10 @@ def head_at(campaign: Campaign, version: int) -> Head:
 
 
 def read(stream: str, after: int = 0, limit: int | None = None, until: int | None = None) -> QuerySet[Event]:
-    """Return events in the database by version, above `after` and up to `until` inclusive.
+    """Return events in the database by version.
 
-    Of an archived campaign, that is only the last one: use `history` for a campaign that may be over.
+    Their versions are above `after` and up to `until` inclusive. Of an archived campaign, that is only the last one:
+    use `history` for a campaign that may be over.
     """
     events = Event.objects.filter(stream_id=stream, version__gt=after).order_by("version")
     if until is not None:
@@ -172,7 +176,7 @@ def read(stream: str, after: int = 0, limit: int | None = None, until: int | Non
 def history(
     campaign: Campaign, after: int = 0, limit: int | None = None, until: int | None = None, only: Sequence[str] = ()
 ) -> Iterable[Event]:
-    """Return the same events from the database, or from the file of an archived campaign.
+    """Return the same events, of an archived campaign from its file.
 
     only: the columns to load; all by default. Raise ArchiveError if the file is missing or damaged.
     """

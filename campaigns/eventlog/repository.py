@@ -199,7 +199,10 @@ def _way_to(campaign: Campaign, version: int) -> tuple[Snapshot | None, list[Eve
 
 
 def _archived_way_to(campaign: Campaign, version: int) -> list[Event]:
-    """Return the events from the opening to a version, newest first. Archives have no snapshots."""
+    """Return the events from the opening to a version, newest first.
+
+    Archives have no snapshots.
+    """
     events, way = tuple(log.history(campaign)), []
     while version > 0:
         way.append(events[version - 1])

@@ -41,7 +41,10 @@ UNPROVEN: dict[str, Bot] = {
     "agent": Search("Tactician", "Thinks a few moves ahead. Takes a moment to answer.", playouts=100),
     "expert": Search("Expert", "Thinks ahead longest. Takes a few seconds to answer.", playouts=500),
 }
-"""Bots for measurements only, until benchmarks.bot_strength shows that they beat the others."""
+"""Bots for measurements only.
+
+benchmarks.bot_strength doesn't show yet that they beat the others.
+"""
 
 
 MOST_ACTIONS = 40_000

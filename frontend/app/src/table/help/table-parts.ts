@@ -65,7 +65,7 @@ function isPinned(element: Element | null): boolean {
   return position === "fixed" || position === "sticky" || isPinned(element.parentElement);
 }
 
-/** Return how far pinned parts must move down to be below the parts that they cover. */
+/** Return the distance in pixels that pinned parts move down to cover nothing. */
 export function shiftOfPinned(parts: readonly Part[]): number {
   const areas = parts.map(({ area }) => area);
   const pinned = areas.filter((area) => area.isPinned);

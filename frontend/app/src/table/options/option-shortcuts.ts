@@ -1,7 +1,7 @@
 /**
  * Shortcut keys of options.
- * Numbers for cards in hand (two numbers if a card has several options), E for ending the turn, P for declining,
- * a letter and a number for options of a group.
+ * Numbers for cards in hand, and two numbers if a card has several options. E for ending the turn, P for declining.
+ * A letter and a number for options of a group.
  * Other options have letters; in questions without hand cards, numbers.
  */
 
@@ -122,7 +122,10 @@ effect(() => {
   recordKeys(new Map(told));
 });
 
-/** Return the number of the option's hand card. A second number follows if the card has several options. */
+/**
+ * Return the number of the option's hand card.
+ * A second number follows if the card has several options.
+ */
 function handKeyOf(option: Option): string | undefined {
   const number = numberKeyOf(option);
   const options = handOptions.value.filter((other) => numberKeyOf(other) === number);

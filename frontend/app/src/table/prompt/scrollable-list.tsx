@@ -34,7 +34,10 @@ export function ScrollableList({ of, children }: Props) {
   const [dense, setDense] = useState(0);
   /** Last known height of the rows at each density. */
   const heights = useRef<number[]>([]);
-  /** The highest density that hid rows of this question. Lower ones aren't tried again. */
+  /**
+   * The highest density that hid rows of this question.
+   * Lower ones aren't tried again.
+   */
   const tooLow = useRef(-1);
   const measure = useCallback(() => {
     const now = box.current && inner.current ? countHidden(box.current) : NONE_HIDDEN;
