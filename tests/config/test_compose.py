@@ -141,8 +141,14 @@ def value(server: Composition, name: str, **labels: str) -> float:
 
 
 def test_alerts_and_dashboard_read_metrics_of_the_server(server: Composition) -> None:
-    wait_until(lambda: value(server, "cliffhanger_worker_idle_seconds"))
-    found = scrape(server)
+    found: list[Sample] = []
+
+    def is_complete() -> bool:
+        """Those of the worker and of Redis are missing while they start."""
+        found[:] = scrape(server)
+        return {"cliffhanger_worker_idle_seconds", "cliffhanger_queue_length"} <= {row.name for row in found}
+
+    wait_until(is_complete)
     assert [fault for text in expressions() for fault in faults(text, found)] == []
 
 

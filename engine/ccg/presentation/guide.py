@@ -52,6 +52,7 @@ HINTS = [
         "cards can hurt Agents in the Field, so keep an Agent in the Bureau only if you want to protect them.",
         "DEP-01",
         kinds=["deploy"],
+        verbs=["move"],
         parts=["below"],
         task=["move"],
     ),
