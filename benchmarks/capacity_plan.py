@@ -155,9 +155,9 @@ def limits(costs: Costs) -> list[Limit]:
             CONNECTIONS / POOL / one.web_cores,
             "PgBouncer in transaction mode",
         ),
-        "one Redis": (
+        "one core of Redis": (
             1 / one.redis_cores,
-            "two: one for the cache, one for tasks and notifications; then Redis Cluster",
+            "a Redis for each purpose, then Redis Cluster",
         ),
         f"{PRIMARY_CORES} cores of one PostgreSQL": (PRIMARY_CORES / one.database_cores, CITUS),
         f"{PRIMARY_LOG_BYTES / 1e6:.0f} MB/s of write-ahead log": (PRIMARY_LOG_BYTES / one.log_bytes, CITUS),
