@@ -10,9 +10,11 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import httpx
+import pytest
 from uvicorn.config import Config
+from uvicorn.supervisors import multiprocess
 
-from config.uvicorn_supervisor import Process
+from config.uvicorn_supervisor import Process, Supervisor
 from tests.support.polling import PATIENCE_S, wait_until
 from tests.support.programs import free_port, is_taken
 from tests.support.servers import ROOT
@@ -29,6 +31,16 @@ def test_start_waits_for_an_answer_and_a_killed_process_fails_at_once() -> None:
     process.process.join()
     with ThreadPoolExecutor() as threads:
         assert threads.submit(process.ping, PATIENCE_S).result(SOON_S) is False
+
+
+def test_bodies_of_responses_are_sent_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(multiprocess, "SIGNALS", {})
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        Supervisor(Config("config.asgi:application"), [listening])
+        with socket.create_connection(listening.getsockname()), listening.accept()[0] as accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 async def endless(scope: Any, receive: Any, send: Any) -> None:
