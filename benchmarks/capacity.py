@@ -30,7 +30,7 @@ from benchmarks.queueing import Cost, Load, simulate
 from tests.support.composition import Composition, composed, programs
 from tests.support.servers import AT_HAND, offspring
 
-CAMPAIGNS, START = 40, 30
+CAMPAIGNS, START = 100, 30
 LOADS = (0.3, 0.5, 0.7)
 """Shares of the core that the loads use."""
 TOLERANCE = 0.2
