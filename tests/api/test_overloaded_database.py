@@ -110,7 +110,10 @@ def test_a_lock_timeout_changes_nothing_and_can_be_retried(player: Player, tmp_p
         assert log.head(player.campaign.id).version == 2
         with connection.cursor() as cursor:
             cursor.execute(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                "SELECT pg_terminate_backend(pid, %s) FROM pg_stat_activity"
                 " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+                " AND backend_type = 'client backend'",
+                [PATIENCE_S * 1000],
             )
+            assert set(cursor.fetchall()) == {(True,)}, "the server has ended them"
         assert player.call("GET", url).status_code == 200, "a cut connection is replaced"
