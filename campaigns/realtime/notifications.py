@@ -102,6 +102,8 @@ class Hub:
 
     def _stop(self) -> None:
         for task in self._tasks:
+            _ending.add(task)
+            task.add_done_callback(_ending.discard)
             task.cancel()
 
     def _on_message(self, stream: str, message: str) -> None:
@@ -122,6 +124,8 @@ class Hub:
                 self.tell(stream, news)
 
 
+_ending: set[asyncio.Task[None]] = set()
+"""Cancelled tasks. The event loop doesn't keep them alive until they end."""
 _hubs: dict[asyncio.AbstractEventLoop, Hub] = {}
 _lock = Lock()
 

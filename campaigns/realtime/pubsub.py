@@ -84,10 +84,11 @@ class Listener:
         """Subscribe to new streams; unsubscribe from those that nobody follows."""
         self.changed.clear()
         known, self._known = self._known, set(self._streams)
-        if new := self._known - known:
-            await pubsub.subscribe(*(CHANNELS + stream for stream in new))
-        if left := known - self._known:
-            await pubsub.unsubscribe(*(CHANNELS + stream for stream in left))
+        async with asyncio.timeout(self._timeout_s):
+            if new := self._known - known:
+                await pubsub.subscribe(*(CHANNELS + stream for stream in new))
+            if left := known - self._known:
+                await pubsub.unsubscribe(*(CHANNELS + stream for stream in left))
 
     async def _pass_on(self, pubsub: PubSub) -> None:
         async for channel, message in _messages(pubsub):
@@ -108,5 +109,10 @@ async def _messages(pubsub: PubSub) -> AsyncIterator[tuple[str, str]]:
 
 
 def _connect(url: str, timeout_s: float) -> AsyncRedis:
-    options = {**redis_client.options(timeout_s), "retry": Retry(NoBackoff(), 0)}
+    """Return a client without a timeout for answers.
+
+    With a timeout it calls `asyncio.wait_for`, which loses cancellations in Python 3.11 (CPython issue 86296): the listener
+    would live on without feeds.
+    """
+    options = {**redis_client.options(timeout_s), "socket_timeout": None, "retry": Retry(NoBackoff(), 0)}
     return AsyncRedis.from_url(url, decode_responses=True, encoding_errors="replace", **options)

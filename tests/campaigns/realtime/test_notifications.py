@@ -142,3 +142,13 @@ async def test_a_process_hears_only_of_streams_that_it_follows(redis_url: str, s
             client.publish(pubsub.CHANNELS + "other", "5:0")
             assert await other.wait_beyond(News(4), PATIENCE_S)
         await until(lambda: (listeners("one"), listeners("other")) == (1, 0))
+
+
+async def test_no_listener_survives_its_last_feed(redis_url: str, settings: Any) -> None:
+    settings.REDIS_URL = redis_url
+    before = asyncio.all_tasks()
+    for steps in range(60):
+        with notifications.subscribe("one"):
+            for _ in range(steps):
+                await asyncio.sleep(0)
+    await until(lambda: asyncio.all_tasks() == before)
