@@ -1,5 +1,6 @@
 """Scheduler of Celery beat, for the schedule `CELERY_BEAT_SCHEDULE`."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from celery.beat import PersistentScheduler, SchedulingError
@@ -29,8 +30,19 @@ class Scheduler(PersistentScheduler):
         try:
             result = super().apply_async(*arguments, **options)
         except SchedulingError as error:
-            if not isinstance(error.__context__, AWAY):
+            outage = next((cause for cause in _causes(error) if isinstance(cause, AWAY)), None)
+            if outage is None:
                 raise
-            return line.record_failure("tasks", error.__context__)
+            return line.record_failure("tasks", outage)
         show_alive(settings.ALIVE / "beat")
         return result
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    """Yield an error and those during whose handling it was raised, newest first.
+
+    Kombu raises an AttributeError when it uses a channel again that it closed after an error of Redis.
+    """
+    while error:
+        yield error
+        error = error.__context__

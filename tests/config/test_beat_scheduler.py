@@ -43,8 +43,8 @@ def test_sending_shows_health_and_an_outage_is_logged_once(
     scheduler = Scheduler(app=current_app, schedule_filename=str(tmp_path / "beat"))
     entry = scheduler.schedule["keep_time"]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(entry_task(entry), "apply_async", Mock(side_effect=OutOfMemoryError("full")))
-        for _ in range(3):
+        for fail in (full, closed_channel, full):
+            patch.setattr(entry_task(entry), "apply_async", fail)
             scheduler.apply_entry(entry)
         assert not settings.ALIVE.exists()
         assert [record.levelname for record in caplog.records] == ["WARNING"]
@@ -52,6 +52,18 @@ def test_sending_shows_health_and_an_outage_is_logged_once(
         scheduler.apply_entry(entry)
     assert (settings.ALIVE / "beat").exists()
     scheduler.close()
+
+
+def full(*arguments: Any, **options: Any) -> None:
+    raise OutOfMemoryError("full")
+
+
+def closed_channel(*arguments: Any, **options: Any) -> None:
+    """Fail like kombu, which uses a channel that it has closed."""
+    try:
+        full()
+    except OutOfMemoryError:
+        raise AttributeError("no client")  # noqa: B904
 
 
 def entry_task(entry: ScheduleEntry) -> Any:
