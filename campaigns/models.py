@@ -114,6 +114,7 @@ class Campaign(models.Model):
         indexes = (
             models.Index(fields=("status", "played_at")),
             models.Index(fields=("visibility", "-created_at")),
+            models.Index(fields=("-created_at", "-id"), name="newest_first"),
             models.Index(fields=("runs_out_at",), condition=~models.Q(runs_out_at=None), name="who_runs_out"),
             models.Index(fields=("looked_at",), condition=~models.Q(status="lobby"), name="longest_unseen"),
             models.Index(fields=("id",), condition=models.Q(fault__isnull=False), name="faulty"),

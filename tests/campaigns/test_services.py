@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.db import connection
 
 from campaigns import errors, services
 from campaigns.bots import bot_turns
@@ -14,6 +15,7 @@ from campaigns.services.play.idempotency import scoped
 from engine.kernel.facts import CardMoved
 from engine.kernel.randomness import commitment
 from tests.campaigns.rival_campaigns import fresh
+from tests.support.query_plans import only_on_postgresql, plan
 
 pytestmark = [pytest.mark.db, pytest.mark.django_db]
 NewCampaign = Callable[..., Campaign]
@@ -250,6 +252,14 @@ class TestSeeing:
         assert list(services.visible_campaigns(AnonymousUser())) == [public]
         assert list(services.visible_campaigns(stranger, mine=True)) == []
         assert services.campaign_for(unlisted.id, stranger) == unlisted
+
+    @pytest.mark.db
+    @only_on_postgresql
+    def test_own_campaigns_are_found_by_their_ids(self, owner: Any) -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL enable_seqscan = off")
+        found = plan(lambda: list(services.visible_campaigns(owner, mine=True)[:25]))
+        assert "Seq Scan on campaigns_campaign" not in found and "newest_first" not in found, found
 
 
 class TestPast:

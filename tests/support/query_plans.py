@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 
 only_on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL reads small tables whole")
+only_on_postgresql = pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite plans in another way")
 
 
 def plan(ask: Callable[[], Any]) -> str:

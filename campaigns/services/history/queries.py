@@ -54,11 +54,18 @@ def visible_campaigns(user: User, *, mine: bool = False) -> QuerySet[Campaign]:
 
     These are their own campaigns and, unless `mine`, the public ones.
     """
-    own = Q(pk__in=[])
-    if is_signed_in(user):
-        own = Q(owner_id=user.pk) | Q(pk__in=Seat.objects.filter(user_id=user.pk).values("campaign_id"))
+    own = Q(pk__in=_own_ids(user.pk) if is_signed_in(user) else [])
     seen = own if mine else own | Q(visibility=Campaign.Visibility.PUBLIC)
     return _with_people().filter(seen)
+
+
+def _own_ids(user: int) -> QuerySet[Any, Any]:
+    """Return the ids of a user's campaigns.
+
+    PostgreSQL finds a union by indexes. With an OR of the two conditions it would read the whole table.
+    """
+    owned = Campaign.objects.filter(owner_id=user).order_by().values("pk")
+    return owned.union(Seat.objects.filter(user_id=user).order_by().values("campaign_id"))
 
 
 def table(campaign: Campaign, at: int | None = None) -> TableAt:
