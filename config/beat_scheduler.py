@@ -6,8 +6,8 @@ from typing import Any
 from celery.beat import PersistentScheduler, SchedulingError
 from django.conf import settings
 
+from campaigns.files.private_files import show_alive
 from campaigns.realtime.redis_client import AWAY, line
-from config.private_files import show_alive
 
 
 class Scheduler(PersistentScheduler):

@@ -15,8 +15,8 @@ from kombu.transport.virtual import BrokerState
 from kombu.utils.json import dumps
 from kombu.utils.scheduling import round_robin_cycle
 
+from campaigns.files.private_files import locked, write_whole
 from campaigns.task_queue import BULK_QUEUE
-from config.private_files import locked, write_whole
 
 
 class FileChannel(filesystem.Channel):

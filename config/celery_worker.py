@@ -20,7 +20,7 @@ from celery.worker import state
 from django.conf import settings
 
 from campaigns import task_queue
-from config.private_files import show_alive
+from campaigns.files.private_files import show_alive
 
 CHECK_INTERVAL_S = 2.0
 MAX_STALLED_CHECKS = 10

@@ -8,8 +8,8 @@ from urllib.parse import unquote, urlsplit
 
 import dj_database_url
 
+from campaigns.files.private_files import PRIVATE_FOLDER, locked, make_private, write_whole
 from campaigns.realtime import redis_client
-from config.private_files import PRIVATE_FOLDER, locked, make_private, write_whole
 
 LOCAL_NAMES = "localhost,127.0.0.1,[::1]"
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")

@@ -21,9 +21,9 @@ from pathlib import Path
 from types import FrameType
 from typing import NamedTuple
 
+from campaigns.files.private_files import PRIVATE_FILE
 from campaigns.task_queue import MAIL_QUEUE
 from config import environment, settings
-from config.private_files import PRIVATE_FILE
 from config.subprocess_entry import GRACE_S
 
 LOCK = settings.DATA / "running"

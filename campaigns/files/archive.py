@@ -11,7 +11,6 @@ The database keeps the last event, which has the hash of the whole log and the r
 import logging
 import lzma
 import os
-import tempfile
 import time
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
@@ -27,12 +26,12 @@ from django.utils import timezone
 from campaigns.errors import ArchiveError, NotOverError, ServiceError
 from campaigns.eventlog import archive_files, event_types, log, repository
 from campaigns.files import file_format, transfer
+from campaigns.files.private_files import PRIVATE_FOLDER, write_whole
 from campaigns.models import Campaign, Event, Snapshot
 from campaigns.verification.verify import examine
 
 READERS_S = 600
 """Seconds until no request reads rows or files that it found before."""
-_FOLDER_MODE = 0o700
 
 logger = logging.getLogger(__name__)
 
@@ -174,17 +173,9 @@ def _used_files(folder: str) -> Iterator[Path]:
 
 
 def _write(path: Path, data: bytes) -> None:
-    """Create a private file atomically (mode 0600), and wait for the disk."""
-    path.parent.mkdir(mode=_FOLDER_MODE, parents=True, exist_ok=True)
-    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".draft")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(draft).replace(path)
-    finally:
-        Path(draft).unlink(missing_ok=True)
+    """Create a private file atomically, and wait until its name is on the disk."""
+    path.parent.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+    write_whole(path, data)
     for folder in (path.parent, path.parent.parent):
         _sync(folder)
 

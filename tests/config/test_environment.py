@@ -11,7 +11,8 @@ from unittest.mock import patch
 
 import pytest
 
-from config import environment, private_files
+from campaigns.files import private_files
+from config import environment
 from tests.support.servers import ROOT
 
 POSTGRESQL = "postgresql://me@db/cliffhanger"

@@ -13,12 +13,12 @@ from pathlib import Path
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, data: str | bytes) -> None:
     """Create or replace a private file atomically (mode 0600)."""
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".draft")
     try:
-        with os.fdopen(handle, "w") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(data.encode() if isinstance(data, str) else data)
             file.flush()
             os.fsync(file.fileno())
         Path(draft).replace(path)
