@@ -24,7 +24,7 @@ import psycopg
 from benchmarks.capacity_plan import Comparison, Costs, tables
 from benchmarks.databases import Database, django_on
 from benchmarks.http import KEY, clocks, lift_rate_limits, spent
-from benchmarks.load import ACTION, VISIT, Campaign, Client
+from benchmarks.load_generator import ACTION, VISIT, Campaign, Client
 from benchmarks.processes import exit_on_sigterm, run_apart
 from benchmarks.queueing import Cost, Load, simulate
 from tests.support.composition import Composition, composed, programs

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import NamedTuple
 
-from benchmarks.load import ACTION, STATE
+from benchmarks.load_generator import ACTION, STATE
 from benchmarks.markdown_tables import ROOT, Table, row
 from benchmarks.queueing import Cost, highest_rate
 

@@ -10,7 +10,6 @@ SETUP: a duel of the CCG of 1996, or a single game or a Series of Legendary with
 page gives no automatic answers that would reveal something.
 """
 
-import argparse
 import json
 import sys
 import tempfile
@@ -25,7 +24,7 @@ from playwright.sync_api import Browser, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from benchmarks.databases import django_in
-from benchmarks.measurement import Figure, print_figures
+from benchmarks.measurement import Figure, argument_parser, print_figures
 from benchmarks.page import TIMEOUT_MS, browsing, preferring, provided, running
 from benchmarks.planned_turns import choose_fewest_clicks
 from benchmarks.processes import exit_on_sigterm, run_apart
@@ -101,13 +100,12 @@ class Clicked(NamedTuple):
 
 def main() -> int:
     exit_on_sigterm()
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argument_parser(__doc__)
     parser.add_argument("setups", metavar="SETUP", nargs="*", choices=[[], *SETUPS], help=f"what: {', '.join(SETUPS)}")
     parser.add_argument("--games", type=int, help="number of games of each setup")
     parser.add_argument("--watched", action="store_true", help="allow others to watch")
     parser.add_argument("--played", action="store_true", help="also make the clicks in Chromium")
     parser.add_argument("--kinds", action="store_true", help="also print clicks by kind of decision")
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     wanted = parser.parse_args()
     with redirect_stdout(sys.stderr):  # only figures go to stdout
         build.install()

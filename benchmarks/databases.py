@@ -1,13 +1,17 @@
 """Empty temporary databases to measure on."""
 
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import quote, unquote, urlsplit
 
 import django
+import psycopg
 
 from tests.support.programs import NEEDS, postgresql, provide
 
@@ -21,6 +25,8 @@ class Database(NamedTuple):
 
 SQLITE = Database("SQLite")
 
+_open = ExitStack()
+
 
 @contextmanager
 def postgresql_servers() -> Iterator[list[Database]]:
@@ -31,6 +37,35 @@ def postgresql_servers() -> Iterator[list[Database]]:
         return
     with postgresql(programs, fsync=True) as safe, postgresql(programs) as quick:
         yield [Database("PostgreSQL, fsync on", safe), Database("PostgreSQL, fsync off", quick)]
+
+
+@contextmanager
+def postgresql_server(buffers_mb: int) -> Iterator[str]:
+    """Run PostgreSQL and yield its URL. Exit with status 1 if it isn't installed."""
+    programs = provide(NEEDS["PostgreSQL"])
+    if programs is None:
+        sys.exit("PostgreSQL is missing.")
+    with postgresql(programs, buffers_mb=buffers_mb) as url:
+        yield url
+
+
+def create_database(url: str, name: str) -> Database:
+    """Create an empty database on a PostgreSQL server."""
+    host = unquote(urlsplit(url).hostname or "")
+    with psycopg.connect(host=host, user="tests", dbname="postgres", autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}")
+    return Database(name, f"postgresql://tests@{quote(host, safe='')}/{name}")
+
+
+def use(database: Database) -> None:
+    """Set Django up on a database until this process ends."""
+    _open.enter_context(django_on(database))
+
+
+def serve(database: Database) -> None:
+    """Do the same, and load what a web process loads."""
+    use(database)
+    import_module("config.asgi")
 
 
 @contextmanager

@@ -5,7 +5,6 @@ actions per second of CPU time. Sizes are bytes of the largest encoded state. If
 engine is compared with the plain one.
 """
 
-import argparse
 import json
 import random
 import subprocess
@@ -18,7 +17,7 @@ from statistics import median
 from typing import Any
 
 from benchmarks.markdown_tables import ROOT
-from benchmarks.measurement import Figure, all_hold, cpu_time, print_figures, ratio
+from benchmarks.measurement import Figure, all_hold, argument_parser, cpu_time, print_figures, ratio
 from engine import bots
 from engine import ruleset as rulesets
 from engine.bots.search import PLAYOUTS_PER_DEAL, Search
@@ -207,8 +206,7 @@ def nested_decisions() -> list[Figure]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    parser = argument_parser(__doc__)
     parser.add_argument("--speeds", action="store_true", help="print only the speed of random play in each game")
     options = parser.parse_args()
     if options.speeds:

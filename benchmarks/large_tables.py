@@ -9,22 +9,16 @@ With `--partitioned`, a third database has as many campaigns, but its tables of 
 hash of the campaign. A campaign needs 0.5 MB of disk.
 """
 
-import argparse
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from importlib import import_module
 from multiprocessing.pool import Pool
 from statistics import median
 from typing import NamedTuple
-from urllib.parse import quote, unquote, urlsplit
 
-import psycopg
-
-from benchmarks.databases import Database, django_on
-from benchmarks.measurement import Figure, all_hold, ms, print_figures, timed
+from benchmarks.databases import create_database, postgresql_server, serve, use
+from benchmarks.measurement import Figure, all_hold, argument_parser, ms, print_figures, timed
 from benchmarks.processes import exit_on_sigterm, process, run_in
-from tests.support.programs import NEEDS, postgresql, provide
 
 FEW, MANY = 100, 10_000
 WARM_UP, ROUNDS = 10, 100
@@ -33,8 +27,6 @@ LIMIT = 1.2
 BUFFERS_MB = 1024
 LOADING_S = 3600
 PARTITIONED = "partitioned"
-
-_open = ExitStack()
 
 
 class Loaded(NamedTuple):
@@ -48,17 +40,12 @@ class Loaded(NamedTuple):
 
 def main() -> int:
     exit_on_sigterm()
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argument_parser(__doc__)
     parser.add_argument("--campaigns", type=int, default=MANY, help=f"number of campaigns (default {MANY:,})")
     parser.add_argument("--partitioned", action="store_true", help="also measure partitioned tables")
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     wanted = parser.parse_args()
-    programs = provide(NEEDS["PostgreSQL"])
-    if programs is None:
-        print("PostgreSQL is missing.", file=sys.stderr)
-        return 1
     sizes = {"few": FEW, "many": wanted.campaigns} | ({PARTITIONED: wanted.campaigns} if wanted.partitioned else {})
-    with postgresql(programs, buffers_mb=BUFFERS_MB) as url, ExitStack() as stack:
+    with postgresql_server(BUFFERS_MB) as url, ExitStack() as stack:
         sides = [stack.enter_context(_loaded(url, name, number)) for name, number in sizes.items()]
         figures = _figures(sides, wanted.campaigns)
     print_figures({"PostgreSQL": figures}, wanted.json)
@@ -68,25 +55,12 @@ def main() -> int:
 @contextmanager
 def _loaded(url: str, name: str, number: int) -> Iterator[Loaded]:
     """Create and fill a database, and run a process that uses it."""
-    host = unquote(urlsplit(url).hostname or "")
-    with psycopg.connect(host=host, user="tests", dbname="postgres", autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {name}")
-    database = Database(name, f"postgresql://tests@{quote(host, safe='')}/{name}")
-    with process(_use, database) as loader:
+    database = create_database(url, name)
+    with process(use, database) as loader:
         events, seconds = run_in(loader, _load, number, name == PARTITIONED, timeout_s=LOADING_S)
     print(f"{name}: {number:,} campaigns, {events:,} events, {seconds:.0f} s", file=sys.stderr)
-    with process(_serve, database) as pool:
+    with process(serve, database) as pool:
         yield Loaded(name, pool, events, seconds)
-
-
-def _use(database: Database) -> None:
-    _open.enter_context(django_on(database))
-
-
-def _serve(database: Database) -> None:
-    """Use a database like a web process."""
-    _use(database)
-    import_module("config.asgi")
 
 
 def _load(number: int, partitioned: bool) -> tuple[int, float]:
@@ -122,9 +96,9 @@ def _figures(sides: list[Loaded], campaigns: int) -> list[Figure]:
 
 
 def _round(number: int) -> dict[str, float]:
-    from benchmarks import large_table_works
+    from benchmarks import large_table_operations
 
-    return large_table_works.round_of(number)
+    return large_table_operations.time_each(number)
 
 
 def _megabytes() -> float:

@@ -26,7 +26,7 @@ LARGE_TABLE_ROWS = 5000
 Work = Callable[[], Any]
 
 
-def round_of(number: int) -> dict[str, float]:
+def time_each(number: int) -> dict[str, float]:
     """Run each query once. Return seconds by name."""
     return {name: timed(work) for name, work in works(random.Random(number)).items()}
 

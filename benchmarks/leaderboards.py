@@ -8,20 +8,13 @@ PostgreSQL, so that the disk doesn't count. The two take turns with one query of
 machine slows both. No result is left out. The benchmark needs 6 GB of memory and of disk.
 """
 
-import argparse
 import sys
-from contextlib import ExitStack
-from importlib import import_module
 from multiprocessing.pool import Pool
 from statistics import quantiles
-from urllib.parse import quote, unquote, urlsplit
 
-import psycopg
-
-from benchmarks.databases import Database, django_on, prewarm
-from benchmarks.measurement import Figure, all_hold, ms, print_figures
+from benchmarks.databases import Database, create_database, postgresql_server, prewarm, serve, use
+from benchmarks.measurement import Figure, all_hold, argument_parser, ms, print_figures
 from benchmarks.processes import exit_on_sigterm, process, run_in
-from tests.support.programs import NEEDS, postgresql, provide
 
 FEW, MANY = 10_000, 1_000_000
 WARM_UP, ROUNDS = 50, 800
@@ -30,22 +23,15 @@ LIMIT = 2.0
 KB_A_SCORE = 6
 """Size of a score with all its rows, rounded up."""
 
-_open = ExitStack()
-
 
 def main() -> int:
     exit_on_sigterm()
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argument_parser(__doc__)
     parser.add_argument("--scores", type=int, default=MANY, help=f"number of scores (default {MANY:,})")
     parser.add_argument("--plans", action="store_true", help="print the query plans")
-    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     wanted = parser.parse_args()
-    programs = provide(NEEDS["PostgreSQL"])
-    if programs is None:
-        print("PostgreSQL is missing.", file=sys.stderr)
-        return 1
-    with postgresql(programs, buffers_mb=_memory_for(wanted.scores)) as url:
-        small, large = _database(url, "few"), _database(url, "many")
+    with postgresql_server(_memory_for(wanted.scores)) as url:
+        small, large = create_database(url, "few"), create_database(url, "many")
         loading = max(_loaded(small, FEW), _loaded(large, wanted.scores))
         with process(_serve, small) as few, process(_serve, large) as many:
             found = _measured(few, many)
@@ -63,28 +49,15 @@ def _memory_for(scores: int) -> int:
     return (FEW + scores) * KB_A_SCORE // 1000 + 128
 
 
-def _database(url: str, name: str) -> Database:
-    host = unquote(urlsplit(url).hostname or "")
-    with psycopg.connect(host=host, user="tests", dbname="postgres", autocommit=True) as server:
-        server.execute(f"CREATE DATABASE {name}")
-    address = f"postgresql://tests@{quote(host, safe='')}/{name}"
-    return Database(name, address)
-
-
 def _loaded(database: Database, number: int) -> float:
     """Load scores in another process, to keep memory free. Return seconds."""
-    with process(_use, database) as loader:
+    with process(use, database) as loader:
         return run_in(loader, _load, number)
-
-
-def _use(database: Database) -> None:
-    _open.enter_context(django_on(database))
 
 
 def _serve(database: Database) -> None:
     """Use a database like a web process that has run for a while."""
-    _use(database)
-    import_module("config.asgi")
+    serve(database)
     prewarm()
 
 
@@ -109,7 +82,7 @@ def _measured(few: Pool, many: Pool) -> dict[str, tuple[list[float], list[float]
 def _round(number: int) -> dict[str, float]:
     from benchmarks import leaderboard_queries
 
-    return leaderboard_queries.round_of(number)
+    return leaderboard_queries.time_each(number)
 
 
 def _plans() -> tuple[list[str], list[str]]:

@@ -71,11 +71,16 @@ def ratio(name: str, above: Sequence[float], below: Sequence[float], limit: floa
     return Figure(name, median(one / other for one, other in zip(above, below, strict=True)), "x", limit)
 
 
-def parse_json_option(description: str | None) -> bool:
-    """Return whether the command line has --json, its only option."""
+def argument_parser(description: str | None) -> argparse.ArgumentParser:
+    """Return a parser with the option of all benchmarks, --json."""
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
-    return bool(parser.parse_args().json)
+    return parser
+
+
+def parse_json_option(description: str | None) -> bool:
+    """Return whether the command line has --json, its only option."""
+    return bool(argument_parser(description).parse_args().json)
 
 
 def print_figures(found: dict[str, list[Figure]], as_json: bool) -> None:

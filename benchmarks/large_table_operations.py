@@ -22,14 +22,17 @@ VERIFY_EACH = 5
 """One of this number of rounds verifies a campaign, which takes long."""
 
 
-def round_of(number: int) -> dict[str, float]:
-    """Do each work once. Return seconds by name."""
+def time_each(number: int) -> dict[str, float]:
+    """Run each operation once. Return seconds by name.
+
+    number: the seed of the random campaigns.
+    """
     chance = random.Random(number)
     repository.hot.clear()
-    return {name: timed(work) for name, work in _works(chance, number).items()}
+    return {name: timed(operation) for name, operation in _operations(chance, number).items()}
 
 
-def _works(chance: random.Random, number: int) -> dict[str, Callable[[], Any]]:
+def _operations(chance: random.Random, number: int) -> dict[str, Callable[[], Any]]:
     recorded = seeds.derive_seed(chance.randrange(RECORDED)).hex()
     played, over = (_random_campaign(chance, status, recorded) for status in ("playing", "finished"))
     user = played.owner
@@ -38,7 +41,7 @@ def _works(chance: random.Random, number: int) -> dict[str, Callable[[], Any]]:
     told = {"expected_version": work.version, "seat": seat}
     version = chance.randint(1, over.version)
     board = leaderboard_queries.random_board(chance)
-    works: dict[str, Callable[[], Any]] = {
+    operations: dict[str, Callable[[], Any]] = {
         "action": lambda: services.act(played.id, user, msgspec.to_builtins(action), **told),
         "undo": lambda: services.undo(played.id, user, by="action", expected_version=log.head(played.id).version),
         "state": lambda: services.table(services.campaign_for(over.id, over.owner), version).table,
@@ -48,8 +51,8 @@ def _works(chance: random.Random, number: int) -> dict[str, Callable[[], Any]]:
         "verification": lambda: _verified(over),
     }
     if number % VERIFY_EACH:
-        del works["verification"]
-    return works
+        del operations["verification"]
+    return operations
 
 
 def _random_campaign(chance: random.Random, status: str, seed: str) -> Campaign:
