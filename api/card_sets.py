@@ -19,7 +19,7 @@ from api.core.views import Resource, text_file
 from campaigns import names, services
 from campaigns.http.fields import Choice, Integer, QuerySerializer, StrictSerializer, Text
 from campaigns.http.rate_limits import CAMPAIGN_THROTTLES, CardSetThrottle
-from campaigns.models import CardSet, CardSetVersion
+from campaigns.models import CustomCardSet, CustomCardSetVersion
 
 TEXT_BYTES = CardSetParser.max_bytes
 VISIBILITY = (
@@ -50,17 +50,17 @@ class CardSetIn(StrictSerializer):
     """A new card set, with its first version or without cards."""
 
     ruleset = Text(max_length=40)
-    title = Text(max_length=CardSet.TITLE_LENGTH)
-    description = Text(max_length=CardSet.TEXT_LENGTH, allow_blank=True, default="", help_text=DESCRIPTION)
+    title = Text(max_length=CustomCardSet.TITLE_LENGTH)
+    description = Text(max_length=CustomCardSet.TEXT_LENGTH, allow_blank=True, default="", help_text=DESCRIPTION)
     rows = Rows(required=False, help_text="The cards of the first version; by default it has none.")
 
 
 class ChangedCardSetIn(StrictSerializer):
     """The new title, description and visibility of a card set."""
 
-    title = Text(max_length=CardSet.TITLE_LENGTH)
-    description = Text(max_length=CardSet.TEXT_LENGTH, allow_blank=True, help_text=DESCRIPTION)
-    visibility = Choice(choices=CardSet.Visibility.choices, help_text=VISIBILITY)
+    title = Text(max_length=CustomCardSet.TITLE_LENGTH)
+    description = Text(max_length=CustomCardSet.TEXT_LENGTH, allow_blank=True, help_text=DESCRIPTION)
+    visibility = Choice(choices=CustomCardSet.Visibility.choices, help_text=VISIBILITY)
 
 
 class CardSetVersionIn(StrictSerializer):
@@ -80,7 +80,7 @@ class CardSetTextIn(StrictSerializer):
     """A card set as YAML."""
 
     ruleset = Text(max_length=40)
-    title = Text(max_length=CardSet.TITLE_LENGTH, allow_blank=True, default="")
+    title = Text(max_length=CustomCardSet.TITLE_LENGTH, allow_blank=True, default="")
     text = Text(max_length=TEXT_BYTES, allow_blank=True, trim_whitespace=False)
 
 
@@ -156,7 +156,7 @@ class CardSetSummaryOut(serializers.Serializer[Any]):
     description = serializers.CharField(help_text=DESCRIPTION)
     owner = serializers.CharField(allow_null=True, help_text="Its name; null for an example set of the server.")
     mine = serializers.BooleanField(help_text="Whether the caller owns it.")
-    visibility = serializers.ChoiceField(choices=CardSet.Visibility.choices, help_text=VISIBILITY)
+    visibility = serializers.ChoiceField(choices=CustomCardSet.Visibility.choices, help_text=VISIBILITY)
     version = serializers.IntegerField(allow_null=True, help_text="The newest visible version; null if there is none.")
     card_count = serializers.IntegerField(help_text="The number of cards of the newest version.")
     playable = serializers.BooleanField(help_text="Whether a version can be played.")
@@ -439,7 +439,7 @@ class Try(Resource):
         return Response(summary(campaign, request.user), status=201)
 
 
-def _summary(card_set: CardSet, user: Any) -> dict[str, Any]:
+def _summary(card_set: CustomCardSet, user: Any) -> dict[str, Any]:
     versions = services.versions_of(user, card_set)
     return {
         "id": card_set.pk,
@@ -457,13 +457,13 @@ def _summary(card_set: CardSet, user: Any) -> dict[str, Any]:
     }
 
 
-def _details(card_set: CardSet, user: Any) -> dict[str, Any]:
+def _details(card_set: CustomCardSet, user: Any) -> dict[str, Any]:
     has_versions = bool(services.versions_of(user, card_set))
     latest = _version(services.version_of(user, card_set)) if has_versions else None
     return {**_summary(card_set, user), "latest": latest}
 
 
-def _version_summary(version: CardSetVersion) -> dict[str, Any]:
+def _version_summary(version: CustomCardSetVersion) -> dict[str, Any]:
     return {
         "number": version.number,
         "hash": version.hash,
@@ -473,6 +473,6 @@ def _version_summary(version: CardSetVersion) -> dict[str, Any]:
     }
 
 
-def _version(version: CardSetVersion) -> dict[str, Any]:
+def _version(version: CustomCardSetVersion) -> dict[str, Any]:
     checked = services.check_card_set(version.card_set.ruleset, version.rows)
     return {**_version_summary(version), "rows": version.rows, **msgspec.to_builtins(checked)}

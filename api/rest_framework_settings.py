@@ -38,7 +38,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "COMPONENT_SPLIT_PATCH": False,
     "ENUM_NAME_OVERRIDES": {
         "VisibilityEnum": "campaigns.models.Campaign.Visibility",
-        "CardSetVisibilityEnum": "campaigns.models.CardSet.Visibility",
+        "CardSetVisibilityEnum": "campaigns.models.CustomCardSet.Visibility",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -407,7 +407,7 @@ class Deck(models.Model):
         return self.name
 
 
-class CardSet(models.Model):
+class CustomCardSet(models.Model):
     """A custom card set. Its cards are in its versions.
 
     visibility: `private` for the owner alone, `link` for everyone who knows the id, `gallery` for everyone.
@@ -437,14 +437,14 @@ class CardSet(models.Model):
         return self.title
 
 
-class CardSetVersion(models.Model):
+class CustomCardSetVersion(models.Model):
     """An immutable version of a card set.
 
     number: from 1. rows: designs in the card file format. hash: their content hash. cards: their number. playable: they
     had no fault when they were saved.
     """
 
-    card_set = models.ForeignKey(CardSet, on_delete=models.CASCADE, related_name="versions")
+    card_set = models.ForeignKey(CustomCardSet, on_delete=models.CASCADE, related_name="versions")
     number = models.IntegerField()
     rows = models.JSONField()
     hash = models.CharField(max_length=32)

@@ -47,7 +47,7 @@ from campaigns.services.boxes import (
     why_bad_box_name,
 )
 from campaigns.services.custom_sets import (
-    CardSetContent,
+    CustomCardSetContent,
     card_set_as_text,
     card_set_content,
     card_set_for,
@@ -187,8 +187,8 @@ __all__ = [
     "STRIDES",
     "Acted",
     "BoardPage",
-    "CardSetContent",
     "Cursor",
+    "CustomCardSetContent",
     "LadderPage",
     "Loadout",
     "Moment",

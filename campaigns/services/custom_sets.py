@@ -24,7 +24,7 @@ from campaigns.errors import (
     UnknownRulesetError,
 )
 from campaigns.eventlog import repository
-from campaigns.models import Campaign, CardSet, CardSetVersion
+from campaigns.models import Campaign, CustomCardSet, CustomCardSetVersion
 from campaigns.services.access.limits import require_room_for_card_set
 from campaigns.services.access.permissions import User, is_signed_in, require_maker
 from campaigns.services.example_sets import example_versions
@@ -39,11 +39,11 @@ from engine.ruleset import Ruleset
 
 VERSIONS_KEPT = 40
 """Number of versions of a set that are kept, the newest ones."""
-SHARED = (CardSet.Visibility.LINK, CardSet.Visibility.GALLERY)
+SHARED = (CustomCardSet.Visibility.LINK, CustomCardSet.Visibility.GALLERY)
 Row = dict[str, Any]
 
 
-class CardSetContent(NamedTuple):
+class CustomCardSetContent(NamedTuple):
     """The cards of a set for a new campaign."""
 
     title: str
@@ -58,40 +58,40 @@ def makeable_rulesets() -> list[str]:
 # Queries
 
 
-def card_sets_of(user: User, ruleset: str | None = None) -> list[CardSet]:
+def card_sets_of(user: User, ruleset: str | None = None) -> list[CustomCardSet]:
     """Return a user's card sets of one ruleset or of all, last changed first."""
-    own = CardSet.objects.filter(owner_id=user.pk) if is_signed_in(user) else CardSet.objects.none()
+    own = CustomCardSet.objects.filter(owner_id=user.pk) if is_signed_in(user) else CustomCardSet.objects.none()
     return list(_with_versions(_of_ruleset(own, ruleset)))
 
 
-def card_set_gallery(ruleset: str | None = None, owner: str | None = None) -> QuerySet[CardSet]:
+def card_set_gallery(ruleset: str | None = None, owner: str | None = None) -> QuerySet[CustomCardSet]:
     """Return the published card sets, last changed first.
 
     owner: name of the only user whose sets count.
     """
-    published = CardSet.objects.filter(visibility=CardSet.Visibility.GALLERY)
+    published = CustomCardSet.objects.filter(visibility=CustomCardSet.Visibility.GALLERY)
     if owner is not None:
         published = published.filter(owner__username=names.key(owner))
     return _with_versions(_of_ruleset(published, ruleset))
 
 
-def card_set_for(user: User, set_id: str) -> CardSet:
+def card_set_for(user: User, set_id: str) -> CustomCardSet:
     """Return a card set that a user may see. Raises CardSetNotFoundError."""
     if example := example_versions().get(set_id):
         return example.card_set
     if ids.is_id(set_id):
-        for card_set in _with_versions(CardSet.objects.filter(pk=set_id)):
+        for card_set in _with_versions(CustomCardSet.objects.filter(pk=set_id)):
             if card_set.visibility in SHARED or is_owner_of_card_set(user, card_set):
                 return card_set
     raise CardSetNotFoundError
 
 
-def is_owner_of_card_set(user: User, card_set: CardSet) -> bool:
+def is_owner_of_card_set(user: User, card_set: CustomCardSet) -> bool:
     """Return whether a card set belongs to the user. Example sets have no owner."""
     return is_signed_in(user) and card_set.owner_id == user.pk
 
 
-def versions_of(user: User, card_set: CardSet) -> list[CardSetVersion]:
+def versions_of(user: User, card_set: CustomCardSet) -> list[CustomCardSetVersion]:
     """Return the versions of a card set that a user may see, the newest first.
 
     The owner sees all of them. Others see the newest version without faults: never a draft or an older version.
@@ -104,7 +104,7 @@ def versions_of(user: User, card_set: CardSet) -> list[CardSetVersion]:
     return [version for version in versions if version.playable][:1]
 
 
-def version_of(user: User, card_set: CardSet, number: int | None = None) -> CardSetVersion:
+def version_of(user: User, card_set: CustomCardSet, number: int | None = None) -> CustomCardSetVersion:
     """Return a version of a card set that the user may see, with its cards.
 
     number: by default that of the newest version. Raises CardSetNotFoundError.
@@ -115,7 +115,7 @@ def version_of(user: User, card_set: CardSet, number: int | None = None) -> Card
     raise CardSetNotFoundError("The card set has no such version.")
 
 
-def playable_version(user: User, card_set: CardSet, number: int | None = None) -> CardSetVersion | None:
+def playable_version(user: User, card_set: CustomCardSet, number: int | None = None) -> CustomCardSetVersion | None:
     """Return a version without faults with its cards, by default the newest one.
 
     None if there is none that the user may see.
@@ -126,7 +126,7 @@ def playable_version(user: User, card_set: CardSet, number: int | None = None) -
     return None
 
 
-def _with_rows(version: CardSetVersion) -> CardSetVersion:
+def _with_rows(version: CustomCardSetVersion) -> CustomCardSetVersion:
     """Load the cards of a version.
 
     Raises CardSetNotFoundError if it was deleted meanwhile.
@@ -134,12 +134,12 @@ def _with_rows(version: CardSetVersion) -> CardSetVersion:
     try:
         if version.get_deferred_fields():
             version.refresh_from_db(fields=("rows",))
-    except CardSetVersion.DoesNotExist:
+    except CustomCardSetVersion.DoesNotExist:
         raise CardSetNotFoundError from None
     return version
 
 
-def card_set_content(user: User, set_id: str, version: int | None = None) -> CardSetContent:
+def card_set_content(user: User, set_id: str, version: int | None = None) -> CustomCardSetContent:
     """Return the cards of a set for a new campaign.
 
     version: by default the newest one without faults. Raises CardSetNotFoundError, CustomCardsError.
@@ -150,16 +150,16 @@ def card_set_content(user: User, set_id: str, version: int | None = None) -> Car
         latest = version_of(user, card_set, version)
         faults = check_card_set(card_set.ruleset, latest.rows).faults
         raise CustomCardsError(faults or [RowFault(None, "", "", "The set has no cards.")])
-    return CardSetContent(card_set.title, found.rows)
+    return CustomCardSetContent(card_set.title, found.rows)
 
 
-def _of_ruleset(found: QuerySet[CardSet], ruleset: str | None) -> QuerySet[CardSet]:
+def _of_ruleset(found: QuerySet[CustomCardSet], ruleset: str | None) -> QuerySet[CustomCardSet]:
     return found if ruleset is None else found.filter(ruleset=ruleset)
 
 
-def _with_versions(found: QuerySet[CardSet]) -> QuerySet[CardSet]:
+def _with_versions(found: QuerySet[CustomCardSet]) -> QuerySet[CustomCardSet]:
     """Return card sets with their owners and versions, without the cards."""
-    versions = Prefetch("versions", CardSetVersion.objects.defer("rows"))
+    versions = Prefetch("versions", CustomCardSetVersion.objects.defer("rows"))
     return found.select_related("owner").prefetch_related(versions)
 
 
@@ -168,7 +168,7 @@ def _with_versions(found: QuerySet[CardSet]) -> QuerySet[CardSet]:
 
 def create_card_set(
     user: User, *, ruleset: str, title: str, description: str = "", rows: list[Any] | None = None
-) -> CardSet:
+) -> CustomCardSet:
     """Create a private card set. rows: its first version, if any.
 
     Raises GuestError, UnknownRulesetError, TooManyCardSetsError, MalformedCardSetError.
@@ -178,7 +178,7 @@ def create_card_set(
     _require_storable(rows or [])
     with _alone(maker):
         require_room_for_card_set(maker)
-        card_set = CardSet.objects.create(
+        card_set = CustomCardSet.objects.create(
             owner=maker, ruleset=ruleset, title=_checked_title(title), description=_checked_text(description)
         )
         if rows:
@@ -186,7 +186,7 @@ def create_card_set(
     return card_set_for(maker, card_set.pk)
 
 
-def change_card_set(user: User, set_id: str, *, title: str, description: str, visibility: str) -> CardSet:
+def change_card_set(user: User, set_id: str, *, title: str, description: str, visibility: str) -> CustomCardSet:
     """Change title, description and visibility of a card set of the user.
 
     A shared set needs a version without faults. Raises CardSetNotFoundError, MalformedCardSetError, CustomCardsError.
@@ -201,7 +201,7 @@ def change_card_set(user: User, set_id: str, *, title: str, description: str, vi
     return card_set_for(user, set_id)
 
 
-def save_card_set_version(user: User, set_id: str, rows: list[Any]) -> tuple[CardSetVersion, bool]:
+def save_card_set_version(user: User, set_id: str, rows: list[Any]) -> tuple[CustomCardSetVersion, bool]:
     """Save cards as a new version of a set of the user.
 
     Return the version, and whether it is new. The same content as in the newest version gives no new one. The oldest
@@ -227,17 +227,17 @@ def delete_card_set(user: User, set_id: str) -> None:
         _own_card_set(user, set_id).delete()
 
 
-def _own_card_set(user: User, set_id: str) -> CardSet:
+def _own_card_set(user: User, set_id: str) -> CustomCardSet:
     """Return a card set of the user, locked. Raises CardSetNotFoundError."""
     if is_signed_in(user) and ids.is_id(set_id):
-        for card_set in CardSet.objects.select_for_update().filter(owner_id=user.pk, pk=set_id):
+        for card_set in CustomCardSet.objects.select_for_update().filter(owner_id=user.pk, pk=set_id):
             return card_set
     raise CardSetNotFoundError
 
 
-def _add_version(card_set: CardSet, rows: list[Any]) -> CardSetVersion:
+def _add_version(card_set: CustomCardSet, rows: list[Any]) -> CustomCardSetVersion:
     newest = card_set.versions.first()
-    return CardSetVersion.objects.create(
+    return CustomCardSetVersion.objects.create(
         card_set=card_set,
         number=newest.number + 1 if newest else 1,
         rows=rows,
@@ -287,12 +287,12 @@ def example_card(ruleset: str, design: str) -> Row:
     return row
 
 
-def card_set_as_text(version: CardSetVersion) -> str:
+def card_set_as_text(version: CustomCardSetVersion) -> str:
     """Return the cards of a version as YAML, which `import_card_set` reads."""
     return yaml_text.write(version.rows)
 
 
-def import_card_set(user: User, *, ruleset: str, text: str, title: str = "") -> CardSet:
+def import_card_set(user: User, *, ruleset: str, text: str, title: str = "") -> CustomCardSet:
     """Create a card set from YAML. It may have faults that `check_card_set` names.
 
     Raises GuestError, UnknownRulesetError, TooManyCardSetsError, MalformedCardSetError.
@@ -354,6 +354,6 @@ def _checked_title(title: str) -> str:
 
 
 def _checked_text(description: str) -> str:
-    if len(description) > CardSet.TEXT_LENGTH or not description.replace("\n", " ").isprintable():
-        raise SetupError("description", f"At most {CardSet.TEXT_LENGTH} printable characters.")
+    if len(description) > CustomCardSet.TEXT_LENGTH or not description.replace("\n", " ").isprintable():
+        raise SetupError("description", f"At most {CustomCardSet.TEXT_LENGTH} printable characters.")
     return description

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import UploadedFile
 
 from campaigns import services
 from campaigns.decks import text_files
-from campaigns.models import CardSet
+from campaigns.models import CustomCardSet
 from frontend import rulesets
 from frontend.forms.accounts import PlainForm
 
@@ -23,7 +23,7 @@ def games() -> list[tuple[str, str]]:
 class NewSetForm(PlainForm):
     """The game and the title of a new card set."""
 
-    title = forms.CharField(label="Title", max_length=CardSet.TITLE_LENGTH)
+    title = forms.CharField(label="Title", max_length=CustomCardSet.TITLE_LENGTH)
     ruleset = forms.ChoiceField(label="Game", choices=games)
 
 
@@ -33,7 +33,7 @@ class ImportForm(PlainForm):
     `cleaned_data["text"]` has the text of the file.
     """
 
-    title = forms.CharField(label="Title", max_length=CardSet.TITLE_LENGTH, required=False)
+    title = forms.CharField(label="Title", max_length=CustomCardSet.TITLE_LENGTH, required=False)
     ruleset = forms.ChoiceField(label="Game", choices=games)
     file = forms.FileField(
         label="File", required=False, widget=forms.FileInput(attrs={"accept": ".yaml,.yml,.txt,text/plain"})

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from campaigns import services
 from campaigns.clocks import game_clocks
-from campaigns.models import Campaign, CardSet, CardSetVersion, Seat
+from campaigns.models import Campaign, CustomCardSet, CustomCardSetVersion, Seat
 from engine import bots
 from frontend import rulesets
 from frontend.templatetags.text_format import in_words
@@ -39,7 +39,7 @@ def game_title(campaign: Campaign) -> str:
 
 
 @register.filter
-def newest_version(card_set: CardSet, user: AbstractBaseUser | AnonymousUser) -> CardSetVersion | None:
+def newest_version(card_set: CustomCardSet, user: AbstractBaseUser | AnonymousUser) -> CustomCardSetVersion | None:
     """Return the newest version of a card set that a user may see, without its cards."""
     return next(iter(services.versions_of(user, card_set)), None)
 

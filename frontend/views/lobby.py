@@ -24,7 +24,7 @@ from campaigns.errors import (
     UsernameTakenError,
 )
 from campaigns.http.rate_limits import CAMPAIGN_THROTTLES, AddressThrottle
-from campaigns.models import Campaign, CardSet
+from campaigns.models import Campaign, CustomCardSet
 from engine.description import Preset
 from frontend import campaign_summary, preferences, presets, rulesets
 from frontend.forms.campaign_setup import SetupForm
@@ -93,7 +93,7 @@ class NewCampaign(ServiceErrorMixin, ThrottledMixin, FormView):
         return super().get_context_data(**told, guest=is_without_account(self.request.user), **kwargs)
 
     @cached_property
-    def card_set(self) -> CardSet | None:
+    def card_set(self) -> CustomCardSet | None:
         """The card set in the address, if the user may see it.
 
         Raises CardSetNotFoundError.

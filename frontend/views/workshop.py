@@ -15,7 +15,7 @@ from django.views.generic.base import View
 from campaigns import services
 from campaigns.errors import CardSetNotFoundError, MalformedCardSetError
 from campaigns.http.rate_limits import CardSetThrottle
-from campaigns.models import CardSet
+from campaigns.models import CustomCardSet
 from frontend import card_examples, rulesets
 from frontend.forms.accounts import PlainForm
 from frontend.forms.workshop import ImportForm, NewSetForm, games
@@ -46,7 +46,7 @@ class Workshop(ServiceErrorMixin, ThrottledMixin, TemplateView):
             return self.render_to_response(self.get_context_data(**{name: form}))
         make = services.import_card_set if is_import else services.create_card_set
         try:
-            card_set: CardSet = make(request.user, **form.cleaned_data)
+            card_set: CustomCardSet = make(request.user, **form.cleaned_data)
         except MalformedCardSetError as error:
             form.add_error("text" if is_import else "title", error.detail)
             return self.render_to_response(self.get_context_data(**{name: form}))

@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 from campaigns import services
 from campaigns.eventlog import repository
 from campaigns.files import transfer
-from campaigns.models import Campaign, CardSet, CardSetVersion, Seat
+from campaigns.models import Campaign, CustomCardSet, CustomCardSetVersion, Seat
 from campaigns.projections import runner
 from campaigns.projections.eligibility import reason_against
 from campaigns.projections.models import Statistic
@@ -41,11 +41,11 @@ def post(client: APIClient, body: Any, path: str = "") -> Any:
 
 
 @pytest.fixture
-def card_set(owner: Any) -> CardSet:
+def card_set(owner: Any) -> CustomCardSet:
     return services.create_card_set(owner, ruleset="legendary", title="Night shift", rows=[ROW])
 
 
-def share(owner: Any, card_set: CardSet, visibility: str) -> None:
+def share(owner: Any, card_set: CustomCardSet, visibility: str) -> None:
     services.change_card_set(owner, card_set.pk, title="Night shift", description="", visibility=visibility)
 
 
@@ -64,7 +64,7 @@ class TestSets:
         assert listed.json() == [{name: value for name, value in body.items() if name != "latest"}]
 
     def test_draft_with_faults_is_saved_with_each_fault_at_its_field(
-        self, as_owner: APIClient, card_set: CardSet
+        self, as_owner: APIClient, card_set: CustomCardSet
     ) -> None:
         saved = post(as_owner, {"rows": [ROW, FAULTY | {"id": "other"}]}, f"{card_set.pk}/versions/")
         assert saved.status_code == 201
@@ -76,29 +76,29 @@ class TestSets:
         assert [card is None for card in version["cards"]] == [False, True]
         assert services.card_set_content(card_set.owner, card_set.pk).rows == [ROW]
 
-    def test_same_cards_give_no_new_version(self, as_owner: APIClient, card_set: CardSet) -> None:
+    def test_same_cards_give_no_new_version(self, as_owner: APIClient, card_set: CustomCardSet) -> None:
         again = post(as_owner, {"rows": [dict(reversed(ROW.items()))]}, f"{card_set.pk}/versions/")
         assert (again.status_code, again.json()["number"]) == (200, 1)
 
     def test_only_the_newest_versions_are_kept(
-        self, monkeypatch: pytest.MonkeyPatch, owner: Any, card_set: CardSet
+        self, monkeypatch: pytest.MonkeyPatch, owner: Any, card_set: CustomCardSet
     ) -> None:
         monkeypatch.setattr("campaigns.services.custom_sets.VERSIONS_KEPT", 2)
         for cost in (1, 2, 3):
             services.save_card_set_version(owner, card_set.pk, [ROW | {"cost": cost}])
-        numbers = CardSetVersion.objects.filter(card_set=card_set).values_list("number", flat=True)
+        numbers = CustomCardSetVersion.objects.filter(card_set=card_set).values_list("number", flat=True)
         assert list(numbers) == [4, 3]
 
     def test_newest_playable_version_is_kept(
-        self, monkeypatch: pytest.MonkeyPatch, owner: Any, card_set: CardSet
+        self, monkeypatch: pytest.MonkeyPatch, owner: Any, card_set: CustomCardSet
     ) -> None:
         monkeypatch.setattr("campaigns.services.custom_sets.VERSIONS_KEPT", 1)
         for cost in ("free", "dear"):
             services.save_card_set_version(owner, card_set.pk, [ROW | {"cost": cost}])
-        assert [version.number for version in CardSetVersion.objects.all()] == [3, 1]
+        assert [version.number for version in CustomCardSetVersion.objects.all()] == [3, 1]
 
     def test_private_set_looks_like_a_missing_one(
-        self, as_stranger: APIClient, anonymous: APIClient, card_set: CardSet
+        self, as_stranger: APIClient, anonymous: APIClient, card_set: CustomCardSet
     ) -> None:
         for client in (as_stranger, anonymous):
             for path in ("", "text", "versions/", "versions/1/"):
@@ -110,7 +110,7 @@ class TestSets:
         assert_problem(as_stranger.delete(f"{SETS}{card_set.pk}/"), "card_set_not_found")
 
     def test_shared_set_is_read_by_all_and_changed_by_its_owner(
-        self, anonymous: APIClient, as_stranger: APIClient, owner: Any, card_set: CardSet
+        self, anonymous: APIClient, as_stranger: APIClient, owner: Any, card_set: CustomCardSet
     ) -> None:
         share(owner, card_set, "link")
         assert anonymous.get(f"{SETS}{card_set.pk}/").json()["title"] == "Night shift"
@@ -122,7 +122,7 @@ class TestSets:
         assert_problem(post(as_stranger, {"rows": []}, f"{card_set.pk}/versions/"), "card_set_not_found")
 
     def test_visitors_see_only_the_newest_playable_version(
-        self, as_owner: APIClient, as_stranger: APIClient, anonymous: APIClient, owner: Any, card_set: CardSet
+        self, as_owner: APIClient, as_stranger: APIClient, anonymous: APIClient, owner: Any, card_set: CustomCardSet
     ) -> None:
         services.save_card_set_version(owner, card_set.pk, [ROW | {"cost": 2}])
         share(owner, card_set, "gallery")
@@ -148,9 +148,9 @@ class TestSets:
         assert_problem(refused, "card_set_has_faults")
         assert refused.json()["faults"][0]["path"] == "cost"
 
-    def test_deleted_set_is_gone(self, as_owner: APIClient, card_set: CardSet) -> None:
+    def test_deleted_set_is_gone(self, as_owner: APIClient, card_set: CustomCardSet) -> None:
         assert as_owner.delete(f"{SETS}{card_set.pk}/").status_code == 204
-        assert not CardSetVersion.objects.exists()
+        assert not CustomCardSetVersion.objects.exists()
 
     def test_guest_makes_no_sets(self, client_of: Callable[[Any], APIClient], db: None) -> None:
         guest = client_of(services.create_guest())
@@ -166,7 +166,7 @@ class TestCards:
         checked = post(as_owner, {"ruleset": "legendary", "rows": [ROW, FAULTY]}, "check")
         assert_as_described("POST card-sets/check", checked)
         assert checked.json()["cards"][0] is None and checked.json()["faults"]
-        assert not CardSet.objects.exists()
+        assert not CustomCardSet.objects.exists()
 
     def test_schema_and_example(self, anonymous: APIClient) -> None:
         schema = anonymous.get(f"{SETS}schema", {"ruleset": "fanccg"})
@@ -178,7 +178,7 @@ class TestCards:
             asked = {"ruleset": "legendary", "design": design}
             assert_problem(anonymous.get(f"{SETS}example", asked), "unknown_design")
 
-    def test_export_is_imported(self, as_owner: APIClient, as_mate: APIClient, card_set: CardSet) -> None:
+    def test_export_is_imported(self, as_owner: APIClient, as_mate: APIClient, card_set: CustomCardSet) -> None:
         text = as_owner.get(f"{SETS}{card_set.pk}/text").content.decode()
         made = post(as_mate, {"ruleset": "legendary", "title": "Copy", "text": text}, "import")
         assert made.status_code == 201
@@ -196,12 +196,12 @@ class TestHostileSets:
         ],
     )
     def test_wild_rows_are_not_even_drafts(
-        self, as_owner: APIClient, card_set: CardSet, row: dict[str, Any], path: str
+        self, as_owner: APIClient, card_set: CustomCardSet, row: dict[str, Any], path: str
     ) -> None:
         refused = post(as_owner, {"rows": [row]}, f"{card_set.pk}/versions/")
         assert_problem(refused, "malformed_card_set")
         assert refused.json()["faults"][0]["path"] == path
-        assert CardSetVersion.objects.count() == 1
+        assert CustomCardSetVersion.objects.count() == 1
 
     def test_ten_megabytes_are_refused_unread(self, as_owner: APIClient) -> None:
         body = json.dumps({"ruleset": "legendary", "rows": [ROW | {"name": "x" * 100_000}] * 100})
@@ -212,10 +212,10 @@ class TestHostileSets:
     def test_hostile_text_is_refused(self, as_owner: APIClient, text: str) -> None:
         refused = post(as_owner, {"ruleset": "legendary", "text": text}, "import")
         assert_problem(refused, "malformed_card_set")
-        assert not CardSet.objects.exists()
+        assert not CustomCardSet.objects.exists()
 
     def test_account_keeps_a_limited_number_of_sets(
-        self, as_owner: APIClient, monkeypatch: pytest.MonkeyPatch, card_set: CardSet
+        self, as_owner: APIClient, monkeypatch: pytest.MonkeyPatch, card_set: CustomCardSet
     ) -> None:
         monkeypatch.setattr(limits, "ACCOUNT", limits.ACCOUNT._replace(card_sets=1))
         refused = post(as_owner, {"ruleset": "legendary", "title": "One more"})
@@ -240,7 +240,7 @@ class TestHostileSets:
 
 class TestBots:
     def test_bot_that_can_not_evaluate_the_cards_plays_on(
-        self, owner: Any, card_set: CardSet, monkeypatch: pytest.MonkeyPatch
+        self, owner: Any, card_set: CustomCardSet, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         monkeypatch.setattr(type(LEGENDARY), "evaluate_options", lambda *_: 1 // 0)
         content = services.card_set_content(owner, card_set.pk)._asdict()
@@ -251,7 +251,7 @@ class TestBots:
         assert services.play_bots(made.pk, limit=3) == 3
 
     def test_campaign_is_abandoned_if_a_bot_can_not_act(
-        self, as_owner: APIClient, card_set: CardSet, monkeypatch: pytest.MonkeyPatch
+        self, as_owner: APIClient, card_set: CustomCardSet, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """The limit is so low that the next turn exceeds it."""
         tried = post(as_owner, {"design": ROW["id"]}, f"{card_set.pk}/try").json()
@@ -265,7 +265,7 @@ class TestBots:
 
 class TestCampaigns:
     @pytest.fixture
-    def campaign(self, as_owner: APIClient, card_set: CardSet) -> Campaign:
+    def campaign(self, as_owner: APIClient, card_set: CustomCardSet) -> Campaign:
         """A campaign that two bots have played to its end with a custom set."""
         seats = [{"controller": "bot:random"}, {"controller": "bot:random"}]
         body = {"ruleset": "legendary", "format": "single", "seats": seats, "card_set": {"id": card_set.pk}}
@@ -281,7 +281,7 @@ class TestCampaigns:
         services.play_bots(made.json()["id"])
         return Campaign.objects.get(pk=made.json()["id"])
 
-    def test_campaign_needs_nothing_but_its_log(self, owner: Any, card_set: CardSet, campaign: Campaign) -> None:
+    def test_campaign_needs_nothing_but_its_log(self, owner: Any, card_set: CustomCardSet, campaign: Campaign) -> None:
         """Replay, verification, fork, export and import work without the set."""
         card_set.delete()
         repository._with_custom_cards.cache_clear()
@@ -310,7 +310,7 @@ class TestCampaigns:
         assert campaign.visibility == Campaign.Visibility.PRIVATE
         assert_problem(anonymous.get(f"/api/v1/campaigns/{campaign.pk}/cards/"), "campaign_not_found")
 
-    def test_result_is_never_ranked(self, as_owner: APIClient, card_set: CardSet, campaign: Campaign) -> None:
+    def test_result_is_never_ranked(self, as_owner: APIClient, card_set: CustomCardSet, campaign: Campaign) -> None:
         assert reason_against(campaign) == "The campaign was played with custom cards."
         seats = [{"controller": "me"}]
         body = {"ruleset": "legendary", "format": "single", "seats": seats, "card_set": {"id": card_set.pk}}
@@ -354,7 +354,7 @@ class TestExamples:
 
     @pytest.mark.parametrize("example", services.example_sets(), ids=lambda example: example.title)
     def test_cards_of_an_example_are_tried_and_played_by_bots(
-        self, as_owner: APIClient, owner: Any, example: CardSet
+        self, as_owner: APIClient, owner: Any, example: CustomCardSet
     ) -> None:
         content = services.card_set_content(owner, example.pk)
         for row in content.rows:
@@ -385,6 +385,6 @@ class TestExamples:
             assert_problem(refused, "card_set_not_found")
 
 
-def test_account_is_deleted_with_its_sets(owner: Any, card_set: CardSet) -> None:
+def test_account_is_deleted_with_its_sets(owner: Any, card_set: CustomCardSet) -> None:
     get_user_model().objects.filter(pk=owner.pk).delete()
-    assert not CardSet.objects.exists()
+    assert not CustomCardSet.objects.exists()

@@ -10,7 +10,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from campaigns import services
-from campaigns.models import Campaign, CardSet, Deck
+from campaigns.models import Campaign, CustomCardSet, Deck
 from tests.api.descriptions import assert_as_described
 from tests.support.url_patterns import INTERFACE, operations
 
@@ -177,13 +177,15 @@ def bodies(who: str, campaign: Campaign, action: Any) -> dict[str, Any]:
 
 
 @pytest.fixture
-def card_set(owner: Any) -> CardSet:
+def card_set(owner: Any) -> CustomCardSet:
     rows = [services.example_card("legendary", "john-byers")]
     return services.create_card_set(owner, ruleset="legendary", title="Night shift", rows=rows)
 
 
 @pytest.fixture
-def send(request: pytest.FixtureRequest, as_owner: APIClient, deck: Deck, card_set: CardSet) -> Callable[..., Any]:
+def send(
+    request: pytest.FixtureRequest, as_owner: APIClient, deck: Deck, card_set: CustomCardSet
+) -> Callable[..., Any]:
     """Return a function that sends an operation's request as a caller."""
 
     def ask(who: str, operation: str, campaign: Campaign) -> Any:

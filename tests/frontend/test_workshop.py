@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from campaigns import services
-from campaigns.models import Campaign, CardSet, CardSetVersion
+from campaigns.models import Campaign, CustomCardSet, CustomCardSetVersion
 from engine import ruleset as rulesets
 from frontend import card_examples
 from tests.frontend.pages import page, words
@@ -20,11 +20,11 @@ LINES = "- {id: moth, name: Moth, type: enemy, set: '1', enemy: [creature], figh
 
 
 @pytest.fixture
-def card_set(owner: Any) -> CardSet:
+def card_set(owner: Any) -> CustomCardSet:
     return services.create_card_set(owner, ruleset="legendary", title="Night shift", rows=[ROW])
 
 
-def share(owner: Any, card_set: CardSet, visibility: str) -> None:
+def share(owner: Any, card_set: CustomCardSet, visibility: str) -> None:
     services.change_card_set(owner, card_set.pk, title=card_set.title, description="", visibility=visibility)
 
 
@@ -32,7 +32,7 @@ def share(owner: Any, card_set: CardSet, visibility: str) -> None:
 class TestSets:
     def test_set_is_made_and_listed_for_its_owner_alone(self, as_owner: Client, as_mate: Client) -> None:
         made = as_owner.post("/workshop/", {"title": "Night shift", "ruleset": "legendary"})
-        assert made["Location"] == f"/workshop/{CardSet.objects.get().pk}/"
+        assert made["Location"] == f"/workshop/{CustomCardSet.objects.get().pk}/"
         assert "Night shift Legendary Encounters: The X-Files. 0 cards." in words(page(as_owner, "/workshop/"))
         assert "Night shift" not in page(as_mate, "/workshop/")
         assert as_mate.get(made["Location"]).status_code == 404
@@ -40,15 +40,15 @@ class TestSets:
     def test_set_is_imported_from_a_file(self, as_owner: Client) -> None:
         file = SimpleUploadedFile("moth.yaml", LINES.encode())
         as_owner.post("/workshop/", {"import": "1", "ruleset": "legendary", "title": "Moths", "file": file})
-        version = CardSetVersion.objects.get()
+        version = CustomCardSetVersion.objects.get()
         assert version.rows[0]["name"] == "Moth" and version.playable
 
     def test_unreadable_import_keeps_the_text(self, as_owner: Client) -> None:
         answer = as_owner.post("/workshop/", {"import": "1", "ruleset": "legendary", "text": "[: not yaml"})
         assert answer.status_code == 200 and "[: not yaml" in answer.content.decode()
-        assert not CardSet.objects.exists()
+        assert not CustomCardSet.objects.exists()
 
-    def test_visitor_sees_the_gallery_and_is_invited(self, client: Client, owner: Any, card_set: CardSet) -> None:
+    def test_visitor_sees_the_gallery_and_is_invited(self, client: Client, owner: Any, card_set: CustomCardSet) -> None:
         share(owner, card_set, "gallery")
         said = words(page(client, "/workshop/"))
         assert "Night shift" in said and "You need an account to make cards." in said
@@ -67,7 +67,7 @@ class TestSets:
     def test_guest_makes_no_sets(self, client: Client) -> None:
         answer = client.post("/workshop/", {"title": "Night shift", "ruleset": "legendary"})
         assert answer.status_code == 403
-        assert not CardSet.objects.exists()
+        assert not CustomCardSet.objects.exists()
 
     def test_changes_are_limited_like_those_of_the_api(self, as_owner: Client, settings: Any) -> None:
         settings.API_CARD_SET_RATE = "2/min"
@@ -75,18 +75,18 @@ class TestSets:
         wish = {"title": "Night shift", "ruleset": "legendary"}
         assert [as_owner.post("/workshop/", wish).status_code for _ in range(3)] == [302, 302, 429]
         assert as_owner.get("/workshop/").status_code == 200
-        assert as_owner.post(f"/workshop/{CardSet.objects.all()[0].pk}/delete").status_code == 429
+        assert as_owner.post(f"/workshop/{CustomCardSet.objects.all()[0].pk}/delete").status_code == 429
         cache.clear()
 
-    def test_set_is_deleted_by_its_owner(self, as_owner: Client, as_mate: Client, card_set: CardSet) -> None:
+    def test_set_is_deleted_by_its_owner(self, as_owner: Client, as_mate: Client, card_set: CustomCardSet) -> None:
         assert as_mate.post(f"/workshop/{card_set.pk}/delete").status_code == 404
         assert as_owner.post(f"/workshop/{card_set.pk}/delete")["Location"] == "/workshop/"
-        assert not CardSet.objects.exists()
+        assert not CustomCardSet.objects.exists()
 
 
 @pytest.mark.django_db
 class TestCampaigns:
-    def test_campaign_is_created_with_the_set_of_the_address(self, as_owner: Client, card_set: CardSet) -> None:
+    def test_campaign_is_created_with_the_set_of_the_address(self, as_owner: Client, card_set: CustomCardSet) -> None:
         address = f"/campaigns/new?card_set={card_set.pk}"
         said = page(as_owner, address)
         assert "With the card set" in said and 'name="ranked"' not in said
@@ -98,7 +98,7 @@ class TestCampaigns:
         assert "Night shift, 1 custom card" in words(page(as_owner, f"/campaigns/{campaign.pk}/"))
         assert "data-custom-cards" in page(as_owner, f"/campaigns/{campaign.pk}/table")
 
-    def test_set_of_somebody_else_is_not_found(self, as_mate: Client, card_set: CardSet) -> None:
+    def test_set_of_somebody_else_is_not_found(self, as_mate: Client, card_set: CustomCardSet) -> None:
         assert as_mate.get(f"/campaigns/new?card_set={card_set.pk}").status_code == 404
 
 

@@ -14,7 +14,7 @@ from django.db.models import Count, Q
 
 from campaigns.errors import BusyError, TooManyCampaignsError, TooManyCardSetsError, TooManyDecksError
 from campaigns.mail import addresses
-from campaigns.models import Campaign, CardSet, Deck
+from campaigns.models import Campaign, CustomCardSet, Deck
 from campaigns.services.access.permissions import User, is_guest, is_signed_in
 
 FORK_LOCK_TIMEOUT_S = 120
@@ -75,7 +75,7 @@ def require_room_for_deck(user: AbstractBaseUser) -> None:
 def require_room_for_card_set(user: AbstractBaseUser) -> None:
     """Raise TooManyCardSetsError if the user has reached the card set limit."""
     limit = _limit(user)
-    kept = CardSet.objects.filter(owner_id=user.pk).count()
+    kept = CustomCardSet.objects.filter(owner_id=user.pk).count()
     if kept >= limit.card_sets:
         raise TooManyCardSetsError(
             f"You have {kept} card sets, which is the limit. Delete one first.", most=limit.card_sets
