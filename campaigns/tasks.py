@@ -15,7 +15,7 @@ from campaigns import services, task_queue
 from campaigns.bots import auto_pass, bot_turns
 from campaigns.errors import OutdatedCampaignError
 from campaigns.eventlog import repository
-from campaigns.files import archive as campaign_archive
+from campaigns.files import archive_writer
 from campaigns.models import Campaign, Seat
 from campaigns.projections import runner
 from campaigns.verification import verify as verification
@@ -175,12 +175,12 @@ def archive() -> None:
     """
     if settings.ARCHIVE_AFTER_DAYS is None:
         return
-    run = campaign_archive.Run(timezone.now(), settings.ARCHIVE_AFTER_DAYS)
+    run = archive_writer.Run(timezone.now(), settings.ARCHIVE_AFTER_DAYS)
     if not run.work(time.monotonic() + PIECE_S):
         if run.archived or run.pruned:
             archive.delay()
     elif run.archived:
-        archive.apply_async(countdown=campaign_archive.READERS_S + 1)
+        archive.apply_async(countdown=archive_writer.READERS_S + 1)
 
 
 @shared_task(name="campaigns.remind_absent", ignore_result=True)

@@ -20,7 +20,7 @@ from django.utils import timezone
 from campaigns import request_cancellation
 from campaigns.db import prepared_statements
 from campaigns.errors import StaleVersionError, VersionNotFoundError
-from campaigns.eventlog import archive_files
+from campaigns.eventlog import archive_reader
 from campaigns.models import Campaign, Event
 from campaigns.realtime import notifications
 from engine.kernel.facts import AnyFact, Fact
@@ -181,7 +181,7 @@ def history(
     only: the columns to load; all by default. Raise ArchiveError if the file is missing or damaged.
     """
     if campaign.archive_hash:
-        found = archive_files.events(campaign)[after:until]
+        found = archive_reader.events(campaign)[after:until]
         return found if limit is None else found[:limit]
     rows = read(campaign.id, after, None, until)
     rows = rows.only(*only) if only else rows

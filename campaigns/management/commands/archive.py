@@ -7,11 +7,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from campaigns.errors import ServiceError
-from campaigns.files import archive
+from campaigns.files import archive_writer
 from campaigns.management.utils import find_campaign, migrate_sqlite
 from campaigns.models import Campaign
 
-MINUTES = archive.READERS_S // 60
+MINUTES = archive_writer.READERS_S // 60
 
 
 class Command(BaseCommand):
@@ -34,7 +34,7 @@ class Command(BaseCommand):
         days = settings.ARCHIVE_AFTER_DAYS if days is None else days
         if days is None or days < 0:
             raise CommandError("Set ARCHIVE_AFTER_DAYS or give --days.", returncode=2)
-        run = archive.Run(timezone.now(), days)
+        run = archive_writer.Run(timezone.now(), days)
         run.work()
         for campaign_id, reason in run.skipped.items():
             self.stderr.write(f"{campaign_id}: skipped. {reason}")
@@ -48,7 +48,7 @@ class Command(BaseCommand):
     def _restore(self, campaigns: list[Campaign]) -> None:
         for campaign in campaigns:
             try:
-                archive.restore(campaign)
+                archive_writer.restore(campaign)
             except ServiceError as error:
                 raise CommandError(f"{campaign.id}: {error.detail}") from error
             self.stdout.write(f"{campaign.id}: in the database")

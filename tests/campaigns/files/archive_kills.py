@@ -43,11 +43,11 @@ def _run(steps: int) -> int:
     connection.close()
     if child := os.fork():
         return os.waitpid(child, 0)[1]
-    from campaigns.eventlog import archive_files
-    from campaigns.files import archive
+    from campaigns.eventlog import archive_reader
+    from campaigns.files import archive_writer
     from campaigns.models import Campaign
 
-    archive.READERS_S = -1
+    archive_writer.READERS_S = -1
     left = count(steps, -1)
 
     def deadly(work: Callable[..., Any]) -> Callable[..., Any]:
@@ -59,7 +59,7 @@ def _run(steps: int) -> int:
         return step
 
     for owner, name in (
-        *((os, "fsync"), (Path, "replace"), (archive_files, "lines"), (Campaign, "save")),
+        *((os, "fsync"), (Path, "replace"), (archive_reader, "lines"), (Campaign, "save")),
         *((QuerySet, "_raw_delete"), (BaseDatabaseWrapper, "_commit"), (Path, "unlink")),
     ):
         setattr(owner, name, deadly(getattr(owner, name)))

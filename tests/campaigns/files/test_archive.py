@@ -16,8 +16,8 @@ from django.utils import timezone
 from campaigns import services
 from campaigns.db import append_only_trigger
 from campaigns.errors import ArchiveError
-from campaigns.eventlog import archive_files, log, repository
-from campaigns.files import archive, transfer
+from campaigns.eventlog import archive_reader, log, repository
+from campaigns.files import archive_writer, transfer
 from campaigns.models import Campaign, Event, Snapshot
 from campaigns.projections import registry, runner
 from campaigns.projections.models import Result
@@ -35,21 +35,21 @@ pytestmark = [pytest.mark.db, pytest.mark.django_db]
 def folder(settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty archive, whose rows can be deleted at once."""
     settings.ARCHIVE = tmp_path / "archive"
-    monkeypatch.setattr(archive, "READERS_S", -1)
-    archive_files._events.cache_clear()
+    monkeypatch.setattr(archive_writer, "READERS_S", -1)
+    archive_reader._events.cache_clear()
     return settings.ARCHIVE
 
 
 def archived(campaign: Campaign) -> Campaign:
     """Archive a campaign and delete its rows."""
-    archive.store(campaign)
-    assert archive.prune(campaign) == campaign.version - 1
+    archive_writer.store(campaign)
+    assert archive_writer.prune(campaign) == campaign.version - 1
     repository.hot.clear()
     return services.campaign_for(campaign.id, campaign.owner)
 
 
 def file_of(campaign: Campaign) -> Path:
-    return archive_files.path_of(campaign.id, str(campaign.archive_hash))
+    return archive_reader.path_of(campaign.id, str(campaign.archive_hash))
 
 
 def everything(campaign: Campaign) -> list[Any]:
@@ -124,11 +124,11 @@ def test_an_unreadable_file_is_reported_and_costs_no_result(new_campaign: Any, c
 
 
 def test_rows_stay_if_the_file_is_unreadable(finished: Campaign) -> None:
-    archive.store(finished)
+    archive_writer.store(finished)
     finished.refresh_from_db()
     file_of(finished).unlink()
     with pytest.raises(ArchiveError):
-        archive.prune(finished)
+        archive_writer.prune(finished)
     assert Event.objects.filter(stream=finished).count() == finished.version
 
 
@@ -146,7 +146,7 @@ def test_a_changed_log_is_not_archived(finished: Campaign, bare_connection: Any)
 
 
 def test_the_database_deletes_only_rows_that_an_archive_has(finished: Campaign, duel: Campaign) -> None:
-    archive.store(finished)
+    archive_writer.store(finished)
     for rows in (log.read(duel.id), log.read(finished.id, after=finished.version - 1)):
         with pytest.raises(DatabaseError), transaction.atomic():
             rows.order_by().delete()
@@ -185,7 +185,7 @@ def test_the_command_wants_an_age() -> None:
 def test_unused_files_are_deleted(finished: Campaign, folder: Path) -> None:
     campaign = archived(finished)
     (file_of(campaign).parent / ".x.draft").touch()
-    assert archive.delete_unused_files(timezone.now()) == 1
+    assert archive_writer.delete_unused_files(timezone.now()) == 1
     assert [*folder.glob("*/*")] == [file_of(campaign)]
 
 

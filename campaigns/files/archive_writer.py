@@ -24,7 +24,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from campaigns.errors import ArchiveError, NotOverError, ServiceError
-from campaigns.eventlog import archive_files, event_types, log, repository
+from campaigns.eventlog import archive_reader, event_types, log, repository
 from campaigns.files import file_format, transfer
 from campaigns.files.private_files import PRIVATE_FOLDER, write_whole
 from campaigns.models import Campaign, Event, Snapshot
@@ -96,9 +96,9 @@ def store(campaign: Campaign) -> int:
     if not campaign.is_over:
         raise NotOverError("Only a campaign that is over can be archived.", status=campaign.status)
     data = lzma.compress("".join(transfer.export(campaign)).encode())
-    hash = archive_files.hash_of(data)
-    _write(archive_files.path_of(campaign.id, hash), data)
-    written = file_format.read(archive_files.lines(campaign.id, hash)).events
+    hash = archive_reader.hash_of(data)
+    _write(archive_reader.path_of(campaign.id, hash), data)
+    written = file_format.read(archive_reader.lines(campaign.id, hash)).events
     with transaction.atomic():
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
         stored = list(log.read(campaign.id).values_list("version", "hash"))
@@ -125,7 +125,7 @@ def prune(campaign: Campaign) -> int:
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
         if campaign.archive_hash is None:
             return 0
-        archive_files.lines(campaign.id, campaign.archive_hash)
+        archive_reader.lines(campaign.id, campaign.archive_hash)
         # Django's `delete` would first load the rows, to look for others that refer to them.
         deleted: int = log.read(campaign.id, until=campaign.version - 1).order_by()._raw_delete(connection.alias)
         Snapshot.objects.filter(campaign=campaign).delete()
@@ -141,7 +141,7 @@ def restore(campaign: Campaign) -> None:
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
         if campaign.archive_hash is None:
             return
-        events = file_format.read(archive_files.lines(campaign.id, campaign.archive_hash)).events
+        events = file_format.read(archive_reader.lines(campaign.id, campaign.archive_hash)).events
         if log.head(campaign.id) != log.Head(events[-1].version, events[-1].hash):
             raise ArchiveError("The file ends with another event than the database.")
         if not log.read(campaign.id, until=1).exists():
@@ -169,7 +169,7 @@ def delete_unused_files(now: datetime) -> int:
 def _used_files(folder: str) -> Iterator[Path]:
     named = Campaign.objects.filter(archive_hash__isnull=False, pk__endswith=folder)
     for stream, hash in named.values_list("pk", "archive_hash"):
-        yield archive_files.path_of(stream, str(hash))
+        yield archive_reader.path_of(stream, str(hash))
 
 
 def _write(path: Path, data: bytes) -> None:

@@ -2,7 +2,7 @@
 
 An archived campaign is over, and its log is in a file instead of the database. The file is the exported campaign
 (`campaigns.files.file_format`), compressed with LZMA. Its hash is a column of the campaign and part of its name, so a
-file never changes. `campaigns.files.archive` writes the files.
+file never changes. `campaigns.files.archive_writer` writes the files.
 """
 
 import lzma
