@@ -1,4 +1,4 @@
-"""The files of archived campaigns: reading.
+"""Read the files of archived campaigns.
 
 An archived campaign is over, and its log is in a file instead of the database. The file is the exported campaign
 (`campaigns.files.file_format`), compressed with LZMA. Its hash is a column of the campaign and part of its name, so a
@@ -45,6 +45,11 @@ _row = msgspec.json.Decoder(_Row)
 def path_of(stream: str, hash: str) -> Path:
     """Return the path of a campaign's file. Its folder is one of 256."""
     return Path(settings.ARCHIVE) / stream[-2:] / f"{stream}-{hash[:_HASH_IN_NAME]}{SUFFIX}"
+
+
+def stream_of(path: Path) -> str:
+    """Return the campaign of a file, by its name."""
+    return path.name.rpartition("-")[0]
 
 
 def hash_of(data: bytes) -> str:

@@ -3,7 +3,7 @@
 A campaign is archived in two steps. `store` writes its file, reads it back, compares it with the database and then sets
 the campaign's `archive_hash`. From then on everybody reads the file. `prune` deletes the rows of the database READERS_S
 later, when no request can still be reading them. `restore` is the way back; `prune` also deletes files that no campaign
-names. Each step can be interrupted and repeated.
+names. Each step can be interrupted and repeated, and locks its campaign, so that several runs can share the work.
 
 The database keeps the last event, which has the hash of the whole log and the result that the projections read.
 """
@@ -13,6 +13,7 @@ import lzma
 import os
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from datetime import datetime, timedelta
 from itertools import chain
 from math import inf
@@ -65,19 +66,22 @@ class Run:
         return True
 
     def _store(self, campaign: Campaign) -> None:
-        self.bytes += store(campaign)
-        self.archived += 1
+        size = store(campaign)
+        self.bytes += size
+        self.archived += size > 0
 
     def _prune(self, campaign: Campaign) -> None:
-        self.rows += prune(campaign)
-        self.pruned += 1
+        rows = prune(campaign)
+        self.rows += rows
+        self.pruned += rows > 0
 
 
 def _each(
     campaigns: QuerySet[Campaign], step: Callable[[Campaign], None]
 ) -> Iterator[tuple[Campaign, Callable[[Campaign], None]]]:
     for campaign_id in list(campaigns.values_list("pk", flat=True)):
-        yield Campaign.objects.prefetch_related("seats").get(pk=campaign_id), step
+        for campaign in campaigns.filter(pk=campaign_id).prefetch_related("seats"):  # unless another run was faster
+            yield campaign, step
 
 
 def due(before: datetime) -> QuerySet[Campaign]:
@@ -88,7 +92,7 @@ def due(before: datetime) -> QuerySet[Campaign]:
 
 
 def store(campaign: Campaign) -> int:
-    """Write a campaign's file and let everybody read it. Return its size in bytes.
+    """Write a campaign's file and let everybody read it. Return its size in bytes, or 0 if it is archived already.
 
     Raise ArchiveError or BrokenFileError if the file doesn't hold exactly the log of the database, FileTooLargeError
     if no server would import it, NotOverError.
@@ -97,10 +101,12 @@ def store(campaign: Campaign) -> int:
         raise NotOverError("Only a campaign that is over can be archived.", status=campaign.status)
     data = lzma.compress("".join(transfer.export(campaign)).encode())
     hash = archive_reader.hash_of(data)
-    _write(archive_reader.path_of(campaign.id, hash), data)
-    written = file_format.read(archive_reader.lines(campaign.id, hash)).events
     with transaction.atomic():
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
+        if campaign.archive_hash is not None:
+            return 0
+        _write(archive_reader.path_of(campaign.id, hash), data)
+        written = file_format.read(archive_reader.lines(campaign.id, hash)).events
         stored = list(log.read(campaign.id).values_list("version", "hash"))
         if [(event.version, event.hash) for event in written] != stored or written[-1].type != event_types.CLOSED:
             raise ArchiveError("The file differs from the log.")
@@ -156,14 +162,23 @@ def delete_unused_files(now: datetime) -> int:
 
     Interrupted runs leave drafts, and restored campaigns their files.
     """
+    before = now.timestamp() - READERS_S
     deleted = 0
     for folder in Path(settings.ARCHIVE).glob("[0-9a-f][0-9a-f]"):
-        used = set(_used_files(folder.name))
-        for path in set(folder.iterdir()) - used:
-            if path.stat().st_mtime < now.timestamp() - READERS_S:
-                path.unlink()
-                deleted += 1
+        for path in set(folder.iterdir()) - set(_used_files(folder.name)):
+            deleted += _delete_unused(path, before)
     return deleted
+
+
+def _delete_unused(path: Path, before: float) -> bool:
+    """Delete a file that is older than a time. Return False if another run has stored, renamed or deleted it."""
+    with transaction.atomic(), suppress(FileNotFoundError):
+        campaign = Campaign.objects.select_for_update().filter(pk=archive_reader.stream_of(path)).first()
+        is_used = campaign is not None and path == archive_reader.path_of(campaign.id, campaign.archive_hash or "")
+        if not is_used and path.stat().st_mtime < before:
+            path.unlink()
+            return True
+    return False
 
 
 def _used_files(folder: str) -> Iterator[Path]:

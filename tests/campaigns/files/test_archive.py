@@ -24,8 +24,10 @@ from campaigns.projections.models import Result
 from campaigns.services.play.resignation import resigned
 from campaigns.tasks import archive as archive_task
 from campaigns.verification import verify
+from tests.campaigns.eventlog.test_log import race
 from tests.campaigns.files.campaign_files import play, seen
 from tests.campaigns.projections.projection_rows import rebuilt_equals_kept
+from tests.campaigns.rival_campaigns import fresh
 from tests.campaigns.rival_campaigns import play as play_rivals
 
 pytestmark = [pytest.mark.db, pytest.mark.django_db]
@@ -187,6 +189,35 @@ def test_unused_files_are_deleted(finished: Campaign, folder: Path) -> None:
     (file_of(campaign).parent / ".x.draft").touch()
     assert archive_writer.delete_unused_files(timezone.now()) == 1
     assert [*folder.glob("*/*")] == [file_of(campaign)]
+
+
+def test_a_file_that_another_run_stores_meanwhile_stays(finished: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    archived(finished)
+    archive_writer.restore(finished)
+    used_files = archive_writer._used_files
+
+    def store_meanwhile(folder: str) -> list[Path]:
+        used = list(used_files(folder))
+        archive_writer.store(fresh(finished))
+        return used
+
+    monkeypatch.setattr(archive_writer, "_used_files", store_meanwhile)
+    assert archive_writer.delete_unused_files(timezone.now()) == 0
+    assert file_of(fresh(finished)).exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_runs_at_once_share_the_work(finished: Campaign) -> None:
+    def work(_: str) -> archive_writer.Run:
+        run = archive_writer.Run(timezone.now(), days=0)
+        run.work()
+        return run
+
+    one, two = race(work)
+    assert (one.archived + two.archived, one.pruned + two.pruned) == (1, 1)
+    assert one.rows + two.rows == finished.version - 1
+    assert (one.skipped, two.skipped) == ({}, {})
+    assert verify.verify(fresh(finished)).fault is None
 
 
 @pytest.mark.skipif("DATABASE_URL" in os.environ, reason="makes its own database")
