@@ -52,14 +52,14 @@ class _Copy(NamedTuple):
     at: datetime
 
 
-def load(number: int, finished: list[str], going_on: list[str]) -> int:
+def load(number: int, finished: list[str], in_progress: list[str]) -> int:
     """Copy recorded campaigns. Return the number of events.
 
-    finished, going_on: from `record`.
+    finished, in_progress: from `record`.
     """
     chance = random.Random(number)
     _create_players(number // CAMPAIGNS_OF_A_PLAYER or 1)
-    copies = [_copy_of(chance, index, number, finished, going_on) for index in range(number)]
+    copies = [_copy_of(chance, index, number, finished, in_progress) for index in range(number)]
     with without_indexes(Campaign, Seat, Event, Snapshot, Result, Entry, Count, Board):
         _copy_campaigns(copies)
         events = _copy_events(copies)
@@ -105,19 +105,19 @@ def record() -> tuple[list[str], list[str]]:
 
     Return the ids of the finished campaigns and of those in progress.
     """
-    finished, going_on = [], []
+    finished, in_progress = [], []
     for number in range(RECORDED):
         campaign = _play(number)
         finished.append(campaign.id)
-        going_on.append(_play(number, campaign.version // 2).id)
-    return finished, going_on
+        in_progress.append(_play(number, campaign.version // 2).id)
+    return finished, in_progress
 
 
 def _play(number: int, until: int | None = None) -> Campaign:
     """Play a game with the moves of bots, to the end or up to a version."""
     seats = [{"avatar": None, "controller": "me"}]
-    wishes = {"ruleset": sample_campaigns.RULESET, "format": "single", "options": {}, "undo": "free"}
-    campaign = services.create_campaign(owner(), **wishes, seats=seats, seed=seeds.derive_seed(number))
+    settings = {"ruleset": sample_campaigns.RULESET, "format": "single", "options": {}, "undo": "free"}
+    campaign = services.create_campaign(owner(), **settings, seats=seats, seed=seeds.derive_seed(number))
     work = sample_campaigns.begin(campaign)
     while work.decisions() and (until is None or work.version < until):
         work.play(*sample_campaigns.choice(work.ruleset, work.table, work.version))
@@ -130,8 +130,8 @@ def _create_players(number: int) -> None:
     user.objects.bulk_create((user(username=f"player{index}", password="!") for index in range(number)), 1000)
 
 
-def _copy_of(chance: random.Random, index: int, number: int, finished: list[str], going_on: list[str]) -> _Copy:
-    origins = going_on if index % 4 == 0 else finished
+def _copy_of(chance: random.Random, index: int, number: int, finished: list[str], in_progress: list[str]) -> _Copy:
+    origins = in_progress if index % 4 == 0 else finished
     last = get_user_model().objects.order_by("-pk").values_list("pk", flat=True)[0]
     at = BEGAN + (index + chance.random()) / number * LASTS
     return _Copy(ids.new(), chance.choice(origins), last - index % (number // CAMPAIGNS_OF_A_PLAYER or 1), at)

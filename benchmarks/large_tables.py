@@ -1,10 +1,10 @@
 """Speed with many campaigns in the database, compared with 100 campaigns.
 
-python -m benchmarks.large_tables [--campaigns N] [--partitioned] [--json]; on PostgreSQL. The exit status is 1 if a
-work takes more than 1.2 times as long with many campaigns (median).
+python -m benchmarks.large_tables [--campaigns N] [--partitioned] [--json]; on PostgreSQL. The exit status is 1 if an
+operation takes more than 1.2 times as long with many campaigns (median).
 
 Each database is filled with copies of recorded campaigns (`benchmarks.campaign_copies`), and has its own process. The
-databases are on one server and take turns with one work of each kind, so that a slow moment of the machine slows all.
+databases are on one server and take turns with each operation, so that a slow moment of the machine slows all.
 With `--partitioned`, a third database has as many campaigns, but its tables of events and snapshots are partitioned by
 hash of the campaign. A campaign needs 0.5 MB of disk.
 """
@@ -22,7 +22,7 @@ from benchmarks.processes import exit_on_sigterm, process, run_in
 
 FEW, MANY = 100, 10_000
 WARM_UP, ROUNDS = 10, 100
-"""Rounds of one work of each kind. Warm-up rounds aren't measured."""
+"""Rounds of each operation. Warm-up rounds aren't measured."""
 LIMIT = 1.2
 BUFFERS_MB = 1024
 LOADING_S = 3600
@@ -30,7 +30,7 @@ PARTITIONED = "partitioned"
 
 
 class Loaded(NamedTuple):
-    """A filled database. seconds: the time that took."""
+    """A filled database. seconds: how long the filling took."""
 
     name: str
     pool: Pool

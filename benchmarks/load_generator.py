@@ -1,4 +1,4 @@
-"""Open load: visits arrive at random, whether or not earlier ones are answered.
+"""Generate an open load: visits at random, without waiting for earlier answers.
 
 A visit is an action of a person with its whole answer, then the table as another player's page reads it. Campaigns
 take turns, so that requests for the same campaign don't wait for each other.

@@ -67,9 +67,9 @@ class Connection(psycopg.Connection[Any]):
 
     def _has_input(self) -> bool:
         """Return whether the server has sent something, or closed the connection."""
-        socket = poll()
-        socket.register(self.pgconn.socket, POLLIN)
-        return bool(socket.poll(0))
+        poller = poll()
+        poller.register(self.pgconn.socket, POLLIN)
+        return bool(poller.poll(0))
 
     def rollback(self) -> None:
         """Roll back. Do nothing on a closed connection: the server rolls back by itself.

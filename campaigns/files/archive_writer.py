@@ -92,10 +92,10 @@ def due(before: datetime) -> QuerySet[Campaign]:
 
 
 def store(campaign: Campaign) -> int:
-    """Write a campaign's file and let everybody read it. Return its size in bytes, or 0 if it is archived already.
+    """Write a campaign's file and let everybody read it. Return its size in bytes.
 
-    Raise ArchiveError or BrokenFileError if the file doesn't hold exactly the log of the database, FileTooLargeError
-    if no server would import it, NotOverError.
+    Return 0 if another run has archived it. Raise ArchiveError or BrokenFileError if the file doesn't hold exactly the
+    log of the database, FileTooLargeError if no server would import it, NotOverError.
     """
     if not campaign.is_over:
         raise NotOverError("Only a campaign that is over can be archived.", status=campaign.status)
@@ -171,7 +171,10 @@ def delete_unused_files(now: datetime) -> int:
 
 
 def _delete_unused(path: Path, before: float) -> bool:
-    """Delete a file that is older than a time. Return False if another run has stored, renamed or deleted it."""
+    """Delete a file that is older than a time.
+
+    Return False if another run has stored, renamed or deleted it.
+    """
     with transaction.atomic(), suppress(FileNotFoundError):
         campaign = Campaign.objects.select_for_update().filter(pk=archive_reader.stream_of(path)).first()
         is_used = campaign is not None and path == archive_reader.path_of(campaign.id, campaign.archive_hash or "")

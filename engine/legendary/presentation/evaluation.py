@@ -54,7 +54,7 @@ class Sight:
 
     @property
     def threat(self) -> int:
-        """Number of Strikes that the Field is about to make."""
+        """Danger of the Strikes that the Field is about to make."""
         return sum(strike_danger(self.card_set.cards[card].design) for card in self.field)
 
     @property
