@@ -175,6 +175,20 @@ class Preset(msgspec.Struct, frozen=True, omit_defaults=True):
     odds: list[Odds] = []
 
 
+class Achievement(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something worth doing, earned once.
+
+    name: unique in its game; title: two to four words; meaning: one sentence. icon: a name in `engine.kernel.art`.
+    goal: the number of feats (`engine.kernel.feats`) that earn it.
+    """
+
+    name: str
+    title: str
+    meaning: str
+    icon: str
+    goal: int = 1
+
+
 class Sequel(msgspec.Struct, frozen=True):
     """A next campaign for the same players.
 
@@ -198,6 +212,7 @@ class Description(msgspec.Struct, frozen=True):
     boards: values that split leaderboards, the widest first.
     counted: kinds of bookmarks that statistics count by title.
     highlights: kinds of bookmarks that a result page shows.
+    achievements: what players can earn, the easiest first.
     glossary: terms of the game.
     topics: topics of the statistics, in display order.
     words: texts for results.
@@ -222,6 +237,7 @@ class Description(msgspec.Struct, frozen=True):
     boards: list[BoardValue] = []
     counted: list[str] = []
     highlights: list[str] = []
+    achievements: list[Achievement] = []
     glossary: list[Term] = []
     topics: dict[str, Topic] = {}
     words: Words = Words()

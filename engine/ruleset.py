@@ -19,6 +19,7 @@ from engine.kernel.custom_cards.custom_set import Trial
 from engine.kernel.custom_cards.faults import RowFault
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
+from engine.kernel.feats import Feat
 from engine.kernel.rules_reference import RuleSection
 
 Table = Any
@@ -76,6 +77,17 @@ class Record(msgspec.Struct):
     tallies: list[Tally]
     details: dict[str, Any]
     avatars: list[str] = []
+
+
+class FinishedGame(msgspec.Struct, frozen=True):
+    """A finished campaign without its table.
+
+    history: the facts of each event in force, the opening first.
+    """
+
+    history: Sequence[Sequence[Fact]]
+    score: Score
+    record: Record
 
 
 class Ruleset(Protocol):
@@ -269,6 +281,12 @@ class Ruleset(Protocol):
         """Return the log lines of one event's facts.
 
         It uses the facts alone, redacted for the reader, and also accepts facts of older versions.
+        """
+
+    def feats(self, game: FinishedGame) -> list[Feat]:
+        """Return what seats did in a finished campaign for `Description.achievements`.
+
+        It also accepts facts of older versions.
         """
 
     def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:

@@ -78,6 +78,27 @@ class LadderRatingOut(RatingOut):
     history = RatedGameOut(many=True, help_text="The latest 60 games, the oldest first.")
 
 
+class EarnedOut(serializers.Serializer[Any]):
+    """When and where a player earned an achievement."""
+
+    at = serializers.DateTimeField()
+    campaign = LinkOut(allow_null=True, help_text="Null if the caller may not see the campaign.")
+    version = serializers.IntegerField(
+        allow_null=True, help_text="The version for `state?at=`; null if the caller may not see the campaign."
+    )
+
+
+class AchievementOut(serializers.Serializer[Any]):
+    ruleset = serializers.CharField(allow_null=True, help_text="Null if it belongs to all games.")
+    name = serializers.CharField(help_text="Unique in its ruleset.")
+    title = serializers.CharField()
+    meaning = serializers.CharField(help_text="What to do, in a sentence.")
+    icon = serializers.CharField(help_text="The name of an icon of Game Icons.")
+    goal = serializers.IntegerField(help_text="How often it must be done.")
+    number = serializers.IntegerField(help_text="How often it has been done, at most `goal`.")
+    earned = EarnedOut(allow_null=True, help_text="Null until `number` reaches `goal`.")
+
+
 class PlayerOut(serializers.Serializer[Any]):
     name = serializers.CharField()
     joined_at = serializers.DateTimeField()
@@ -95,6 +116,9 @@ class PlayerOut(serializers.Serializer[Any]):
     avatars = AvatarOut(many=True, help_text="The favourite first.")
     ranks = StandOut(many=True, help_text="The places of the best results on the widest boards.")
     ratings = LadderRatingOut(many=True, help_text="By ruleset, format and class: in ranked games with rivals.")
+    achievements = AchievementOut(
+        many=True, help_text="All that can be earned, those of all games first. They count when a campaign ends."
+    )
     history = HistoryOut(help_text="The latest campaigns; `GET players/{name}/campaigns` has all.")
 
 
@@ -103,11 +127,12 @@ class Player(Resource):
     def get(self, request: Request, name: str) -> Response:
         """Get a player's record.
 
-        Returns how many campaigns a player finished, and their results, titles, avatars, ratings and latest campaigns.
-        Details come only from campaigns that the caller may see. With `ruleset` the record covers one game. No sign-in
-        required.
+        Returns how many campaigns a player finished, and their results, titles, avatars, ratings, achievements and
+        latest campaigns. Details come only from campaigns that the caller may see. With `ruleset` the record covers one
+        game. No sign-in required.
 
-        A record follows the end of a campaign by a few seconds.
+        A record follows the end of a campaign by a few seconds. Forks, imports and campaigns with custom cards or a
+        chosen seed earn no achievements.
 
         Errors: player_not_found, unknown_ruleset.
         """
@@ -116,7 +141,8 @@ class Player(Resource):
         ranks = [place_data(place) for place in record["ranks"]]
         ratings = [_rating(**on) for on in record["ratings"]]
         history = _history(name, request, HISTORY, None, ruleset)
-        return Response(record | {"ranks": ranks, "ratings": ratings, "history": history})
+        achievements = services.player_achievements(name, request.user, ruleset)
+        return Response(record | {"ranks": ranks, "ratings": ratings, "achievements": achievements, "history": history})
 
 
 class History(Resource):

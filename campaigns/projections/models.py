@@ -244,6 +244,29 @@ class Participation(models.Model):
         return f"{self.user_id} in {self.campaign_id}"
 
 
+class Feat(models.Model):
+    """What a player did in a finished campaign that an achievement counts.
+
+    ruleset: "" for achievements of all games. subject: equal ones count once, unless it is "".
+    version, done_at: the event in which it was done.
+    """
+
+    generation = models.IntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="feats")
+    campaign = models.ForeignKey(Campaign, on_delete=models.PROTECT, related_name="feats")
+    ruleset = models.CharField(max_length=40, blank=True)
+    achievement = models.CharField(max_length=40)
+    subject = models.CharField(max_length=80, blank=True)
+    version = models.IntegerField()
+    done_at = models.DateTimeField()
+
+    class Meta:
+        indexes = (models.Index(fields=("generation", "user"), name="feats_of_a_player"),)
+
+    def __str__(self) -> str:
+        return f"{self.user_id} in {self.campaign_id}: {self.achievement}"
+
+
 class Contest(models.Model):
     """A finished campaign between rivals, for ratings.
 

@@ -10,6 +10,7 @@ PROJECTIONS = {
     "standings": "campaigns.projections.results",
     "ratings": "campaigns.projections.ratings",
     "statistics": "campaigns.projections.statistics",
+    "achievements": "campaigns.projections.achievements",
 }
 """Module by name; its `projection` is the projection."""
 

@@ -152,6 +152,7 @@ from campaigns.services.play.undo import Moved, prospects, redo, undo
 from campaigns.services.play.undo_targets import STRIDES
 from campaigns.services.play.vote_results import vote
 from campaigns.services.play.votes import vote_data
+from campaigns.services.stats.achievements import player_achievements
 from campaigns.services.stats.leaderboards import (
     BoardPage,
     Cursor,
@@ -307,6 +308,7 @@ __all__ = [
     "play_bots",
     "playable_version",
     "player",
+    "player_achievements",
     "player_games",
     "player_history",
     "possible_owners",

@@ -6,7 +6,7 @@ from typing import Any
 from campaigns import names, services
 from campaigns.http.cursors import moment_cursor
 from campaigns.http.queries import HistoryIn, checked_query
-from frontend import charts, player_badges, rulesets
+from frontend import charts, rulesets
 from frontend.filter_pages import QueryPage
 from frontend.views import leaderboards, ratings
 
@@ -30,7 +30,6 @@ class PlayerView(QueryPage):
         record = services.player(name, user, ruleset)
         page = services.player_history(name, user, wanted["limit"], wanted["cursor"], ruleset)
         latest = services.player_history(name, user, DRAWN, ruleset=ruleset).rows
-        badges = player_badges.earned(record, services.player_games(name, user), latest)
         return {
             "record": record,
             "ruleset": ruleset,
@@ -41,12 +40,27 @@ class PlayerView(QueryPage):
             "plots": [_plot(on) for on in record["ratings"] if len(on["history"]) >= FEWEST],
             "places": [_place(place) for place in record["ranks"]],
             "avatars": [_avatar(row) for row in record["avatars"]],
-            "badges": badges,
+            "achievements": _grouped(services.player_achievements(name, user, ruleset)),
             "history": [_part(row) for row in page.rows],
             "next": page.after and moment_cursor(page.after),
             "card_sets": services.card_set_gallery(owner=name)[:CARD_SETS],
             "charts": _charts(latest),
         }
+
+
+def _grouped(achievements: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return achievements by game, those of all games first."""
+    groups: dict[str | None, list[dict[str, Any]]] = {}
+    for row in achievements:
+        groups.setdefault(row["ruleset"], []).append(row)
+    return [
+        {
+            "game": rulesets.title(ruleset) if ruleset else "All games",
+            "earned": sum(row["earned"] is not None for row in found),
+            "rows": found,
+        }
+        for ruleset, found in groups.items()
+    ]
 
 
 def _part(row: dict[str, Any]) -> dict[str, Any]:

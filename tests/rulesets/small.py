@@ -12,6 +12,8 @@ from engine.kernel import codec
 from engine.kernel.custom_cards.custom_set import WithoutCustomCards
 from engine.kernel.decisions import Action, Decision, Ending
 from engine.kernel.facts import Fact, Happened, Mark
+from engine.kernel.feats import Feat
+from engine.ruleset import FinishedGame
 
 
 class SmallGame(WithoutCustomCards):
@@ -50,6 +52,9 @@ class SmallGame(WithoutCustomCards):
         happened = [fact for fact in facts if isinstance(fact, Happened)]
         titles = [f"{fact.what} {fact.text}".replace("_", " ").strip().capitalize() for fact in happened]
         return [Mark(fact.what, title, fact.seat) for fact, title in zip(happened, titles, strict=True)]
+
+    def feats(self, game: FinishedGame) -> list[Feat]:
+        return []
 
     stages_ahead, sure_value, playout_greed = 2, inf, 1.0
 

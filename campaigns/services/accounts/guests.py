@@ -12,14 +12,15 @@ from itertools import count
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Count, Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from campaigns import names
 from campaigns.errors import UsernameTakenError
 from campaigns.models import Campaign, Guest, Remark, Report, Seat
-from campaigns.projections.models import Participation
+from campaigns.projections import achievements
+from campaigns.projections.models import Feat, Participation
 from campaigns.services.accounts.accounts import delete_account, rename, taking_a_name
 from campaigns.services.decks import move_decks
 
@@ -124,6 +125,9 @@ def _move_record(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
     If both took part in a campaign, it counts once.
     The first of their seats counts.
     """
+    Feat.objects.filter(user_id=guest.pk).update(user_id=user.pk)
+    for campaign in Campaign.objects.filter(seats__user=user.pk).annotate(held=Count("pk")).filter(held__gt=1):
+        achievements.recount(campaign.id)
     moved = Participation.objects.filter(user_id=guest.pk)
     for part in moved:
         both = Participation.objects.filter(

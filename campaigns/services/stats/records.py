@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import groupby, product
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, Exists, Model, OuterRef, Q, QuerySet, Sum
 
 from campaigns import names
 from campaigns.errors import NoResultError, NotOverError, PlayerNotFoundError, UnknownRulesetError
@@ -37,6 +37,9 @@ ENOUGH = 30
 LATEST = 20
 """Number of a user's latest results that are compared."""
 HOW_THEY_WENT = {"campaigns": Count("pk"), **{how: Count("pk", filter=Q(outcome=how)) for how in Outcome.values}}
+
+
+M = TypeVar("M", bound=Model)
 
 
 class Reference(NamedTuple):
@@ -119,9 +122,9 @@ def player(name: str, viewer: User, ruleset: str | None = None) -> dict[str, Any
     may know of. ruleset: only its campaigns. Then hidden campaigns don't count at all, because that would reveal
     their game.
     """
-    user = _named(name)
+    user = find_player(name)
     everything = _participations(user)
-    parts = _known(everything, viewer)
+    parts = known_to(viewer, everything)
     if ruleset is not None:
         everything = parts = parts.filter(ruleset=repository.find_ruleset(ruleset).name)
     return {
@@ -144,7 +147,7 @@ def player_games(name: str, viewer: User) -> list[dict[str, Any]]:
 
     Only campaigns that the viewer may know of count. Raises PlayerNotFoundError.
     """
-    parts = _known(_participations(_named(name)), viewer)
+    parts = known_to(viewer, _participations(find_player(name)))
     return list(parts.values("ruleset").annotate(**HOW_THEY_WENT).order_by("-campaigns", "ruleset"))
 
 
@@ -155,7 +158,7 @@ def player_history(
 
     ruleset: None for any. Raises PlayerNotFoundError, UnknownRulesetError.
     """
-    parts = _known(_participations(_named(name)), viewer).order_by("-ended_at", "-campaign_id")
+    parts = known_to(viewer, _participations(find_player(name))).order_by("-ended_at", "-campaign_id")
     if ruleset is not None:
         parts = parts.filter(ruleset=repository.find_ruleset(ruleset).name)
     if after is not None:
@@ -260,7 +263,7 @@ def _row(row: dict[str, Any], labels: dict[str, str]) -> dict[str, Any]:
 def _longest(reference: Reference, user: User) -> list[dict[str, Any]]:
     found = Length.objects.filter(**reference.columns()).order_by("-actions", "campaign_id")[:LONGEST]
     rows = list(found)
-    links = _links([row.campaign_id for row in rows], user)
+    links = find_links([row.campaign_id for row in rows], user)
     return [
         {
             "actions": row.actions,
@@ -301,7 +304,8 @@ def _compared(rows: list[dict[str, Any]], among: list[dict[str, Any]]) -> list[d
     ]
 
 
-def _named(name: str) -> AbstractBaseUser:
+def find_player(name: str) -> AbstractBaseUser:
+    """Return the user with a name. Raises PlayerNotFoundError."""
     # PostgreSQL refuses null characters in queries.
     users = get_user_model().objects.filter(username=names.key(name))
     user = None if "\0" in name else users.first()
@@ -314,8 +318,8 @@ def _participations(user: AbstractBaseUser) -> QuerySet[Participation]:
     return Participation.objects.filter(generation=runner.live_generation(projection.name), user_id=user.pk)
 
 
-def _known(parts: QuerySet[Participation], viewer: User) -> QuerySet[Participation]:
-    """Return participations that the viewer may know of.
+def known_to(viewer: User, rows: QuerySet[M]) -> QuerySet[M]:
+    """Return the rows about campaigns that the viewer may know of, such as participations.
 
     Their campaign is in the viewer's list or, with everyone's consent, on a leaderboard. Of other campaigns not
     even the end time is shown, because records with equal end times would reveal who played together.
@@ -325,7 +329,7 @@ def _known(parts: QuerySet[Participation], viewer: User) -> QuerySet[Participati
     ranked = Result.objects.filter(
         generation=generation, campaign=OuterRef("campaign_id"), status=Result.Status.CONFIRMED
     )
-    return parts.filter(Exists(listed) | Exists(ranked))
+    return rows.filter(Exists(listed) | Exists(ranked))
 
 
 def _end(shown: Sequence[Participation], after: Moment | None) -> Moment:
@@ -364,7 +368,7 @@ def _ranks(parts: QuerySet[Participation], user: AbstractBaseUser) -> Iterator[P
 def _ratings(user: AbstractBaseUser, viewer: User) -> Iterator[dict[str, Any]]:
     """Yield a user's places on ladders, with links to games that the viewer may see."""
     for on in on_ladders(user):
-        links = _links([rating.campaign_id for rating in on.history], viewer)
+        links = find_links([rating.campaign_id for rating in on.history], viewer)
         history = [{"rating": rating, "campaign": links.get(rating.campaign_id)} for rating in on.history]
         yield {**on._asdict(), "history": history}
 
@@ -388,13 +392,13 @@ def _avatars(parts: QuerySet[Participation]) -> Iterator[dict[str, Any]]:
 
 def _told(parts: Sequence[Participation], viewer: User) -> Iterator[dict[str, Any]]:
     """Yield participations as rows, with a link if the viewer may see the campaign."""
-    links = _links([part.campaign_id for part in parts], viewer)
+    links = find_links([part.campaign_id for part in parts], viewer)
     told = ("ruleset", "format", "players", "seat", "avatar", "points", "outcome", "title", "ended_at")
     for part in parts:
         yield {name: getattr(part, name) for name in told} | {"campaign": links.get(part.campaign_id)}
 
 
-def _links(campaigns: Iterable[str], user: User) -> dict[str, dict[str, str]]:
+def find_links(campaigns: Iterable[str], user: User) -> dict[str, dict[str, str]]:
     """Return id and name of campaigns in the user's lists.
 
     Unlisted campaigns are left out, because a link would reveal their id.

@@ -25,6 +25,7 @@ from engine.ccg.cards.designs import (
 from engine.ccg.language import LANGUAGE
 from engine.ccg.language.compiled_texts import Texts as CompiledTexts
 from engine.ccg.presentation import (
+    achievements,
     blocked_cards,
     bookmarks,
     current_decisions,
@@ -58,8 +59,9 @@ from engine.kernel.custom_cards.limits import BOX_LIMITS
 from engine.kernel.custom_cards.row_format import RowFormat
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
+from engine.kernel.feats import Feat
 from engine.rivals import GameOfRivals
-from engine.ruleset import Record, Score
+from engine.ruleset import FinishedGame, Record, Score
 
 RULES = Path(__file__).parents[1] / "rules.yaml"
 FEWEST_SEATS = 2
@@ -129,6 +131,7 @@ class CCG(GameOfRivals[State, CardSet, Table]):
             presets=presets.PRESETS,
             counted=game_records.COUNTED,
             highlights=game_records.HIGHLIGHTS,
+            achievements=achievements.ACHIEVEMENTS,
             glossary=glossary.terms(),
             topics=game_records.list_topics(self.starters),
             words=game_records.WORDS,
@@ -226,6 +229,9 @@ class CCG(GameOfRivals[State, CardSet, Table]):
 
     def log_lines(self, facts: Sequence[Fact]) -> list[Line]:
         return log_text.log_lines(facts, self.card_set)
+
+    def feats(self, game: FinishedGame) -> list[Feat]:
+        return achievements.list_feats(game)
 
     def redeal_hidden_cards(self, table: Table, viewer: int | None) -> None:
         reshuffle.redeal_hidden_cards(table, viewer, self.starters)

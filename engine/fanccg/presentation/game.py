@@ -15,6 +15,7 @@ from engine.fanccg.cards.catalogue import SEATS, CardSet
 from engine.fanccg.cards.designs import Design, Who, plain
 from engine.fanccg.language import LANGUAGE
 from engine.fanccg.presentation import (
+    achievements,
     blocked_cards,
     bookmarks,
     current_decisions,
@@ -41,8 +42,9 @@ from engine.kernel.custom_cards.limits import BOX_LIMITS
 from engine.kernel.custom_cards.row_format import RowFormat
 from engine.kernel.decisions import Action, Blocked, Decision
 from engine.kernel.facts import Fact, Line, Mark
+from engine.kernel.feats import Feat
 from engine.rivals import GameOfRivals
-from engine.ruleset import Record, Score
+from engine.ruleset import FinishedGame, Record, Score
 
 RULES = Path(__file__).parents[1] / "rules.yaml"
 
@@ -92,6 +94,7 @@ class FanCCG(WithoutSupply, GameOfRivals[State, CardSet, Table]):
             presets=presets.PRESETS,
             counted=game_records.COUNTED,
             highlights=game_records.HIGHLIGHTS,
+            achievements=achievements.ACHIEVEMENTS,
             glossary=glossary.terms(),
             topics=game_records.topics(self.starters),
             words=game_records.WORDS,
@@ -168,6 +171,9 @@ class FanCCG(WithoutSupply, GameOfRivals[State, CardSet, Table]):
 
     def log_lines(self, facts: Sequence[Fact]) -> list[Line]:
         return log_text.log_lines(facts, self.card_set)
+
+    def feats(self, game: FinishedGame) -> list[Feat]:
+        return achievements.list_feats(game)
 
     def redeal_hidden_cards(self, table: Table, viewer: int | None) -> None:
         reshuffle.redeal_hidden_cards(table, viewer, self.starters)

@@ -18,6 +18,7 @@ from engine.kernel.custom_cards.row_format import RowFormat
 from engine.kernel.data_files import parse
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
+from engine.kernel.feats import Feat
 from engine.kernel.frames import Frame
 from engine.kernel.prompts import consequences, selection_progress
 from engine.legendary import card_set
@@ -26,6 +27,7 @@ from engine.legendary.cards.catalogue import CardSet
 from engine.legendary.cards.designs import CUSTOM_TYPES, Design, Who, plain
 from engine.legendary.language import LANGUAGE
 from engine.legendary.presentation import (
+    achievements,
     bookmarks,
     estimate,
     evaluation,
@@ -48,7 +50,7 @@ from engine.legendary.presentation import (
 from engine.legendary.rules import action_phase, scoring, setup
 from engine.legendary.table.state import AVATARS, Game, Setup, State, Turn
 from engine.legendary.table.table import Table
-from engine.ruleset import Record, Score
+from engine.ruleset import FinishedGame, Record, Score
 
 RULES = Path(__file__).parents[1] / "rules.yaml"
 CUSTOM_ACADEMY_SET = "workshop"
@@ -125,6 +127,7 @@ class Legendary(WithoutDecks, game.Game[State, CardSet, Table]):
             boards=game_records.BOARDS,
             counted=game_records.COUNTED,
             highlights=game_records.HIGHLIGHTS,
+            achievements=achievements.ACHIEVEMENTS,
             glossary=glossary.terms(),
             topics=game_records.topics({avatar.avatar: avatar.name for avatar in avatars}),
             words=game_records.WORDS,
@@ -294,6 +297,9 @@ class Legendary(WithoutDecks, game.Game[State, CardSet, Table]):
 
     def log_lines(self, facts: Sequence[Fact]) -> list[Line]:
         return log_text.log_lines(facts, self.card_set)
+
+    def feats(self, game: FinishedGame) -> list[Feat]:
+        return achievements.list_feats(game)
 
     def redeal_hidden_cards(self, table: Table, viewer: int | None) -> None:
         reshuffle.redeal_hidden_cards(table, viewer)
