@@ -8,13 +8,14 @@ from engine.kernel.facts import CardMoved
 from engine.kernel.feats import Feat, find_happened, has_happened
 from engine.ruleset import FinishedGame
 
-FEW_QUESTIONS = 4
+FEW_QUESTIONS = 2
+"""Most questions of a winner who earns `gut_feeling`."""
 
 ACHIEVEMENTS = [
     Achievement("x_file_named", "Name on the file", "Win by naming an X-File.", "secret-book"),
     Achievement("straight_face", "Straight face", "Win after a rival named your X-File wrong.", "domino-mask"),
-    Achievement("roll_call", "Roll call", "Win with none of your cards removed from the game.", "checklist"),
-    Achievement("gut_feeling", "Gut feeling", "Win by naming an X-File after at most four questions.", "third-eye"),
+    Achievement("no_beds_taken", "No beds taken", "Win without sending an Agent to the Hospital.", "ambulance"),
+    Achievement("gut_feeling", "Gut feeling", "Win by naming an X-File after at most two questions.", "third-eye"),
     Achievement("worn_out_shoes", "Worn-out shoes", "Solve 25 Sites.", "footsteps", 25),
 ]
 
@@ -36,7 +37,7 @@ def list_feats(game: FinishedGame) -> list[Feat]:
 def _feats_of_winner(game: FinishedGame, seat: int) -> Iterator[str]:
     """Yield the achievements of a seat that won.
 
-    Source: WIN-01, QST-10, PLAY-22.
+    Source: WIN-01, QST-10, DMG-09.
     """
     if _named_at_the_end(game, seat):
         yield "x_file_named"
@@ -44,8 +45,8 @@ def _feats_of_winner(game: FinishedGame, seat: int) -> Iterator[str]:
             yield "gut_feeling"
     if _was_named_wrong(game, seat):
         yield "straight_face"
-    if not _lost_cards(game, seat):
-        yield "roll_call"
+    if not _has_been_in_hospital(game, seat):
+        yield "no_beds_taken"
 
 
 def _named_at_the_end(game: FinishedGame, seat: int) -> bool:
@@ -64,6 +65,6 @@ def _was_named_wrong(game: FinishedGame, seat: int) -> bool:
     return any(guess.text.startswith(f"{seat}:") for guess in wrong)
 
 
-def _lost_cards(game: FinishedGame, seat: int) -> bool:
-    gone = f"removed.{seat}"
-    return any(isinstance(fact, CardMoved) and fact.target == gone for facts in game.history for fact in facts)
+def _has_been_in_hospital(game: FinishedGame, seat: int) -> bool:
+    hospital = f"hospital.{seat}"
+    return any(isinstance(fact, CardMoved) and fact.target == hospital for facts in game.history for fact in facts)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from engine.description import Achievement
 from engine.fanccg.cards.catalogue import SEATS
 from engine.fanccg.table.state import PERIODS
-from engine.kernel.feats import Feat, find_happened, has_happened
+from engine.kernel.feats import Feat, has_happened
 from engine.ruleset import FinishedGame
 
 ACHIEVEMENTS = [
@@ -13,22 +13,17 @@ ACHIEVEMENTS = [
     Achievement("clean_sweep", "Clean sweep", "Score more than your rival in each of the three periods.", "calendar"),
     Achievement("late_twist", "Late twist", "Win a game after being behind at the end of period two.", "backward-time"),
     Achievement("by_a_hair", "By a hair", "Win by a single point.", "scales"),
-    Achievement("last_word", "Last word", "Play 100 Conclusions.", "conversation", 100),
+    Achievement("seasoned", "Seasoned", "Win ten games played to the end.", "medal", 10),
 ]
 
 
 def list_feats(game: FinishedGame) -> list[Feat]:
     """Return the feats of a game."""
-    concluded = [
-        Feat("last_word", fact.seat, event)
-        for event, fact in find_happened(game.history, "concluded")
-        if fact.seat is not None
-    ]
     winner = next((seat for side in game.score.sides if side.outcome == "won" for seat in side.seats), None)
     if winner is None or has_happened(game.history[-1], "resigned"):
-        return concluded
+        return []
     last = len(game.history) - 1
-    return concluded + [Feat(name, winner, last) for name in _feats_of_winner(game, winner)]
+    return [Feat(name, winner, last) for name in _feats_of_winner(game, winner)]
 
 
 def _feats_of_winner(game: FinishedGame, winner: int) -> Iterator[str]:
@@ -36,7 +31,7 @@ def _feats_of_winner(game: FinishedGame, winner: int) -> Iterator[str]:
 
     Source: SCO-02, END-02.
     """
-    yield "closing_argument"
+    yield from ("closing_argument", "seasoned")
     leads = [_lead(game, winner, period) for period in range(1, PERIODS + 1)]
     if all(lead > 0 for lead in leads):
         yield "clean_sweep"

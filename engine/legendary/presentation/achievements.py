@@ -1,5 +1,6 @@
 """Achievements of this game. Most are feats of the whole team."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from engine.description import Achievement
@@ -8,12 +9,15 @@ from engine.legendary.rules import scoring
 from engine.legendary.rules.series import GAMES
 from engine.ruleset import FinishedGame
 
+LOANS = 10
+"""Number of cards lent in a game that earns `backup`."""
+
 ACHIEVEMENTS = [
     Achievement("case_solved", "Signed and stamped", "Win a campaign.", "stamper"),
     Achievement("everyone_home", "Everyone home", "Win a game as a team without a defeated Agent.", "family-house"),
     Achievement("no_loose_ends", "No loose ends", "Win a game with all Evidence Collected.", "finger-print"),
     Achievement("three_for_three", "Three for three", "Win all three games of a Series.", "podium"),
-    Achievement("backup", "Backup on the line", "Lend a card with Coordinate 25 times.", "shaking-hands", 25),
+    Achievement("backup", "Backup on the line", "Lend ten cards with Coordinate in one game.", "shaking-hands"),
     Achievement("many_faces", "Many faces", "Finish campaigns as five different Agents.", "duality-mask", 5),
 ]
 
@@ -23,11 +27,7 @@ def list_feats(game: FinishedGame) -> list[Feat]:
     team = range(len(game.record.avatars))
     last = len(game.history) - 1
     found = [Feat(name, seat, event) for name, event in _team_feats(game) for seat in team]
-    found += [
-        Feat("backup", fact.seat, event)
-        for event, fact in find_happened(game.history, "coordinated")
-        if fact.seat is not None
-    ]
+    found += [Feat("backup", seat, event) for seat, event in _tenth_loans(game)]
     return found + [Feat("many_faces", seat, last, game.record.avatars[seat]) for seat in team]
 
 
@@ -41,6 +41,21 @@ def _team_feats(game: FinishedGame) -> Iterator[tuple[str, int]]:
     yield from (("no_loose_ends", event) for event in _wins_with_all_evidence(game))
     if [row["won"] for row in game.score.games] == [True] * GAMES:
         yield "three_for_three", last
+
+
+def _tenth_loans(game: FinishedGame) -> Iterator[tuple[int, int]]:
+    """Yield the seats that lent enough cards in a game, with the event of the last one needed.
+
+    Source: KWC-01.
+    """
+    lent: Counter[int] = Counter()
+    for event, fact in find_happened(game.history, "game_began", "coordinated"):
+        if fact.what == "game_began":
+            lent.clear()
+        elif fact.seat is not None:
+            lent[fact.seat] += 1
+            if lent[fact.seat] == LOANS:
+                yield fact.seat, event
 
 
 def _wins_without_defeat(game: FinishedGame) -> Iterable[int]:
