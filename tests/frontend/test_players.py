@@ -66,6 +66,18 @@ def test_profile_shows_only_campaigns_that_the_visitor_can_see(
     assert "1 campaign finished" in words(record(client))
 
 
+def test_achievements_link_to_their_moment_or_show_the_progress(
+    as_owner: Client, client: Client, new_campaign: NewCampaign
+) -> None:
+    assert "Nine tricks" in record(as_owner), "before the first campaign"
+    short = play_out(new_campaign("me", format="single", name="Our secret"))
+    runner.catch_up("achievements")
+    html = record(as_owner)
+    assert f"/campaigns/{short.id}/table?at={short.version - 1}" in links(html), "the first campaign"
+    assert "Take nine tricks. 3 of 9" in words(html) and "High Card 0 of 2" in words(html)
+    assert "Take nine tricks. 0 of 9" in words(record(client)) and short.id not in record(client)
+
+
 def test_nobody_and_who_has_left_have_no_page(client: Client, owner: Any, new_campaign: NewCampaign) -> None:
     play_out(new_campaign("me"))
     owner.delete()

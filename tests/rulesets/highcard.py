@@ -12,7 +12,19 @@ import msgspec
 from msgspec import structs
 
 from engine.decks import WithoutDecks
-from engine.description import BoardValue, Description, Odds, Option, Preset, Rank, Seats, Sequel, Term, Topic
+from engine.description import (
+    Achievement,
+    BoardValue,
+    Description,
+    Odds,
+    Option,
+    Preset,
+    Rank,
+    Seats,
+    Sequel,
+    Term,
+    Topic,
+)
 from engine.kernel import randomness, schemas
 from engine.kernel.decisions import (
     Action,
@@ -24,8 +36,9 @@ from engine.kernel.decisions import (
     SetupError,
 )
 from engine.kernel.facts import AnyFact, CardMoved, CardsShown, Fact, Happened, Line, ValueChanged, ZoneShuffled
+from engine.kernel.feats import Feat
 from engine.kernel.rules_reference import Rule, RuleSection
-from engine.ruleset import Record, Score, Tally
+from engine.ruleset import FinishedGame, Record, Score, Tally
 from tests.rulesets.small import SmallGame
 
 HAND = 3
@@ -110,6 +123,10 @@ class HighCard(WithoutDecks, SmallGame):
             boards=[BoardValue("ranks", "20", None, "cards in the deck")],
             counted=["turn"],
             highlights=["game_over"],
+            achievements=[
+                Achievement("lowest_card", "Lowest card", "Play the 1.", "feather"),
+                Achievement("nine_tricks", "Nine tricks", "Take nine tricks.", "poker-hand", 9),
+            ],
             glossary=[Term("word", "trick", "Trick", MEANING, PLAYING)],
             topics={"seat": Topic("Seats", {"0": "The first"})},
             card_set=self.card_set_digest(),
@@ -190,6 +207,16 @@ class HighCard(WithoutDecks, SmallGame):
     def log_lines(self, facts: Sequence[Fact]) -> list[Line]:
         played = [fact for fact in facts if isinstance(fact, CardMoved) and fact.target == "trick"]
         return [Line(f"plays the {fact.card}", int(fact.source[5:]), PLAYING) for fact in played]
+
+    def feats(self, game: FinishedGame) -> list[Feat]:
+        found = []
+        for event, facts in enumerate(game.history):
+            for fact in facts:
+                if isinstance(fact, CardMoved) and (fact.card, fact.target) == (1, "trick"):
+                    found.append(Feat("lowest_card", int(fact.source.removeprefix("hand:")), event))
+                elif isinstance(fact, ValueChanged) and fact.seat is not None:
+                    found.append(Feat("nine_tricks", fact.seat, event))
+        return found
 
     def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:
         """Deal the deck and other hands again; forget the opening facts."""

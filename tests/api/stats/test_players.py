@@ -64,6 +64,21 @@ def test_campaigns_points_titles_and_avatars_add_up(owner: Any, as_owner: APICli
     assert second["next"] is None
 
 
+def test_achievements_name_the_moment(as_owner: APIClient, as_stranger: APIClient, new_campaign: NewCampaign) -> None:
+    over = play_out(new_campaign("me", name="Nine"))
+    runner.catch_up("achievements")
+    for client, number in ((as_owner, 9), (as_stranger, 0)):
+        rows = {(row["ruleset"], row["name"]): row for row in record(client)["achievements"]}
+        assert (None, "first_case") in rows and ("legendary", "case_solved") in rows
+        assert rows["highcard", "nine_tricks"]["number"] == number
+        earned = rows["highcard", "nine_tricks"]["earned"]
+        assert (earned and (earned["campaign"], earned["version"])) == (
+            ({"id": over.id, "name": "Nine"}, over.version - 1) if number else None
+        )
+    one = as_owner.get("/api/v1/players/olivia/?ruleset=highcard").json()["achievements"]
+    assert {row["ruleset"] for row in one} == {"highcard"}
+
+
 class TestWhatOthersSee:
     @pytest.mark.parametrize("visibility", ["private", "unlisted", "public"])
     def test_counts_include_private_campaigns_but_details_do_not(
