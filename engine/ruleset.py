@@ -284,7 +284,7 @@ class Ruleset(Protocol):
         """
 
     def feats(self, game: FinishedGame) -> list[Feat]:
-        """Return what seats did in a finished campaign for `Description.achievements`.
+        """Return the feats of a finished campaign for `Description.achievements`.
 
         It also accepts facts of older versions.
         """

@@ -117,7 +117,7 @@ class PlayerOut(serializers.Serializer[Any]):
     ranks = StandOut(many=True, help_text="The places of the best results on the widest boards.")
     ratings = LadderRatingOut(many=True, help_text="By ruleset, format and class: in ranked games with rivals.")
     achievements = AchievementOut(
-        many=True, help_text="All that can be earned, those of all games first. They count when a campaign ends."
+        many=True, help_text="Earned or not, those of all games first. They count when a campaign ends."
     )
     history = HistoryOut(help_text="The latest campaigns; `GET players/{name}/campaigns` has all.")
 

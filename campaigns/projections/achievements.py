@@ -1,6 +1,6 @@
 """Feats of players in finished campaigns, which earn achievements.
 
-A feat is stored when its campaign ends, so nothing about a running game is told and an undone moment never counts.
+A feat is stored when its campaign ends: a running game shows none, and an undone moment never counts.
 Forks, imports, custom cards and chosen seeds give no feats; a guided game gives only those of all games. Bots, bot
 substitutes and seats that resigned earn nothing. A person with several seats earns by the first, and against themself
 nothing.

@@ -245,7 +245,7 @@ class Participation(models.Model):
 
 
 class Feat(models.Model):
-    """What a player did in a finished campaign that an achievement counts.
+    """A player's feat in a finished campaign, which an achievement counts.
 
     ruleset: "" for achievements of all games. subject: equal ones count once, unless it is "".
     version, done_at: the event in which it was done.

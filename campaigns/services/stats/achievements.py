@@ -72,6 +72,6 @@ def _key(feat: Feat) -> Key:
 
 
 def _moment(feat: Feat, links: dict[str, dict[str, str]]) -> dict[str, Any]:
-    """Return when and where an achievement was earned; the place only if the viewer may see it."""
+    """Return the time and place of a feat; the place only if the viewer may see it."""
     link = links.get(feat.campaign_id)
     return {"at": feat.done_at, "campaign": link, "version": feat.version if link else None}

@@ -319,7 +319,7 @@ def _participations(user: AbstractBaseUser) -> QuerySet[Participation]:
 
 
 def known_to(viewer: User, rows: QuerySet[M]) -> QuerySet[M]:
-    """Return the rows about campaigns that the viewer may know of, such as participations.
+    """Return the rows about campaigns that the viewer may know of.
 
     Their campaign is in the viewer's list or, with everyone's consent, on a leaderboard. Of other campaigns not
     even the end time is shown, because records with equal end times would reveal who played together.

@@ -42,7 +42,7 @@ def _feats_of_winner(game: FinishedGame, winner: int) -> Iterator[str]:
 
 
 def _lead(game: FinishedGame, seat: int, period: int) -> int:
-    """Return how many more points a seat scored in a period than its rival."""
+    """Return the points of a seat in a period less those of its rival."""
     points = [0] * SEATS
     for line in game.score.lines:
         if line["for"] == f"Period {period}":

@@ -10,7 +10,7 @@ from engine.legendary.rules.series import GAMES
 from engine.ruleset import FinishedGame
 
 LOANS = 10
-"""Number of cards lent in a game that earns `backup`."""
+"""Number of cards to lend in a game."""
 
 ACHIEVEMENTS = [
     Achievement("case_solved", "Signed and stamped", "Win a campaign.", "stamper"),
@@ -44,7 +44,7 @@ def _team_feats(game: FinishedGame) -> Iterator[tuple[str, int]]:
 
 
 def _tenth_loans(game: FinishedGame) -> Iterator[tuple[int, int]]:
-    """Yield the seats that lent enough cards in a game, with the event of the last one needed.
+    """Yield the seats that lent ten cards in a game, with the event of the tenth.
 
     Source: KWC-01.
     """

@@ -1,4 +1,4 @@
-"""Achievements: what counts, for whom, at which moment, and rebuilds."""
+"""Achievements: what counts, for whom and when, and rebuilds."""
 
 from collections.abc import Callable
 from datetime import timedelta
