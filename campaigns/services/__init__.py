@@ -172,6 +172,7 @@ from campaigns.services.stats.records import (
     Moment,
     Page,
     Reference,
+    most_played_format,
     odds,
     player,
     player_games,

@@ -102,13 +102,13 @@ def _portrait(canvas: Canvas, person: Portrait, badge: str, stage: Stage) -> str
 
 
 def _badge(canvas: Canvas, icon: str) -> str:
-    """Return a round seal with an icon, in the corner away from the light."""
+    """Return a round seal with an icon, on the side away from the light. Wide crops show all of it."""
     t = canvas.tones
     x = 30 if canvas.side > 0 else WIDTH - 30
     canvas.define(f'<path id="" d="{icons.outline(icon)}"/>', "i")
     return (
-        f'<circle cx="{x}" cy="168" r="24" fill="{t.ink}" opacity=".6"/><circle cx="{x}" cy="166" r="23" fill="{PAPER}" stroke="{t.accent}" stroke-width="3"/>'
-        + _use(x - 16, 150, 32 / icons.SIZE, t.night)
+        f'<circle cx="{x}" cy="142" r="24" fill="{t.ink}" opacity=".6"/><circle cx="{x}" cy="140" r="23" fill="{PAPER}" stroke="{t.accent}" stroke-width="3"/>'
+        + _use(x - 16, 124, 32 / icons.SIZE, t.night)
     )
 
 

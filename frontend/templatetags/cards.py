@@ -34,6 +34,12 @@ def picture_of(ruleset: str, title: str) -> str:
 
 
 @register.simple_tag
+def cover_of(ruleset: str) -> list[rulesets.CoverCard]:
+    """Return the cards whose pictures stand for a game."""
+    return rulesets.cover(ruleset)
+
+
+@register.simple_tag
 def icon(name: str) -> SafeString:
     """Return a Game Icon as inline SVG; assistive technology ignores it."""
     drawn = '<svg class="game-icon" viewBox="0 0 {0} {0}" aria-hidden="true"><path d="{1}"/></svg>'

@@ -351,7 +351,8 @@ def _comparisons(result: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]
         return
     players, what = len(result["team"]), "results" if result["sides"] else "campaigns"
     yield result["among"]["players"], f"{what} with {players} player{'' if players == 1 else 's'}"
-    yield result["among"]["all"], f"{what} with any number of players"
+    if result["among"]["all"] != result["among"]["players"]:
+        yield result["among"]["all"], f"{what} with any number of players"
 
 
 def _place(place: services.Place) -> dict[str, Any]:

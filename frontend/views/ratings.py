@@ -74,7 +74,8 @@ class RatingsView(RememberedQueryPage):
         }
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(**rulesets.context(self.ruleset()), **kwargs)
+        rated = [(game.name, game.title) for game in rulesets.all_rulesets() if game.rivals]
+        return super().get_context_data(rated_games=rated, **rulesets.context(self.ruleset()), **kwargs)
 
 
 def title(ladder: Ladder) -> str:

@@ -2,8 +2,11 @@
 
 from operator import itemgetter
 from typing import Any
+from urllib.parse import urlencode
 
+from campaigns import services
 from campaigns.http.queries import StatisticsIn, checked_query, counted
+from engine import ruleset as registry
 from frontend import charts, rulesets
 from frontend.filter_pages import Filter, RememberedQueryPage, select, words_of
 
@@ -21,6 +24,17 @@ class StatisticsView(RememberedQueryPage):
     """Topics with rates and counts, and the distribution of points."""
 
     template_name = "frontend/statistics/page.html"
+
+    def opening(self, sent: dict[str, str]) -> str:
+        """Return the remembered query, or that of the format with the most campaigns."""
+        if remembered := super().opening(sent):
+            return remembered
+        ruleset = sent.get("ruleset") or self.ruleset()
+        if sent.keys() - {"ruleset"} or ruleset not in registry.RULESETS:
+            return ""
+        format = services.most_played_format(ruleset)
+        is_usual = format in ("", rulesets.described(ruleset).formats[0])
+        return "" if is_usual else urlencode({"ruleset": ruleset, "format": format})
 
     def filters(self, sent: dict[str, str], **kwargs: Any) -> list[Filter]:
         ruleset = self.ruleset()

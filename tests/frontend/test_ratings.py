@@ -26,7 +26,7 @@ def ladder(client: Client, status: int = 200, **query: Any) -> str:
 
 def test_cooperative_game_links_to_leaderboards(client: Client) -> None:
     html = page(client, ADDRESS, ruleset="highcard", format="single")
-    assert "This game is cooperative" in words(html)
+    assert "A team game has no ratings" in words(html)
     assert "/leaderboards/?ruleset=highcard" in links(html)
 
 

@@ -92,6 +92,14 @@ def statistics(reference: Reference, user: User, mine: Campaign | None = None) -
     }
 
 
+def most_played_format(ruleset: str) -> str:
+    """Return the format with the most finished campaigns, or "" without any."""
+    counted = Statistic.objects.filter(generation=runner.live_generation(projection.name), ruleset=ruleset)
+    sums = counted.filter(topic=OUTCOME).values("format").annotate(times=Sum("number")).order_by("-times", "format")
+    most = sums.first()
+    return most["format"] if most else ""
+
+
 def distribution(reference: Reference) -> list[dict[str, Any]]:
     """Return the number of sides by points, lowest first. A team is one side."""
     rows = _sums(Statistic.objects.filter(**reference.columns(), topic=POINTS))
