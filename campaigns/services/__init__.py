@@ -302,6 +302,7 @@ __all__ = [
     "makeable_rulesets",
     "may_abandon",
     "merge_guest",
+    "most_played_format",
     "odds",
     "open_rematch",
     "own_loadout",
