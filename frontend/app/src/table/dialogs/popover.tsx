@@ -68,7 +68,13 @@ export function useTooltip(text: string) {
     pointedAt.current = null;
     hideTooltip();
   };
-  return { onMouseEnter: show, onFocus: show, onMouseLeave: hide, onBlur: hide };
+  // Without a mouse, a tap leaves the pointer on whatever moves below it.
+  const enter = (event: Event) => canHover() && show(event);
+  return { onMouseEnter: enter, onFocus: show, onMouseLeave: hide, onBlur: hide };
+}
+
+function canHover(): boolean {
+  return matchMedia("(hover: hover)").matches;
 }
 
 function showTooltip(anchor: Element, text: string): void {

@@ -29,6 +29,7 @@ import {
 } from "./multi-select-state";
 import { seenCardNote } from "./option-groups";
 import { hoverHandlers, MacroRows, OptionLabel, ShortcutKey } from "./option-list";
+import { sortOptions } from "./option-order";
 import { DECLINE_KEY } from "./option-shortcuts";
 import { optionKey, questionKey } from "./options-by-target";
 import { OtherActions } from "./other-actions";
@@ -45,7 +46,7 @@ export function MultiSelect({ asked }: { asked: Decision }) {
         <ScrollableList of={questionKey(asked)}>
           <ul class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={moveFocusWithArrows}>
             <MacroRows asked={asked} />
-            {selectableOptions(asked).map((option) => (
+            {sortOptions(selectableOptions(asked)).map((option) => (
               <li key={optionKey(option)}>
                 <SelectableOption
                   option={option}

@@ -28,3 +28,10 @@ it("keeps the order if the game has no preference", () => {
   game.value = {} as AnyGame;
   expect(order()).toEqual(["play", "wrong", "lead", "scan"]);
 });
+
+it("lists hand cards as they lie in the hand", () => {
+  liveTable.value = table(1);
+  game.value = { hand: () => [[7, 9], [4]] } as unknown as AnyGame;
+  const cards = [4, 9, 2, 7].map((card) => ({ action: { type: "discard", card }, label: `${card}` }) as Option);
+  expect(sortOptions(cards).map(({ label }) => label)).toEqual(["7", "9", "4", "2"]);
+});

@@ -1,4 +1,4 @@
-/** Order of options: by group, rare options first, ruled-out options last. */
+/** Order of options: by group, rare options first, ruled-out options last. Options of hand cards follow the hand. */
 
 import { game } from "../game-loader";
 import type { Option } from "../session/campaign-context";
@@ -11,7 +11,18 @@ export function isRuledOut({ action }: Option): boolean {
 }
 
 export function sortOptions(options: readonly Option[]): Option[] {
-  return options.toSorted((one, other) => placeOf(one) - placeOf(other) || rankOf(one) - rankOf(other));
+  const places = handPlaces();
+  const handPlace = ({ action }: Option) => places.get(Number(action.card)) ?? places.size;
+  return options.toSorted(
+    (one, other) =>
+      placeOf(one) - placeOf(other) || rankOf(one) - rankOf(other) || handPlace(one) - handPlace(other),
+  );
+}
+
+/** Return the place of each card in hand. */
+function handPlaces(): Map<number, number> {
+  const hand = (liveTable.value && game.value?.hand?.(liveTable.value.view)) ?? [];
+  return new Map(hand.flat().map((card, place) => [card, place]));
 }
 
 /** Return the place of an option's group. Options without a group come last. */

@@ -220,6 +220,18 @@ describe("keys of groups", () => {
     });
   });
 
+  it("mean one option each, even if two have the same target", () => {
+    const look: Option = { action: { type: "scan", space: "bureau.2" }, label: "Look at Bureau 2" };
+    const search: Option = { action: { type: "scan", space: "bureau" }, label: "Search the Bureau" };
+    asks([], scanBureau(1), scanBureau(2), look, search);
+    expect(told()).toMatchObject({
+      b1: ["Scan Bureau 1 (2 Recruit)"],
+      b2: ["Scan Bureau 2 (2 Recruit)"],
+      b3: ["Look at Bureau 2"],
+      b4: ["Search the Bureau"],
+    });
+  });
+
   it("leave their letters to nobody else", () => {
     asks([], fight(7), scan("here"), scan("there"), scan("everywhere"));
     expect(Object.keys(told())).toEqual(["f1", "a", "c", "g", "e"]);

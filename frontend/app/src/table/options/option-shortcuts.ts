@@ -202,18 +202,22 @@ function keyPools(): KeyPool<string>[] {
 
 /**
  * Return the pools of a group.
- * A target has its own number; other members are numbered.
+ * A target has its own number, unless another option of the group has the same; other members are numbered.
  */
 function groupPools(letter: string, members: readonly Option[]): KeyPool<string>[] {
-  const targets = members.filter(targetOf);
+  const targets = new Map<string, Option>();
+  for (const option of members) {
+    const number = targetOf(option)?.number;
+    if (number && !targets.has(letter + number)) {
+      targets.set(letter + number, option);
+    }
+  }
+  const others = members.filter((option) => ![...targets.values()].includes(option));
   return [
-    ...targets.map((option) => ({
-      keys: [`${letter}${targetOf(option)?.number}`],
-      owners: ownersOf([option]),
-    })),
+    ...[...targets].map(([key, option]) => ({ keys: [key], owners: ownersOf([option]) })),
     {
-      keys: NUMBERS.map((number) => letter + number),
-      owners: ownersOf(members.filter((option) => !targets.includes(option))),
+      keys: NUMBERS.map((number) => letter + number).filter((key) => !targets.has(key)),
+      owners: ownersOf(others),
     },
   ];
 }
