@@ -179,7 +179,15 @@ def _exchange(table: Table, action: Action) -> str:
 
 
 def _move(table: Table, action: Action) -> str:
-    return f"Move {_name(table, action.card)} to the {KINDS[action.space or ''].words}"
+    assert action.card is not None
+    return f"Move {_short_name(table, action.card)} to the {KINDS[action.space or ''].words}"
+
+
+def _short_name(table: Table, agent: int) -> str:
+    """Return an Agent's surname, or its whole name if its player has two Agents with that surname."""
+    surname = list_surnames(table, [agent])
+    others = [card for card in table.agents(table.owner(agent)) if card != agent]
+    return _name(table, agent) if surname in [list_surnames(table, [card]) for card in others] else surname
 
 
 def _all(table: Table, action: Action) -> str:
@@ -191,7 +199,7 @@ def _all(table: Table, action: Action) -> str:
 
 def _team(table: Table, action: Action) -> str:
     if action.space:
-        return f"Split your Agents in the {KINDS[action.space].words} into Teams"
+        return f"Form Teams in the {KINDS[action.space].words}"
     return f"Form a Team: {list_surnames(table, action.cards or ())}"
 
 

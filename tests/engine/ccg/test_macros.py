@@ -18,6 +18,16 @@ def deployment_table(places: dict[str, list[str]]) -> tuple[Ruleset, Table]:
 
 
 @pytest.mark.rule("DEP-01")
+def test_moves_name_agents_by_surname_unless_two_share_it() -> None:
+    rules, table = deployment_table({"bureau.0": [MULDER, SCULLY]})
+    moves = [Action("move", card=agent, space="field") for agent in table.agents(A)]
+    assert rules.labels(table, moves) == ["Move Mulder to the Field", "Move Scully to the Field"]
+    rules, table = deployment_table({"bureau.0": [MULDER], "hospital.0": [MULDER]})
+    moves = [Action("move", card=agent, space="field") for agent in table.agents(A)]
+    assert all(label.startswith("Move Agent Fox Mulder to the Field") for label in rules.labels(table, moves))
+
+
+@pytest.mark.rule("DEP-01")
 def test_macro_moves_all_agents_to_a_section() -> None:
     rules, table = deployment_table({"bureau.0": [MULDER, SCULLY], "field.0": [KOSSEFF]})
     assert rules.labels(table, rules.macros(table, A)) == ["Move all to the Field: Mulder and Scully"]
