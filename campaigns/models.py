@@ -430,6 +430,7 @@ class CustomCardSet(models.Model):
     changed_at = models.DateTimeField(auto_now=True)
 
     class Meta:
+        db_table = "campaigns_cardset"
         ordering = ("-changed_at", "-id")
         indexes = (models.Index(fields=("visibility", "-changed_at"), name="card_set_gallery"),)
 
@@ -453,6 +454,7 @@ class CustomCardSetVersion(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
+        db_table = "campaigns_cardsetversion"
         ordering = ("-number",)
         constraints = (models.UniqueConstraint(fields=("card_set", "number"), name="one_version_a_number"),)
 

@@ -111,8 +111,8 @@ async def _messages(pubsub: PubSub) -> AsyncIterator[tuple[str, str]]:
 def _connect(url: str, timeout_s: float) -> AsyncRedis:
     """Return a client without a timeout for answers.
 
-    With a timeout it calls `asyncio.wait_for`, which loses cancellations in Python 3.11 (CPython issue 86296): the listener
-    would live on without feeds.
+    With a timeout it calls `asyncio.wait_for`, which loses cancellations in Python 3.11 (CPython issue 86296). The
+    listener would live on without feeds.
     """
     options = {**redis_client.options(timeout_s), "socket_timeout": None, "retry": Retry(NoBackoff(), 0)}
     return AsyncRedis.from_url(url, decode_responses=True, encoding_errors="replace", **options)

@@ -4,7 +4,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = (("campaigns", "0008_archive"),)
+    dependencies = (("campaigns", "0009_custom_card_sets"),)
 
     operations = (
         migrations.AddIndex("campaign", models.Index(fields=["-created_at", "-id"], name="newest_first")),
