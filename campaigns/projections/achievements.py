@@ -39,8 +39,8 @@ def _of_all_games() -> list[Achievement]:
     cold = f"Finish a campaign that nobody had touched for {COLD_AFTER.days} days."
     return [
         Achievement("first_case", "First case", "Finish a campaign.", "open-folder"),
-        Achievement("every_department", "Every department", every, "archive-research", len(RULESETS)),
-        Achievement("full_drawer", "Full drawer", "Finish 25 campaigns.", "archive-register", 25),
+        Achievement("every_department", "Every department", every, "three-friends", len(RULESETS)),
+        Achievement("full_drawer", "Full drawer", "Finish 25 campaigns.", "files", 25),
         Achievement("cold_case", "Cold case", cold, "snowflake-1"),
     ]
 
