@@ -101,6 +101,9 @@ def designs(path: Path, name: str, language: Language) -> tuple[list[Design], li
 SEASON_SETS = (*map(str, range(1, 10)), *POOLS)
 """Sets that a custom Enemy, Event or Ally can join."""
 
+FIELD_NAMES = dict(zip(Design.__struct_fields__, Design.__struct_encode_fields__, strict=True))
+"""The names of fields in card files."""
+
 NUMBERS: dict[str, tuple[str, ...]] = {
     "academy": ("cost", "cls", "set"),
     "special_agent": ("cost", "cls"),
@@ -198,7 +201,8 @@ def _reachable(causes: dict[Event, set[Event]], events: set[Event]) -> set[Event
 
 def find_faults(design: Design) -> list[str]:
     """Return the faults of a design, "field: why"."""
-    faults = [f"{name}: missing" for name in NUMBERS.get(design.type, ()) if getattr(design, name) in (None, "", [])]
+    needed = NUMBERS.get(design.type, ())
+    faults = [f"{FIELD_NAMES[name]}: missing" for name in needed if getattr(design, name) in (None, "", [])]
     faults += art_faults(design.art)
     if design.copies < 1:
         faults.append("copies: must be at least 1")

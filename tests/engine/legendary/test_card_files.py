@@ -27,6 +27,7 @@ def test_a_good_file_has_no_faults(tmp_path: Path) -> None:
         ("- {id: x, name: X, type: enmy}", "mine.yaml: x: type: Invalid enum value 'enmy'"),
         ("- {id: x, name: X, type: enemy, colour: red}", "mine.yaml: x: Object contains unknown field `colour`"),
         ("- {id: x, name: X, type: enemy, set: '1', enemy: [human]}", "mine.yaml: x: fight: missing"),
+        ("- {id: x, name: X, type: academy, set: '1', cost: 1}", "mine.yaml: x: class: missing"),
         ("- {id: x, name: X, type: enemy, set: '1', enemy: [ghost], fight: 1}", "mine.yaml: x: enemy[0]"),
         (GOOD.replace("}", ", abilities: [{when: dawn}]}"), "mine.yaml: x: abilities[0].when"),
         (
