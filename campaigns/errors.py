@@ -30,6 +30,10 @@ __all__ = [
     "CannotResignError",
     "CannotStandInError",
     "CardSetNotFoundError",
+    "CaseClosedError",
+    "CaseNotFoundError",
+    "CaseTakenError",
+    "CaseUnavailableError",
     "CustomCardsError",
     "DeckNotFoundError",
     "EngineError",
@@ -58,6 +62,7 @@ __all__ = [
     "PastTooLongError",
     "PlayerNotFoundError",
     "RemindedError",
+    "SealedCampaignError",
     "SeatTakenError",
     "ServiceError",
     "SetupError",
@@ -344,6 +349,36 @@ class NotOverError(ServiceError):
     """The data is available only after the campaign is over."""
 
     code = "not_over"
+
+
+class SealedCampaignError(ServiceError):
+    """The campaign is an attempt at a case of the day that others still play."""
+
+    code = "sealed"
+
+
+class CaseNotFoundError(ServiceError):
+    """There is no such case of the day."""
+
+    code = "case_not_found"
+
+
+class CaseClosedError(ServiceError):
+    """The case of the day can't be attempted now."""
+
+    code = "case_closed"
+
+
+class CaseTakenError(ServiceError):
+    """The account has had its attempt at this case. extra: campaign, the attempt."""
+
+    code = "case_taken"
+
+
+class CaseUnavailableError(ServiceError):
+    """The server can't open the case, because its secret key was changed."""
+
+    code = "case_unavailable"
 
 
 class NoSequelError(ServiceError):

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 
 from campaigns import ids, names
 from engine.kernel.facts import NOBODY, seats_in
@@ -27,6 +28,7 @@ class Campaign(models.Model):
     reading of the worker's clock (`read`). runs_out_at: when the first running clock runs out if a worker keeps
     running. The columns from `status` to `played_at` mirror the log for lists; each append updates them. verified_at,
     fault: the last verification and its fault (version, detail). looked_at: when the worker last tried.
+    sealed_until: until then, an ended attempt at a case of the day keeps its secrets; None for other campaigns.
     archive_hash, archived_at: the hash of the file that holds the log, and when it was written; None if the log is in
     the database. archive_fault: why the file can't be read, or None.
     """
@@ -102,6 +104,8 @@ class Campaign(models.Model):
     fault = models.JSONField(null=True)
     looked_at = models.DateTimeField(default=NEVER)
 
+    sealed_until = models.DateTimeField(null=True)
+
     archive_hash = models.CharField(max_length=64, null=True)
     archived_at = models.DateTimeField(null=True)
     archive_fault = models.CharField(max_length=200, null=True)
@@ -142,9 +146,19 @@ class Campaign(models.Model):
         return self.status in (self.Status.FINISHED, self.Status.ABANDONED)
 
     @property
+    def is_sealed(self) -> bool:
+        """Whether the campaign has the secret seed of a case that is still played."""
+        return self.sealed_until is not None and timezone.now() < self.sealed_until
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether the campaign is over and its secrets are public."""
+        return self.is_over and not self.is_sealed
+
+    @property
     def published_seed(self) -> str | None:
-        """The seed (hexadecimal) if the campaign is over, otherwise None."""
-        return self.seed if self.is_over else None
+        """The seed (hexadecimal) if it is public, otherwise None."""
+        return self.seed if self.is_revealed else None
 
 
 def custom_cards_in(setup: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from campaigns import services, task_queue
 from campaigns.bots import auto_pass, bot_turns
+from campaigns.daily_cases import schedule
 from campaigns.errors import OutdatedCampaignError
 from campaigns.eventlog import repository
 from campaigns.files import archive_writer
@@ -155,6 +156,12 @@ def project() -> None:
     runner.keep_up()
 
 
+@shared_task(name="campaigns.keep_daily_cases", ignore_result=True)
+def keep_daily_cases() -> None:
+    """Commit to the next cases of the day, and publish the past ones."""
+    schedule.keep_up()
+
+
 @shared_task(name="campaigns.forget_guests", ignore_result=True)
 def forget_guests() -> None:
     """Delete guests without a visit for a long time."""
@@ -203,6 +210,7 @@ def mail_again() -> None:
 
 @worker_ready.connect
 def look_at_once(**_: object) -> None:
-    """Update projections and clocks when a worker starts."""
+    """Update projections, clocks and the cases of the day when a worker starts."""
     task_queue.ask("campaigns.project")
+    task_queue.ask("campaigns.keep_daily_cases")
     task_queue.ask("campaigns.keep_time", True)

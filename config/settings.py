@@ -38,6 +38,7 @@ BOT_THINKING_S = 2.0
 BOT_INLINE_S = 1.0
 
 SECRET_KEY = environment.secret_key(DATA)
+SECRET_KEY_FALLBACKS = environment.names("SECRET_KEY_FALLBACKS")
 DEBUG = environment.is_on("DEBUG")
 SITE_URL = environment.site_url()
 ALLOWED_HOSTS = environment.names("ALLOWED_HOSTS", environment.LOCAL_NAMES)
@@ -60,6 +61,7 @@ INSTALLED_APPS = [
     "campaigns",
     "campaigns.projections",
     "campaigns.bulk_work",
+    "campaigns.daily_cases",
     "api",
     "frontend",
 ]
@@ -189,6 +191,7 @@ CELERY_BEAT_SCHEDULE = {
     "keep_time": {"task": "campaigns.keep_time", "schedule": 2.0, "options": {"expires": 2.0}},
     "project": {"task": "campaigns.project", "schedule": 15.0, "options": {"expires": 15.0}},
     "verify_forgotten": {"task": "campaigns.verify_forgotten", "schedule": 60.0, "options": {"expires": 60.0}},
+    "keep_daily_cases": {"task": "campaigns.keep_daily_cases", "schedule": crontab(minute="*/10")},
     "mail_again": {"task": "campaigns.mail_again", "schedule": 60.0, "options": {"expires": 60.0}},
     "verify_all": {"task": "campaigns.verify_all", "schedule": crontab(hour="3", minute="0")},
     "remind_absent": {"task": "campaigns.remind_absent", "schedule": crontab(minute="15")},

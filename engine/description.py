@@ -189,6 +189,22 @@ class Achievement(msgspec.Struct, frozen=True, omit_defaults=True):
     goal: int = 1
 
 
+class DailyCase(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A kind of case of the day. The service draws Avatars and the player's starter deck for each day.
+
+    title: two or three words; meaning: one sentence. people, bots: numbers of seats, people first.
+    options: those that differ from the defaults.
+    """
+
+    name: str
+    title: str
+    meaning: str
+    format: str
+    people: int
+    bots: int = 0
+    options: dict[str, Any] = {}
+
+
 class Sequel(msgspec.Struct, frozen=True):
     """A next campaign for the same players.
 
@@ -207,6 +223,7 @@ class Description(msgspec.Struct, frozen=True):
     formats: names of the formats, the usual one first. played: one sentence about each format.
     quick_format: the format of a quick game with bots; empty for the usual one.
     options: by name. presets: recommended setups, the easiest first.
+    daily_cases: kinds of cases of the day.
     avatars: empty if seats don't play as characters.
     ranks: numbers that results are ranked by, most important first.
     boards: values that split leaderboards, the widest first.
@@ -232,6 +249,7 @@ class Description(msgspec.Struct, frozen=True):
     played: dict[str, str] = {}
     quick_format: str = ""
     presets: list[Preset] = []
+    daily_cases: list[DailyCase] = []
     avatars: list[Avatar] = []
     ranks: list[Rank] = []
     boards: list[BoardValue] = []

@@ -177,8 +177,8 @@ def viewer_for(
 ) -> int | None:
     """Return the seat whose view the user gets, or None for a spectator.
 
-    By default it is the user's seat that must decide, otherwise their first seat. Once a campaign is over, everyone may
-    look from any seat; an operator to whom it was disclosed may do so earlier. Raise NotYourSeatError.
+    By default it is the user's seat that must decide, otherwise their first seat. Once a campaign is revealed, everyone
+    may look from any seat; an operator to whom it was disclosed may do so earlier. Raise NotYourSeatError.
     """
     held = services.seats_of(campaign, user)
     if wanted is not None and wanted not in held and not _is_open(campaign, user, wanted):
@@ -190,4 +190,4 @@ def viewer_for(
 
 def _is_open(campaign: Campaign, user: AbstractBaseUser | AnonymousUser, seat: int) -> bool:
     is_there = seat in {other.index for other in campaign.seats.all()}
-    return is_there and (campaign.is_over or services.is_disclosed(campaign, user))
+    return is_there and (campaign.is_revealed or services.is_disclosed(campaign, user))

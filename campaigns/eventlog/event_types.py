@@ -69,8 +69,8 @@ UNSAID = {"undo": str(Campaign.Undo.VOTE), "undo_unasked": str(Campaign.Unasked.
 """Settings of campaigns whose log is older than the setting."""
 OUTCOME = frozenset(("digest", "score", "record"))
 """Members of a payload that describe the final table."""
-SECRETS = {OPENED: ("state", "secrets")}
-"""Payload members that stay on the server until the end, by event type."""
+SECRETS = {OPENED: ("state", "secrets"), CLOSED: ("seed",)}
+"""Payload members that stay on the server until the campaign is revealed, by event type."""
 
 
 class Played(NamedTuple):
@@ -228,15 +228,15 @@ def loadouts_in(said: Mapping[str, Any]) -> list[dict[str, Any]]:
     return [row["secret"] for row in said.get("secrets", ())]
 
 
-def visible_payload(event: Event, viewer: int | None, *, is_over: bool = False) -> dict[str, Any]:
+def visible_payload(event: Event, viewer: int | None, *, is_revealed: bool = False) -> dict[str, Any]:
     """Return `{"payload": ...}` as a viewer may see it.
 
     It is empty for another seat's action, except a resignation: the facts show the effects of an action. viewer: a
-    seat, or None for a spectator. is_over: whether the campaign has ended.
+    seat, or None for a spectator. is_revealed: whether the secrets of the campaign are public.
     """
     if event.type == ACTED and event.seat != viewer and not is_resignation(event):
         return {}
-    hidden = () if is_over else SECRETS.get(event.type, ())
+    hidden = () if is_revealed else SECRETS.get(event.type, ())
     return {"payload": {name: value for name, value in log.payload(event).items() if name not in hidden}}
 
 

@@ -32,6 +32,7 @@ def _all_agreed(campaign: Campaign) -> bool:
 CONDITIONS: tuple[tuple[Callable[[Campaign], bool], str], ...] = (
     (lambda campaign: campaign.imported_from is None, "The campaign was imported."),
     (lambda campaign: campaign.forked_from_id is None, "The campaign is a fork."),
+    (lambda campaign: campaign.sealed_until is None, "It is an attempt at a case of the day, which has its own board."),
     (lambda campaign: campaign.has_own_seed, "The seed was chosen, so players could know it."),
     (lambda campaign: campaign.custom_cards is None, "The campaign was played with custom cards."),
     (lambda campaign: campaign.ranked, "The campaign is unranked."),

@@ -26,7 +26,7 @@ LONGEST = 40
 """Maximum number of digits in an order."""
 BUCKET = 256
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _RANK = """
     WITH step (low, mine) AS (VALUES {steps}),
     path AS (
@@ -55,7 +55,7 @@ def order_of(ranks: Sequence[int], actions: int, ended_at: datetime) -> str:
     Better ranks come first, then fewer actions, then an earlier end. ranks: most important first, WORST to BEST; the
     same number for all results of a ruleset. ended_at: to the microsecond.
     """
-    moment = (ended_at - _EPOCH) // timedelta(microseconds=1)
+    moment = (ended_at - EPOCH) // timedelta(microseconds=1)
     values = "".join(f"{BEST - max(WORST, min(value, BEST)):03x}" for value in ranks)
     return f"{values}{min(actions, MOST_ACTIONS):05x}{moment:013x}"
 

@@ -244,11 +244,11 @@ def _knows_seats(campaign: Campaign, events: list[Event]) -> bool:
 
 
 def _error_text(campaign: Campaign, error: Exception) -> str:
-    """Return an error as text; only its type while the campaign is played.
+    """Return an error as text; only its type while the campaign has secrets.
 
     Everyone who may see the campaign may read the text, so it must not reveal hidden cards.
     """
-    return repr(error) if campaign.is_over else type(error).__name__
+    return repr(error) if campaign.is_revealed else type(error).__name__
 
 
 def _outcome_faults(replay: "_Replay", event: Event) -> Iterator[Fault]:

@@ -15,6 +15,7 @@ from engine.decks import WithoutDecks
 from engine.description import (
     Achievement,
     BoardValue,
+    DailyCase,
     Description,
     Odds,
     Option,
@@ -119,6 +120,10 @@ class HighCard(WithoutDecks, SmallGame):
             options={"ranks": Option(20, "cards in the deck")},
             played={"single": "one game of three tricks."},
             presets=[Preset("short", "Short", "A small deck.", "single", {"ranks": 16}, ODDS)],
+            daily_cases=[
+                DailyCase("solo", "Solo case", "Three tricks alone.", "single", people=1),
+                DailyCase("team", "Team case", "Three tricks for two.", "single", people=2),
+            ],
             ranks=[Rank("points", "tricks taken"), Rank("best", "most of one seat")],
             boards=[BoardValue("ranks", "20", None, "cards in the deck")],
             counted=["turn"],

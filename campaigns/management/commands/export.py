@@ -24,7 +24,7 @@ class Command(BaseCommand):
             lines = transfer.export(campaign)
         except ServiceError as error:
             raise CommandError(error.detail, returncode=2) from error
-        if not campaign.is_over:
+        if not campaign.is_revealed:
             self.stderr.write(SECRETS)
         for line in lines:
             self.stdout.write(line, ending="")

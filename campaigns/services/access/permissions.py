@@ -46,9 +46,9 @@ def can_see(campaign: Campaign, user: User) -> bool:
 
 
 def is_disclosed(campaign: Campaign, user: User) -> bool:
-    """Return whether the user is an operator with a current disclosure."""
+    """Return whether the user is an operator with a current disclosure. A sealed campaign can't be disclosed."""
     asked = campaign.disclosures.filter(operator_id=user and user.pk, until__gt=timezone.now())
-    return _has_right(user, "disclose_report") and asked.exists()
+    return not campaign.is_sealed and _has_right(user, "disclose_report") and asked.exists()
 
 
 def _has_right(user: User, right: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from django.db.models import Count, Prefetch, Q, QuerySet
 
-from campaigns.errors import NotOverError, NotPlayingError, VersionNotFoundError
+from campaigns.errors import NotOverError, NotPlayingError, SealedCampaignError, VersionNotFoundError
 from campaigns.eventlog import event_types, log, repository
 from campaigns.files import transfer
 from campaigns.models import Campaign, Event, Seat
@@ -134,15 +134,21 @@ def _as_seen(campaign: Campaign, event: Event, viewer: int | None) -> dict[str, 
         "recorded_at": event.recorded_at,
         "facts": [fact_as_seen(fact, viewer) for fact in log.facts(event)],
         "lines": event_lines(campaign, event, viewer),
-        **event_types.visible_payload(event, viewer, is_over=campaign.is_over),
+        **event_types.visible_payload(event, viewer, is_revealed=campaign.is_revealed),
     }
+
+
+def require_unsealed(campaign: Campaign) -> None:
+    """Raise SealedCampaignError for an attempt at a case of the day that others still play."""
+    if campaign.is_sealed:
+        raise SealedCampaignError("Others still play this case. Wait until its day (UTC) is over.")
 
 
 def export_campaign(campaign_id: str, user: User) -> Iterator[str]:
     """Return the lines of a campaign file.
 
     It holds secrets until the campaign is over.
-    Raises CampaignNotFoundError, NotOverError, NotPlayingError.
+    Raises CampaignNotFoundError, NotOverError, SealedCampaignError, NotPlayingError.
     """
     campaign = campaign_for(campaign_id, user)
     if not campaign.is_over:
@@ -150,4 +156,5 @@ def export_campaign(campaign_id: str, user: User) -> Iterator[str]:
             "The file contains hidden information. You can download it when the campaign is over.",
             status=campaign.status,
         )
+    require_unsealed(campaign)
     return transfer.export(campaign)

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -10,6 +11,7 @@ from django.db.models import QuerySet
 from campaigns import seeds
 from campaigns.bots import bot_turns
 from campaigns.clocks import game_clocks
+from campaigns.daily_cases import claims
 from campaigns.decks import validation
 from campaigns.decks.validation import Sheet
 from campaigns.errors import (
@@ -65,6 +67,7 @@ def create_campaign(
     seed: bytes | None = None,
     guided: bool = False,
     rematch_of: Campaign | None = None,
+    sealed_until: datetime | None = None,
     card_set: Mapping[str, Any] | None = None,
     wake_bots: bool = True,
 ) -> Campaign:
@@ -81,9 +84,10 @@ def create_campaign(
     clock: thinking time per person (campaigns.clocks.game_clocks), for rivals.
     ranked: the result may count on leaderboards, and the owner agrees to that. Some options are fixed then
     (`engine.description.Option.ranked`).
-    seed: 32 bytes for reproducible campaigns, which are never ranked.
+    seed: 32 bytes for reproducible campaigns, which are never on leaderboards.
     guided: the campaign is a tutorial (services.lobby.tutorial).
     rematch_of: the campaign before this rematch (services.lobby.rematch).
+    sealed_until: the end of the day of its case (services.daily_cases).
     card_set: custom cards, {"title": str, "rows": list}, or with "box": True a box (services.boxes). Such a campaign is
     never ranked.
     wake_bots: let bots act before this returns.
@@ -119,6 +123,7 @@ def create_campaign(
         has_own_seed=seed is None,
         guided=guided,
         rematch_of=rematch_of,
+        sealed_until=sealed_until,
         invite=secrets.token_urlsafe(24),
     )
     campaign.seed_commitment = commitment(bytes.fromhex(campaign.seed))
@@ -160,7 +165,7 @@ def join(
     consent: the user agrees to be ranked; possible until the campaign starts. avatar: the Avatar to play, if not
     the seat's.
     Raises CampaignNotFoundError, InviteError, NotInLobbyError, SeatTakenError, GuestError, AvatarTakenError,
-    SetupError, OutdatedCampaignError.
+    SetupError, OutdatedCampaignError, CaseClosedError, CaseTakenError.
     """
     with transaction.atomic():
         campaign = lock_campaign(invited(campaign_id, user, invite).id)
@@ -172,6 +177,7 @@ def join(
         _require_lobby(campaign)
         if campaign.ranked:
             require_account(user)
+        claims.claim_seat(campaign, user)
         taken = _take_seat(campaign, user, seat, consent)
         _play_as(campaign, taken, avatar)
         open_if_ready(campaign)
@@ -211,6 +217,7 @@ def leave(campaign_id: str, user: User, seat: int | None = None) -> Campaign:
 
 def open_seats(seats: QuerySet[Seat]) -> None:
     """Open seats of a lobby again. Only their Avatars stay."""
+    claims.release(seats)
     seats.update(controller=Seat.OPEN, user=None, consents=None, ready=False, secret=None, reminded_at=None)
 
 
@@ -291,6 +298,7 @@ def abandon_campaign(campaign: Campaign) -> None:
     """
     if campaign.version == 0:
         Campaign.objects.filter(pk=campaign.id).update(status=Campaign.Status.ABANDONED)
+        claims.release_all(campaign)
     else:
         unit_of_work.abandon(campaign)
 
@@ -463,6 +471,8 @@ def _play_as(campaign: Campaign, chair: Seat, avatar: str | None) -> None:
     if avatar in (None, chair.avatar):
         return
     _require_before_play(campaign)
+    if campaign.sealed_until is not None:
+        raise SetupError("avatar", "The case of the day gives each seat its Avatar.")
     rules = repository.ruleset_of(campaign)
     if avatar not in {row.avatar for row in rules.describe().avatars}:
         raise SetupError("avatar", "This game has no such Avatar.")

@@ -28,7 +28,7 @@ from campaigns.services.access.permissions import (
     seats_of,
     viewer_seat,
 )
-from campaigns.services.history.queries import events
+from campaigns.services.history.queries import events, require_unsealed
 from campaigns.services.notifications import mail_queue
 from campaigns.services.play.chat import is_printable
 from campaigns.services.play.idempotency import scoped
@@ -131,7 +131,7 @@ def reported_log(report: Report, operator: AbstractBaseUser) -> Iterator[str]:
     An operator who plays in the campaign gets the spectator's log. Raises NotPlayingError.
     """
     campaign, until = _opened(report)
-    viewer = report.seat if campaign.is_over or not set(seats_of(campaign, operator)) - {report.seat} else None
+    viewer = report.seat if campaign.is_revealed or not set(seats_of(campaign, operator)) - {report.seat} else None
     for after in range(0, until, EVENTS_AT_ONCE):
         for event in events(campaign, viewer, after, min(EVENTS_AT_ONCE, until - after)):
             yield msgspec.json.encode(event).decode() + "\n"
@@ -140,9 +140,10 @@ def reported_log(report: Report, operator: AbstractBaseUser) -> Iterator[str]:
 def full_log(report: Report, operator: AbstractBaseUser) -> Iterator[str]:
     """Return the campaign file at the time of a report, with all secrets.
 
-    Raises PermissionDenied without a disclosure, NotPlayingError.
+    Raises PermissionDenied without a disclosure, NotPlayingError, SealedCampaignError.
     """
     campaign, until = _opened(report)
+    require_unsealed(campaign)
     if not is_disclosed(campaign, operator):
         raise PermissionDenied("Ask to see everything first.")
     return transfer.lines(campaign, until)

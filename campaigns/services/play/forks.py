@@ -54,10 +54,12 @@ def fork(
     first), bots stay, and bots take the other seats. seat: the view to fork, if the user holds several seats.
     undo: as for a new campaign. undo_unasked: by default as in the original.
     Raises CampaignNotFoundError, NotPlayingError, VersionNotFoundError, OutdatedCampaignError, SetupError,
-    TooManyCampaignsError, BusyError, PastTooLongError. Raises GameOverError if the game is over at this version.
-    Raises UnsettledError during a choice hidden from the user. Its `nearest` is the last earlier version to fork.
+    TooManyCampaignsError, BusyError, PastTooLongError, SealedCampaignError. Raises GameOverError if the game is over
+    at this version. Raises UnsettledError during a choice hidden from the user. Its `nearest` is the last earlier
+    version to fork.
     """
     origin = permissions.campaign_for(campaign_id, user)
+    queries.require_unsealed(origin)
     limits.require_room(user)
     if origin.is_over and MAX_COPIED < at_version <= origin.version:
         raise PastTooLongError(

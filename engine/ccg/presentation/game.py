@@ -129,6 +129,7 @@ class CCG(GameOfRivals[State, CardSet, Table]):
             options=setup.OPTIONS,
             played=presets.PLAYED,
             presets=presets.PRESETS,
+            daily_cases=presets.DAILY_CASES,
             counted=game_records.COUNTED,
             highlights=game_records.HIGHLIGHTS,
             achievements=achievements.ACHIEVEMENTS,

@@ -1,6 +1,6 @@
 """Suggested game setups (BAS, OPT-01, OPT-06)."""
 
-from engine.description import Preset
+from engine.description import DailyCase, Preset
 
 PLAYED = {
     "advanced": "the full game: points, combat and cards hidden under Sites.",
@@ -23,4 +23,8 @@ PRESETS = [
         "advanced",
         {"question_or_guess": True, "powers": True},
     ),
+]
+
+DAILY_CASES = [
+    DailyCase("duel", "Duel", "The advanced game against a bot. Both decks are given.", "advanced", people=1, bots=1)
 ]

@@ -92,6 +92,7 @@ class FanCCG(WithoutSupply, GameOfRivals[State, CardSet, Table]):
             options=setup.OPTIONS,
             played=presets.PLAYED,
             presets=presets.PRESETS,
+            daily_cases=presets.DAILY_CASES,
             counted=game_records.COUNTED,
             highlights=game_records.HIGHLIGHTS,
             achievements=achievements.ACHIEVEMENTS,

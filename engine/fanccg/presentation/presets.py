@@ -1,6 +1,6 @@
 """Recommended setups."""
 
-from engine.description import Preset
+from engine.description import DailyCase, Preset
 
 PLAYED = {"single": "three periods; the higher total wins."}
 
@@ -20,4 +20,8 @@ PRESETS = [
         "single",
         {"hand_size": 9},
     ),
+]
+
+DAILY_CASES = [
+    DailyCase("duel", "Duel", "The standard game against a bot. Both decks are given.", "single", people=1, bots=1)
 ]

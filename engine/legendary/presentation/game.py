@@ -122,6 +122,7 @@ class Legendary(WithoutDecks, game.Game[State, CardSet, Table]):
             played=presets.PLAYED,
             quick_format="single",
             presets=presets.PRESETS,
+            daily_cases=presets.DAILY_CASES,
             avatars=[*avatars],
             ranks=game_records.RANKS,
             boards=game_records.BOARDS,

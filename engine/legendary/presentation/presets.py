@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.description import Odds, Preset
+from engine.description import DailyCase, Odds, Preset
 from engine.kernel import data_files
 
 PLAYED = {
@@ -66,4 +66,9 @@ PRESETS = [
         {"carried_scars": True, "may_have_won": True},
         _odds("veterans"),
     ),
+]
+
+DAILY_CASES = [
+    DailyCase("solo", "Solo case", "One game alone, by the official rules.", "single", people=1),
+    DailyCase("team", "Team case", "One game with three players, by the official rules.", "single", people=3),
 ]

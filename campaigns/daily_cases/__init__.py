@@ -1,0 +1,1 @@
+"""Cases of the day: the same secret deal for everybody, once a day."""

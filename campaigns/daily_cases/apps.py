@@ -1,0 +1,5 @@
+from django.apps import AppConfig
+
+
+class DailyCasesConfig(AppConfig):
+    name = "campaigns.daily_cases"
