@@ -1,9 +1,11 @@
 """URLs under /api/."""
 
+from datetime import date
+
 from django.urls import include, path, register_converter
 from django.urls.converters import StringConverter
 
-from api import card_sets, decks, reports, rulesets
+from api import card_sets, daily_cases, decks, reports, rulesets
 from api.accounts import accounts, email_addresses
 from api.campaigns import (
     actions,
@@ -27,6 +29,15 @@ from api.core.views import nothing_here
 from api.stats import leaderboards, players, ratings, results, score_sheet, statistics
 
 
+class Day(StringConverter):
+    """A day, such as 2026-11-28."""
+
+    regex = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
+
+    def to_python(self, value: str) -> date:
+        return date.fromisoformat(value)
+
+
 class Rest(StringConverter):
     """The rest of a path, even if it is empty or has line breaks.
 
@@ -36,6 +47,7 @@ class Rest(StringConverter):
     regex = "(?s:.*)"
 
 
+register_converter(Day, "day")
 register_converter(Rest, "rest")
 
 # A list for each resource, since a request tries all patterns before its own.
@@ -118,6 +130,13 @@ v1 = [
     path("campaigns/guided", lobby.Guided.as_view(), name="guided"),
     path("campaigns/import", files.Import.as_view(), name="import"),
     path("campaigns/<uuid:id>/", include(campaign_urls)),
+    path("daily-cases/", daily_cases.DailyCases.as_view(), name="daily-cases"),
+    path("daily-cases/<day:day>/<str:ruleset>/<str:name>/", daily_cases.OneDailyCase.as_view(), name="daily-case"),
+    path(
+        "daily-cases/<day:day>/<str:ruleset>/<str:name>/attempt",
+        daily_cases.StartAttempt.as_view(),
+        name="daily-attempt",
+    ),
     path("reports/", reports.Reports.as_view(), name="reports"),
     path("players/<str:name>/", players.Player.as_view(), name="player"),
     path("players/<str:name>/campaigns", players.History.as_view(), name="player-campaigns"),

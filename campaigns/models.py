@@ -147,12 +147,12 @@ class Campaign(models.Model):
 
     @property
     def is_sealed(self) -> bool:
-        """Whether the campaign has the secret seed of a case that is still played."""
+        """True if the campaign has the secret seed of a case that is still played."""
         return self.sealed_until is not None and timezone.now() < self.sealed_until
 
     @property
     def is_revealed(self) -> bool:
-        """Whether the campaign is over and its secrets are public."""
+        """True if the campaign is over and its secrets are public."""
         return self.is_over and not self.is_sealed
 
     @property

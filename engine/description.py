@@ -190,8 +190,9 @@ class Achievement(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class DailyCase(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A kind of case of the day. The service draws Avatars and the player's starter deck for each day.
+    """A kind of case of the day.
 
+    The service draws Avatars and the player's starter deck for each day.
     title: two or three words; meaning: one sentence. people, bots: numbers of seats, people first.
     options: those that differ from the defaults.
     """

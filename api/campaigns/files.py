@@ -31,7 +31,7 @@ class Export(Resource):
         Returns a finished campaign as a file of JSON lines: a header, then every event. Anyone can check every shuffle
         with it or import it on another server. Anyone who may see the campaign may call it.
 
-        Errors: campaign_not_found, not_over, not_playing, outdated_campaign.
+        Errors: campaign_not_found, not_over, sealed, not_playing, outdated_campaign.
         """
         lines = services.export_campaign(str(id), request.user)
         return StreamingHttpResponse(

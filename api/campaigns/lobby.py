@@ -270,7 +270,10 @@ class SummaryOut(serializers.Serializer[Any]):
     created_at = serializers.DateTimeField()
     played_at = serializers.DateTimeField(allow_null=True)
     seed_commitment = serializers.CharField(help_text="The hash of the seed, published before the start.")
-    seed = serializers.CharField(allow_null=True, help_text="Published when the campaign is over.")
+    seed = serializers.CharField(
+        allow_null=True,
+        help_text="Published when the campaign is over, or the day of its case.",
+    )
     secret_commitments = serializers.ListField(
         child=serializers.CharField(),
         help_text="The hash of the deck of each seat, once play has started. When the campaign is over, the first "
@@ -404,7 +407,7 @@ class Join(Resource):
         required.
 
         Errors: campaign_not_found, invalid_invite, not_in_lobby, seat_taken, avatar_taken, guest_unranked,
-        invalid_setup, outdated_campaign, custom_effect, endless_effect.
+        invalid_setup, outdated_campaign, custom_effect, endless_effect, case_closed, case_taken.
         """
         services.join(str(id), request.user, **self.body(JoinIn))
         return Response(summary(services.campaign_for(str(id), request.user), request.user))

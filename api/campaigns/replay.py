@@ -95,7 +95,7 @@ class Fork(Resource):
         user makes one fork at a time.
 
         Errors: campaign_not_found, not_your_seat, not_playing, version_not_found, unsettled, game_over, past_too_long,
-        invalid_setup, too_many_campaigns, busy, outdated_campaign.
+        invalid_setup, too_many_campaigns, busy, outdated_campaign, sealed.
         """
         wanted = self.body(ForkIn)
         origin = services.campaign_for(str(id), request.user)

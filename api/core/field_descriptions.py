@@ -29,6 +29,7 @@ FIELDS = {
     "count": "The number of results on all pages.",
     "created_at": "When it was created.",
     "curve": "The number of cards by value of `by`.",
+    "day": "A UTC day, such as `2026-11-28`.",
     "decision": "The current decision, as the caller may see it.",
     "default": "The value that is used if none is given.",
     "design": "The id of a card design in the catalogue.",

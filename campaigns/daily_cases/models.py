@@ -43,12 +43,15 @@ class DailyCase(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Whether attempts may begin now."""
+        """True if attempts may begin now."""
         return not self.seed and self.begins_at <= timezone.now() < self.ends_at
 
 
 class Attempt(models.Model):
-    """The one counted attempt of an account at a case. A team has a row for each member."""
+    """The counted attempt of an account at a case.
+
+    A team has a row for each member.
+    """
 
     case = models.ForeignKey(DailyCase, on_delete=models.PROTECT, related_name="attempts")
     user = models.ForeignKey(

@@ -1,7 +1,7 @@
-"""The schedule: commit to the cases of today and tomorrow, and publish those of past days.
+"""The schedule of the cases: commitments for the next day, publication afterwards.
 
-Any process may do it at any time and as often as it likes: the periodic task, or whoever needs the cases of a day. So
-a server that was down makes up for it. A published case stays published, even if the clock is set back.
+Any process may do it at any time and as often as it likes: the periodic task, or a request that needs the cases of a
+day. So a server that was down makes up for it. A published case stays published, even if the clock is set back.
 """
 
 import logging
@@ -60,7 +60,10 @@ def _described(ruleset: str) -> tuple[description.DailyCase, ...]:
 
 
 def _commit(days: tuple[date, ...]) -> None:
-    """Store the missing cases of some days. If several processes do it, the first one counts."""
+    """Store the missing cases of some days.
+
+    If several processes do it, the first one counts.
+    """
     there = set(DailyCase.objects.filter(day__in=days).values_list("day", "ruleset", "name"))
     missing = [
         _new_case(day, rules, told)
@@ -81,7 +84,10 @@ def _new_case(day: date, rules: Ruleset, told: description.DailyCase) -> DailyCa
 
 
 def _publish(case: DailyCase) -> None:
-    """Publish the seed of a case that is over, and the replays of the attempts that were finished in time."""
+    """Publish the seed of a case that is over.
+
+    The replays of the attempts that were finished in time are published too.
+    """
     try:
         seed = secret_seeds.seed_of(case)
     except CaseUnavailableError:

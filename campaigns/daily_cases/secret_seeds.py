@@ -23,9 +23,10 @@ def derive(day: date, ruleset: str, name: str, key: str | None = None) -> bytes:
 
 
 def case_commitment(case: DailyCase, seed: bytes) -> str:
-    """Return the hash that commits to a case: SHA-256 of its JSON text, with sorted members and without spaces.
+    """Return the hash that commits to a case.
 
-    The seed has 256 secret bits, so the hash needs no salt.
+    It is the SHA-256 of the JSON text of `committed`, with sorted members and without spaces. The seed has 256 secret
+    bits, so the hash needs no salt.
     """
     return sha256(log.text(committed(case, seed)).encode()).hexdigest()
 
@@ -42,7 +43,10 @@ def committed(case: DailyCase, seed: bytes) -> dict[str, Any]:
 
 
 def seed_of(case: DailyCase) -> bytes:
-    """Return the seed of a case. Raise CaseUnavailableError if no key of the server fits its commitment."""
+    """Return the seed of a case.
+
+    Raise CaseUnavailableError if no key of the server fits its commitment.
+    """
     if case.seed:
         return bytes.fromhex(case.seed)
     for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS):

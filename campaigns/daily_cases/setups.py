@@ -1,4 +1,4 @@
-"""The setup of a case: what a ruleset describes, with Avatars and decks drawn from the seed."""
+"""Setups of cases: what a ruleset describes, with Avatars and decks drawn by seed."""
 
 from hashlib import blake2b
 from typing import Any

@@ -44,7 +44,10 @@ class BoardRow(NamedTuple):
 
 
 def daily_cases(day: date | None = None) -> list[DailyCase]:
-    """Return the cases of a day, by default today. Of tomorrow's cases only the commitments are public."""
+    """Return the cases of a day, by default today.
+
+    Of tomorrow's cases only the commitments are public.
+    """
     schedule.keep_up()
     return list(schedule.cases_of(day or schedule.today()))
 
@@ -95,7 +98,7 @@ def attempt_of(user: User, case: DailyCase) -> Attempt | None:
 def case_board(case: DailyCase, user: User) -> list[BoardRow]:
     """Return the confirmed results of a case, the best first.
 
-    Results that are equal but for their time share a rank. A result counts if it was finished in time and a replay
+    Results that differ only in their time share a rank. A result counts if it was finished in time and a replay
     has confirmed its log.
     """
     attempts = Attempt.objects.filter(
@@ -155,14 +158,17 @@ def _outcomes(case: DailyCase) -> dict[str, str]:
 
 
 def _outcome(result: Result, outcomes: dict[str, str]) -> str | None:
-    """Return the outcome of the players' side, or None while the projections haven't counted it."""
+    """Return the outcome of the players' side; None until the projections know it."""
     if result.won is None:
         return outcomes.get(result.campaign_id)
     return Outcome.WON if result.won else Outcome.LOST
 
 
 def _order(result: Result, outcome: str) -> tuple[int, str]:
-    """Return the sort key of a result: outcomes between rivals, then ranks, then fewer actions."""
+    """Return the sort key of a result.
+
+    Outcomes between rivals come first, then ranks, then fewer actions.
+    """
     values = [result.ranks.get(name, 0) for name in leaderboards.ranks_of(result.ruleset)]
     level = BEST_FIRST.index(Outcome(outcome)) if result.won is None else 0
     return level, rank_counts.order_of(values, result.actions, rank_counts.EPOCH)

@@ -10,6 +10,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from campaigns import services
+from campaigns.daily_cases import schedule
 from campaigns.models import Campaign, CustomCardSet, Deck
 from tests.api.descriptions import assert_as_described
 from tests.support.url_patterns import INTERFACE, operations
@@ -117,6 +118,9 @@ CAST = {
     "GET campaigns/{id}/stream": LOOKED_AT,
     "GET campaigns/{id}/score": LOOKED_AT,
     "GET campaigns/{id}/result": ONCE_IT_IS_OVER,
+    "GET daily-cases/": ALL_MAY,
+    "GET daily-cases/{day}/{ruleset}/{name}/": ALL_MAY,
+    "POST daily-cases/{day}/{ruleset}/{name}/attempt": MADE_WITH_ACCOUNT,
     "POST reports/": ALL_MAY_MAKE,
     "GET players/{name}/": ALL_MAY,
     "GET players/{name}/campaigns": ALL_MAY,
@@ -124,7 +128,7 @@ CAST = {
     "GET ratings/": ALL_MAY,
     "GET statistics/": ALL_MAY,
 }
-NAMED = {"rulesets": "highcard", "players": "olivia"}
+NAMED = {"rulesets": "highcard", "players": "olivia", "daily-cases": "solo"}
 ASKED = {
     "GET leaderboards/": {"ruleset": "highcard", "format": "series"},
     "GET ratings/": {"ruleset": "sealedbid"},
@@ -191,6 +195,7 @@ def send(
     def ask(who: str, operation: str, campaign: Campaign) -> Any:
         method, path = operation.split()
         ids = {"id": campaign.id, "deck": deck.id, "card_set": card_set.pk}
+        ids |= {"day": schedule.today(), "ruleset": "highcard"}
         address = INTERFACE + path.format(**ids, seat=0, number=1, name=NAMED.get(path.split("/")[0]))
         client: APIClient = request.getfixturevalue(who)
         if method == "GET":

@@ -46,7 +46,10 @@ def can_see(campaign: Campaign, user: User) -> bool:
 
 
 def is_disclosed(campaign: Campaign, user: User) -> bool:
-    """Return whether the user is an operator with a current disclosure. A sealed campaign can't be disclosed."""
+    """Return whether the user is an operator with a current disclosure.
+
+    A sealed campaign can't be disclosed.
+    """
     asked = campaign.disclosures.filter(operator_id=user and user.pk, until__gt=timezone.now())
     return not campaign.is_sealed and _has_right(user, "disclose_report") and asked.exists()
 

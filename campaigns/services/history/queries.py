@@ -139,7 +139,7 @@ def _as_seen(campaign: Campaign, event: Event, viewer: int | None) -> dict[str, 
 
 
 def require_unsealed(campaign: Campaign) -> None:
-    """Raise SealedCampaignError for an attempt at a case of the day that others still play."""
+    """Raise SealedCampaignError for an attempt at a case that others still play."""
     if campaign.is_sealed:
         raise SealedCampaignError("Others still play this case. Wait until its day (UTC) is over.")
 

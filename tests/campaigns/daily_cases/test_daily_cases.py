@@ -1,4 +1,4 @@
-"""Cases of the day: commitment, attempts, secrecy, publication, boards and streaks."""
+"""Cases of the day: commitments, attempts, secrecy, boards and streaks."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.db, pytest.mark.django_db]
 
 
 class Calendar:
-    """The time of the whole program. It stands still until a test moves it."""
+    """The time of the whole program, which only the test changes."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 11, 28, 12, tzinfo=UTC)
