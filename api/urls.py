@@ -1,7 +1,5 @@
 """URLs under /api/."""
 
-from datetime import date
-
 from django.urls import include, path, register_converter
 from django.urls.converters import StringConverter
 
@@ -29,15 +27,6 @@ from api.core.views import nothing_here
 from api.stats import leaderboards, players, ratings, results, score_sheet, statistics
 
 
-class Day(StringConverter):
-    """A day, such as 2026-11-28."""
-
-    regex = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
-
-    def to_python(self, value: str) -> date:
-        return date.fromisoformat(value)
-
-
 class Rest(StringConverter):
     """The rest of a path, even if it is empty or has line breaks.
 
@@ -47,7 +36,6 @@ class Rest(StringConverter):
     regex = "(?s:.*)"
 
 
-register_converter(Day, "day")
 register_converter(Rest, "rest")
 
 # A list for each resource, since a request tries all patterns before its own.

@@ -1,8 +1,11 @@
 """URLs of the server, by app."""
 
-from django.urls import include, path
+from django.urls import include, path, register_converter
 
 from campaigns.admin import site
+from campaigns.http.days import DayConverter
+
+register_converter(DayConverter, "day")
 
 handler400 = "frontend.views.errors.bad_request_page"
 handler404 = "frontend.views.errors.not_found_page"

@@ -50,7 +50,7 @@ ADVICE = {
     "sealed": "Wait until the UTC day of the case is over.",
     "case_not_found": "`daily-cases/` lists the cases of a day.",
     "case_closed": "Attempts begin and count on the UTC day of the case only.",
-    "case_taken": "Each account has one attempt at a case. `campaign` is the id of yours.",
+    "case_taken": "Each account has one attempt at a case. `campaign` is the id of your attempt.",
     "case_unavailable": "Ask the operator of the server: its secret key was changed.",
     "no_result": "The campaign was abandoned, so it has no result.",
     "no_sequel": "Ask for a rematch without `sequel`. `sequels` in the result names those that exist.",

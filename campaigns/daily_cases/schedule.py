@@ -1,7 +1,7 @@
 """The schedule of the cases: commitments for the next day, publication afterwards.
 
-Any process may do it at any time and as often as it likes: the periodic task, or a request that needs the cases of a
-day. So a server that was down makes up for it. A published case stays published, even if the clock is set back.
+Any process may do it at any time and as often as it likes: the periodic task, or a request that needs the cases. So a
+server that was down makes up for it. A published case stays published, even if the clock is set back.
 """
 
 import logging

@@ -13,7 +13,7 @@ from frontend import preferences
 register = template.Library()
 
 PAGES = (
-    ("Play", "landing", ()),
+    ("Play", "landing", ("daily-cases", "daily-cases-of")),
     ("Campaigns", "campaigns", ("campaign", "new-campaign", "join")),
     ("Rankings", "leaderboards", ("ratings", "statistics", "player")),
     ("Decks", "decks", ("deck",)),

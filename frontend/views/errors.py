@@ -18,6 +18,7 @@ from rest_framework.throttling import BaseThrottle
 from campaigns.errors import (
     CampaignNotFoundError,
     CardSetNotFoundError,
+    CaseNotFoundError,
     DeckNotFoundError,
     EngineError,
     FileTooLargeError,
@@ -34,7 +35,7 @@ class ServiceErrorMixin:
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:
             return super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
-        except (CampaignNotFoundError, CardSetNotFoundError, DeckNotFoundError) as error:
+        except (CampaignNotFoundError, CardSetNotFoundError, CaseNotFoundError, DeckNotFoundError) as error:
             raise Http404(error.detail) from error
         except (ServiceError, EngineError) as error:
             return refusal(request, error, kwargs.get("id"))

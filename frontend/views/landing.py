@@ -1,5 +1,6 @@
 """The home page, and the buttons that start a game at once."""
 
+from datetime import timedelta
 from typing import Any
 
 from django.db.models import F
@@ -10,12 +11,14 @@ from django.views.generic.base import View
 
 from campaigns import services
 from campaigns.bots import bot_turns
+from campaigns.daily_cases import schedule
 from campaigns.http.rate_limits import CAMPAIGN_THROTTLES, AddressThrottle
 from campaigns.models import Campaign, Seat
 from engine import ruleset as registry
 from frontend import preferences, rulesets
 from frontend.guest_sessions import sign_in_guest
 from frontend.templatetags.campaigns import is_turn_of, replay_address
+from frontend.views import daily_cases
 from frontend.views.errors import ServiceErrorMixin, ThrottledMixin
 
 SHOWN = 6
@@ -35,6 +38,8 @@ class LandingView(TemplateView):
         return super().get_context_data(
             counts=services.campaign_counts(),
             under_way=self._under_way(),
+            daily=[daily_cases.brief(case) for case in services.daily_cases()],
+            best_replay=services.best_replay(schedule.today() - timedelta(days=1), self.request.user),
             offers=(offers := rulesets.offers()),
             board=[card for offer in offers for card in offer.cover[:2]][:PINNED],
             **kwargs,

@@ -31,6 +31,8 @@ PAGES = [
     "/accounts/mail/stop?proof=x",
     "/accounts/",
     "/campaigns/",
+    "/cases/",
+    "/cases/2026-01-01/",
     "/campaigns/new",
     "/campaigns/new?ruleset=ccg",
     "/campaigns/{finished}/",

@@ -1,0 +1,14 @@
+"""Days in addresses."""
+
+from datetime import date
+
+from django.urls.converters import StringConverter
+
+
+class DayConverter(StringConverter):
+    """A day, such as 2026-11-28."""
+
+    regex = r"[0-9]{4}-[0-9]{2}-[0-9]{2}"
+
+    def to_python(self, value: str) -> date:
+        return date.fromisoformat(value)
