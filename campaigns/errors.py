@@ -46,6 +46,7 @@ __all__ = [
     "MalformedActionError",
     "MalformedCardSetError",
     "MalformedDeckError",
+    "NoHintError",
     "NoMailError",
     "NoResultError",
     "NotInForceError",
@@ -203,6 +204,12 @@ class WrongPasswordError(ServiceError):
     """The password is not the account's."""
 
     code = "wrong_password"
+
+
+class NoHintError(ServiceError):
+    """The campaign is ranked, or the caller has nothing to choose."""
+
+    code = "no_hint"
 
 
 class NoMailError(ServiceError):

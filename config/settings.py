@@ -62,6 +62,7 @@ INSTALLED_APPS = [
     "campaigns.projections",
     "campaigns.bulk_work",
     "campaigns.daily_cases",
+    "campaigns.analysis",
     "api",
     "frontend",
 ]
@@ -192,6 +193,7 @@ CELERY_BEAT_SCHEDULE = {
     "project": {"task": "campaigns.project", "schedule": 15.0, "options": {"expires": 15.0}},
     "verify_forgotten": {"task": "campaigns.verify_forgotten", "schedule": 60.0, "options": {"expires": 60.0}},
     "keep_daily_cases": {"task": "campaigns.keep_daily_cases", "schedule": crontab(minute="*/10")},
+    "resume_analysis": {"task": "campaigns.resume_analysis", "schedule": 15.0, "options": {"expires": 15.0}},
     "mail_again": {"task": "campaigns.mail_again", "schedule": 60.0, "options": {"expires": 60.0}},
     "verify_all": {"task": "campaigns.verify_all", "schedule": crontab(hour="3", minute="0")},
     "remind_absent": {"task": "campaigns.remind_absent", "schedule": crontab(minute="15")},

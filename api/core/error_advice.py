@@ -68,6 +68,7 @@ ADVICE = {
     "cannot_resign": "Resigning is only for games between rivals, once for each seat.",
     "abandon_refused": "Resign instead. After resigning, leave the choice to the others.",
     "cannot_stand_in": "Choose one of the seats in `may_call` of the campaign.",
+    "no_hint": "Ask only in a campaign that isn't `ranked`, at a decision with at least two options.",
     "cannot_remind": "Choose one of the seats in `may_remind` of the decision.",
     "reminded": "The player has been reminded already. Wait `retry_after` seconds.",
     "unknown_window": "Choose one of the windows in `known`.",

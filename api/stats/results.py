@@ -50,6 +50,7 @@ class ResultOut(serializers.Serializer[Any]):
     knowledge_taken_back = serializers.IntegerField(
         help_text="How many undos left a player with knowledge of hidden information."
     )
+    hints = serializers.ListField(child=serializers.IntegerField(), help_text="How many hints each seat asked for.")
     ended_at = serializers.DateTimeField()
     resigned = ResignedOut(many=True, help_text="The seats that resigned, in that order, and why.")
     team = MemberOut(many=True)

@@ -58,6 +58,7 @@ class ScoreOut(serializers.Serializer[Any]):
     knowledge_taken_back = serializers.IntegerField(
         help_text="How many undos left a player with knowledge of hidden information."
     )
+    hints = serializers.ListField(child=serializers.IntegerField(), help_text="How many hints each seat asked for.")
     lines = serializers.ListField(child=serializers.DictField(), help_text="Where each point comes from.")
     standing = StandingOut(allow_null=True, help_text="Null until the campaign is finished and processed.")
 
@@ -84,6 +85,7 @@ class Score(Resource):
                 **sheet,
                 "resigned": services.resignations(campaign),
                 "knowledge_taken_back": campaign.knowledge_taken_back,
+                "hints": services.hints_used(campaign),
                 "standing": standing_data(services.standing(campaign)),
             }
         )

@@ -88,6 +88,7 @@ KINDS = {
     "cannot_remind": Kind(409, "Nobody to remind"),
     "reminded": Kind(429, "Already reminded"),
     "cannot_stand_in": Kind(409, "No bot can take over"),
+    "no_hint": Kind(409, "No hint here"),
     "not_over": Kind(409, "The campaign is not over"),
     "sealed": Kind(409, "Sealed until the day is over"),
     "case_not_found": Kind(404, "Case not found"),

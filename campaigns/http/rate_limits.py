@@ -140,6 +140,13 @@ class CardSetThrottle(UserThrottle):
     setting, default = "API_CARD_SET_RATE", "120/min"
 
 
+class HintThrottle(UserThrottle):
+    """Limit requests for hints per user. Each takes seconds of a worker."""
+
+    scope = "hint"
+    setting, default = "API_HINT_RATE", "30/min"
+
+
 class RemarkThrottle(UserThrottle):
     """Limit chat messages and notes per user."""
 

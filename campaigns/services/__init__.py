@@ -156,6 +156,7 @@ from campaigns.services.play.bot_substitution import call_bot, has_bot_substitut
 from campaigns.services.play.chat import chat_messages, is_printable, last_message_id, send_message
 from campaigns.services.play.clock_expiry import clock_data, expire_clocks
 from campaigns.services.play.forks import fork
+from campaigns.services.play.hints import ask_hint, current_hint, hints_used
 from campaigns.services.play.presence import PresenceGroup, presence_group, present_seats, record_presence
 from campaigns.services.play.resignation import resignations
 from campaigns.services.play.undo import Moved, prospects, redo, undo
@@ -222,6 +223,7 @@ __all__ = [
     "answer_import_line",
     "answer_report",
     "around",
+    "ask_hint",
     "attempt_of",
     "awaits_cards",
     "belongs_to",
@@ -257,6 +259,7 @@ __all__ = [
     "create_card_set",
     "create_guest",
     "create_guided",
+    "current_hint",
     "daily_case",
     "daily_cases",
     "dealt",
@@ -291,6 +294,7 @@ __all__ = [
     "hand_over",
     "has_bot_substitute",
     "held_seats",
+    "hints_used",
     "import_campaign",
     "import_card_set",
     "import_deck",

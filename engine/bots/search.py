@@ -100,7 +100,7 @@ class Tree:
         """Play a dealt table on and note the result in the tree."""
         until = self.ruleset.stage(table) + self.stages
         path = self._descend(table)
-        chances = self._play_on(table, until)
+        chances = self.play_on(table, until)
         self.sum += chances[self.seat]
         self.squares += chances[self.seat] ** 2
         for node, branch, seat in path:
@@ -117,7 +117,7 @@ class Tree:
         return max(range(len(options)), key=lambda place: (branches[place].visits, branches[place].total))
 
     @property
-    def _spread(self) -> float:
+    def spread(self) -> float:
         """Return the standard deviation of the chances that the playouts returned."""
         count = max(1, self.root.visits)
         return sqrt(max(0.0, self.squares / count - (self.sum / count) ** 2))
@@ -156,11 +156,11 @@ class Tree:
         tried = ranked[: 1 + round(node.visits**WIDENING)]
         for key in tried:
             node.branches[key].available += 1
-        spread, fresh = self._spread, (key for key in tried if node.branches[key].visits == 0)
+        spread, fresh = self.spread, (key for key in tried if node.branches[key].visits == 0)
         key = next(fresh, None) or max(tried, key=lambda key: node.branches[key].bound(spread))
         return keyed[key], node.branches[key]
 
-    def _play_on(self, table: Any, until: int) -> list[float]:
+    def play_on(self, table: Any, until: int) -> list[float]:
         """Play by the quick evaluation to the end of a stage. Return each seat's chance."""
         ruleset = self.ruleset
         for _ in range(MOST_ACTIONS):
@@ -213,19 +213,19 @@ class Search:
         if max(values) >= ruleset.sure_value:
             return int(values.index(max(values)))
         tree = Tree(ruleset, decision, values, ruleset.stages_ahead, entropy)
-        for state in _deals(ruleset, deal, entropy, self.playouts) if deal else ():
+        for state in deals(ruleset, deal, entropy, self.playouts) if deal else ():
             tree.play_out(ruleset.decode(state))
         return tree.best(decision.options) if tree.root.visits else int(values.index(max(values)))
 
 
-def _deals(ruleset: Any, deal: Deal, entropy: bytes, playouts: int) -> Iterator[bytes]:
+def deals(ruleset: Any, deal: Deal, entropy: bytes, playouts: int, each: int = PLAYOUTS_PER_DEAL) -> Iterator[bytes]:
     """Yield the encoded table of each playout.
 
-    They are fewer if an effect on hidden cards is under way.
+    They are fewer if an effect on hidden cards is under way. each: number of playouts of a deal.
     """
     state, unsettled = b"", 0
     for number in range(playouts):
-        if number % PLAYOUTS_PER_DEAL == 0:
+        if number % each == 0:
             try:
                 table = deal(_seed(entropy, number))
                 if table is None:

@@ -13,6 +13,7 @@ from msgspec import structs
 from campaigns import seeds
 from engine import bots
 from engine import ruleset as rulesets
+from engine.bots import analysis
 from engine.bots.search import Search
 from engine.description import Description
 from engine.kernel.decisions import Action, GameOverError, IllegalActionError, NotYourDecisionError, SetupError
@@ -188,14 +189,17 @@ def test_reshuffled_table_looks_the_same_and_hides_secrets(rules: Ruleset) -> No
 
 
 def test_bot_that_thinks_ahead_chooses_by_what_its_seat_sees(rules: Ruleset) -> None:
-    """Its choice is the same at two tables that differ only in hidden information."""
+    """Its choice and advice are the same at tables that differ only in hidden information."""
     thinker, compared = Search("", "", playouts=4), 0
     for moment in moments(rules, every=9):
         table, seat = moment.table(), moment.decision.seat
         others = [reshuffled(rules, table, seat, seeds.derive_seed(moment.seed, number)) for number in (1, 2)]
         tables = [table, *(other for other in others if other is not None)]
         chosen = {bots.choose(thinker, rules, one, moment.decision, seeds.derive_seed(moment.seed)) for one in tables}
+        advice = [analysis.advise(rules, one, moment.decision, seeds.derive_seed(moment.seed), 6) for one in tables]
+        chance = [analysis.estimate_chance(rules, one, seat, seeds.derive_seed(moment.seed), 2) for one in tables]
         assert len(chosen) == 1
+        assert advice == advice[:1] * len(tables) and chance == chance[:1] * len(tables)
         assert rules.encode(table) == moment.state
         compared += len(tables) > 1 and len(moment.decision.options) > 1
     assert compared

@@ -25,6 +25,7 @@ from campaigns.services.access.permissions import User
 from campaigns.services.history import queries
 from campaigns.services.history.replay_index import replay
 from campaigns.services.lobby.next_campaign import sequels
+from campaigns.services.play.hints import hints_used
 from campaigns.services.play.resignation import resignations
 from campaigns.services.stats.leaderboards import Place, best_place, compare, standing
 from campaigns.services.stats.ratings import on_ladders
@@ -206,6 +207,7 @@ def result(campaign: Campaign, user: User) -> dict[str, Any]:
         **msgspec.to_builtins(ended.score),
         "actions": campaign.actions,
         "knowledge_taken_back": campaign.knowledge_taken_back,
+        "hints": hints_used(campaign),
         "ended_at": campaign.played_at,
         "resigned": resignations(campaign),
         "team": list(_team(campaign, ended.record.avatars, user)),

@@ -1,0 +1,96 @@
+"""Think about a seat's decision in a worker."""
+
+from datetime import timedelta
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+from django.db.models import F
+from django.utils import timezone
+
+from campaigns import task_queue
+from campaigns.analysis.models import Hint
+from campaigns.errors import OutdatedCampaignError
+from campaigns.eventlog import log, repository
+from campaigns.models import Campaign
+from engine.bots import analysis
+from engine.kernel.decisions import Decision
+from engine.ruleset import Ruleset, Table
+
+TASK = "campaigns.hint"
+PLAYOUTS = 500
+"""Budget of a hint: about two seconds of a processor."""
+MAX_ATTEMPTS = 3
+"""Attempts at a hint, so that one which kills its workers ends."""
+LOST_AFTER = timedelta(seconds=15)
+"""Time after which an unfinished hint is queued again."""
+
+
+def question_id(ruleset: Ruleset, table: Table, decision: Decision) -> str:
+    """Return the digest of all that the deciding seat sees.
+
+    It is equal at two tables that differ only in what the seat can't see.
+    """
+    seen = msgspec.json.encode([ruleset.view(table, decision.seat), decision], order="sorted")
+    return blake2b(seen, digest_size=16).hexdigest()
+
+
+def queue(hint: Hint) -> None:
+    """Ask a worker to think. The queue is that of the campaign's bots."""
+    task_queue.ask(TASK, hint.pk, queue=task_queue.bot_queue(hint.campaign.owner_id))
+
+
+def queue_lost() -> None:
+    """Queue unfinished hints again that no worker has touched for a while."""
+    now = timezone.now()
+    lost = Hint.objects.filter(result__isnull=True, failed=False, worked_at__lt=now - LOST_AFTER)
+    for hint in lost.select_related("campaign"):
+        Hint.objects.filter(pk=hint.pk).update(worked_at=now)
+        queue(hint)
+
+
+def think(hint_id: int) -> None:
+    """Find the answer of a hint and store it. Do nothing if it is there already."""
+    hint = Hint.objects.select_related("campaign").filter(pk=hint_id, result__isnull=True, failed=False).first()
+    if hint is None:
+        return
+    unfinished = Hint.objects.filter(pk=hint_id, result__isnull=True)
+    if hint.attempts >= MAX_ATTEMPTS:
+        unfinished.update(failed=True)
+        return
+    unfinished.update(attempts=F("attempts") + 1, worked_at=timezone.now())
+    found = _advice(hint)
+    unfinished.update(result=found, failed=found is None)
+
+
+def _advice(hint: Hint) -> dict[str, Any] | None:
+    """Return the best options as JSON data; None if they can't be found.
+
+    The entropy follows from what the seat sees, and never from the campaign's seed.
+    """
+    campaign: Campaign = hint.campaign
+    try:
+        ruleset = repository.ruleset_of(campaign)
+        table = repository.at(campaign, ruleset, log.head_at(campaign, hint.version))
+    except OutdatedCampaignError:
+        return None
+    decision = next((one for one in ruleset.decisions(table) if one.seat == hint.seat), None)
+    if decision is None:
+        return None
+    entropy = blake2b(f"{campaign.id} {hint.seat} {hint.question}".encode(), digest_size=32).digest()
+    try:
+        advice = analysis.advise(ruleset, table, decision, entropy, PLAYOUTS)
+    except Exception:
+        if campaign.custom_cards is None:
+            raise
+        return None  # bots can't evaluate every custom card
+    return None if advice is None else _as_data(ruleset, table, decision, advice)
+
+
+def _as_data(ruleset: Ruleset, table: Table, decision: Decision, advice: analysis.Advice) -> dict[str, Any]:
+    labels = ruleset.labels(table, decision.options)
+    found: dict[str, Any] = msgspec.to_builtins(advice)
+    for option in found["options"]:
+        option["label"] = labels[option["option"]]
+        option["action"] = msgspec.to_builtins(decision.options[option.pop("option")])
+    return found
