@@ -21,6 +21,7 @@ class MemberOut(PlaceOut):
     avatar = serializers.CharField(allow_null=True, help_text="The Avatar that the seat played.")
     is_bot = serializers.BooleanField()
     mine = serializers.BooleanField()
+    hints = serializers.IntegerField(help_text="How many hints the seat asked for.")
 
 
 class AmongOut(serializers.Serializer[Any]):
@@ -50,7 +51,6 @@ class ResultOut(serializers.Serializer[Any]):
     knowledge_taken_back = serializers.IntegerField(
         help_text="How many undos left a player with knowledge of hidden information."
     )
-    hints = serializers.ListField(child=serializers.IntegerField(), help_text="How many hints each seat asked for.")
     ended_at = serializers.DateTimeField()
     resigned = ResignedOut(many=True, help_text="The seats that resigned, in that order, and why.")
     team = MemberOut(many=True)

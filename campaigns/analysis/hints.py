@@ -27,7 +27,7 @@ LOST_AFTER = timedelta(seconds=15)
 
 
 def question_id(ruleset: Ruleset, table: Table, decision: Decision) -> str:
-    """Return the digest of all that the deciding seat sees.
+    """Return the digest of everything that the deciding seat sees.
 
     It is equal at two tables that differ only in what the seat can't see.
     """

@@ -25,7 +25,7 @@ class Work(models.Model):
 class Hint(Work):
     """The answer to "What would an expert do?".
 
-    question: digest of all that the seat could see. version: the campaign's version then. result: an
+    question: digest of everything that the seat could see. version: the campaign's version then. result: an
     `engine.bots.analysis.Advice`, with the labels of the options.
     """
 

@@ -1,6 +1,6 @@
 """Advice for players: what a bot that thinks ahead finds out about a position.
 
-All of it follows from the view of one seat and the entropy, because hidden cards are dealt anew for each playout.
+All of it follows from the view of one seat and the entropy, because each playout deals hidden cards again.
 Tables that look the same to the seat give the same advice.
 """
 
@@ -54,7 +54,7 @@ class Estimate(msgspec.Struct):
 def advise(ruleset: Any, table: Any, decision: Decision, entropy: bytes, playouts: int) -> Advice | None:
     """Return the best options of a decision, found from the view of its seat.
 
-    Return None if there is only one option, or hidden cards can't be dealt anew now.
+    Return None if there is only one option, or hidden cards can't be dealt again now.
     """
     tree = search(ruleset, table, decision, entropy, playouts) if len(decision.options) > 1 else None
     if tree is None:
@@ -68,7 +68,7 @@ def advise(ruleset: Any, table: Any, decision: Decision, entropy: bytes, playout
 
 
 def search(ruleset: Any, table: Any, decision: Decision, entropy: bytes, playouts: int) -> Tree | None:
-    """Return the search tree of a decision; None if hidden cards can't be dealt anew."""
+    """Return the search tree of a decision; None if hidden cards can't be dealt again."""
     values = ruleset.evaluate_options(ruleset.view(table, decision.seat), decision)
     tree = Tree(ruleset, decision, values, ruleset.stages_ahead, entropy)
     for dealt in _dealt_tables(ruleset, table, decision.seat, entropy, playouts):
@@ -79,7 +79,7 @@ def search(ruleset: Any, table: Any, decision: Decision, entropy: bytes, playout
 def estimate_chance(ruleset: Any, table: Any, seat: int, entropy: bytes, playouts: int) -> Estimate | None:
     """Return a seat's chance to win, from what the seat can see.
 
-    Return None if hidden cards can't be dealt anew now.
+    Return None if hidden cards can't be dealt again now.
     """
     tree = _rollouts(ruleset, seat, entropy)
     until = ruleset.stage(table) + ruleset.stages_ahead

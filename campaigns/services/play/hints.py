@@ -64,8 +64,8 @@ def current_hint(campaign: Campaign, user: User, seat: int | None = None) -> Hin
 
 
 def hints_used(campaign: Campaign) -> list[int]:
-    """Return the number of hints of each seat."""
-    used = Counter(Hint.objects.filter(campaign=campaign).values_list("seat", flat=True))
+    """Return the number of hints of each seat. Those that failed don't count."""
+    used = Counter(Hint.objects.filter(campaign=campaign, failed=False).values_list("seat", flat=True))
     return [used[seat.index] for seat in campaign.seats.all()]
 
 

@@ -207,7 +207,6 @@ def result(campaign: Campaign, user: User) -> dict[str, Any]:
         **msgspec.to_builtins(ended.score),
         "actions": campaign.actions,
         "knowledge_taken_back": campaign.knowledge_taken_back,
-        "hints": hints_used(campaign),
         "ended_at": campaign.played_at,
         "resigned": resignations(campaign),
         "team": list(_team(campaign, ended.record.avatars, user)),
@@ -440,7 +439,7 @@ def _shown_by_its_table(campaign: Campaign) -> PlayedOut:
 
 
 def _team(campaign: Campaign, avatars: Sequence[str], user: User) -> Iterator[dict[str, Any]]:
-    held = permissions.seats_of(campaign, user)
+    held, hints = permissions.seats_of(campaign, user), hints_used(campaign)
     for seat in campaign.seats.all():
         yield {
             "seat": seat.index,
@@ -448,6 +447,7 @@ def _team(campaign: Campaign, avatars: Sequence[str], user: User) -> Iterator[di
             "avatar": seat.played_as(avatars),
             "is_bot": seat.bot is not None,
             "mine": seat.index in held,
+            "hints": hints[seat.index],
         }
 
 

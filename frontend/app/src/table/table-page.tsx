@@ -9,6 +9,7 @@ import { Popover } from "./dialogs/popover";
 import { ProblemReportDialog } from "./dialogs/problem-report";
 import { ResignDialog } from "./dialogs/resign";
 import { ErrorPage, LobbyPage } from "./error-page";
+import { ExpertHintDialog } from "./expert-hint/expert-hint-button";
 import { game } from "./game-loader";
 import { RulePopover } from "./glossary/rule-popover";
 import { HelpDialog } from "./input/keyboard";
@@ -64,6 +65,7 @@ export function TablePage() {
       <ConfirmActionDialog />
       <ResignDialog />
       <ProblemReportDialog />
+      <ExpertHintDialog />
       <AbsentPlayerDialog />
       <Popover />
       <RulePopover />

@@ -14,6 +14,7 @@ import {
 import { AutoPassHereButton, isAskedAgainThisTurn } from "../auto-pass/auto-pass-settings";
 import { CardMentions } from "../cards/card-mentions";
 import { isViewerSeat } from "../cards/mention-parser";
+import { ExpertHintButton } from "../expert-hint/expert-hint-button";
 import { RuleLink } from "../glossary/rule-link";
 import { GuidedHint } from "../hints/guided-hint";
 import { hint, isGuided } from "../hints/hints";
@@ -216,6 +217,7 @@ function CurrentQuestion() {
       <SoundOffer />
       <PassUntilButtons />
       {asked && <EndTurnButton asked={asked} />}
+      <ExpertHintButton />
       {asked && <MainAnswer asked={asked} />}
     </>
   );

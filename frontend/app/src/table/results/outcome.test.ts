@@ -6,6 +6,7 @@ import { row } from "../test-fixtures";
 import {
   decisiveMoments,
   finalTurn,
+  hintCounts,
   lastAction,
   lastGameOutcome,
   outcomeStamp,
@@ -28,6 +29,7 @@ const TOGETHER: Score = {
   sides: [],
   resigned: [],
   knowledge_taken_back: 0,
+  hints: [0, 0, 0],
   lines: [],
   standing: null,
 };
@@ -45,6 +47,13 @@ it("tells who resigned and why", () => {
   const resigned = (["choice", "time", "left"] as const).map((because, seat) => ({ seat, because }));
   const told = ["olivia resigned", "max ran out of time", "sam left the game"];
   expect(resignations({ ...TOGETHER, resigned }, seatInfos(0))).toEqual(told);
+});
+
+it("tells who used hints", () => {
+  expect(hintCounts({ ...TOGETHER, hints: [0, 1, 2] }, seatInfos(0))).toEqual([
+    "max used 1 hint",
+    "sam used 2 hints",
+  ]);
 });
 
 it("shows the points of a team", () => {

@@ -115,10 +115,18 @@ const RESIGN_REASONS: Record<Score["resigned"][number]["because"], string> = {
 
 /** Return the resigned players, with the reason: "Fox resigned". */
 export function resignations(ended: Score, seatInfos: readonly SeatInfo[]): string[] {
-  return ended.resigned.map(
-    ({ seat, because }) =>
-      `${seatInfos.find((seatInfo) => seatInfo.seat === seat)?.name ?? "A player"} ${RESIGN_REASONS[because]}`,
+  return ended.resigned.map(({ seat, because }) => `${nameOf(seat, seatInfos)} ${RESIGN_REASONS[because]}`);
+}
+
+/** Return the number of hints of each player who used some: "Fox used 2 hints". */
+export function hintCounts(ended: Score, seatInfos: readonly SeatInfo[]): string[] {
+  return ended.hints.flatMap((count, seat) =>
+    count ? [`${nameOf(seat, seatInfos)} used ${count} hint${count > 1 ? "s" : ""}`] : [],
   );
+}
+
+function nameOf(seat: number, seatInfos: readonly SeatInfo[]): string {
+  return seatInfos.find((seatInfo) => seatInfo.seat === seat)?.name ?? "A player";
 }
 
 /** Return the outcome of the last game. */

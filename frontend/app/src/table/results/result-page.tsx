@@ -17,6 +17,7 @@ import { NextSteps } from "./next-steps";
 import {
   decisiveMoments,
   finalTurn,
+  hintCounts,
   lastAction,
   outcomeStamp,
   outcomeSums,
@@ -100,7 +101,7 @@ function Pictures({ pictures }: { pictures: readonly ResultPicture[] }) {
 function reasons(told: Score, table: BoardProps<unknown>): ComponentChildren[] {
   const gone = resignations(told, labelledSeats.value);
   const how = game.value?.resultReason?.(table) ?? (gone.length > 0 || !isFinished() ? [] : [<LastAction />]);
-  return [...gone, ...how];
+  return [...gone, ...how, ...hintCounts(told, labelledSeats.value)];
 }
 
 function isFinished(): boolean {

@@ -8,7 +8,7 @@ import { isNotLive } from "../replay/replay-state";
 import { campaignPage } from "../session/campaign-context";
 import { isOver, seatInfos, summary } from "../session/table-state";
 import { settings } from "../settings/settings";
-import { lastGameOutcome, outcomeSums, outcomeTitle, resignations } from "./outcome";
+import { hintCounts, lastGameOutcome, outcomeSums, outcomeTitle, resignations } from "./outcome";
 import { openResult, score } from "./result-state";
 
 type Score = Schemas["ScoreOut"];
@@ -26,11 +26,12 @@ export function ResultPanel() {
 function Result(told: Score) {
   const section = useRef<HTMLElement>(null);
   useFocusHandover(section);
+  const sums = [resignations, outcomeSums, hintCounts].flatMap((part) => part(told, seatInfos.value));
   const isAbandoned = summary.value?.status === "abandoned";
   return (
     <section ref={section} class="result" aria-label="Result">
       <h2>{isOver.value ? outcomeTitle(told, isAbandoned, seatInfos.value) : gameOverTitle(told)}</h2>
-      {[...resignations(told, seatInfos.value), ...outcomeSums(told, seatInfos.value)].map((sum) => (
+      {sums.map((sum) => (
         <p key={sum} class="sum">
           {sum}
         </p>
