@@ -32,6 +32,8 @@ it("keeps the order if the game has no preference", () => {
 it("lists hand cards as they lie in the hand", () => {
   liveTable.value = table(1);
   game.value = { hand: () => [[7, 9], [4]] } as unknown as AnyGame;
-  const cards = [4, 9, 2, 7].map((card) => ({ action: { type: "discard", card }, label: `${card}` }) as Option);
+  const cards = [4, 9, 2, 7].map(
+    (card) => ({ action: { type: "discard", card }, label: `${card}` }) as Option,
+  );
   expect(sortOptions(cards).map(({ label }) => label)).toEqual(["7", "9", "4", "2"]);
 });

@@ -1,6 +1,6 @@
 /** Stack of announced cards. The top card resolves first. */
 
-import { useContext } from "preact/hooks";
+import { useContext, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { BoardRegion } from "../../../components/board-region";
 import { openCards } from "../../../components/open-cards";
 import { playerName } from "../../../components/player-labels";
@@ -34,25 +34,50 @@ export function stackState({ checks }: BoardPartProps["view"], one: Announced, i
 }
 
 export function ResponseStack({ view, seatInfos }: BoardPartProps) {
+  const cards = announcedCards(view).reverse();
+  const { list, shown } = useRoomFor(cards.length);
+  const folded = cards.slice(shown);
   return (
     <BoardRegion id="answers" title="Stack">
-      <ol class="response-stack" reversed>
-        {announcedCards(view)
-          .reverse()
-          .map((one, place) => (
-            <li key={one.card.id} data-negated={one.negated || undefined}>
-              <StackCard
-                view={view}
-                seatInfos={seatInfos}
-                one={one}
-                stage={stackState(view, one, place === 0)}
-                isFirst={place === 0}
-              />
-            </li>
-          ))}
+      <ol ref={list} class="response-stack" reversed>
+        {cards.slice(0, shown).map((one, place) => (
+          <li key={one.card.id} data-negated={one.negated || undefined}>
+            <StackCard
+              view={view}
+              seatInfos={seatInfos}
+              one={one}
+              stage={stackState(view, one, place === 0)}
+              isFirst={place === 0}
+            />
+          </li>
+        ))}
+        {folded.length > 0 && (
+          <li class="stack-folded">
+            {folded.length} more: {folded.map(({ card }) => card.name).join(", ")}
+          </li>
+        )}
       </ol>
     </BoardRegion>
   );
+}
+
+/** Return how many of the cards fit into the region. The others are folded into one line. */
+function useRoomFor(count: number) {
+  const list = useRef<HTMLOListElement>(null);
+  const [room, setRoom] = useState({ count, shown: count });
+  const shown = room.count === count ? room.shown : count;
+  useLayoutEffect(() => {
+    const region = list.current?.parentElement;
+    if (region && shown > 1 && region.scrollHeight > region.clientHeight + 1) {
+      setRoom({ count, shown: shown - 1 });
+    }
+  });
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(() => setRoom({ count, shown: count }));
+    list.current?.parentElement && watch.observe(list.current.parentElement);
+    return () => watch.disconnect();
+  }, [count]);
+  return { list, shown };
 }
 
 interface StackCardProps extends BoardPartProps {
