@@ -33,6 +33,8 @@ from campaigns.verification.verify import examine
 
 READERS_S = 600
 """Seconds until no request reads rows or files that it found before."""
+MAX_DAYS = 36_500
+"""Maximum age that counts, so that dates don't overflow."""
 
 logger = logging.getLogger(__name__)
 
@@ -45,7 +47,7 @@ class Run:
 
     def __init__(self, now: datetime, days: int) -> None:
         self._now = now
-        self._before = now - timedelta(days=days)
+        self._before = now - timedelta(days=min(days, MAX_DAYS))
         self.archived = self.bytes = self.pruned = self.rows = self.files = 0
         self.skipped: dict[str, str] = {}
 
@@ -85,10 +87,13 @@ def _each(
 
 
 def due(before: datetime) -> QuerySet[Campaign]:
-    """Return the campaigns to archive: over since before a time, and without a fault."""
+    """Return the campaigns to archive: over since before a time, and without a fault.
+
+    Their order is random, so that those that can't be archived don't keep others from their turn.
+    """
     over = (Campaign.Status.FINISHED, Campaign.Status.ABANDONED)
     started = Campaign.objects.filter(status__in=over, version__gt=1, played_at__lt=before)
-    return started.filter(archive_hash=None, fault__isnull=True).order_by("pk")
+    return started.filter(archive_hash=None, fault__isnull=True).order_by("?")
 
 
 def store(campaign: Campaign) -> int:

@@ -47,8 +47,8 @@ def player(server: Composition) -> Iterator[dict[str, httpx.Client]]:
 def test_a_feed_hears_of_actions_at_another_node(server: Composition, player: dict[str, httpx.Client]) -> None:
     """Each node continues what the other has stored."""
     here, there = player["web"], player["web2"]
-    wishes = {"ruleset": "legendary", "format": "single", "seats": [{"controller": "me"}]}
-    campaign = f"campaigns/{here.post('campaigns/', json=wishes).json()['id']}"
+    setup = {"ruleset": "legendary", "format": "single", "seats": [{"controller": "me"}]}
+    campaign = f"campaigns/{here.post('campaigns/', json=setup).json()['id']}"
     with here.stream("GET", f"{campaign}/stream?after=0") as feed:
         heard = (int(block["id"]) for block in blocks(feed.iter_lines()) if "id" in block)
         version = next(heard)
@@ -62,8 +62,8 @@ def test_a_feed_hears_of_actions_at_another_node(server: Composition, player: di
 def act(client: httpx.Client, campaign: str) -> int:
     """Take the first option; return the version that it made."""
     asked = client.get(f"{campaign}/decision").json()
-    wish = {"expected_version": asked["version"], "action": asked["options"][0]["action"]}
-    done = client.post(f"{campaign}/actions", json=wish)
+    request = {"expected_version": asked["version"], "action": asked["options"][0]["action"]}
+    done = client.post(f"{campaign}/actions", json=request)
     assert done.status_code == 201, done.text
     return int(done.json()["version"])
 

@@ -32,10 +32,15 @@ class Command(BaseCommand):
             self._restore([find_campaign(one) for one in restore])
             return
         days = settings.ARCHIVE_AFTER_DAYS if days is None else days
-        if days is None or days < 0:
+        if days is None:
             raise CommandError("Set ARCHIVE_AFTER_DAYS or give --days.", returncode=2)
+        if days < 0:
+            raise CommandError("Give 0 or more --days.", returncode=2)
         run = archive_writer.Run(timezone.now(), days)
-        run.work()
+        try:
+            run.work()
+        except OSError as error:
+            raise CommandError(f"The archive can't be written: {error}") from error
         for campaign_id, reason in run.skipped.items():
             self.stderr.write(f"{campaign_id}: skipped. {reason}")
         self.stdout.write(

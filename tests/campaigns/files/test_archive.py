@@ -179,9 +179,22 @@ def test_a_rebuild_counts_archived_campaigns(bidders: Any, projection: str) -> N
     assert rebuilt_equals_kept(projection)
 
 
+def test_a_full_disk_ends_the_command_and_archives_nothing(finished: Campaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: int) -> None:
+        raise OSError("No space left on device")
+
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(CommandError, match="No space left"):
+        call_command("archive", days=0)
+    finished.refresh_from_db()
+    assert finished.archive_hash is None
+
+
 def test_the_command_wants_an_age() -> None:
-    with pytest.raises(CommandError):
-        call_command("archive")
+    for options, message in (({}, "Set ARCHIVE_AFTER_DAYS"), ({"days": -1}, "0 or more")):
+        with pytest.raises(CommandError, match=message):
+            call_command("archive", **options)
+    call_command("archive", days=10**9)
 
 
 def test_unused_files_are_deleted(finished: Campaign, folder: Path) -> None:
