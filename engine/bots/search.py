@@ -232,6 +232,7 @@ def deals(ruleset: Any, deal: Deal, entropy: bytes, playouts: int, each: int = P
                     return
                 state = ruleset.encode(table)
             except UnsettledError:
+                state = b""
                 unsettled += 1
                 if unsettled == MOST_UNSETTLED:
                     return

@@ -6,7 +6,7 @@ import pytest
 
 from campaigns import seeds
 from engine import bots
-from engine.bots.search import Search
+from engine.bots.search import PLAYOUTS_PER_DEAL, Search, deals
 from engine.kernel.decisions import UnsettledError
 from tests.rulesets.highcard import ruleset
 
@@ -47,6 +47,18 @@ def test_search_without_time_or_settled_tables_takes_the_best_looking_option(mon
 
     monkeypatch.setattr(type(ruleset), "reshuffle", refuse)
     assert chosen(bots.UNPROVEN["expert"], table) == HIGH
+
+
+def test_refused_deal_gives_no_playouts() -> None:
+    """The table of the deal before it would count twice."""
+    table, are_refused = last_trick(20, [MIDDLE, LOW, HIGH]), iter([False, True, False])
+
+    def deal(seed: bytes) -> Any:
+        if next(are_refused):
+            raise UnsettledError
+        return table
+
+    assert len(list(deals(ruleset, deal, bytes(32), 3 * PLAYOUTS_PER_DEAL))) == 2 * PLAYOUTS_PER_DEAL
 
 
 def test_novice_makes_a_mistake_now_and_then() -> None:
