@@ -70,7 +70,7 @@ UNSAID = {"undo": str(Campaign.Undo.VOTE), "undo_unasked": str(Campaign.Unasked.
 OUTCOME = frozenset(("digest", "score", "record"))
 """Members of a payload that describe the final table."""
 SECRETS = {OPENED: ("state", "secrets"), CLOSED: ("seed",)}
-"""Payload members that stay on the server until the campaign is revealed, by event type."""
+"""Payload members that are secret until the campaign is revealed, by event."""
 
 
 class Played(NamedTuple):

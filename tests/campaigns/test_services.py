@@ -253,7 +253,6 @@ class TestSeeing:
         assert list(services.visible_campaigns(stranger, mine=True)) == []
         assert services.campaign_for(unlisted.id, stranger) == unlisted
 
-    @pytest.mark.db
     @only_on_postgresql
     def test_own_campaigns_are_found_by_their_ids(self, owner: Any) -> None:
         with connection.cursor() as cursor:
