@@ -19,6 +19,7 @@ from api.campaigns import (
     lobby,
     reminders,
     replay,
+    reviews,
     state,
     stream,
 )
@@ -104,6 +105,7 @@ campaign_urls = [
     path("redo", history.Redo.as_view(), name="redo"),
     path("vote", history.Vote.as_view(), name="vote"),
     path("replay", replay.Replay.as_view(), name="replay"),
+    path("review", reviews.Review.as_view(), name="review"),
     path("fork", replay.Fork.as_view(), name="fork"),
     path("stops", auto_pass.Stops.as_view(), name="stops"),
     path("stream", stream.Stream.as_view(), name="stream"),

@@ -44,3 +44,28 @@ class Hint(Work):
 
     def __str__(self) -> str:
         return f"{self.campaign_id} seat {self.seat} at {self.version}"
+
+
+class Review(Work):
+    """The review of a finished campaign.
+
+    log_hash: hash of the last event; the same log has the same review. plan: the positions to estimate, or None.
+    parts: the results so far. done: their number. result: what the API tells.
+    """
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="reviews", db_index=False)
+    log_hash = models.CharField(max_length=64)
+    plan = models.JSONField(null=True)
+    parts = models.JSONField(default=list)
+    done = models.IntegerField(default=0)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("campaign", "log_hash"), name="one_review_a_log"),)
+        indexes = (
+            models.Index(
+                fields=("worked_at",), condition=models.Q(result__isnull=True, failed=False), name="open_reviews"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"review of {self.campaign_id}"

@@ -114,6 +114,7 @@ from campaigns.services.history.queries import (
     visible_campaigns,
 )
 from campaigns.services.history.replay_index import replay
+from campaigns.services.history.reviews import find_review, start_review
 from campaigns.services.lobby.demo import demo_campaign, live_campaign
 from campaigns.services.lobby.loadouts import Loadout, awaits_cards, dealt
 from campaigns.services.lobby.lobby import (
@@ -286,6 +287,7 @@ __all__ = [
     "fact_as_seen",
     "faults_at",
     "find_box",
+    "find_review",
     "first_result",
     "fork",
     "free_avatars",
@@ -375,6 +377,7 @@ __all__ = [
     "standing",
     "start",
     "start_attempt",
+    "start_review",
     "starter_deck",
     "statistics",
     "store_box",

@@ -114,6 +114,8 @@ CAST = {
     "GET campaigns/{id}/hint": Statuses((404, 404, 200, 200), (403, 403, 200, 200)),
     "POST campaigns/{id}/hint": Statuses((401, 404, 409, 202), (401, 403, 409, 202)),
     "GET campaigns/{id}/replay": LOOKED_AT,
+    "GET campaigns/{id}/review": ONCE_IT_IS_OVER,
+    "POST campaigns/{id}/review": Statuses((401, 404, 409, 409), (401, 409, 409, 409)),
     "POST campaigns/{id}/fork": Statuses((401, 404, 201, 201), (401, 201, 201, 201)),
     "GET campaigns/{id}/stops": Statuses((404, 404, 200, 200), (403, 403, 200, 200)),
     "PUT campaigns/{id}/stops": Statuses((401, 404, 200, 200), (401, 403, 200, 200)),
