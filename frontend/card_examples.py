@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any
 
 from engine.kernel.art import ICONS
+from engine.ruleset import Ruleset
 from frontend import card_catalogue, rulesets
 from frontend.art.choice import words
 
@@ -13,6 +14,8 @@ MAX_WORDS = 400
 """A field with more different values gets no suggestions."""
 OWN_FIELDS = frozenset({"id", "name", "art"})
 """Fields that differ from card to card, so they suggest nothing."""
+APART = OWN_FIELDS | {"type", "abilities"}
+"""Fields that a new card doesn't start with."""
 RARE = 0.1
 """A field that a smaller share of cards has is rare."""
 SHOWN = 4
@@ -25,8 +28,8 @@ def of(ruleset: str) -> dict[str, Any]:
     """Return the suggestions for the cards of a ruleset.
 
     fields: for each card type the fields that its standard cards use, the most frequent first. words: values by name of
-    a text field. timings: the usual timing of the abilities of a type. designs: the standard cards that a set may copy.
-    icons: the names of the icons. meanings: icons by word.
+    a text field. timings: the usual timing of the abilities of a type. starts: the values of a new card by type.
+    designs: the standard cards that a set may copy. icons: the names of the icons. meanings: icons by word.
     """
     rules = rulesets.find(ruleset)
     types = rules.custom_card_types()
@@ -35,6 +38,7 @@ def of(ruleset: str) -> dict[str, Any]:
         "fields": {kind: _fields([row for row in rows if row["type"] == kind]) for kind in types},
         "words": _words(rows),
         "timings": {kind: _timing([row for row in rows if row["type"] == kind]) for kind in types},
+        "starts": {kind: _start(rules, [row for row in rows if row["type"] == kind]) for kind in types},
         "designs": [{"id": row["id"], "name": row["name"], "type": row["type"]} for row in rows],
         "icons": sorted(ICONS),
         "meanings": {word: icon for word, icon in words().icons.items() if icon in ICONS},
@@ -56,6 +60,18 @@ def _fields(rows: list[Row]) -> list[str]:
     """Return the fields of rows without rare ones, the most frequent first."""
     counts = Counter(name for row in rows for name in row)
     return [name for name, number in counts.most_common() if number >= RARE * len(rows)]
+
+
+def _start(rules: Ruleset, rows: list[Row]) -> Row:
+    """Return the fields that all rows have, with their most frequent values."""
+    copies = [rules.custom_row(row["id"]) for row in rows]
+    shared = [name for name in copies[0] if name not in APART and all(name in row for row in copies)]
+    return {name: _most_frequent([row[name] for row in copies]) for name in shared}
+
+
+def _most_frequent(values: list[Any]) -> Any:
+    """Return the most frequent of values that may be lists or mappings."""
+    return max(values, key=values.count)
 
 
 def _timing(rows: list[Row]) -> str:

@@ -137,3 +137,10 @@ def test_editor_suggests_what_standard_cards_use(client: Client, ruleset: str) -
     types = rulesets.get(ruleset).custom_card_types()
     assert sorted(said["fields"]) == sorted(types)
     assert {design["type"] for design in said["designs"]} == set(types)
+
+
+@pytest.mark.parametrize("ruleset", ["legendary", "fanccg", "ccg"])
+def test_a_new_card_lacks_only_its_abilities(ruleset: str) -> None:
+    starts = card_examples.of(ruleset)["starts"]
+    rows = [{"id": f"my_{kind}", "name": "My CARD", "type": kind, **start} for kind, start in starts.items()]
+    assert {fault.path for fault in rulesets.get(ruleset).check_custom_cards(rows).faults} <= {"abilities"}

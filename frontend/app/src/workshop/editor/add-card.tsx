@@ -1,4 +1,4 @@
-/** Adds a card: a copy of a standard card, or an empty one. */
+/** Adds a card: a copy of a standard card, or a plain one. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { cardSetApi } from "../../api/client";
@@ -68,9 +68,10 @@ function Choices({ examples, types, isDone }: Props) {
       isDone();
       addRow(row);
     });
-  const addEmpty = () => {
+  const addPlain = () => {
     isDone();
-    addRow({ id: "", name: "New card", type: type || (types[0] ?? "") });
+    const kind = type || (types[0] ?? "");
+    addRow({ id: "", name: "New card", type: kind, ...examples.starts[kind] });
   };
   return (
     <>
@@ -117,8 +118,8 @@ function Choices({ examples, types, isDone }: Props) {
           : `${all.length} cards`}
       </p>
       <p class="row">
-        <button type="button" onClick={addEmpty}>
-          Start with an empty {type ? valueLabel("type", type) : "card"}
+        <button type="button" onClick={addPlain}>
+          Start with a plain {type ? valueLabel("type", type) : "card"}
         </button>
       </p>
     </>

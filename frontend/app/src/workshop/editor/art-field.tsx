@@ -75,6 +75,12 @@ interface PickerProps {
   choose: (icon: string) => void;
 }
 
+/** Bring the search field into view, ready to type. */
+function startSearch(field: HTMLInputElement | null): void {
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: "center" });
+}
+
 /** Search for an icon by its name or by a word. */
 function IconPicker({ chosen, choose }: PickerProps) {
   const [words, setWords] = useState("");
@@ -104,6 +110,7 @@ function IconPicker({ chosen, choose }: PickerProps) {
             id="icon-words"
             type="search"
             autocomplete="off"
+            ref={startSearch}
             placeholder="moon, gun, alien …"
             value={words}
             onInput={(event) => setWords(event.currentTarget.value)}

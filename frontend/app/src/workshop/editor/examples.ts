@@ -10,6 +10,7 @@ export interface Examples {
   fields: Readonly<Record<string, readonly string[]>>;
   words: Readonly<Record<string, readonly string[]>>;
   timings: Readonly<Record<string, string>>;
+  starts: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   designs: readonly { id: string; name: string; type: string }[];
   icons: readonly string[];
   meanings: Readonly<Record<string, string>>;
