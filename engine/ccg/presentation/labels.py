@@ -251,9 +251,9 @@ def _questions(table: Table, site: int, directed: int | None) -> str:
 
 
 def _investigate(table: Table, action: Action) -> str:
-    """Return the Site and the Team, with its level while the Site is in play."""
+    """Return the Team and the Site, with the Team's level while the Site is in play."""
     site, team = action.card, action.cards or ()
-    said = f"{_name(table, site)}: {list_surnames(table, team)}"
+    said = f"Send {list_surnames(table, team)} to {_name(table, site)}"
     if site not in table.state.sites:
         return said
     needed, skills = _needed(table, site), investigation.possible_skills(table, site)

@@ -103,8 +103,7 @@ HINTS = [
     Hint(
         "exchange",
         "Sideboards",
-        "Between periods you may swap cards of your deck with your sideboard. "
-        "For your first game, keep the deck as it is.",
+        "Between periods you may swap cards of your deck with your sideboard. For your first game, press “Keep as is”.",
         "SID-01",
         kinds=["exchange"],
         parts=["exchange"],

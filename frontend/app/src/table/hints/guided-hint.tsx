@@ -4,7 +4,8 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { CardMentions } from "../cards/card-mentions";
 import { RuleLink } from "../glossary/rule-link";
 import { isWide } from "../input/wide-layout";
-import { isOver, liveTable } from "../session/table-state";
+import { labelWithoutNote } from "../options/option-groups";
+import { liveTable } from "../session/table-state";
 import { HintCard } from "./hint-card";
 import { type Box, findHintPlace, type Size } from "./hint-position";
 import {
@@ -48,7 +49,7 @@ function HintWords({ text, rule }: Hint) {
     <>
       {task && (
         <strong class="task" id={TASK_ID}>
-          <span class="task-sign">Now</span> <CardMentions text={task.label} />
+          <span class="task-sign">Now</span> <CardMentions text={labelWithoutNote(task.label)} />
         </strong>
       )}
       {text} <RuleLink rule={rule} />
@@ -63,11 +64,9 @@ function HintActions(told: Hint) {
       <button type="button" class={hasTask ? "quiet" : undefined} onClick={() => markHintRead(told)}>
         {hasTask ? "Skip this step" : waitingHints.value.length > 0 ? "Next" : "Got it"}
       </button>
-      {!isOver.value && (
-        <button type="button" class="quiet" onClick={() => setHintsOff(true)}>
-          Skip the guide
-        </button>
-      )}
+      <button type="button" class="quiet" onClick={() => setHintsOff(true)}>
+        Skip the guide
+      </button>
     </>
   );
 }
@@ -83,8 +82,13 @@ function useBoardPlace(box: { current: HTMLElement | null }, told: Hint | null):
     const card = box.current;
     const place = () => card && placeOnBoard(card, told);
     place();
+    // The board may draw this version after the hint.
+    const frame = requestAnimationFrame(place);
     window.addEventListener("resize", place);
-    return () => window.removeEventListener("resize", place);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("resize", place);
+    };
   }, [told?.name, task, version, isWide.value]);
 }
 

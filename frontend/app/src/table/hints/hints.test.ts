@@ -11,6 +11,7 @@ import { changeSettings } from "../settings/settings";
 import { row, table } from "../test-fixtures";
 
 import {
+  closingHint,
   type Hint,
   type HintContext,
   hint,
@@ -115,6 +116,18 @@ it("makes way once the question is answered and another is due", () => {
   expect(nextHint(now, [now, next], true, moment("act"))).toBe(next);
   expect(nextHint(now, [now], true, moment("act"))).toBe(now);
   expect(nextHint(now, [], true, moment("check"))).toBeNull();
+});
+
+it("leaves the last hint to the result page", () => {
+  const [asked, ended] = [some({ kinds: ["act"] }), some({ told: ["WIN-01"] })];
+  hints.value = [ended, asked];
+  ask(1, "act");
+  expect([hint.value, closingHint.value]).toEqual([asked, null]);
+  summary.value = { ...summary.value, status: "finished" } as typeof summary.value;
+  ask(2, null, "WIN-01");
+  expect([hint.value, closingHint.value]).toEqual([null, ended]);
+  setHintsOff(true);
+  expect(closingHint.value).toBeNull();
 });
 
 it("stays until read, and never returns", () => {

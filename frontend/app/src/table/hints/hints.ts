@@ -72,8 +72,12 @@ const dueHints = computed(() =>
 );
 
 const currentHint = signal<Hint | null>(null);
-/** The shown hint; none during a replay. */
-export const hint = computed(() => (isNotLive.value ? null : currentHint.value));
+/** The shown hint; none during a replay. The result page shows the last one. */
+export const hint = computed(() => (isNotLive.value || isOver.value ? null : currentHint.value));
+/** The hint about the end of a game, for its result page. */
+export const closingHint = computed(() =>
+  isOver.value && areHintsOn.value ? (dueHints.value.at(-1) ?? null) : null,
+);
 /** Id of the element that names the task. */
 export const TASK_ID = "guide-task";
 /** The option that the hint asks for, if it is offered: the first of its types. */

@@ -211,14 +211,14 @@ function EnterHint() {
   return <kbd data-off={isEnterTaken.value ? "" : undefined}>Enter</kbd>;
 }
 
-function confirmLabel(now: Selection): string {
+function confirmLabel(now: NonNullable<typeof selection.value>): string {
   if (now.mustGoOn) {
     return continueLabel(now);
   }
   if (now.canEnd && !now.marked) {
     return now.chosen ? "Finish choosing" : "Choose none";
   }
-  return "Confirm";
+  return now.changed?.taken === 0 && now.changed.left === 0 ? "Keep as is" : "Confirm";
 }
 
 function continueLabel({ marked }: Selection): string {

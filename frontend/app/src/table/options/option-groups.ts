@@ -62,6 +62,11 @@ function withoutAmount(note: string): string {
   return note.replace(/^\d+ /, "");
 }
 
+/** Return "Place Boston" for "Place Boston: Medical 7 of 5". */
+export function labelWithoutNote(label: string): string {
+  return NOTED.exec(label)?.[1] ?? label;
+}
+
 /** Return the parts of a label under the title of its group. */
 export function labelParts(label: string, title: string): LabelParts {
   const verb = title && label.startsWith(`${title} `) ? `${title} ` : "";
