@@ -1,5 +1,6 @@
 """Bookmarks: moments of a game that players may want to find again."""
 
+import re
 from collections.abc import Iterable
 from typing import get_args
 
@@ -15,8 +16,8 @@ MOMENTS: Moments = {
     "solved": ("solved", "A Site is solved", "Solved: {}"),
     "unsolved": ("unsolved", "A Site is not solved", "Not solved: {}"),
     "combat": ("combat", "A combat begins", "Combat: {}"),
-    "asked": ("question", "A question is asked", ""),
-    "guessed": ("guess", "An X-File is named", ""),
+    "asked": ("question", "A question is asked", "Asked: {}"),
+    "guessed": ("guess", "An X-File is named", "Named: {}"),
     "resigned": ("resigned", "A player resigns", ""),
     "game_won": ("game_over", "The game is won", ""),
     "game_tied": ("game_over", "The game is a draw", ""),
@@ -25,7 +26,10 @@ MOMENTS: Moments = {
 PHASES: dict[str, str] = {phase: phase.replace("_", " ").title() for phase in get_args(Phase)}
 """Display names of the phases."""
 
+ASKED_SEAT = re.compile(r"^\d+: ")
+"""Start of the text of a question or a guess: the seat that it is about."""
+
 
 def list_bookmarks(facts: Iterable[Fact]) -> list[Mark]:
     """Return the marks of the facts of one event, in their order."""
-    return find_bookmarks(facts, MOMENTS, lambda said: PHASES.get(said, said))
+    return find_bookmarks(facts, MOMENTS, lambda said: PHASES.get(said, ASKED_SEAT.sub("", said)))

@@ -13,7 +13,7 @@ MOMENTS: Moments = {
     "turn": ("turn", "A turn begins", "Turn {} begins"),
     "sideboard": ("phase", "Sideboards", ""),
     "concluded": ("conclusion", "A Conclusion is played", "Concluded: {}"),
-    "round_scored": ("scored", "A round is scored", "A round is scored: {}"),
+    "round_scored": ("scored", "A round is scored", "Round scored: {}"),
     "conflict_won": ("conflict", "A conflict succeeds", ""),
     "conflict_lost": ("conflict", "A conflict fails", ""),
     "resigned": ("resigned", "A player resigns", ""),

@@ -20,7 +20,7 @@ WORDS = Words(
 """Texts for pages about the game."""
 
 COUNTED = ["conclusion", "conflict"]
-HIGHLIGHTS = ["period", "conflict", "resigned", "game_over"]
+HIGHLIGHTS = ["period", "scored", "conflict", "resigned", "game_over"]
 """Kinds of bookmarks on a result page; statistics count COUNTED."""
 
 

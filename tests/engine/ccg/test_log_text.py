@@ -43,9 +43,9 @@ def test_combat_and_victory_are_logged() -> None:
     won = go(at_site([MULDER, KOSSEFF]))
     decline(won)
     facts = act(won, next(one for one in options(won, "guess") if one.pick == by_number()[COLE]))
-    assert (log_texts(facts)[-1], [mark.kind for mark in list_bookmarks(facts)]) == (
+    assert (log_texts(facts)[-1], [mark.title for mark in list_bookmarks(facts)]) == (
         (A, "wins the game"),
-        ["guess", "game_over"],
+        [f"Named: {standard_cards().designs[by_number()[COLE]].name}", "The game is won"],
     )
 
 
