@@ -52,7 +52,7 @@ from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.state import Setup, State
 from engine.ccg.table.table import Table
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
-from engine.description import Description, Seats
+from engine.description import Description, Seats, Sequel
 from engine.kernel.art import art_by_design
 from engine.kernel.custom_cards.checks import custom_mark
 from engine.kernel.custom_cards.limits import BOX_LIMITS
@@ -171,6 +171,9 @@ class CCG(GameOfRivals[State, CardSet, Table]):
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
         trial, others = self.checked_trial(options)
         return replace(setup.check(seats, format, others), trial=trial)
+
+    def sequels(self, chosen: Setup) -> list[Sequel]:
+        return setup.sequels(chosen)
 
     def all_parts(self) -> list[DeckPart]:
         return decks.parts(self.card_set, Setup(killer=True))

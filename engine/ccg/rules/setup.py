@@ -9,7 +9,7 @@ from engine.ccg.rules.basic_game import FORMATS, format_of
 from engine.ccg.table.state import Agent, Player, Setup, State
 from engine.ccg.table.table import Table
 from engine.decks import Deck
-from engine.description import Option
+from engine.description import Option, Sequel
 from engine.kernel import randomness
 from engine.kernel.card_numbers import deck_zones
 from engine.kernel.decisions import Action, SetupError
@@ -49,6 +49,13 @@ def check(seats: Sequence[str | None], format: str, options: dict[str, Any]) -> 
         raise SetupError("seats", "This game has no avatars.")
     values = {"ask_everyone": OPTIONS["ask_everyone"].default, **check_options(options)}
     return Setup(format=format, seats=len(seats), **values)
+
+
+def sequels(setup: Setup) -> list[Sequel]:
+    """Return the sequel of a basic game: the advanced game with the same options. Source: BAS-05."""
+    options = {name: getattr(setup, name) for name in OPTIONS}
+    changed = {name: value for name, value in options.items() if value != OPTIONS[name].default}
+    return [Sequel("advanced", "Play the advanced game", "advanced", changed)] if setup.format == "basic" else []
 
 
 def check_options(options: dict[str, Any]) -> dict[str, Any]:

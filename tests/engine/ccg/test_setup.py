@@ -3,6 +3,7 @@
 import pytest
 
 from engine.ccg.rules import setup
+from engine.ccg.ruleset import ruleset
 from engine.kernel.decisions import SetupError
 from engine.kernel.facts import CardMoved, Happened, redact
 from tests.engine.ccg.actions import act, asked, is_asked, options
@@ -133,3 +134,10 @@ def test_start_is_logged() -> None:
     happened = [(one.what, one.seat, one.text) for one in facts if isinstance(one, Happened)]
     assert happened[:3] == [("toss_won", winner, ""), ("plays_first", A, ""), ("turn", A, "1")]
     assert happened[3][:2] == ("phase", A)
+
+
+def test_basic_game_leads_to_the_advanced_one_with_the_same_options() -> None:
+    (sequel,) = ruleset.sequels(ruleset.setup([None, None], "basic", {"single_guess": True}))
+    advanced = ruleset.setup([None, None], sequel.format, sequel.options)
+    assert (advanced.format, advanced.single_guess) == ("advanced", True)
+    assert ruleset.sequels(advanced) == []
