@@ -30,7 +30,7 @@ def test_resigning_needs_a_confirmation(dana: Person) -> None:
     expect(page.get_by_role("button", name="Resign", exact=True)).to_be_hidden()
     assert dana.api("GET", f"campaigns/{campaign}/")["status"] == "finished"
     result = page.get_by_role("dialog", name="Rookie bot wins")
-    expect(result).to_contain_text(f"{dana.name} resigned")
+    expect(result).to_contain_text("You resigned.")
     page.get_by_role("link", name="View score sheet").click()
     expect(page.get_by_role("region", name="Won: Rookie bot")).to_contain_text(f"{dana.name} resigned on")
     expect(page.get_by_text("Finished on")).to_be_hidden()

@@ -3,22 +3,15 @@
 import "./ccg.css";
 import { groupCards } from "../../components/card-groups";
 import { openCards } from "../../components/open-cards";
-import { playerName } from "../../components/player-labels";
 import { designOf } from "../../table/catalogue";
-import type {
-  BoardProps,
-  Confirmation,
-  Game,
-  OptionGroup,
-  Phase,
-  ResultPicture,
-} from "../../table/game-contract";
+import type { Confirmation, Game, OptionGroup, Phase } from "../../table/game-contract";
 import { announcements } from "./announcements";
 import { autoPassStops, phaseOffers } from "./auto-pass-triggers";
 import { Board } from "./board/board";
 import { handCards } from "./board/hand";
 import { CardDetail } from "./cards/card-detail";
 import { CardThumbnail } from "./cards/card-thumbnail";
+import { resultReason, xfilePictures } from "./final-result";
 import { PHASES } from "./labels";
 import {
   DAMAGE_FACTS,
@@ -28,7 +21,7 @@ import {
   SILENT_FACTS,
   SOUNDS,
 } from "./sound-events";
-import { type Card, type Face, isFace, type View } from "./view-types";
+import type { Card, Face, View } from "./view-types";
 
 /** Groups of options. A question offers few of them at once. */
 const OPTION_GROUPS: readonly OptionGroup[] = [
@@ -41,7 +34,7 @@ const OPTION_GROUPS: readonly OptionGroup[] = [
   { title: "Teams", types: ["team"], key: "f" },
   { title: "Buy", types: ["buy_agent", "buy_cards"], key: "b" },
   { title: "Place", types: ["place"], key: "c" },
-  { title: "Sites", types: ["investigate"], key: "v" },
+  { title: "Send", types: ["investigate"], key: "v" },
 ];
 
 export const game: Game<View> = {
@@ -73,6 +66,7 @@ export const game: Game<View> = {
   phasesAhead,
   announcements,
   resultPictures: xfilePictures,
+  resultReason,
   sounds: SOUNDS,
   moveSounds: MOVE_SOUNDS,
   silentFacts: SILENT_FACTS,
@@ -81,17 +75,6 @@ export const game: Game<View> = {
   damageFacts: DAMAGE_FACTS,
   cards: (view) => openCards<Face>(view),
 };
-
-/** Return the hidden X-File of each player. */
-export function xfilePictures({ view, seatInfos }: BoardProps<View>): ResultPicture[] {
-  return view.players.flatMap(({ seat, xfile, out }) =>
-    xfile.filter(isFace).map(({ design, name }) => ({
-      design,
-      caption: `${playerName(view, seatInfos, seat)}: ${name}`,
-      isOut: out,
-    })),
-  );
-}
 
 /** Return true if the notebook rules out a guess. */
 export function isRuledOut(view: View, { type, pick }: Readonly<Record<string, unknown>>): boolean {

@@ -18,10 +18,11 @@ import {
   surname,
   teamSigns,
 } from "./cards-in-play";
-import { game, guessConfirmation, headline, phasesAhead, xfilePictures } from "./index";
+import { resultReason, xfilePictures } from "./final-result";
+import { game, guessConfirmation, headline, phasesAhead } from "./index";
 import { joinWords, priceText } from "./labels";
 import { agent, check, face, page, player, site, table } from "./test-fixtures";
-import type { Announced, Combat } from "./view-types";
+import type { Announced, Combat, View } from "./view-types";
 
 it("shows turn and phase", () => {
   expect(headline(table())).toEqual(["Turn 2", "Investigation"]);
@@ -60,6 +61,23 @@ it("shows hidden X-Files at the end, as far as they are visible", () => {
   const pictures = xfilePictures({ view: table({ players, over: true }), seatInfos });
   expect(pictures.map(({ caption }) => caption)).toEqual(["You: cole", "Fox: morrow"]);
   expect(xfilePictures({ view: table(), seatInfos })).toEqual([]);
+});
+
+it("says what ended the game", () => {
+  const seatInfos = [
+    { seat: 0, name: "Dana", isMine: true, isBot: false },
+    { seat: 1, name: "Fox", isMine: false, isBot: false },
+  ];
+  const ended = (winners: number[], more: Partial<View> = {}) =>
+    resultReason({ view: table({ over: true, winners, ...more }), seatInfos });
+  const guess = { seat: 1, asked: 0, name: "cole", right: true };
+  expect(ended([1], { guesses: [guess] })).toEqual(["Fox named cole, your X-File, on turn 2."]);
+  expect(ended([0], { guesses: [{ ...guess, right: false }] })).toEqual([
+    "Fox named cole on turn 2, but that is not your X-File.",
+  ]);
+  expect(ended([])).toEqual(["Nobody named an X-File in 2 turns."]);
+  expect(ended([0])).toEqual(["You are the last player with Agents."]);
+  expect(ended([0], { players: [player(0), player(1, { out: true })] })).toEqual([]);
 });
 
 it("marks what resolves first, unless it runs a check or is resolving", () => {

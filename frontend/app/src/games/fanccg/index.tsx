@@ -3,13 +3,12 @@
 import "./fanccg.css";
 import { groupCards } from "../../components/card-groups";
 import { openCards } from "../../components/open-cards";
-import { playerName } from "../../components/player-labels";
-import type { BoardProps, Game, ResultPicture } from "../../table/game-contract";
+import type { Game } from "../../table/game-contract";
 import { Board } from "./board/board";
 import { handCards } from "./board/hand";
 import { CardDetail } from "./cards/card-detail";
 import { CardThumbnail } from "./cards/card-thumbnail";
-import { formatPoints } from "./labels";
+import { bestRounds, resultReason } from "./final-result";
 import { MOVE_SOUNDS, SOUNDS } from "./sound-events";
 import type { Face, View } from "./view-types";
 
@@ -40,29 +39,11 @@ export const game: Game<View> = {
     { title: "Face down", types: ["cover"], key: "f" },
   ],
   resultPictures: bestRounds,
+  resultReason,
   sounds: SOUNDS,
   moveSounds: MOVE_SOUNDS,
   cards: (view) => openCards<Face>(view),
 };
-
-const MOST_PICTURES = 4;
-
-/** Return the most valuable card of each of the best rounds. */
-function bestRounds({ view, seatInfos }: BoardProps<View>): ResultPicture[] {
-  const taken = view.results.filter(({ taker }) => taker !== null);
-  const pictures = taken.toSorted(byPoints).flatMap(({ taker, points, lines }) => {
-    const design = lines.toSorted(byPoints)[0]?.design;
-    const caption = `${playerName(view, seatInfos, taker ?? 0)}: ${formatPoints(points)}`;
-    return design ? [{ design, caption }] : [];
-  });
-  const isFirst = ({ design }: ResultPicture, place: number) =>
-    pictures.findIndex((one) => one.design === design) === place;
-  return pictures.filter(isFirst).slice(0, MOST_PICTURES);
-}
-
-function byPoints(one: { points: number }, other: { points: number }): number {
-  return other.points - one.points;
-}
 
 /** "Period 1 of 3", "Round 2", "Turn 9". */
 export function headline(view: View): string[] {

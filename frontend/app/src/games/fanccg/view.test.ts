@@ -5,10 +5,11 @@ import type { SeatInfo } from "../../table/game-contract";
 import { highCardResult, playerState } from "./board/high-card";
 import { roundResult } from "./board/round-results";
 import { contributions } from "./contributions";
+import { resultReason } from "./final-result";
 import { game, headline } from "./index";
 import { circumstancesText, formatPoints } from "./labels";
 import { face, player, table } from "./test-fixtures";
-import type { Card, HighCard, Result } from "./view-types";
+import type { Card, HighCard, Result, View } from "./view-types";
 
 const seatInfos: SeatInfo[] = [
   { seat: 0, name: "Dana", isMine: true, isBot: false },
@@ -31,6 +32,17 @@ describe("player names", () => {
 it("shows period, round and turn", () => {
   expect(headline(table())).toEqual(["Period 1 of 3", "Round 1", "Turn 2"]);
   expect(headline(table({ phase: "sideboard", period: 2 }))).toEqual(["After period 2", "Sideboard"]);
+});
+
+it("says which totals decided the game", () => {
+  const ended = (...points: number[]) => [
+    player(0, { points: points[0] ?? 0 }),
+    player(1, { points: points[1] ?? 0 }),
+  ];
+  const reason = (more: Partial<View>) => resultReason({ view: table({ over: true, ...more }), seatInfos });
+  expect(reason({ players: ended(-5, 40) })).toEqual(["40 to −5 points after three periods."]);
+  expect(reason({ players: ended(40, 40) })).toEqual(["Both players have 40 points after three periods."]);
+  expect(reason({ players: ended(5, 40), resigned: 1 })).toEqual([]);
 });
 
 it("gives number keys to the hand, or to the environment deck", () => {

@@ -13,6 +13,7 @@ import {
   outcomeSums,
   outcomeTitle,
   pointSources,
+  pointTable,
   resignations,
   resultTitle,
 } from "./outcome";
@@ -45,14 +46,14 @@ function duel(first: Side["outcome"], second: Side["outcome"], points: number | 
 
 it("tells who resigned and why", () => {
   const resigned = (["choice", "time", "left"] as const).map((because, seat) => ({ seat, because }));
-  const told = ["olivia resigned", "max ran out of time", "sam left the game"];
+  const told = ["You resigned.", "max ran out of time.", "sam left the game."];
   expect(resignations({ ...TOGETHER, resigned }, seatInfos(0))).toEqual(told);
 });
 
 it("tells who used hints", () => {
   expect(hintCounts({ ...TOGETHER, hints: [0, 1, 2] }, seatInfos(0))).toEqual([
-    "max used 1 hint",
-    "sam used 2 hints",
+    "max used 1 hint.",
+    "sam used 2 hints.",
   ]);
 });
 
@@ -114,28 +115,22 @@ it("says where the points of a team came from", () => {
     { game: 1, for: "collected", count: 3, each: 2, points: 6 },
     { game: 1, for: "end_game", count: 1, each: 7, points: 7 },
   ];
-  expect(pointSources({ ...TOGETHER, lines }, seatInfos(0))).toEqual([
+  expect(pointSources({ ...TOGETHER, lines })).toEqual([
     { label: "Collected: 3 × 2", points: 6 },
     { label: "End game", points: 7 },
   ]);
   const games = [...TOGETHER.games, { game: 2, won: false, points: 6 }];
-  expect(pointSources({ ...TOGETHER, games, lines }, seatInfos(0))[0]?.label).toBe(
-    "Game 1, collected: 3 × 2",
-  );
+  expect(pointSources({ ...TOGETHER, games, lines })[0]?.label).toBe("Game 1, collected: 3 × 2");
 });
 
-it("sums the points of the viewer's side by source", () => {
-  const lines = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((worth) => [
-    { seat: 0, for: `Clue ${worth}`, points: worth },
-    { seat: 1, for: "Theirs", points: 50 },
+it("sums the points of each side by source", () => {
+  const lines = [0, 0, 1].map((seat) => ({ seat, for: "Period 1", points: 4 }));
+  const table = { ...duel("won", "lost", 5), lines };
+  expect(pointTable(table)).toEqual([
+    { label: "Period 1", points: [8, 4] },
+    { label: "Other points", points: [-3, 1] },
   ]);
-  const sources = pointSources({ ...duel("won", "lost", 28), lines }, seatInfos(0));
-  expect(sources[0]).toEqual({ label: "Clue 7", points: 7 });
-  expect(sources.at(-1)).toEqual({ label: "All else", points: 1 });
-  expect(sources).toHaveLength(7);
-  expect(pointSources({ ...duel("won", "lost"), lines }, seatInfos(null))).toEqual([]);
-  const penalty = { ...duel("won", "lost", 5), lines: [{ seat: 0, for: "Period 1", points: 9 }] };
-  expect(pointSources(penalty, seatInfos(0)).at(-1)).toEqual({ label: "Other points", points: -4 });
+  expect(pointTable(duel("won", "lost", null))).toEqual([]);
 });
 
 it("finds the moments before the end and the last turn", () => {

@@ -13,7 +13,6 @@ type Mark = Schemas["MarkOut"];
 
 export type Stamp = NonNullable<Side["outcome"]>;
 
-const MOST_SOURCES = 6;
 const MOST_MOMENTS = 5;
 /** Kinds of moments that only say that it is over. */
 const ENDINGS: ReadonlySet<string> = new Set(["game_over", "series_over"]);
@@ -33,7 +32,7 @@ export function resultTitle(ended: Score, isAbandoned: boolean, seatInfos: reado
     return outcomeTitle(ended, isAbandoned, seatInfos);
   }
   const winner = ended.sides.find((side) => side.outcome === "won");
-  const names = winner ? sideNames(winner, seatInfos) : "Nobody";
+  const names = winner ? seatNames(winner.seats, seatInfos) : "Nobody";
   return `${names} ${names === "You" || (winner?.seats.length ?? 1) > 1 ? "win" : "wins"}`;
 }
 
@@ -54,31 +53,39 @@ export function outcomeStamp(ended: Score, seatInfos: readonly SeatInfo[]): Stam
   return ended.won === null ? null : ended.won ? "won" : "lost";
 }
 
-/** Return the sources of points of the team or of the viewer, at most a few. */
-export function pointSources(
-  ended: Score,
-  seatInfos: readonly SeatInfo[],
-): { label: string; points: number }[] {
-  const seats = ended.sides.length > 0 ? (ownSide(ended.sides, seatInfos)?.seats ?? []) : null;
-  const sums = new Map<string, number>();
+/** Return the sources of the points of a team. */
+export function pointSources(ended: Score): { label: string; points: number }[] {
+  return [...pointsByLabel(ended, [null])].map(([label, [points = 0]]) => ({ label, points }));
+}
+
+/** Return the points of each side by source; empty for games without points. */
+export function pointTable(ended: Score): { label: string; points: number[] }[] {
+  if (ended.sides.some(({ points }) => points === null)) {
+    return [];
+  }
+  const named = [...pointsByLabel(ended, ended.sides)].map(([label, points]) => ({ label, points }));
+  const others = ended.sides.map(
+    (side, place) => (side.points ?? 0) - named.reduce((sum, { points }) => sum + (points[place] ?? 0), 0),
+  );
+  return [
+    ...named,
+    ...(named.length > 0 && others.some(Boolean) ? [{ label: "Other points", points: others }] : []),
+  ];
+}
+
+/** Sum the points of each side by label. A side of null has all points. */
+function pointsByLabel(ended: Score, sides: readonly (Side | null)[]): Map<string, number[]> {
+  const sums = new Map<string, number[]>();
   for (const line of ended.lines) {
-    if (!seats || seats.includes(Number(line.seat))) {
-      const label = sourceLabel(line, ended.games.length);
-      sums.set(label, (sums.get(label) ?? 0) + Number(line.points));
-    }
+    const label = sourceLabel(line, ended.games.length);
+    const before = sums.get(label) ?? sides.map(() => 0);
+    const isOf = (side: Side | null) => !side || side.seats.includes(Number(line.seat));
+    sums.set(
+      label,
+      before.map((sum, place) => sum + (isOf(sides[place] ?? null) ? Number(line.points) : 0)),
+    );
   }
-  const all = [...sums].map(([label, points]) => ({ label, points }));
-  const unnamed =
-    (ownSide(ended.sides, seatInfos)?.points ?? 0) - all.reduce((sum, { points }) => sum + points, 0);
-  if (seats && all.length > 0 && unnamed !== 0) {
-    all.push({ label: "Other points", points: unnamed });
-  }
-  if (all.length <= MOST_SOURCES || !seats) {
-    return all;
-  }
-  const ranked = all.toSorted((one, other) => other.points - one.points);
-  const rest = ranked.slice(MOST_SOURCES).reduce((sum, { points }) => sum + points, 0);
-  return [...ranked.slice(0, MOST_SOURCES), { label: "All else", points: rest }];
+  return sums;
 }
 
 /** Return the name of a source: "Collected: 3 × 2", in several games with the game. */
@@ -113,20 +120,22 @@ const RESIGN_REASONS: Record<Score["resigned"][number]["because"], string> = {
   left: "left the game",
 };
 
-/** Return the resigned players, with the reason: "Fox resigned". */
+/** Return the resigned players, with the reason: "Fox resigned." */
 export function resignations(ended: Score, seatInfos: readonly SeatInfo[]): string[] {
-  return ended.resigned.map(({ seat, because }) => `${nameOf(seat, seatInfos)} ${RESIGN_REASONS[because]}`);
+  return ended.resigned.map(
+    ({ seat, because }) => `${nameOf(seat, seatInfos)} ${RESIGN_REASONS[because]}.`,
+  );
 }
 
-/** Return the number of hints of each player who used some: "Fox used 2 hints". */
+/** Return the number of hints of each player who used some: "Fox used 2 hints." */
 export function hintCounts(ended: Score, seatInfos: readonly SeatInfo[]): string[] {
   return ended.hints.flatMap((count, seat) =>
-    count ? [`${nameOf(seat, seatInfos)} used ${count} hint${count > 1 ? "s" : ""}`] : [],
+    count ? [`${nameOf(seat, seatInfos)} used ${count} hint${count > 1 ? "s" : ""}.`] : [],
   );
 }
 
 function nameOf(seat: number, seatInfos: readonly SeatInfo[]): string {
-  return seatInfos.find((seatInfo) => seatInfo.seat === seat)?.name ?? "A player";
+  return seatNames([seat], seatInfos) || "A player";
 }
 
 /** Return the outcome of the last game. */
@@ -150,19 +159,20 @@ function viewerOutcome(sides: readonly Side[], seatInfos: readonly SeatInfo[]): 
   }
   const winner = sides.find((side) => side.outcome === "won");
   if (winner) {
-    return `${outcomeWords.value.won}: ${sideNames(winner, seatInfos)}`;
+    return `${outcomeWords.value.won}: ${seatNames(winner.seats, seatInfos)}`;
   }
   return sides.some((side) => side.outcome === "tied") ? outcomeWords.value.tied : "";
 }
 
 function sideSum(side: Side, seatInfos: readonly SeatInfo[]): string {
   const points = side.points === null ? [] : [formatPoints(side.points)];
-  return `${sideNames(side, seatInfos)}: ${[...(side.outcome ? [outcomeWords.value[side.outcome]] : []), ...points].join(", ")}`;
+  return `${seatNames(side.seats, seatInfos)}: ${[...(side.outcome ? [outcomeWords.value[side.outcome]] : []), ...points].join(", ")}`;
 }
 
-function sideNames(side: Side, seatInfos: readonly SeatInfo[]): string {
+/** Return the names of seats, "You" for the viewer. */
+export function seatNames(seats: readonly number[], seatInfos: readonly SeatInfo[]): string {
   return seatInfos
-    .filter((seatInfo) => side.seats.includes(seatInfo.seat))
+    .filter((seatInfo) => seats.includes(seatInfo.seat))
     .map(({ seat, name }) => (isViewerSeat(seat, seatInfos) ? "You" : name))
     .join(" and ");
 }

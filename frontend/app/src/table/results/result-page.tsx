@@ -9,6 +9,7 @@ import { findTerm } from "../catalogue";
 import { Dialog } from "../dialogs/dialog";
 import type { BoardProps, ResultPicture, Schemas } from "../game-contract";
 import { game } from "../game-loader";
+import { closingHint } from "../hints/hints";
 import { rows } from "../log/event-log";
 import { namedSeats, seatLabel, splitClause } from "../players/player-names";
 import { page } from "../session/campaign-context";
@@ -22,9 +23,11 @@ import {
   outcomeStamp,
   outcomeSums,
   pointSources,
+  pointTable,
   resignations,
   resultTitle,
   type Stamp,
+  seatNames,
 } from "./outcome";
 import { closeResult, isResultOpen, result, score, watchFrom } from "./result-state";
 
@@ -61,6 +64,7 @@ function Result({ told, table }: { told: Score; table: BoardProps<unknown> }) {
             <p key={index}>{reason}</p>
           ))}
           {meaning && <p class="quiet-text">{meaning}</p>}
+          {closingHint.value && <p>{closingHint.value.text}</p>}
         </div>
       </header>
       <div class="result-columns">
@@ -131,45 +135,74 @@ function TeamPoints({ told }: { told: Score }) {
         <strong>{told.points}</strong>{" "}
         {scale === null ? (told.points === 1 ? "point" : "points") : `of ${formatCount(scale, "point")}`}
       </p>
-      <Sources told={told} />
+      <ul>
+        {pointSources(told).map(({ label, points }) => (
+          <li key={label}>
+            <span>{label}</span>
+            <strong>{points}</strong>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-/** Points of each side, and where those of the viewer come from. */
+/** Points of each side by source, or the outcome of each player. */
 function SidePoints({ told }: { told: Score }) {
   const sums = outcomeSums(told, labelledSeats.value);
-  const hasPoints = told.sides.every(({ points }) => points !== null);
+  const sources = pointTable(told);
   return sums.length > 0 ? (
-    <>
-      <section class="result-points" aria-labelledby="result-points">
-        <h3 id="result-points">{hasPoints ? "Points" : "Players"}</h3>
-        <ul class="scoreboard">
-          {sums.map((sum) => (
-            <li key={sum}>{sum}</li>
-          ))}
-        </ul>
-      </section>
-      {pointSources(told, seatInfos.value).length > 0 && (
-        <section class="result-points" aria-labelledby="own-points">
-          <h3 id="own-points">Your points</h3>
-          <Sources told={told} />
-        </section>
-      )}
-    </>
+    <section class="result-points" aria-labelledby="result-points">
+      <h3 id="result-points">{sources.length > 0 ? "Points" : "Players"}</h3>
+      {sources.length > 0 ? <PointTable told={told} /> : <Scoreboard sums={sums} />}
+    </section>
   ) : null;
 }
 
-function Sources({ told }: { told: Score }) {
+function Scoreboard({ sums }: { sums: readonly string[] }) {
   return (
-    <ul>
-      {pointSources(told, seatInfos.value).map(({ label, points }) => (
-        <li key={label}>
-          <span>{label}</span>
-          <strong>{points}</strong>
-        </li>
+    <ul class="scoreboard">
+      {sums.map((sum) => (
+        <li key={sum}>{sum}</li>
       ))}
     </ul>
+  );
+}
+
+function PointTable({ told }: { told: Score }) {
+  const rows = pointTable(told);
+  return (
+    <table>
+      <thead>
+        <tr>
+          <td />
+          {told.sides.map(({ seats }) => (
+            <th key={seats.join()} scope="col">
+              {seatNames(seats, labelledSeats.value)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, points }) => (
+          <PointRow key={label} label={label} points={points} />
+        ))}
+      </tbody>
+      <tfoot>
+        <PointRow label="Total" points={told.sides.map(({ points }) => points ?? 0)} />
+      </tfoot>
+    </table>
+  );
+}
+
+function PointRow({ label, points }: { label: string; points: readonly number[] }) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      {points.map((number, place) => (
+        <td key={place}>{String(number).replace("-", "−")}</td>
+      ))}
+    </tr>
   );
 }
 
@@ -184,7 +217,7 @@ function KeyMoments() {
           <li key={`${version} ${title}`}>
             <button type="button" class="quiet" onClick={() => watchFrom(version - 1)}>
               <span aria-hidden="true">▶</span> {title}
-              {seat !== null && ` (${seatLabel(seat)})`}
+              {seat !== null && <span class="quiet-text"> ({seatNames([seat], labelledSeats.value)})</span>}
             </button>
           </li>
         ))}

@@ -1,0 +1,36 @@
+/** Pictures and texts of the result page. */
+
+import { playerName } from "../../components/player-labels";
+import type { BoardProps, ResultPicture } from "../../table/game-contract";
+import { formatPoints } from "./labels";
+import type { View } from "./view-types";
+
+const MOST_PICTURES = 4;
+
+/** Return the most valuable card of each of the best rounds. */
+export function bestRounds({ view, seatInfos }: BoardProps<View>): ResultPicture[] {
+  const taken = view.results.filter(({ taker }) => taker !== null);
+  const pictures = taken.toSorted(byPoints).flatMap(({ taker, points, lines }) => {
+    const design = lines.toSorted(byPoints)[0]?.design;
+    const caption = `${playerName(view, seatInfos, taker ?? 0)} scored ${formatPoints(points)}`;
+    return design ? [{ design, caption }] : [];
+  });
+  const isFirst = ({ design }: ResultPicture, place: number) =>
+    pictures.findIndex((one) => one.design === design) === place;
+  return pictures.filter(isFirst).slice(0, MOST_PICTURES);
+}
+
+function byPoints(one: { points: number }, other: { points: number }): number {
+  return other.points - one.points;
+}
+
+/** Return the totals that decided the game. The table tells who resigned. */
+export function resultReason({ view }: BoardProps<View>): string[] {
+  const [most = 0, least = 0] = view.players.map(({ points }) => points).toSorted((one, two) => two - one);
+  if (!view.over || view.resigned !== null) return [];
+  return [
+    most === least
+      ? `Both players have ${formatPoints(most)} points after three periods.`
+      : `${formatPoints(most)} to ${formatPoints(least)} points after three periods.`,
+  ];
+}
