@@ -11,7 +11,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from functools import partial
 from hashlib import blake2b
 from statistics import median
 from typing import Any
@@ -20,7 +19,7 @@ from benchmarks.markdown_tables import ROOT
 from benchmarks.measurement import Figure, all_hold, argument_parser, cpu_time, print_figures, ratio
 from engine import bots
 from engine import ruleset as rulesets
-from engine.bots.search import PLAYOUTS_PER_DEAL, Search
+from engine.bots import analysis
 from engine.ruleset import Ruleset, Table
 from tests.engine.ccg import nested_tables
 
@@ -103,26 +102,18 @@ def heuristic_play(games: int, opened: Opened = open_series) -> tuple[float, int
 
 def search_play(opened: Opened = open_series) -> float:
     """Think ahead at some decisions of a heuristic game. Return playouts a second."""
-    bot, guide, spent, played = Search("", "", PLAYOUTS), bots.get("heuristic"), 0.0, 0
+    guide, spent, played = bots.get("heuristic"), 0.0, 0
     rules, table = opened(1)
     for number in range(SEARCH_EVERY * SEARCHES):
         if not (asked := rules.decisions(table)):
             break
-        deals: list[int] = []
         if number % SEARCH_EVERY == 0:
             start = time.process_time()
-            bots.choose(bot, rules, table, asked[0], seed(number), partial(_count, deals))
-            if len(deals) == PLAYOUTS // PLAYOUTS_PER_DEAL:
-                spent, played = spent + time.process_time() - start, played + PLAYOUTS
+            if tree := analysis.search(rules, table, asked[0], seed(number), PLAYOUTS):
+                spent, played = spent + time.process_time() - start, played + tree.root.visits
         chosen = bots.choose(guide, rules, table, asked[0], seed(number))
         rules.apply(table, asked[0].seat, asked[0].options[chosen])
     return played / spent
-
-
-def _count(calls: list[int]) -> bool:
-    """Count a call and return True."""
-    calls.append(1)
-    return True
 
 
 def largest_of_five() -> int:

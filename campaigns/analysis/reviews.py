@@ -200,7 +200,7 @@ def _judge(campaign: Campaign, ruleset: Ruleset, choice: dict[str, int], entropy
     tree = decision and analysis.search(ruleset, table, decision, entropy, SEARCH_PLAYOUTS)
     if decision is None or not tree:
         return None
-    better = decision.options[tree.best(decision.options)]
+    better = tree.ranked(decision.options)[0]
     if better == chosen:
         return None
     gain = analysis.estimate_gain(ruleset, table, seat, better, chosen, entropy, GAIN_PLAYOUTS)

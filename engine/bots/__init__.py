@@ -38,8 +38,8 @@ BOTS: dict[str, Bot] = {
 """Name to bot, the most enjoyable opponent first."""
 
 UNPROVEN: dict[str, Bot] = {
-    "agent": Search("Tactician", "Thinks a few moves ahead. Takes a moment to answer.", playouts=100),
-    "expert": Search("Expert", "Thinks ahead longest. Takes a few seconds to answer.", playouts=500),
+    "agent": Search("Tactician", "Thinks a few moves ahead. Takes a moment to answer.", playouts=40),
+    "expert": Search("Expert", "Thinks ahead longest. Takes a few seconds to answer.", playouts=400),
 }
 """Bots for measurements only.
 

@@ -5,12 +5,14 @@ Tables that look the same to the seat give the same advice.
 """
 
 from collections.abc import Iterator
+from itertools import islice
 from math import sqrt
 from typing import Any
 
 import msgspec
 
-from engine.bots.search import PLAYOUTS_PER_DEAL, Branch, Tree, deals
+from engine.bots import search as tree_search
+from engine.bots.search import Branch, Deal, Tree, deals
 from engine.kernel.decisions import Action, Decision
 
 CONFIDENCE = 1.96
@@ -59,10 +61,8 @@ def advise(ruleset: Any, table: Any, decision: Decision, entropy: bytes, playout
     tree = search(ruleset, table, decision, entropy, playouts) if len(decision.options) > 1 else None
     if tree is None:
         return None
-    branches = tree.root.branches
-    tried = [place for place, option in enumerate(decision.options) if branches[option].visits]
-    tried.sort(key=lambda place: _rank(branches[decision.options[place]]), reverse=True)
-    ranked = [_ranked_option(tree, place, branches[decision.options[place]]) for place in tried[:MOST_LISTED]]
+    tried = [option for option in dict.fromkeys(decision.options) if tree.root.branches[option].visits]
+    ranked = [_ranked_option(tree, decision, option) for option in tree.ranked(tried)[:MOST_LISTED]]
     follows = _follow_up(ruleset, table, tree, decision.options[ranked[0].option], entropy)
     return Advice(ranked, _reason(ranked, follows), tree.root.visits)
 
@@ -70,9 +70,8 @@ def advise(ruleset: Any, table: Any, decision: Decision, entropy: bytes, playout
 def search(ruleset: Any, table: Any, decision: Decision, entropy: bytes, playouts: int) -> Tree | None:
     """Return the search tree of a decision; None if hidden cards can't be dealt again."""
     values = ruleset.evaluate_options(ruleset.view(table, decision.seat), decision)
-    tree = Tree(ruleset, decision, values, ruleset.stages_ahead, entropy)
-    for dealt in _dealt_tables(ruleset, table, decision.seat, entropy, playouts):
-        tree.play_out(dealt)
+    deal = _dealer(ruleset, table, decision.seat)
+    tree = tree_search.search(ruleset, decision, values, deal, entropy, playouts)
     return tree if tree.root.visits else None
 
 
@@ -83,9 +82,7 @@ def estimate_chance(ruleset: Any, table: Any, seat: int, entropy: bytes, playout
     """
     tree = _rollouts(ruleset, seat, entropy)
     until = ruleset.stage(table) + ruleset.stages_ahead
-    chances = [
-        tree.play_on(dealt, until)[seat] for dealt in _dealt_tables(ruleset, table, seat, entropy, playouts, each=1)
-    ]
+    chances = [tree.play_on(dealt, until)[seat] for dealt in _dealt_tables(ruleset, table, seat, entropy, playouts)]
     return _estimate(chances)
 
 
@@ -99,7 +96,7 @@ def estimate_gain(
     tree = _rollouts(ruleset, seat, entropy)
     until = ruleset.stage(table) + ruleset.stages_ahead
     gains = []
-    for dealt in _dealt_tables(ruleset, table, seat, entropy, playouts, each=1):
+    for dealt in _dealt_tables(ruleset, table, seat, entropy, playouts):
         state, chances = ruleset.encode(dealt), []
         for action in (better, chosen):
             branch = ruleset.decode(state)
@@ -109,18 +106,14 @@ def estimate_gain(
     return _estimate(gains)
 
 
-def _dealt_tables(
-    ruleset: Any, table: Any, seat: int, entropy: bytes, playouts: int, each: int = PLAYOUTS_PER_DEAL
-) -> Iterator[Any]:
-    """Return an iterator over tables to play on, which look the same to a seat.
+def _dealer(ruleset: Any, table: Any, seat: int) -> Deal:
+    """Return what deals a table that looks the same to a seat."""
+    return lambda seed: ruleset.reshuffle(table, seat, seed)
 
-    each: number of playouts of a deal.
-    """
 
-    def deal(seed: bytes) -> Any:
-        return ruleset.reshuffle(table, seat, seed)
-
-    return map(ruleset.decode, deals(ruleset, deal, entropy, playouts, each))
+def _dealt_tables(ruleset: Any, table: Any, seat: int, entropy: bytes, number: int) -> Iterator[Any]:
+    """Return an iterator over tables to play on, which look the same to a seat."""
+    return map(ruleset.decode, islice(deals(ruleset, _dealer(ruleset, table, seat), entropy), number))
 
 
 def _rollouts(ruleset: Any, seat: int, entropy: bytes) -> Tree:
@@ -128,14 +121,10 @@ def _rollouts(ruleset: Any, seat: int, entropy: bytes) -> Tree:
     return Tree(ruleset, Decision(seat, "", "", []), [], ruleset.stages_ahead, entropy)
 
 
-def _rank(branch: Branch) -> tuple[int, float]:
-    """Return a sort key: the bot chooses the option that most playouts took."""
-    return branch.visits, branch.total
-
-
-def _ranked_option(tree: Tree, place: int, branch: Branch) -> RankedOption:
+def _ranked_option(tree: Tree, decision: Decision, option: Action) -> RankedOption:
+    branch: Branch = tree.root.branches[option]
     error = CONFIDENCE * tree.spread / sqrt(branch.visits)
-    return RankedOption(place, round(branch.mean, 3), round(error, 3), branch.visits)
+    return RankedOption(decision.options.index(option), round(branch.mean, 3), round(error, 3), branch.visits)
 
 
 def _reason(ranked: list[RankedOption], follows: str) -> str:
@@ -167,7 +156,7 @@ def _follow_up(ruleset: Any, table: Any, tree: Tree, best: Action, entropy: byte
         return ""
     options = {(decision.seat, ruleset.option_key(dealt, option)): option for option in decision.options}
     legal = [key for key in common if key in options]
-    favourite = max(legal, key=lambda key: _rank(common[key]), default=None)
+    favourite = max(legal, key=lambda key: (common[key].visits, common[key].total), default=None)
     return ruleset.labels(dealt, [options[favourite]])[0] if favourite is not None else ""
 
 

@@ -1,15 +1,17 @@
 """A bot that thinks ahead: information-set Monte Carlo tree search.
 
-The bot deals everything that its seat can't see many times. It plays each of these tables on, first along the most
-promising options of a tree, then by the ruleset's quick evaluation. In the end it asks the ruleset for the chances to
-win. The tree branches by what players do and not by hidden cards, so its statistics hold for all tables that look the
-same.
-Source: Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree Search" (2012); Coulom (2007) for widening.
+The bot deals everything that its seat can't see many times. It plays each of these tables on once for each of its
+options, first along the most promising replies of a tree, then by the ruleset's quick evaluation. In the end it asks
+the ruleset for the chances to win. After some tables it drops the worse half of its options, until one is left. The
+tree branches by what players do and not by hidden cards, so its statistics hold for all tables that look the same.
+Sources: Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree Search" (2012); Coulom (2007) for widening;
+Karnin, Koren, Somekh, "Almost Optimal Exploration in Multi-Armed Bandits" (2013) for dropping options.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from hashlib import blake2b
-from math import log, sqrt
+from itertools import count, islice
+from math import ceil, log, log2, sqrt
 from typing import Any
 
 from engine.kernel import randomness
@@ -24,11 +26,9 @@ Everything that the seat can't see is dealt from a seed of 32 bytes.
 EXPLORATION = 1.0
 """Weight of rarely tried options (UCB1), in standard deviations of the playouts."""
 WIDENING = 0.4
-"""A node with n visits tries the n**WIDENING best options, and one more."""
-PLAYOUTS_PER_DEAL = 3
-"""Number of playouts from each dealt table.
+"""A node with n visits tries the n**WIDENING best options, and one more.
 
-A deal takes as long as a short playout.
+A search of n playouts compares so many of its own options.
 """
 MOST_UNSETTLED = 5
 """Number of refused deals after which the bot plays without thinking."""
@@ -81,7 +81,7 @@ class Chance:
 
 
 class Tree:
-    """The search tree of one decision.
+    """The search tree of one decision. Its root has a branch for each of the bot's options.
 
     stages: number of stages, such as rounds, that a playout looks ahead.
     """
@@ -96,39 +96,45 @@ class Tree:
         for option, prior in zip(decision.options, priors, strict=True):
             self.root.branches.setdefault(option, Branch(prior))
 
-    def play_out(self, table: Any) -> None:
-        """Play a dealt table on and note the result in the tree."""
+    def play_out(self, table: Any, option: Action) -> None:
+        """Take an option at a dealt table, play on and note the result in the tree."""
         until = self.ruleset.stage(table) + self.stages
-        path = self._descend(table)
+        branch: Branch = self.root.branches[option]
+        self.ruleset.apply(table, self.seat, option, trusted=True)
+        path = [(self.root, branch, self.seat)]
+        if branch.visits:
+            path += self._descend(table, branch.node, until)
         chances = self.play_on(table, until)
         self.sum += chances[self.seat]
         self.squares += chances[self.seat] ** 2
-        for node, branch, seat in path:
+        for node, taken, seat in path:
             node.visits += 1
-            branch.visits += 1
-            branch.total += chances[seat]
+            taken.visits += 1
+            taken.total += chances[seat]
 
-    def best(self, options: Sequence[Action]) -> int:
-        """Return the index of the option that most playouts took.
+    def ranked(self, options: Iterable[Action]) -> list[Action]:
+        """Return options by the number of playouts, then by their mean, then by their prior; the best one first."""
+        branches = self.root.branches
 
-        Of equals it is the better one.
-        """
-        branches = [self.root.branches[option] for option in options]
-        return max(range(len(options)), key=lambda place: (branches[place].visits, branches[place].total))
+        def rank(option: Action) -> tuple[int, float, float]:
+            branch = branches[option]
+            return branch.visits, branch.total, branch.prior
+
+        return sorted(options, key=rank, reverse=True)
 
     @property
     def spread(self) -> float:
         """Return the standard deviation of the chances that the playouts returned."""
-        count = max(1, self.root.visits)
-        return sqrt(max(0.0, self.squares / count - (self.sum / count) ** 2))
+        visits = max(1, self.root.visits)
+        return sqrt(max(0.0, self.squares / visits - (self.sum / visits) ** 2))
 
-    def _descend(self, table: Any) -> list[tuple[Node, Branch, int]]:
-        """Follow the tree until a branch is taken for the first time. Return the way."""
-        node, path = self.root, list[tuple[Node, Branch, int]]()
-        decision = next((one for one in self.ruleset.decisions(table) if one.seat == self.seat), None)
-        while decision is not None:
+    def _descend(self, table: Any, node: Node, until: int) -> list[tuple[Node, Branch, int]]:
+        """Follow the tree below a node until a branch is taken for the first time. Return the way."""
+        path = list[tuple[Node, Branch, int]]()
+        while (decisions := self.ruleset.decisions(table)) and self.ruleset.stage(table) < until:
+            decision = decisions[0]
             values = self._values(table, decision)
-            if values and (node is self.root or max(values) < self.ruleset.sure_value):
+            if values and max(values) < self.ruleset.sure_value:
                 option, branch = self._select(node, table, decision, values)
                 path.append((node, branch, decision.seat))
                 node = branch.node
@@ -137,7 +143,6 @@ class Tree:
             self.ruleset.apply(table, decision.seat, option, trusted=True)
             if branch is not None and branch.visits == 0:
                 break
-            decision = next(iter(self.ruleset.decisions(table)), None)
         return path
 
     def _values(self, table: Any, decision: Decision) -> list[float]:
@@ -148,7 +153,7 @@ class Tree:
         """Return the option that a playout takes, and its branch."""
         keyed: dict[Hashable, Action] = {}
         for option, value in zip(decision.options, values, strict=True):
-            key: Hashable = option if node is self.root else (decision.seat, self.ruleset.option_key(table, option))
+            key: Hashable = (decision.seat, self.ruleset.option_key(table, option))
             keyed.setdefault(key, option)
             if key not in node.branches:
                 node.branches[key] = Branch(value)
@@ -210,34 +215,48 @@ class Search:
         if len(decision.options) == 1:
             return 0
         values = ruleset.evaluate_options(view, decision)
-        if max(values) >= ruleset.sure_value:
+        if deal is None or max(values) >= ruleset.sure_value:
             return int(values.index(max(values)))
-        tree = Tree(ruleset, decision, values, ruleset.stages_ahead, entropy)
-        for state in deals(ruleset, deal, entropy, self.playouts) if deal else ():
-            tree.play_out(ruleset.decode(state))
-        return tree.best(decision.options) if tree.root.visits else int(values.index(max(values)))
+        tree = search(ruleset, decision, values, deal, entropy, self.playouts)
+        return decision.options.index(tree.ranked(decision.options)[0])
 
 
-def deals(ruleset: Any, deal: Deal, entropy: bytes, playouts: int, each: int = PLAYOUTS_PER_DEAL) -> Iterator[bytes]:
-    """Yield the encoded table of each playout.
+def search(
+    ruleset: Any, decision: Decision, values: Sequence[float], deal: Deal, entropy: bytes, playouts: int
+) -> Tree:
+    """Return the tree of a decision after playouts that drop the worse half of its options again and again.
 
-    They are fewer if an effect on hidden cards is under way. each: number of playouts of a deal.
+    values: of the options by the ruleset's evaluation.
     """
-    state, unsettled = b"", 0
-    for number in range(playouts):
-        if number % each == 0:
-            try:
-                table = deal(_seed(entropy, number))
-                if table is None:
-                    return
-                state = ruleset.encode(table)
-            except UnsettledError:
-                state = b""
-                unsettled += 1
-                if unsettled == MOST_UNSETTLED:
-                    return
-        if state:
-            yield state
+    tree = Tree(ruleset, decision, values, ruleset.stages_ahead, entropy)
+    left = tree.ranked(dict.fromkeys(decision.options))[: 1 + round(playouts**WIDENING)]
+    dealt, rounds = enumerate(deals(ruleset, deal, entropy)), ceil(log2(len(left)))
+    for _ in range(rounds):
+        for number, state in islice(dealt, max(1, round(playouts / rounds / len(left)))):
+            for option in left:
+                tree.chance = Chance(_seed(entropy, number))
+                tree.play_out(ruleset.decode(state), option)
+        left = tree.ranked(left)[: ceil(len(left) / 2)]
+    return tree
+
+
+def deals(ruleset: Any, deal: Deal, entropy: bytes) -> Iterator[bytes]:
+    """Yield encoded tables that look the same to a seat, without end.
+
+    They end when the bot must choose, or if an effect on hidden cards is under way.
+    """
+    unsettled = 0
+    for number in count():
+        try:
+            table = deal(_seed(entropy, number))
+        except UnsettledError:
+            unsettled += 1
+            if unsettled == MOST_UNSETTLED:
+                return
+            continue
+        if table is None:
+            return
+        yield ruleset.encode(table)
 
 
 def _seed(entropy: bytes, number: int) -> bytes:

@@ -89,6 +89,13 @@ def evaluate_options(seen: dict[str, Any], decision: Decision, card_set: CardSet
     return [judge(sight, option) for option in decision.options]
 
 
+def evaluate_from_hand(hand: list[Design], decision: Decision, card_set: CardSet) -> list[float]:
+    """Return a value for each option of a decision that isn't about the table, from the hand alone."""
+    sight = Sight({}, decision, card_set)
+    sight.hand = hand
+    return [KINDS.get(decision.kind, _consequence)(sight, option) for option in decision.options]
+
+
 def _high_card(sight: Sight, option: Action) -> float:
     drawn = sight.seen["players"][sight.seat]["drawn"]
     value = sight.card_set.designs[drawn["design"]].design.draw or 0

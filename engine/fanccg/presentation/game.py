@@ -64,7 +64,8 @@ class FanCCG(WithoutSupply, GameOfRivals[State, CardSet, Table]):
     title = "The X-Files Fan CCG"
     version = 3
     trial_format = setup.FORMATS[0]
-    playout_greed = 0.5
+    stages_ahead = 2
+    playout_greed = 0.9
     folder = card_files.CARDS
     rows = RowFormat(
         kind=Design,

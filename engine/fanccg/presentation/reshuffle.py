@@ -68,13 +68,15 @@ def _invent_hidden_cards(table: Table, seat: int, viewer: int | None, starters: 
 class Clues(NamedTuple):
     """Public knowledge about the hidden part of a draw deck and the sideboard.
 
-    sizes: number of cards by place. known: designs that are among them. room: remaining copies of a design that the
-    draw deck may contain (DCK-03). fitting: designs that could be played now. The hand has one of them if its player is
-    asked for a card, and none if its player has just passed (TRN-05, TRN-06).
+    sizes: number of cards by place. known: designs that are among them. lying: designs of the visible cards.
+    room: remaining copies of a design that the draw deck may contain (DCK-03). fitting: designs that could be played
+    now. The hand has one of them if its player is asked for a card, and none if its player has just passed (TRN-05,
+    TRN-06).
     """
 
     sizes: dict[str, int]
     known: list[str]
+    lying: Counter[str]
     room: dict[str, int]
     fitting: set[str]
     is_asked: bool
@@ -93,8 +95,9 @@ def _clues(table: Table, seat: int, viewer: int | None) -> Clues:
     return Clues(
         sizes={kind: len(table.zones[f"{kind}.{seat}"]) for kind in (*DRAWN, "sideboard")},
         known=[id for id in _seen_designs(table, seat, viewer) if id in designs],
+        lying=lying,
         room={id: (COPIES if limit is None else limit) - lying[id] for id, limit in most.items()},
-        fitting={id for id, printed in designs.items() if plays.design_refusal(table, seat, printed) is None},
+        fitting={printed.design.id for printed in plays.playable_designs(table, seat, designs.values())},
         is_asked=table.pending is not None and (table.pending.seat, table.pending.kind) == (seat, "play"),
         has_passed=_has_passed(table, seat),
     )
@@ -115,15 +118,18 @@ def _draw_deck(table: Table, seat: int, viewer: int | None, starters: Sequence[S
 
     They agree with all clues.
     """
-    clues, likely = _clues(table, seat, viewer), _plausible_designs(table, starters)
-    held = _required_hand_card(clues, likely)
-    known = (Counter(clues.known) - Counter(held)).elements()
-    drawn, aside = _split_designs(clues, chain(held, known, likely))
-    others = drawn[len(held) :]
-    randomness.shuffle(table.state, others)
+    clues = _clues(table, seat, viewer)
+    likely, others = _plausible_designs(table, Counter(clues.known) + clues.lying, starters)
+    held = _required_hand_card(table, clues, likely, others)
+    known = Counter(clues.known) - Counter(held)
+    if held and held[0] in likely and held[0] not in clues.known:
+        likely.remove(held[0])
+    drawn, aside = _split_designs(clues, chain(held, known.elements(), likely, others))
+    rest = drawn[len(held) :]
+    randomness.shuffle(table.state, rest)
     if clues.has_passed:
-        others.sort(key=clues.fitting.__contains__)
-    dealt, size = held + others, clues.sizes["hand"]
+        rest.sort(key=clues.fitting.__contains__)
+    dealt, size = held + rest, clues.sizes["hand"]
     hand, rest = dealt[:size], dealt[size:]
     randomness.shuffle(table.state, hand)
     randomness.shuffle(table.state, rest)
@@ -136,12 +142,14 @@ def _draw_deck(table: Table, seat: int, viewer: int | None, starters: Sequence[S
     }
 
 
-def _required_hand_card(clues: Clues, likely: Sequence[str]) -> list[str]:
-    """Return the design of a card that the hand must contain, preferably a known one."""
+def _required_hand_card(table: Table, clues: Clues, likely: list[str], others: list[str]) -> list[str]:
+    """Return the design of a card that the hand must contain; [] if nothing is known about it."""
     if not clues.is_asked:
         return []
     is_all_known = len(clues.known) == clues.size + clues.sizes["sideboard"]
-    candidates = clues.known if is_all_known else likely
+    candidates = [*clues.known] if is_all_known else [*clues.known, *likely]
+    randomness.shuffle(table.state, candidates)
+    candidates += [] if is_all_known else others
     found = next((id for id in candidates if id in clues.fitting and clues.room[id]), None)
     if found is None:
         raise UnsettledError(NO_DECK)
@@ -181,14 +189,18 @@ def _seen_designs(table: Table, seat: int, viewer: int | None) -> list[str]:
     return sorted((seen - lying).elements())
 
 
-def _plausible_designs(table: Table, starters: Sequence[StarterDeck]) -> list[str]:
-    """Return enough plausible designs: a starter deck first, then all others."""
+def _plausible_designs(
+    table: Table, seen: Counter[str], starters: Sequence[StarterDeck]
+) -> tuple[list[str], list[str]]:
+    """Return the unseen designs of the starter deck most like the seen cards, and enough other designs."""
     rest = sorted(p.design.id for p in table.card_set.designs.values() if _is_playable(table, p.design))
-    starter = Counter(randomness.pick(table.state, starters).deck["draw"])
-    pile = [id for id in rest for _ in range(starter[id])]
+    matches = [(seen & Counter(starter.deck["draw"])).total() for starter in starters]
+    likeliest = [starter for starter, match in zip(starters, matches, strict=True) if match == max(matches)]
+    unseen = Counter(randomness.pick(table.state, likeliest).deck["draw"]) - seen
+    pile = [id for id in rest for _ in range(unseen[id])]
     randomness.shuffle(table.state, pile)
     randomness.shuffle(table.state, rest)
-    return pile + rest * COPIES
+    return pile, rest * COPIES
 
 
 def _is_playable(table: Table, design: Design) -> bool:

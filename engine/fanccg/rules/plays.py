@@ -3,6 +3,8 @@
 Nothing here depends on hidden information: a rival's covered card counts for nothing.
 """
 
+from collections.abc import Iterable, Iterator
+
 from engine.fanccg.cards import requirements
 from engine.fanccg.cards.catalogue import Printed
 from engine.fanccg.cards.designs import FOLLOWERS, OPENERS, CardType, Design
@@ -18,18 +20,23 @@ def playable(table: Table, seat: int) -> list[int]:
 
     Source: TRN-05, TRN-13.
     """
-    met, banned = table.tableau.met, _banned(table, seat)
     first: dict[Printed, int] = {}
     for card in table.zones[f"hand.{seat}"]:
         first.setdefault(table.printed(card), card)
-    return [
-        card
-        for printed, card in first.items()
-        if printed.fits(met)
-        and printed.design.type not in banned
-        and not _is_too_many(table, printed, seat)
-        and _does_text_hold(table, printed.design, seat)
-    ]
+    return [first[printed] for printed in playable_designs(table, seat, first)]
+
+
+def playable_designs(table: Table, seat: int, designs: Iterable[Printed]) -> Iterator[Printed]:
+    """Yield the designs that a player who holds them could play to the round. Source: TRN-13."""
+    met, banned = table.tableau.met, _banned(table, seat)
+    for printed in designs:
+        if (
+            printed.fits(met)
+            and printed.design.type not in banned
+            and not _is_too_many(table, printed, seat)
+            and _does_text_hold(table, printed.design, seat)
+        ):
+            yield printed
 
 
 def refusal(table: Table, seat: int, card: int) -> Refusal | None:

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.decks import StarterDeck
 from engine.fanccg.rules import known_deck_cards, plays
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.table import Table
@@ -109,3 +110,12 @@ def test_seen_environment_card_stays_in_its_reshuffled_deck(seed: bytes) -> None
     again = ruleset.reshuffle(table, B, seed)
     assert "dana_scully" in designs_in(again, "environment_deck.0")
     assert "dana_scully" not in [*designs_in(again, "hand.0"), *designs_in(again, "deck.0")]
+
+
+@pytest.mark.parametrize("starter", ruleset.starters, ids=lambda starter: starter.name)
+def test_reshuffled_deck_is_the_starter_most_like_the_seen_cards(starter: StarterDeck) -> None:
+    setup = ruleset.setup([None, None], "single", {})
+    table = ruleset.open(setup, SEEDS[0], [ruleset.secret(starter.deck, setup, seat) for seat in (A, B)])
+    table.state.players[A].shown = dict(list(starter.deck["draw"].items())[:6])
+    again = ruleset.reshuffle(table, B, SEEDS[1])
+    assert Counter(id for kind in HIDDEN[:3] for id in designs_in(again, f"{kind}.{A}")) == starter.deck["draw"]
