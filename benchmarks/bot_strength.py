@@ -157,12 +157,14 @@ def main() -> int:
     parser.add_argument("--format", help="the usual one by default")
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--games", type=int, default=100)
+    parser.add_argument("--first", type=int, default=0, help="number of the first game; others have other seeds")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--into", type=Path, help="file of results, which is continued")
     options = parser.parse_args()
     format = options.format or rulesets.get(options.game).describe().formats[0]
     named: tuple[Any, ...] = (options.game, format, options.players, options.bot, options.other)
-    games, found = [Game(*named, number) for number in range(options.games)], list[Result]()
+    numbers = range(options.first, options.first + options.games)
+    games, found = [Game(*named, number) for number in numbers], list[Result]()
     for result in results(games, options.into, options.workers):
         found.append(result)
         if len(found) % 10 == 0 or len(found) == options.games:

@@ -5,7 +5,7 @@ filled from the starter decks. The viewer's own cards stay; only their order cha
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -119,12 +119,12 @@ def _draw_deck(table: Table, seat: int, viewer: int | None, starters: Sequence[S
     They agree with all clues.
     """
     clues = _clues(table, seat, viewer)
-    likely, others = _plausible_designs(table, Counter(clues.known) + clues.lying, starters)
-    held = _required_hand_card(table, clues, likely, others)
+    likely, spare = _unseen_designs(table, Counter(clues.known) + clues.lying, starters)
+    held = _required_hand_card(table, clues, likely)
     known = Counter(clues.known) - Counter(held)
     if held and held[0] in likely and held[0] not in clues.known:
         likely.remove(held[0])
-    drawn, aside = _split_designs(clues, chain(held, known.elements(), likely, others))
+    drawn, aside = _split_designs(clues, chain(held, known.elements(), likely, spare, _any_designs(table)))
     rest = drawn[len(held) :]
     randomness.shuffle(table.state, rest)
     if clues.has_passed:
@@ -142,15 +142,15 @@ def _draw_deck(table: Table, seat: int, viewer: int | None, starters: Sequence[S
     }
 
 
-def _required_hand_card(table: Table, clues: Clues, likely: list[str], others: list[str]) -> list[str]:
+def _required_hand_card(table: Table, clues: Clues, likely: list[str]) -> list[str]:
     """Return the design of a card that the hand must contain; [] if nothing is known about it."""
     if not clues.is_asked:
         return []
     is_all_known = len(clues.known) == clues.size + clues.sizes["sideboard"]
     candidates = [*clues.known] if is_all_known else [*clues.known, *likely]
     randomness.shuffle(table.state, candidates)
-    candidates += [] if is_all_known else others
-    found = next((id for id in candidates if id in clues.fitting and clues.room[id]), None)
+    others = () if is_all_known else _any_designs(table)
+    found = next((id for id in chain(candidates, others) if id in clues.fitting and clues.room[id]), None)
     if found is None:
         raise UnsettledError(NO_DECK)
     return [found]
@@ -189,18 +189,26 @@ def _seen_designs(table: Table, seat: int, viewer: int | None) -> list[str]:
     return sorted((seen - lying).elements())
 
 
-def _plausible_designs(
-    table: Table, seen: Counter[str], starters: Sequence[StarterDeck]
-) -> tuple[list[str], list[str]]:
-    """Return the unseen designs of the starter deck most like the seen cards, and enough other designs."""
-    rest = sorted(p.design.id for p in table.card_set.designs.values() if _is_playable(table, p.design))
+def _unseen_designs(table: Table, seen: Counter[str], starters: Sequence[StarterDeck]) -> tuple[list[str], list[str]]:
+    """Return what remains unseen of the starter deck most like the seen cards: draw deck and sideboard."""
     matches = [(seen & Counter(starter.deck["draw"])).total() for starter in starters]
     likeliest = [starter for starter, match in zip(starters, matches, strict=True) if match == max(matches)]
-    unseen = Counter(randomness.pick(table.state, likeliest).deck["draw"]) - seen
-    pile = [id for id in rest for _ in range(unseen[id])]
-    randomness.shuffle(table.state, pile)
-    randomness.shuffle(table.state, rest)
-    return pile, rest * COPIES
+    deck = randomness.pick(table.state, likeliest).deck
+    aside = seen - Counter(deck["draw"])
+    parts = Counter(deck["draw"]) - seen, Counter(deck.get("sideboard", {})) - aside
+    unseen, spare = (
+        [id for id in sorted(part.elements()) if _is_playable(table, table.card_set.designs[id].design)]
+        for part in parts
+    )
+    randomness.shuffle(table.state, unseen)
+    return unseen, spare
+
+
+def _any_designs(table: Table) -> Iterator[str]:
+    """Yield more than enough designs in random order, for decks that are unlike all starter decks."""
+    designs = sorted(p.design.id for p in table.card_set.designs.values() if _is_playable(table, p.design))
+    randomness.shuffle(table.state, designs)
+    yield from designs * COPIES
 
 
 def _is_playable(table: Table, design: Design) -> bool:
