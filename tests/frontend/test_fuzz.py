@@ -29,6 +29,7 @@ LEFT_OUT = {
 """Forms that are not tested here, with the reason."""
 NAMED = {
     "name": "olivia",
+    "day": "2026-11-28",
     "ruleset": "highcard",
     "chapter": "scan",
     "icon": "ufo",

@@ -151,6 +151,6 @@ def test_the_end_has_a_score_and_no_decision(as_owner: APIClient, new_campaign: 
     assert as_owner.get(at(table, "score")).json() == {
         "version": summary["version"], "games": [{"game": 1, "won": True, "points": 3}], "points": 3,
         "title": "Card sharps", "sides": [], "won": True, "lines": [{"seat": 0, "points": 3}], "resigned": [],
-        "knowledge_taken_back": 0, "standing": None
+        "hints": [0], "knowledge_taken_back": 0, "standing": None
     }  # fmt: skip
     assert_problem(send(as_owner, table, {"type": "play", "card": 1}, summary["version"]), "not_playing")
