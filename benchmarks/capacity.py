@@ -97,7 +97,8 @@ def _measure(server: Composition) -> tuple[Costs, list[Comparison]]:
     seconds = {kind: _seconds(server, client, kind) for kind in VISIT}
     stored, logged = _growth(server, lambda: client.run_alone(ALONE))
     alone = client.run_alone(ALONE)
-    model = {kind: _model(seconds[kind], alone[kind]) for kind in VISIT}
+    slower = _slowdown(server, client, seconds)
+    model = {kind: _model(seconds[kind], alone[kind], slower) for kind in VISIT}
     compared = [one for load in LOADS for one in _compare(client, model, load)]
     feed, feed_bytes, feed_event = _feed_costs(server, client, prepared, seconds[ACTION])
     costs = Costs(
@@ -122,7 +123,7 @@ def _prepare(database: Database) -> Prepared:
         from campaigns import services
         from campaigns.bots import bot_turns
 
-        visits = WARM_UP + 4 * ALONE + len(LOADS) * VISITS
+        visits = WARM_UP + 4 * ALONE + (1 + len(LOADS)) * VISITS
         moves = sample_campaigns.first_moves(START + 2 * visits // CAMPAIGNS)
         campaigns = []
         for _ in range(CAMPAIGNS):
@@ -149,14 +150,25 @@ def _seconds(server: Composition, client: Client, kind: str) -> dict[str, float]
     return {name: spent(before[name], after[name]) / (ALONE // 2) for name in after}
 
 
-def _model(seconds: Mapping[str, float], alone: Sequence[float]) -> Cost:
+def _slowdown(server: Composition, client: Client, seconds: Mapping[str, Mapping[str, float]]) -> float:
+    """Return how much more processor time requests need beside others: threads and processes take turns.
+
+    seconds: of a request alone, by kind and service.
+    """
+    before, busy = clocks(server), sum(sum(one.values()) for one in seconds.values())
+    client.run(LOADS[0] / busy, VISITS, SEED)
+    after = clocks(server)
+    return sum(spent(before[name], after[name]) for name in after) / VISITS / busy
+
+
+def _model(seconds: Mapping[str, float], alone: Sequence[float], slower: float) -> Cost:
     """Return the cost of a request on one core.
 
-    alone: its times without other requests. A request also waits for the disk, the network and the client: that isn't
-    processor time of the server.
+    alone: its times without other requests. slower: factor of its processor time beside others. A request also waits
+    for the disk, the network and the client: that isn't processor time of the server.
     """
     total, unloaded = sum(seconds.values()), mean(alone)
-    return Cost({CORE: total}, max(0.0, unloaded - total), [one / unloaded for one in alone])
+    return Cost({CORE: total * slower}, max(0.0, unloaded - total), [one / unloaded for one in alone])
 
 
 def _compare(client: Client, model: Mapping[str, Cost], load: float) -> Iterator[Comparison]:
