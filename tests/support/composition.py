@@ -45,6 +45,17 @@ POOLER = "PgBouncer"
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
+class Ports(NamedTuple):
+    """Free ports of this machine. plain, tls: of the proxy; pooler: of PgBouncer."""
+
+    plain: str
+    tls: str
+    web: str
+    web2: str
+    redis: str
+    pooler: str
+
+
 class Place(NamedTuple):
     """The place of the services.
 
@@ -233,59 +244,80 @@ def composed(
     found: from `programs`; folder: for output; fewer: replacements in commands; nodes: with compose.nodes.yaml;
     variables: extra environment variables of all services.
     """
-    plain, tls, web, web2, redis, pooler = (str(free_port()) for _ in range(6))
-    path = os.pathsep.join([str(Path(sys.executable).parent), *map(str, found.values()), os.environ["PATH"]])
+    ports = Ports(*(str(free_port()) for _ in Ports._fields))
     (megabytes,) = re.findall(r"shared_buffers=(\d+)MB", SERVICES["database"]["command"])
     with cluster(found["PostgreSQL"], fsync=fsync, buffers_mb=int(megabytes)) as database, ExitStack() as stack:
-        addresses = {"DATABASE_URL": database.url, "REDIS_URL": f"redis://127.0.0.1:{redis}/0"}
-        told = {"PATH": path, "CLIFFHANGER_DATA": str(folder), **addresses, **variables}
-        replaced = {"0.0.0.0": "127.0.0.1", "8000": web, "6379": redis, "/var/lib/cliffhanger": str(folder)}
-        replaced |= {
-            "--host 127.0.0.1 --port 5432": f"--host {unquote(urlsplit(database.url).hostname or '')}",
-            "daemon off;": f"daemon off; pid {folder}/pid;",
-            **(fewer or {}),
-        }
-        place = Place(folder, image, told, replaced, several_nodes() if nodes else SERVICES)
-        places: dict[str, Place] = {}
-        if nodes:
-            pooler_configuration(folder, database.url, pooler)
-            places = _pooled(place, pooler, web2)
-        ports = [web, web2] if nodes else [web]
-        more = {
-            "redis": ("--port", redis, "--bind", "127.0.0.1", "--dir", str(folder)),
-            "proxy": ("-c", str(proxy_configuration(folder, plain, tls, *ports))),
-            "worker2": ("--hostname", "second@%h"),
-        }
-        lasting = [*_LASTING, *places.keys() - set(_LASTING)]
-        services = {name: Service(places.get(name, place), name, *more.get(name, ())) for name in lasting}
-        addresses = {name: f"http://127.0.0.1:{port}" for name, port in zip(("web", "web2"), ports, strict=False)}
-        urls = f"https://localhost:{tls}", f"http://localhost:{plain}"
+        place = Place(
+            folder,
+            image,
+            _variables(found, folder, database, ports) | variables,
+            _replaced(folder, database, ports) | (fewer or {}),
+            several_nodes() if nodes else SERVICES,
+        )
+        urls = f"https://localhost:{ports.tls}", f"http://localhost:{ports.plain}"
+        web = {"web": ports.web, "web2": ports.web2} if nodes else {"web": ports.web}
+        addresses = {name: f"http://127.0.0.1:{port}" for name, port in web.items()}
+        services = _services(place, database, ports, list(web.values()))
         server = Composition(place, database, services, *urls, addresses)
-
-        def start(name: str) -> None:
-            stack.callback(services[name].stop)
-            services[name].start()
-
-        start("redis")
-        server.prepare(image)
-        for name in (*("pgbouncer",) * nodes, *addresses, "worker", *("worker2",) * nodes, "beat"):
-            start(name)
-        wait_until(lambda: all(is_taken(int(port)) for port in ports))
-        start("proxy")
-        wait_until(server.is_served)
+        _start_all(server, stack)
         yield server
 
 
-_LASTING = ("redis", "web", "worker", "beat", "proxy")
+def _variables(found: dict[str, Path], folder: Path, database: Cluster, ports: Ports) -> dict[str, str]:
+    """Return the environment variables of all services."""
+    path = os.pathsep.join([str(Path(sys.executable).parent), *map(str, found.values()), os.environ["PATH"]])
+    addresses = {"DATABASE_URL": database.url, "REDIS_URL": f"redis://127.0.0.1:{ports.redis}/0"}
+    return {"PATH": path, "CLIFFHANGER_DATA": str(folder), **addresses}
+
+
+def _replaced(folder: Path, database: Cluster, ports: Ports) -> dict[str, str]:
+    """Return the local addresses and folders that replace those of containers."""
+    return {
+        "0.0.0.0": "127.0.0.1",
+        "8000": ports.web,
+        "6379": ports.redis,
+        "/var/lib/cliffhanger": str(folder),
+        "--host 127.0.0.1 --port 5432": f"--host {unquote(urlsplit(database.url).hostname or '')}",
+        "daemon off;": f"daemon off; pid {folder}/pid;",
+    }
+
+
+def _services(place: Place, database: Cluster, ports: Ports, web: list[str]) -> dict[str, Service]:
+    """Return the long-running services. web: port of each web node."""
+    places: dict[str, Place] = {}
+    if len(web) > 1:
+        pooler_configuration(place.folder, database.url, ports.pooler)
+        places = _pooled(place, ports)
+    more = {
+        "redis": ("--port", ports.redis, "--bind", "127.0.0.1", "--dir", str(place.folder)),
+        "proxy": ("-c", str(proxy_configuration(place.folder, ports.plain, ports.tls, *web))),
+        "worker2": ("--hostname", "second@%h"),
+    }
+    names = [name for name in _LASTING if name in place.services]
+    return {name: Service(places.get(name, place), name, *more.get(name, ())) for name in names}
+
+
+def _start_all(server: Composition, stack: ExitStack) -> None:
+    """Start the services, and stop them with the stack. The proxy comes last."""
+    for service in server.services.values():
+        stack.callback(service.stop)
+    server.services["redis"].start()
+    server.prepare(server.place.image)
+    for name, service in server.services.items():
+        if name not in ("redis", "proxy"):
+            service.start()
+    wait_until(lambda: all(is_taken(urlsplit(url).port or 0) for url in server.nodes.values()))
+    server.services["proxy"].start()
+    wait_until(server.is_served)
+
+
+_LASTING = ("redis", "pgbouncer", "web", "web2", "worker", "worker2", "beat", "proxy")
 """The long-running services in starting order, without the database."""
 
 
-def _pooled(place: Place, port: str, web2: str) -> dict[str, Place]:
-    """Return the places of PgBouncer and its clients.
-
-    port: PgBouncer's; web2: port of the second web node.
-    """
-    url = f"postgresql://tests:{GIVEN['DATABASE_PASSWORD']}@127.0.0.1:{port}"
+def _pooled(place: Place, ports: Ports) -> dict[str, Place]:
+    """Return the places of PgBouncer and its clients."""
+    url = f"postgresql://tests:{GIVEN['DATABASE_PASSWORD']}@127.0.0.1:{ports.pooler}"
     web = place._replace(variables={**place.variables, "DATABASE_URL": f"{url}/web"})
     worker = place._replace(variables={**place.variables, "DATABASE_URL": f"{url}/cliffhanger"})
     user = server_user()  # PgBouncer refuses to run as root too
@@ -294,7 +326,7 @@ def _pooled(place: Place, port: str, web2: str) -> dict[str, Place]:
     pgbouncer = {**users, "/etc/pgbouncer/pgbouncer.ini": f"{other_user}{place.folder}/pgbouncer.ini"}
     return {
         "web": web,
-        "web2": web._replace(replaced={**place.replaced, "8000": web2}),
+        "web2": web._replace(replaced={**place.replaced, "8000": ports.web2}),
         "worker": worker,
         "worker2": worker,
         "pgbouncer": place._replace(replaced=pgbouncer),
