@@ -48,6 +48,7 @@ class DailyCasesOut(serializers.Serializer[Any]):
 class DailyResultOut(serializers.Serializer[Any]):
     rank = serializers.IntegerField(help_text="Results that differ only in their time have equal ranks.")
     outcome = serializers.ChoiceField(choices=Outcome.choices)
+    points = serializers.IntegerField(allow_null=True, help_text="Of the player's side; null if the game has none.")
     ranks = serializers.DictField(
         child=serializers.IntegerField(), help_text="The numbers that are compared; empty if there are none."
     )
@@ -85,8 +86,9 @@ class OneDailyCase(Resource):
     def get(self, request: Request, day: date, ruleset: str, name: str) -> Response:
         """Get a case and its board.
 
-        Returns a case with its confirmed results, the best first: by outcome between rivals, by the `ranks` of the
-        ruleset otherwise, then by fewer actions. Replays are open once the day is over. No sign-in required.
+        Returns a case with its confirmed results, the best first: by outcome and points between rivals, by the
+        `ranks` of the ruleset otherwise, then by fewer actions. Replays are open once the day is over. No
+        sign-in required.
 
         Errors: case_not_found.
         """
@@ -132,6 +134,7 @@ def _row(row: services.BoardRow) -> dict[str, Any]:
     return {
         "rank": row.rank,
         "outcome": row.outcome,
+        "points": row.points,
         "ranks": row.ranks,
         **{name: getattr(result, name) for name in ("actions", "title", "ended_at")},
         "team": [seat_data(seat) for seat in result.campaign.seats.all()],

@@ -28,16 +28,24 @@ BEST_FIRST = (Outcome.WON, Outcome.TIED, Outcome.LOST)
 """The order of results between rivals, who have no points."""
 
 
+class Side(NamedTuple):
+    """How the players' side fared."""
+
+    outcome: str
+    points: int | None
+
+
 class BoardRow(NamedTuple):
     """A result on the board of a case.
 
-    outcome: of the players' side (`projections.models.Outcome`). ranks: the numbers that are compared. is_open:
-    everybody may watch the replay.
+    outcome, points: of the players' side (`projections.models.Outcome`); points is None if the game has none. ranks:
+    the numbers that are compared. is_open: everybody may watch the replay.
     """
 
     rank: int
     result: Result
     outcome: str
+    points: int | None
     ranks: dict[str, int]
     is_mine: bool
     is_open: bool
@@ -107,16 +115,16 @@ def case_board(case: DailyCase, user: User) -> list[BoardRow]:
     played = attempts.exclude(campaign__verified_at=None).values("campaign")
     generation = runner.live_generation(results.projection.name)
     found = Result.objects.filter(generation=generation, campaign__in=played)
-    outcomes = _outcomes(case)
+    sides = _sides(case)
     ordered = sorted(
-        (_order(result, outcome), result.ended_at, result.pk, outcome, result)
+        (_order(result, side), result.ended_at, result.pk, side, result)
         for result in found.select_related("campaign").prefetch_related("campaign__seats__user")
-        if (outcome := _outcome(result, outcomes)) is not None
+        if (side := _side(result, sides)) is not None
     )
     rows: list[BoardRow] = []
-    for place, (order, _, _, outcome, result) in enumerate(ordered):
+    for place, (order, _, _, side, result) in enumerate(ordered):
         shared = place > 0 and ordered[place - 1][0] == order
-        rows.append(_row(rows[-1].rank if shared else place + 1, result, outcome, user))
+        rows.append(_row(rows[-1].rank if shared else place + 1, result, side, user))
     return rows
 
 
@@ -147,39 +155,42 @@ def _in_a_row(days: Iterator[date], solved: set[date], today: date) -> Iterator[
             return
 
 
-def _outcomes(case: DailyCase) -> dict[str, str]:
-    """Return the outcome of each attempt's side, by campaign."""
+def _sides(case: DailyCase) -> dict[str, Side]:
+    """Return how the side of each attempt's players fared, by campaign."""
     parts = Participation.objects.filter(
         generation=runner.live_generation(statistics.projection.name),
         campaign__in=case.attempts.values("campaign"),
         user__in=case.attempts.values("user"),
     )
-    return dict(parts.values_list("campaign_id", "outcome"))
+    return {part.campaign_id: Side(part.outcome, part.points) for part in parts}
 
 
-def _outcome(result: Result, outcomes: dict[str, str]) -> str | None:
-    """Return the outcome of the players' side; None until the projections know it."""
+def _side(result: Result, sides: dict[str, Side]) -> Side | None:
+    """Return how the players' side fared; None until the projections know it."""
     if result.won is None:
-        return outcomes.get(result.campaign_id)
-    return Outcome.WON if result.won else Outcome.LOST
+        return sides.get(result.campaign_id)
+    return Side(Outcome.WON if result.won else Outcome.LOST, result.points)
 
 
-def _order(result: Result, outcome: str) -> tuple[int, str]:
+def _order(result: Result, side: Side) -> tuple[int, int, str]:
     """Return the sort key of a result.
 
-    Outcomes between rivals come first, then ranks, then fewer actions.
+    Between rivals, outcome and points come first, otherwise the ranks of the game. Then fewer actions are better.
     """
     values = [result.ranks.get(name, 0) for name in leaderboards.ranks_of(result.ruleset)]
-    level = BEST_FIRST.index(Outcome(outcome)) if result.won is None else 0
-    return level, rank_counts.order_of(values, result.actions, rank_counts.EPOCH)
+    order = rank_counts.order_of(values, result.actions, rank_counts.EPOCH)
+    if result.won is not None:
+        return 0, 0, order
+    return BEST_FIRST.index(Outcome(side.outcome)), -(side.points or 0), order
 
 
-def _row(rank: int, result: Result, outcome: str, user: User) -> BoardRow:
+def _row(rank: int, result: Result, side: Side, user: User) -> BoardRow:
     campaign = result.campaign
     return BoardRow(
         rank=rank,
         result=result,
-        outcome=outcome,
+        outcome=side.outcome,
+        points=side.points,
         ranks={name: result.ranks.get(name, 0) for name in leaderboards.ranks_of(result.ruleset)},
         is_mine=bool(seats_of(campaign, user)),
         is_open=campaign.is_revealed and campaign.visibility != Campaign.Visibility.PRIVATE,

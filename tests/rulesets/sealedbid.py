@@ -14,7 +14,7 @@ import msgspec
 from msgspec import structs
 
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, WithoutSupply
-from engine.description import Description, Option, Seats, Term, Topic, Window
+from engine.description import DailyCase, Description, Option, Seats, Term, Topic, Window
 from engine.kernel import randomness, schemas
 from engine.kernel.decisions import (
     RESIGN,
@@ -172,6 +172,7 @@ class SealedBid(WithoutSupply, SmallGame):
             formats=["single"],
             seats=Seats(2, 3),
             options={"rounds": Option(4, "rounds that are played", [2, 4, 6])},
+            daily_cases=[DailyCase("duel", "Duel", "Against a bot.", "single", people=1, bots=1)],
             counted=["turn"],
             highlights=["over"],
             glossary=[Term("word", "bid", "Bid", "A card that is played unseen.", BID)],

@@ -20,6 +20,7 @@ from campaigns.errors import (
     GuestError,
     SealedCampaignError,
 )
+from campaigns.eventlog import log
 from campaigns.models import Campaign, Seat
 from campaigns.projections import runner
 from tests.campaigns.eventlog.test_log import race
@@ -234,6 +235,15 @@ class TestBoard:
         assert points == sorted(points, reverse=True)
         assert {row.is_mine for row in rows} == {True, False}
         assert not any(row.is_open for row in rows)
+
+    def test_a_duel_sorts_by_outcome_and_has_given_decks(self, calendar: Calendar, owner: Any, mate: Any) -> None:
+        duel = services.daily_case(schedule.today(), "sealedbid", "duel")
+        played = [finish(services.start_attempt(user, duel), chance) for chance, user in enumerate((owner, mate))]
+        first, second = (log.payload(log.read(campaign.id)[0])["secrets"] for campaign in played)
+        assert [row["secret"] for row in first] == [row["secret"] for row in second]
+        assert played[0].undo == Campaign.Undo.OFF
+        levels = [row.outcome for row in services.case_board(duel, owner)]
+        assert levels == sorted(levels, key=["won", "tied", "lost"].index) and len(levels) == 2
 
     def test_only_verified_results_in_time_count(self, calendar: Calendar, owner: Any, mate: Any) -> None:
         faulty = finish(services.start_attempt(owner, case()))
