@@ -26,7 +26,7 @@ from engine.ruleset import Ruleset, Table
 
 TASK = "campaigns.review"
 TURN_PLAYOUTS, SEARCH_PLAYOUTS, GAIN_PLAYOUTS = 60, 120, 60
-"""Playouts of an estimate, of a search, and of a comparison of two options."""
+"""Playouts of an estimate, of a search and of a comparison."""
 MOST_TURNS, MOST_CHOICES = 150, 60
 """Budget of a review. Of more turns, evenly spread ones are estimated."""
 MOST_MARKED = 3

@@ -1,4 +1,4 @@
-"""Reviews of finished campaigns: chances to win and better options."""
+"""Reviews of finished campaigns: chances to win, better options."""
 
 from campaigns.analysis import reviews
 from campaigns.analysis.models import Review
@@ -23,7 +23,7 @@ def start_review(campaign_id: str, user: User) -> Review:
 
 
 def find_review(campaign: Campaign) -> Review | None:
-    """Return the review of a campaign, or None if no user asked for it. Raises NotOverError."""
+    """Return the review of a campaign, or None. Raises NotOverError."""
     _require_over(campaign)
     return Review.objects.filter(campaign=campaign, log_hash=log.head(campaign.id).hash).first()
 

@@ -181,6 +181,8 @@ export function campaignApi(id: string) {
     callBot: (seat: number) => post<Schemas["MovedOut"]>(at(`seats/${seat}/stand-in`), {}),
     takeBack: (seat: number) => remove<Schemas["MovedOut"]>(at(`seats/${seat}/stand-in`)),
     say: (wish: Schemas["RemarkIn"]) => post<Schemas["RemarkOut"]>(at("remarks"), wish),
+    review: () => get<Schemas["ReviewOut"]>(at("review")),
+    startReview: () => post<Schemas["ReviewOut"]>(at("review"), {}),
     askHint: (wish: Schemas["ExpertHintIn"]) => post<Schemas["ExpertHintOut"]>(at("hint"), wish),
     hint: (seat: number | null) => get<Schemas["ExpertHintOut"]>(at("hint"), { seat }),
     fork: (wish: Partial<Schemas["ForkIn"]>) => post<Schemas["SummaryOut"]>(at("fork"), wish),

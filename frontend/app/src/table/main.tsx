@@ -38,6 +38,7 @@ import { watchSeatNames } from "./players/player-names";
 import { watchAutoplay } from "./replay/autoplay";
 import { watchGameEnds } from "./results/between-games";
 import { watchResults } from "./results/result-state";
+import { watchReview } from "./review/review-state";
 import { connectFeed } from "./session/live-feed";
 import { failure, refresh, refreshSummary } from "./session/table-state";
 import { TablePage } from "./table-page";
@@ -76,5 +77,6 @@ async function startTable(): Promise<void> {
   skipTourAfterFirstGame();
   trackAutoPassSettings();
   watchResults();
+  watchReview();
   watchGameEnds();
 }

@@ -24,6 +24,7 @@ import { Timeline } from "./replay/timeline";
 import { BetweenGamesDialog } from "./results/between-games";
 import { ResultDialog } from "./results/result-page";
 import { ResultPanel } from "./results/result-panel";
+import { ReviewDialog } from "./review/review-button";
 import { page } from "./session/campaign-context";
 import { isBusy } from "./session/player-actions";
 import { failure, isInLobby } from "./session/table-state";
@@ -66,6 +67,7 @@ export function TablePage() {
       <ResignDialog />
       <ProblemReportDialog />
       <ExpertHintDialog />
+      <ReviewDialog />
       <AbsentPlayerDialog />
       <Popover />
       <RulePopover />

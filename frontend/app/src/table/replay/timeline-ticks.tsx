@@ -27,7 +27,14 @@ export function gapsOf({
   });
 }
 
-export function TimelineTicks({ replay, last }: { replay: Replay | null; last: number }) {
+interface TicksProps {
+  replay: Replay | null;
+  last: number;
+  /** Versions of the decisions that the review marks. */
+  reviewed: readonly number[];
+}
+
+export function TimelineTicks({ replay, last, reviewed }: TicksProps) {
   if (!replay || last < 2) {
     return null;
   }
@@ -40,13 +47,20 @@ export function TimelineTicks({ replay, last }: { replay: Replay | null; last: n
       {tickPath("turn", replay.turns, x, 6, 14)}
       {tickPath("moment", rareMoments(replay), x, 14, 20)}
       {tickPath("game", replay.games, x, 0, 20)}
+      {tickPath(
+        "reviewed",
+        reviewed.map((version) => ({ version })),
+        x,
+        0,
+        8,
+      )}
     </svg>
   );
 }
 
 function tickPath(
   kind: string,
-  marks: readonly Mark[],
+  marks: readonly Pick<Mark, "version">[],
   x: (version: number) => number,
   from: number,
   to: number,

@@ -2,6 +2,8 @@
 
 import { signal } from "@preact/signals";
 import { ReturnToLiveButton } from "../prompt/prompt";
+import { ReviewButton } from "../review/review-button";
+import { reviewedVersions } from "../review/review-state";
 import { isOver, liveTable, ownSeats, replay } from "../session/table-state";
 import { changeSettings, KEY_MOMENTS, settings } from "../settings/settings";
 import { UndoBar } from "../undo/undo-bar";
@@ -135,7 +137,7 @@ function Slider() {
   const now = shownVersion.value ?? last;
   return (
     <div class="slider">
-      <TimelineTicks replay={replay.value} last={last} />
+      <TimelineTicks replay={replay.value} last={last} reviewed={reviewedVersions.value} />
       <input
         type="range"
         min={1}
@@ -157,6 +159,7 @@ function TimelineLinks() {
   return (
     <div class="timeline-links">
       <KeyMoments />
+      <ReviewButton class="quiet" />
       <button type="button" class="quiet" onClick={() => void copyLink()}>
         {copyStatus.value || "Copy link"}
       </button>

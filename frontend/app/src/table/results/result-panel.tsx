@@ -5,6 +5,7 @@ import type { Schemas } from "../game-contract";
 import { game } from "../game-loader";
 import { useFocusHandover } from "../input/focus";
 import { isNotLive } from "../replay/replay-state";
+import { ReviewButton } from "../review/review-button";
 import { campaignPage } from "../session/campaign-context";
 import { isOver, seatInfos, summary } from "../session/table-state";
 import { settings } from "../settings/settings";
@@ -38,9 +39,12 @@ function Result(told: Score) {
       ))}
       <div class="row">
         {isOver.value ? (
-          <button type="button" class="primary" onClick={openResult}>
-            Show the result
-          </button>
+          <>
+            <button type="button" class="primary" onClick={openResult}>
+              Show the result
+            </button>
+            <ReviewButton />
+          </>
         ) : (
           <>
             <a class="button" href={campaignPage}>

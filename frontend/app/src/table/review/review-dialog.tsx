@@ -1,0 +1,156 @@
+/** Dialog with the review of a game: curves and costliest decisions. */
+
+import "./review.css";
+import { useEffect, useState } from "preact/hooks";
+import { errorMessage } from "../../api/client";
+import { Dialog } from "../dialogs/dialog";
+import type { Schemas } from "../game-contract";
+import { seatLabel, withPlayerNames } from "../players/player-names";
+import { ForkDialog } from "../replay/fork";
+import { showVersion } from "../replay/replay-state";
+import { closeResult, score } from "../results/result-state";
+import { api } from "../session/campaign-context";
+import { type Curve, curvesOf, HEIGHT, WIDTH, xOf } from "./review-chart";
+import { isReviewOpen, loadReview, review } from "./review-state";
+
+type ReviewData = Schemas["ReviewOut"];
+type Reviewed = Schemas["ReviewedDecisionOut"];
+
+const POLL_MS = 2000;
+
+export function Review() {
+  const [refusal, setRefusal] = useState("");
+  const [forkedAt, setForkedAt] = useState<number | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    keepLoading(stop.signal).catch((error: unknown) => setRefusal(errorMessage(error)));
+    return () => stop.abort();
+  }, []);
+  if (forkedAt !== null) {
+    return <ForkDialog from={forkedAt} onClose={() => setForkedAt(null)} />;
+  }
+  return (
+    <Dialog title="Review of the game" class="review" onClose={close}>
+      {refusal ? <p class="notice">{refusal}</p> : <Content found={review.value} fork={setForkedAt} />}
+    </Dialog>
+  );
+}
+
+function close(): void {
+  isReviewOpen.value = false;
+}
+
+/** Ask for the review, and load it until it is done. */
+async function keepLoading(signal: AbortSignal): Promise<void> {
+  if (review.peek()?.status !== "ready") {
+    review.value = await api.startReview();
+  }
+  while (review.peek()?.status === "working" && !signal.aborted) {
+    await new Promise((done) => setTimeout(done, POLL_MS));
+    await loadReview();
+  }
+}
+
+function Content({ found, fork }: { found: ReviewData | null; fork: (version: number) => void }) {
+  if (found?.status === "failed") {
+    return <p>The bots can't evaluate the cards of this campaign.</p>;
+  }
+  if (found?.status !== "ready") {
+    return (
+      <p role="status">
+        The workers play the game on from each turn …{" "}
+        <progress max={found?.total || 1} value={found?.done ?? 0} aria-label="Progress of the review" />
+      </p>
+    );
+  }
+  return (
+    <>
+      <Chart found={found} />
+      <h3>Decisions that mattered most</h3>
+      {found.decisions.length ? (
+        <ol class="reviewed-decisions">
+          {found.decisions.map((decision) => (
+            <DecisionRow key={decision.version} decision={decision} fork={fork} />
+          ))}
+        </ol>
+      ) : (
+        <p>The estimate finds no option that was clearly better.</p>
+      )}
+      <p class="quiet-text">
+        This is an estimate. From each turn, bots play on with what the player could see, and hidden cards are
+        dealt again. The band holds the chance in 95 of 100 cases.
+      </p>
+    </>
+  );
+}
+
+function Chart({ found }: { found: ReviewData }) {
+  const isTeam = score.value?.sides.length === 0;
+  const curves = curvesOf(found, isTeam);
+  const name = (seat: number) => (isTeam ? "Your team" : seatLabel(seat));
+  return (
+    <figure class="review-chart">
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={curves.map((curve) => described(curve, name(curve.seat))).join(" ")}
+      >
+        <path class="half" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
+        {found.decisions.map(({ at_version: version }) => (
+          <path key={version} class="mark" d={`M${xOf(found.turns, version).toFixed(1)} 0V${HEIGHT}`} />
+        ))}
+        {curves.map(({ seat, line, band }, index) => (
+          <g key={seat} data-curve={index}>
+            <polygon points={band} />
+            <polyline points={line} />
+          </g>
+        ))}
+      </svg>
+      <figcaption>
+        <span>Chance to win, from 0 to 100 %</span>
+        {curves.map(({ seat, last }, index) => (
+          <span key={seat} class="curve-name" data-curve={index}>
+            {name(seat)}: {percent(last)} at the end
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
+
+function described({ first, last }: Curve, name: string): string {
+  return `${name}: from ${percent(first)} to ${percent(last)}.`;
+}
+
+function percent(share: number): string {
+  return `${Math.round(100 * share)} %`;
+}
+
+function DecisionRow({ decision, fork }: { decision: Reviewed; fork: (version: number) => void }) {
+  const { at_version: version, seat, chosen, better, gain, error } = decision;
+  const watch = () => {
+    close();
+    closeResult();
+    showVersion(version);
+  };
+  return (
+    <li>
+      <p>
+        <strong>{seatLabel(seat)}</strong>, step {version}: {withPlayerNames(chosen.label)}
+      </p>
+      <p>
+        Better: <strong>{withPlayerNames(better.label)}</strong> (+{(100 * gain).toFixed(1)} points, ±{" "}
+        {(100 * error).toFixed(1)})
+      </p>
+      <div class="row">
+        <button type="button" aria-label={`Watch step ${version}`} onClick={watch}>
+          Watch
+        </button>
+        <button type="button" aria-label={`Show me: fork at step ${version}`} onClick={() => fork(version)}>
+          Show me
+        </button>
+      </div>
+    </li>
+  );
+}
