@@ -102,7 +102,10 @@ def _portrait(canvas: Canvas, person: Portrait, badge: str, stage: Stage) -> str
 
 
 def _badge(canvas: Canvas, icon: str) -> str:
-    """Return a round seal with an icon, on the side away from the light. Wide crops show all of it."""
+    """Return a round seal with an icon, on the side away from the light.
+
+    Wide crops of the picture show all of it.
+    """
     t = canvas.tones
     x = 30 if canvas.side > 0 else WIDTH - 30
     canvas.define(f'<path id="" d="{icons.outline(icon)}"/>', "i")
