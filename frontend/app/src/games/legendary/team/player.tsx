@@ -2,7 +2,7 @@
 
 import { CardArt } from "../../../components/card-art";
 import { formatCount, titleCase } from "../../../components/text-format";
-import { designOf } from "../../../table/catalogue";
+import { designOf, designs } from "../../../table/catalogue";
 import { Target } from "../../../table/options/target";
 import { OpenPile } from "../board/open-pile";
 import { PipMeter } from "../board/pip-meter";
@@ -55,12 +55,12 @@ interface PlayerHeaderProps {
 
 function PlayerHeader({ player, called, sits, said }: PlayerHeaderProps) {
   const avatar = player.avatar && isFace(player.avatar) ? player.avatar : undefined;
-  const design = avatar && designOf<Card>(avatar.design);
+  const design = avatar ? designOf<Card>(avatar.design) : avatarNamed(called);
   const rank = design?.rank && `Rank ${design.rank}`;
   const name = [avatar?.name ?? called ?? "No Avatar", sits, rank, said].filter(Boolean).join(", ");
   return (
-    <Target of={{ seat: player.seat }} name={name} design={avatar?.design} class="who">
-      {avatar && <CardArt design={avatar.design} />}
+    <Target of={{ seat: player.seat }} name={name} design={avatar?.design ?? design?.id} class="who">
+      {design && <CardArt design={design.id} />}
       <span class="who-name">{avatar?.name ?? called ?? sits}</span>
       <span class="who-sits">
         {(avatar || called) && sits}
@@ -72,6 +72,13 @@ function PlayerHeader({ player, called, sits, said }: PlayerHeaderProps) {
         )}
       </span>
     </Target>
+  );
+}
+
+/** Return the design of an Avatar that is out of play. name: its whole name or its last. */
+function avatarNamed(name: string | undefined): Card | undefined {
+  return designs<Card>().find(
+    ({ type, name: whole }) => type === "avatar" && ` ${whole}`.endsWith(` ${name}`),
   );
 }
 
