@@ -216,8 +216,11 @@ function KeyMoments() {
         {moments.map(({ version, title, seat }) => (
           <li key={`${version} ${title}`}>
             <button type="button" class="quiet" onClick={() => watchFrom(version - 1)}>
-              <span aria-hidden="true">▶</span> {title}
-              {seat !== null && <span class="quiet-text"> ({seatNames([seat], labelledSeats.value)})</span>}
+              <span aria-hidden="true">▶</span>
+              <span>
+                {title}
+                {seat !== null && <span class="quiet-text"> ({seatNames([seat], labelledSeats.value)})</span>}
+              </span>
             </button>
           </li>
         ))}
