@@ -5,7 +5,7 @@ import type { BoardProps, ResultPicture } from "../../table/game-contract";
 import { formatPoints } from "./labels";
 import type { View } from "./view-types";
 
-const MOST_PICTURES = 4;
+const MOST_PICTURES = 3;
 
 /** Return the most valuable card of each of the best rounds. */
 export function bestRounds({ view, seatInfos }: BoardProps<View>): ResultPicture[] {
