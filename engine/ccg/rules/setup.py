@@ -52,7 +52,10 @@ def check(seats: Sequence[str | None], format: str, options: dict[str, Any]) -> 
 
 
 def sequels(setup: Setup) -> list[Sequel]:
-    """Return the sequel of a basic game: the advanced game with the same options. Source: BAS-05."""
+    """Return the advanced game as the sequel of a basic one.
+
+    It has the same options. Source: BAS-05.
+    """
     options = {name: getattr(setup, name) for name in OPTIONS}
     changed = {name: value for name, value in options.items() if value != OPTIONS[name].default}
     return [Sequel("advanced", "Play the advanced game", "advanced", changed)] if setup.format == "basic" else []

@@ -17,7 +17,10 @@ export function xfilePictures({ view, seatInfos }: BoardProps<View>): ResultPict
   );
 }
 
-/** Return the guess, the rule or the limit that ended the game. The table tells who resigned. */
+/**
+ * Return the guess, the rule or the limit that ended the game.
+ * The table tells who resigned.
+ */
 export function resultReason({ view, seatInfos }: BoardProps<View>): string[] {
   const [winner] = view.winners;
   const guess = view.guesses.at(-1);

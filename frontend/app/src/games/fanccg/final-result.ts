@@ -24,7 +24,10 @@ function byPoints(one: { points: number }, other: { points: number }): number {
   return other.points - one.points;
 }
 
-/** Return the totals that decided the game. The table tells who resigned. */
+/**
+ * Return the totals that decided the game.
+ * The table tells who resigned.
+ */
 export function resultReason({ view }: BoardProps<View>): string[] {
   const [most = 0, least = 0] = view.players.map(({ points }) => points).toSorted((one, two) => two - one);
   if (!view.over || view.resigned !== null) return [];
