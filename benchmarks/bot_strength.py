@@ -2,7 +2,8 @@
 
 In games of rivals, one seat plays BOT and the others play OTHER; decks and seats are mixed. In games of a team, the
 whole team plays BOT and then, with the same seed, OTHER. A bot is a name, or a name with playouts: search:200.
-Each finished game is a line of the file given by --into. A second call with the same file continues it.
+Each finished game is a line of the file given by --into. A second call with the same file continues it. With --write,
+the result of all games becomes a row in docs/quality.md.
 """
 
 import argparse
@@ -13,15 +14,19 @@ from collections.abc import Iterator
 from math import sqrt
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from benchmarks.markdown_tables import QUALITY, Table, row, today
 from campaigns import seeds
 from engine import bots
 from engine import ruleset as rulesets
 from engine.bots import decks
 from engine.bots.search import Search
-from engine.ruleset import Ruleset, Table
+from engine.ruleset import Ruleset
+from engine.ruleset import Table as GameTable
 
+MEASURED = [("agent", "fanccg", 2), ("agent", "ccg", 2), *(("agent", "legendary", players) for players in range(1, 6))]
+"""Bot, game and number of players of each row of the table."""
 Z = 1.96
 """Quantile of the normal distribution for a confidence of 95 %."""
 
@@ -85,7 +90,7 @@ def _play_out(ruleset: Ruleset, game: Game, names: list[str]) -> tuple[list[floa
     return _results(ruleset, table, game.players), choices, seconds
 
 
-def _open(ruleset: Ruleset, game: Game) -> tuple[Table, bytes]:
+def _open(ruleset: Ruleset, game: Game) -> tuple[GameTable, bytes]:
     """Open the table of a game. Two games in a row have the same decks in other seats."""
     pair, turn = divmod(game.number, game.players)
     seed = seeds.derive_seed(pair, game.players)
@@ -100,7 +105,7 @@ def _open(ruleset: Ruleset, game: Game) -> tuple[Table, bytes]:
     return ruleset.open(setup, seeds.derive_seed(game.number), brought), seed
 
 
-def _results(ruleset: Ruleset, table: Table, players: int) -> list[float]:
+def _results(ruleset: Ruleset, table: GameTable, players: int) -> list[float]:
     score, worth = ruleset.score(table), {"won": 1.0, "tied": 0.5}
     found = [float(bool(score.won))] * players
     for side in score.sides:
@@ -119,7 +124,7 @@ def wilson(won: float, games: int) -> tuple[float, float]:
 
 def results(games: list[Game], into: Path | None, workers: int) -> Iterator[Result]:
     """Yield all results; those in the file aren't played again."""
-    known = {row.number: row for row in _stored(into)}
+    known = {result.number: result for result in _stored(into)}
     yield from (known[game.number] for game in games if game.number in known)
     missing = [game for game in games if game.number not in known]
     with get_context("spawn").Pool(workers) as pool:
@@ -131,22 +136,49 @@ def results(games: list[Game], into: Path | None, workers: int) -> Iterator[Resu
 
 
 def _stored(into: Path | None) -> list[Result]:
-    return [Result(*json.loads(row)) for row in into.read_text().splitlines()] if into and into.exists() else []
+    return [Result(*json.loads(line)) for line in into.read_text().splitlines()] if into and into.exists() else []
 
 
 def summary(found: list[Result]) -> str:
     """Return shares with confidence intervals, and the time of a choice."""
     count = len(found)
-    told = [f"{count} games", _share(sum(row.bot for row in found), count)]
+    told = [f"{count} games", _share(sum(result.bot for result in found), count)]
     if found[0].other is not None:
-        told.append(f"other bot {_share(sum(row.other or 0.0 for row in found), count)}")
-    seconds, choices = sum(row.seconds for row in found), sum(row.choices for row in found)
+        told.append(f"other bot {_share(sum(result.other or 0.0 for result in found), count)}")
+    seconds, choices = sum(result.seconds for result in found), sum(result.choices for result in found)
     return ", ".join([*told, f"{1000 * seconds / max(1, choices):.0f} ms a choice"])
 
 
+def _title(bot: str, game: str, players: int) -> str:
+    """Return the title of a row, such as "Tactician, fanccg, 2 players"."""
+    return f"{bot_named(bot).title}, {game}, {players} player{'s' if players > 1 else ''}"
+
+
+def write(found: list[Result], bot: str, game: str, players: int) -> None:
+    """Write a row of docs/quality.md: the share of games that the bot and the other bot won."""
+    table = Table(
+        QUALITY,
+        "strength",
+        ("| bot | games | won | Veteran won | ms a choice | at commit |", "| --- | ---: | ---: | ---: | ---: | --- |"),
+        [_title(*measured) for measured in MEASURED],
+        ("not measured", "", "", "", ""),
+        "Measured",
+    )
+    count, title = len(found), _title(bot, game, players)
+    others = [1 - result.bot if result.other is None else result.other for result in found]
+    speed = 1000 * sum(result.seconds for result in found) / max(1, sum(result.choices for result in found))
+    won = [interval(sum(wins), count) for wins in ([result.bot for result in found], others)]
+    table.write(table.rows() | {title: row(title, str(count), *won, f"{speed:.0f}", today())})
+
+
 def _share(won: float, games: int) -> str:
+    return f"won {interval(won, games)}"
+
+
+def interval(won: float, games: int) -> str:
+    """Return a share of won games with its confidence interval."""
     low, high = wilson(won, games)
-    return f"won {won / games:.1%} ({low:.1%} to {high:.1%})"
+    return f"{won / games:.1%} ({low:.1%} to {high:.1%})"
 
 
 def main() -> int:
@@ -160,15 +192,18 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="number of the first game; others have other seeds")
     parser.add_argument("--workers", type=int, default=1)
     parser.add_argument("--into", type=Path, help="file of results, which is continued")
+    parser.add_argument("--write", action="store_true", help="write the result into docs/quality.md")
     options = parser.parse_args()
     format = options.format or rulesets.get(options.game).describe().formats[0]
-    named: tuple[Any, ...] = (options.game, format, options.players, options.bot, options.other)
-    numbers = range(options.first, options.first + options.games)
-    games, found = [Game(*named, number) for number in numbers], list[Result]()
+    first = Game(options.game, format, options.players, options.bot, options.other, options.first)
+    games = [first._replace(number=options.first + place) for place in range(options.games)]
+    found = list[Result]()
     for result in results(games, options.into, options.workers):
         found.append(result)
         if len(found) % 10 == 0 or len(found) == options.games:
             print(summary(found), flush=True)
+    if options.write:
+        write(found, options.bot, options.game, options.players)
     return 0
 
 
