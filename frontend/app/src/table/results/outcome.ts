@@ -122,9 +122,7 @@ const RESIGN_REASONS: Record<Score["resigned"][number]["because"], string> = {
 
 /** Return the resigned players, with the reason: "Fox resigned." */
 export function resignations(ended: Score, seatInfos: readonly SeatInfo[]): string[] {
-  return ended.resigned.map(
-    ({ seat, because }) => `${nameOf(seat, seatInfos)} ${RESIGN_REASONS[because]}.`,
-  );
+  return ended.resigned.map(({ seat, because }) => `${nameOf(seat, seatInfos)} ${RESIGN_REASONS[because]}.`);
 }
 
 /** Return the number of hints of each player who used some: "Fox used 2 hints." */
