@@ -86,9 +86,9 @@ class OneDailyCase(Resource):
     def get(self, request: Request, day: date, ruleset: str, name: str) -> Response:
         """Get a case and its board.
 
-        Returns a case with its confirmed results, the best first: by outcome and points between rivals, by the
-        `ranks` of the ruleset otherwise, then by fewer actions. Replays are open once the day is over. No
-        sign-in required.
+        Returns a case with its confirmed results, the best first. Rivals are sorted by outcome and points, other games
+        by the `ranks` of the ruleset. Then fewer actions are better. Replays are open once the day is over. No sign-in
+        required.
 
         Errors: case_not_found.
         """

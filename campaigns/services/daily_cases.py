@@ -29,7 +29,7 @@ BEST_FIRST = (Outcome.WON, Outcome.TIED, Outcome.LOST)
 
 
 class Side(NamedTuple):
-    """How the players' side fared."""
+    """Outcome and points of the players' side."""
 
     outcome: str
     points: int | None
@@ -156,7 +156,7 @@ def _in_a_row(days: Iterator[date], solved: set[date], today: date) -> Iterator[
 
 
 def _sides(case: DailyCase) -> dict[str, Side]:
-    """Return how the side of each attempt's players fared, by campaign."""
+    """Return the side of each attempt's players, by campaign."""
     parts = Participation.objects.filter(
         generation=runner.live_generation(statistics.projection.name),
         campaign__in=case.attempts.values("campaign"),
@@ -166,7 +166,7 @@ def _sides(case: DailyCase) -> dict[str, Side]:
 
 
 def _side(result: Result, sides: dict[str, Side]) -> Side | None:
-    """Return how the players' side fared; None until the projections know it."""
+    """Return the players' side; None until the projections know its outcome."""
     if result.won is None:
         return sides.get(result.campaign_id)
     return Side(Outcome.WON if result.won else Outcome.LOST, result.points)

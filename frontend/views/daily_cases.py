@@ -22,7 +22,7 @@ from frontend.views.errors import ServiceErrorMixin, ThrottledMixin
 from frontend.views.lobby import is_without_account
 
 SHOWN = 10
-"""Number of results that a board shows, besides the user's own."""
+"""Number of results that a board shows, in addition to the user's own."""
 
 
 class DailyCases(TemplateView):
@@ -92,7 +92,7 @@ def _case_data(case: DailyCase, user: services.User) -> dict[str, Any]:
 
 
 def _cast(case: DailyCase, seat: dict[str, Any]) -> dict[str, str]:
-    """Return who plays a seat: the Avatar, or the bot."""
+    """Return the Avatar or the bot of a seat."""
     avatar, bot = seat["avatar"] or "", seat["controller"].removeprefix(Seat.BOT)
     named = rulesets.avatar_name(case.ruleset, avatar)
     return {"avatar": avatar, "name": named or (bots.title(bot) if bot != seat["controller"] else "")}
