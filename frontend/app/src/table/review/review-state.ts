@@ -1,4 +1,4 @@
-/** Review of a finished campaign: loaded once it is over, and whether its dialog is open. */
+/** Review of a finished campaign, and whether its dialog is open. */
 
 import { computed, effect, signal } from "@preact/signals";
 import type { Schemas } from "../game-contract";
@@ -13,7 +13,7 @@ export const reviewedVersions = computed(
   () => review.value?.decisions.map(({ at_version: version }) => version) ?? [],
 );
 
-/** Load the review of a campaign that is over, if somebody asked for one. */
+/** Load the review of a campaign that is over, if there is one. */
 export function watchReview(): void {
   effect(() => {
     if (isOver.value && review.peek() === null) {
