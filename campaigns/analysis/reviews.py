@@ -32,7 +32,7 @@ MOST_TURNS, MOST_CHOICES = 150, 60
 MOST_MARKED = 3
 """Number of decisions that a review marks."""
 MOMENT_S = 0.5
-"""Number of playouts of an estimate, of a search and of a comparison."""
+"""Seconds after which a task stops and queues the review again."""
 MAX_ATTEMPTS = 3
 """Attempts at a part. After that, the review fails."""
 LOST_AFTER = timedelta(seconds=60)
