@@ -184,7 +184,7 @@ def _move(table: Table, action: Action) -> str:
 
 
 def _short_name(table: Table, agent: int) -> str:
-    """Return an Agent's surname, or its whole name if its player has two Agents with that surname."""
+    """Return an Agent's surname, or its name if its player has a namesake."""
     surname = list_surnames(table, [agent])
     others = [card for card in table.agents(table.owner(agent)) if card != agent]
     return _name(table, agent) if surname in [list_surnames(table, [card]) for card in others] else surname

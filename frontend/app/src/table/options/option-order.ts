@@ -1,4 +1,7 @@
-/** Order of options: by group, rare options first, ruled-out options last. Options of hand cards follow the hand. */
+/**
+ * Order of options: by group, rare options first, ruled-out options last.
+ * Options of hand cards follow the hand.
+ */
 
 import { game } from "../game-loader";
 import type { Option } from "../session/campaign-context";

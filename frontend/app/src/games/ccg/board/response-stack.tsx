@@ -61,7 +61,10 @@ export function ResponseStack({ view, seatInfos }: BoardPartProps) {
   );
 }
 
-/** Return how many of the cards fit into the region. The others are folded into one line. */
+/**
+ * Return the number of cards that fit into the region.
+ * The others are folded into one line.
+ */
 function useRoomFor(count: number) {
   const list = useRef<HTMLOListElement>(null);
   const [room, setRoom] = useState({ count, shown: count });

@@ -75,7 +75,10 @@ function PlayerHeader({ player, called, sits, said }: PlayerHeaderProps) {
   );
 }
 
-/** Return the design of an Avatar that is out of play. name: its whole name or its last. */
+/**
+ * Return the design of an Avatar that is out of play.
+ * name: its whole name or its last.
+ */
 function avatarNamed(name: string | undefined): Card | undefined {
   return designs<Card>().find(
     ({ type, name: whole }) => type === "avatar" && ` ${whole}`.endsWith(` ${name}`),
