@@ -77,7 +77,7 @@ def play(game: Game) -> Result:
 
 def _play_out(ruleset: Ruleset, game: Game, names: list[str]) -> tuple[list[float], int, float]:
     """Return the result of each seat, and the choices and seconds of the first bot."""
-    table, seed = _open(ruleset, game)
+    table, seed = open_table(ruleset, game)
     players, choices, seconds, actions = [bot_named(name) for name in names], 0, 0.0, 0
     while actions < bots.MOST_ACTIONS and (decisions := ruleset.decisions(table)):
         decision = decisions[0]
@@ -90,7 +90,7 @@ def _play_out(ruleset: Ruleset, game: Game, names: list[str]) -> tuple[list[floa
     return _results(ruleset, table, game.players), choices, seconds
 
 
-def _open(ruleset: Ruleset, game: Game) -> tuple[GameTable, bytes]:
+def open_table(ruleset: Ruleset, game: Game) -> tuple[GameTable, bytes]:
     """Open the table of a game. Two games in a row have the same decks in other seats."""
     pair, turn = divmod(game.number, game.players)
     seed = seeds.derive_seed(pair, game.players)
@@ -155,7 +155,7 @@ def _title(bot: str, game: str, players: int) -> str:
 
 
 def write(found: list[Result], bot: str, game: str, players: int) -> None:
-    """Write a row of docs/quality.md: the share of games that the bot and the other bot won."""
+    """Write the share of games that each bot won into docs/quality.md."""
     table = Table(
         QUALITY,
         "strength",

@@ -1,8 +1,8 @@
 """A bot that thinks ahead: information-set Monte Carlo tree search.
 
-The bot deals everything that its seat can't see many times. It plays each of these tables on once for each of its
-options, first along the most promising replies of a tree, then by the ruleset's quick evaluation. In the end it asks
-the ruleset for the chances to win. After some tables it drops the worse half of its options, until one is left. The
+The bot deals everything that its seat can't see many times. It plays each of these tables on once for each option. It
+first follows the most promising replies of a tree, then the ruleset's quick evaluation. In the end it asks the ruleset
+for the chances to win. After some tables it drops the worse half of its options, until one is left. The
 tree branches by what players do and not by hidden cards, so its statistics hold for all tables that look the same.
 Sources: Cowling, Powley, Whitehouse, "Information Set Monte Carlo Tree Search" (2012); Coulom (2007) for widening;
 Karnin, Koren, Somekh, "Almost Optimal Exploration in Multi-Armed Bandits" (2013) for dropping options.
@@ -28,7 +28,7 @@ EXPLORATION = 1.0
 WIDENING = 0.4
 """A node with n visits tries the n**WIDENING best options, and one more.
 
-A search of n playouts compares so many of its own options.
+A search of n playouts compares the same number of options at its root.
 """
 MOST_UNSETTLED = 5
 """Number of refused deals after which the bot plays without thinking."""
@@ -81,8 +81,9 @@ class Chance:
 
 
 class Tree:
-    """The search tree of one decision. Its root has a branch for each of the bot's options.
+    """The search tree of one decision.
 
+    Its root has a branch for each option of the bot.
     stages: number of stages, such as rounds, that a playout looks ahead.
     """
 
@@ -113,7 +114,10 @@ class Tree:
             taken.total += chances[seat]
 
     def ranked(self, options: Iterable[Action]) -> list[Action]:
-        """Return options by the number of playouts, then by their mean, then by their prior; the best one first."""
+        """Return the options, the best one first.
+
+        They are ordered by their number of playouts, then by their results, then by their priors.
+        """
         branches = self.root.branches
 
         def rank(option: Action) -> tuple[int, float, float]:
@@ -129,7 +133,7 @@ class Tree:
         return sqrt(max(0.0, self.squares / visits - (self.sum / visits) ** 2))
 
     def _descend(self, table: Any, node: Node, until: int) -> list[tuple[Node, Branch, int]]:
-        """Follow the tree below a node until a branch is taken for the first time. Return the way."""
+        """Follow the tree below a node until it takes a new branch. Return the way."""
         path = list[tuple[Node, Branch, int]]()
         while (decisions := self.ruleset.decisions(table)) and self.ruleset.stage(table) < until:
             decision = decisions[0]
@@ -224,8 +228,9 @@ class Search:
 def search(
     ruleset: Any, decision: Decision, values: Sequence[float], deal: Deal, entropy: bytes, playouts: int
 ) -> Tree:
-    """Return the tree of a decision after playouts that drop the worse half of its options again and again.
+    """Return the tree of a decision after all playouts.
 
+    After some of them, the worse half of the options is dropped, again and again.
     values: of the options by the ruleset's evaluation.
     """
     tree = Tree(ruleset, decision, values, ruleset.stages_ahead, entropy)

@@ -90,7 +90,7 @@ def evaluate_options(seen: dict[str, Any], decision: Decision, card_set: CardSet
 
 
 def evaluate_from_hand(hand: list[Design], decision: Decision, card_set: CardSet) -> list[float]:
-    """Return a value for each option of a decision that isn't about the table, from the hand alone."""
+    """Return a value for each option, judged from the hand alone."""
     sight = Sight({}, decision, card_set)
     sight.hand = hand
     return [KINDS.get(decision.kind, _consequence)(sight, option) for option in decision.options]

@@ -143,7 +143,10 @@ def _draw_deck(table: Table, seat: int, viewer: int | None, starters: Sequence[S
 
 
 def _required_hand_card(table: Table, clues: Clues, likely: list[str]) -> list[str]:
-    """Return the design of a card that the hand must contain; [] if nothing is known about it."""
+    """Return the design of a card that the hand must contain.
+
+    Return [] if nothing is known about it.
+    """
     if not clues.is_asked:
         return []
     is_all_known = len(clues.known) == clues.size + clues.sizes["sideboard"]
@@ -190,7 +193,10 @@ def _seen_designs(table: Table, seat: int, viewer: int | None) -> list[str]:
 
 
 def _unseen_designs(table: Table, seen: Counter[str], starters: Sequence[StarterDeck]) -> tuple[list[str], list[str]]:
-    """Return what remains unseen of the starter deck most like the seen cards: draw deck and sideboard."""
+    """Return the unseen cards of the starter deck most like the seen cards.
+
+    The first list is of the draw deck, the second one of the sideboard.
+    """
     matches = [(seen & Counter(starter.deck["draw"])).total() for starter in starters]
     likeliest = [starter for starter, match in zip(starters, matches, strict=True) if match == max(matches)]
     deck = randomness.pick(table.state, likeliest).deck
@@ -205,7 +211,10 @@ def _unseen_designs(table: Table, seen: Counter[str], starters: Sequence[Starter
 
 
 def _any_designs(table: Table) -> Iterator[str]:
-    """Yield more than enough designs in random order, for decks that are unlike all starter decks."""
+    """Yield more than enough designs in random order.
+
+    Decks that are unlike all starter decks need them.
+    """
     designs = sorted(p.design.id for p in table.card_set.designs.values() if _is_playable(table, p.design))
     randomness.shuffle(table.state, designs)
     yield from designs * COPIES

@@ -27,7 +27,7 @@ def playable(table: Table, seat: int) -> list[int]:
 
 
 def playable_designs(table: Table, seat: int, designs: Iterable[Printed]) -> Iterator[Printed]:
-    """Yield the designs that a player who holds them could play to the round. Source: TRN-13."""
+    """Yield the designs that a player could play to the round. Source: TRN-13."""
     met, banned = table.tableau.met, _banned(table, seat)
     for printed in designs:
         if (

@@ -57,3 +57,9 @@ def test_evaluation_depends_on_the_view_alone() -> None:
     ]
     one, two = (ruleset.evaluate_options(*each) for each in seen)
     assert one == two
+
+
+def test_round_is_worth_more_to_a_player_who_can_conclude_it() -> None:
+    row = [CASE, PROFILE, "definitely_not_human", "nasal_cavity_implant", "arrested"]
+    with_end, without = (a_round(row, [[card, "he_sees_you"], []], to_move=A) for card in (END, "he_sees_you"))
+    assert ruleset.chances(with_end)[A] > ruleset.chances(without)[A]
