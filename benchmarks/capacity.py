@@ -30,7 +30,7 @@ from benchmarks.queueing import Cost, Load, simulate
 from tests.support.composition import Composition, composed, programs
 from tests.support.servers import AT_HAND, offspring
 
-CAMPAIGNS, START = 100, 30
+CAMPAIGNS, START = 190, 20
 LOADS = (0.3, 0.5, 0.7)
 """Shares of the core that the loads use."""
 TOLERANCE = 0.2
@@ -151,9 +151,9 @@ def _seconds(server: Composition, client: Client, kind: str) -> dict[str, float]
 
 
 def _slowdown(server: Composition, client: Client, seconds: Mapping[str, Mapping[str, float]]) -> float:
-    """Return how much more processor time requests need beside others: threads and processes take turns.
+    """Return the factor of a request's processor time beside others.
 
-    seconds: of a request alone, by kind and service.
+    Threads and processes that take turns need more. seconds: of a request alone, by kind and service.
     """
     before, busy = clocks(server), sum(sum(one.values()) for one in seconds.values())
     client.run(LOADS[0] / busy, VISITS, SEED)

@@ -1,7 +1,8 @@
-"""Fit the weights of the fan game's estimate: python -m benchmarks.fan_round_weights
+"""Fit the weights of the fan game's estimate.
 
-Two heuristic bots play, with a random option now and then. At each turn, the features of the round are compared with
-the points that the player wins or loses with it. The weights are those of least squares.
+python -m benchmarks.fan_round_weights prints them. Two heuristic bots play, with a random option now and then. At each
+turn, the features of the round are compared with the points that the player wins or loses with it. The weights are
+those of least squares.
 """
 
 import argparse

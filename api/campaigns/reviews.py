@@ -64,7 +64,7 @@ class Review(Resource):
         again what a seat couldn't see and plays on. The same log always gets the same review. Anyone who may see the
         campaign may call it.
 
-        Errors: campaign_not_found, not_over.
+        Errors: campaign_not_found, not_over, sealed.
         """
         return Response(review_data(services.find_review(services.campaign_for(str(id), request.user))))
 
@@ -77,7 +77,7 @@ class Review(Resource):
         Asks the workers for a review (202), or returns it if it is done (201). Poll it with GET every few seconds.
         Anyone who may see the campaign may call it.
 
-        Errors: campaign_not_found, not_over, throttled, outdated_campaign.
+        Errors: campaign_not_found, not_over, sealed, throttled, outdated_campaign.
         """
         self.body(NothingIn)
         data = review_data(services.start_review(str(id), request.user))

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
-from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import F, Q
 
@@ -24,6 +25,7 @@ COUNTED = (
     & (Q(case__published_at=None) | Q(campaign__played_at__lt=F("case__published_at")))
 )
 """The attempts that were finished in time, before the seed could be known."""
+BEST_REPLAY_S = 60
 BEST_FIRST = (Outcome.WON, Outcome.TIED, Outcome.LOST)
 """The order of results between rivals, who have no points."""
 
@@ -128,10 +130,18 @@ def case_board(case: DailyCase, user: User) -> list[BoardRow]:
     return rows
 
 
-def best_replay(day: date, user: User) -> tuple[DailyCase, BoardRow] | None:
-    """Return a case of a past day and its best result with an open replay, or None."""
-    found = ((case, row) for case in daily_cases(day) for row in case_board(case, user)[:1])
-    return next(((case, row) for case, row in found if row.is_open), None)
+def best_replay(day: date) -> Campaign | None:
+    """Return the campaign of a past day's best result with an open replay, or None.
+
+    Every visitor of the home page asks, so it is found once a minute.
+    """
+    found = cache.get_or_set(f"best-replay-{day}", lambda: _best_replay_id(day), BEST_REPLAY_S)
+    return Campaign.objects.filter(pk=found).first()
+
+
+def _best_replay_id(day: date) -> str:
+    best = (row for case in daily_cases(day) for row in case_board(case, AnonymousUser())[:1])
+    return next((row.result.campaign_id for row in best if row.is_open), "")
 
 
 def streak(user: User) -> int:

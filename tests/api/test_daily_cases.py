@@ -84,6 +84,14 @@ def test_no_page_contains_the_seed(ended: Campaign, as_owner: Any, owner: Any, a
         assert ended.seed.encode() not in admin_client.get(page, follow=True).content
 
 
+def test_an_attempt_has_no_review_before_its_day_is_over(ended: Campaign, as_owner: APIClient, clock: Clock) -> None:
+    path = f"{INTERFACE}campaigns/{ended.id}/review"
+    for refused in (as_owner.get(path), as_owner.post(path)):
+        assert (refused.status_code, refused.json()["code"]) == (409, "sealed")
+    clock.now += timedelta(days=1)
+    assert as_owner.get(path).status_code == 200
+
+
 def test_a_case_of_an_unknown_day_is_missing(anonymous: APIClient) -> None:
     response = anonymous.get(TODAY.replace("2026-11-28", "2020-02-02"))
     assert (response.status_code, response.json()["code"]) == (404, "case_not_found")

@@ -6,12 +6,13 @@ from campaigns.errors import NotOverError
 from campaigns.eventlog import log, repository
 from campaigns.models import Campaign
 from campaigns.services.access.permissions import User, campaign_for
+from campaigns.services.history.queries import require_unsealed
 
 
 def start_review(campaign_id: str, user: User) -> Review:
     """Return the review of a campaign, and ask a worker if it is new.
 
-    Raises CampaignNotFoundError, NotOverError, OutdatedCampaignError.
+    Raises CampaignNotFoundError, NotOverError, SealedCampaignError, OutdatedCampaignError.
     """
     campaign = campaign_for(campaign_id, user)
     _require_over(campaign)
@@ -23,12 +24,13 @@ def start_review(campaign_id: str, user: User) -> Review:
 
 
 def find_review(campaign: Campaign) -> Review | None:
-    """Return the review of a campaign, or None. Raises NotOverError."""
+    """Return the review of a campaign, or None. Raises NotOverError, SealedCampaignError."""
     _require_over(campaign)
     return Review.objects.filter(campaign=campaign, log_hash=log.head(campaign.id).hash).first()
 
 
 def _require_over(campaign: Campaign) -> None:
-    """Raise NotOverError before the end. A review tells what other seats knew."""
+    """Raise NotOverError or SealedCampaignError. A review tells what other seats knew."""
     if not campaign.is_over:
         raise NotOverError("You can review a campaign when it is over.", status=campaign.status)
+    require_unsealed(campaign)
