@@ -107,7 +107,7 @@ def estimate_gain(
 
 
 def _dealer(ruleset: Any, table: Any, seat: int) -> Deal:
-    """Return what deals a table that looks the same to a seat."""
+    """Return a function that deals a table which looks the same to a seat."""
     return lambda seed: ruleset.reshuffle(table, seat, seed)
 
 

@@ -189,7 +189,7 @@ def test_reshuffled_table_looks_the_same_and_hides_secrets(rules: Ruleset) -> No
 
 
 def test_bot_that_thinks_ahead_chooses_by_what_its_seat_sees(rules: Ruleset) -> None:
-    """Its choice and advice are the same at tables that differ only in hidden information."""
+    """Tables that differ only in hidden information give equal choices and advice."""
     thinker, compared = Search("", "", playouts=4), 0
     for moment in moments(rules, every=9):
         table, seat = moment.table(), moment.decision.seat

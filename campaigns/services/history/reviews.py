@@ -24,7 +24,10 @@ def start_review(campaign_id: str, user: User) -> Review:
 
 
 def find_review(campaign: Campaign) -> Review | None:
-    """Return the review of a campaign, or None. Raises NotOverError, SealedCampaignError."""
+    """Return the review of a campaign, or None.
+
+    Raises NotOverError, SealedCampaignError.
+    """
     _require_over(campaign)
     return Review.objects.filter(campaign=campaign, log_hash=log.head(campaign.id).hash).first()
 
