@@ -16,7 +16,6 @@ from rest_framework.response import Response
 
 from api.core.views import Resource
 from campaigns import services
-from campaigns.bots import bot_turns
 from campaigns.decks import validation
 from campaigns.http.decks import Parts
 from campaigns.http.fields import QuerySerializer, Text
@@ -244,8 +243,10 @@ class Ruleset(Resource):
         Errors: not_found.
         """
         ruleset = _find(name)
-        described = bot_turns.bot_descriptions()
-        known = [{"name": name, "title": bots.title(name), "meaning": said} for name, said in described.items()]
+        known = [
+            {"name": name, "title": bots.title(name), "meaning": bot.meaning}
+            for name, bot in bots.offered(ruleset).items()
+        ]
         boxes = BoxOut(services.list_boxes(name), many=True).data
         return Response(_description_data(ruleset.describe()) | {"bots": known, "boxes": boxes})
 

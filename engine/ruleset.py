@@ -322,6 +322,8 @@ class Ruleset(Protocol):
     def evaluate_options(self, view: dict[str, Any], decision: Decision) -> list[float]:
         """Return a value for each option, judged from the view alone. Higher is better."""
 
+    proven_bots: tuple[str, ...]
+    """Names of the bots that think ahead and that players may choose."""
     stages_ahead: int
     """Number of stages that bots look ahead."""
     sure_value: float

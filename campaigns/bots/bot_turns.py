@@ -23,6 +23,7 @@ from engine import bots
 from engine.kernel.decisions import Decision, EngineError
 from engine.kernel.game import CustomEffectError
 from engine.kernel.interpreter import EndlessEffectError
+from engine.ruleset import Ruleset
 
 DEFAULT, FALLBACK = "heuristic", "random"
 ACTIONS_PER_STORE = 25
@@ -37,18 +38,13 @@ ACTIONS_INLINE = 150
 logger = logging.getLogger(__name__)
 
 
-def bot_descriptions() -> dict[str, str]:
-    """Return descriptions of this server's bots by name, the default bot first."""
-    return {name: bot.meaning for name, bot in bots.BOTS.items()}
+def check_bot_name(name: str, ruleset: Ruleset, field: str) -> None:
+    """Check that players of a ruleset may choose a bot.
 
-
-def check_bot_name(name: str, field: str) -> str:
-    """Return the name of a bot. field: input field for the error. Raises SetupError."""
-    try:
-        bots.get(name)
-    except KeyError:
-        raise SetupError(field, f"There is no bot named {name!r}.") from None
-    return name
+    field: input field for the error. Raises SetupError.
+    """
+    if name not in bots.offered(ruleset):
+        raise SetupError(field, f"There is no bot named {name!r}.")
 
 
 def play(campaign_id: str, limit: int | None = None, work: UnitOfWork | None = None, for_s: float | None = None) -> int:

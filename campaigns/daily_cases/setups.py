@@ -10,7 +10,7 @@ from engine.kernel.randomness import shuffle
 from engine.ruleset import Ruleset
 
 OPPONENTS = ("expert", "agent", "heuristic")
-"""Bots, the strongest first. Cases have the first one that the server offers."""
+"""Bots, the strongest first. Cases have the first one that players of the game may choose."""
 
 
 class _Draws:
@@ -31,7 +31,7 @@ def draw_setup(ruleset: Ruleset, case: DailyCase, seed: bytes) -> dict[str, Any]
     starters = [starter.name for starter in ruleset.starter_decks()]
     shuffle(draws, avatars)
     shuffle(draws, starters)
-    controllers = ["me", *["open"] * (case.people - 1), *[Seat.BOT + strongest_bot()] * case.bots]
+    controllers = ["me", *["open"] * (case.people - 1), *[Seat.BOT + strongest_bot(ruleset)] * case.bots]
     avatars += [None] * (len(controllers) - len(avatars))
     seats: list[dict[str, Any]] = [
         {"avatar": avatar, "controller": controller} for avatar, controller in zip(avatars, controllers, strict=False)
@@ -41,6 +41,7 @@ def draw_setup(ruleset: Ruleset, case: DailyCase, seed: bytes) -> dict[str, Any]
     return {"format": case.format, "options": case.options, "seats": seats}
 
 
-def strongest_bot() -> str:
-    """Return the name of the strongest bot that the server offers."""
-    return next(name for name in OPPONENTS if name in bots.BOTS)
+def strongest_bot(ruleset: Ruleset) -> str:
+    """Return the name of the strongest bot that players of a ruleset may choose."""
+    offered = bots.offered(ruleset)
+    return next(name for name in OPPONENTS if name in offered)

@@ -12,14 +12,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns import ids
-from campaigns.bots import bot_turns
 from campaigns.clocks import game_clocks
 from campaigns.errors import (
     BrokenFileError,
     CallerGoneError,
     NotOverError,
     NotPlayingError,
-    SetupError,
     UnprovenFileError,
 )
 from campaigns.eventlog import event_types, log, repository, secret_loadouts, timeline, unit_of_work
@@ -27,6 +25,7 @@ from campaigns.files import file_format
 from campaigns.files.file_format import Content, Header, header_line
 from campaigns.models import Campaign, Event, Seat, custom_cards_in
 from campaigns.verification.verify import Report, examine
+from engine import bots
 from engine.kernel.custom_cards.faults import CustomCardsError
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset, Table
@@ -186,7 +185,7 @@ def _chairs(content: Content) -> list[Seat]:
     for index, chair in enumerate(header.seats):
         seat = Seat(index=index, avatar=chair.avatar, controller=chair.controller, stand_in=stand_ins.get(index, ""))
         if seat.player is not None and not header.is_over:
-            _check_bot(seat.player, f"seats.{index}.controller")
+            _check_bot(seat.player)
         if seat.bot is None:
             seat.controller = Seat.HUMAN if header.is_over else Seat.OPEN
         seat.ready = seat.controller != Seat.OPEN
@@ -194,11 +193,9 @@ def _chairs(content: Content) -> list[Seat]:
     return chairs
 
 
-def _check_bot(name: str, field: str) -> None:
-    try:
-        bot_turns.check_bot_name(name, field)
-    except SetupError as error:
-        raise BrokenFileError(error.detail, 1) from error
+def _check_bot(name: str) -> None:
+    if name not in bots.BOTS:
+        raise BrokenFileError(f"There is no bot named {name!r}.", 1)
 
 
 def _check_custom_cards(campaign: Campaign) -> None:

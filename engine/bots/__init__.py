@@ -32,19 +32,12 @@ class Bot(Protocol):
 
 BOTS: dict[str, Bot] = {
     "heuristic": Heuristic("Veteran", "Plays the option that looks best right now."),
+    "agent": Search("Tactician", "Thinks a few moves ahead. Takes a moment to answer.", playouts=40),
+    "expert": Search("Expert", "Thinks ahead longest. Takes a few seconds to answer.", playouts=400),
     "random": Random(),
     "novice": Heuristic("Novice", "Plays like a Veteran but makes a mistake now and then.", mistakes=0.2),
 }
-"""Name to bot, the most enjoyable opponent first."""
-
-UNPROVEN: dict[str, Bot] = {
-    "agent": Search("Tactician", "Thinks a few moves ahead. Takes a moment to answer.", playouts=40),
-    "expert": Search("Expert", "Thinks ahead longest. Takes a few seconds to answer.", playouts=400),
-}
-"""Bots for measurements only.
-
-benchmarks.bot_strength doesn't show yet that they beat the others.
-"""
+"""Name to bot, the usual opponent first. `offered` says which ones players meet in a game."""
 
 
 MOST_ACTIONS = 40_000
@@ -57,6 +50,14 @@ Bots stop there, because a game without progress would never end.
 def get(name: str) -> Bot:
     """Return the bot of that name. Raises KeyError."""
     return BOTS[name]
+
+
+def offered(ruleset: Any) -> dict[str, Bot]:
+    """Return the bots that players of a ruleset may choose, by name.
+
+    A bot that thinks ahead must be one of the ruleset's `proven_bots`.
+    """
+    return {name: bot for name, bot in BOTS.items() if not bot.thinks or name in ruleset.proven_bots}
 
 
 def choose(

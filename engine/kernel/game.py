@@ -122,6 +122,11 @@ class Game(ABC, Generic[S, B, T]):
 
     # What bots that think ahead need
 
+    proven_bots: tuple[str, ...] = ()
+    """Names of the bots that beat the Veteran in this game (docs/quality.md).
+
+    Players may choose only these among the bots that think ahead.
+    """
     stages_ahead: int = 1
     """Number of stages that a bot looks ahead."""
     sure_value: float = inf

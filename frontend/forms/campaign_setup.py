@@ -10,7 +10,6 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from campaigns import services
-from campaigns.bots import bot_turns
 from campaigns.clocks import game_clocks
 from campaigns.errors import EngineError, SetupError
 from campaigns.models import Campaign, Deck, Seat
@@ -245,7 +244,7 @@ class SetupForm(PlainForm):
 
     def _add_seat(self, seat: int) -> None:
         first = DEFAULT_CONTROLLERS[seat] if seat < len(DEFAULT_CONTROLLERS) else NO_PLAYER
-        controllers = list(_controllers())
+        controllers = list(_controllers(self.ruleset))
         self.fields[f"seats.{seat}.controller"] = _one_of("Played by", controllers, first, forms.Select, required=False)
         if avatars := self.described.avatars:
             names = [("", "Any Avatar"), *((row.avatar, row.name) for row in avatars)]
@@ -261,7 +260,7 @@ class SetupForm(PlainForm):
 
     def known_bots(self) -> dict[str, str]:
         """Return the description of each bot by its title."""
-        return {bots.title(name): meaning for name, meaning in bot_turns.bot_descriptions().items()}
+        return {bots.title(name): bot.meaning for name, bot in bots.offered(self.ruleset).items()}
 
     def settings_summary(self) -> str:
         """Return the chosen table settings as one line.
@@ -345,11 +344,11 @@ class SetupForm(PlainForm):
         return next((name for name in self.fields if name == exact or name.startswith(f"{exact}.")), None)
 
 
-def _controllers() -> Iterator[tuple[str, str]]:
+def _controllers(ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     yield NO_PLAYER, "No player"
     yield ME, "Me"
     yield Seat.OPEN, "A friend (by invite)"
-    for bot in bot_turns.bot_descriptions():
+    for bot in bots.offered(ruleset):
         yield f"{Seat.BOT}{bot}", bots.title(bot)
 
 

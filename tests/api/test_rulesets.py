@@ -8,8 +8,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from campaigns.bots import bot_turns
-from engine import ruleset
-from engine.bots import BOTS
+from engine import bots, ruleset
 from tests.api.problem_documents import assert_problem, places
 
 RULESETS = "/api/v1/rulesets/"
@@ -33,7 +32,7 @@ def test_a_ruleset_describes_itself_and_the_bots(anonymous: APIClient, name: str
     body = anonymous.get(f"{RULESETS}{name}/").json()
     assert body.keys() == common | told.more.keys() | {"bots", "boxes"}
     assert {key: body[key] for key in told.more} == told.more
-    assert {bot["name"] for bot in body["bots"]} == set(BOTS)
+    assert [bot["name"] for bot in body["bots"]] == [*bots.offered(ruleset.get(name))]
     assert body["bots"][0]["name"] == bot_turns.DEFAULT
     assert all(bot["meaning"].endswith(".") for bot in body["bots"])
 

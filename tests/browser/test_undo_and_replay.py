@@ -5,7 +5,7 @@ from random import Random
 
 from playwright.sync_api import expect
 
-from engine import bots
+from engine import bots, ruleset
 from tests.browser.browser_players import People, Person, pair
 from tests.browser.playing import click_something, version, wait_for_news, wait_to_be_asked
 from tests.browser.test_accessibility import wait_until_finished
@@ -92,7 +92,8 @@ def test_fork_starts_from_a_moment(dana: Person) -> None:
     page = dana.sit_at(campaign, "?at=1")
     page.get_by_role("button", name="Fork").click()
     bot = page.get_by_role("dialog").get_by_role("combobox").last
-    expect(bot.locator("option")).to_have_text(["Me", *(bots.title(name) for name in bots.BOTS), "Invite a player"])
+    offered = bots.offered(ruleset.get("legendary"))
+    expect(bot.locator("option")).to_have_text(["Me", *(bots.title(name) for name in offered), "Invite a player"])
     expect(bot).to_have_value("bot:heuristic")
     bot.select_option("bot:random")
     sent: list[str] = []

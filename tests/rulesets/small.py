@@ -57,6 +57,7 @@ class SmallGame(WithoutCustomCards):
         return []
 
     stages_ahead, sure_value, playout_greed = 2, inf, 1.0
+    proven_bots: tuple[str, ...] = ()
 
     def evaluate_quickly(self, table: Any, decision: Decision) -> list[float]:
         return self.evaluate_options(self.view(table, decision.seat), decision)

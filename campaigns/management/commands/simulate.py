@@ -12,7 +12,6 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tqdm import tqdm
 
 from campaigns.bots import simulation
-from campaigns.bots.bot_turns import check_bot_name
 from campaigns.bulk_work import runs
 from campaigns.bulk_work.models import Run
 from campaigns.errors import EngineError, ServiceError
@@ -149,9 +148,7 @@ def _checked_jobs(
 ) -> list[simulation.Job]:
     """Return the series to play. Raises UnknownRulesetError, SetupError."""
     format = format or find_ruleset(ruleset).describe().formats[0]
-    wanted = simulation.create_jobs(
-        ruleset, series, players, check_bot_name(bot, "bot"), seed, dict(option), format=format, decks=decks
-    )
+    wanted = simulation.create_jobs(ruleset, series, players, bot, seed, dict(option), format=format, decks=decks)
     simulation.check(wanted[0])
     return wanted
 

@@ -100,7 +100,7 @@ def create_campaign(
     if ranked and card_set is not None:
         raise SetupError("ranked", "A campaign with custom cards or another box can't be ranked.")
     rules = repository.ruleset_for(ruleset, None, {} if card_set is None else {"card_set": {**card_set, "hash": ""}})
-    chairs = [new_seat(index, seat, owner) for index, seat in enumerate(seats)]
+    chairs = [new_seat(index, seat, owner, rules) for index, seat in enumerate(seats)]
     if ranked and sum(chair.controller == Seat.HUMAN for chair in chairs) > 1:
         raise SetupError("seats", "In a ranked campaign each player has one seat.")
     options = checked_options(options, ranked, rules)
@@ -303,7 +303,7 @@ def abandon_campaign(campaign: Campaign) -> None:
         unit_of_work.abandon(campaign)
 
 
-def new_seat(index: int, wanted: Mapping[str, Any], owner: User) -> Seat:
+def new_seat(index: int, wanted: Mapping[str, Any], owner: User, ruleset: Ruleset) -> Seat:
     field, controller, avatar = f"seats.{index}", wanted.get("controller"), wanted.get("avatar")
     if avatar is not None and not isinstance(avatar, str):
         raise SetupError(f"{field}.avatar", "An avatar is a string.")
@@ -313,7 +313,7 @@ def new_seat(index: int, wanted: Mapping[str, Any], owner: User) -> Seat:
         case "open":
             return Seat(index=index, avatar=avatar, controller=Seat.OPEN)
         case str() if controller.startswith(Seat.BOT):
-            bot_turns.check_bot_name(controller.removeprefix(Seat.BOT), f"{field}.controller")
+            bot_turns.check_bot_name(controller.removeprefix(Seat.BOT), ruleset, f"{field}.controller")
             return Seat(index=index, avatar=avatar, controller=controller, ready=True)
     raise SetupError(f"{field}.controller", "A controller is `me`, `open` or `bot:NAME`.")
 

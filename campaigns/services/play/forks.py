@@ -28,7 +28,7 @@ from campaigns.services.play.resignation import resigned
 from campaigns.verification.verify import examine
 from engine.kernel.decisions import UnsettledError
 from engine.kernel.randomness import commitment
-from engine.ruleset import Table
+from engine.ruleset import Ruleset, Table
 
 MAX_COPIED = 10_000
 """Maximum number of versions that a fork copies: several times a long Series."""
@@ -71,7 +71,7 @@ def fork(
     campaign = _copy(origin, user, at.version)
     campaign.name = lobby.checked_name(origin.name if name is None else name)
     campaign.visibility = lobby.checked_visibility(visibility)
-    chairs = _chairs(origin, user, seats)
+    chairs = _chairs(origin, user, seats, at.ruleset)
     campaign.undo = lobby.checked_undo(undo, False, at.ruleset, chairs)
     campaign.undo_unasked = lobby.checked_unasked(undo_unasked or origin.undo_unasked, False, at.ruleset)
     if all(chair.controller != Seat.OPEN for chair in chairs):
@@ -101,7 +101,7 @@ def _copy(origin: Campaign, user: User, version: int) -> Campaign:
     )
 
 
-def _chairs(origin: Campaign, user: User, wanted: Sequence[Mapping[str, Any]] | None) -> list[Seat]:
+def _chairs(origin: Campaign, user: User, wanted: Sequence[Mapping[str, Any]] | None, ruleset: Ruleset) -> list[Seat]:
     """Return the seats of the fork. Raises SetupError."""
     there = list(origin.seats.all())
     if wanted is None:
@@ -109,7 +109,7 @@ def _chairs(origin: Campaign, user: User, wanted: Sequence[Mapping[str, Any]] | 
     if len(wanted) != len(there):
         raise SetupError("seats", f"The campaign has {len(there)} seats.")
     return [
-        lobby.new_seat(seat.index, {**wish, "avatar": seat.avatar}, user)
+        lobby.new_seat(seat.index, {**wish, "avatar": seat.avatar}, user, ruleset)
         for seat, wish in zip(there, wanted, strict=True)
     ]
 

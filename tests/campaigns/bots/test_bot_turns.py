@@ -6,7 +6,10 @@ import pytest
 
 from campaigns import services
 from campaigns.bots import bot_turns
+from campaigns.daily_cases.setups import strongest_bot
+from campaigns.errors import SetupError
 from campaigns.eventlog import log
+from campaigns.services.lobby.lobby import new_seat
 from campaigns.verification.verify import verify
 from engine import bots as players
 from engine.bots.random import Random
@@ -71,10 +74,22 @@ def test_a_request_leaves_slow_bots_to_the_worker(new_campaign: Any, settings: A
     assert queued == [campaign]
 
 
+def test_bots_that_think_ahead_are_offered_once_they_are_proven(owner: Any, monkeypatch: Any) -> None:
+    wish = {"controller": "bot:expert"}
+    assert "expert" not in players.offered(ruleset)
+    assert strongest_bot(ruleset) == "heuristic"
+    with pytest.raises(SetupError, match="There is no bot named 'expert'"):
+        new_seat(1, wish, owner, ruleset)
+    monkeypatch.setattr(type(ruleset), "proven_bots", ("expert",))
+    assert set(players.offered(ruleset)) == set(players.BOTS) - {"agent"}
+    assert strongest_bot(ruleset) == "expert"
+    assert new_seat(1, wish, owner, ruleset).bot == "expert"
+
+
 def test_worker_plays_bots_that_think_ahead(owner: Any, monkeypatch: Any) -> None:
     sent: list[tuple[Any, ...]] = []
     monkeypatch.setattr(bot_turns.task_queue, "ask", lambda *arguments, **options: sent.append(arguments))
-    monkeypatch.setitem(players.BOTS, "agent", players.UNPROVEN["agent"])
+    monkeypatch.setattr(type(ruleset), "proven_bots", ("agent",))
     for bot, plays_at_once in (("heuristic", True), ("agent", False)):
         campaign = rival_campaigns.opened([f"bot:{bot}", owner])
         bot_turns.play_soon(campaign.id)
@@ -89,8 +104,9 @@ def test_bot_against_people_stops_thinking_within_its_pause(owner: Any, settings
     settings.BOT_THINKING_S = 5.0
     monkeypatch.setattr(bot_turns, "time", wall)
     monkeypatch.setattr(type(ruleset), "stage", lambda rules, table: wall.sleep(0.01) or 0, raising=False)
-    monkeypatch.setitem(players.BOTS, "thinker", Search("Thinker", "Thinks.", playouts=10**9))
-    campaign = rival_campaigns.opened(["bot:thinker", owner])
+    monkeypatch.setattr(type(ruleset), "proven_bots", ("agent",))
+    monkeypatch.setitem(players.BOTS, "agent", Search("Thinker", "Thinks.", playouts=10**9))
+    campaign = rival_campaigns.opened(["bot:agent", owner])
     before = wall.now
     assert services.play_bots(campaign.id, 1) == 1
     assert wall.now - before == 5
