@@ -50,7 +50,7 @@ def figures(ruleset: Ruleset, series: int, seed: int, workers: int) -> dict[str,
 
 
 def _won(ruleset: str, preset: Preset, players: int, series: int, seed: int, workers: int) -> int:
-    jobs = simulation.create_jobs(ruleset, series, players, BOT, seed, preset.options, format=preset.format)
+    jobs = simulation.create_jobs(ruleset, series, players, [BOT], seed, preset.options, format=preset.format)
     with simulation.run_jobs(jobs, min(workers, series)) as outcomes:
         won = sum(outcome.won for outcome in outcomes)
     print(f"{ruleset} {preset.name}, {players}: {won} of {series}", file=sys.stderr)

@@ -3,6 +3,7 @@
 No log, no database, no Django. Series number n of seed s is always the same, in any process and on the server.
 """
 
+import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -23,24 +24,31 @@ from engine.ruleset import Ruleset, Score, Table
 class Job(NamedTuple):
     """One series to play. options: values of the ruleset's options by name.
 
+    bots: names of the seats' bots; a single one plays all seats.
     decks: names of the seats' starter decks. If empty, each seat draws one.
     """
 
     ruleset: str
     format: str
     players: int
-    bot: str
+    bots: tuple[str, ...]
     seed: bytes
     options: tuple[tuple[str, Any], ...] = ()
     decks: tuple[str, ...] = ()
 
+    @property
+    def seated(self) -> tuple[str, ...]:
+        """Return the name of each seat's bot."""
+        return self.bots * self.players if len(self.bots) == 1 else self.bots
+
 
 class SeatResult(NamedTuple):
-    """Result of a seat. deck: the name of its starter deck, or "".
+    """Result of a seat. bot: its name; deck: the name of its starter deck, or "".
 
     outcome, points: of its side, as in engine.ruleset.Side.
     """
 
+    bot: str
     deck: str
     outcome: str | None
     points: int | None
@@ -63,13 +71,20 @@ class DecisionCounts(NamedTuple):
         return DecisionCounts(*(count + one for count, one in zip(self, more, strict=True)))
 
 
+class ThinkingTime(NamedTuple):
+    """Number of a bot's choices between several options, and their processor time."""
+
+    choices: int = 0
+    seconds: float = 0.0
+
+
 class Outcome(NamedTuple):
     """Result of a series.
 
     carried: number of uses of each ability, if the ruleset counts them.
     seats: results by seat, for games of rivals. forced: number of actions without an alternative. asked: decisions
     by kind.
-    turns: number of turns begun.
+    turns: number of turns begun. thinking: by the bot's name.
     """
 
     games: list[dict[str, Any]]
@@ -82,13 +97,14 @@ class Outcome(NamedTuple):
     forced: int = 0
     asked: dict[str, DecisionCounts] = {}
     turns: int = 0
+    thinking: dict[str, ThinkingTime] = {}
 
 
 def create_jobs(
     ruleset: str,
     series: int,
     players: int,
-    bot: str,
+    bots: Sequence[str],
     seed: int,
     options: Mapping[str, Any] | None = None,
     *,
@@ -98,7 +114,7 @@ def create_jobs(
     """Return the series to play, each with its own seed."""
     chosen = tuple((options or {}).items())
     numbered = (seeds.derive_seed(seed, number) for number in range(series))
-    return [Job(ruleset, format, players, bot, own, chosen, tuple(decks)) for own in numbered]
+    return [Job(ruleset, format, players, tuple(bots), own, chosen, tuple(decks)) for own in numbered]
 
 
 def check(job: Job) -> None:
@@ -106,6 +122,10 @@ def check(job: Job) -> None:
     ruleset, options = rulesets.get(job.ruleset), dict(job.options)
     setup = ruleset.setup([None] * job.players, job.format, options)
     known = {starter.name: starter for starter in ruleset.starter_decks()}
+    if len(job.seated) != job.players:
+        raise SetupError("bot", f"{job.players} seats need {job.players} bots, or one for all.")
+    for name in job.bots:
+        check_bot(name)
     if job.decks and ruleset.supply(setup, job.seed) is not None:
         raise SetupError("decks", "Cards are dealt here, so decks can't be chosen.")
     if job.decks and len(job.decks) != job.players:
@@ -116,6 +136,14 @@ def check(job: Job) -> None:
         ruleset.secret(known[name].deck, setup, seat)
 
 
+def check_bot(name: str) -> None:
+    """Raise SetupError if there is no bot of that name."""
+    try:
+        bots.get(name)
+    except KeyError:
+        raise SetupError("bot", f"There is no bot named {name!r}. Bots: {', '.join(bots.BOTS)}.") from None
+
+
 def play(job: Job) -> Outcome:
     """Play one series to its end."""
     ruleset, options = rulesets.get(job.ruleset), dict(job.options)
@@ -123,14 +151,16 @@ def play(job: Job) -> Outcome:
     brought = list(_deck_choices(ruleset, setup, job)) if ruleset.deck_parts(setup) else []
     secrets = [ruleset.secret(starter.deck if starter else None, setup, seat) for seat, starter in enumerate(brought)]
     table = ruleset.open(setup, job.seed, secrets)
-    asked = _play_out(ruleset, table, job)
+    asked, thinking = _play_out(ruleset, table, job)
     score = ruleset.score(table)
     carried = dict(getattr(table, "ability_uses", {}))
-    digest, seats = ruleset.digest(table), _seated(score, brought)
+    digest, seats = ruleset.digest(table), _seated(score, job.seated, brought)
     actions = sum(one.own + one.others for one in asked.values())
     forced = sum(one.own_forced + one.others_forced for one in asked.values())
     turns = ruleset.progress(table).get("turn", 0)
-    return Outcome(score.games, score.points, bool(score.won), actions, digest, carried, seats, forced, asked, turns)
+    return Outcome(
+        score.games, score.points, bool(score.won), actions, digest, carried, seats, forced, asked, turns, thinking
+    )
 
 
 def _deck_choices(ruleset: Ruleset, setup: Any, job: Job) -> Iterator[StarterDeck | None]:
@@ -141,28 +171,36 @@ def _deck_choices(ruleset: Ruleset, setup: Any, job: Job) -> Iterator[StarterDec
         yield known[job.decks[seat]] if job.decks else drawn
 
 
-def _seated(score: Score, brought: Sequence[StarterDeck | None]) -> list[SeatResult]:
+def _seated(score: Score, seated: Sequence[str], brought: Sequence[StarterDeck | None]) -> list[SeatResult]:
     """Return the results of the seats, in order."""
     sides = {seat: side for side in score.sides for seat in side.seats}
     names = {seat: starter.name for seat, starter in enumerate(brought) if starter}
-    return [SeatResult(names.get(seat, ""), side.outcome, side.points) for seat, side in sorted(sides.items())]
+    return [
+        SeatResult(seated[seat], names.get(seat, ""), side.outcome, side.points) for seat, side in sorted(sides.items())
+    ]
 
 
-def _play_out(ruleset: Ruleset, table: Table, job: Job) -> dict[str, DecisionCounts]:
+def _play_out(ruleset: Ruleset, table: Table, job: Job) -> tuple[dict[str, DecisionCounts], dict[str, ThinkingTime]]:
     """Let the bots play to the end or to the action limit.
 
-    Return decision counts by kind.
+    Return decision counts by kind, and thinking times by bot.
     """
-    bot, actions, asked = bots.get(job.bot), 0, dict[str, DecisionCounts]()
+    players, actions = [bots.get(name) for name in job.seated], 0
+    asked, thinking = dict[str, DecisionCounts](), dict.fromkeys(job.bots, ThinkingTime())
     while actions < bots.MOST_ACTIONS and (decisions := ruleset.decisions(table)):
         decision = decisions[0]
         is_own = not ruleset.rivals or ruleset.progress(table).get("seat") == decision.seat
         is_forced = len(decision.options) == 1 and decision.compose is None
         asked[decision.kind] = asked.get(decision.kind, DecisionCounts()).plus(is_own, is_forced)
-        chosen = bots.choose(bot, ruleset, table, decision, seeds.entropy(job.seed, actions + 1))
+        began = time.thread_time()
+        chosen = bots.choose(players[decision.seat], ruleset, table, decision, seeds.entropy(job.seed, actions + 1))
+        if not is_forced:
+            choices, seconds = thinking[job.seated[decision.seat]]
+            thought = ThinkingTime(choices + 1, seconds + time.thread_time() - began)
+            thinking[job.seated[decision.seat]] = thought
         ruleset.apply(table, decision.seat, decision.options[chosen])
         actions += 1
-    return asked
+    return asked, thinking
 
 
 @contextmanager
@@ -187,7 +225,7 @@ def summarize(outcomes: Iterable[Outcome], abilities: Iterable[str]) -> dict[str
     """Return a summary of the outcomes as JSON data.
 
     abilities: all abilities to count.
-    For rivals it has results by seat and by deck instead of a win rate.
+    For rivals it has results by seat, bot and deck instead of a win rate.
     """
     outcomes = list(outcomes)
     carried = sum((Counter(outcome.carried) for outcome in outcomes), Counter(dict.fromkeys(abilities, 0)))
@@ -211,20 +249,23 @@ def _team_summary(outcomes: list[Outcome]) -> dict[str, Any]:
 
 
 def _rivals_summary(outcomes: list[Outcome]) -> dict[str, Any]:
-    """Return results by seat and by deck.
+    """Return results by seat, by bot and by deck.
 
     length: actions in a series. forced: share of actions without an alternative. asked: decisions a turn by kind,
     the most frequent first.
     """
     by_seat: dict[int, list[SeatResult]] = {}
+    by_bot: dict[str, list[SeatResult]] = {}
     by_deck: dict[str, list[SeatResult]] = {}
     for outcome in outcomes:
         for seat, seated in enumerate(outcome.seats):
             by_seat.setdefault(seat, []).append(seated)
+            by_bot.setdefault(seated.bot, []).append(seated)
             by_deck.setdefault(seated.deck, []).append(seated)
     tied = [any(seated.outcome == "tied" for seated in outcome.seats) for outcome in outcomes]
     return {
         "seats": [{"seat": seat, **_result_counts(rows)} for seat, rows in sorted(by_seat.items())],
+        "bots": [{"bot": bot, **_result_counts(rows)} for bot, rows in sorted(by_bot.items())],
         "decks": [{"deck": deck, **_result_counts(rows)} for deck, rows in sorted(by_deck.items()) if deck],
         "tie_rate": _rate(tied),
         "length": _distribution([outcome.actions for outcome in outcomes]),

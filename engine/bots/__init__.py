@@ -48,8 +48,17 @@ Bots stop there, because a game without progress would never end.
 
 
 def get(name: str) -> Bot:
-    """Return the bot of that name. Raises KeyError."""
-    return BOTS[name]
+    """Return the bot of that name. Raises KeyError.
+
+    For measurements, the name of a bot that thinks ahead may have a number of playouts: agent:200.
+    """
+    base, _, playouts = name.partition(":")
+    bot = BOTS[base]
+    if not playouts:
+        return bot
+    if not bot.thinks or not playouts.isdecimal():
+        raise KeyError(name)
+    return Search(bot.title, bot.meaning, int(playouts))
 
 
 def offered(ruleset: Any) -> dict[str, Bot]:

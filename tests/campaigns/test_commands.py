@@ -92,7 +92,7 @@ class TestSimulate:
     def test_rivals_draw_the_same_decks_as_on_the_server(self) -> None:
         wishes = ["--ruleset", "sealedbid", "--bot", "random", "--players", "3", "--seed", "5"]
         sheet = run("series", *wishes)
-        outcome = simulation.play(simulation.Job("sealedbid", "single", 3, "random", seeds.derive_seed(5)))
+        outcome = simulation.play(simulation.Job("sealedbid", "single", 3, ("random",), seeds.derive_seed(5)))
         assert (outcome.digest, outcome.actions) == (sheet["digest"], sheet["version"] - 2)
         assert [[seat.outcome, seat.points] for seat in outcome.seats] == [
             [side["outcome"], side["points"]] for side in sheet["sides"]
@@ -113,8 +113,22 @@ class TestSimulateRivals:
         for words in ("Length in turns: ", "| `bid` | 0.00 | 0.00 | 2.00 | ", "| all | 0.0 | 0.0 | "):
             assert words in printed
 
+    def test_each_seat_may_have_its_own_bot(self) -> None:
+        wishes = ["--ruleset", "sealedbid", "--bot", "heuristic,random", "--players", "2", "--series", "40"]
+        summary = run("simulate", *wishes, "--workers", "1")
+        results = {row["bot"]: row for row in summary["bots"]}
+        assert results["heuristic"]["win_rate"] == summary["seats"][0]["win_rate"] > results["random"]["win_rate"]
+        assert results["random"]["played"] == 40
+
     def test_invalid_options_are_refused(self) -> None:
-        for wish in (("--decks", "high"), ("--decks", "high,nobody's"), ("--players", "4"), ("--format", "series")):
+        decks = (("--decks", "high"), ("--decks", "high,nobody's"))
+        bots = (
+            ("--bot", "random,nobody"),
+            ("--bot", "agent:many"),
+            ("--bot", "novice:9"),
+            ("--bot", "random,random,random"),
+        )
+        for wish in (*decks, *bots, ("--players", "4"), ("--format", "series")):
             with pytest.raises(CommandError) as refusal:
                 self.simulate(*wish)
             assert refusal.value.returncode == 2

@@ -103,7 +103,7 @@ def test_the_picture_of_the_readme_shows_the_series_that_it_names() -> None:
     picture = ElementTree.fromstring(read("docs/series.svg"))
     said = ["".join(text.itertext()) for text in picture.iter("{http://www.w3.org/2000/svg}text")]
     (players, seed) = map(int, *re.findall(r"manage\.py series --players (\d) --seed (\d+)", read("README.md")))
-    (job,) = simulation.create_jobs("legendary", 1, players, "heuristic", seed)
+    (job,) = simulation.create_jobs("legendary", 1, players, ["heuristic"], seed)
     played = simulation.play(job._replace(seed=seeds.derive_seed(seed)))
     assert played.digest in said
     assert [text == "WON" for text in said if text in ("WON", "LOST")] == [game["won"] for game in played.games]

@@ -18,6 +18,7 @@ from campaigns.errors import EngineError, ServiceError
 from campaigns.eventlog.repository import find_ruleset
 from campaigns.management import distributed
 from campaigns.management.distributed import positive
+from engine import bots
 
 JOB_OPTIONS = ("ruleset", "series", "format", "players", "bot", "seed", "option", "decks")
 
@@ -30,7 +31,13 @@ class Command(BaseCommand):
         parser.add_argument("--series", type=positive, default=200, help="number of series")
         parser.add_argument("--format", help="default: the first format of the ruleset")
         parser.add_argument("--players", type=positive, default=3, help="number of seats")
-        parser.add_argument("--bot", default="heuristic")
+        parser.add_argument(
+            "--bot",
+            type=_names,
+            default=("heuristic",),
+            metavar="BOT[,BOT...]",
+            help=f"bot of all seats or of each: {', '.join(bots.BOTS)}; with a number of playouts: expert:200",
+        )
         parser.add_argument("--seed", type=int, default=1)
         parser.add_argument(
             "--option",
@@ -42,7 +49,7 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--decks",
-            type=lambda text: tuple(text.split(",")),
+            type=_names,
             default=(),
             metavar="DECK,DECK",
             help="starter deck of each seat, such as high,even; default: random",
@@ -87,6 +94,8 @@ def _rivals_lines(summary: dict[str, Any]) -> Iterator[str]:
     yield f"Series: {summary['series']}, tied {summary['tie_rate']:.1%}"
     for row in summary["seats"]:
         yield f"Seat {row['seat'] + 1}: {_results(row)}"
+    for row in summary["bots"] if len(summary["bots"]) > 1 else ():
+        yield f"Bot {row['bot']}: {_results(row)}"
     for row in summary["decks"]:
         yield f"Deck {row['deck']}: {_results(row)}"
     yield f"Length in actions: {_spread(summary['length'])}"
@@ -116,6 +125,11 @@ def _spread(values: dict[str, Any]) -> str:
     )
 
 
+def _names(text: str) -> tuple[str, ...]:
+    """Parse names with commas between them."""
+    return tuple(text.split(","))
+
+
 def _option(text: str) -> tuple[str, Any]:
     """Parse "name=value". The value is JSON if possible, otherwise a string."""
     name, found, value = text.partition("=")
@@ -141,7 +155,7 @@ def _checked_jobs(
     series: int,
     format: str | None,
     players: int,
-    bot: str,
+    bot: tuple[str, ...],
     seed: int,
     option: list[tuple[str, Any]],
     decks: tuple[str, ...],
