@@ -337,6 +337,9 @@ class Ruleset(Protocol):
     def evaluate_quickly(self, table: Table, decision: Decision) -> list[float]:
         """Return a value for each option, for playouts of bots that look ahead."""
 
+    def bare_decisions(self, table: Table) -> list[Decision]:
+        """Return the open decisions without texts, for playouts of bots that look ahead."""
+
     def chances(self, table: Table) -> list[float]:
         """Return each seat's chance to win, from 0 to 1, estimated from the whole table.
 

@@ -135,7 +135,7 @@ class Tree:
     def _descend(self, table: Any, node: Node, until: int) -> list[tuple[Node, Branch, int]]:
         """Follow the tree below a node until it takes a new branch. Return the way."""
         path = list[tuple[Node, Branch, int]]()
-        while (decisions := self.ruleset.decisions(table)) and self.ruleset.stage(table) < until:
+        while (decisions := self.ruleset.bare_decisions(table)) and self.ruleset.stage(table) < until:
             decision = decisions[0]
             values = self._values(table, decision)
             if values and max(values) < self.ruleset.sure_value:
@@ -173,7 +173,7 @@ class Tree:
         """Play by the quick evaluation to the end of a stage. Return each seat's chance."""
         ruleset = self.ruleset
         for _ in range(MOST_ACTIONS):
-            decisions = ruleset.decisions(table)
+            decisions = ruleset.bare_decisions(table)
             if not decisions or ruleset.stage(table) >= until:
                 break
             decision = decisions[0]

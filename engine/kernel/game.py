@@ -163,6 +163,13 @@ class Game(ABC, Generic[S, B, T]):
         """
         return self.evaluate_options(self.view(table, decision.seat), decision)
 
+    def bare_decisions(self, table: T) -> list[Decision]:
+        """Return the open decisions for playouts, which need no texts.
+
+        A game whose texts take time overrides it.
+        """
+        return self.decisions(table)
+
     def option_key(self, table: T, action: Action) -> Hashable:
         """Return a key of an option that is equal in all tables that look the same.
 

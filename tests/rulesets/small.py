@@ -59,6 +59,9 @@ class SmallGame(WithoutCustomCards):
     stages_ahead, sure_value, playout_greed = 2, inf, 1.0
     proven_bots: tuple[str, ...] = ()
 
+    def bare_decisions(self, table: Any) -> list[Decision]:
+        return list(self.decisions(table))
+
     def evaluate_quickly(self, table: Any, decision: Decision) -> list[float]:
         return self.evaluate_options(self.view(table, decision.seat), decision)
 

@@ -118,6 +118,12 @@ def list_decisions(table: Table) -> list[Decision]:
     return [table.asked[1]]
 
 
+def list_bare_decisions(table: Table) -> list[Decision]:
+    """Return the open decision with its options alone, or an empty list."""
+    pending = table.pending
+    return [Decision(pending.seat, pending.kind, "", pending.options or [])] if pending else []
+
+
 def _make_decision(table: Table, pending: Choice) -> Decision:
     options = sort_options(table, pending)
     decline = find_decline(options)

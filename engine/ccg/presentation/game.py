@@ -46,6 +46,7 @@ from engine.ccg.presentation import (
     view,
     view_types,
 )
+from engine.ccg.presentation.quick_view import quick_view
 from engine.ccg.rules import decks, limited_play, setup
 from engine.ccg.rules.basic_game import FORMATS
 from engine.ccg.table.card_texts import Texts
@@ -268,6 +269,12 @@ class CCG(GameOfRivals[State, CardSet, Table]):
 
     def evaluate_options(self, seen: dict[str, Any], decision: Decision) -> list[float]:
         return evaluation.evaluate_options(seen, decision, self.card_set)
+
+    def evaluate_quickly(self, table: Table, decision: Decision) -> list[float]:
+        return evaluation.evaluate_options(quick_view(table, decision.seat), decision, self.card_set)
+
+    def bare_decisions(self, table: Table) -> list[Decision]:
+        return current_decisions.list_bare_decisions(table)
 
     def chances(self, table: Table) -> list[float]:
         return estimate.chances(table)

@@ -10,7 +10,7 @@ def question_value(left: Sequence[XFile], value: str) -> float:
     """Return the share of X-Files that the worst answer rules out: 0 to 0.5."""
     if not left:
         return 0.0
-    fitting = sum(value in xfile.characteristics.values() for xfile in left)
+    fitting = sum(value in (xfile.affiliation, xfile.motive, xfile.method, xfile.result) for xfile in left)
     return min(fitting, len(left) - fitting) / len(left)
 
 

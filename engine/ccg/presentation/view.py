@@ -54,18 +54,18 @@ def view(table: Table, viewer: int | None) -> View:
     now = table.state
     return {
         "format": now.setup.format,
-        "agreed": _agreed(now.setup),
+        "agreed": show_agreed(now.setup),
         "priced": format_of(table).pools,
         "viewer": viewer,
         "over": now.phase == "over",
         "phase": now.phase,
         "turn": {"number": now.turn.number, "seat": now.turn.seat},
         "players": [_player(table, seat, viewer) for seat in range(len(now.players))],
-        "checks": [_check(table, check) for check in now.checks],
-        "combats": [_combat(table, one) for one in now.combats],
-        "announced": _announced(table, viewer),
+        "checks": [show_check(table, check) for check in now.checks],
+        "combats": [show_combat(table, one) for one in now.combats],
+        "announced": show_announced(table, viewer),
         "about": seat_asked_about(table),
-        "log": [_answer(row, viewer) for row in now.log],
+        "log": [show_answer(row, viewer) for row in now.log],
         "guesses": [{"seat": g.seat, "asked": g.asked, "name": g.name, "right": g.right} for g in now.guesses],
         "notebook": _notebook(table, viewer),
         "heard": _heard(table, viewer),
@@ -75,7 +75,7 @@ def view(table: Table, viewer: int | None) -> View:
     }
 
 
-def _agreed(setup: state.Setup) -> Agreed:
+def show_agreed(setup: state.Setup) -> Agreed:
     return {
         "question_or_guess": setup.question_or_guess,
         "single_guess": setup.single_guess,
@@ -96,7 +96,7 @@ def _player(table: Table, seat: int, viewer: int | None) -> Player:
         "xfiles": _brought(table, seat, viewer),
         "xfile": _hidden(table, seat, viewer),
         "powers": dict(player.powers),
-        "hand": _cards(table, zones[f"hand.{seat}"], viewer),
+        "hand": show_cards(table, zones[f"hand.{seat}"], viewer),
         "deck": len(zones[f"deck.{seat}"]),
         "buried": _buried(table, seat),
         "discard": faces(table, zones[f"discard.{seat}"]),
@@ -126,7 +126,7 @@ def _brought(table: Table, seat: int, viewer: int | None) -> list[Face | Back]:
 
     Source: SET-02.
     """
-    return _cards(table, table.zones[f"xfiles.{seat}"], viewer) if viewer == seat else []
+    return show_cards(table, table.zones[f"xfiles.{seat}"], viewer) if viewer == seat else []
 
 
 def _hidden(table: Table, seat: int, viewer: int | None) -> list[Face | Back]:
@@ -135,7 +135,7 @@ def _hidden(table: Table, seat: int, viewer: int | None) -> list[Face | Back]:
     After the game everyone sees it. Source: SET-02, WIN-01.
     """
     lying = table.zones[f"xfile.{seat}"]
-    return list(faces(table, lying)) if table.state.phase == "over" else _cards(table, lying, viewer)
+    return list(faces(table, lying)) if table.state.phase == "over" else show_cards(table, lying, viewer)
 
 
 def _buried(table: Table, seat: int) -> list[Buried]:
@@ -169,11 +169,10 @@ def _others(table: Table, zone: str) -> list[Standing]:
 
 def _agent(table: Table, card: int) -> Agent:
     agent = table.agent(card)
-    values = stats.values(table, card)
     return {
         "standing": _standing(table, card),
         "section": table.place(card),
-        "numbers": {stat: values[stat] for stat in NUMBERS if stat in values},
+        "numbers": show_numbers(table, card),
         "lent": _lent(table, card),
         "damage": agent.damage,
         "health": stats.health(table, card),
@@ -184,6 +183,12 @@ def _agent(table: Table, card: int) -> Agent:
         "doom": agent.doom.tokens if agent.doom else None,
         "barred": [_barred(table, one) for one in checks.exclusions(table, card)],
     }
+
+
+def show_numbers(table: Table, card: int) -> dict[str, int]:
+    """Return an Agent's numbers that aren't 0, without Health."""
+    values = stats.values(table, card)
+    return {stat: values[stat] for stat in NUMBERS if stat in values}
 
 
 def _stays(table: Table, card: int) -> str:
@@ -248,7 +253,7 @@ def _reach(table: Table, site: int) -> list[Reach]:
     ]
 
 
-def _check(table: Table, check: state.Check) -> Check:
+def show_check(table: Table, check: state.Check) -> Check:
     return {
         "seat": check.seat,
         "team": faces(table, check.team),
@@ -272,7 +277,7 @@ def _modifier(table: Table, one: state.Modifier) -> Modifier:
     return {"card": face(table, one.source), "by": one.by}
 
 
-def _combat(table: Table, fought: state.Combat) -> Combat:
+def show_combat(table: Table, fought: state.Combat) -> Combat:
     return {
         "seat": fought.seat,
         "owner": fought.owner,
@@ -304,7 +309,7 @@ def _combatant(table: Table, fought: state.Combat, card: int) -> Combatant:
     }
 
 
-def _announced(table: Table, viewer: int | None) -> list[Announced]:
+def show_announced(table: Table, viewer: int | None) -> list[Announced]:
     stages = plays.stages(table)
     return [_entry(table, one, viewer, stages.get(one.card, "answered")) for one in table.state.announced]
 
@@ -316,7 +321,7 @@ def _entry(table: Table, one: state.AnnouncedCard, viewer: int | None, stage: pl
         "group": faces(table, [other.card for other in one.group]),
         "seat": one.seat,
         "on": one.on if one.on >= 0 else None,
-        "targets": _cards(table, one.targets, viewer),
+        "targets": show_cards(table, one.targets, viewer),
         "x": one.x,
         "paid": one.paid,
         "negated": one.negated,
@@ -365,7 +370,7 @@ def _clue(clue: notebook.Clue) -> Clue:
     return {"kind": clue.kind, "said": list(clue.said), "yes": clue.yes, "seat": clue.seat}
 
 
-def _answer(row: state.Answer, viewer: int | None) -> Answer:
+def show_answer(row: state.Answer, viewer: int | None) -> Answer:
     """Return a row of the question log, with the answer only for seats that know it.
 
     Source: MP-07.
@@ -379,7 +384,7 @@ def _answer(row: state.Answer, viewer: int | None) -> Answer:
     }
 
 
-def _cards(table: Table, cards: Iterable[int], viewer: int | None) -> list[Face | Back]:
+def show_cards(table: Table, cards: Iterable[int], viewer: int | None) -> list[Face | Back]:
     return [_card(table, card, viewer) for card in cards]
 
 

@@ -21,10 +21,13 @@ def value(table: Table, card: int, stat: str) -> int:
 
 def values(table: Table, card: int) -> dict[str, int]:
     """Return all current numbers of a card that aren't 0."""
-    sources = (card, *table.zones[f"attached.{card}"])
-    changed = {change.stat for change in table.state.changes}
-    stats = changed.union(table.printed(card).numbers, *(table.printed(source).changes for source in sources))
-    return {stat: found for stat in stats if (found := value(table, card, stat))}
+    numbers = dict(table.printed(card).numbers)
+    for change in table.state.changes:
+        if change.on == card:
+            numbers[change.stat] = numbers.get(change.stat, 0) + change.by
+    for stat in {stat for one in (card, *table.zones[f"attached.{card}"]) for stat in table.printed(one).changes}:
+        numbers[stat] = numbers.get(stat, 0) + table.texts.number_change(table, card, stat)
+    return {stat: number for stat, number in numbers.items() if number > 0}
 
 
 def permanent_health(table: Table, agent: int) -> int:

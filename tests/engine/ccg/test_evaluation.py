@@ -1,10 +1,14 @@
 """Evaluation of options by the heuristic bot."""
 
+from typing import Any
+
 import pytest
 
 from engine.ccg.cards.designs import CHARACTERISTICS, XFile
 from engine.ccg.cards.designs import Site as SiteDesign
+from engine.ccg.presentation.evaluation import evaluate_options
 from engine.ccg.presentation.question_value import count_shared_values, guess_probability, question_value
+from engine.ccg.presentation.quick_view import quick_view
 from engine.ccg.rules import checks, questions
 from engine.ccg.ruleset import ruleset
 from engine.ccg.table.state import Answer, Site
@@ -13,6 +17,7 @@ from engine.kernel.decisions import Action, Decision
 from tests.engine.ccg import constants, tables
 from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until, play, playable
 from tests.engine.ccg.constants import AUBREY, COLE, GOOD_PEOPLE, KOSSEFF, LAMANA, MANITOU, MULDER, SCULLY, A, B, C, X
+from tests.engine.ccg.random_games import random_game
 from tests.engine.ccg.site_tables import at_site, go, site_of
 from tests.engine.ccg.tables import a_phase
 
@@ -48,6 +53,16 @@ def test_question_value_is_the_share_ruled_out_in_the_worst_case() -> None:
     assert (question_value([], "Death"), guess_probability(EVERY[:4], EVERY[0].id)) == (0, 0.25)
     assert guess_probability(EVERY[:4], EVERY[4].id) == 0
     assert max(EVERY, key=lambda one: count_shared_values(one, EVERY)).result == "Death"
+
+
+@pytest.mark.parametrize("given", [{}, {"seats": 3}, {"format": "basic"}])
+def test_values_from_the_quick_view_equal_those_from_the_full_view(given: dict[str, Any]) -> None:
+    for table, decision, _ in random_game(1, turn_limit=10, **given):
+        seen = ruleset.view(table, decision.seat), quick_view(table, decision.seat)
+        full, quick = (evaluate_options(one, decision, ruleset.card_set) for one in seen)
+        assert quick == full
+        bare = ruleset.bare_decisions(table)[0]
+        assert (bare.seat, bare.kind, set(bare.options)) == (decision.seat, decision.kind, set(decision.options))
 
 
 class TestQuestions:
