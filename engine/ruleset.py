@@ -337,6 +337,12 @@ class Ruleset(Protocol):
     def evaluate_quickly(self, table: Table, decision: Decision) -> list[float]:
         """Return a value for each option, for playouts of bots that look ahead."""
 
+    def priors(self, table: Table, decision: Decision, values: list[float]) -> list[float]:
+        """Return a value for each option, for a bot that is about to look ahead.
+
+        table: a table that looks the same to the seat. values: those of `evaluate_options`.
+        """
+
     def bare_decisions(self, table: Table) -> list[Decision]:
         """Return the open decisions without texts, for playouts of bots that look ahead."""
 

@@ -10,8 +10,8 @@ Karnin, Koren, Somekh, "Almost Optimal Exploration in Multi-Armed Bandits" (2013
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from hashlib import blake2b
-from itertools import count, islice
-from math import ceil, log, log2, sqrt
+from itertools import chain, count, islice
+from math import ceil, inf, log, log2, sqrt
 from typing import Any
 
 from engine.kernel import randomness
@@ -116,13 +116,15 @@ class Tree:
     def ranked(self, options: Iterable[Action]) -> list[Action]:
         """Return the options, the best one first.
 
-        They are ordered by their number of playouts, then by their results, then by their priors.
+        Options with a sure value come first. The others are ordered by their number of playouts, then by their results,
+        then by their priors.
         """
-        branches = self.root.branches
+        branches, sure_value = self.root.branches, self.ruleset.sure_value
 
-        def rank(option: Action) -> tuple[int, float, float]:
+        def rank(option: Action) -> tuple[float, int, float, float]:
             branch = branches[option]
-            return branch.visits, branch.total, branch.prior
+            sure = branch.prior if branch.prior >= sure_value else -inf
+            return sure, branch.visits, branch.total, branch.prior
 
         return sorted(options, key=rank, reverse=True)
 
@@ -221,21 +223,37 @@ class Search:
         values = ruleset.evaluate_options(view, decision)
         if deal is None or max(values) >= ruleset.sure_value:
             return int(values.index(max(values)))
-        tree = search(ruleset, decision, values, deal, entropy, self.playouts)
+        tree = search(ruleset, decision, values, deal, entropy, self.playouts, is_thorough=False)
         return decision.options.index(tree.ranked(decision.options)[0])
 
 
 def search(
-    ruleset: Any, decision: Decision, values: Sequence[float], deal: Deal, entropy: bytes, playouts: int
+    ruleset: Any,
+    decision: Decision,
+    values: Sequence[float],
+    deal: Deal,
+    entropy: bytes,
+    playouts: int,
+    is_thorough: bool = True,
 ) -> Tree:
     """Return the tree of a decision after all playouts.
 
-    After some of them, the worse half of the options is dropped, again and again.
-    values: of the options by the ruleset's evaluation.
+    After some of them, the worse half of the options is dropped, again and again. Of options that differ only in the
+    order of equal cards, one is tried.
+    values: of the options by the ruleset's evaluation. is_thorough: False if an option with a sure value is enough.
     """
-    tree = Tree(ruleset, decision, values, ruleset.stages_ahead, entropy)
-    left = tree.ranked(dict.fromkeys(decision.options))[: 1 + round(playouts**WIDENING)]
-    dealt, rounds = enumerate(deals(ruleset, deal, entropy)), ceil(log2(len(left)))
+    states = deals(ruleset, deal, entropy)
+    first = next(states, None)
+    if first is None:
+        return Tree(ruleset, decision, values, ruleset.stages_ahead, entropy)
+    table = ruleset.decode(first)
+    priors = ruleset.priors(table, decision, values)
+    tree = Tree(ruleset, decision, priors, ruleset.stages_ahead, entropy)
+    if not is_thorough and max(priors) >= ruleset.sure_value:
+        return tree
+    different = {ruleset.option_key(table, option): option for option in reversed(decision.options)}
+    left = tree.ranked(different.values())[: 1 + round(playouts**WIDENING)]
+    dealt, rounds = enumerate(chain([first], states)), ceil(log2(len(left)))
     for _ in range(rounds):
         for number, state in islice(dealt, max(1, round(playouts / rounds / len(left)))):
             for option in left:

@@ -163,6 +163,14 @@ class Game(ABC, Generic[S, B, T]):
         """
         return self.evaluate_options(self.view(table, decision.seat), decision)
 
+    def priors(self, table: T, decision: Decision, values: list[float]) -> list[float]:
+        """Return a value for each option, for a bot that is about to think ahead.
+
+        A game in which bots believe something about hidden cards overrides it. It must use only what the seat can see.
+        table: a table that looks the same to the seat. values: those of the evaluation.
+        """
+        return values
+
     def bare_decisions(self, table: T) -> list[Decision]:
         """Return the open decisions for playouts, which need no texts.
 

@@ -64,6 +64,19 @@ def pick(source: Source, items: Sequence[Item]) -> Item:
     return items[below(source, len(items))]
 
 
+def pick_weighted(source: Source, items: Sequence[Item], weights: Sequence[float]) -> Item:
+    """Return a random item, more often one with a greater weight.
+
+    weights: parallel to the items, not negative, and not all 0.
+    """
+    point = below(source, 1 << 53) / (1 << 53) * sum(weights)
+    for item, weight in zip(items, weights, strict=True):
+        point -= weight
+        if point < 0:
+            return item
+    return items[-1]
+
+
 def commitment(seed: bytes) -> str:
     """Return the hash that commits to a seed before it is published (hexadecimal)."""
     return blake2b(seed, digest_size=32, person=b"cliffhanger-seed").hexdigest()

@@ -59,6 +59,9 @@ class SmallGame(WithoutCustomCards):
     stages_ahead, sure_value, playout_greed = 2, inf, 1.0
     proven_bots: tuple[str, ...] = ()
 
+    def priors(self, table: Any, decision: Decision, values: list[float]) -> list[float]:
+        return values
+
     def bare_decisions(self, table: Any) -> list[Decision]:
         return list(self.decisions(table))
 

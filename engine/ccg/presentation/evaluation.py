@@ -15,13 +15,21 @@ from engine.ccg.cards.designs import CHARACTERISTICS, Ability, Adversary, Agent,
 from engine.ccg.language.agents import Travel
 from engine.ccg.language.checks import CheckMod
 from engine.ccg.language.points import Heal
-from engine.ccg.presentation.question_value import count_shared_values, guess_probability, question_value
+from engine.ccg.presentation.question_value import (
+    Suspect,
+    best_guess_probability,
+    count_shared_values,
+    guess_probability,
+    question_value,
+)
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.effects import Fixed
 
 NEVER = -5.0
 GOOD_ODDS, CERTAIN_ODDS = 0.3, 0.99
 """Minimum probability for a guess: usually, and if a wrong guess loses the game."""
+NEARLY_SURE = 0.9
+"""Probability from which a Site is worth its guess rather than its questions."""
 FULL_HAND = 8
 """Number of cards in hand after buying."""
 SEARCH = 2
@@ -91,10 +99,14 @@ class Situation:
         check = self.check
         return check is not None and check["seat"] != self.seat and check["level"] >= check["needed"]
 
-    def left(self, seat: int | None) -> list[XFile]:
-        """Return the X-Files that a rival may still hide."""
-        pages = {page["seat"]: page["left"] for page in self.seen["notebook"]}
-        return [cast("XFile", self.card_set.designs[id]) for id in pages.get(seat, [])]
+    def left(self, seat: int | None) -> list[Suspect]:
+        """Return the X-Files that a rival may still hide.
+
+        They are equally likely unless the view has weights.
+        """
+        page: dict[str, Any] = next((page for page in self.seen["notebook"] if page["seat"] == seat), {"left": []})
+        weights: dict[str, float] = page.get("weights", {})
+        return [Suspect(cast("XFile", self.card_set.designs[id]), weights.get(id, 1.0)) for id in page["left"]]
 
     def level(self, team: list[int], skill: str) -> int:
         return sum(self.agents[agent]["numbers"].get(skill, 0) for agent in team if agent in self.agents)
@@ -225,7 +237,7 @@ def _deploy(situation: Situation, option: Action) -> float:
 def _site_worth(situation: Situation, site: Site, seat: int | None) -> float:
     """Return the value of a Site's best question."""
     left = situation.left(seat)
-    if len(left) == 1:
+    if left and best_guess_probability(left) > NEARLY_SURE:
         return 0.5
     values = [value for name in site.questions for value in CHARACTERISTICS[name]]
     return max(question_value(left, value) for value in values)
@@ -307,7 +319,7 @@ def _question(situation: Situation, option: Action) -> float:
     if option.type != "ask":
         return -0.1
     left = situation.left(situation.seen["about"])
-    if situation.seen["agreed"]["question_or_guess"] and 1 / max(1, len(left)) >= _odds(situation):
+    if situation.seen["agreed"]["question_or_guess"] and best_guess_probability(left) >= _odds(situation):
         return -1.0
     return question_value(left, option.pick or "")
 
@@ -577,4 +589,9 @@ KINDS: dict[str, Callable[[Situation, Action], float]] = {
 """Question kind to the function that scores its options.
 
 All other kinds are windows.
+"""
+DECIDED_BY_BELIEF = frozenset({"draw", "first", "question", "guess", "penalty"})
+"""Question kinds that bots answer without looking ahead.
+
+The evaluation knows how likely each X-File is. Playouts only see one of them at a time.
 """

@@ -54,6 +54,7 @@ from engine.ccg.table.state import Setup, State
 from engine.ccg.table.table import Table
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
 from engine.description import Description, Seats, Sequel
+from engine.kernel import randomness
 from engine.kernel.art import art_by_design
 from engine.kernel.custom_cards.checks import custom_mark
 from engine.kernel.custom_cards.limits import BOX_LIMITS
@@ -86,6 +87,7 @@ class CCG(GameOfRivals[State, CardSet, Table]):
     title = "The X-Files Collectible Card Game"
     version = 4
     trial_format = "advanced"
+    sure_value = 1000.0
     folder = card_files.CARDS
     rows = RowFormat(
         kind=Agent | Equipment | Site | Bluff | Adversary | Witness,
@@ -271,13 +273,25 @@ class CCG(GameOfRivals[State, CardSet, Table]):
         return evaluation.evaluate_options(seen, decision, self.card_set)
 
     def evaluate_quickly(self, table: Table, decision: Decision) -> list[float]:
-        return evaluation.evaluate_options(quick_view(table, decision.seat), decision, self.card_set)
+        seen = quick_view(table, decision.seat, self.starters)
+        values = evaluation.evaluate_options(seen, decision, self.card_set)
+        sure = self.sure_value if decision.kind in evaluation.DECIDED_BY_BELIEF else 0.0
+        return [value + sure for value in values]
+
+    def priors(self, table: Table, decision: Decision, values: list[float]) -> list[float]:
+        """Return values by belief.
+
+        The bot hides any of its X-Files, so that no rival can predict it.
+        """
+        if decision.kind == "xfile":
+            return [self.sure_value + randomness.below(table.state, len(values)) for _ in values]
+        return self.evaluate_quickly(table, decision)
 
     def bare_decisions(self, table: Table) -> list[Decision]:
         return current_decisions.list_bare_decisions(table)
 
     def chances(self, table: Table) -> list[float]:
-        return estimate.chances(table)
+        return estimate.chances(table, self.starters)
 
     def stage(self, table: Table) -> int:
         return estimate.stage(table)

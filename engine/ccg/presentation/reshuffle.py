@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.ccg.cards.catalogue import NUMBERING
 from engine.ccg.cards.designs import Priced, XFile
-from engine.ccg.presentation import notebook
+from engine.ccg.presentation import belief, notebook
 from engine.ccg.rules import decks, limited_play, play_windows, questions
 from engine.ccg.table.known_hidden_cards import open_cards, seen_cards
 from engine.ccg.table.table import Table
@@ -45,8 +45,8 @@ def redeal_hidden_cards(table: Table, viewer: int | None, starters: Sequence[Sta
         if seat == viewer:
             _shuffle_unseen(table, seat)
         else:
-            model = _pick_model(table, starters)
-            _invent_xfiles(table, seat, viewer, model)
+            model = _pick_model(table, seat, starters)
+            _invent_xfiles(table, seat, viewer, starters, model)
             _invent_deck(table, seat, viewer, model)
     _correct_answers(table, viewer)
     _rename_marked_cards(table, viewer)
@@ -70,11 +70,13 @@ def _check_settled(table: Table, viewer: int | None, asked: Choice | None) -> No
         raise UnsettledError
 
 
-def _pick_model(table: Table, starters: Sequence[StarterDeck]) -> Deck:
-    """Return a random deck that a player might use."""
+def _pick_model(table: Table, seat: int, starters: Sequence[StarterDeck]) -> Deck:
+    """Return a random deck that a player might use, often one with the player's Team."""
     state = table.state
     if not state.setup.limited:
-        return randomness.pick(state, starters).deck
+        weights = belief.deck_weights(table, seat, starters)
+        others = belief.OTHER_DECK / len(starters)
+        return randomness.pick_weighted(state, starters, [weight + others for weight in weights]).deck
     entropy = bytes(randomness.each_below(state, [1 << 8] * randomness.SEED_BYTES))
     return limited_play.build(table.card_set, state.setup, limited_play.deal(table.card_set, state.setup, entropy))
 
@@ -106,8 +108,8 @@ def _shuffle_unseen(table: Table, seat: int) -> None:
 # X-Files
 
 
-def _invent_xfiles(table: Table, seat: int, viewer: int | None, model: Deck) -> None:
-    """Give a player a possible X-File and random spare ones.
+def _invent_xfiles(table: Table, seat: int, viewer: int | None, starters: Sequence[StarterDeck], model: Deck) -> None:
+    """Give a player a possible X-File, often a likely one, and random spare ones.
 
     Only their player knows how many there are. Source: SET-02.
     """
@@ -117,7 +119,8 @@ def _invent_xfiles(table: Table, seat: int, viewer: int | None, model: Deck) -> 
     hidden = table.zones[f"xfile.{seat}"]
     old = hidden[0] if hidden else -1
     if hidden:
-        chosen = [randomness.pick(table.state, notebook.possible_xfiles(table, viewer, seat)).id]
+        weights = belief.xfile_weights(table, viewer, seat, starters)
+        chosen = [randomness.pick_weighted(table.state, list(weights), list(weights.values()))]
     names = (f"xfile.{seat}", f"xfiles.{seat}")
     _remove_cards(table, [card for name in names for card in table.zones[name]])
     _put_cards(table, names[0], seat, chosen)

@@ -62,3 +62,10 @@ def test_biased_draw_is_rejected() -> None:
 def test_commitment_fixes_the_seed_and_hides_it() -> None:
     assert randomness.commitment(bytes(32)) == "05a6e25a85d40e488785264b2dba07e5e779aa8bcb969c2087ffefe1c3aa2df7"
     assert randomness.commitment(bytes(32)) != randomness.commitment(bytes(31) + b"\1")
+
+
+def test_weighted_pick_follows_the_weights() -> None:
+    source = Source()
+    seen = Counter(randomness.pick_weighted(source, "abc", [3.0, 0.0, 1.0]) for _ in range(2000))
+    assert 1400 < seen["a"] < 1600
+    assert seen["b"] == 0
