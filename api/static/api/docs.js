@@ -11,6 +11,11 @@ const colour = () => {
 };
 colour();
 system.addEventListener("change", colour);
+document.getElementById("theme").addEventListener("click", () => {
+  const other = document.documentElement.classList.contains("dark-mode") ? "light" : "dark";
+  document.cookie = `theme=${other};path=/;max-age=${365 * 24 * 3600};samesite=lax`;
+  colour();
+});
 
 // What Swagger UI leaves unsaid to who can't see it: selector, attribute, and what it says.
 const MENDS = [
