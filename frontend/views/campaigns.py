@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import segno
 from django.contrib import messages
-from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -35,10 +35,21 @@ from frontend.views.errors import ServiceErrorMixin, SignedInMixin, ThrottledMix
 from frontend.views.lobby import invitation, is_without_account, redirect_to_play
 
 ON_A_PAGE = 20
+LAST_PAGE = 1000
+"""Later pages take the database too long. Filters find older campaigns."""
 GONE = {CHOICE: "resigned", TIME: "ran out of time", LEFT: "left"}
 """Ways to leave a game early, as text after the player's name."""
 WHOSE = {"": "Yours and public", "1": "Yours"}
 STATUS = {"": "All", **{value: in_words(value) for value in Campaign.Status.values}}
+
+
+class CampaignPage(NamedTuple):
+    """A page of the list of campaigns, and the numbers of its neighbors (None: there is none)."""
+
+    number: int
+    campaigns: list[Campaign]
+    newer: int | None
+    older: int | None
 
 
 class Campaigns(TemplateView):
@@ -53,12 +64,12 @@ class Campaigns(TemplateView):
         known = {"status": STATUS, "ruleset": games}
         chosen = {name: value for name in known if (value := asked.get(name)) and value in known[name]}
         found = services.visible_campaigns(self.request.user, mine=mine).filter(**chosen)
-        page = Paginator(found, ON_A_PAGE).get_page(asked.get("page"))
+        page = _page(found, asked.get("page", ""))
         said = {"mine": "1" if mine else "", **chosen}
         return super().get_context_data(
             mine=mine,
             page=page,
-            verdicts=_verdicts(list(page)),
+            verdicts=_verdicts(page.campaigns),
             whose=list(_filters(said, "mine", WHOSE)),
             filters=list(_filters(said, "status", STATUS)),
             games=list(_filters(said, "ruleset", games)),
@@ -308,6 +319,19 @@ def _chapters(campaign: Campaign, moments: list[dict[str, Any]]) -> Iterator[dic
     for begin, after in pairwise([*begins, {"version": campaign.version + 1}]):
         found = [mark for mark in moments if begin["version"] < mark["version"] <= after["version"]]
         yield {"title": begin["title"], "version": begin["version"], "moments": found}
+
+
+def _page(found: QuerySet[Campaign], asked: str) -> CampaignPage:
+    """Return a page of the list; a wrong number means the first page.
+
+    It reads one campaign more than it shows, to know if another page follows. A count would read every visible campaign.
+    """
+    number = int(asked) if asked.isdecimal() and len(asked) < 5 else 1
+    number = min(max(number, 1), LAST_PAGE)
+    first = (number - 1) * ON_A_PAGE
+    campaigns = list(found[first : first + ON_A_PAGE + 1])
+    older = number + 1 if len(campaigns) > ON_A_PAGE and number < LAST_PAGE else None
+    return CampaignPage(number, campaigns[:ON_A_PAGE], number - 1 or None, older)
 
 
 def _verdicts(shown: Sequence[Campaign]) -> dict[str, str]:
