@@ -44,7 +44,10 @@ STATUS = {"": "All", **{value: in_words(value) for value in Campaign.Status.valu
 
 
 class CampaignPage(NamedTuple):
-    """A page of the list of campaigns, and the numbers of its neighbors (None: there is none)."""
+    """A page of the list of campaigns.
+
+    `newer` and `older` are the numbers of its neighbors, None without one.
+    """
 
     number: int
     campaigns: list[Campaign]
@@ -324,7 +327,7 @@ def _chapters(campaign: Campaign, moments: list[dict[str, Any]]) -> Iterator[dic
 def _page(found: QuerySet[Campaign], asked: str) -> CampaignPage:
     """Return a page of the list; a wrong number means the first page.
 
-    It reads one campaign more than it shows, to know if another page follows. A count would read every visible campaign.
+    It reads one campaign more than it shows, to know if another page follows. A count would read all visible campaigns.
     """
     number = int(asked) if asked.isdecimal() and len(asked) < 5 else 1
     number = min(max(number, 1), LAST_PAGE)
