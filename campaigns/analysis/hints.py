@@ -1,5 +1,6 @@
 """Think about a seat's decision in a worker."""
 
+import logging
 from datetime import timedelta
 from hashlib import blake2b
 from typing import Any
@@ -16,6 +17,8 @@ from campaigns.models import Campaign
 from engine.bots import analysis
 from engine.kernel.decisions import Decision
 from engine.ruleset import Ruleset, Table
+
+logger = logging.getLogger(__name__)
 
 TASK = "campaigns.hint"
 PLAYOUTS = 500
@@ -83,6 +86,7 @@ def _advice(hint: Hint) -> dict[str, Any] | None:
     except Exception:
         if campaign.custom_cards is None:
             raise
+        logger.warning("Campaign %s: a hint can't be found", campaign.id, exc_info=True)
         return None  # bots can't evaluate every custom card
     return None if advice is None else _as_data(ruleset, table, decision, advice)
 

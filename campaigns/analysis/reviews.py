@@ -5,6 +5,7 @@ chances most. A worker does parts for a moment and stores each result, so a kill
 entropy follows from the log's hash, so the same log gets the same review.
 """
 
+import logging
 import time
 from collections.abc import Iterator
 from datetime import timedelta
@@ -23,6 +24,8 @@ from campaigns.models import Campaign, Event, Seat
 from engine.bots import analysis
 from engine.kernel.decisions import Action, Decision
 from engine.ruleset import Ruleset, Table
+
+logger = logging.getLogger(__name__)
 
 TASK = "campaigns.review"
 TURN_PLAYOUTS, SEARCH_PLAYOUTS, GAIN_PLAYOUTS = 60, 120, 60
@@ -81,6 +84,7 @@ def _do_next_part(review: Review) -> None:
     except Exception:
         if review.campaign.custom_cards is None:
             raise
+        logger.warning("Campaign %s can't be reviewed", review.campaign_id, exc_info=True)
         changes = {"failed": True}  # bots can't evaluate every custom card
     mine.update(**changes, attempts=0, worked_at=timezone.now())
 

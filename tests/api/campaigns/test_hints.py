@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from celery import current_app
 from django.core.cache import cache
 from rest_framework.test import APIClient
 
@@ -13,44 +12,38 @@ from campaigns.analysis import hints, tasks
 from campaigns.analysis.models import Hint
 from campaigns.models import Campaign
 from engine.ruleset import Table
+from tests.api.campaigns import described_requests
 from tests.api.campaigns.test_play import act, at
-from tests.api.descriptions import assert_as_described
 from tests.rulesets.highcard import ruleset
-
-READ, ASK = "GET campaigns/{id}/hint", "POST campaigns/{id}/hint"
 
 
 @pytest.fixture(autouse=True)
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Return a list that collects the hints that a worker was asked for."""
+def small_budget(monkeypatch: pytest.MonkeyPatch, sent: list[Any]) -> None:
     monkeypatch.setattr(hints, "PLAYOUTS", 20)
-    asked: list[int] = []
-    monkeypatch.setattr(current_app, "send_task", lambda name, arguments, **_: asked.extend(arguments))
-    return asked
 
 
 def ask(client: APIClient, campaign: Campaign, version: int = 1) -> Any:
-    answer = client.post(at(campaign, "hint"), {"expected_version": version}, format="json")
-    assert_as_described(ASK, answer)
-    return answer
+    return described_requests.ask(client, campaign, "hint", expected_version=version)
 
 
 def read(client: APIClient, campaign: Campaign) -> dict[str, Any]:
-    answer = client.get(at(campaign, "hint"))
-    assert_as_described(READ, answer)
-    found: dict[str, Any] = answer.json()
-    return found
+    return described_requests.read(client, campaign, "hint")
+
+
+def think(sent: list[tuple[str, Any]]) -> None:
+    """Run the task that was queued last."""
+    tasks.hint(sent[-1][1])
 
 
 def test_a_worker_thinks_and_the_answer_is_kept_while_the_decision_is_the_same(
-    as_owner: APIClient, as_mate: APIClient, duel: Campaign, sent: list[int]
+    as_owner: APIClient, as_mate: APIClient, duel: Campaign, sent: list[Any]
 ) -> None:
     assert read(as_owner, duel)["status"] == "none"
     assert [(ask(as_owner, duel).status_code, read(as_owner, duel)["status"]) for _ in range(2)] == [
         (202, "thinking")
     ] * 2
     assert len(sent) == 1
-    tasks.hint(sent[0])
+    think(sent)
     kept = ask(as_owner, duel)
     assert (kept.status_code, kept.json()) == (201, read(as_owner, duel))
     assert kept.json()["status"] == "ready" and kept.json()["reason"]
@@ -84,11 +77,11 @@ def test_the_rate_limit_of_hints_leaves_reading_possible(as_owner: APIClient, du
 
 
 def test_a_hint_is_the_same_whatever_the_seat_cannot_see(
-    as_owner: APIClient, duel: Campaign, sent: list[int], monkeypatch: pytest.MonkeyPatch
+    as_owner: APIClient, duel: Campaign, sent: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The tables differ in the hand of the rival and in the deck."""
     ask(as_owner, duel)
-    tasks.hint(sent[0])
+    think(sent)
     first = Hint.objects.get()
     first.delete()
     table: Table = services.table(duel).table
@@ -96,13 +89,13 @@ def test_a_hint_is_the_same_whatever_the_seat_cannot_see(
     assert ruleset.encode(other) != ruleset.encode(table)
     monkeypatch.setattr("campaigns.eventlog.repository.at", lambda *arguments: other)
     ask(as_owner, duel)
-    tasks.hint(sent[-1])
+    think(sent)
     second = Hint.objects.get()
     assert (second.question, second.result) == (first.question, first.result)
 
 
 def test_a_lost_hint_is_queued_again_and_given_up_in_the_end(
-    as_owner: APIClient, duel: Campaign, sent: list[int], monkeypatch: pytest.MonkeyPatch
+    as_owner: APIClient, duel: Campaign, sent: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ask(as_owner, duel)
     tasks.resume_analysis()
@@ -111,16 +104,16 @@ def test_a_lost_hint_is_queued_again_and_given_up_in_the_end(
     tasks.resume_analysis()
     assert len(sent) == 2
     Hint.objects.update(attempts=hints.MAX_ATTEMPTS)
-    tasks.hint(sent[0])
+    think(sent)
     assert read(as_owner, duel)["status"] == "failed"
 
 
 def test_undoing_back_to_a_decision_brings_its_hint_back(
-    as_owner: APIClient, new_campaign: Callable[..., Campaign], sent: list[int]
+    as_owner: APIClient, new_campaign: Callable[..., Campaign], sent: list[Any]
 ) -> None:
     campaign = new_campaign("me", undo="free")
     ask(as_owner, campaign)
-    tasks.hint(sent[0])
+    think(sent)
     act(as_owner, campaign, 1)
     moved = as_owner.post(at(campaign, "undo"), {"expected_version": 2}, format="json")
     assert moved.status_code == 201

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from celery import current_app
 from rest_framework.test import APIClient
 
 from campaigns import services
@@ -13,32 +12,21 @@ from campaigns.analysis.models import Review
 from campaigns.eventlog import timeline
 from campaigns.eventlog.log import history
 from campaigns.models import Campaign
+from tests.api.campaigns import described_requests
 from tests.api.campaigns.test_play import act, at
-from tests.api.descriptions import assert_as_described
-
-READ, ASK = "GET campaigns/{id}/review", "POST campaigns/{id}/review"
 
 
 @pytest.fixture(autouse=True)
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
-    """Return a list that collects queued tasks."""
+def one_part_a_task(monkeypatch: pytest.MonkeyPatch, sent: list[Any]) -> None:
     monkeypatch.setattr(reviews, "MOMENT_S", 0.0)
-    asked: list[tuple[str, Any]] = []
-    monkeypatch.setattr(current_app, "send_task", lambda name, arguments, **_: asked.append((name, *arguments)))
-    return asked
 
 
 def ask(client: APIClient, campaign: Campaign) -> Any:
-    answer = client.post(at(campaign, "review"))
-    assert_as_described(ASK, answer)
-    return answer
+    return described_requests.ask(client, campaign, "review")
 
 
 def read(client: APIClient, campaign: Campaign) -> dict[str, Any]:
-    answer = client.get(at(campaign, "review"))
-    assert_as_described(READ, answer)
-    found: dict[str, Any] = answer.json()
-    return found
+    return described_requests.read(client, campaign, "review")
 
 
 def finished(new_campaign: Callable[..., Campaign], client: APIClient) -> Campaign:
