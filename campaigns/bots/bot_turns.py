@@ -9,6 +9,7 @@ options it had. A bot that thinks ahead stops when that time is up, so it may ch
 
 import logging
 import time
+from collections.abc import Mapping
 from math import ceil, inf
 from typing import Any
 
@@ -82,7 +83,7 @@ def play_soon(campaign_id: str, work: UnitOfWork | None = None) -> None:
         work = work or _begin(campaign_id)
         if work is None:
             return
-        if _has_thinker(work.campaign) or _play_inline(campaign_id, work):
+        if _has_thinker(_bots_to_act(work.campaign)) or _play_inline(campaign_id, work):
             leave_to_worker(campaign_id)
     except Exception:
         logger.exception("The bots of campaign %s were interrupted", campaign_id)
@@ -117,6 +118,7 @@ def _begin(campaign_id: str) -> UnitOfWork | None:
 def _play_some(work: UnitOfWork, at_most: int) -> int:
     """Play a few actions and store them. Return their number.
 
+    At tables with a bot that thinks ahead, each action is stored at once. People see it, and a crash costs one choice.
     Abandon the campaign and return 0 if bots alone have played for too long.
     """
     names, count = _bots_to_act(work.campaign), 0
@@ -125,7 +127,7 @@ def _play_some(work: UnitOfWork, at_most: int) -> int:
         work.commit()
         return 0
     try:
-        while count < min(at_most, ACTIONS_PER_STORE) and _act(work, names):
+        while count < min(at_most, 1 if _has_thinker(names) else ACTIONS_PER_STORE) and _act(work, names):
             count += 1
     except (CustomEffectError, EndlessEffectError) as error:
         _give_up(work.campaign, error)
@@ -191,10 +193,9 @@ def _choose(work: UnitOfWork, bot: bots.Bot, decision: Decision, until: float) -
         return bots.choose(bots.get(FALLBACK), work.ruleset, work.table, decision, entropy)
 
 
-def _has_thinker(campaign: Campaign) -> bool:
-    """Return whether a bot that thinks ahead has a seat."""
-    players = {seat.player for seat in campaign.seats.all()}
-    return any(bot.thinks for name, bot in bots.BOTS.items() if name in players)
+def _has_thinker(names: Mapping[int, str]) -> bool:
+    """Return whether a bot that thinks ahead has a seat. names: of the bots by seat."""
+    return any(name in bots.BOTS and bots.get(name).thinks for name in names.values())
 
 
 def _has_people(campaign: Campaign) -> bool:

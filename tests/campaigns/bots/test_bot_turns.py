@@ -98,6 +98,18 @@ def test_worker_plays_bots_that_think_ahead(owner: Any, monkeypatch: Any) -> Non
     assert services.play_bots(campaign.id) > 0
 
 
+def test_each_action_of_a_bot_that_thinks_ahead_is_stored_at_once(new_campaign: Any, monkeypatch: Any) -> None:
+    """A crash at the next choice costs that choice alone."""
+    choose = Search.choose
+    choices = iter([choose, choose])
+    monkeypatch.setattr(type(ruleset), "proven_bots", ("agent",))
+    monkeypatch.setattr(Search, "choose", lambda *arguments: next(choices)(*arguments))
+    campaign = new_campaign("bot:agent", "bot:agent", wake_bots=False, ruleset="sealedbid", format="single")
+    with pytest.raises(StopIteration):
+        services.play_bots(campaign.id)
+    assert rival_campaigns.fresh(campaign).actions == 2
+
+
 def test_bot_against_people_stops_thinking_within_its_pause(owner: Any, settings: Any, monkeypatch: Any) -> None:
     """A search without end would never answer."""
     wall = Wall()
