@@ -1,178 +1,195 @@
-"""Compare two bots: python -m benchmarks.bot_strength BOT OTHER --game NAME
+"""Play bots against each other.
 
-In games of rivals, one seat plays BOT and the others play OTHER; decks and seats are mixed. In games of a team, the
-whole team plays BOT and then, with the same seed, OTHER. A bot is a name, or a name with playouts: search:200.
-Each finished game is a line of the file given by --into. A second call with the same file continues it. With --write,
-the result of all games becomes a row in docs/quality.md.
+python -m benchmarks.bot_strength BOT BOT [BOT ...] --game NAME --into FILE
+In games of rivals each pair of bots plays, with every deal once in each order of seats. In games of a team, a team of
+each bot plays the same deals. A bot is a name, or a name with playouts: expert:200.
+Each finished game is a line of the file given by --into. A second call with the same file continues it. With
+--distributed, Celery workers play, as for `manage.py simulate`. With --write strength, the games against the
+Veteran become rows of docs/quality.md. With --write ladder, all games become the ratings of docs/bots.md.
 """
 
 import argparse
-import json
+import os
 import sys
-import time
-from collections.abc import Iterator
-from math import sqrt
-from multiprocessing import get_context
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.markdown_tables import QUALITY, Table, row, today
+import django
+import msgspec
+from django.core.management.base import CommandError
+
+from benchmarks.bot_ratings import Contest, rate, wilson
+from benchmarks.markdown_tables import QUALITY, ROOT, Table, row, today
 from campaigns import seeds
+from campaigns.bots import simulation
+from campaigns.bots.simulation import Job, Outcome, ThinkingTime
 from engine import bots
 from engine import ruleset as rulesets
-from engine.bots import decks
-from engine.bots.search import Search
-from engine.ruleset import Ruleset
-from engine.ruleset import Table as GameTable
+from engine.kernel.decisions import SetupError
 
-MEASURED = [("agent", "fanccg", 2), ("agent", "ccg", 2), *(("agent", "legendary", players) for players in range(1, 6))]
-"""Bot, game and number of players of each row of the table."""
-Z = 1.96
-"""Quantile of the normal distribution for a confidence of 95 %."""
+VETERAN, RANDOM = "heuristic", "random"
+THINKERS = [name for name, bot in bots.BOTS.items() if bot.thinks]
+PLAYERS = {"fanccg": (2,), "ccg": (2,), "legendary": (1, 2, 3, 4, 5)}
+"""Game and numbers of players of each row of docs/quality.md."""
+BOTS = ROOT / "docs/bots.md"
+WORTH = {"won": 1.0, "tied": 0.5}
+CHUNK_SIZE = 2
+"""Games that a Celery worker plays at a time."""
 
 
 class Game(NamedTuple):
-    """A game to play. number: selects seeds, decks and the seat of the first bot."""
+    """A finished game.
 
-    ruleset: str
-    format: str
-    players: int
-    bot: str
-    other: str
-    number: int
-
-
-class Result(NamedTuple):
-    """Results of a game: 1 for won, 0.5 for tied, 0 for lost.
-
-    other: of the team that plays the other bot; None in games of rivals. choices, seconds: of the first bot.
+    won: by seat, 1 for won, 0.5 for tied, 0 for lost. thinking: by bot.
     """
 
-    number: int
-    bot: float
-    other: float | None
-    choices: int
-    seconds: float
+    job: Job
+    won: tuple[float, ...]
+    thinking: dict[str, ThinkingTime]
 
 
-def bot_named(name: str) -> bots.Bot:
-    """Return a bot by its name, perhaps with a number of playouts."""
-    base, _, playouts = name.partition(":")
-    bot = (bots.BOTS | bots.UNPROVEN)[base]
-    return Search(bot.title, bot.meaning, int(playouts)) if playouts else bot
+def main() -> int:
+    options = _parser().parse_args()
+    play = _distributed if options.distributed or options.resume else _here
+    if play == _distributed:
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+        django.setup()
+    found = stored(options.into)
+    try:
+        for game in play(_missing(_jobs(options), found), options):
+            found.append(game)
+            _store(game, options.into)
+    except (KeyError, SetupError, CommandError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    print(*_lines(found), sep="\n")
+    if options.write:
+        WRITERS[options.write]([one for one in found if one.job.ruleset == options.game], options.game)
+    return 0
 
 
-def play(game: Game) -> Result:
-    """Play a game; a game of a team once with each bot."""
-    ruleset = rulesets.get(game.ruleset)
-    if not ruleset.rivals:
-        won, choices, seconds = _play_out(ruleset, game, [game.bot] * game.players)
-        other, _, _ = _play_out(ruleset, game, [game.other] * game.players)
-        return Result(game.number, won[0], other[0], choices, seconds)
-    mine = game.number % game.players
-    names = [game.bot if seat == mine else game.other for seat in range(game.players)]
-    won, choices, seconds = _play_out(ruleset, game, names)
-    return Result(game.number, won[mine], None, choices, seconds)
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bots", nargs="+", metavar="BOT", help=", ".join(bots.BOTS))
+    parser.add_argument("--game", required=True)
+    parser.add_argument("--format", help="the usual one by default")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--games", type=int, default=100, help="number of games of each pair or team")
+    parser.add_argument("--first", type=int, default=0, help="number of the first deal")
+    parser.add_argument("--into", type=Path, help="file of results, which is continued")
+    parser.add_argument("--workers", type=int, default=1, help="number of processes")
+    parser.add_argument("--distributed", action="store_true", help="let the Celery workers of the queue bulk play")
+    parser.add_argument("--chunk", type=int, default=CHUNK_SIZE, help="number of games that a worker plays at a time")
+    parser.add_argument("--resume", type=int, metavar="RUN", help="continue a run of --distributed")
+    parser.add_argument("--write", choices=sorted(WRITERS), help="write all results of the file into the documentation")
+    return parser
 
 
-def _play_out(ruleset: Ruleset, game: Game, names: list[str]) -> tuple[list[float], int, float]:
-    """Return the result of each seat, and the choices and seconds of the first bot."""
-    table, seed = open_table(ruleset, game)
-    players, choices, seconds, actions = [bot_named(name) for name in names], 0, 0.0, 0
-    while actions < bots.MOST_ACTIONS and (decisions := ruleset.decisions(table)):
-        decision = decisions[0]
-        began = time.process_time()
-        chosen = bots.choose(players[decision.seat], ruleset, table, decision, seeds.entropy(seed, actions))
-        if names[decision.seat] == game.bot and len(decision.options) > 1:
-            choices, seconds = choices + 1, seconds + time.process_time() - began
-        ruleset.apply(table, decision.seat, decision.options[chosen], trusted=True)
-        actions += 1
-    return _results(ruleset, table, game.players), choices, seconds
+def _jobs(options: argparse.Namespace) -> list[Job]:
+    """Return the games to play. Each round has one of each pair or team.
 
-
-def open_table(ruleset: Ruleset, game: Game) -> tuple[GameTable, bytes]:
-    """Open the table of a game. Two games in a row have the same decks in other seats."""
-    pair, turn = divmod(game.number, game.players)
-    seed = seeds.derive_seed(pair, game.players)
-    setup = ruleset.setup([None] * game.players, game.format, {})
-    if not ruleset.deck_parts(setup):
-        return ruleset.open(setup, seeds.derive_seed(game.number)), seed
-    drawn = [
-        decks.draw(ruleset, setup, seeds.deck_entropy(seed, (seat + turn) % game.players))
-        for seat in range(game.players)
+    Raises SetupError, KeyError.
+    """
+    ruleset, players = rulesets.get(options.game), options.players
+    format = options.format or ruleset.describe().formats[0]
+    turns = players if ruleset.rivals else 1
+    jobs = [
+        Job(options.game, format, players, seats, seeds.derive_seed(options.first + number // turns))
+        for number in range(options.games)
+        for seats in (
+            [_seats(pair, players, number % turns) for pair in combinations(options.bots, 2)]
+            if ruleset.rivals
+            else [(bot,) for bot in options.bots]
+        )
     ]
-    brought = [ruleset.secret(starter.deck if starter else None, setup, seat) for seat, starter in enumerate(drawn)]
-    return ruleset.open(setup, seeds.derive_seed(game.number), brought), seed
+    for job in jobs[: len(options.bots) ** 2]:
+        simulation.check(job)
+    return jobs
 
 
-def _results(ruleset: Ruleset, table: GameTable, players: int) -> list[float]:
-    score, worth = ruleset.score(table), {"won": 1.0, "tied": 0.5}
-    found = [float(bool(score.won))] * players
-    for side in score.sides:
-        for seat in side.seats:
-            found[seat] = worth.get(side.outcome or "", 0.0)
-    return found
+def _seats(pair: tuple[str, str], players: int, place: int) -> tuple[str, ...]:
+    """Return the bots by seat: the first of a pair at one place only."""
+    return tuple(pair[0] if seat == place else pair[1] for seat in range(players))
 
 
-def wilson(won: float, games: int) -> tuple[float, float]:
-    """Return the confidence interval of a share. Source: Wilson (1927)."""
-    share = won / games
-    middle = share + Z * Z / (2 * games)
-    half = Z * sqrt(share * (1 - share) / games + Z * Z / (4 * games * games))
-    return (middle - half) / (1 + Z * Z / games), (middle + half) / (1 + Z * Z / games)
+def stored(into: Path | None) -> list[Game]:
+    """Return the games of a file."""
+    lines = into.read_bytes().splitlines() if into and into.exists() else []
+    return [msgspec.json.decode(line, type=Game) for line in lines]
 
 
-def results(games: list[Game], into: Path | None, workers: int) -> Iterator[Result]:
-    """Yield all results; those in the file aren't played again."""
-    known = {result.number: result for result in _stored(into)}
-    yield from (known[game.number] for game in games if game.number in known)
-    missing = [game for game in games if game.number not in known]
-    with get_context("spawn").Pool(workers) as pool:
-        for result in pool.imap_unordered(play, missing):
-            if into:
-                with into.open("a") as rows:
-                    rows.write(json.dumps(result) + "\n")
-            yield result
+def _store(game: Game, into: Path | None) -> None:
+    if into:
+        with into.open("ab") as lines:
+            lines.write(msgspec.json.encode(game) + b"\n")
 
 
-def _stored(into: Path | None) -> list[Result]:
-    return [Result(*json.loads(line)) for line in into.read_text().splitlines()] if into and into.exists() else []
+def _missing(jobs: Iterable[Job], found: Iterable[Game]) -> list[Job]:
+    known = {game.job for game in found}
+    return [job for job in jobs if job not in known]
 
 
-def summary(found: list[Result]) -> str:
-    """Return shares with confidence intervals, and the time of a choice."""
-    count = len(found)
-    told = [f"{count} games", _share(sum(result.bot for result in found), count)]
-    if found[0].other is not None:
-        told.append(f"other bot {_share(sum(result.other or 0.0 for result in found), count)}")
-    seconds, choices = sum(result.seconds for result in found), sum(result.choices for result in found)
-    return ", ".join([*told, f"{1000 * seconds / max(1, choices):.0f} ms a choice"])
+def _here(jobs: list[Job], options: argparse.Namespace) -> Iterator[Game]:
+    """Play in processes of this machine."""
+    with simulation.run_jobs(jobs, max(1, min(options.workers, len(jobs)))) as outcomes:
+        yield from map(game_of, jobs, outcomes)
 
 
-def _title(bot: str, game: str, players: int) -> str:
-    """Return the title of a row, such as "Tactician, fanccg, 2 players"."""
-    return f"{bot_named(bot).title}, {game}, {players} player{'s' if players > 1 else ''}"
+def _distributed(jobs: list[Job], options: argparse.Namespace) -> Iterator[Game]:
+    """Play on Celery workers. A resumed run plays the games that it was started with."""
+    from campaigns.bulk_work import runs
+    from campaigns.management import distributed
+
+    def start() -> "runs.Run":
+        return runs.start("simulate", jobs, [options.game], options.chunk)
+
+    with distributed.finished_run("simulate", vars(options), start) as run:
+        yield from map(game_of, runs.items(run), runs.results(run))
 
 
-def write(found: list[Result], bot: str, game: str, players: int) -> None:
-    """Write the share of games that each bot won into docs/quality.md."""
-    table = Table(
-        QUALITY,
-        "strength",
-        ("| bot | games | won | Veteran won | ms a choice | at commit |", "| --- | ---: | ---: | ---: | ---: | --- |"),
-        [_title(*measured) for measured in MEASURED],
-        ("not measured", "", "", "", ""),
-        "Measured",
-    )
-    count, title = len(found), _title(bot, game, players)
-    others = [1 - result.bot if result.other is None else result.other for result in found]
-    speed = 1000 * sum(result.seconds for result in found) / max(1, sum(result.choices for result in found))
-    won = [interval(sum(wins), count) for wins in ([result.bot for result in found], others)]
-    table.write(table.rows() | {title: row(title, str(count), *won, f"{speed:.0f}", today())})
+def game_of(job: Job, outcome: Outcome) -> Game:
+    """Return a finished game."""
+    seats = [WORTH.get(seat.outcome or "", 0.0) for seat in outcome.seats]
+    is_team = not rulesets.get(job.ruleset).rivals
+    return Game(job, tuple([float(outcome.won)] * job.players if is_team else seats), outcome.thinking)
 
 
-def _share(won: float, games: int) -> str:
-    return f"won {interval(won, games)}"
+def contests(games: Iterable[Game]) -> Iterator[Contest]:
+    """Yield the results for ratings. A team plays against the case."""
+    for job, won, _ in games:
+        if len(job.bots) == 1:
+            yield Contest(job.bots[0], _case(job.players), won[0], job.seed)
+        elif job.players == 2:
+            yield Contest(*job.bots, won[0], job.seed)
+
+
+def _case(players: int) -> str:
+    return f"Case for {players} player{'s' if players > 1 else ''}"
+
+
+def _lines(games: Sequence[Game]) -> Iterator[str]:
+    """Yield the share of games that each bot won in each pairing."""
+    pairings = dict.fromkeys((one.one, one.other) for one in map(_sorted, contests(games)))
+    for pairing in sorted(pairings):
+        won = [one.won for one in map(_sorted, contests(games)) if (one.one, one.other) == pairing]
+        yield f"{pairing[0]} against {pairing[1]}: {len(won)} games, won {interval(sum(won), len(won))}"
+    for bot in sorted({name for game in games for name in game.job.bots}):
+        yield f"{bot}: {_ms(games, bot):.0f} ms a choice"
+
+
+def _sorted(contest: Contest) -> Contest:
+    """Return a contest with its names in order."""
+    one, other, won, deal = contest
+    return contest if one <= other else Contest(other, one, 1 - won, deal)
+
+
+def _ms(games: Iterable[Game], bot: str) -> float:
+    """Return the milliseconds of a bot's choice between several options."""
+    spent = [game.thinking[bot] for game in games if bot in game.thinking]
+    return 1000 * sum(one.seconds for one in spent) / max(1, sum(one.choices for one in spent))
 
 
 def interval(won: float, games: int) -> str:
@@ -181,30 +198,79 @@ def interval(won: float, games: int) -> str:
     return f"{won / games:.1%} ({low:.1%} to {high:.1%})"
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("bot")
-    parser.add_argument("other")
-    parser.add_argument("--game", required=True, choices=sorted(rulesets.RULESETS))
-    parser.add_argument("--format", help="the usual one by default")
-    parser.add_argument("--players", type=int, default=2)
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--first", type=int, default=0, help="number of the first game; others have other seeds")
-    parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--into", type=Path, help="file of results, which is continued")
-    parser.add_argument("--write", action="store_true", help="write the result into docs/quality.md")
-    options = parser.parse_args()
-    format = options.format or rulesets.get(options.game).describe().formats[0]
-    first = Game(options.game, format, options.players, options.bot, options.other, options.first)
-    games = [first._replace(number=options.first + place) for place in range(options.games)]
-    found = list[Result]()
-    for result in results(games, options.into, options.workers):
-        found.append(result)
-        if len(found) % 10 == 0 or len(found) == options.games:
-            print(summary(found), flush=True)
-    if options.write:
-        write(found, options.bot, options.game, options.players)
-    return 0
+def write_strength(games: Sequence[Game], game: str) -> None:
+    """Write rows of docs/quality.md from the games against the Veteran."""
+    table = Table(
+        QUALITY,
+        "strength",
+        ("| bot | games | won | Veteran won | ms a choice | at commit |", "| --- | ---: | ---: | ---: | ---: | --- |"),
+        [_title(bot, game, players) for game, counts in PLAYERS.items() for bot in THINKERS for players in counts],
+        ("not measured", "", "", "", ""),
+        "Measured",
+    )
+    table.write(table.rows() | dict(_strength_rows(games, game)))
+
+
+def _title(bot: str, game: str, players: int) -> str:
+    """Return the title of a row, such as "Tactician, fanccg, 2 players"."""
+    return f"{bots.get(bot).title}, {game}, {players} player{'s' if players > 1 else ''}"
+
+
+def _strength_rows(games: Sequence[Game], game: str) -> Iterator[tuple[str, str]]:
+    """Yield a row for each bot that played against the Veteran.
+
+    Teams play the same deals instead.
+    """
+    for bot in THINKERS:
+        for players in PLAYERS[game]:
+            here = [one for one in games if one.job.players == players]
+            won, others = _duels(here, bot) or _teams(here, bot)
+            if won:
+                shares = [interval(sum(one), len(one)) for one in (won, others)]
+                cells = (str(len(won)), *shares, f"{_ms(here, bot):.0f}", today())
+                title = _title(bot, game, players)
+                yield title, row(title, *cells)
+
+
+def _duels(games: Iterable[Game], bot: str) -> tuple[list[float], list[float]] | None:
+    """Return the results of a bot and of the Veteran against each other."""
+    pairing = {(bot, VETERAN): False, (VETERAN, bot): True}
+    won = [abs(pairing[one.job.bots] - one.won[0]) for one in games if one.job.bots in pairing]
+    return (won, [1 - one for one in won]) if won else None
+
+
+def _teams(games: Iterable[Game], bot: str) -> tuple[list[float], list[float]]:
+    """Return the results of a bot's teams and of the Veteran's teams, of the same deals."""
+    won = {(one.job.bots, one.job.seed): one.won[0] for one in games}
+    both = [deal for (bots, deal) in won if bots == (bot,) and ((VETERAN,), deal) in won]
+    return [won[(bot,), deal] for deal in both], [won[(VETERAN,), deal] for deal in both]
+
+
+def write_ladder(games: Sequence[Game], game: str) -> None:
+    """Write the ratings of a game into docs/bots.md.
+
+    The random bot has the rating 0.
+    """
+    results = list(contests(games))
+    ratings = rate(results, RANDOM)
+    won, count = Counter[str](), Counter[str]()
+    for one, other, result, _ in results:
+        won.update({one: result, other: 1 - result})
+        count.update((one, other))
+    rows = {}
+    for name, (elo, low, high) in sorted(ratings.items(), key=lambda one: -one[1].elo):
+        title = bots.get(name).title if name in bots.BOTS else name
+        speed = f"{_ms(games, name):.1f}" if name in bots.BOTS else ""
+        rating = "0" if name == RANDOM else f"{elo:.0f} ({low:.0f} to {high:.0f})"
+        rows[title] = row(title, rating, str(count[name]), f"{won[name] / count[name]:.0%}", speed, today())
+    heads = (
+        "| player | Elo rating | games | won | ms a choice | at commit |",
+        "| --- | ---: | ---: | ---: | ---: | --- |",
+    )
+    Table(BOTS, f"ladder of {game}", heads, list(rows), (), "Measured").write(rows)
+
+
+WRITERS = {"strength": write_strength, "ladder": write_ladder}
 
 
 if __name__ == "__main__":

@@ -110,6 +110,13 @@ def results(run: Run) -> Iterator[Any]:
         yield from _decode(chunk, kind.result)
 
 
+def items(run: Run) -> Iterator[Any]:
+    """Yield the items of a run."""
+    kind = KINDS[run.kind]
+    for chunk in run.chunks.values_list("items", flat=True).iterator():
+        yield from _decode(chunk, kind.item)
+
+
 def work(run_id: int) -> None:
     """Do the first chunk of a run that no other worker is doing."""
     with transaction.atomic():

@@ -37,7 +37,10 @@ BOTS: dict[str, Bot] = {
     "random": Random(),
     "novice": Heuristic("Novice", "Plays like a Veteran but makes a mistake now and then.", mistakes=0.2),
 }
-"""Name to bot, the usual opponent first. `offered` says which ones players meet in a game."""
+"""Name to bot, the usual opponent first.
+
+`offered` says which of them players may choose in a game.
+"""
 
 
 MOST_ACTIONS = 40_000

@@ -1,4 +1,4 @@
-"""`simulate` and `verify` with `--distributed`, on real workers."""
+"""`simulate`, `verify` and benchmarks.bot_strength with `--distributed`, on real workers."""
 
 import json
 import os
@@ -19,7 +19,9 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 from django.db import connection, transaction
 
+from benchmarks.bot_strength import game_of, stored
 from campaigns import task_queue
+from campaigns.bots import simulation
 from campaigns.bulk_work import runs
 from campaigns.bulk_work.models import Chunk, Run
 from campaigns.models import Campaign
@@ -52,11 +54,16 @@ def empty_queue() -> None:
 @contextmanager
 def command(data: Path, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
     """Run a management command on the test database."""
+    with program(data, "manage.py", *arguments) as process:
+        yield process
+
+
+@contextmanager
+def program(data: Path, *arguments: str) -> Iterator["subprocess.Popen[str]"]:
+    """Run Python on the test database."""
     known = {"DATABASE_URL": database_url(), "REDIS_URL": settings.REDIS_URL, "CLIFFHANGER_DATA": str(data)}
     pipes: Any = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    process = subprocess.Popen(
-        [sys.executable, "manage.py", *arguments], cwd=ROOT, env={**os.environ, **SETTINGS, **known}, **pipes
-    )
+    process = subprocess.Popen([sys.executable, *arguments], cwd=ROOT, env={**os.environ, **SETTINGS, **known}, **pipes)
     try:
         yield process
     finally:
@@ -116,6 +123,27 @@ def test_a_killed_command_is_resumed(tmp_path: Path) -> None:
         printed, said = again.communicate(timeout=PATIENCE_S)
     assert f"{2 * len(before)}/25" in said.replace("\r", "\n"), "the progress must begin with the finished chunks"
     assert summary(printed) == simulated_here()
+
+
+@pytest.mark.slow
+def test_a_killed_worker_costs_its_games_between_bots(tmp_path: Path) -> None:
+    bots = ("random", "heuristic", "--game", "sealedbid", "--games", "60", "--into", str(tmp_path / "games"))
+    strength = ("-m", "benchmarks.bot_strength", *bots, "--distributed")
+    with program(tmp_path, *strength) as running:
+        with halted_worker(tmp_path):
+            running.kill()
+            _, said = running.communicate()
+        (number,) = re.findall(r"continue with --resume (\d+)", said)
+    before = len(done_chunks())
+    assert 0 < before < 30
+    with (
+        worker(tmp_path, *BULK, REDIS_URL=settings.REDIS_URL),
+        program(tmp_path, *strength, "--resume", number) as again,
+    ):
+        printed, said = again.communicate(timeout=PATIENCE_S)
+    assert "heuristic against random: 60 games" in printed, said
+    games = stored(tmp_path / "games")
+    assert [game.won for game in games] == [game_of(game.job, simulation.play(game.job)).won for game in games]
 
 
 def test_logs_are_verified_as_on_this_machine(
