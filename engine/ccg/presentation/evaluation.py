@@ -104,9 +104,18 @@ class Situation:
 
         They are equally likely unless the view has weights.
         """
-        page: dict[str, Any] = next((page for page in self.seen["notebook"] if page["seat"] == seat), {"left": []})
-        weights: dict[str, float] = page.get("weights", {})
-        return [Suspect(cast("XFile", self.card_set.designs[id]), weights.get(id, 1.0)) for id in page["left"]]
+        return self.suspects.get(seat, [])
+
+    @cached_property
+    def suspects(self) -> dict[int | None, list[Suspect]]:
+        """The X-Files that each rival may still hide."""
+        designs = self.card_set.designs
+        return {
+            page["seat"]: [
+                Suspect(cast("XFile", designs[id]), page.get("weights", {}).get(id, 1.0)) for id in page["left"]
+            ]
+            for page in self.seen["notebook"]
+        }
 
     def level(self, team: list[int], skill: str) -> int:
         return sum(self.agents[agent]["numbers"].get(skill, 0) for agent in team if agent in self.agents)

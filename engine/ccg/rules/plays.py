@@ -235,7 +235,8 @@ def options(table: Table, seat: int, window: str) -> list[Action]:
     first: dict[str, int] = {}
     for card in table.playable(seat):
         first.setdefault(table.design(card).id, card)
-    playable = [card for card in first.values() if refusal(table, seat, card, window) is None]
+    timely = [card for card in first.values() if _window_refusal(table, card, window) is None]
+    playable = [card for card in timely if refusal(table, seat, card, window) is None]
     return [
         *(way for card in playable for way in _play_actions(table, seat, card, window)),
         *table.texts.usable_abilities(table, seat, window),
