@@ -99,15 +99,25 @@ class GameOfRivals(Game[S, B, T]):
 
         The deck is a starter deck with the card in place of another one.
         """
+        found = list(self._trials(design))
+        if not found:
+            raise SetupError("design", "No starter deck can hold this card.")
+        return next((trial for trial in found if self.is_playable_at_once(trial, design)), found[0])
+
+    def is_playable_at_once(self, trial: Trial, design: str) -> bool:
+        """Return whether the player of a card can play it at the start."""
+        return True
+
+    def _trials(self, design: str) -> Iterator[Trial]:
+        """Yield a game for each starter deck that can hold the card."""
         format, options = self.trial_format, {**self.trial_options(design), "trial": design}
         chosen = self.setup([None, None], format, options)
         parts = [part.name for part in self.deck_parts(chosen) if design in part.designs]
         for starter in self.starters:
-            for part in parts:
-                for deck in _replacements(starter.deck, part, design):
-                    if not self.check_deck(deck, chosen):
-                        return Trial(format, 2, options, deck)
-        raise SetupError("design", "No starter deck can hold this card.")
+            decks = (deck for part in parts for deck in _replacements(starter.deck, part, design))
+            legal = next((deck for deck in decks if not self.check_deck(deck, chosen)), None)
+            if legal is not None:
+                yield Trial(format, 2, options, legal)
 
     def starter_decks(self) -> list[StarterDeck]:
         return self.starters

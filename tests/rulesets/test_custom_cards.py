@@ -1,7 +1,6 @@
 """Custom card sets in every game: strict reading, limits, and play."""
 
 import time
-from itertools import islice
 from typing import Any
 
 import pytest
@@ -219,16 +218,6 @@ class TestLegendary:
         _, table, card = self.opened(self.rules.custom_row("john-byers") | {"set": "mulder"})
         assert table.zones.where[card] == "box"
 
-    def test_tried_academy_card_is_in_the_opening_hand(self) -> None:
-        row = self.rules.custom_row("john-byers")
-        _, table, card = self.opened(row, trial=row["id"])
-        assert table.zones.where[card] == "hand.0" and len(table.zones["hand.0"]) == 6
-
-    def test_tried_enemy_is_the_first_to_leave_the_conspiracy(self) -> None:
-        row = self.rules.custom_row("s2-flukeman") | {"set": "C"}
-        _, table, card = self.opened(row, trial=row["id"])
-        assert table.zones.where[card] == "shadows.5"
-
     def test_card_of_a_pool_joins_its_pile(self) -> None:
         row = self.rules.custom_row("s2-flukeman") | {"set": "B", "copies": 10}
         extended, table, _ = self.opened(row)
@@ -262,25 +251,75 @@ class TestLegendary:
             extended.apply(table, 0, option)
 
 
-class TestDeckGames:
-    @pytest.mark.parametrize(("name", "part"), [("fanccg", "draw"), ("ccg", "bureau")])
-    def test_tried_card_is_drawn_first(self, name: str, part: str) -> None:
-        rules = rulesets.get(name)
-        row = rules.custom_row("the_forest_controls_them" if name == "fanccg" else "gibsonton_fl")
-        extended: Any = rules.with_custom_cards("Mine", [row])
-        setup = extended.setup([None, None], extended.describe().formats[0], {"trial": row["id"]})
-        deck = extended.starter_decks()[0].deck
-        replaced = next(iter(deck[part]))
-        pile = {row["id"] if id == replaced else id: copies for id, copies in deck[part].items()}
-        secrets = [extended.secret({**deck, part: pile}, setup, 0), extended.secret(None, setup, 1)]
-        table = extended.open(setup, seed(5), secrets)
-        for _ in islice(iter(int, 1), 60):
-            if any(table.design(card).id == row["id"] for card in table.zones["hand.0"]):
-                break
-            decision = extended.decisions(table)[0]
-            extended.apply(table, decision.seat, decision.options[0])
-        assert any(table.design(card).id == row["id"] for card in table.zones["hand.0"])
+@pytest.mark.parametrize(
+    ("name", "design", "use", "most"),
+    [
+        ("legendary", "whale-songs", "play", 1),
+        ("legendary", "s3-bambi-berenbaum", "play", 1),
+        ("legendary", "s1-jersey-devil", "fight", 1),
+        ("legendary", "s1-ice", "scan", 1),
+        ("fanccg", "df101364", "play", 1),
+        ("fanccg", "taken_from_the_road", "play", 1),
+        ("fanccg", "nasal_cavity_implant", "play", 1),
+        ("fanccg", "inadequate_cell", "play", 1),
+        ("fanccg", "locked_drawer", "cover", 1),
+        ("fanccg", "phone_booth", "action", 2),
+        ("ccg", "albert_hosteen", "buy_agent", 1),
+        ("ccg", "laptop_computer", "equip", 1),
+        ("ccg", "gibsonton_fl", "place", 1),
+        ("ccg", "the_thinker", "play", 1),
+        ("ccg", "car_troubles", "slide", 1),
+        ("ccg", "crew_cut_man", "slide", 1),
+    ],
+)
+def test_tried_card_can_be_used_at_once(name: str, design: str, use: str, most: int) -> None:
+    """A card of each type is among the options of the first decisions."""
+    game, table, row = tried(name, design)
+    asked = 0
+    while asked < most:
+        decision = game.decisions(table)[0]
+        if decision.seat == 0:
+            asked += 1
+            if any(uses(table, option, row["id"]) == use for option in decision.options):
+                return
+        view = game.view(table, decision.seat)
+        chosen = 0 if decision.seat == 0 else bots.get("heuristic").choose(game, view, decision, seed(asked))
+        game.apply(table, decision.seat, decision.options[chosen])
+    pytest.fail(f"{row['name']} can't be used in {most} actions.")
 
+
+def test_tried_environment_card_is_in_the_environment() -> None:
+    _, table, row = tried("fanccg", "fox_mulder")
+    assert row["id"] in {table.design(card).id for card in table.zones["environment"]}
+
+
+def test_tried_enemy_whose_text_works_in_the_shadows_is_scanned_there() -> None:
+    game, table, row = tried("legendary", "s1-jersey-devil", keywords=["ambush"])
+    card = game.card_set.numbers[row["id"]][0]
+    scan = next(option for option in game.decisions(table)[0].options if option.space == table.zones.where[card])
+    game.apply(table, 0, scan)
+    assert table.zones.where[card] == "field"
+
+
+def tried(name: str, design: str, **changed: Any) -> tuple[Any, Any, dict[str, Any]]:
+    """Open a table that tries out a copy of a standard card."""
+    row = rulesets.get(name).custom_row(design) | changed
+    game: Any = rulesets.get(name).with_custom_cards("Mine", [row])
+    trial = game.trial(row["id"])
+    setup = game.setup([None] * trial.seats, trial.format, trial.options)
+    decks = [trial.deck, *[None] * (trial.seats - 1)]
+    secrets = [game.secret(deck, setup, seat) for seat, deck in enumerate(decks)]
+    return game, game.open(setup, seed(3), secrets), row
+
+
+def uses(table: Any, option: Any, design: str) -> str:
+    """Return the type of an option that uses a card of a design, or ""."""
+    named = [option.card, *(option.cards or ()), *table.zones[option.space or ""]]
+    named_designs = {table.design(card).id for card in named if card is not None}
+    return option.type if design in {option.pick, *named_designs} else ""
+
+
+class TestDeckGames:
     @pytest.mark.parametrize("name", ["fanccg", "ccg"])
     def test_usual_deck_has_custom_cards(self, name: str) -> None:
         rules = rulesets.get(name)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.ccg.cards.catalogue import SEATS, CardSet
-from engine.ccg.rules import drawing
+from engine.ccg.rules import drawing, trial
 from engine.ccg.rules.basic_game import FORMATS, format_of
 from engine.ccg.table.state import Agent, Player, Setup, State
 from engine.ccg.table.table import Table
@@ -81,7 +81,8 @@ def lay_out(card_set: CardSet, setup: Setup, seed: bytes, decks: Sequence[Deck])
     seed: 32 bytes. decks: valid decks by seat. Source: SET-02, SET-03, SET-07, SET-09, SET-10.
     """
     zones = deck_zones(card_set.number, ZONE_OF_PART, decks)
-    points = STARTING_POINTS if FORMATS[setup.format].pools else 0
+    start = trial.POINTS if setup.trial else STARTING_POINTS
+    points = start if FORMATS[setup.format].pools else 0
     return State(
         setup=setup,
         seed=seed,
@@ -111,8 +112,14 @@ def _choose_xfiles(table: Table, frame: Frame) -> None:
 
 
 def _ask_xfile(table: Table, frame: Frame) -> None:
-    """Ask for the X-File to hide, even with a single one, so that nothing is revealed."""
+    """Ask for the X-File to hide, even with a single one, so that nothing is revealed.
+
+    A campaign that tries out a card hides the first one.
+    """
     options = [Action("hide", card=card) for card in table.zones[f"xfiles.{frame.you}"]]
+    if table.state.setup.trial:
+        frame.answer = options[0]
+        return
     table.ask(frame, frame.you, "xfile", "Choose the X-File to hide.", options, forced=False)
 
 
@@ -143,6 +150,10 @@ def _toss(table: Table, frame: Frame) -> None:
 
     Source: SET-12.
     """
+    if table.state.setup.trial:
+        trial.send_team(table)
+        frame.answer = trial.first_player(table)
+        return
     seats = table.clockwise(0)
     winner = randomness.pick(table.state, seats)
     table.happened("toss_won", winner)

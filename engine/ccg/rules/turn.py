@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from engine.ccg.rules import debriefing
+from engine.ccg.rules import debriefing, trial
 from engine.ccg.table import modifiers
 from engine.ccg.table.state import Turn, TurnPhase
 from engine.ccg.table.table import Table
@@ -49,6 +49,8 @@ def _enter(phase: TurnPhase) -> Instruction:
     """Return the instruction that begins a phase by running its program."""
 
     def enter(table: Table, frame: Frame) -> None:
+        if trial.is_skipped(table, phase):
+            return
         table.state.phase = phase
         table.happened("phase", frame.you, None, phase)
         table.push(phase, frame.you)

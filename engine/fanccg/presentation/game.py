@@ -12,7 +12,7 @@ from engine.description import Description, Seats
 from engine.fanccg import card_set
 from engine.fanccg.cards import card_files, card_text
 from engine.fanccg.cards.catalogue import SEATS, CardSet
-from engine.fanccg.cards.designs import Design, Who, plain
+from engine.fanccg.cards.designs import FOLLOWERS, Design, Who, plain
 from engine.fanccg.language import LANGUAGE
 from engine.fanccg.presentation import (
     achievements,
@@ -33,11 +33,12 @@ from engine.fanccg.presentation import (
     view,
     view_types,
 )
-from engine.fanccg.rules import decks, programs, setup
+from engine.fanccg.rules import decks, plays, programs, setup
 from engine.fanccg.table.state import Setup, State
 from engine.fanccg.table.table import Table
 from engine.kernel.art import art_by_design
 from engine.kernel.custom_cards.checks import custom_mark
+from engine.kernel.custom_cards.custom_set import Trial
 from engine.kernel.custom_cards.limits import BOX_LIMITS
 from engine.kernel.custom_cards.row_format import RowFormat
 from engine.kernel.decisions import Action, Blocked, Decision
@@ -127,6 +128,14 @@ class FanCCG(WithoutSupply, GameOfRivals[State, CardSet, Table]):
 
     def trial_options(self, design: str) -> dict[str, Any]:
         return {"cover_cards": True} if self.card_set.designs[design].design.type == "cover" else {}
+
+    def is_playable_at_once(self, trial: Trial, design: str) -> bool:
+        """Return whether the deck has a row for a card that follows others."""
+        if self.card_set.designs[design].design.type not in FOLLOWERS:
+            return True
+        chosen = self.setup([None] * SEATS, trial.format, trial.options)
+        table = self.open(chosen, bytes(32), [self.secret(deck, chosen, 0) for deck in (trial.deck, None)])
+        return any(table.design(card).id == design for card in plays.playable(table, 0))
 
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()

@@ -1,13 +1,17 @@
 """Setting up and replacing the environment (ENV)."""
 
 from engine.fanccg.cards.designs import ENVIRONMENT
+from engine.fanccg.rules import trial
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Choice
 from engine.kernel.frames import Frame
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Ask for SCULLY, MULDER and X-FILES in turn. Source: ENV-01, ENV-02, ENV-03."""
+    """Ask for SCULLY, MULDER and X-FILES in turn.
+
+    A campaign that tries out a card plays them without asking. Source: ENV-01, ENV-02, ENV-03.
+    """
     step = len(table.zones["environment"])
     if step == len(ENVIRONMENT):
         return
@@ -15,6 +19,9 @@ def _ask(table: Table, frame: Frame) -> None:
     first = table.state.first
     seat = first if step % 2 == 0 else table.rival(first)
     table.state.phase = "environment"
+    if table.state.setup.trial:
+        play(table, seat, Action("environment", card=trial.choose(table, choices(table, seat))))
+        return
     table.pending = Choice(seat, "environment", f"Play your {ENVIRONMENT[step]} card to the environment.")
 
 

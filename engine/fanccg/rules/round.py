@@ -1,7 +1,7 @@
 """A round: turn order, the case that nobody can open, and the end (RND)."""
 
 from engine.fanccg.cards.catalogue import SEATS
-from engine.fanccg.rules import drawing
+from engine.fanccg.rules import drawing, trial
 from engine.fanccg.table.state import Round
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Choice
@@ -18,18 +18,20 @@ def _begin(table: Table, frame: Frame) -> None:
     round = table.state.round = Round(number=table.state.round.number + 1, first=_first(table))
     table.state.phase = "round"
     table.happened("round", round.first, None, str(round.number))
+    if round.number == 1 and table.state.setup.trial:
+        trial.lay_row(table)
 
 
 def _first(table: Table) -> int:
     """Return the seat that takes the first turn of the round.
 
-    It is the player of the last card; in the first round the player without X-FILES; after an empty round the same
-    seat.
+    It is the player of the last card; in the first round the player without X-FILES, or seat 0 if it tries out a card;
+    after an empty round the same seat.
     Source: RND-01, ENV-04, RND-02, PER-10.
     """
     before = table.state.round
     if before.number == 0:
-        return table.rival(table.state.first)
+        return 0 if table.state.setup.trial else table.rival(table.state.first)
     return before.first if before.taker < 0 else before.taker
 
 

@@ -8,7 +8,7 @@ from engine.kernel.decisions import SetupError
 from engine.kernel.setup_options import check_option
 from engine.legendary.cards.designs import POOLS
 from engine.legendary.cards.zones import BUREAU
-from engine.legendary.rules import hand_cards, leaving_play
+from engine.legendary.rules import hand_cards, leaving_play, trial
 from engine.legendary.table.state import AVATARS, Game, Seat, Setup, Turn
 from engine.legendary.table.table import Table
 
@@ -155,7 +155,7 @@ def new_game(table: Table, number: int) -> None:
     _evidence(table)
     _conspiracy(table)
     if number == 1 and state.setup.trial:
-        _bring_first(table, state.setup.trial)
+        trial.lay_card(table)
     _academy(table)
     for seat in state.order:
         _starting_deck(table, seat)
@@ -316,15 +316,6 @@ def _starting_deck(table: Table, seat: int) -> None:
     if table.state.setup.early_faith:
         table.zones.move(table.zones["beliefs"][-1], f"deck.{seat}")
     table.shuffle(f"deck.{seat}")
-
-
-def _bring_first(table: Table, design: str) -> None:
-    """Put a card of a design on top of the Conspiracy Deck.
-
-    An Academy card goes to the first player's hand.
-    """
-    card = table.card_set.numbers[design][0]
-    table.zones.move(card, f"hand.{table.state.order[0]}" if table.design(card).type == "academy" else "conspiracy")
 
 
 def _answers_from_hand(table: Table) -> dict[str, list[str]]:

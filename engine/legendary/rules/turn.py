@@ -5,7 +5,7 @@ Source: TURN-01, TURN-02.
 
 from engine.kernel.frames import Frame
 from engine.kernel.turn_order import seats_after
-from engine.legendary.rules import beliefs, coordinate, strikes
+from engine.legendary.rules import beliefs, coordinate, strikes, trial
 from engine.legendary.table import modifiers
 from engine.legendary.table.state import Turn
 from engine.legendary.table.table import Table
@@ -19,6 +19,7 @@ def _begin(table: Table, frame: Frame) -> None:
     table.state.turn = Turn(number=game.turns, current=current)
     modifiers.start_of_turn(table, current)
     table.happened("turn", current, None, str(game.turns))
+    trial.begin_turn(table)
     table.announce("turn_began", seat=current)
     strikes.test_health(table)
 
