@@ -11,11 +11,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.campaigns.lobby import PlaceOut, SummaryOut, seat_data, summary
+from api.core.pagination import PageOut, page_response
 from api.core.views import Resource
 from campaigns import services
 from campaigns.daily_cases import schedule
 from campaigns.daily_cases.models import DailyCase
-from campaigns.http.fields import QuerySerializer
+from campaigns.http.fields import Integer, QuerySerializer
 from campaigns.http.rate_limits import CAMPAIGN_THROTTLES
 from campaigns.projections.models import Outcome
 
@@ -61,7 +62,12 @@ class DailyResultOut(serializers.Serializer[Any]):
     replay = serializers.CharField(allow_null=True)
 
 
-class DailyBoardOut(DailyCaseOut):
+class DailyBoardIn(QuerySerializer):
+    page = Integer(min_value=1, default=1)
+    limit = Integer(min_value=1, max_value=100, default=25)
+
+
+class DailyBoardOut(DailyCaseOut, PageOut):
     results = DailyResultOut(many=True, help_text="The confirmed results, the best first.")
 
 
@@ -82,19 +88,20 @@ class DailyCases(Resource):
 
 
 class OneDailyCase(Resource):
-    @extend_schema(responses=DailyBoardOut, operation_id="daily_case", tags=["daily cases"])
+    @extend_schema(parameters=[DailyBoardIn], responses=DailyBoardOut, operation_id="daily_case", tags=["daily cases"])
     def get(self, request: Request, day: date, ruleset: str, name: str) -> Response:
         """Get a case and its board.
 
-        Returns a case with its confirmed results, the best first. Rivals are sorted by outcome and points, other games
-        by the `ranks` of the ruleset. Then fewer actions are better. Replays are open once the day is over. No sign-in
-        required.
+        Returns a case with a page of its confirmed results, the best first. Rivals are sorted by outcome and points,
+        other games by the `ranks` of the ruleset. Then fewer actions are better. Replays are open once the day is over.
+        No sign-in required.
 
-        Errors: case_not_found.
+        Errors: case_not_found, not_found.
         """
+        self.query(DailyBoardIn)
         case = services.daily_case(day, ruleset, name)
-        rows = [_row(row) for row in services.case_board(case, request.user)]
-        return Response({**_case_data(case, request.user), "results": rows})
+        page = page_response(self, services.case_board(case, request.user), _row)
+        return Response({**_case_data(case, request.user), **page.data})
 
 
 class StartAttempt(Resource):

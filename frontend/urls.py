@@ -58,6 +58,7 @@ urlpatterns = [
     path("campaigns/<uuid:id>/table", table.TableView.as_view(), name="table"),
     path("cases/", daily_cases.DailyCases.as_view(), name="daily-cases"),
     path("cases/<day:day>/", daily_cases.DailyCases.as_view(), name="daily-cases-of"),
+    path("cases/<day:day>/<str:ruleset>/<str:name>/", daily_cases.CaseBoard.as_view(), name="daily-board"),
     path("cases/<day:day>/<str:ruleset>/<str:name>/attempt", daily_cases.StartAttempt.as_view(), name="daily-attempt"),
     path("decks/", decks.Decks.as_view(), name="decks"),
     path("decks/copy", decks.CopyDeck.as_view(), name="copy-deck"),

@@ -1,16 +1,24 @@
 """Numbered pages of a list: ?page=2&limit=50."""
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol, TypeVar
 
-from django.db.models import Model, QuerySet
 from rest_framework import serializers
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.response import Response
 
 from api.core.views import Resource
 
-M = TypeVar("M", bound=Model)
+Row = TypeVar("Row")
+RowOut = TypeVar("RowOut", covariant=True)
+
+
+class Listing(Protocol[RowOut]):
+    """A list that a slice reads in part, such as a QuerySet."""
+
+    def __len__(self) -> int: ...
+
+    def __getitem__(self, part: slice, /) -> Iterable[RowOut]: ...
 
 
 class PageOut(serializers.Serializer[Any]):
@@ -27,7 +35,7 @@ class Pages(PageNumberPagination):
     page_size_query_param = "limit"
 
 
-def page_response(view: Resource, found: QuerySet[M], describe: Callable[[M], dict[str, Any]]) -> Response:
+def page_response(view: Resource, found: Listing[Row], describe: Callable[[Row], dict[str, Any]]) -> Response:
     """Return the page that the request of a view asks for."""
     pages = Pages()
     rows = pages.paginate_queryset(found, view.request, view=view)

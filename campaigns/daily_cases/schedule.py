@@ -11,6 +11,7 @@ from functools import cache
 
 from django.db import transaction
 from django.db.models import F, QuerySet
+from django.db.models.functions import TruncDate
 from django.utils import timezone
 
 from campaigns.daily_cases import secret_seeds, setups
@@ -40,6 +41,18 @@ def keep_up() -> None:
 def cases_of(day: date) -> QuerySet[DailyCase]:
     """Return the cases of a day, in the order of the games."""
     return DailyCase.objects.filter(day=day)
+
+
+def days_kept(last: date) -> Iterator[date]:
+    """Yield the days on which the server ran, the latest first.
+
+    On each of them it committed to the cases of the following day.
+    """
+    kept = DailyCase.objects.alias(committed_on=TruncDate("committed_at", tzinfo=UTC)).filter(
+        committed_on__lt=F("day"), day__lte=last + timedelta(days=1)
+    )
+    for day in kept.order_by("-day").values_list("day", flat=True).distinct().iterator():
+        yield day - timedelta(days=1)
 
 
 def title(case: DailyCase) -> str:

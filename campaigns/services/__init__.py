@@ -69,10 +69,10 @@ from campaigns.services.custom_sets import (
     versions_of,
 )
 from campaigns.services.daily_cases import (
-    BoardRow,
     attempt_of,
     best_replay,
     case_board,
+    current_cases,
     daily_case,
     daily_cases,
     start_attempt,
@@ -165,6 +165,7 @@ from campaigns.services.play.undo_targets import STRIDES
 from campaigns.services.play.vote_results import vote
 from campaigns.services.play.votes import vote_data
 from campaigns.services.stats.achievements import player_achievements
+from campaigns.services.stats.case_boards import BoardRow, CaseBoard
 from campaigns.services.stats.leaderboards import (
     BoardPage,
     Cursor,
@@ -202,6 +203,7 @@ __all__ = [
     "Acted",
     "BoardPage",
     "BoardRow",
+    "CaseBoard",
     "Cursor",
     "CustomCardSetContent",
     "LadderPage",
@@ -260,6 +262,7 @@ __all__ = [
     "create_card_set",
     "create_guest",
     "create_guided",
+    "current_cases",
     "current_hint",
     "daily_case",
     "daily_cases",

@@ -1,9 +1,10 @@
-"""The page of a day's cases, and the button that starts an attempt."""
+"""Pages of the cases of a day and of their boards, and the start of an attempt."""
 
 from datetime import date, timedelta
 from typing import Any
 
 from django.contrib.auth.views import redirect_to_login
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -13,16 +14,20 @@ from django.views.generic.base import View
 from campaigns import services
 from campaigns.daily_cases import schedule
 from campaigns.daily_cases.models import DailyCase
+from campaigns.errors import CaseNotFoundError
 from campaigns.http.rate_limits import CAMPAIGN_THROTTLES
 from campaigns.models import Campaign, Seat
 from engine import bots
+from engine.description import Description
 from frontend import rulesets
 from frontend.templatetags.campaigns import sitter
 from frontend.views.errors import ServiceErrorMixin, ThrottledMixin
 from frontend.views.lobby import is_without_account
 
 SHOWN = 10
-"""Number of results that a board shows, in addition to the user's own."""
+"""Number of results of a case on the page of a day; the user's own is added."""
+ON_A_PAGE = 25
+"""Number of results on a page of a whole board."""
 
 
 class DailyCases(TemplateView):
@@ -47,6 +52,29 @@ class DailyCases(TemplateView):
             streak=services.streak(self.request.user),
             needs_account=is_without_account(self.request.user),
             tomorrow=services.daily_cases(after) if day == today else [],
+            **kwargs,
+        )
+
+
+class CaseBoard(TemplateView):
+    """All results of a case."""
+
+    template_name = "frontend/daily_cases/board.html"
+
+    def get_context_data(self, day: date, ruleset: str, name: str, **kwargs: Any) -> dict[str, Any]:
+        if day > schedule.today():
+            raise Http404("The cases of this day aren't public yet.")
+        try:
+            case = services.daily_case(day, ruleset, name)
+        except CaseNotFoundError as error:
+            raise Http404(error.detail) from None
+        board = services.case_board(case, self.request.user)
+        page = Paginator(board, ON_A_PAGE).get_page(self.request.GET.get("page"))
+        described = rulesets.described(ruleset)
+        return super().get_context_data(
+            day=day,
+            page=page,
+            one=brief(case) | _rank(described) | {"rows": [_row(row, described.words) for row in page]},
             **kwargs,
         )
 
@@ -76,19 +104,26 @@ def _open(campaign: Campaign) -> HttpResponse:
 
 def _case_data(case: DailyCase, user: services.User) -> dict[str, Any]:
     attempt = services.attempt_of(user, case)
-    rows = services.case_board(case, user)
+    board = services.case_board(case, user)
+    rows, own = board[:SHOWN], board.own_row()
     described = rulesets.described(case.ruleset)
     return {
         **brief(case),
+        **_rank(described),
         "meaning": next((told.meaning for told in described.daily_cases if told.name == case.name), ""),
         "cover": rulesets.cover(case.ruleset),
         "cast": [_cast(case, seat) for seat in case.setup["seats"]],
         "deck": _deck_title(case),
         "attempt": attempt and attempt.campaign,
-        "rank": described.ranks[0].name if described.ranks else "",
-        "total": len(rows),
-        "rows": [_row(row, described.words) for place, row in enumerate(rows) if place < SHOWN or row.is_mine],
+        "total": len(board),
+        "has_more": len(board) > len(rows),
+        "rows": [_row(row, described.words) for row in (rows if own is None or own in rows else [*rows, own])],
     }
+
+
+def _rank(described: Description) -> dict[str, str]:
+    """Return the name of the number that a board shows."""
+    return {"rank": described.ranks[0].name if described.ranks else ""}
 
 
 def _cast(case: DailyCase, seat: dict[str, Any]) -> dict[str, str]:

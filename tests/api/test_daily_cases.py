@@ -52,6 +52,7 @@ def test_setup_seed_and_replay_are_published_in_turn(
     on_the_day = anonymous.get(TODAY).json()
     assert on_the_day["setup"] and on_the_day["seed"] is None and on_the_day["is_open"]
     assert [(row["rank"], row["campaign"]) for row in on_the_day["results"]] == [(1, None)]
+    assert (on_the_day["count"], anonymous.get(f"{TODAY}?page=2").status_code) == (1, 404)
     assert as_owner.get(TODAY).json()["attempt"] == ended.id
     assert as_owner.get("/api/v1/daily-cases/").json()["streak"] == 1
     clock.now += timedelta(days=1)

@@ -8,7 +8,10 @@ from celery import current_app
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
-    """Return a list that collects queued tasks: name and argument. No worker runs them."""
+    """Return a list of the queued tasks: name and argument.
+
+    No worker runs them.
+    """
     queued: list[tuple[str, Any]] = []
     monkeypatch.setattr(current_app, "send_task", lambda name, arguments, **_: queued.append((name, *arguments)))
     return queued
