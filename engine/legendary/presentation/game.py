@@ -43,6 +43,7 @@ from engine.legendary.presentation import (
     out_of_turn_actions,
     presets,
     prompts,
+    quick_view,
     reshuffle,
     view,
     view_types,
@@ -237,6 +238,13 @@ class Legendary(WithoutDecks, game.Game[State, CardSet, Table]):
             waiver=out_of_turn_actions.waiver(table, pending),
         )
 
+    def bare_decisions(self, table: Table) -> list[Decision]:
+        if table.pending is None:
+            return []
+        options = self._options(table)
+        pending = option_dedup.without_duplicates(table, table.pending, options)
+        return [Decision(pending.seat, pending.kind, "", options, consequences=consequences(table, pending))]
+
     def _options(self, table: Table) -> list[Action]:
         """Return the offered options of the pending choice; cached for each decision."""
         if table.options is None:
@@ -340,6 +348,9 @@ class Legendary(WithoutDecks, game.Game[State, CardSet, Table]):
 
     def evaluate_options(self, seen: dict[str, Any], decision: Decision) -> list[float]:
         return evaluation.evaluate_options(seen, decision, self.card_set)
+
+    def evaluate_quickly(self, table: Table, decision: Decision) -> list[float]:
+        return evaluation.evaluate_options(quick_view.quick_view(table, decision.seat), decision, self.card_set)
 
     def chances(self, table: Table) -> list[float]:
         return estimate.chances(table)

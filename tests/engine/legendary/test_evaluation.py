@@ -26,6 +26,18 @@ def test_consequences_of_a_decision_are_in_its_words() -> None:
     assert asked == BY_TEXT
 
 
+def test_playouts_value_options_like_the_full_view() -> None:
+    """The evaluation of bare decisions by the quick view equals that by the view."""
+    asked = set()
+    for table, decision in states(3, "quick view", most=4000):
+        asked.add(decision.kind)
+        (bare,) = RULES.bare_decisions(table)
+        assert bare.options == decision.options
+        values = RULES.evaluate_options(RULES.view(table, decision.seat), decision)
+        assert RULES.evaluate_quickly(table, bare) == values
+    assert asked >= {"act", "choose_card", "may"}
+
+
 def deed(table: Table, steps: list[Any]) -> str:
     """Return the text of steps; for a chosen player, as that player does it."""
     words = prompts.words_of_card(table, table.stack[-1])
