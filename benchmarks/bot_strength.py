@@ -1,6 +1,7 @@
 """Play bots against each other.
 
 python -m benchmarks.bot_strength BOT BOT [BOT ...] --game NAME --into FILE
+
 In games of rivals each pair of bots plays, with every deal once in each order of seats. In games of a team, a team of
 each bot plays the same deals. A bot is a name, or a name with playouts: expert:200.
 Each finished game is a line of the file given by --into. A second call with the same file continues it. With
@@ -240,7 +241,10 @@ def _duels(games: Iterable[Game], bot: str) -> tuple[list[float], list[float]] |
 
 
 def _teams(games: Iterable[Game], bot: str) -> tuple[list[float], list[float]]:
-    """Return the results of a bot's teams and of the Veteran's teams, of the same deals."""
+    """Return the results of a bot's teams and of the Veteran's.
+
+    Both played the same deals.
+    """
     won = {(one.job.bots, one.job.seed): one.won[0] for one in games}
     both = [deal for (bots, deal) in won if bots == (bot,) and ((VETERAN,), deal) in won]
     return [won[(bot,), deal] for deal in both], [won[(VETERAN,), deal] for deal in both]

@@ -43,6 +43,9 @@ ROWS = [
     Row("an action of it / one of Legendary", "engine", "one core", "an action, collectible game / Legendary"),
     Row("heuristic bot, views included, actions a second", "engine", "one core", "heuristic play, views included"),
     Row("the same bot, collectible game", "engine", "one core", "heuristic play, collectible game"),
+    Row("playouts of a search, a second", "engine", "one core", "playouts of a search"),
+    Row("playouts, fan game", "engine", "one core", "playouts of a search, fan game"),
+    Row("playouts, collectible game", "engine", "one core", "playouts of a search, collectible game"),
     Row("encoded state, largest, bytes", "engine", "one core", "largest encoded state"),
     Row(
         "the same, collectible game of five with all options",
@@ -120,6 +123,18 @@ ROWS = [
     Row("an undo / the bare view", "http", RATIOS, "undo / bare view"),
     Row("a page of the list of campaigns / the bare view", "http", RATIOS, "list / bare view"),
     Row("the page of a table / the bare view", "http", RATIOS, "page of a table / bare view"),
+    Row(
+        "a person's action beside eight thinking bots / without",
+        "thinking_bots",
+        "composition",
+        "action, thinking bots / none, median",
+    ),
+    Row(
+        "the same, slowest 5 %",
+        "thinking_bots",
+        "composition",
+        "action, thinking bots / none, 95th percentile",
+    ),
     Row("clicks of a person in a game with two bots", "clicks", OWN_TABLE, "a game with two bots, clicks"),
     Row("the same, a Series", "clicks", OWN_TABLE, "a Series with two bots, clicks"),
     Row("clicks in a turn of a duel of 1996", "clicks", OWN_TABLE, "a duel, a turn"),

@@ -1,4 +1,4 @@
-"""`simulate`, `verify` and benchmarks.bot_strength with `--distributed`, on real workers."""
+"""Commands with `--distributed`, on real workers."""
 
 import json
 import os
