@@ -1,4 +1,4 @@
-"""A woken or killed worker process counts each finished campaign once."""
+"""Worker processes: one that is killed loses nothing that others can't repeat."""
 # ruff: noqa: F811
 
 import os
@@ -12,9 +12,13 @@ from typing import Any
 
 import httpx
 import pytest
+from celery import Celery
 
 from api import models
+from campaigns import task_queue
+from campaigns.models import Campaign
 from campaigns.projections.models import Checkpoint
+from campaigns.verification.verify import verify
 from tests.api.campaigns.test_stream_between_processes import Redis, redis_server  # noqa: F401
 from tests.api.live_feeds import database_url, web_process
 from tests.campaigns.projections import toy_projection
@@ -99,3 +103,23 @@ def test_a_killed_worker_leaves_whole_batches(redis_server: Redis, tmp_path: Pat
         assert len(toy_projection.found(1)) == 1 + BATCH
         with worker(tmp_path, **redis):
             assert_taken_in()
+
+
+def test_a_worker_killed_while_a_bot_thinks_costs_one_choice(
+    redis_server: Redis, new_campaign: Any, tmp_path: Path
+) -> None:
+    campaign, word = new_campaign("bot:random", "bot:random", wake_bots=False), tmp_path / "halted"
+    queue, known = task_queue.bot_queue(campaign.owner_id), {"REDIS_URL": redis_server.url, "BOT_THINKS": "1"}
+
+    def send() -> None:
+        Celery(broker=redis_server.url).send_task("campaigns.play_bots", [campaign.pk], queue=queue)
+
+    with worker(tmp_path, **known, BOT_HALTS_AT="4", BOT_HALTED=str(word)):
+        send()
+        wait_until(word.exists)
+    campaign.refresh_from_db()
+    assert (campaign.status, campaign.actions) == ("playing", 3)
+    with worker(tmp_path, **known):
+        send()
+        wait_until(lambda: Campaign.objects.get(pk=campaign.pk).is_over)
+    assert verify(Campaign.objects.get(pk=campaign.pk)).fault is None

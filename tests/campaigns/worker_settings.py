@@ -15,6 +15,7 @@ from engine.bots.random import Random
 class HaltingBot(Random):
     """The random bot, which creates a file at a choice and waits until it is gone."""
 
+    thinks = "BOT_THINKS" in os.environ
     halts_at = int(os.environ.get("BOT_HALTS_AT", "0"))
     halted = Path(os.environ.get("BOT_HALTED", "."))
     choices = 0
