@@ -10,7 +10,7 @@ from engine.ccg.presentation import belief
 from engine.ccg.table.table import Table
 from engine.decks import StarterDeck
 
-GUESS, TURN, AGENT, SITE, UNSOLVED, DAMAGE = 3.5, 0.2, 0.3, 0.4, 0.8, 0.1
+GUESS, TURN, AGENT, SITE, UNSOLVED, DAMAGE = 3.3, 0.25, 0.3, 0.4, 0.55, 0.06
 """Weights of a logistic model, fitted to 1,000 duels between bots.
 
 GUESS: of the square root of the best guess's probability. TURN: of being the active player. AGENT: of each Agent.

@@ -5,7 +5,7 @@ values a Site by its questions if its Team can solve it. In other players' turns
 and otherwise keeps its cards. An option that does nothing scores 0.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
@@ -604,3 +604,11 @@ DECIDED_BY_BELIEF = frozenset({"draw", "first", "question", "guess", "penalty"})
 
 The evaluation knows how likely each X-File is. Playouts only see one of them at a time.
 """
+
+
+def is_clear(decision: Decision, values: Sequence[float]) -> bool:
+    """Return whether bots choose by the values without looking ahead.
+
+    They also do so if the evaluation rules out all options except one.
+    """
+    return decision.kind in DECIDED_BY_BELIEF or sum(value > NEVER for value in values) == 1

@@ -275,8 +275,7 @@ class CCG(GameOfRivals[State, CardSet, Table]):
     def evaluate_quickly(self, table: Table, decision: Decision) -> list[float]:
         seen = quick_view(table, decision.seat, self.starters)
         values = evaluation.evaluate_options(seen, decision, self.card_set)
-        sure = self.sure_value if decision.kind in evaluation.DECIDED_BY_BELIEF else 0.0
-        return [value + sure for value in values]
+        return [value + self.sure_value for value in values] if evaluation.is_clear(decision, values) else values
 
     def priors(self, table: Table, decision: Decision, values: list[float]) -> list[float]:
         """Return values by belief.
