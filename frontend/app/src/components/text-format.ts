@@ -17,7 +17,7 @@ export function capitalize(words: string): string {
 
 /** Return true if a name has a word too long for a tile. */
 export function hasLongWord(name: string): boolean {
-  return name.split(/[\s(-]/).some((word) => word.length > 11);
+  return name.split(/[\s(-]/).some((word) => word.length > 10);
 }
 
 /** "+10", "−5", "0". */

@@ -115,6 +115,11 @@ export interface OptionGroup {
   title: string;
   types: readonly string[];
   place?: string;
+  /**
+   * Pattern of labels that share a row.
+   * Its group `target` is the text of each button, its group `stem` the text of the row.
+   */
+  row?: RegExp;
   key: string;
 }
 
@@ -172,7 +177,7 @@ export interface Game<View> {
   seatName?(view: View, seat: number): string | null;
   /**
    * Card numbers of the viewer's hand from the left, equal cards grouped.
-   * The keys 1 to 9 reach them.
+   * The keys 1 to 9 and 0 reach them, then letters.
    */
   hand?(view: View): readonly (readonly number[])[];
   /** Confirmation to show before an action; null if none is needed. */

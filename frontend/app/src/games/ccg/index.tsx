@@ -30,7 +30,7 @@ const OPTION_GROUPS: readonly OptionGroup[] = [
   { title: "Save", types: ["save"], key: "s" },
   { title: "Equip", types: ["equip"], key: "g" },
   { title: "Transfer", types: ["exchange"], key: "x" },
-  { title: "Move", types: ["move"], key: "m" },
+  { title: "Move", types: ["move"], row: /^Move (?<target>.+) (?<stem>to the .+)$/, key: "m" },
   { title: "Teams", types: ["team"], key: "f" },
   { title: "Buy", types: ["buy_agent", "buy_cards"], key: "b" },
   { title: "Place", types: ["place"], key: "c" },

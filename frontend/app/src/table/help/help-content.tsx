@@ -9,7 +9,7 @@ import "./help.css";
 import { TableMap } from "./table-map";
 
 const HELP_ROWS: readonly [string, string][] = [
-  ["1 … 9", "Play or select a card in hand, or answer a question"],
+  ["1 … 9, 0", "Play or select a card in hand, or answer a question"],
   ["E", "End the turn or phase"],
   ["P", "Pass or decline"],
   ["A … Z", "Choose the option with this letter (without a key: D, then ↑ ↓)"],

@@ -1,12 +1,20 @@
-/** Offers sounds once, after the first action of the player. */
+/** Offers sounds once, after the first actions of the player. */
 
-import { lastChosenKey } from "../session/player-actions";
+import { useEffect } from "preact/hooks";
+import { answerCount } from "../session/player-actions";
 import { changeSettings, settings } from "../settings/settings";
 import { playSound } from "./sounds";
 
+/** After this number of answers, an offer that the player ignores is not made again. */
+const OFFERED_ANSWERS = 4;
+
 export function SoundOffer() {
   const { sound, knowsSound } = settings.value;
-  if (sound || knowsSound || lastChosenKey.value === "") {
+  const count = answerCount.value;
+  useEffect(() => {
+    count > OFFERED_ANSWERS && changeSettings({ knowsSound: true });
+  }, [count]);
+  if (sound || knowsSound || count === 0 || count > OFFERED_ANSWERS) {
     return null;
   }
   const answer = (isOn: boolean) => {

@@ -17,9 +17,10 @@ export interface LabelParts {
   note: string;
 }
 
-/** A target among equal ones. stem: the text before its number. */
-export interface NumberedTarget {
+/** A target of a row. stem: the text that the row shares. number: "" for a target with a name. */
+export interface RowTarget {
   stem: string;
+  target: string;
   number: string;
   note: string;
 }
@@ -44,10 +45,15 @@ export function seenCardNote({ action }: Option): string {
   return name ? `: ${name}, seen` : "";
 }
 
-/** Return the target of an option of a place; null for other options. */
-export function targetOf(option: Option): NumberedTarget | null {
-  const [, stem, number, note = ""] = (groupOf(option)?.place && NUMBERED.exec(option.label)) || [];
-  return stem && number ? { stem, number, note } : null;
+/** Return the target of an option that shares a row; null for other options. */
+export function targetOf(option: Option): RowTarget | null {
+  const { title, place, row } = groupOf(option) ?? {};
+  const { stem = "", target = "" } = row?.exec(option.label)?.groups ?? {};
+  if (target) {
+    return { stem: `${title} ${stem}`, target, number: "", note: "" };
+  }
+  const [, before, number, note = ""] = (place && NUMBERED.exec(option.label)) || [];
+  return before && number ? { stem: before, target: number, number, note } : null;
 }
 
 /** Return the shared part of notes: all, the unit of their amounts, or "". */

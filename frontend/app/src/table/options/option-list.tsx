@@ -144,7 +144,7 @@ function TargetButtons({ row, now, asked }: RowProps) {
         <OptionButton key={label} label={label} option={now?.options.get(label)} asked={asked}>
           <span class="label">
             <span class="unseen">{row.stem} </span>
-            {of?.number}
+            {of?.target}
             {of?.note && <span class={common ? "unseen" : "note"}> ({of.note})</span>}
             {of?.note && common && common !== of.note && (
               <span class="target-price note" data-price={Number.parseInt(of.note, 10)} />

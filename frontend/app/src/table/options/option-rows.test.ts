@@ -4,7 +4,7 @@ import { game } from "../game-loader";
 import type { Option } from "../session/campaign-context";
 import { liveTable } from "../session/table-state";
 import { table } from "../test-fixtures";
-import { labelParts, seenCardNote, sharedNote } from "./option-groups";
+import { labelParts, seenCardNote, sharedNote, targetOf } from "./option-groups";
 import { optionRows } from "./option-rows";
 
 const option = (type: string, label: string, more = {}): Option => ({ action: { type, ...more }, label });
@@ -23,6 +23,7 @@ function rows(...options: Option[]): [string, string[]][] {
     optionGroups: [
       { title: "Fight", types: ["fight"], key: "f" },
       { title: "Scan", types: ["scan"], place: "bureau", key: "b" },
+      { title: "Move", types: ["move"], row: /^Move (?<target>.+) (?<stem>to the .+)$/, key: "m" },
     ],
   } as unknown as AnyGame;
   liveTable.value = table(1, { prompt: "", options });
@@ -43,6 +44,16 @@ it("shows targets that differ only by a number in one row", () => {
     ["Fight", ["Fight Krycek"]],
     ["Scan", ["Scan Bureau 1 (2 Recruit)", "Scan Bureau 4 (2 Recruit)"]],
   ]);
+});
+
+it("shows targets with names in one row", () => {
+  const move = (agent: string, section: string) => option("move", `Move ${agent} to the ${section}`);
+  const all = [move("Scully", "Field"), move("Mulder", "Field"), move("Scully", "Hospital")];
+  expect(rows(...all)).toEqual([
+    ["Move", ["Move Scully to the Field", "Move Mulder to the Field"]],
+    ["Move", ["Move Scully to the Hospital"]],
+  ]);
+  expect(targetOf(all[1] as Option)).toMatchObject({ stem: "Move to the Field", target: "Mulder" });
 });
 
 it("splits a label into the verb of its group, a name and a note", () => {

@@ -126,11 +126,11 @@ it("a new turn numbers the hand from the left", () => {
   expect(told()).toEqual({ 1: ["Play 27"], 2: ["Play 31"], 3: ["Play 32"], e: ["End the turn"] });
 });
 
-it("with more than nine cards the last gets the number of a gone card", () => {
-  const hand = [31, 32, 33, 34, 35, 36, 37, 38, 39].map((card) => [card]);
-  asks(hand);
-  asks([...hand.slice(1), [40]]);
-  expect(told()).toMatchObject({ 2: ["Play 32"], 9: ["Play 39"], 1: ["Play 40"] });
+it("with more than ten cards the last ones have letters that no other option gets", () => {
+  const hand = Array.from({ length: 12 }, (_, place) => [31 + place]);
+  asks(hand, ...Array.from({ length: 12 }, (_, place) => scan(`space ${place}`)));
+  expect(told()).toMatchObject({ 9: ["Play 39"], 0: ["Play 40"], w: ["Play 41"], q: ["Play 42"] });
+  expect(told()).toMatchObject({ o: ["Scan space 10"], r: ["Scan space 11"] });
 });
 
 it("a card with two options has a second number for each", () => {

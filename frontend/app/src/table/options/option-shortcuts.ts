@@ -1,6 +1,7 @@
 /**
  * Shortcut keys of options.
- * Numbers for cards in hand, and two numbers if a card has several options. E for ending the turn, P for declining.
+ * Numbers for cards in hand, letters past the tenth, and a second number if a card has several options.
+ * E for ending the turn, P for declining.
  * A letter and a number for options of a group.
  * Other options have letters; in questions without hand cards, numbers.
  */
@@ -22,6 +23,9 @@ import { doneOption, endOption, listedOptions, optionKey, questionKey } from "./
 export const END_KEY = "e";
 export const DECLINE_KEY = "p";
 const NUMBERS = [..."123456789"];
+const HAND_NUMBERS = [...NUMBERS, "0"];
+/** Letters for the cards of a hand that has no number left. No game uses them for a group. */
+const HAND_LETTERS = [..."wqonjh"];
 /** Letters without another meaning. */
 const LETTERS = [..."abcfghjkmnoqrsuvwx"];
 
@@ -39,11 +43,15 @@ export const phaseKey = computed(() =>
   JSON.stringify([liveTable.value?.seat, liveTable.value && game.value?.headline(liveTable.value.view)]),
 );
 
-/** Number key of each card in hand. A card keeps its number through the turn. */
+/** Key of each card in hand. A card keeps its key through the turn. */
 export const numberKeys = rememberedKeys(
   turnKey,
   () => "",
-  () => [{ keys: NUMBERS, owners: (liveTable.value && game.value?.hand?.(liveTable.value.view)) ?? [] }],
+  () => {
+    const owners = (liveTable.value && game.value?.hand?.(liveTable.value.view)) ?? [];
+    const isLarge = owners.length > HAND_NUMBERS.length;
+    return [{ keys: isLarge ? [...HAND_NUMBERS, ...HAND_LETTERS] : HAND_NUMBERS, owners }];
+  },
 );
 
 /**
@@ -123,7 +131,7 @@ effect(() => {
 });
 
 /**
- * Return the number of the option's hand card.
+ * Return the key of the option's hand card.
  * A second number follows if the card has several options.
  */
 function handKeyOf(option: Option): string | undefined {
@@ -224,11 +232,12 @@ function groupPools(letter: string, members: readonly Option[]): KeyPool<string>
 
 /**
  * Return the keys for options without a group.
- * Letters of groups are left out while a group is shown.
+ * Letters of hand cards are left out, and letters of groups while a group is shown.
  */
 function freeKeys(options: readonly Option[]): string[] {
   const groups = options.some(groupOf) ? (game.value?.optionGroups ?? []) : [];
-  const letters = LETTERS.filter((letter) => !groups.some(({ key }) => key === letter));
+  const taken = new Set([...groups.map(({ key }) => key), ...numberKeys.value.values()]);
+  const letters = LETTERS.filter((letter) => !taken.has(letter));
   return hasNumberedAnswers.value ? [...NUMBERS, ...letters] : letters;
 }
 

@@ -93,7 +93,7 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       <span class="drawn" aria-hidden="true">
         {children}
         {uses.times && <span class="times">{uses.times}</span>}
-        {number && <kbd class="number">{number}</kbd>}
+        {number && <kbd class="number">{number.toUpperCase()}</kbd>}
       </span>
       {reason && (
         <span hidden id={noteId}>

@@ -35,12 +35,15 @@ import { newestWithText } from "../playback/playback-steps";
 import { seatLabel, withPlayerNames } from "../players/player-names";
 import { isNotLive, isPlaybackBehind, shownTable, shownVersion, showVersion } from "../replay/replay-state";
 import { campaignPage, type Decision } from "../session/campaign-context";
-import { isBusy, notice } from "../session/player-actions";
+import { answerCount, isBusy, notice } from "../session/player-actions";
 import { decision, isMyTurn, isOver, ownSeats, seatInfos } from "../session/table-state";
 import { settings } from "../settings/settings";
 import { UndoButton } from "../undo/undo-bar";
 import { EndTurnButton } from "./end-turn";
 import { isPromptOpen, MainAnswer, SheetToggle, swipeHandlers, useNeededSheet } from "./prompt-sheet";
+
+/** After this number of answers, the » sign has no explanation but its tooltip. */
+const EXPLAINED_ANSWERS = 4;
 
 export function Prompt() {
   const box = useRef<HTMLElement>(null);
@@ -237,9 +240,9 @@ function Resources({ said }: { said: readonly string[] }) {
   );
 }
 
-/** Explains the » sign until the player has used it. */
+/** Explains the » sign with the first questions, until the player has used it. */
 function AutoPassLegend() {
-  return canAutoPass.value && !settings.value.knowsAutoPass ? (
+  return canAutoPass.value && !settings.value.knowsAutoPass && answerCount.value < EXPLAINED_ANSWERS ? (
     <p class="legend quiet-text">» beside an option: choose it, then pass until something happens</p>
   ) : null;
 }

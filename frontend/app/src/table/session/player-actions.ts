@@ -42,6 +42,8 @@ export const pendingConfirmation = signal<{ option: Option; asked: Decision; dou
 );
 /** Key of the last chosen option, to tell a repeated offer from a new one. */
 export const lastChosenKey = signal("");
+/** Number of answers that the player has given since the page was loaded. */
+export const answerCount = signal(0);
 /** Keys of the selected options, repeated for equal cards. */
 export const selectedKeys = signal<readonly string[]>([]);
 
@@ -102,6 +104,7 @@ export function chooseConfirmed(option: Option, asked: Decision | null): Promise
   pendingConfirmation.value = null;
   return whileBusy(() => {
     lastChosenKey.value = optionKey(option);
+    answerCount.value += 1;
     return sendAnswer(asked, (now) => sendAction(now, option));
   });
 }
