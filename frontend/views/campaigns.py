@@ -39,6 +39,19 @@ LAST_PAGE = 1000
 """Later pages take the database too long. Filters find older campaigns."""
 GONE = {CHOICE: "resigned", TIME: "ran out of time", LEFT: "left"}
 """Ways to leave a game early, as text after the player's name."""
+MOMENT_ICONS = {
+    "turn": "hourglass",
+    "period": "calendar",
+    "round": "hourglass",
+    "game_over": "crown",
+    "series_over": "crown",
+    "resigned": "black-flag",
+    "conflict": "scales",
+    "question": "uncertainty",
+    "guess": "all-seeing-eye",
+    "conclusion": "wax-seal",
+}
+"""Icons of key moments without a card, by kind."""
 WHOSE = {"": "Yours and public", "1": "Yours"}
 STATUS = {"": "All", **{value: in_words(value) for value in Campaign.Status.values}}
 
@@ -286,7 +299,8 @@ def _finished(campaign: Campaign, user: services.User) -> dict[str, Any]:
         "verdict": _verdict(campaign, result),
         "meaning": rulesets.meaning(campaign.ruleset, result["title"]),
         "ended": _ended(campaign, result),
-        "sides": _sides(campaign, result),
+        "sides": (sides := _sides(campaign, result)),
+        "own_side": next((sides.get(member["seat"]) for member in result["team"] if member["mine"]), None),
         "versus": versus,
         "facts": campaign_summary.facts(result) if versus else [],
         "games": games,
@@ -321,7 +335,15 @@ def _chapters(campaign: Campaign, moments: list[dict[str, Any]]) -> Iterator[dic
         begins = [{"version": 1, "title": "Start"}, *begins]
     for begin, after in pairwise([*begins, {"version": campaign.version + 1}]):
         found = [mark for mark in moments if begin["version"] < mark["version"] <= after["version"]]
-        yield {"title": begin["title"], "version": begin["version"], "moments": found}
+        yield {"title": begin["title"], "version": begin["version"], "moments": list(map(_moment, found))}
+
+
+def _moment(mark: dict[str, Any]) -> dict[str, Any]:
+    """Return a moment with its icon. A number at the end of its title is shown instead: "Round scored: 26"."""
+    label, _, number = mark["title"].rpartition(": ")
+    if label and number.removeprefix("-").isdecimal():
+        return {**mark, "label": label, "number": number}
+    return {**mark, "label": mark["title"], "icon": MOMENT_ICONS.get(mark["kind"], "secret-book")}
 
 
 def _page(found: QuerySet[Campaign], asked: str) -> CampaignPage:
