@@ -339,7 +339,10 @@ def _chapters(campaign: Campaign, moments: list[dict[str, Any]]) -> Iterator[dic
 
 
 def _moment(mark: dict[str, Any]) -> dict[str, Any]:
-    """Return a moment with its icon. A number at the end of its title is shown instead: "Round scored: 26"."""
+    """Return a moment with its icon.
+
+    A number at the end of its title is shown instead of an icon: "Round scored: 26".
+    """
     label, _, number = mark["title"].rpartition(": ")
     if label and number.removeprefix("-").isdecimal():
         return {**mark, "label": label, "number": number}
