@@ -18,7 +18,7 @@ from campaigns.realtime.redis_client import AWAY
 from campaigns.task_queue import BULK_QUEUE
 
 CHUNK_SIZE = 5
-START_A_WORKER = f"nice -n 19 celery --app config worker --queues {BULK_QUEUE} --hostname {BULK_QUEUE}@%h"
+START_A_WORKER = f"chrt --idle 0 celery --app config worker --queues {BULK_QUEUE} --hostname {BULK_QUEUE}@%h"
 
 
 def positive(text: str) -> int:

@@ -37,6 +37,8 @@ RESTART_DELAY_S = 0.1
 """Docker's first pause before it restarts a container."""
 FEWER = {"--workers 4": "--workers 2", "--concurrency 4": "--concurrency 1"}
 """Replacements in commands that start fewer processes."""
+LACKING = {} if shutil.which("chrt") else {"chrt --idle 0": "nice -n 19"}
+"""Replacements for programs that only Linux has."""
 BYTECODE = "__pycache__"
 """Copied into the image, so that processes don't compile the program again."""
 PROGRAMS = ("PostgreSQL", "Redis", "nginx")
@@ -69,7 +71,7 @@ class Place(NamedTuple):
     services: dict[str, Any]
 
     def command(self, text: str) -> list[str]:
-        for this, that in self.replaced.items():
+        for this, that in {**self.replaced, **LACKING}.items():
             text = text.replace(this, that)
         return shlex.split(text)
 
