@@ -35,7 +35,7 @@ VETERAN, RANDOM = "heuristic", "random"
 THINKERS = [name for name, bot in bots.BOTS.items() if bot.thinks]
 PLAYERS = {"fanccg": (2,), "ccg": (2,), "legendary": (1, 2, 3, 4, 5)}
 """Game and numbers of players of each row of docs/quality.md."""
-BOTS = ROOT / "docs/bots.md"
+LADDERS = ROOT / "docs/bots.md"
 WORTH = {"won": 1.0, "tied": 0.5}
 CHUNK_SIZE = 2
 """Games that a Celery worker plays at a time."""
@@ -52,8 +52,8 @@ class Game(NamedTuple):
     thinking: dict[str, ThinkingTime]
 
 
-def main() -> int:
-    options = _parser().parse_args()
+def main(arguments: Sequence[str] | None = None) -> int:
+    options = _parser().parse_args(arguments)
     play = _distributed if options.distributed or options.resume else _here
     if play == _distributed:
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -271,7 +271,7 @@ def write_ladder(games: Sequence[Game], game: str) -> None:
         "| player | Elo rating | games | won | ms a choice | at commit |",
         "| --- | ---: | ---: | ---: | ---: | --- |",
     )
-    Table(BOTS, f"ladder of {game}", heads, list(rows), (), "Measured").write(rows)
+    Table(LADDERS, f"ladder of {game}", heads, list(rows), (), "Measured").write(rows)
 
 
 WRITERS = {"strength": write_strength, "ladder": write_ladder}
