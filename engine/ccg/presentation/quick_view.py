@@ -9,8 +9,10 @@ from typing import Any
 from engine.ccg.presentation import belief, notebook, view
 from engine.ccg.presentation.card_faces import face
 from engine.ccg.presentation.prompts import seat_asked_about
+from engine.ccg.rules import checks
 from engine.ccg.rules.basic_game import format_of
 from engine.ccg.table import stats
+from engine.ccg.table.state import Check
 from engine.ccg.table.table import Table
 from engine.decks import StarterDeck
 
@@ -81,12 +83,21 @@ def _sites(table: Table, _: int, seat: int) -> list[dict[str, Any]]:
     ]
 
 
+def _check(table: Table, check: Check) -> dict[str, Any]:
+    return {
+        "seat": check.seat,
+        "skill": check.skill,
+        "level": checks.level(table, check),
+        "needed": checks.needed_level(table, check),
+    }
+
+
 TABLE: dict[str, Part] = {
     "agreed": lambda table, *_: view.show_agreed(table.state.setup),
     "priced": lambda table, *_: format_of(table).pools,
     "turn": lambda table, *_: {"number": table.state.turn.number, "seat": table.state.turn.seat},
     "players": _players,
-    "checks": lambda table, *_: [view.show_check(table, one) for one in table.state.checks],
+    "checks": lambda table, *_: [_check(table, one) for one in table.state.checks],
     "combats": lambda table, *_: [view.show_combat(table, one) for one in table.state.combats],
     "announced": lambda table, viewer, _: view.show_announced(table, viewer),
     "about": lambda table, *_: seat_asked_about(table),

@@ -207,16 +207,17 @@ def _fill_up(table: Table, seat: int, viewer: int | None, known: list[str], size
 
     There are always enough, since the model is a legal deck. Source: DECK-03, DECK-04.
     """
-    name_of = {id: design.name for id, design in table.card_set.designs.items()}
-    team = Counter(name_of[id] for id in table.player(seat).team)
+    all_designs = table.card_set.designs
+    team = Counter(all_designs[id].name for id in table.player(seat).team)
     lying = Counter(table.design(card).name for card in seen_cards(table, seat, viewer)) - team
-    used = lying + Counter(name_of[id] for id in known)
+    used = lying + Counter(all_designs[id].name for id in known)
     found: list[str] = []
     for id in _likely_designs(table, model):
         if len(found) == size:
             break
-        if used[name_of[id]] < decks.MOST_OF_A_NAME["bureau"]:
-            used[name_of[id]] += 1
+        name = all_designs[id].name
+        if used[name] < decks.MOST_OF_A_NAME["bureau"]:
+            used[name] += 1
             found.append(id)
     if len(found) < size:
         raise UnsettledError("No legal deck agrees with all cards seen.")
@@ -230,8 +231,8 @@ def _likely_designs(table: Table, model: Deck) -> Iterator[str]:
     all_of_them = sorted(decks.without_advanced_cards(table.card_set, setup, {"bureau": every})["bureau"])
     likely = [id for id in all_of_them for _ in range(model["bureau"].get(id, 0))]
     randomness.shuffle(table.state, likely)
-    randomness.shuffle(table.state, all_of_them)
     yield from likely
+    randomness.shuffle(table.state, all_of_them)
     for _ in range(decks.MOST_OF_A_NAME["bureau"]):
         yield from all_of_them
 
