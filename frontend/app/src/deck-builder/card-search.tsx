@@ -1,6 +1,7 @@
 /** Searchable list of cards to add to the deck. */
 
 import { computed, signal } from "@preact/signals";
+import { CardArt } from "../components/card-art";
 import { type Design, humanize, linesOf, partsFor, searchDesigns } from "./deck-contents";
 import { CopiesControl } from "./deck-part";
 import { catalogue, dealtCards, deckParts, typeTitle } from "./deck-state";
@@ -82,6 +83,7 @@ function CardRow({ design }: { design: Design }) {
   );
   return (
     <li>
+      <CardArt design={design.id} />
       <h3>{design.name}</h3>
       <p class="hint">
         {[

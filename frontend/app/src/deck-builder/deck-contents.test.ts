@@ -4,11 +4,11 @@ import {
   type DeckPart,
   type Design,
   formatLimits,
+  groupDesigns,
   humanize,
   isSame,
   partsFor,
   searchDesigns,
-  sortDesigns,
   withCopies,
   withKnownParts,
   withoutZeros,
@@ -84,14 +84,14 @@ describe("the card search", () => {
   });
 });
 
-it("sorts a part by the catalogue, unknown cards last", () => {
+it("groups a part by type in the order of the catalogue, unknown cards last", () => {
   const catalogue = new Map(CARDS.map((card) => [card.id, card]));
-  expect(sortDesigns({ draw: { gone: 1, ...DECK.draw } }, "draw", catalogue)).toEqual([
-    "mulder",
-    "scully",
-    "gone",
+  expect(groupDesigns({ draw: { gone: 1, office: 1, ...DECK.draw } }, "draw", catalogue)).toEqual([
+    { type: "agent", designs: ["mulder", "scully"] },
+    { type: "site", designs: ["office"] },
+    { type: "", designs: ["gone"] },
   ]);
-  expect(sortDesigns(DECK, "side", catalogue)).toEqual([]);
+  expect(groupDesigns(DECK, "side", catalogue)).toEqual([]);
 });
 
 it("offers the parts that can hold a card", () => {

@@ -49,11 +49,20 @@ export function isSame(one: Parts, other: Parts): boolean {
   return serialize(one) === serialize(other);
 }
 
-/** Return the cards of a part in catalogue order. Unknown cards come last. */
-export function sortDesigns(parts: Parts, part: string, catalogue: ReadonlyMap<string, Design>): string[] {
+/** Return the cards of a part by type, in catalogue order. Unknown cards come last. */
+export function groupDesigns(
+  parts: Parts,
+  part: string,
+  catalogue: ReadonlyMap<string, Design>,
+): { type: string; designs: string[] }[] {
   const places = new Map([...catalogue.keys()].map((design, place) => [design, place]));
   const place = (design: string) => places.get(design) ?? places.size;
-  return Object.keys(parts[part] ?? {}).sort((one, other) => place(one) - place(other));
+  const groups = new Map<string, string[]>();
+  for (const design of Object.keys(parts[part] ?? {}).sort((one, other) => place(one) - place(other))) {
+    const type = catalogue.get(design)?.type ?? "";
+    groups.set(type, [...(groups.get(type) ?? []), design]);
+  }
+  return [...groups].map(([type, designs]) => ({ type, designs }));
 }
 
 /** Return the parts that can hold a card. */

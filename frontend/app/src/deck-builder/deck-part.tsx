@@ -1,15 +1,16 @@
 /** A part of the deck: its cards, counts and curve. */
 
-import { type DeckPart, formatLimits, humanize, type Schemas, sortDesigns } from "./deck-contents";
+import { CardArt } from "../components/card-art";
+import { type DeckPart, formatLimits, groupDesigns, humanize, type Schemas } from "./deck-contents";
 import { catalogue, deckCheck, parts, setCopies, typeTitle } from "./deck-state";
 
 type PartSheet = Schemas["PartSheetOut"];
 const BAR = { width: 12, height: 40 };
 
 export function DeckPartPanel({ part }: { part: DeckPart }) {
-  const cards = sortDesigns(parts.value, part.name, catalogue.value);
+  const groups = groupDesigns(parts.value, part.name, catalogue.value);
   const counted = deckCheck.value?.parts.find(({ name }) => name === part.name);
-  if ((counted?.most === 0 || (deckCheck.value && !counted)) && cards.length === 0) {
+  if ((counted?.most === 0 || (deckCheck.value && !counted)) && groups.length === 0) {
     return null;
   }
   const id = `part-${part.name}`;
@@ -21,17 +22,18 @@ export function DeckPartPanel({ part }: { part: DeckPart }) {
           ? `${counted.cards} ${counted.cards === 1 ? "card" : "cards"} (${formatLimits(counted)})`
           : countPlaceholder()}
       </p>
-      {cards.length > 0 ? (
-        <ul class="deck-rows">
-          {cards.map((design) => (
-            <DeckRow key={design} part={part} design={design} />
-          ))}
-        </ul>
-      ) : (
-        <p class="hint">No cards yet.</p>
-      )}
-      {counted && <TypeCounts counted={counted} />}
       {counted && counted.curve.length > 0 && <Curve counted={counted} />}
+      {groups.length === 0 && <p class="hint">No cards yet.</p>}
+      {groups.map(({ type, designs }) => (
+        <section key={type}>
+          {type !== "" && <TypeHeading type={type} counted={counted} />}
+          <ul class="deck-rows">
+            {designs.map((design) => (
+              <DeckRow key={design} part={part} design={design} />
+            ))}
+          </ul>
+        </section>
+      ))}
     </section>
   );
 }
@@ -45,8 +47,9 @@ function DeckRow({ part, design }: { part: DeckPart; design: string }) {
   const name = catalogue.value.get(design)?.name ?? design;
   return (
     <li class={copies === 0 ? "deck-none" : ""}>
-      <CopiesControl part={part} design={design} />
+      <CardArt design={design} />
       <span class="deck-name">{name}</span>
+      <CopiesControl part={part} design={design} />
     </li>
   );
 }
@@ -78,15 +81,14 @@ export function CopiesControl({ part, design }: { part: DeckPart; design: string
   );
 }
 
-function TypeCounts({ counted }: { counted: PartSheet }) {
+/** The type of a group of cards, and their number. */
+function TypeHeading({ type, counted }: { type: string; counted: PartSheet | undefined }) {
+  const cards = counted?.kinds.find((kind) => kind.type === type)?.cards;
   return (
-    <ul class="deck-kinds">
-      {counted.kinds.map(({ type, cards }) => (
-        <li key={type}>
-          {typeTitle(type) ?? humanize(type)}: {cards}
-        </li>
-      ))}
-    </ul>
+    <h3 class="deck-kind">
+      {typeTitle(type) ?? humanize(type)}
+      {cards ? <span class="hint"> {cards}</span> : null}
+    </h3>
   );
 }
 
