@@ -70,10 +70,10 @@ def fit(rows: Sequence[Row]) -> dict[str, float]:
         for place, value in enumerate(values[:-1]):
             for other, factor in enumerate(values):
                 normal[place][other] += value * factor
-    return dict(zip(names, _solve(normal), strict=True))
+    return dict(zip(names, solve(normal), strict=True))
 
 
-def _solve(rows: list[list[float]]) -> list[float]:
+def solve(rows: list[list[float]]) -> list[float]:
     """Solve linear equations by Gauss and Jordan; the last column is the right side."""
     for place in range(len(rows)):
         pivot = max(range(place, len(rows)), key=lambda one: abs(rows[one][place]))

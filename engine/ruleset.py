@@ -328,6 +328,7 @@ class Ruleset(Protocol):
     """Number of stages that bots look ahead."""
     sure_value: float
     """Value of options that bots take without looking ahead."""
+    least_gain: float
     playout_greed: float
     """Share of choices in a playout that take the best option.
 
@@ -345,6 +346,12 @@ class Ruleset(Protocol):
 
     def bare_decisions(self, table: Table) -> list[Decision]:
         """Return the open decisions without texts, for playouts of bots that look ahead."""
+
+    def options_to_compare(self, view: dict[str, Any], decision: Decision, values: Sequence[float]) -> Sequence[int]:
+        """Return the indices of the options that a bot that looks ahead compares.
+
+        values: of the options by `evaluate_options`.
+        """
 
     def chances(self, table: Table) -> list[float]:
         """Return each seat's chance to win, from 0 to 1, estimated from the whole table.

@@ -128,6 +128,11 @@ class Tree:
 
         return sorted(options, key=rank, reverse=True)
 
+    def gain(self, option: Action, other: Action) -> float:
+        """Return by how much an option raises the chance to win, compared with another one; inf if it is unknown."""
+        one, two = self.root.branches[option], self.root.branches.get(other)
+        return one.mean - two.mean if one.visits and two and two.visits else inf
+
     @property
     def spread(self) -> float:
         """Return the standard deviation of the chances that the playouts returned."""
@@ -223,8 +228,14 @@ class Search:
         values = ruleset.evaluate_options(view, decision)
         if deal is None or max(values) >= ruleset.sure_value:
             return int(values.index(max(values)))
-        tree = search(ruleset, decision, values, deal, entropy, self.playouts, is_thorough=False)
-        return decision.options.index(tree.ranked(decision.options)[0])
+        compared = ruleset.options_to_compare(view, decision, values)
+        if len(compared) == 1:
+            return int(compared[0])
+        narrow = Decision(decision.seat, decision.kind, "", [decision.options[index] for index in compared])
+        priors = [values[index] for index in compared]
+        tree = search(ruleset, narrow, priors, deal, entropy, self.playouts, is_thorough=False)
+        best, usual = tree.ranked(narrow.options)[0], decision.options[values.index(max(values))]
+        return decision.options.index(best if tree.gain(best, usual) >= ruleset.least_gain else usual)
 
 
 def search(

@@ -131,11 +131,20 @@ class Game(ABC, Generic[S, B, T]):
     """Number of stages that a bot looks ahead."""
     sure_value: float = inf
     """Value of options that a bot takes without thinking ahead."""
+    least_gain: float = -inf
+    """Gain of chance for which a bot that thinks ahead leaves the option with the highest value."""
     playout_greed: float = 1.0
     """Share of choices in a playout that take the best option.
 
     The others are random.
     """
+
+    def options_to_compare(self, seen: dict[str, Any], decision: Decision, values: Sequence[float]) -> Sequence[int]:
+        """Return the indices of the options that a bot that thinks ahead compares.
+
+        A game whose other options can wait, or are clearly worse, overrides it.
+        """
+        return range(len(decision.options))
 
     @abstractmethod
     def chances(self, table: T) -> list[float]:

@@ -56,7 +56,7 @@ class SmallGame(WithoutCustomCards):
     def feats(self, game: FinishedGame) -> list[Feat]:
         return []
 
-    stages_ahead, sure_value, playout_greed = 2, inf, 1.0
+    stages_ahead, sure_value, least_gain, playout_greed = 2, inf, -inf, 1.0
     proven_bots: tuple[str, ...] = ()
 
     def priors(self, table: Any, decision: Decision, values: list[float]) -> list[float]:
@@ -64,6 +64,9 @@ class SmallGame(WithoutCustomCards):
 
     def bare_decisions(self, table: Any) -> list[Decision]:
         return list(self.decisions(table))
+
+    def options_to_compare(self, view: Any, decision: Decision, values: Any) -> range:
+        return range(len(decision.options))
 
     def evaluate_quickly(self, table: Any, decision: Decision) -> list[float]:
         return self.evaluate_options(self.view(table, decision.seat), decision)

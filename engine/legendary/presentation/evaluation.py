@@ -5,7 +5,7 @@ Strike first and recruits the most expensive card. It follows Leads with the rem
 cards. Values are only compared with each other.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,6 +72,41 @@ def evaluate_options(seen: dict[str, Any], decision: Decision, card_set: CardSet
     sight = _look(seen, decision, card_set)
     judge = KINDS.get(decision.kind, _consequence)
     return [judge(sight, option) for option in decision.options]
+
+
+SEARCHED = {"act", "may", "choose_one"}
+"""Kinds of questions that need thinking ahead.
+
+For the others, the values are good enough.
+"""
+
+
+def options_to_compare(decision: Decision, values: Sequence[float], card_set: CardSet) -> Sequence[int]:
+    """Return the indices of the options that compete with the best one.
+
+    In the open turn, these are the options that spend the same kind of points: the others can wait, because
+    the order makes little difference. Options that are worse than ending the turn don't compete.
+    """
+    best = max(range(len(values)), key=values.__getitem__)
+    if decision.kind not in SEARCHED:
+        return [best]
+    if decision.kind != "act":
+        return range(len(values))
+    good = [index for index, value in enumerate(values) if value > NEVER]
+    spent = {index: _points_spent(decision.options[index], card_set) for index in good}
+    return [index for index in good if spent[index] == spent[best]]
+
+
+def _points_spent(option: Action, card_set: CardSet) -> str:
+    """Return the kind of points that an option of the open turn spends, mostly."""
+    if option.type == "scan":
+        return "attack" if kind(option.space or "") == "shadows" else "recruit"
+    if option.type in ("recruit", "special_agent"):
+        return "recruit"
+    if option.card is None or option.type not in ("fight", "lead"):
+        return ""
+    design = card_set.cards[option.card].design
+    return "recruit" if "apprehend" in design.keywords else "attack"
 
 
 def _look(seen: dict[str, Any], decision: Decision, card_set: CardSet) -> Sight:

@@ -77,8 +77,9 @@ class Legendary(WithoutDecks, game.Game[State, CardSet, Table]):
 
     name = "legendary"
     title = "Legendary Encounters: The X-Files"
-    stages_ahead = 2
+    stages_ahead = 1
     sure_value = 150.0
+    least_gain = 0.004
     version = 8
     rivals = False
     folder = card_files.CARDS
@@ -348,6 +349,9 @@ class Legendary(WithoutDecks, game.Game[State, CardSet, Table]):
 
     def evaluate_options(self, seen: dict[str, Any], decision: Decision) -> list[float]:
         return evaluation.evaluate_options(seen, decision, self.card_set)
+
+    def options_to_compare(self, seen: dict[str, Any], decision: Decision, values: Sequence[float]) -> Sequence[int]:
+        return evaluation.options_to_compare(decision, values, self.card_set)
 
     def evaluate_quickly(self, table: Table, decision: Decision) -> list[float]:
         return evaluation.evaluate_options(quick_view.quick_view(table, decision.seat), decision, self.card_set)

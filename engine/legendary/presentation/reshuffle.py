@@ -204,16 +204,16 @@ def _sort_of(table: Table, card: int) -> str:
 
 
 def _deal(table: Table, found: dict[str, list[Slot]], viewer: int | None) -> None:
-    kinds = {place: sorted(_kind(table, slot, place, viewer) for slot in slots) for place, slots in found.items()}
+    kinds = {place: [_kind(table, slot, place, viewer) for slot in slots] for place, slots in found.items()}
     pools: dict[str, list[int]] = {}
     for place, slots in found.items():
-        for slot in slots:
-            pools.setdefault(_kind(table, slot, place, viewer), []).append(card_in(table, slot))
+        for sort, slot in zip(kinds[place], slots, strict=True):
+            pools.setdefault(sort, []).append(card_in(table, slot))
     for name in sorted(pools):
         pools[name].sort()
         randomness.shuffle(table.state, pools[name])
     for place in sorted(found):
-        cards = [pools[name].pop() for name in kinds[place]]
+        cards = [pools[name].pop() for name in sorted(kinds[place])]
         randomness.shuffle(table.state, cards)
         _lay(table, found[place], _arrange(table, place, found[place], cards))
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.kernel.decisions import Action
-from engine.legendary.presentation import prompts
+from engine.legendary.presentation import estimate, prompts
 from engine.legendary.table.table import Table
 from tests.engine.legendary.random_games import RULES, states
 from tests.engine.legendary.tables import Drawn, draw
@@ -81,3 +81,33 @@ def ask(table: str, ability: str) -> Drawn:
 def test_beginner_chooses_the_player_by_the_effect(ability: str, seat: int) -> None:
     """Help goes to the weakest, harm to the healthiest, everything else to oneself."""
     assert preferred(ask(WOUNDED, ability)).seat == seat
+
+
+CHOICES = """
+    players: mulder scully
+    shadows: [s1-cecil-lively] - - - -
+    field: s1-jersey-devil
+    bureau: john-byers - - - -
+    attack: 5
+    recruit: 3
+"""
+"""A fight and a scan for Attack; a recruit for Recruit."""
+
+
+def test_search_compares_only_options_for_the_same_points() -> None:
+    """Recruiting can wait until the Attack points are spent."""
+    game = draw(CHOICES)
+    decision = game.decision
+    assert decision is not None
+    seen = game.rules.view(game.table, 0)
+    values = RULES.evaluate_options(seen, decision)
+    compared = {decision.options[index].type for index in RULES.options_to_compare(seen, decision, values)}
+    assert compared == {"fight", "scan"} and "recruit" in {option.type for option in decision.options}
+
+
+def test_estimate_falls_with_damage_and_rises_with_better_cards() -> None:
+    even, hurt, strong = (
+        estimate.chances(draw(text).table)[0]
+        for text in (CHOICES, f"{CHOICES}strikes: str-flesh-wound*3", f"{CHOICES}deck: melvin-frohike*3")
+    )
+    assert 0 < hurt < even < strong < 1
