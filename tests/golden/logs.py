@@ -79,12 +79,13 @@ def seed(game: dict[str, Any]) -> bytes:
 def open_table(game: dict[str, Any]) -> tuple[Ruleset, Table]:
     """Open the table of a game.
 
-    Players are asked whatever they hold, so that the games contain all questions.
+    Players are asked whatever they hold, so that the games contain all questions. Scans cost what the playmat says.
     """
     rules = rulesets.get(game["ruleset"])
     format = game.get("format", rules.describe().formats[0])
-    asking = {"ask_everyone": True} if "ask_everyone" in rules.describe().options else {}
-    setup = rules.setup([None] * game["players"], format, asking | game["options"])
+    known = rules.describe().options
+    changed = {name: value for name, value in (("ask_everyone", True), ("team_scans", False)) if name in known}
+    setup = rules.setup([None] * game["players"], format, changed | game["options"])
     secrets = [rules.secret(deck, setup, seat) for seat, deck in enumerate(game.get("decks", []))]
     return rules, rules.open(setup, seed(game), secrets)
 

@@ -8,10 +8,20 @@ from engine.legendary.cards.designs import CHARACTERS, Target
 from engine.legendary.cards.zones import kind, number
 from engine.legendary.rules import leaving_play, points
 from engine.legendary.table import modifiers
+from engine.legendary.table.state import Setup
 from engine.legendary.table.table import Table
 from engine.legendary.table.targets import Selection
 
 SPECIAL_AGENT_COST = 3
+
+
+TEAM_DISCOUNTS = {4: 1, 5: 2}
+"""Number of players to the number of points that each scan costs less (OPEN-01)."""
+
+
+def team_discount(setup: Setup) -> int:
+    """Return by how much scans are cheaper because of the size of the team."""
+    return TEAM_DISCOUNTS.get(len(setup.seats), 0) if setup.team_scans else 0
 
 
 def scan_costs(table: Table, row: str) -> list[int]:
@@ -19,7 +29,7 @@ def scan_costs(table: Table, row: str) -> list[int]:
 
     Source: OPEN-01, OPEN-21.
     """
-    change = modifiers.change(table, f"scan_{row}")
+    change = modifiers.change(table, f"scan_{row}") - team_discount(table.state.setup)
     printed = table.card_set.scan[row]
     return [max(0, cost + change) for cost in printed] if change else printed
 

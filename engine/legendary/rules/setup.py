@@ -54,6 +54,7 @@ OPTIONS = {
     "carried_scars": Option(False, "Series: Scars are not healed between games (SERIES-06)."),
     "may_have_won": Option(False, "Series: a lost game can end the whole Series (SERIES-19)."),
     "open_hands": Option(False, "All hands are open to all seats (OPEN-31)."),
+    "team_scans": Option(True, "Scans cost 1 less with four players and 2 less with five (OPEN-01)."),
     "ask_everyone": Option(
         False,
         "Ask players to lend or react even if they hold no card for it. It keeps hands secret, but the game waits "
@@ -83,7 +84,7 @@ def check(seats: list[str | None], format: str, options: dict[str, Any]) -> Setu
             check_option(OPTIONS, name, value)
     if format == "series" and options.get("season_mode", "standard") != "standard":
         raise SetupError("options.season_mode", "A Series uses Seasons 1 to 9 in order.")
-    values = {"ask_everyone": OPTIONS["ask_everyone"].default, **options}
+    values = {**{name: OPTIONS[name].default for name in ("ask_everyone", "team_scans")}, **options}
     academy = values.pop("academy", FIRST_ACADEMY)
     random_academy = academy == "random"
     return Setup(

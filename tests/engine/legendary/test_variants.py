@@ -1,7 +1,10 @@
 """The variants that make a game easier (DIFF)."""
 
+import msgspec
 import pytest
 
+from engine.legendary.rules import bureau
+from engine.legendary.table.state import Setup
 from tests.engine.legendary.new_games import academy_and_bureau, laid_out, piles, types
 from tests.engine.legendary.random_games import RULES, open_table
 from tests.engine.legendary.tables import draw
@@ -160,3 +163,16 @@ def test_a_second_chance_helps_against_a_lethal_strike_whose_damage_is_fatal():
 def test_the_variant_is_off_during_the_end():
     game = second_chance("the end: yes\nstrikes: hit*5\nfield: enemy").end()
     assert game.table.state.seats[0].defeated and not game.happened("second_chance") and game.zone("scars.0") == []
+
+
+@pytest.mark.rule("OPEN-01")
+@pytest.mark.parametrize(("players", "less"), [(3, 0), (4, 1), (5, 2)])
+def test_scans_cost_less_in_a_large_team(players, less):
+    """Campaigns from before this option keep the full costs."""
+    table = open_table(players, "scans", "single")
+    for row, printed in table.card_set.scan.items():
+        assert bureau.scan_costs(table, row) == [cost - less for cost in printed]
+        full = open_table(players, "scans", "single", team_scans=False)
+        assert bureau.scan_costs(full, row) == printed
+    old = msgspec.json.decode(msgspec.json.encode({"seats": ["", ""]}), type=Setup)
+    assert not old.team_scans
