@@ -23,6 +23,7 @@ class MarkOut(serializers.Serializer[Any]):
     title = serializers.CharField()
     seat = serializers.IntegerField(allow_null=True)
     card = serializers.IntegerField(allow_null=True)
+    weight = serializers.IntegerField(help_text="How much the moment decided, such as its points; 0 without points.")
 
 
 class JumpOut(serializers.Serializer[Any]):

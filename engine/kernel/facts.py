@@ -117,6 +117,7 @@ class Mark(msgspec.Struct, omit_defaults=True):
 
     kind: "game", "turn", "phase" or a kind of the ruleset; title: in plain words.
     subject: name of the thing it happened to, or "". Statistics count marks with equal kind and subject together.
+    weight: how much it decided; 0 in games without points. A result page lists the heaviest.
     """
 
     kind: str
@@ -124,6 +125,7 @@ class Mark(msgspec.Struct, omit_defaults=True):
     seat: int | None = None
     card: int | None = None
     subject: str = ""
+    weight: int = 0
 
 
 class Line(msgspec.Struct):

@@ -38,7 +38,14 @@ def _jump(event: Event) -> dict[str, Any]:
 def _marks(ruleset: Ruleset, event: Event, viewer: int | None) -> Iterator[dict[str, Any]]:
     facts: list[Fact] = [redact(fact, viewer) for fact in log.facts(event)]
     for mark in ruleset.bookmarks(facts):
-        yield {"version": event.version, "kind": mark.kind, "title": mark.title, "seat": mark.seat, "card": mark.card}
+        yield {
+            "version": event.version,
+            "kind": mark.kind,
+            "title": mark.title,
+            "seat": mark.seat,
+            "card": mark.card,
+            "weight": mark.weight,
+        }
 
 
 def _stretches(versions: Iterable[int]) -> Iterator[list[int]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.kernel.bookmarks import Moments, find_bookmarks
-from engine.kernel.facts import Fact, Mark
+from engine.kernel.facts import Fact, Happened, Mark
 
 MOMENTS: Moments = {
     "game_began": ("game", "The game begins", ""),
@@ -24,4 +24,9 @@ MOMENTS: Moments = {
 
 def list_bookmarks(facts: Iterable[Fact]) -> list[Mark]:
     """Return the bookmarks of one event in order."""
-    return find_bookmarks(facts, MOMENTS)
+    return find_bookmarks(facts, MOMENTS, weigh=_weigh)
+
+
+def _weigh(fact: Happened) -> int:
+    """Return the points that a round gave or cost its scorer (SCO-02, SCO-04)."""
+    return abs(int(fact.text)) if fact.what == "round_scored" else 0

@@ -398,7 +398,8 @@ def test_log_shows_the_score_and_the_row_is_cleared() -> None:
     table = a_round([CASE, PROFILE], [[PROFILE], [END]], ending=True)
     facts = play(table, END)
     assert (B, "scores +20 points", "SCO-02") in tables.told(facts)
-    assert ("scored", "Round scored: 20", B) in [(m.kind, m.title, m.seat) for m in ruleset.bookmarks(facts)]
+    marks = [(mark.kind, mark.title, mark.seat, mark.weight) for mark in ruleset.bookmarks(facts)]
+    assert ("scored", "Round scored: 20", B, 20) in marks
     assert table.state.phase == "sideboard"
     assert ruleset.view(table, None)["round"]["row"] == []
 

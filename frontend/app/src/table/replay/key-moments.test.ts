@@ -8,6 +8,7 @@ const mark = (version: number, kind: string): Mark => ({
   title: `${kind} ${version}`,
   seat: null,
   card: null,
+  weight: 0,
 });
 
 it("groups moments in force by game and kind", () => {

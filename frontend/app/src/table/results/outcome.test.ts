@@ -134,12 +134,13 @@ it("sums the points of each side by source", () => {
 });
 
 it("finds the moments before the end and the last turn", () => {
-  const mark = (version: number, kind: string) => ({
+  const mark = (version: number, kind: string, weight = 0) => ({
     version,
     kind,
     title: kind,
     seat: kind === "defeat" ? 0 : null,
     card: null,
+    weight,
   });
   const moments = [
     ...[1, 2, 3, 4, 5, 6].map((at) => mark(at, "defeat")),
@@ -148,6 +149,8 @@ it("finds the moments before the end and the last turn", () => {
     mark(9, "series_over"),
   ];
   expect(decisiveMoments(moments).map(({ version }) => version)).toEqual([2, 3, 4, 5, 6]);
+  const rounds = [20, 3, 4, 12, 5, 6, 1].map((points, at) => mark(at, "defeat", points));
+  expect(decisiveMoments(rounds).map(({ weight }) => weight)).toEqual([20, 4, 12, 5, 6]);
   const index = { version: 9, turns: [mark(1, "turn"), mark(7, "turn"), mark(9, "turn")] };
   expect(finalTurn(index as unknown as Parameters<typeof finalTurn>[0])).toBe(7);
   expect(finalTurn(null)).toBe(1);

@@ -97,10 +97,12 @@ function sourceLabel(line: Readonly<Record<string, unknown>>, games: number): st
     : name + product;
 }
 
-/** Return the last key moments before the end, oldest first. */
+/** Return the heaviest key moments before the end, the last ones of equal weight; oldest first. */
 export function decisiveMoments(moments: readonly Mark[]): Mark[] {
   const isDeed = ({ kind, seat, card }: Mark) => !ENDINGS.has(kind) && (seat !== null || card !== null);
-  return moments.filter(isDeed).slice(-MOST_MOMENTS);
+  const byWeight = moments.filter(isDeed).toSorted((one, other) => one.weight - other.weight);
+  const heaviest = new Set(byWeight.slice(-MOST_MOMENTS));
+  return moments.filter((one) => heaviest.has(one));
 }
 
 /** Return the version where the last turn began. */
