@@ -5,7 +5,7 @@ The fields of the cards decide which filters there are.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any, NamedTuple
 from urllib.parse import quote
@@ -14,12 +14,14 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
 from engine import ruleset as registry
+from engine.ruleset import Ruleset
 from frontend import rulesets
 from frontend.art import choice
 from frontend.filter_pages import Choice, Filter
+from frontend.templatetags.cards import card_art
 from frontend.templatetags.text_format import in_words
 
-SPECIAL_FIELDS = ("id", "name", "type", "class", "text", "copies", "numbers", "star", "art")
+SPECIAL_FIELDS = ("id", "name", "type", "class", "text", "copies", "numbers", "star", "art", "custom")
 """Fields that a card shows in a special place, or not at all."""
 UNSORTED = ("id", "name", "text", "copies", "numbers", "art")
 """Fields that never get a filter."""
@@ -115,6 +117,15 @@ def of_designs(name: str, designs: Iterable[str]) -> Catalogue:
     return Catalogue(tiles, [], _used(whole.terms, tiles))
 
 
+def of_custom_cards(rules: Ruleset, picture: Callable[[Card], str]) -> Catalogue:
+    """Return the custom cards of a ruleset without filters. picture: returns the URL of a card's picture."""
+    cards = rules.catalogue()
+    glossary, shared, style = Glossary(rulesets.terms(rules.name)), _shared(cards), choice.style(rules.name)
+    custom = [card for card in cards if card.get("custom")]
+    tiles = [_tile(card, glossary, rules.name, style, shared, picture(card)) for card in custom]
+    return Catalogue(tiles, [], _used(glossary.terms, tiles))
+
+
 def _used(terms: list[dict[str, str]], tiles: list[Tile]) -> list[dict[str, str]]:
     """Return the glossary entries that tiles name."""
     bodies = "".join(tile.body for tile in tiles)
@@ -137,7 +148,7 @@ def fact(field: str, value: Any) -> str:
     return "=".join(quote(str(part), safe="!'()*~") for part in (field, value))
 
 
-def _tile(card: Card, glossary: Glossary, ruleset: str, style: choice.Style, shared: set[str]) -> Tile:
+def _tile(card: Card, glossary: Glossary, ruleset: str, style: choice.Style, shared: set[str], art: str = "") -> Tile:
     kinds = [glossary.sign(name, str(card[name])) for name in ("class", "type") if card.get(name)]
     signs = list(_signs(card, glossary, shared))
     said = {sign.title.casefold() for sign in signs}
@@ -147,6 +158,7 @@ def _tile(card: Card, glossary: Glossary, ruleset: str, style: choice.Style, sha
     shown = {
         "ruleset": ruleset,
         "card": card,
+        "picture": art or card_art(ruleset, card["id"]),
         "kinds": kinds,
         "corner": corner and (glossary.sign("number", corner).title, card[corner]),
         "groups": groups,

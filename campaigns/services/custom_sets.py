@@ -11,7 +11,7 @@ import msgspec
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
 from campaigns import ids, names
 from campaigns.bots import bot_turns
@@ -39,6 +39,8 @@ from engine.ruleset import Ruleset
 
 VERSIONS_KEPT = 40
 """Number of versions of a set that are kept, the newest ones."""
+COVER_CARDS = 3
+"""Number of cards that stand for a set in lists."""
 SHARED = (CustomCardSet.Visibility.LINK, CustomCardSet.Visibility.GALLERY)
 Row = dict[str, Any]
 
@@ -137,6 +139,36 @@ def _with_rows(version: CustomCardSetVersion) -> CustomCardSetVersion:
     except CustomCardSetVersion.DoesNotExist:
         raise CardSetNotFoundError from None
     return version
+
+
+def first_rows(user: User, card_sets: list[CustomCardSet]) -> dict[str, list[Row]]:
+    """Return the first cards of the newest version of each set that the user may see, by the id of the set."""
+    newest = [version for card_set in card_sets for version in versions_of(user, card_set)[:1]]
+    examples = {version.card_set_id: cover_of(version.rows) for version in newest if version.pk is None}
+    rows = (f"rows__{place}" for place in range(COVER_CARDS))
+    stored = CustomCardSetVersion.objects.filter(pk__in=[version.pk for version in newest if version.pk])
+    found = {id: [row for row in first if row] for id, *first in stored.values_list("card_set_id", *rows)}
+    return {**examples, **found}
+
+
+def cover_of(rows: list[Row]) -> list[Row]:
+    """Return the cards that stand for a set."""
+    return rows[:COVER_CARDS]
+
+
+def card_set_of_campaign(campaign: Campaign, user: User) -> CustomCardSet | None:
+    """Return the set that the custom cards of a campaign are from, if the user may see it.
+
+    Of several sets with these cards it is the oldest. A campaign holds its own copy of the cards, so
+    the set may have changed.
+    """
+    hash = (campaign.custom_cards or {}).get("hash", "")
+    for example in example_versions().values():
+        if example.hash == hash:
+            return example.card_set
+    seen = Q(visibility__in=SHARED) | Q(owner_id=user.pk if is_signed_in(user) else None)
+    same = CustomCardSet.objects.filter(seen, ruleset=campaign.ruleset, versions__hash=hash)
+    return same.select_related("owner").order_by("created_at").first()
 
 
 def card_set_content(user: User, set_id: str, version: int | None = None) -> CustomCardSetContent:

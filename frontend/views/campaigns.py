@@ -25,7 +25,7 @@ from campaigns.files import file_format
 from campaigns.http.rate_limits import CAMPAIGN_THROTTLES, ImportThrottle
 from campaigns.models import Campaign, Seat
 from campaigns.projections.models import Outcome
-from frontend import campaign_summary, rulesets, share_image
+from frontend import campaign_summary, custom_cards, rulesets, share_image
 from frontend.forms.join import ForkForm, ImportForm
 from frontend.forms.loadouts import BringForm
 from frontend.templatetags.campaigns import sitter
@@ -151,6 +151,7 @@ class OneCampaign(ServiceErrorMixin, TemplateView):
             heirs=services.possible_owners(campaign, user),
             may_give_up=services.may_abandon(campaign, user),
             words=rulesets.described(campaign.ruleset).words,
+            card_set=custom_cards.of_campaign(campaign, user) if campaign.status == Campaign.Status.LOBBY else None,
             preview=share_image.link_preview(campaign),
             **_TELLS[campaign.status](campaign, user),
             **kwargs,

@@ -26,7 +26,7 @@ from campaigns.errors import (
 from campaigns.http.rate_limits import CAMPAIGN_THROTTLES, AddressThrottle
 from campaigns.models import Campaign, CustomCardSet
 from engine.description import Preset
-from frontend import campaign_summary, preferences, presets, rulesets
+from frontend import campaign_summary, custom_cards, preferences, presets, rulesets
 from frontend.forms.campaign_setup import SetupForm
 from frontend.forms.join import HostForm, JoinForm
 from frontend.forms.loadouts import BringForm
@@ -182,6 +182,7 @@ class Join(ServiceErrorMixin, ThrottledMixin, FormView):
             campaign=self.campaign,
             avatars=campaign_summary.avatars(self.campaign),
             options=list(campaign_summary.options(self.campaign)),
+            card_set=custom_cards.of_campaign(self.campaign, self.request.user),
             invite=self.invite,
             held=self.held,
             is_over=self.is_over,

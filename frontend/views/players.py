@@ -6,7 +6,7 @@ from typing import Any
 from campaigns import names, services
 from campaigns.http.cursors import moment_cursor
 from campaigns.http.queries import HistoryIn, checked_query
-from frontend import charts, rulesets
+from frontend import charts, custom_cards, rulesets
 from frontend.filter_pages import QueryPage
 from frontend.views import leaderboards, ratings
 
@@ -30,6 +30,7 @@ class PlayerView(QueryPage):
         record = services.player(name, user, ruleset)
         page = services.player_history(name, user, wanted["limit"], wanted["cursor"], ruleset)
         latest = services.player_history(name, user, DRAWN, ruleset=ruleset).rows
+        card_sets = list(services.card_set_gallery(owner=name)[:CARD_SETS])
         return {
             "record": record,
             "ruleset": ruleset,
@@ -43,7 +44,8 @@ class PlayerView(QueryPage):
             "achievements": _grouped(services.player_achievements(name, user, ruleset)),
             "history": [_part(row) for row in page.rows],
             "next": page.after and moment_cursor(page.after),
-            "card_sets": services.card_set_gallery(owner=name)[:CARD_SETS],
+            "card_sets": card_sets,
+            "covers": custom_cards.covers(user, card_sets),
             "charts": _charts(latest),
         }
 

@@ -16,7 +16,7 @@ from campaigns import services
 from campaigns.errors import CardSetNotFoundError, MalformedCardSetError
 from campaigns.http.rate_limits import CardSetThrottle
 from campaigns.models import CustomCardSet
-from frontend import card_examples, rulesets
+from frontend import card_examples, custom_cards, rulesets
 from frontend.forms.accounts import PlainForm
 from frontend.forms.workshop import ImportForm, NewSetForm, games
 from frontend.views.errors import ServiceErrorMixin, ThrottledMixin
@@ -57,15 +57,17 @@ class Workshop(ServiceErrorMixin, ThrottledMixin, TemplateView):
         wanted = self.request.GET.get("ruleset", "")
         ruleset = wanted if wanted in known else None
         page = Paginator(services.card_set_gallery(ruleset), SETS_A_PAGE).get_page(self.request.GET.get("page"))
+        own, example_sets = services.card_sets_of(self.request.user, ruleset), services.example_sets(ruleset)
         first = {"ruleset": ruleset} if ruleset else {}
         told = {
             "ruleset": ruleset,
             "games": games(),
             "example_game": (example_game := ruleset or known[0]),
             "examples": card_examples.shown(example_game),
-            "own": services.card_sets_of(self.request.user, ruleset),
+            "own": own,
             "gallery": page,
-            "example_sets": services.example_sets(ruleset),
+            "example_sets": example_sets,
+            "covers": custom_cards.covers(self.request.user, [*own, *page, *example_sets]),
             "may_make": not is_without_account(self.request.user),
             "form": NewSetForm(initial=first),
             "import_form": ImportForm(initial=first, auto_id=IMPORT_IDS),

@@ -73,7 +73,7 @@ def test_friend_joins_by_link_leaves_and_rejoins_and_the_table_opens(people: Peo
     expect(at_a_seat(owner, friend)).to_be_visible()
     friend.page.get_by_role("button", name="Leave your seat").click()
     expect(at_a_seat(owner, friend)).to_be_hidden()
-    friend.page.get_by_role("button", name="Take a seat").click()
+    friend.page.get_by_role("button", name="Join", exact=True).click()
     expect(at_a_seat(owner, friend)).to_be_visible()
     owner.page.get_by_role("button", name="Start with a bot").click()
     for person in (owner, friend):

@@ -128,7 +128,7 @@ def test_five_cards_are_made_played_by_two_and_taken_to_another_server(
     campaign = page.url.rstrip("/").split("/")[-1]
     invite = dana.api("GET", f"campaigns/{campaign}/")["invite"]
     fox.page.goto(f"/campaigns/{campaign}/join?invite={invite}")
-    fox.page.get_by_role("button", name="Take a seat").click()
+    fox.page.get_by_role("button", name="Join", exact=True).click()
     fox.page.wait_for_url("**/table")
     leave(dana, fox)
     lead(server, campaign, IS_PLAYABLE.format(names=set(CARDS.values())))

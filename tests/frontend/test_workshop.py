@@ -8,11 +8,12 @@ import pytest
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils.html import escape
 
 from campaigns import services
 from campaigns.models import Campaign, CustomCardSet, CustomCardSetVersion
 from engine import ruleset as rulesets
-from frontend import card_examples
+from frontend import card_examples, custom_cards
 from tests.frontend.pages import page, words
 
 ROW = rulesets.get("legendary").custom_row("john-byers") | {"set": "workshop"}
@@ -33,7 +34,7 @@ class TestSets:
     def test_set_is_made_and_listed_for_its_owner_alone(self, as_owner: Client, as_mate: Client) -> None:
         made = as_owner.post("/workshop/", {"title": "Night shift", "ruleset": "legendary"})
         assert made["Location"] == f"/workshop/{CustomCardSet.objects.get().pk}/"
-        assert "Night shift Legendary Encounters: The X-Files. 0 cards." in words(page(as_owner, "/workshop/"))
+        assert "Night shift Legendary Encounters: The X-Files 0 cards · Private" in words(page(as_owner, "/workshop/"))
         assert "Night shift" not in page(as_mate, "/workshop/")
         assert as_mate.get(made["Location"]).status_code == 404
 
@@ -56,6 +57,9 @@ class TestSets:
         assert "data-mine" not in page(client, f"/workshop/{card_set.pk}/")
         assert "Night shift" not in page(client, "/workshop/?ruleset=fanccg")
         assert "Night shift" in page(client, f"/players/{owner.username}/")
+
+    def test_list_shows_the_first_cards(self, as_owner: Client, card_set: CustomCardSet) -> None:
+        assert escape(custom_cards.picture_address("legendary", ROW)) in page(as_owner, "/workshop/")
 
     def test_gallery_shows_examples(self, client: Client) -> None:
         example = services.example_sets("fanccg")[0]
@@ -97,6 +101,21 @@ class TestCampaigns:
         assert (campaign.custom_cards or {})["title"] == "Night shift"
         assert "Night shift, 1 custom card" in words(page(as_owner, f"/campaigns/{campaign.pk}/"))
         assert "data-custom-cards" in page(as_owner, f"/campaigns/{campaign.pk}/table")
+
+    def test_invitation_shows_the_cards_and_their_maker(
+        self, as_owner: Client, as_mate: Client, owner: Any, card_set: CustomCardSet
+    ) -> None:
+        share(owner, card_set, "link")
+        content = services.card_set_content(owner, card_set.pk)._asdict()
+        seats = [{"controller": "me"}, {"controller": "open"}]
+        campaign = services.create_campaign(owner, ruleset="legendary", format="single", seats=seats, card_set=content)
+        for address in (f"/campaigns/{campaign.pk}/", f"/campaigns/{campaign.pk}/join?invite={campaign.invite}"):
+            shown = page(as_mate if "join" in address else as_owner, address)
+            assert f"1 custom card by {owner.username}" in words(shown)
+            assert f'href="/workshop/{card_set.pk}/"' in shown and ROW["name"] in shown
+        share(owner, card_set, "private")
+        shown = page(as_mate, f"/campaigns/{campaign.pk}/join?invite={campaign.invite}")
+        assert ROW["name"] in shown and f"/workshop/{card_set.pk}/" not in shown
 
     def test_set_of_somebody_else_is_not_found(self, as_mate: Client, card_set: CustomCardSet) -> None:
         assert as_mate.get(f"/campaigns/new?card_set={card_set.pk}").status_code == 404
