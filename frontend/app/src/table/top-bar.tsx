@@ -5,6 +5,7 @@ import { isAnsweredAutomatically } from "./auto-pass/auto-answer";
 import { isViewerSeat } from "./cards/mention-parser";
 import { unreadMessages } from "./chat/chat-messages";
 import { ResignButton } from "./dialogs/resign";
+import { ExpertHintTool } from "./expert-hint/expert-hint-button";
 import { game } from "./game-loader";
 import { isHelpOpen } from "./input/keyboard";
 import { Clocks } from "./players/clocks";
@@ -46,6 +47,7 @@ export function TopBar() {
       <ReplayBanner />
       <div class="tools">
         <ResignButton />
+        <ExpertHintTool />
         <ChatButton />
         <button type="button" class="quiet" aria-label="Switch between light and dark" onClick={switchTheme}>
           ◐

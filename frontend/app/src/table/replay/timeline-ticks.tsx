@@ -30,11 +30,9 @@ export function gapsOf({
 interface TicksProps {
   replay: Replay | null;
   last: number;
-  /** Versions of the decisions that the review marks. */
-  reviewed: readonly number[];
 }
 
-export function TimelineTicks({ replay, last, reviewed }: TicksProps) {
+export function TimelineTicks({ replay, last }: TicksProps) {
   if (!replay || last < 2) {
     return null;
   }
@@ -47,13 +45,6 @@ export function TimelineTicks({ replay, last, reviewed }: TicksProps) {
       {tickPath("turn", replay.turns, x, 6, 14)}
       {tickPath("moment", rareMoments(replay), x, 14, 20)}
       {tickPath("game", replay.games, x, 0, 20)}
-      {tickPath(
-        "reviewed",
-        reviewed.map((version) => ({ version })),
-        x,
-        0,
-        8,
-      )}
     </svg>
   );
 }

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { ReturnToLiveButton } from "../prompt/prompt";
 import { ReviewButton } from "../review/review-button";
-import { reviewedVersions } from "../review/review-state";
+import { ReviewedMarks, ReviewedOption } from "../review/reviewed-marks";
 import { isOver, liveTable, ownSeats, replay } from "../session/table-state";
 import { changeSettings, KEY_MOMENTS, settings } from "../settings/settings";
 import { UndoBar } from "../undo/undo-bar";
@@ -137,7 +137,9 @@ function Slider() {
   const now = shownVersion.value ?? last;
   return (
     <div class="slider">
-      <TimelineTicks replay={replay.value} last={last} reviewed={reviewedVersions.value} />
+      <TimelineTicks replay={replay.value} last={last} />
+      <ReviewedMarks last={last} />
+      <ReviewedOption />
       <input
         type="range"
         min={1}

@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { csrfToken } from "../../api/client";
+import { ReviewButton } from "../review/review-button";
 import { campaignPage } from "../session/campaign-context";
 import { ownSeats, summary } from "../session/table-state";
 import { closeResult, result, watchFrom } from "./result-state";
@@ -15,6 +16,7 @@ export function NextSteps({ finalTurn }: { finalTurn: number }) {
     <footer class="result-next">
       {ownSeats.value.length > 0 && <RematchForm />}
       <div class="row">
+        <ReviewButton />
         <button type="button" onClick={() => watchFrom(finalTurn)}>
           Watch the final turn
         </button>

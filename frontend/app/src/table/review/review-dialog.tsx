@@ -57,16 +57,20 @@ function Content({ found, fork }: { found: ReviewData | null; fork: (version: nu
   }
   if (found?.status !== "ready") {
     return (
-      <p role="status">
-        The workers play the game on from each turn …{" "}
+      <div class="review-progress">
+        <p role="status">Bots play on from each turn of the game to estimate the chance to win …</p>
         <progress max={found?.total || 1} value={found?.done ?? 0} aria-label="Progress of the review" />
-      </p>
+        <p class="quiet-text">
+          {found?.total ? `${found.done} of ${found.total} positions. ` : ""}You can close this: the work goes
+          on.
+        </p>
+      </div>
     );
   }
   return (
     <>
       <Chart found={found} />
-      <h3>Decisions that mattered most</h3>
+      <h3>{found.decisions.length === 1 ? "The costliest decision" : "The costliest decisions"}</h3>
       {found.decisions.length ? (
         <ol class="reviewed-decisions">
           {found.decisions.map((decision) => (
@@ -77,8 +81,8 @@ function Content({ found, fork }: { found: ReviewData | null; fork: (version: nu
         <p>The estimate finds no option that was clearly better.</p>
       )}
       <p class="quiet-text">
-        This is an estimate. From each turn, bots play on with what the player could see, and hidden cards are
-        dealt again. The band holds the chance in 95 of 100 cases.
+        This is an estimate, not a proof: bots play on from each turn with what the player could see, and
+        hidden cards are dealt again. The true chance lies within the band in 95 of 100 cases.
       </p>
     </>
   );
@@ -90,31 +94,52 @@ function Chart({ found }: { found: ReviewData }) {
   const name = (seat: number) => (isTeam ? "Your team" : seatLabel(seat));
   return (
     <figure class="review-chart">
-      <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={curves.map((curve) => described(curve, name(curve.seat))).join(" ")}
-      >
-        <path class="half" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
-        {found.decisions.map(({ at_version: version }) => (
-          <path key={version} class="mark" d={`M${xOf(found.turns, version).toFixed(1)} 0V${HEIGHT}`} />
-        ))}
-        {curves.map(({ seat, line, band }, index) => (
-          <g key={seat} data-curve={index}>
-            <polygon points={band} />
-            <polyline points={line} />
-          </g>
-        ))}
-      </svg>
       <figcaption>
-        <span>Chance to win, from 0 to 100 %</span>
-        {curves.map(({ seat, last }, index) => (
+        <strong>Estimated chance to win</strong>
+        {curves.map(({ seat }, index) => (
           <span key={seat} class="curve-name" data-curve={index}>
-            {name(seat)}: {percent(last)} at the end
+            {name(seat)}
           </span>
         ))}
       </figcaption>
+      <p class="scale" aria-hidden="true">
+        <span>100 %</span>
+        <span>50 %</span>
+        <span>0 %</span>
+      </p>
+      <div class="plot">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={curves.map((curve) => described(curve, name(curve.seat))).join(" ")}
+        >
+          <path d={`M0 ${HEIGHT / 4}H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${(3 * HEIGHT) / 4}H${WIDTH}`} />
+          {found.decisions.map(({ at_version: version }) => (
+            <path key={version} class="mark" d={`M${xOf(found.turns, version).toFixed(1)} 0V${HEIGHT}`} />
+          ))}
+          {curves.map(({ seat, line, band }, index) => (
+            <g key={seat} data-curve={index}>
+              <polygon points={band} />
+              <polyline points={line} />
+            </g>
+          ))}
+        </svg>
+        {found.decisions.map(({ at_version: version }, index) => (
+          <span
+            key={version}
+            class="mark-number"
+            style={{ "--at": xOf(found.turns, version) / WIDTH }}
+            aria-hidden="true"
+          >
+            {index + 1}
+          </span>
+        ))}
+      </div>
+      <p class="span" aria-hidden="true">
+        <span>Start</span>
+        <span>End</span>
+      </p>
     </figure>
   );
 }
@@ -136,12 +161,17 @@ function DecisionRow({ decision, fork }: { decision: Reviewed; fork: (version: n
   };
   return (
     <li>
-      <p>
-        <strong>{seatLabel(seat)}</strong>, step {version}: {withPlayerNames(chosen.label)}
+      <p class="quiet-text">
+        {seatLabel(seat)}, step {version}
       </p>
       <p>
-        Better: <strong>{withPlayerNames(better.label)}</strong> (+{(100 * gain).toFixed(1)} points, ±{" "}
-        {(100 * error).toFixed(1)})
+        Played: <strong>{withPlayerNames(chosen.label)}</strong>
+      </p>
+      <p>
+        Better: <strong>{withPlayerNames(better.label)}</strong>
+      </p>
+      <p class="gain">
+        +{(100 * gain).toFixed(1)} <small>points ± {(100 * error).toFixed(1)}</small>
       </p>
       <div class="row">
         <button type="button" aria-label={`Watch step ${version}`} onClick={watch}>

@@ -8,10 +8,8 @@ import { isOver } from "../session/table-state";
 /** The review, or its progress; null before it is loaded. */
 export const review = signal<Schemas["ReviewOut"] | null>(null);
 export const isReviewOpen = signal(false);
-/** Versions of the decisions that changed the chances most. */
-export const reviewedVersions = computed(
-  () => review.value?.decisions.map(({ at_version: version }) => version) ?? [],
-);
+/** The decisions that changed the chances most. */
+export const reviewedDecisions = computed(() => review.value?.decisions ?? []);
 
 /** Load the review of a campaign that is over, if there is one. */
 export function watchReview(): void {
