@@ -132,7 +132,10 @@ class Game(ABC, Generic[S, B, T]):
     sure_value: float = inf
     """Value of options that a bot takes without thinking ahead."""
     least_gain: float = -inf
-    """Gain of chance for which a bot that thinks ahead leaves the option with the highest value."""
+    """Smallest gain of chance that counts for a bot that thinks ahead.
+
+    Below it, the bot takes the option with the highest value.
+    """
     playout_greed: float = 1.0
     """Share of choices in a playout that take the best option.
 

@@ -33,7 +33,10 @@ DURING_THE_END = {
     "always": -7.955, "weakest": 0.168, "cost": 0.215, "lent": 0.056, "draws": 0.575, "danger": -0.058,
     "strikes": 0.467, "end_health": -0.111, "evidence": -0.319, "race": 1.074,
 }  # fmt: skip
-"""Weights of logistic models of a won game, from `python -m benchmarks.legendary_chance_weights`."""
+"""Weights of logistic models of a won game.
+
+Source: `python -m benchmarks.legendary_chance_weights`.
+"""
 
 
 class Cards(NamedTuple):

@@ -15,13 +15,13 @@ from engine.legendary.table.targets import Selection
 SPECIAL_AGENT_COST = 3
 
 
-TEAM_DISCOUNTS = {4: 1, 5: 2}
-"""Number of players to the number of points that each scan costs less (OPEN-01)."""
+TEAM_DISCOUNTS = {"shadows": [0, 0, 1, 1, 2], "bureau": [0, 0, 0, 1, 1]}
+"""By how much a scan is cheaper for one to five players (OPEN-01)."""
 
 
-def team_discount(setup: Setup) -> int:
-    """Return by how much scans are cheaper because of the size of the team."""
-    return TEAM_DISCOUNTS.get(len(setup.seats), 0) if setup.team_scans else 0
+def team_discount(setup: Setup, row: str) -> int:
+    """Return by how much scans of a row are cheaper because of the size of the team."""
+    return TEAM_DISCOUNTS[row][len(setup.seats) - 1] if setup.team_scans else 0
 
 
 def scan_costs(table: Table, row: str) -> list[int]:
@@ -29,7 +29,7 @@ def scan_costs(table: Table, row: str) -> list[int]:
 
     Source: OPEN-01, OPEN-21.
     """
-    change = modifiers.change(table, f"scan_{row}") - team_discount(table.state.setup)
+    change = modifiers.change(table, f"scan_{row}") - team_discount(table.state.setup, row)
     printed = table.card_set.scan[row]
     return [max(0, cost + change) for cost in printed] if change else printed
 

@@ -54,7 +54,7 @@ OPTIONS = {
     "carried_scars": Option(False, "Series: Scars are not healed between games (SERIES-06)."),
     "may_have_won": Option(False, "Series: a lost game can end the whole Series (SERIES-19)."),
     "open_hands": Option(False, "All hands are open to all seats (OPEN-31)."),
-    "team_scans": Option(True, "Scans cost 1 less with four players and 2 less with five (OPEN-01)."),
+    "team_scans": Option(True, "Scans are cheaper for three players or more, and cheapest for five (OPEN-01)."),
     "ask_everyone": Option(
         False,
         "Ask players to lend or react even if they hold no card for it. It keeps hands secret, but the game waits "

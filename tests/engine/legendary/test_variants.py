@@ -166,11 +166,11 @@ def test_the_variant_is_off_during_the_end():
 
 
 @pytest.mark.rule("OPEN-01")
-@pytest.mark.parametrize(("players", "less"), [(3, 0), (4, 1), (5, 2)])
-def test_scans_cost_less_in_a_large_team(players, less):
+@pytest.mark.parametrize(("players", "shadows", "in_bureau"), [(1, 0, 0), (2, 0, 0), (3, 1, 0), (4, 1, 1), (5, 2, 1)])
+def test_scans_cost_less_in_a_large_team(players, shadows, in_bureau):
     """Campaigns from before this option keep the full costs."""
     table = open_table(players, "scans", "single")
-    for row, printed in table.card_set.scan.items():
+    for (row, printed), less in zip(table.card_set.scan.items(), (shadows, in_bureau), strict=True):
         assert bureau.scan_costs(table, row) == [cost - less for cost in printed]
         full = open_table(players, "scans", "single", team_scans=False)
         assert bureau.scan_costs(full, row) == printed
