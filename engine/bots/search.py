@@ -129,7 +129,10 @@ class Tree:
         return sorted(options, key=rank, reverse=True)
 
     def gain(self, option: Action, other: Action) -> float:
-        """Return by how much an option raises the chance to win, compared with another one; inf if it is unknown."""
+        """Return by how much an option is better than another one.
+
+        Both are chances to win. The result is inf if one of them wasn't tried.
+        """
         one, two = self.root.branches[option], self.root.branches.get(other)
         return one.mean - two.mean if one.visits and two and two.visits else inf
 
