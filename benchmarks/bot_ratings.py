@@ -1,16 +1,13 @@
 """Shares of won games and Elo ratings of bots, with confidence intervals.
 
-The confidence is 95 %.
+The confidence is 95 %. Games count as independent.
 Sources: Wilson (1927); Bradley, Terry, "Rank Analysis of Incomplete Block Designs" (1952); Hunter, "MM Algorithms for
-Generalized Bradley-Terry Models" (2004); Efron, Tibshirani, "An Introduction to the Bootstrap" (1993).
+Generalized Bradley-Terry Models" (2004), also for standard errors from the information matrix.
 """
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import chain
-from math import log10, sqrt
-from random import Random
-from statistics import quantiles
+from math import log, log10, sqrt
 from typing import NamedTuple
 
 Z = 1.96
@@ -24,19 +21,14 @@ A bot that wins all its games gets a finite rating.
 """
 ROUNDS, PRECISION = 2000, 1e-7
 """Maximum number of rounds of a fit, and the relative change that ends it."""
-SAMPLES, SEED = 400, 1
 
 
 class Contest(NamedTuple):
-    """The result of `one` against `other`: 1 for won, 0.5 for tied, 0 for lost.
-
-    deal: equal for games with the same cards, which aren't independent.
-    """
+    """The result of `one` against `other`: 1 for won, 0.5 for tied, 0 for lost."""
 
     one: str
     other: str
     won: float
-    deal: bytes
 
 
 class Rating(NamedTuple):
@@ -56,32 +48,13 @@ def wilson(won: float, games: int) -> tuple[float, float]:
 
 
 def rate(contests: Iterable[Contest], zero: str) -> dict[str, Rating]:
-    """Return the ratings of all who played. zero: the one with the rating 0.
+    """Return the ratings by the Bradley-Terry model.
 
-    The intervals come from new samples of the deals.
+    zero: the one with the rating 0. It must have played.
     """
-    deals: dict[bytes, list[Contest]] = defaultdict(list)
-    for contest in contests:
-        deals[contest.deal].append(contest)
-    chance, played = Random(SEED), list(deals.values())
-    samples = [_elo(chain(*chance.choices(played, k=len(played))), zero) for _ in range(SAMPLES)]
-    return {
-        name: Rating(elo, *_middle([sample[name] for sample in samples if name in sample]))
-        for name, elo in _elo(chain(*played), zero).items()
-    }
-
-
-def _middle(values: Sequence[float]) -> tuple[float, float]:
-    """Return the limits of the middle 95 % of some values."""
-    cuts = quantiles(values, n=40, method="inclusive")
-    return cuts[0], cuts[-1]
-
-
-def _elo(contests: Iterable[Contest], zero: str) -> dict[str, float]:
-    """Return the Elo ratings by the Bradley-Terry model; {} if `zero` didn't play."""
     won: dict[str, float] = defaultdict(float)
     met: dict[str, Counter[str]] = defaultdict(Counter)
-    for one, other, result, _ in contests:
+    for one, other, result in contests:
         won[one] += result
         won[other] += 1 - result
         met[one][other] += 1
@@ -90,7 +63,9 @@ def _elo(contests: Iterable[Contest], zero: str) -> dict[str, float]:
         won[name] += PRIOR_TIES / 2 * len(others)
         others.update(dict.fromkeys(others, PRIOR_TIES))
     strengths = _strengths(won, met)
-    return {name: POINTS * log10(one / strengths[zero]) for name, one in strengths.items()} if zero in strengths else {}
+    errors = _standard_errors(strengths, met, zero)
+    found = {name: POINTS * log10(strength / strengths[zero]) for name, strength in strengths.items()}
+    return {name: Rating(elo, elo - Z * errors[name], elo + Z * errors[name]) for name, elo in found.items()}
 
 
 def _strengths(won: Mapping[str, float], met: Mapping[str, Mapping[str, int]]) -> dict[str, float]:
@@ -106,3 +81,38 @@ def _strengths(won: Mapping[str, float], met: Mapping[str, Mapping[str, int]]) -
         if all(abs(found[name] / before[name] - 1) < PRECISION for name in met):
             break
     return found
+
+
+def _standard_errors(
+    strengths: Mapping[str, float], met: Mapping[str, Mapping[str, int]], zero: str
+) -> dict[str, float]:
+    """Return the standard error of each rating in Elo points."""
+    names = [name for name in met if name != zero]
+
+    def information(one: str, other: str) -> float:
+        """Return the information of the games of two names."""
+        total = strengths[one] + strengths[other]
+        return met[one].get(other, 0) * strengths[one] * strengths[other] / total**2
+
+    matrix = [
+        [
+            sum(information(one, name) for name in met[one]) if one == other else -information(one, other)
+            for other in names
+        ]
+        for one in names
+    ]
+    variances = dict(zip(names, _inverse_diagonal(matrix), strict=True))
+    return {name: POINTS / log(10) * sqrt(variances.get(name, 0.0)) for name in met}
+
+
+def _inverse_diagonal(matrix: Sequence[Sequence[float]]) -> list[float]:
+    """Return the diagonal of the inverse of a positive definite matrix (Gauss-Jordan)."""
+    size = len(matrix)
+    rows = [[*row, *(float(column == place) for column in range(size))] for place, row in enumerate(matrix)]
+    for place, pivot in enumerate(rows):
+        pivot[:] = [value / pivot[place] for value in pivot]
+        for row in rows:
+            if row is not pivot:
+                factor = row[place]
+                row[:] = [value - factor * head for value, head in zip(row, pivot, strict=True)]
+    return [row[size + place] for place, row in enumerate(rows)]

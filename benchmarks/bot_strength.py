@@ -162,9 +162,9 @@ def contests(games: Iterable[Game]) -> Iterator[Contest]:
     """Yield the results for ratings. A team plays against the case."""
     for job, won, _ in games:
         if len(job.bots) == 1:
-            yield Contest(job.bots[0], _case(job.players), won[0], job.seed)
+            yield Contest(job.bots[0], _case(job.players), won[0])
         elif job.players == 2:
-            yield Contest(*job.bots, won[0], job.seed)
+            yield Contest(*job.bots, won[0])
 
 
 def _case(players: int) -> str:
@@ -183,8 +183,8 @@ def _lines(games: Sequence[Game]) -> Iterator[str]:
 
 def _sorted(contest: Contest) -> Contest:
     """Return a contest with its names in order."""
-    one, other, won, deal = contest
-    return contest if one <= other else Contest(other, one, 1 - won, deal)
+    one, other, won = contest
+    return contest if one <= other else Contest(other, one, 1 - won)
 
 
 def _ms(games: Iterable[Game], bot: str) -> float:
@@ -258,14 +258,14 @@ def write_ladder(games: Sequence[Game], game: str) -> None:
     results = list(contests(games))
     ratings = rate(results, RANDOM)
     won, count = Counter[str](), Counter[str]()
-    for one, other, result, _ in results:
+    for one, other, result in results:
         won.update({one: result, other: 1 - result})
         count.update((one, other))
     rows = {}
     for name, (elo, low, high) in sorted(ratings.items(), key=lambda one: -one[1].elo):
         title = bots.get(name).title if name in bots.BOTS else name
         speed = f"{_ms(games, name):.1f}" if name in bots.BOTS else ""
-        rating = "0" if name == RANDOM else f"{elo:.0f} ({low:.0f} to {high:.0f})"
+        rating = "0" if name == RANDOM else f"{round(elo)} ({low:.0f} to {high:.0f})"
         rows[title] = row(title, rating, str(count[name]), f"{won[name] / count[name]:.0%}", speed, today())
     heads = (
         "| player | Elo rating | games | won | ms a choice | at commit |",

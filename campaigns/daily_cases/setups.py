@@ -10,7 +10,10 @@ from engine.kernel.randomness import shuffle
 from engine.ruleset import Ruleset
 
 OPPONENTS = ("expert", "agent", "heuristic")
-"""Bots, the strongest first. Cases have the first one that players of the game may choose."""
+"""Bots, the strongest first.
+
+Cases have the first one that players of the game may choose.
+"""
 
 
 class _Draws:
