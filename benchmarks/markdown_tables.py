@@ -67,8 +67,8 @@ def today() -> str:
 
 
 def commit() -> str:
-    """Return the short id of the commit, with `-dirty` if tracked files differ."""
-    changed = _git("status", "--porcelain", "--untracked-files=no", "--", ".", ":(exclude)docs/quality.md")
+    """Return the short id of the commit, with `-dirty` if the program differs."""
+    changed = _git("status", "--porcelain", "--untracked-files=no", "--", ".", ":(exclude)docs")
     return _git("rev-parse", "--short=10", "HEAD") + ("-dirty" if changed else "")
 
 
