@@ -44,12 +44,13 @@ CHUNK_SIZE = 2
 class Game(NamedTuple):
     """A finished game.
 
-    won: by seat, 1 for won, 0.5 for tied, 0 for lost. thinking: by bot.
+    won: by seat, 1 for won, 0.5 for tied, 0 for lost. thinking: by bot. at: commit and date.
     """
 
     job: Job
     won: tuple[float, ...]
     thinking: dict[str, ThinkingTime]
+    at: str = ""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -58,11 +59,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if play == _distributed:
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
         django.setup()
-    found = stored(options.into)
+    found, at = stored(options.into), today()
     try:
         for game in play(_missing(_jobs(options), found), options):
-            found.append(game)
-            _store(game, options.into)
+            found.append(game._replace(at=at))
+            _store(found[-1], options.into)
     except (KeyError, SetupError, CommandError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -160,11 +161,12 @@ def game_of(job: Job, outcome: Outcome) -> Game:
 
 def contests(games: Iterable[Game]) -> Iterator[Contest]:
     """Yield the results for ratings. A team plays against the case."""
-    for job, won, _ in games:
+    for game in games:
+        job, result = game.job, game.won[0]
         if len(job.bots) == 1:
-            yield Contest(job.bots[0], _case(job.players), won[0])
+            yield Contest(job.bots[0], _case(job.players), result)
         elif job.players == 2:
-            yield Contest(*job.bots, won[0])
+            yield Contest(*job.bots, result)
 
 
 def _case(players: int) -> str:
@@ -191,6 +193,11 @@ def _ms(games: Iterable[Game], bot: str) -> float:
     """Return the milliseconds of a bot's choice between several options."""
     spent = [game.thinking[bot] for game in games if bot in game.thinking]
     return 1000 * sum(one.seconds for one in spent) / max(1, sum(one.choices for one in spent))
+
+
+def _at(games: Iterable[Game], name: str) -> str:
+    """Return commit and date of the last game of a bot; of all for the case."""
+    return [game.at for game in games if name in game.job.bots or name not in bots.BOTS][-1]
 
 
 def interval(won: float, games: int) -> str:
@@ -228,7 +235,7 @@ def _strength_rows(games: Sequence[Game], game: str) -> Iterator[tuple[str, str]
             won, others = _duels(here, bot) or _teams(here, bot)
             if won:
                 shares = [interval(sum(one), len(one)) for one in (won, others)]
-                cells = (str(len(won)), *shares, f"{_ms(here, bot):.0f}", today())
+                cells = (str(len(won)), *shares, f"{_ms(here, bot):.0f}", _at(here, bot))
                 title = _title(bot, game, players)
                 yield title, row(title, *cells)
 
@@ -266,7 +273,7 @@ def write_ladder(games: Sequence[Game], game: str) -> None:
         title = bots.get(name).title if name in bots.BOTS else name
         speed = f"{_ms(games, name):.1f}" if name in bots.BOTS else ""
         rating = "0" if name == RANDOM else f"{round(elo)} ({low:.0f} to {high:.0f})"
-        rows[title] = row(title, rating, str(count[name]), f"{won[name] / count[name]:.0%}", speed, today())
+        rows[title] = row(title, rating, str(count[name]), f"{won[name] / count[name]:.0%}", speed, _at(games, name))
     heads = (
         "| player | Elo rating | games | won | ms a choice | at commit |",
         "| --- | ---: | ---: | ---: | ---: | --- |",
