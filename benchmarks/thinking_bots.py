@@ -2,7 +2,7 @@
 
 python -m benchmarks.thinking_bots [--json] runs the services of compose.yaml. At eight tables of the 1996 game, Experts
 play each other without a pause. A person acts at other tables while the worker is stopped and while it thinks, in
-turns. The exit status is 1 if a figure exceeds its limit.
+turns. The exit status is 1 if a figure exceeds its limit. It needs an idle machine, because the worker yields to all.
 """
 
 import os
@@ -88,7 +88,7 @@ def _prepare(database: Database) -> Prepared:
 def _measure(server: Composition, prepared: Prepared) -> list[Figure]:
     client, worker = Client(server.url, *prepared.client), server.services["worker"].pid
     client.run_alone(WARM_UP, (ACTION,))
-    wait_until(lambda: _actions(server, prepared.bots) > 0)
+    wait_until(lambda: _actions(server, prepared.bots) > 0, "no bot acts: other programs use the processors")
     quiet, busy = list[list[float]](), list[list[float]]()
     thought, began = 0, 0
     for _ in range(ROUNDS):
