@@ -235,6 +235,11 @@ export interface Game<View> {
   tourSteps?: readonly TourStep<View>[];
   /** Pictures of the result page. avatars: characters by seat, if there are any. */
   resultPictures?(table: BoardProps<View>, avatars: ReadonlyMap<number, string>): readonly ResultPicture[];
+  /**
+   * Return the title and picture of a key moment on the result page; null for those of the log.
+   * index: its place among the moments of its kind.
+   */
+  describeMoment?(view: View, kind: string, index: number): { title: string; design: string } | null;
   /** Drawing behind the pictures of the result page. */
   ResultScene?: ComponentType;
   /** Return the maximum points of a number of games; null if there is none. */

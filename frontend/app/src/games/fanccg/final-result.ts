@@ -3,21 +3,33 @@
 import { playerName } from "../../components/player-labels";
 import type { BoardProps, ResultPicture } from "../../table/game-contract";
 import { formatPoints } from "./labels";
-import type { View } from "./view-types";
+import type { Result, View } from "./view-types";
 
 const MOST_PICTURES = 3;
 
 /** Return the most valuable card of each of the best rounds. */
 export function bestRounds({ view, seatInfos }: BoardProps<View>): ResultPicture[] {
   const taken = view.results.filter(({ taker }) => taker !== null);
-  const pictures = taken.toSorted(byPoints).flatMap(({ taker, points, lines }) => {
-    const design = lines.toSorted(byPoints)[0]?.design;
-    const caption = `${playerName(view, seatInfos, taker ?? 0)} scored ${formatPoints(points)}`;
+  const pictures = taken.toSorted(byPoints).flatMap((round) => {
+    const design = bestCard(round);
+    const caption = `${playerName(view, seatInfos, round.taker ?? 0)} scored ${formatPoints(round.points)}`;
     return design ? [{ design, caption }] : [];
   });
   const isFirst = ({ design }: ResultPicture, place: number) =>
     pictures.findIndex((one) => one.design === design) === place;
   return pictures.filter(isFirst).slice(0, MOST_PICTURES);
+}
+
+/** Return the title and picture of a scored round. */
+export function describeMoment(view: View, kind: string, index: number) {
+  const round = kind === "scored" ? view.results[index] : undefined;
+  const design = round && bestCard(round);
+  return design ? { title: `Round ${round.round}: ${formatPoints(round.points)} points`, design } : null;
+}
+
+/** Return the most valuable card of a round. */
+function bestCard({ lines }: Result): string | undefined {
+  return lines.toSorted(byPoints)[0]?.design;
 }
 
 function byPoints(one: { points: number }, other: { points: number }): number {

@@ -8,7 +8,7 @@ import { Board } from "./board/board";
 import { handCards } from "./board/hand";
 import { CardDetail } from "./cards/card-detail";
 import { CardThumbnail } from "./cards/card-thumbnail";
-import { bestRounds, resultReason } from "./final-result";
+import { bestRounds, describeMoment, resultReason } from "./final-result";
 import { MOVE_SOUNDS, SOUNDS } from "./sound-events";
 import type { Face, View } from "./view-types";
 
@@ -39,6 +39,7 @@ export const game: Game<View> = {
     { title: "Face down", types: ["cover"], key: "f" },
   ],
   resultPictures: bestRounds,
+  describeMoment,
   resultReason,
   sounds: SOUNDS,
   moveSounds: MOVE_SOUNDS,

@@ -5,6 +5,7 @@ import { CardMentions } from "../cards/card-mentions";
 import { RuleLink } from "../glossary/rule-link";
 import { isWide } from "../input/wide-layout";
 import { labelWithoutNote } from "../options/option-groups";
+import { foldKeptSheet } from "../prompt/prompt-sheet";
 import { liveTable } from "../session/table-state";
 import { HintCard } from "./hint-card";
 import { type Box, findHintPlace, type Size } from "./hint-position";
@@ -29,6 +30,7 @@ const TAKEN = ".board :is(.target, .region-head, .phases, article, li)";
 export function GuidedHint() {
   const told = areHintsOff.value ? null : hint.value;
   const box = useRef<HTMLDivElement>(null);
+  useVisibleBoard(told);
   useSpotlight(told?.parts ?? [], told?.name, true);
   useBoardPlace(box, told);
   if (areHintsOff.value) {
@@ -69,6 +71,15 @@ function HintActions(told: Hint) {
       </button>
     </>
   );
+}
+
+/** Uncover the board for a new hint about a part of it. */
+function useVisibleBoard(told: Hint | null): void {
+  useLayoutEffect(() => {
+    if (told && litPart(told.parts ?? [])?.closest(".board")) {
+      foldKeptSheet();
+    }
+  }, [told?.name]);
 }
 
 /**

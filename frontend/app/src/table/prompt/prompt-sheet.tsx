@@ -38,6 +38,11 @@ function setOpen(isOpen: boolean): void {
   closedAt.value = isOpen ? null : (decision.value?.version ?? null);
 }
 
+/** Close a sheet that the player left open, so that the board is visible. */
+export function foldKeptSheet(): void {
+  isKeptOpen.value = false;
+}
+
 /** Open the sheet for a question that the board cannot answer. */
 export function useNeededSheet(): void {
   const asked = decision.value;

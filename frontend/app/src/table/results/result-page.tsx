@@ -4,8 +4,8 @@ import { computed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { CardArt } from "../../components/card-art";
 import { formatCount } from "../../components/text-format";
-import { CardMentions } from "../cards/card-mentions";
-import { findTerm } from "../catalogue";
+import { CardMentions, firstMention } from "../cards/card-mentions";
+import { findTerm, outcomeWords } from "../catalogue";
 import { Dialog } from "../dialogs/dialog";
 import type { BoardProps, ResultPicture, Schemas } from "../game-contract";
 import { game } from "../game-loader";
@@ -26,14 +26,12 @@ import {
   pointTable,
   resignations,
   resultTitle,
-  type Stamp,
   seatNames,
 } from "./outcome";
 import { closeResult, isResultOpen, result, score, watchFrom } from "./result-state";
 
 type Score = Schemas["ScoreOut"];
-
-const STAMPS: Record<Stamp, string> = { won: "Won", lost: "Lost", tied: "Tied" };
+type Mark = Schemas["MarkOut"];
 
 /** Seats with distinct names; bots have those of the game. */
 const labelledSeats = computed(() => seatInfos.value.map((one) => ({ ...one, name: seatLabel(one.seat) })));
@@ -58,18 +56,18 @@ function Result({ told, table }: { told: Score; table: BoardProps<unknown> }) {
     <article class={`board-base ${page.ruleset} result-body`} data-outcome={stamp ?? undefined}>
       <Pictures pictures={picturesOf(table)} />
       <header class="result-head">
-        {stamp && <p class="result-stamp">{STAMPS[stamp]}</p>}
+        {stamp && <p class="result-stamp">{outcomeWords.value[stamp]}</p>}
         <div class="result-how" tabIndex={-1} autofocus>
           {reasons(told, table).map((reason, index) => (
             <p key={index}>{reason}</p>
           ))}
           {meaning && <p class="quiet-text">{meaning}</p>}
-          {closingHint.value && <p>{closingHint.value.text}</p>}
+          {closingHint.value && <p class="result-lesson">{closingHint.value.text}</p>}
         </div>
       </header>
       <div class="result-columns">
         <Points told={told} />
-        <KeyMoments />
+        <KeyMoments view={table.view} />
       </div>
       <NextSteps finalTurn={finalTurn(replay.value)} />
     </article>
@@ -206,25 +204,46 @@ function PointRow({ label, points }: { label: string; points: readonly number[] 
   );
 }
 
-/** The last key moments, each with the way to its replay. */
-function KeyMoments() {
-  const moments = decisiveMoments(result.value?.moments ?? []);
+/** The decisive moments, each with its picture and the way to its replay. */
+function KeyMoments({ view }: { view: unknown }) {
+  const all = result.value?.moments ?? [];
+  const moments = decisiveMoments(all);
   return moments.length > 0 ? (
     <section class="result-moments" aria-labelledby="result-moments">
       <h3 id="result-moments">What decided it</h3>
       <ol>
-        {moments.map(({ version, title, seat }) => (
-          <li key={`${version} ${title}`}>
-            <button type="button" class="quiet" onClick={() => watchFrom(version - 1)}>
-              <span aria-hidden="true">▶</span>
-              <span>
-                {title}
-                {seat !== null && <span class="quiet-text"> ({seatNames([seat], labelledSeats.value)})</span>}
-              </span>
-            </button>
-          </li>
+        {moments.map((moment) => (
+          <KeyMoment
+            key={`${moment.version} ${moment.title}`}
+            {...moment}
+            {...describeMoment(view, moment, all)}
+          />
         ))}
       </ol>
     </section>
   ) : null;
+}
+
+function KeyMoment({ version, title, seat, design }: Mark & { design: string | undefined }) {
+  return (
+    <li>
+      <button type="button" class="quiet" onClick={() => watchFrom(version - 1)}>
+        <span class="moment-picture" aria-hidden="true">
+          {design && <CardArt design={design} />}
+          <span>▶</span>
+        </span>
+        <span>{title}</span>
+        {seat !== null && <span class="quiet-text">{seatNames([seat], labelledSeats.value)}</span>}
+      </button>
+    </li>
+  );
+}
+
+/** Return the title and picture of a moment: those of the game, else of the card that its title names. */
+function describeMoment(view: unknown, moment: Mark, all: readonly Mark[]) {
+  const index = all.filter(({ kind }) => kind === moment.kind).indexOf(moment);
+  const { title } = moment;
+  return (
+    game.value?.describeMoment?.(view, moment.kind, index) ?? { title, design: firstMention(title)?.design }
+  );
 }
