@@ -9,6 +9,7 @@ from campaigns import services
 from campaigns.projections import runner
 from campaigns.services.play.resignation import resign_seat
 from frontend import campaign_summary
+from frontend.views import campaigns
 from tests.campaigns import rival_campaigns
 from tests.campaigns.finished_contests import contest
 from tests.frontend.pages import page, words
@@ -19,10 +20,32 @@ pytestmark = pytest.mark.django_db
 def test_a_result_names_winners_and_no_team(client: Client, owner: Any, mate: Any) -> None:
     campaign = contest([owner, mate], (5, -3))
     said = words(page(client, f"/campaigns/{campaign.id}/"))
-    for told in ("Won: olivia", "Won, 5 points", "Lost, -3 points", "Comparison olivia max Points 5 -3"):
+    for told in ("Won: olivia", "Won 5 points", "Lost -3 points", "Comparison olivia max Points 5 -3"):
         assert told in said
     for untrue in ("Solved", "The truth got away", "0 points", "Ranks on"):
         assert untrue not in said
+
+
+def test_the_stamp_tells_players_their_own_outcome(
+    client: Client, as_owner: Client, as_mate: Client, owner: Any, mate: Any
+) -> None:
+    address = f"/campaigns/{contest([owner, mate], (5, -3)).id}/"
+    assert 'class="stamp won">Won<' in page(as_owner, address)
+    assert 'class="stamp lost">Lost<' in page(as_mate, address)
+    assert 'class="stamp finished">' in page(client, address)
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("Round scored: -1", {"label": "Round scored", "number": "-1"}),
+        ("Solved: Cape Cod", {"label": "Solved: Cape Cod", "icon": "secret-book"}),
+        ("12", {"label": "12", "icon": "secret-book"}),
+    ],
+)
+def test_a_moment_shows_the_number_of_its_title(title: str, shown: dict[str, str]) -> None:
+    mark = {"kind": "scored", "title": title}
+    assert campaigns._moment(mark) == mark | shown
 
 
 @pytest.mark.parametrize(("because", "said"), [("choice", "resigned"), ("time", "ran out of time")])
