@@ -118,7 +118,10 @@ def of_designs(name: str, designs: Iterable[str]) -> Catalogue:
 
 
 def of_custom_cards(rules: Ruleset, picture: Callable[[Card], str]) -> Catalogue:
-    """Return the custom cards of a ruleset without filters. picture: returns the URL of a card's picture."""
+    """Return the custom cards of a ruleset without filters.
+
+    picture: returns the URL of a card's picture.
+    """
     cards = rules.catalogue()
     glossary, shared, style = Glossary(rulesets.terms(rules.name)), _shared(cards), choice.style(rules.name)
     custom = [card for card in cards if card.get("custom")]

@@ -1,4 +1,7 @@
-"""Custom cards on pages: their pictures, covers of card sets, and the card set of a campaign."""
+"""Custom cards on pages.
+
+Their pictures, covers of card sets, and the card set of a campaign.
+"""
 
 import json
 from typing import Any, NamedTuple

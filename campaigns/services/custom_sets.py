@@ -142,7 +142,10 @@ def _with_rows(version: CustomCardSetVersion) -> CustomCardSetVersion:
 
 
 def first_rows(user: User, card_sets: list[CustomCardSet]) -> dict[str, list[Row]]:
-    """Return the first cards of the newest version of each set that the user may see, by the id of the set."""
+    """Return the first cards of each set by its id.
+
+    They are from the newest version that the user may see.
+    """
     newest = [version for card_set in card_sets for version in versions_of(user, card_set)[:1]]
     examples = {version.card_set_id: cover_of(version.rows) for version in newest if version.pk is None}
     rows = (f"rows__{place}" for place in range(COVER_CARDS))
@@ -157,9 +160,9 @@ def cover_of(rows: list[Row]) -> list[Row]:
 
 
 def card_set_of_campaign(campaign: Campaign, user: User) -> CustomCardSet | None:
-    """Return the set that the custom cards of a campaign are from, if the user may see it.
+    """Return the set that has the custom cards of a campaign.
 
-    Of several sets with these cards it is the oldest. A campaign holds its own copy of the cards, so
+    None if there is none that the user may see. Of several sets with these cards it is the oldest. A campaign holds its own copy of the cards, so
     the set may have changed.
     """
     hash = (campaign.custom_cards or {}).get("hash", "")

@@ -1,4 +1,7 @@
-"""A campaign that tries out a custom card: what it skips, so that the card can be played at once."""
+"""A campaign that tries out a custom card.
+
+It skips what comes before the card can be played.
+"""
 
 from typing import get_args
 
@@ -23,19 +26,25 @@ AGAINST_RIVALS = frozenset({"bluff", "adversary"})
 
 
 def first_player(table: Table) -> Action:
-    """Return the answer that lets the player who can use the card begin."""
+    """Let the player begin in whose turn the card is played."""
     return Action("choose", seat=int(_type(table) in AGAINST_RIVALS))
 
 
 def send_team(table: Table) -> None:
-    """Put the Agents of seat 0 into the Field for a Witness, who needs one of their skills there."""
+    """Put the Agents of seat 0 into the Field for a Witness.
+
+    A Witness needs one of their skills there.
+    """
     if _type(table) == "witness":
         for agent in list(table.zones["bureau.0"]):
             table.move(agent, "field.0")
 
 
 def is_skipped(table: Table, phase: TurnPhase) -> bool:
-    """Return whether the first turn has no such phase, because it comes before the one of the card."""
+    """Return whether the first turn has no such phase.
+
+    It comes before the phase of the card.
+    """
     is_first = bool(table.state.setup.trial) and table.state.turn.number == 1
     return is_first and PHASES.index(phase) < PHASES.index(PHASE_OF_TYPE[_type(table)])
 

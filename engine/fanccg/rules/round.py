@@ -25,8 +25,8 @@ def _begin(table: Table, frame: Frame) -> None:
 def _first(table: Table) -> int:
     """Return the seat that takes the first turn of the round.
 
-    It is the player of the last card; in the first round the player without X-FILES, or seat 0 if it tries out a card;
-    after an empty round the same seat.
+    It is the player of the last card, or after an empty round the same seat. In the first round it is the player
+    without X-FILES, or seat 0 if it tries out a card.
     Source: RND-01, ENV-04, RND-02, PER-10.
     """
     before = table.state.round

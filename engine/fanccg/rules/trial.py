@@ -1,4 +1,7 @@
-"""A campaign that tries out a custom card: what it skips or prepares, so that the card can be played at once."""
+"""A campaign that tries out a custom card.
+
+It skips and prepares what is needed to play the card at once.
+"""
 
 from engine.fanccg.cards.designs import ENVIRONMENT, FOLLOWERS
 from engine.fanccg.table import derivation
@@ -12,7 +15,10 @@ Row = tuple[Entry, ...]
 
 
 def first_player(table: Table) -> int:
-    """Return the seat that plays the first environment card: seat 0, or the rival if it tries the second card."""
+    """Return the seat that begins the environment.
+
+    It is the rival if seat 0 tries out the second one.
+    """
     return int(table.card_set.designs[table.state.setup.trial].label == ENVIRONMENT[1])
 
 
@@ -22,9 +28,9 @@ def choose(table: Table, cards: list[int]) -> int:
 
 
 def lay_row(table: Table) -> None:
-    """Begin the first round with cards of seat 0 that the card can follow; seat 0 is next.
+    """Begin the first round with cards that the card can follow.
 
-    The texts of these cards don't happen.
+    They belong to seat 0, which is next. Their texts don't happen.
     """
     table.state.turn.seat = table.rival(0)
     for entry in _row_before(table):
@@ -34,7 +40,10 @@ def lay_row(table: Table) -> None:
 
 
 def _row_before(table: Table) -> Row:
-    """Return a shortest row that the card can follow; empty if it needs none or the deck has none."""
+    """Return a shortest row that the card can follow.
+
+    It is empty if the card needs none or the deck has none.
+    """
     wanted = table.card_set.designs[table.state.setup.trial]
     if wanted.design.type not in FOLLOWERS:
         return ()

@@ -1,4 +1,7 @@
-"""The table of a campaign that tries out a custom card: where its card is, and points to use it."""
+"""A campaign that tries out a custom card.
+
+The card is where the player can use it at once, and the first turn gives points for it.
+"""
 
 from engine.legendary.cards.designs import CHARACTERS, ENEMIES, Timing
 from engine.legendary.cards.zones import SHADOWS
@@ -11,7 +14,10 @@ SHADOWS_TEXTS = frozenset({Timing.SHADOWS, Timing.REVEAL_SHADOWS})
 
 
 def lay_card(table: Table) -> None:
-    """Put the card into the first player's hand, or face down next to the Field if it is no character."""
+    """Put the card into the first player's hand.
+
+    A card that is no character is face down next to the Field.
+    """
     card = _card(table)
     seat = table.state.order[0]
     if table.design(card).type in CHARACTERS:
