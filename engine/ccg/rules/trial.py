@@ -20,7 +20,7 @@ PHASE_OF_TYPE: dict[str, TurnPhase] = {
     "bluff": "deployment",
     "adversary": "deployment",
 }
-"""The first phase of the turn in which a card of a type is played, or the one that prepares it."""
+"""The first phase that matters for a card, by its type."""
 AGAINST_RIVALS = frozenset({"bluff", "adversary"})
 """Types of cards that are played in a rival's turn."""
 

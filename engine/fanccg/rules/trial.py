@@ -10,7 +10,7 @@ from engine.fanccg.table.table import Table
 from engine.fanccg.table.tableau import Tableau
 
 MOST_BEFORE, MOST_ROWS = 4, 24
-"""Maximum number of cards before the card in the row, and of rows that are tried at once."""
+"""Maximum number of cards before the card, and of rows that are continued."""
 Row = tuple[Entry, ...]
 
 
