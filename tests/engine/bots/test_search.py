@@ -6,7 +6,8 @@ import pytest
 
 from campaigns import seeds
 from engine import bots
-from engine.bots.search import Search, deals
+from engine.bots import analysis
+from engine.bots.search import Search, Tree, deals
 from engine.kernel.decisions import UnsettledError
 from tests.rulesets.highcard import ruleset
 
@@ -47,6 +48,26 @@ def test_search_without_time_or_settled_tables_takes_the_best_looking_option(mon
 
     monkeypatch.setattr(type(ruleset), "reshuffle", refuse)
     assert chosen(bots.get("expert"), table) == HIGH
+
+
+def test_search_takes_an_option_with_a_sure_prior_without_playouts(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = last_trick(20, [MIDDLE, LOW, HIGH])
+    monkeypatch.setattr(type(ruleset), "sure_value", 100.0)
+    monkeypatch.setattr(type(ruleset), "priors", lambda *_: [100.0, 0.0, 0.0])
+    advice = analysis.advise(ruleset, table, ruleset.decisions(table)[0], bytes(32), 30)
+    assert advice is not None and advice.options[0].option == 0, "advice names it first"
+    monkeypatch.setattr(Tree, "play_out", None)
+    assert chosen(Search("", "", playouts=30), table) == MIDDLE
+
+
+def test_search_tries_one_of_options_that_differ_only_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = last_trick(20, [MIDDLE, LOW, HIGH])
+    monkeypatch.setattr(type(ruleset), "option_key", lambda _self, _table, option: option.card == HIGH)
+    tree = analysis.search(ruleset, table, ruleset.decisions(table)[0], bytes(32), 30)
+    assert tree is not None
+    assert {option.card: branch.visits > 0 for option, branch in tree.root.branches.items()} == {
+        MIDDLE: True, LOW: False, HIGH: True,
+    }  # fmt: skip
 
 
 def test_a_refused_deal_is_left_out() -> None:
