@@ -11,7 +11,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from benchmarks.bot_strength import Game, open_table
+from benchmarks.game_tables import open_table
 from campaigns import seeds
 from engine import bots
 from engine import ruleset as rulesets
@@ -33,7 +33,7 @@ Row = tuple[dict[str, float], float]
 def play(number: int) -> Iterator[tuple[str, Row]]:
     """Yield the name of the weights and the row of each turn of a game."""
     ruleset, chance, actions = rulesets.get("fanccg"), random.Random(number), 0
-    table, seed = open_table(ruleset, Game("fanccg", "single", 2, "heuristic", "heuristic", number))
+    table, seed = open_table(ruleset, "single", 2, number), seeds.derive_seed(number)
     turns = []
     while decisions := ruleset.decisions(table):
         decision = decisions[0]

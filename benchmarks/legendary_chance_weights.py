@@ -12,8 +12,8 @@ from math import exp
 from multiprocessing import get_context
 from operator import mul
 
-from benchmarks.bot_strength import Game, open_table
 from benchmarks.fan_round_weights import solve
+from benchmarks.game_tables import open_table
 from engine import ruleset as rulesets
 from engine.legendary.presentation import estimate
 
@@ -36,7 +36,7 @@ Row = tuple[dict[str, float], bool]
 def play(number: int) -> dict[str, list[Row]]:
     """Play a game and return its rows by the name of the weights."""
     ruleset, chance, turn = rulesets.get("legendary"), random.Random(number), 0
-    table, _ = open_table(ruleset, Game("legendary", "single", 1 + number % 5, "heuristic", "heuristic", number))
+    table = open_table(ruleset, "single", 1 + number % 5, number)
     turns, errors = [], chance.choice(RANDOM)
     while decisions := ruleset.bare_decisions(table):
         decision = decisions[0]

@@ -10,11 +10,10 @@ from engine.ccg.presentation import belief
 from engine.ccg.table.table import Table
 from engine.decks import StarterDeck
 
-GUESS, TURN, AGENT, SITE, UNSOLVED, DAMAGE = 3.3, 0.25, 0.3, 0.4, 0.55, 0.06
-"""Weights of a logistic model, fitted to 1,000 duels between bots.
+WEIGHTS = {"guess": 3.3, "turn": 0.25, "agents": 0.3, "site": 0.4, "unsolved": -0.55, "damage": -0.06}
+"""Weights of a logistic model.
 
-GUESS: of the square root of the best guess's probability. TURN: of being the active player. AGENT: of each Agent.
-SITE: of a Site in hand. UNSOLVED, DAMAGE: of each unsolved Site and of damage on own Agents, subtracted.
+Fitted by `python -m benchmarks.ccg_chance_weights`.
 """
 
 
@@ -35,13 +34,22 @@ def chances(table: Table, starters: Sequence[StarterDeck]) -> list[float]:
 
 def _standing(table: Table, seat: int, starters: Sequence[StarterDeck]) -> float:
     """Return the logarithm of a player's weight: greater is nearer to winning."""
+    return sum(WEIGHTS[name] * value for name, value in features(table, seat, starters).items())
+
+
+def features(table: Table, seat: int, starters: Sequence[StarterDeck]) -> dict[str, float]:
+    """Return the features of a player's position.
+
+    guess: square root of the best guess's probability. site: whether there is a Site in hand. unsolved: Sites in the
+    Field. damage: of own Agents.
+    """
     agents = table.agents(seat)
     guesses = (belief.best_guess(table, seat, rival, starters) for rival in table.others(seat))
-    return (
-        GUESS * sqrt(max(guesses, default=1.0))
-        + TURN * (table.active == seat)
-        + AGENT * len(agents)
-        + SITE * any(table.design(card).type == "site" for card in table.zones[f"hand.{seat}"])
-        - UNSOLVED * len(table.sites(seat))
-        - DAMAGE * sum(table.agent(agent).damage for agent in agents)
-    )
+    return {
+        "guess": sqrt(max(guesses, default=1.0)),
+        "turn": table.active == seat,
+        "agents": len(agents),
+        "site": any(table.design(card).type == "site" for card in table.zones[f"hand.{seat}"]),
+        "unsolved": len(table.sites(seat)),
+        "damage": sum(table.agent(agent).damage for agent in agents),
+    }
