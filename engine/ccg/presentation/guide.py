@@ -68,9 +68,8 @@ HINTS = [
     Hint(
         "place",
         "Case Assignment",
-        "Place one Site in the Field. Choose one that your Team can solve (the button shows its level and the "
-        "level needed) and whose question you can't answer yet. Solved or not, it is discarded this turn, so "
-        "keep Sites you can't solve for later.",
+        "Place a Site that your Team can solve (the button shows its level and the level needed) and whose "
+        "answer you don't know yet. Solved or not, it is discarded this turn.",
         "CAS-01",
         kinds=["place"],
         parts=["hand"],
