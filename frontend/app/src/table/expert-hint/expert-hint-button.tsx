@@ -35,7 +35,7 @@ export function ExpertHintButton() {
   ) : null;
 }
 
-/** The same button for small screens, whose options are in a folded sheet. */
+/** The same button in the top bar of small screens, where the sheet with the options is folded. */
 export function ExpertHintTool() {
   return isHintOffered() ? (
     <button type="button" class="quiet expert-hint-tool" aria-label={HINT_TITLE} onClick={openHint}>
