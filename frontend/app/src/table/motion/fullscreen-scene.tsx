@@ -1,8 +1,6 @@
 /** Full-screen announcement, shown for a moment. */
 
 import { signal } from "@preact/signals";
-import { closePreview } from "../cards/card-preview";
-import { hideTooltip } from "../dialogs/popover";
 import type { Scene } from "../game-contract";
 import { game } from "../game-loader";
 import { factName } from "../notifications/sound-events";
@@ -17,8 +15,6 @@ export function watchScenes(): void {
   onNewFacts((facts) => {
     const told = facts.flatMap((fact) => game.peek()?.scenes?.[factName(fact)] ?? []).at(-1);
     if (told && !prefersReducedMotion) {
-      hideTooltip(); // it would be above the scene
-      closePreview();
       scene.value = told;
     }
   });
