@@ -333,6 +333,15 @@ def _place(table: Table, pending: Choice) -> str:
     return "Case Assignment: your Agents can't solve any Site in your hand yet. Place one or keep it for later?"
 
 
+def _slide(table: Table, pending: Choice) -> str:
+    """Return the question about cards under a Site, with what they do there.
+
+    Source: BLF-01, BLF-02.
+    """
+    site = _name(table, table.stack[-1].source)
+    return f"Slide cards face down under {site}? Bluffs take effect when it is investigated, other cards are decoys."
+
+
 PROMPTS: dict[str, Callable[[Table, Choice], str]] = {
     "first": lambda table, pending: f"{player(pending.seat)} won the toss. Who plays first?",
     "equip": _equip,
@@ -356,6 +365,7 @@ PROMPTS: dict[str, Callable[[Table, Choice], str]] = {
     "requisition": _phase("Requisition"),
     "deployment": _phase("Deployment"),
     "case_assignment": _phase("Case Assignment"),
+    "slide": _slide,
     "investigation": _phase("Investigation"),
     "before_site": lambda table, _: (
         f"{_whose(table.active)} Team goes to {_name(table, table.stack[-2].source)}. Play a card before its check?"

@@ -137,7 +137,8 @@ def test_slide_questions_follow_the_order_of_the_sites() -> None:
         decline(table, "answer")
     pass_until(table, "slide")
     for number in (AUBREY, CAPE_COD):
-        assert asked(table).prompt == f"Slide cards under {table.design(card(table, number)).name}?"
+        site = table.design(card(table, number)).name
+        assert asked(table).prompt.startswith(f"Slide cards face down under {site}? Bluffs take effect")
         act(table, slides())
 
 

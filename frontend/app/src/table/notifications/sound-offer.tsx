@@ -5,7 +5,7 @@ import { answerCount } from "../session/player-actions";
 import { changeSettings, settings } from "../settings/settings";
 import { playSound } from "./sounds";
 
-/** After this number of answers, an offer that the player ignores is not made again. */
+/** Number of answers after which an ignored offer is withdrawn. */
 const OFFERED_ANSWERS = 4;
 
 export function SoundOffer() {

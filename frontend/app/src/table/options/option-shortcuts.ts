@@ -24,7 +24,10 @@ export const END_KEY = "e";
 export const DECLINE_KEY = "p";
 const NUMBERS = [..."123456789"];
 const HAND_NUMBERS = [...NUMBERS, "0"];
-/** Letters for the cards of a hand that has no number left. No game uses them for a group. */
+/**
+ * Letters for the cards of a hand that has no number left.
+ * No game uses them for a group.
+ */
 const HAND_LETTERS = [..."wqonjh"];
 /** Letters without another meaning. */
 const LETTERS = [..."abcfghjkmnoqrsuvwx"];

@@ -42,7 +42,7 @@ import { UndoButton } from "../undo/undo-bar";
 import { EndTurnButton } from "./end-turn";
 import { isPromptOpen, MainAnswer, SheetToggle, swipeHandlers, useNeededSheet } from "./prompt-sheet";
 
-/** After this number of answers, the » sign has no explanation but its tooltip. */
+/** Number of answers after which the » sign is no longer explained. */
 const EXPLAINED_ANSWERS = 4;
 
 export function Prompt() {
