@@ -33,6 +33,7 @@ PAGES = [
     "/campaigns/",
     "/cases/",
     "/cases/2026-01-01/",
+    "/cases/{today}/legendary/solo/",
     "/campaigns/new",
     "/campaigns/new?ruleset=ccg",
     "/campaigns/{finished}/",
@@ -86,6 +87,7 @@ def places(person: Person) -> dict[str, str]:
         "invite": invite,
         "player": person.name,
         "imported": imported,
+        "today": person.api("GET", "daily-cases/")["day"],
     }
 
 
