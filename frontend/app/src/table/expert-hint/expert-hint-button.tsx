@@ -35,7 +35,7 @@ export function ExpertHintButton() {
   ) : null;
 }
 
-/** The same button in the top bar of small screens, where the sheet with the options is folded. */
+/** The button in the top bar of small screens, which fold the options. */
 export function ExpertHintTool() {
   return isHintOffered() ? (
     <button type="button" class="quiet expert-hint-tool" aria-label={HINT_TITLE} onClick={openHint}>
