@@ -61,8 +61,8 @@ function Content({ found, fork }: { found: ReviewData | null; fork: (version: nu
         <p role="status">Bots play on from each turn of the game to estimate the chance to win …</p>
         <progress max={found?.total || 1} value={found?.done ?? 0} aria-label="Progress of the review" />
         <p class="quiet-text">
-          {found?.total ? `${found.done} of ${found.total} positions. ` : ""}You can close this: the work goes
-          on.
+          {found?.total ? `${found.done} of ${found.total} positions. ` : ""}You can close this, the work
+          continues.
         </p>
       </div>
     );
@@ -82,7 +82,7 @@ function Content({ found, fork }: { found: ReviewData | null; fork: (version: nu
       )}
       <p class="quiet-text">
         This is an estimate, not a proof: bots play on from each turn with what the player could see, and
-        hidden cards are dealt again. The true chance lies within the band in 95 of 100 cases.
+        hidden cards are dealt again. The true chance is within the band in 95 of 100 cases.
       </p>
     </>
   );

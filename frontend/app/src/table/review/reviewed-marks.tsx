@@ -1,4 +1,4 @@
-/** What the replay shows of a review: marks on its slider, and the better option at a marked step. */
+/** Marks of a review in the replay, and the better option at a marked step. */
 
 import { useState } from "preact/hooks";
 import type { Schemas } from "../game-contract";
