@@ -84,8 +84,8 @@ def open_table(game: dict[str, Any]) -> tuple[Ruleset, Table]:
     rules = rulesets.get(game["ruleset"])
     format = game.get("format", rules.describe().formats[0])
     known = rules.describe().options
-    changed = {name: value for name, value in (("ask_everyone", True), ("team_scans", False)) if name in known}
-    setup = rules.setup([None] * game["players"], format, changed | game["options"])
+    switched_on = {name: True for name in ("ask_everyone", "full_scan_costs") if name in known}
+    setup = rules.setup([None] * game["players"], format, switched_on | game["options"])
     secrets = [rules.secret(deck, setup, seat) for seat, deck in enumerate(game.get("decks", []))]
     return rules, rules.open(setup, seed(game), secrets)
 

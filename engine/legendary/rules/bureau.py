@@ -21,7 +21,7 @@ TEAM_DISCOUNTS = {"shadows": [0, 0, 1, 1, 2], "bureau": [0, 0, 0, 1, 1]}
 
 def team_discount(setup: Setup, row: str) -> int:
     """Return by how much scans of a row are cheaper because of the size of the team."""
-    return TEAM_DISCOUNTS[row][len(setup.seats) - 1] if setup.team_scans else 0
+    return 0 if setup.full_scan_costs else TEAM_DISCOUNTS[row][len(setup.seats) - 1]
 
 
 def scan_costs(table: Table, row: str) -> list[int]:

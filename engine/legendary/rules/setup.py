@@ -54,7 +54,7 @@ OPTIONS = {
     "carried_scars": Option(False, "Series: Scars are not healed between games (SERIES-06)."),
     "may_have_won": Option(False, "Series: a lost game can end the whole Series (SERIES-19)."),
     "open_hands": Option(False, "All hands are open to all seats (OPEN-31)."),
-    "team_scans": Option(True, "Scans are cheaper for three players or more, and cheapest for five (OPEN-01)."),
+    "full_scan_costs": Option(False, "Scans cost a large team as much as a small one; harder (OPEN-01)."),
     "ask_everyone": Option(
         False,
         "Ask players to lend or react even if they hold no card for it. It keeps hands secret, but the game waits "
@@ -84,7 +84,7 @@ def check(seats: list[str | None], format: str, options: dict[str, Any]) -> Setu
             check_option(OPTIONS, name, value)
     if format == "series" and options.get("season_mode", "standard") != "standard":
         raise SetupError("options.season_mode", "A Series uses Seasons 1 to 9 in order.")
-    values = {**{name: OPTIONS[name].default for name in ("ask_everyone", "team_scans")}, **options}
+    values = {**{name: OPTIONS[name].default for name in ("ask_everyone", "full_scan_costs")}, **options}
     academy = values.pop("academy", FIRST_ACADEMY)
     random_academy = academy == "random"
     return Setup(

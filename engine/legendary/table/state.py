@@ -16,9 +16,9 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The team's choices before the game (D1, D2, SETUP-10, DIFF-01).
 
     seats: the Avatar of each seat, clockwise. academy: four sets. trio: Seasons of the standard mode in a single game
-    (1, 4 or 7 is the first). syndicate: Syndicate Enemies in the Academy. ask_everyone: off in new campaigns, but on in
-    those from before the option. team_scans: on in new campaigns, but off in those from before the option. trial: the
-    custom card that is tried out, "" for none (`rules/trial.py`).
+    (1, 4 or 7 is the first). syndicate: Syndicate Enemies in the Academy. ask_everyone, full_scan_costs: off in new
+    campaigns, but on in those from before the options. trial: the custom card that is tried out, "" for none
+    (`rules/trial.py`).
     """
 
     seats: list[str]
@@ -35,7 +35,7 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
     may_have_won: bool = False
     open_hands: bool = False
     ask_everyone: bool = True
-    team_scans: bool = False
+    full_scan_costs: bool = True
     random_academy: bool = False
     trial: str = ""
 

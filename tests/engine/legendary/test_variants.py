@@ -172,7 +172,7 @@ def test_scans_cost_less_in_a_large_team(players, shadows, in_bureau):
     table = open_table(players, "scans", "single")
     for (row, printed), less in zip(table.card_set.scan.items(), (shadows, in_bureau), strict=True):
         assert bureau.scan_costs(table, row) == [cost - less for cost in printed]
-        full = open_table(players, "scans", "single", team_scans=False)
+        full = open_table(players, "scans", "single", full_scan_costs=True)
         assert bureau.scan_costs(full, row) == printed
     old = msgspec.json.decode(msgspec.json.encode({"seats": ["", ""]}), type=Setup)
-    assert not old.team_scans
+    assert old.full_scan_costs
