@@ -17,7 +17,7 @@ from benchmarks.game_tables import open_table
 from engine import ruleset as rulesets
 from engine.legendary.presentation import estimate
 
-GAMES, FIRST = 1600, 60_000
+GAMES, FIRST = 900, 60_000
 """Number of games, and number of the first one.
 
 Games that measure strength have other seeds.

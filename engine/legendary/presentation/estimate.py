@@ -24,14 +24,14 @@ MANY_STRIKES = 10
 """With at least this many Strikes left to draw, they won't run out."""
 
 BEFORE_THE_END = {
-    "always": -8.952, "weakest": 0.148, "cost": 0.406, "lent": 0.097, "players_2": 2.531, "players_3": 2.997,
-    "players_4": 2.156, "players_5": 1.195, "doubts": -0.963, "field": -0.065, "discovered": -0.023,
-    "collected": 0.352, "new_leads": -0.033, "connected_leads": 0.0, "hidden": -0.078, "informants": -0.088,
-    "turns": 0.233,
+    "always": -9.852, "weakest": 0.157, "cost": 0.424, "lent": 0.002, "players_2": 3.384, "players_3": 4.111,
+    "players_4": 4.427, "players_5": 4.706, "doubts": -0.724, "field": -0.084, "discovered": -0.107,
+    "collected": 0.55, "new_leads": 0.037, "connected_leads": 0.267, "hidden": -0.061, "informants": -0.126,
+    "turns": 0.255,
 }  # fmt: skip
 DURING_THE_END = {
-    "always": -7.955, "weakest": 0.168, "cost": 0.215, "lent": 0.056, "draws": 0.575, "danger": -0.058,
-    "strikes": 0.467, "end_health": -0.111, "evidence": -0.319, "race": 1.074,
+    "always": -7.534, "weakest": 0.126, "cost": 0.154, "lent": -0.062, "draws": 0.675, "danger": 0.162,
+    "strikes": 0.53, "end_health": -0.071, "evidence": -0.476, "race": 1.222,
 }  # fmt: skip
 """Weights of logistic models of a won game.
 
