@@ -31,6 +31,7 @@ class PlayerView(QueryPage):
         page = services.player_history(name, user, wanted["limit"], wanted["cursor"], ruleset)
         latest = services.player_history(name, user, DRAWN, ruleset=ruleset).rows
         card_sets = list(services.card_set_gallery(owner=name)[:CARD_SETS])
+        achievements = services.player_achievements(name, user, ruleset)
         return {
             "record": record,
             "ruleset": ruleset,
@@ -41,7 +42,9 @@ class PlayerView(QueryPage):
             "plots": [_plot(on) for on in record["ratings"] if len(on["history"]) >= FEWEST],
             "places": [_place(place) for place in record["ranks"]],
             "avatars": [_avatar(row) for row in record["avatars"]],
-            "achievements": _grouped(services.player_achievements(name, user, ruleset)),
+            "achievements": _grouped(achievements),
+            "earned": sum(row["earned"] is not None for row in achievements),
+            "to_earn": len(achievements),
             "history": [_part(row) for row in page.rows],
             "next": page.after and moment_cursor(page.after),
             "card_sets": card_sets,
