@@ -162,8 +162,8 @@ def cover_of(rows: list[Row]) -> list[Row]:
 def card_set_of_campaign(campaign: Campaign, user: User) -> CustomCardSet | None:
     """Return the set that has the custom cards of a campaign.
 
-    None if there is none that the user may see. Of several sets with these cards it is the oldest. A campaign holds its own copy of the cards, so
-    the set may have changed.
+    It is the oldest one that the user may see, or None. A campaign holds its own copy of the cards, so the set may have
+    changed.
     """
     hash = (campaign.custom_cards or {}).get("hash", "")
     for example in example_versions().values():
