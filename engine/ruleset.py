@@ -4,7 +4,7 @@ The service knows nothing else about a game. A table (the result of `open`) is a
 turns it into bytes, and `decode` restores it.
 """
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -270,6 +270,9 @@ class Ruleset(Protocol):
         trusted: the action comes from a log and was checked before, so its legality isn't checked again.
         Raises IllegalActionError, NotYourDecisionError, GameOverError; the table is then unchanged.
         """
+
+    bookmark_icons: Mapping[str, str]
+    """Kinds of bookmarks to Game Icons, for pages that show a bookmark without a card."""
 
     def bookmarks(self, facts: Sequence[Fact]) -> list[Mark]:
         """Return the bookmarks among facts.

@@ -36,6 +36,10 @@ class Offer(NamedTuple):
     rivals: bool
 
 
+ANY_BOOKMARK = "secret-book"
+"""Icon of bookmarks without one of their own."""
+
+
 def all_rulesets() -> list[Ruleset]:
     """Return all rulesets in display order."""
     return [registry.get(name) for name in registry.RULESETS]
@@ -142,6 +146,12 @@ def seat_numbers(name: str) -> range:
 def meaning(name: str, title: str) -> str:
     """Return the glossary entry for the title of a result, or ""."""
     return next((term.meaning for term in described(name).glossary if title and term.title == title), "")
+
+
+def bookmark_icon(name: str, kind: str) -> str:
+    """Return the icon of a kind of bookmarks."""
+    icons = registry.get(name).bookmark_icons if name in registry.RULESETS else {}
+    return icons.get(kind, ANY_BOOKMARK)
 
 
 def terms(name: str) -> list[dict[str, str]]:

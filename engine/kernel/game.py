@@ -4,7 +4,7 @@ It implements a part of the protocol engine.ruleset.Ruleset; each ruleset adds t
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from math import inf
 from pathlib import Path
 from typing import Any, Generic, Self, TypeVar
@@ -119,6 +119,9 @@ class Game(ABC, Generic[S, B, T]):
 
         Raises UnsettledError while an effect on hidden cards is under way.
         """
+
+    bookmark_icons: Mapping[str, str] = {}
+    """Kinds of bookmarks to Game Icons, for pages that show a bookmark without a card."""
 
     # What bots that think ahead need
 

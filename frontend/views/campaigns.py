@@ -39,19 +39,6 @@ LAST_PAGE = 1000
 """Later pages take the database too long. Filters find older campaigns."""
 GONE = {CHOICE: "resigned", TIME: "ran out of time", LEFT: "left"}
 """Ways to leave a game early, as text after the player's name."""
-MOMENT_ICONS = {
-    "turn": "hourglass",
-    "period": "calendar",
-    "round": "hourglass",
-    "game_over": "crown",
-    "series_over": "crown",
-    "resigned": "black-flag",
-    "conflict": "scales",
-    "question": "uncertainty",
-    "guess": "all-seeing-eye",
-    "conclusion": "wax-seal",
-}
-"""Icons of key moments without a card, by kind."""
 WHOSE = {"": "Yours and public", "1": "Yours"}
 STATUS = {"": "All", **{value: in_words(value) for value in Campaign.Status.values}}
 
@@ -336,10 +323,11 @@ def _chapters(campaign: Campaign, moments: list[dict[str, Any]]) -> Iterator[dic
         begins = [{"version": 1, "title": "Start"}, *begins]
     for begin, after in pairwise([*begins, {"version": campaign.version + 1}]):
         found = [mark for mark in moments if begin["version"] < mark["version"] <= after["version"]]
-        yield {"title": begin["title"], "version": begin["version"], "moments": list(map(_moment, found))}
+        moments = [_moment(campaign, mark) for mark in found]
+        yield {"title": begin["title"], "version": begin["version"], "moments": moments}
 
 
-def _moment(mark: dict[str, Any]) -> dict[str, Any]:
+def _moment(campaign: Campaign, mark: dict[str, Any]) -> dict[str, Any]:
     """Return a moment with its icon.
 
     A number at the end of its title is shown instead of an icon: "Round scored: 26".
@@ -347,7 +335,7 @@ def _moment(mark: dict[str, Any]) -> dict[str, Any]:
     label, _, number = mark["title"].rpartition(": ")
     if label and number.removeprefix("-").isdecimal():
         return {**mark, "label": label, "number": number}
-    return {**mark, "label": mark["title"], "icon": MOMENT_ICONS.get(mark["kind"], "secret-book")}
+    return {**mark, "label": mark["title"], "icon": rulesets.bookmark_icon(campaign.ruleset, mark["kind"])}
 
 
 def _page(found: QuerySet[Campaign], asked: str) -> CampaignPage:

@@ -1,6 +1,6 @@
 """The base of the small test games: one struct as table, few features."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from math import inf
 from pathlib import Path
 from typing import Any, ClassVar
@@ -58,6 +58,7 @@ class SmallGame(WithoutCustomCards):
 
     stages_ahead, sure_value, least_gain, playout_greed = 2, inf, -inf, 1.0
     proven_bots: tuple[str, ...] = ()
+    bookmark_icons: Mapping[str, str] = {}
 
     def priors(self, table: Any, decision: Decision, values: list[float]) -> list[float]:
         return values

@@ -28,6 +28,14 @@ PHASES: dict[str, str] = {phase: phase.replace("_", " ").title() for phase in ge
 
 ASKED_SEAT = re.compile(r"^\d+: ")
 """Start of the text of a question or a guess: the seat that it is about."""
+ICONS = {
+    "turn": "hourglass",
+    "question": "uncertainty",
+    "guess": "all-seeing-eye",
+    "resigned": "black-flag",
+    "game_over": "crown",
+}
+"""Kinds of bookmarks to Game Icons."""
 
 
 def list_bookmarks(facts: Iterable[Fact]) -> list[Mark]:

@@ -88,6 +88,7 @@ class CCG(GameOfRivals[State, CardSet, Table]):
     version = 4
     trial_format = "advanced"
     sure_value = 1000.0
+    bookmark_icons = bookmarks.ICONS
     folder = card_files.CARDS
     rows = RowFormat(
         kind=Agent | Equipment | Site | Bluff | Adversary | Witness,

@@ -20,6 +20,15 @@ MOMENTS: Moments = {
     "game_won": ("game_over", "The game is won", ""),
     "game_tied": ("game_over", "The game is tied", ""),
 }
+ICONS = {
+    "period": "calendar",
+    "round": "hourglass",
+    "conflict": "scales",
+    "conclusion": "wax-seal",
+    "resigned": "black-flag",
+    "game_over": "crown",
+}
+"""Kinds of bookmarks to Game Icons."""
 
 
 def list_bookmarks(facts: Iterable[Fact]) -> list[Mark]:

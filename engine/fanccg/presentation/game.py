@@ -67,6 +67,7 @@ class FanCCG(WithoutSupply, GameOfRivals[State, CardSet, Table]):
     trial_format = setup.FORMATS[0]
     stages_ahead = 2
     playout_greed = 0.9
+    bookmark_icons = bookmarks.ICONS
     folder = card_files.CARDS
     rows = RowFormat(
         kind=Design,

@@ -26,6 +26,8 @@ MOMENTS: Moments = {
     "game_lost": ("game_over", "The game is lost", ""),
     "series_over": ("series_over", "All games are over", ""),
 }
+ICONS = {"turn": "hourglass", "game_over": "crown", "series_over": "crown"}
+"""Kinds of bookmarks to Game Icons."""
 
 CLIFFHANGERS = {"got_too_close": "Got Too Close", "unexpected_help": "Unexpected Help"}
 

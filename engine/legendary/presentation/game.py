@@ -82,6 +82,7 @@ class Legendary(WithoutDecks, game.Game[State, CardSet, Table]):
     least_gain = 0.004
     version = 8
     rivals = False
+    bookmark_icons = bookmarks.ICONS
     folder = card_files.CARDS
     rows = RowFormat(
         kind=Design,
