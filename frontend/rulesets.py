@@ -37,7 +37,7 @@ class Offer(NamedTuple):
 
 
 ANY_BOOKMARK = "secret-book"
-"""Icon of bookmarks without one of their own."""
+"""Icon of bookmarks whose kind has no icon."""
 
 
 def all_rulesets() -> list[Ruleset]:

@@ -236,7 +236,7 @@ export interface Game<View> {
   /** Pictures of the result page. avatars: characters by seat, if there are any. */
   resultPictures?(table: BoardProps<View>, avatars: ReadonlyMap<number, string>): readonly ResultPicture[];
   /**
-   * Return the title and picture of a key moment on the result page; null for those of the log.
+   * Return the title and picture of a key moment; null for those of the log.
    * index: its place among the moments of its kind.
    */
   describeMoment?(view: View, kind: string, index: number): { title: string; design: string } | null;

@@ -97,7 +97,10 @@ function sourceLabel(line: Readonly<Record<string, unknown>>, games: number): st
     : name + product;
 }
 
-/** Return the heaviest key moments before the end, the last ones of equal weight; oldest first. */
+/**
+ * Return the heaviest key moments before the end.
+ * Of equal ones, it takes the last. The oldest comes first.
+ */
 export function decisiveMoments(moments: readonly Mark[]): Mark[] {
   const isDeed = ({ kind, seat, card }: Mark) => !ENDINGS.has(kind) && (seat !== null || card !== null);
   const byWeight = moments.filter(isDeed).toSorted((one, other) => one.weight - other.weight);

@@ -239,7 +239,10 @@ function KeyMoment({ version, title, seat, design }: Mark & { design: string | u
   );
 }
 
-/** Return the title and picture of a moment: those of the game, else of the card that its title names. */
+/**
+ * Return the title and picture of a moment.
+ * If the game has none, they are those of the card that the title names.
+ */
 function describeMoment(view: unknown, moment: Mark, all: readonly Mark[]) {
   const index = all.filter(({ kind }) => kind === moment.kind).indexOf(moment);
   const { title } = moment;
