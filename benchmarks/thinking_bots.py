@@ -1,8 +1,9 @@
 """Measure how much bots that think ahead slow down people's actions.
 
-python -m benchmarks.thinking_bots [--json] runs the services of compose.yaml. At eight tables of the 1996 game, Experts
-play each other without a pause. A person acts at other tables while the worker is stopped and while it thinks, in
-turns. The exit status is 1 if a figure exceeds its limit. It needs an idle machine, because the worker yields to all.
+python -m benchmarks.thinking_bots [--json] runs the services of compose.yaml, with one worker process for each two
+processors. At eight tables of the 1996 game, Experts play each other without a pause. A person acts at other tables
+while the worker is stopped and while it thinks, in turns. The exit status is 1 if a figure exceeds its limit. It needs
+an idle machine, because the worker yields to all.
 """
 
 import os
@@ -33,6 +34,8 @@ ROUNDS, VISITS, WARM_UP = 12, 40, 60
 SETTLE_S = 1.0
 """Time for the worker to stop or to take up its tasks."""
 LIMIT = 1.2
+WORKER = {"--concurrency 4": f"--concurrency {max(1, (os.cpu_count() or 1) // 2)}"}
+"""Replacement in the worker's command."""
 
 
 class Prepared(NamedTuple):
@@ -51,7 +54,7 @@ def main() -> int:
         return 1
     with (
         tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder,
-        composed(found, Path(folder), SECRET_KEY=KEY) as server,
+        composed(found, Path(folder), fewer=WORKER, SECRET_KEY=KEY) as server,
     ):
         lift_rate_limits(server)
         figures = {"composition": _measure(server, run_apart(_prepare, Database("PostgreSQL", server.database.url)))}

@@ -32,7 +32,7 @@ class Bot(Protocol):
 
 BOTS: dict[str, Bot] = {
     "heuristic": Heuristic("Veteran", "Plays the option that looks best right now."),
-    "agent": Search("Tactician", "Thinks a few moves ahead. Takes a moment to answer.", playouts=40),
+    "agent": Search("Tactician", "Thinks a few moves ahead. Takes a moment to answer.", playouts=100),
     "expert": Search("Expert", "Thinks ahead longest. Takes a few seconds to answer.", playouts=400),
     "random": Random(),
     "novice": Heuristic("Novice", "Plays like a Veteran but makes a mistake now and then.", mistakes=0.2),

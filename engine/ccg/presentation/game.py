@@ -89,6 +89,7 @@ class CCG(GameOfRivals[State, CardSet, Table]):
     trial_format = "advanced"
     sure_value = 1000.0
     bookmark_icons = bookmarks.ICONS
+    proven_bots = ("agent",)
     folder = card_files.CARDS
     rows = RowFormat(
         kind=Agent | Equipment | Site | Bluff | Adversary | Witness,
