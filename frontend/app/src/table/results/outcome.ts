@@ -98,8 +98,8 @@ function sourceLabel(line: Readonly<Record<string, unknown>>, games: number): st
 }
 
 /**
- * Return the heaviest key moments before the end.
- * Of equal ones, it takes the last. The oldest comes first.
+ * Return the heaviest key moments before the end, oldest first.
+ * Of equal weights it takes the last ones.
  */
 export function decisiveMoments(moments: readonly Mark[]): Mark[] {
   const isDeed = ({ kind, seat, card }: Mark) => !ENDINGS.has(kind) && (seat !== null || card !== null);

@@ -240,8 +240,8 @@ function KeyMoment({ version, title, seat, design }: Mark & { design: string | u
 }
 
 /**
- * Return the title and picture of a moment.
- * If the game has none, they are those of the card that the title names.
+ * Return title and picture of a moment.
+ * If the game has none, the picture is that of the card in the title.
  */
 function describeMoment(view: unknown, moment: Mark, all: readonly Mark[]) {
   const index = all.filter(({ kind }) => kind === moment.kind).indexOf(moment);
