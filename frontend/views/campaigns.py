@@ -323,8 +323,8 @@ def _chapters(campaign: Campaign, moments: list[dict[str, Any]]) -> Iterator[dic
         begins = [{"version": 1, "title": "Start"}, *begins]
     for begin, after in pairwise([*begins, {"version": campaign.version + 1}]):
         found = [mark for mark in moments if begin["version"] < mark["version"] <= after["version"]]
-        moments = [_moment(campaign, mark) for mark in found]
-        yield {"title": begin["title"], "version": begin["version"], "moments": moments}
+        described = [_moment(campaign, mark) for mark in found]
+        yield {"title": begin["title"], "version": begin["version"], "moments": described}
 
 
 def _moment(campaign: Campaign, mark: dict[str, Any]) -> dict[str, Any]:

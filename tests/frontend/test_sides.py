@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from campaigns import services
+from campaigns.models import Campaign
 from campaigns.projections import runner
 from campaigns.services.play.resignation import resign_seat
 from frontend import campaign_summary
@@ -45,7 +46,7 @@ def test_the_stamp_tells_players_their_own_outcome(
 )
 def test_a_moment_shows_the_number_of_its_title(title: str, shown: dict[str, str]) -> None:
     mark = {"kind": "scored", "title": title}
-    assert campaigns._moment(mark) == mark | shown
+    assert campaigns._moment(Campaign(ruleset="fanccg"), mark) == mark | shown
 
 
 @pytest.mark.parametrize(("because", "said"), [("choice", "resigned"), ("time", "ran out of time")])

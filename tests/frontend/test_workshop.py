@@ -108,7 +108,9 @@ class TestCampaigns:
         share(owner, card_set, "link")
         content = services.card_set_content(owner, card_set.pk)._asdict()
         seats = [{"controller": "me"}, {"controller": "open"}]
-        campaign = services.create_campaign(owner, ruleset="legendary", format="single", seats=seats, card_set=content)
+        campaign = services.create_campaign(
+            owner, ruleset="legendary", format="single", options={}, seats=seats, card_set=content
+        )
         for address in (f"/campaigns/{campaign.pk}/", f"/campaigns/{campaign.pk}/join?invite={campaign.invite}"):
             shown = page(as_mate if "join" in address else as_owner, address)
             assert f"1 custom card by {owner.username}" in words(shown)

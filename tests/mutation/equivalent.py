@@ -65,9 +65,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "setup._answers_from_hand: sorted(answers) -> list(answers)",
             "setup._answers_from_hand: sorted(answers[event]) -> list(answers[event])",
         ],
-        "All copies of a design are equal.": [
-            "setup._bring_first: 0 -> -1",
-        ],
         "All Beliefs are equal cards: the lowest of the stack is as good as the top one.": [
             "setup._starting_deck: -1 -> 1",
             "setup._starting_deck: 1 -> 2",

@@ -178,7 +178,7 @@ def _avoid(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _belief(table: Table, frame: Frame, pending: Choice) -> str:
-    return "Choose the Belief text to resolve."
+    return "Choose which text your Belief resolves."
 
 
 def _bureau_power(table: Table, frame: Frame, pending: Choice) -> str:

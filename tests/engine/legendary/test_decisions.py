@@ -79,7 +79,7 @@ def test_d1_the_team_decides_on_players_mode_academy_and_variants():
     assert told.options["trio"].choices == [1, 4, 7] and told.options["syndicate"].choices == list(range(7))
     switches = {name for name, option in told.options.items() if option.default is False}
     easier = {"more_informants", "early_faith", "open_bureau", "second_chance"}
-    assert switches == easier | {"carried_scars", "may_have_won", "open_hands", "ask_everyone"}
+    assert switches == easier | {"carried_scars", "may_have_won", "open_hands", "ask_everyone", "full_scan_costs"}
     for wrong in ({"academy": ["burks"]}, {"trio": 2}, {"syndicate": 7}, {"early_faith": "yes"}, {"chaos": True}):
         with pytest.raises(SetupError):
             RULES.setup([None], "single", wrong)

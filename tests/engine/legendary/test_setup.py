@@ -34,17 +34,6 @@ def test_a_starting_deck_is_seven_field_agents_and_five_assault_teams(players):
         assert sorted(cards) == ["Assault Team"] * 5 + ["Field Agent"] * 7
 
 
-@pytest.mark.rule("SETUP-18", "SETUP-23")
-@pytest.mark.parametrize(("design", "zone"), [("john-byers", "hand.0"), ("s2-flukeman", "conspiracy")])
-def test_a_custom_card_to_try_out_comes_first(design, zone):
-    """It is in the first player's hand of six, or on top of the Conspiracy Deck."""
-    row = RULES.custom_row(design) | {"set": "C", "copies": 1}
-    table = laid_out(2, rules=RULES.with_custom_cards("Mine", [row]), trial=row["id"])
-    assert len(table.zones["hand.0"]) == 6
-    first = table.zones[zone] if zone == "hand.0" else table.zones[zone][-1:]
-    assert row["id"] in [table.design(card).id for card in first]
-
-
 @pytest.mark.rule("SETUP-04", "SETUP-05")
 def test_a_player_gets_the_avatar_asked_for_and_keeps_it_for_the_game():
     table = laid_out(["reyes", "doggett", "scully"])
