@@ -115,6 +115,11 @@ export interface OptionGroup {
   title: string;
   types: readonly string[];
   place?: string;
+  /**
+   * Pattern of labels that share a row.
+   * Its group `target` is the text of each button, its group `stem` the text of the row.
+   */
+  row?: RegExp;
   key: string;
 }
 
@@ -172,7 +177,7 @@ export interface Game<View> {
   seatName?(view: View, seat: number): string | null;
   /**
    * Card numbers of the viewer's hand from the left, equal cards grouped.
-   * The keys 1 to 9 reach them.
+   * The keys 1 to 9 and 0 reach them, then letters.
    */
   hand?(view: View): readonly (readonly number[])[];
   /** Confirmation to show before an action; null if none is needed. */
@@ -231,8 +236,8 @@ export interface Game<View> {
   /** Pictures of the result page. avatars: characters by seat, if there are any. */
   resultPictures?(table: BoardProps<View>, avatars: ReadonlyMap<number, string>): readonly ResultPicture[];
   /**
-   * Return title and picture of a key moment on the result page.
-   * Null: the page takes those of the log. index: its place among the moments of its kind.
+   * Return the title and picture of a key moment; null for those of the log.
+   * index: its place among the moments of its kind.
    */
   describeMoment?(view: View, kind: string, index: number): { title: string; design: string } | null;
   /** Drawing behind the pictures of the result page. */
