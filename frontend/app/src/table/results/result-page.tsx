@@ -33,6 +33,8 @@ import { closeResult, isResultOpen, result, score, watchFrom } from "./result-st
 type Score = Schemas["ScoreOut"];
 type Mark = Schemas["MarkOut"];
 
+const STAMPS = { won: "Won", lost: "Lost" };
+
 /** Seats with distinct names; bots have those of the game. */
 const labelledSeats = computed(() => seatInfos.value.map((one) => ({ ...one, name: seatLabel(one.seat) })));
 
@@ -56,7 +58,7 @@ function Result({ told, table }: { told: Score; table: BoardProps<unknown> }) {
     <article class={`board-base ${page.ruleset} result-body`} data-outcome={stamp ?? undefined}>
       <Pictures pictures={picturesOf(table)} />
       <header class="result-head">
-        {stamp && <p class="result-stamp">{outcomeWords.value[stamp]}</p>}
+        {stamp && <p class="result-stamp">{stamp === "tied" ? outcomeWords.value.tied : STAMPS[stamp]}</p>}
         <div class="result-how" tabIndex={-1} autofocus>
           {reasons(told, table).map((reason, index) => (
             <p key={index}>{reason}</p>
