@@ -4,7 +4,7 @@ The service knows nothing else about a game. A table (the result of `open`) is a
 turns it into bytes, and `decode` restores it.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -299,6 +299,12 @@ class Ruleset(Protocol):
         All hidden information is dealt again from seed (32 bytes), the decks of others included, so that the result
         reveals nothing of this table.
         Raises UnsettledError while an effect on hidden cards is under way.
+        """
+
+    def dealer(self, table: Table, viewer: int | None) -> Callable[[bytes], Table]:
+        """Return a function that reshuffles a table by a seed.
+
+        It is faster than `reshuffle` for many seeds. Both may raise UnsettledError.
         """
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:

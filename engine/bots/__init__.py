@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from engine.bots.heuristic import Heuristic
 from engine.bots.random import Random
-from engine.bots.search import Deal, Search
+from engine.bots.search import Deal, Search, dealer
 from engine.kernel.decisions import Decision
 
 
@@ -86,8 +86,10 @@ def choose(
     has_time: returns False once a bot that thinks ahead must choose.
     """
 
+    dealt = dealer(ruleset, table, decision.seat)
+
     def deal(seed: bytes) -> Any:
-        return ruleset.reshuffle(table, decision.seat, seed) if has_time() else None
+        return dealt(seed) if has_time() else None
 
     return bot.choose(ruleset, ruleset.view(table, decision.seat), decision, entropy, deal)
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from engine.bots import search as tree_search
-from engine.bots.search import Branch, Deal, Tree, deals
+from engine.bots.search import Branch, Tree, dealer, deals
 from engine.kernel.decisions import Action, Decision
 
 CONFIDENCE = 1.96
@@ -70,7 +70,7 @@ def advise(ruleset: Any, table: Any, decision: Decision, entropy: bytes, playout
 def search(ruleset: Any, table: Any, decision: Decision, entropy: bytes, playouts: int) -> Tree | None:
     """Return the search tree of a decision; None if hidden cards can't be dealt again."""
     values = ruleset.evaluate_options(ruleset.view(table, decision.seat), decision)
-    deal = _dealer(ruleset, table, decision.seat)
+    deal = dealer(ruleset, table, decision.seat)
     tree = tree_search.search(ruleset, decision, values, deal, entropy, playouts)
     return tree if tree.root.visits else None
 
@@ -106,14 +106,9 @@ def estimate_gain(
     return _estimate(gains)
 
 
-def _dealer(ruleset: Any, table: Any, seat: int) -> Deal:
-    """Return a function that deals a table which looks the same to a seat."""
-    return lambda seed: ruleset.reshuffle(table, seat, seed)
-
-
 def _dealt_tables(ruleset: Any, table: Any, seat: int, entropy: bytes, number: int) -> Iterator[Any]:
     """Return an iterator over tables to play on, which look the same to a seat."""
-    return map(ruleset.decode, islice(deals(ruleset, _dealer(ruleset, table, seat), entropy), number))
+    return map(ruleset.decode, islice(deals(ruleset, dealer(ruleset, table, seat), entropy), number))
 
 
 def _rollouts(ruleset: Any, seat: int, entropy: bytes) -> Tree:

@@ -9,6 +9,7 @@ Karnin, Koren, Somekh, "Almost Optimal Exploration in Multi-Armed Bandits" (2013
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import cache
 from hashlib import blake2b
 from itertools import chain, count, islice
 from math import ceil, inf, log, log2, sqrt
@@ -275,6 +276,20 @@ def search(
                 tree.play_out(ruleset.decode(state), option)
         left = tree.ranked(left)[: ceil(len(left) / 2)]
     return tree
+
+
+def dealer(ruleset: Any, table: Any, seat: int) -> Deal:
+    """Return a function that deals tables which look the same to a seat as the given one.
+
+    What is hidden is found at the first deal, once for all.
+    """
+
+    @cache
+    def prepared() -> Deal:
+        deal: Deal = ruleset.dealer(table, seat)
+        return deal
+
+    return lambda seed: prepared()(seed)
 
 
 def deals(ruleset: Any, deal: Deal, entropy: bytes) -> Iterator[bytes]:

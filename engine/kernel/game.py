@@ -114,10 +114,11 @@ class Game(ABC, Generic[S, B, T]):
         """Return why the deciding seat can't take an action, if it may know, or ""."""
 
     @abstractmethod
-    def redeal_hidden_cards(self, table: T, viewer: int | None) -> None:
-        """Deal all cards hidden from a seat (or a spectator, None) again, in place.
+    def redealer(self, table: T, viewer: int | None) -> Callable[[T], None]:
+        """Return a function that deals all cards hidden from a seat (or a spectator, None) again, in place.
 
-        Raises UnsettledError while an effect on hidden cards is under way.
+        It takes copies of this table. What is the same for all of them is found once.
+        Raises UnsettledError while an effect on hidden cards is under way; the returned function may raise it, too.
         """
 
     bookmark_icons: Mapping[str, str] = {}
@@ -396,10 +397,18 @@ class Game(ABC, Generic[S, B, T]):
         return IllegalActionError("This action isn't legal now.", **({"reason": why} if why else {}))
 
     def reshuffle(self, table: T, viewer: int | None, seed: bytes) -> T:
-        other = self.decode(self.encode(table))
-        other.state.seed, other.state.counter = _checked_seed(seed), 0
-        self.redeal_hidden_cards(other, viewer)
-        return other
+        return self.dealer(table, viewer)(seed)
+
+    def dealer(self, table: T, viewer: int | None) -> Callable[[bytes], T]:
+        state, redeal = self.encode(table), self.redealer(table, viewer)
+
+        def deal(seed: bytes) -> T:
+            other = self.decode(state)
+            other.state.seed, other.state.counter = _checked_seed(seed), 0
+            redeal(other)
+            return other
+
+        return deal
 
     def encode(self, table: T) -> bytes:
         table.state.pending = table.pending

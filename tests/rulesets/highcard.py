@@ -5,7 +5,8 @@ the 1 beats all others. A game has three tricks, a series three games. Out of tu
 In version 1, which can still be played, the 1 is simply the lowest card.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, TypedDict
 
 import msgspec
@@ -222,6 +223,9 @@ class HighCard(WithoutDecks, SmallGame):
                 elif isinstance(fact, ValueChanged) and fact.seat is not None:
                     found.append(Feat("nine_tricks", fact.seat, event))
         return found
+
+    def dealer(self, table: Table, viewer: int | None) -> Callable[[bytes], Table]:
+        return partial(self.reshuffle, table, viewer)
 
     def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:
         """Deal the deck and other hands again; forget the opening facts."""

@@ -7,7 +7,8 @@ each seat may exchange bids with its spare ones in a sealed round. The player wi
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from typing import Any, Literal, TypedDict
 
 import msgspec
@@ -421,6 +422,9 @@ class SealedBid(WithoutSupply, SmallGame):
                 yield Line(f"tells of {fact.text or 'some'} high bids", fact.seat, ASK)
             elif isinstance(fact, Happened) and fact.what == "resigned":
                 yield Line("resigns", fact.seat)
+
+    def dealer(self, table: Table, viewer: int | None) -> Callable[[bytes], Table]:
+        return partial(self.reshuffle, table, viewer)
 
     def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:
         """Invent other decks for the hidden seats; only returned cards are known."""

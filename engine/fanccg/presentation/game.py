@@ -1,7 +1,8 @@
 """The ruleset: implements the protocol engine.ruleset.Ruleset for this game."""
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Self, get_args
 
@@ -188,8 +189,8 @@ class FanCCG(WithoutSupply, GameOfRivals[State, CardSet, Table]):
     def feats(self, game: FinishedGame) -> list[Feat]:
         return achievements.list_feats(game)
 
-    def redeal_hidden_cards(self, table: Table, viewer: int | None) -> None:
-        reshuffle.redeal_hidden_cards(table, viewer, self.starters)
+    def redealer(self, table: Table, viewer: int | None) -> Callable[[Table], None]:
+        return partial(reshuffle.redeal, hidden=reshuffle.find_hidden(table, viewer, self.starters))
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         return dict(view.view(table, viewer))

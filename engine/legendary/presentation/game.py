@@ -1,6 +1,7 @@
 """The ruleset class: implements engine.ruleset.Ruleset for this game."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Self, get_args
 
@@ -312,8 +313,8 @@ class Legendary(WithoutDecks, game.Game[State, CardSet, Table]):
     def feats(self, game: FinishedGame) -> list[Feat]:
         return achievements.list_feats(game)
 
-    def redeal_hidden_cards(self, table: Table, viewer: int | None) -> None:
-        reshuffle.redeal_hidden_cards(table, viewer)
+    def redealer(self, table: Table, viewer: int | None) -> Callable[[Table], None]:
+        return partial(reshuffle.redeal, hidden=reshuffle.find_hidden(table, viewer))
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         return dict(view.view(table, viewer))

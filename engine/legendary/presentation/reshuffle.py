@@ -11,6 +11,7 @@ of a hidden card (a connection, an End Game on its way) follow the position.
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from engine.kernel import randomness
 from engine.kernel.decisions import UnsettledError
@@ -34,6 +35,7 @@ PLACES = {
 
 A Scar was a Strike, a card in a row came from its deck.
 """
+BOX = "box"
 SEASON = frozenset({"enemy", "event", "ally"})
 TOLD_BY_BACK = frozenset({"end_game", "evidence"})
 """End Games, and Evidence of each priority, have their own backs.
@@ -42,21 +44,61 @@ Source: END-01, SETUP-07.
 """
 
 
-def redeal_hidden_cards(table: Table, viewer: int | None) -> None:
-    """Redistribute all cards that are hidden from a viewer, in place.
+class Hidden(NamedTuple):
+    """What is hidden from a viewer at a table.
+
+    slots: by place, in the order in which they are dealt. kinds: the kinds of their cards, sorted, for each place.
+    pools: cards by kind, sorted. spread: kinds that lie in several places.
+    followed: positions whose cards are referred to, with the cards there. shown: those of the turn that stay shown.
+    """
+
+    slots: dict[str, list[Slot]]
+    kinds: dict[str, list[str]]
+    pools: dict[str, list[int]]
+    spread: frozenset[str]
+    followed: list[tuple[Slot, int]]
+    shown: list[int]
+
+
+def find_hidden(table: Table, viewer: int | None) -> Hidden:
+    """Find what a viewer can't see.
 
     Raises UnsettledError while an effect that involves hidden cards is being resolved.
     """
     slots = hidden_slots(table, viewer)
     if not is_settled(table, viewer, slots):
         raise UnsettledError
-    before = {slot: card_in(table, slot) for slot in slots}
-    _deal(table, places(table, slots), viewer)
-    table.zones["box"] = sorted(table.zones["box"])
-    table.zones.reindex(list(table.zones))
-    _follow(table, {card: card_in(table, slot) for slot, card in before.items() if slot[0] != "box"})
-    turn = table.state.turn
-    turn.shown = sorted(set(turn.shown) - set(before.values()))
+    hidden = {card_in(table, slot): slot for slot in slots}
+    found = {
+        place: [(_kind(table, slot, place, viewer), slot) for slot in of] for place, of in places(table, slots).items()
+    }
+    where: dict[str, set[str]] = {}
+    pools: dict[str, list[int]] = {}
+    for place, sorts in found.items():
+        for sort, slot in sorts:
+            where.setdefault(sort, set()).add(place)
+            pools.setdefault(sort, []).append(card_in(table, slot))
+    moving = {sort for sort, lie in where.items() if lie != {BOX}}
+    dealt = {place: [one for one in found[place] if one[0] in moving] for place in sorted(found)}
+    game = table.state.game
+    named = {*game.links, *game.links.values(), *(end.card for end in game.end_games)}
+    return Hidden(
+        slots={place: [slot for _, slot in sorts] for place, sorts in dealt.items()},
+        kinds={place: sorted(sort for sort, _ in sorts) for place, sorts in dealt.items()},
+        pools={sort: sorted(pools[sort]) for sort in sorted(moving)},
+        spread=frozenset(sort for sort, lie in where.items() if len(lie) > 1),
+        followed=[(hidden[card], card) for card in named if card in hidden and hidden[card][0] != BOX],
+        shown=sorted(set(table.state.turn.shown) - hidden.keys()),
+    )
+
+
+def redeal(table: Table, hidden: Hidden) -> None:
+    """Redistribute all hidden cards, in place. table: a copy of the table in which they were found."""
+    _deal(table, hidden)
+    table.zones[BOX] = sorted(table.zones[BOX])
+    table.zones.reindex({BOX, *(zone for slots in hidden.slots.values() for zone, _ in slots)})
+    _follow(table, {card: card_in(table, slot) for slot, card in hidden.followed})
+    table.state.turn.shown = list(hidden.shown)
     table.options = None
     table.fresh()
 
@@ -139,7 +181,7 @@ def _place(table: Table, slot: Slot) -> str:
     """
     zone, card = slot[0], card_in(table, slot)
     if table.design(card).type in TOLD_BY_BACK or card in table.state.game.links:
-        return zone if zone == "box" else f"{zone} {_sort_of(table, card)}"
+        return zone if zone == BOX else f"{zone} {_sort_of(table, card)}"
     if kind(zone) in ("hand", "deck"):
         return f"seat.{number(zone)}"
     return PLACES.get(kind(zone), zone)
@@ -203,19 +245,18 @@ def _sort_of(table: Table, card: int) -> str:
 # Dealing
 
 
-def _deal(table: Table, found: dict[str, list[Slot]], viewer: int | None) -> None:
-    kinds = {place: [_kind(table, slot, place, viewer) for slot in slots] for place, slots in found.items()}
-    pools: dict[str, list[int]] = {}
-    for place, slots in found.items():
-        for sort, slot in zip(kinds[place], slots, strict=True):
-            pools.setdefault(sort, []).append(card_in(table, slot))
-    for name in sorted(pools):
-        pools[name].sort()
-        randomness.shuffle(table.state, pools[name])
-    for place in sorted(found):
-        cards = [pools[name].pop() for name in sorted(kinds[place])]
-        randomness.shuffle(table.state, cards)
-        _lay(table, found[place], _arrange(table, place, found[place], cards))
+def _deal(table: Table, hidden: Hidden) -> None:
+    """Deal the cards of each kind over its places. The order matters only outside the box."""
+    pools = {sort: [*cards] for sort, cards in hidden.pools.items()}
+    for sort, cards in pools.items():
+        if sort in hidden.spread:
+            randomness.shuffle(table.state, cards)
+    for place, slots in hidden.slots.items():
+        cards = [pools[sort].pop() for sort in hidden.kinds[place]]
+        if place != BOX:
+            randomness.shuffle(table.state, cards)
+            cards = _arrange(table, place, slots, cards)
+        _lay(table, slots, cards)
 
 
 def _lay(table: Table, slots: list[Slot], cards: list[int]) -> None:

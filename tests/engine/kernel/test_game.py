@@ -1,6 +1,6 @@
 """The Game base class, with a tiny game: seat 0 takes cards, seat 1 may stop it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -82,10 +82,10 @@ class Taking(Game[State, CardSet, Table[State, CardSet]]):
     def why_not(self, table: Any, seat: int, action: Action) -> str:
         return "too heavy" if action.pick == "all" else ""
 
-    def redeal_hidden_cards(self, table: Any, viewer: int | None) -> None:
+    def redealer(self, table: Any, viewer: int | None) -> Callable[[Any], None]:
         if viewer == 1:
             raise UnsettledError
-        table.shuffle("deck")
+        return lambda copy: copy.shuffle("deck")
 
     def view(self, table: Any, viewer: int | None) -> dict[str, Any]:
         return {}
