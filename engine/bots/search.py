@@ -9,7 +9,6 @@ Karnin, Koren, Somekh, "Almost Optimal Exploration in Multi-Armed Bandits" (2013
 """
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
-from functools import cache
 from hashlib import blake2b
 from itertools import chain, count, islice
 from math import ceil, inf, log, log2, sqrt
@@ -284,12 +283,14 @@ def dealer(ruleset: Any, table: Any, seat: int) -> Deal:
     What is hidden is found at the first deal, once for all.
     """
 
-    @cache
-    def prepared() -> Deal:
-        deal: Deal = ruleset.dealer(table, seat)
-        return deal
+    found: Deal | None = None
 
-    return lambda seed: prepared()(seed)
+    def deal(seed: bytes) -> Any:
+        nonlocal found
+        found = found or ruleset.dealer(table, seat)
+        return found(seed)
+
+    return deal
 
 
 def deals(ruleset: Any, deal: Deal, entropy: bytes) -> Iterator[bytes]:
