@@ -23,7 +23,9 @@ PATTERNS = """
     */language/compiled_texts */language/filters */language/targets
     */presentation/current_decisions */presentation/labels */presentation/legal_actions */presentation/notebook
     */presentation/option_order */presentation/out_of_turn_actions */presentation/prompts */presentation/unlikely_plays
+    */presentation/estimate legendary/presentation/evaluation legendary/presentation/quick_view */presentation/reshuffle
     */presentation/view
+    bots/search
 """
 """Compiled modules of the engine. Subclasses of their classes must be among them."""
 PLAIN = {"state.py", "programs.py"}
