@@ -32,8 +32,8 @@ ENGINE = compiled_engine.engine_in_use()
 
 # Unit of the pause before each answer of a bot that plays against people.
 BOT_PAUSE_S = 0.1
-# The same for a bot that thinks ahead: the time that every answer takes.
-BOT_THINKING_S = 2.0
+# The same for bots that think ahead: the time that every answer takes, by their names.
+BOT_THINKING_S = {"agent": 0.8, "expert": 2.0}
 # Time after which a request leaves the bots to the worker.
 BOT_INLINE_S = 1.0
 

@@ -28,6 +28,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 
 # Tests read mail in django.core.mail.outbox.
 MAIL_IS_SENT = True
-BOT_PAUSE_S = BOT_THINKING_S = 0.0
+BOT_PAUSE_S = 0.0
+BOT_THINKING_S: dict[str, float] = {}
 BOT_INLINE_S = inf  # a slow machine must not change who plays
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

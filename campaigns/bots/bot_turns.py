@@ -161,21 +161,19 @@ def _act(work: UnitOfWork, names: dict[int, str]) -> bool:
     decision = next((decision for decision in work.decisions() if decision.seat in names), None)
     if decision is None:
         return False
-    bot = bots.get(names[decision.seat])
-    pause_s = _pause_s(bot) if work.ruleset.rivals and _has_people(work.campaign) else 0.0
-    chosen = _choose(work, bot, decision, began + pause_s * THINKING_SHARE if pause_s else inf)
+    name = names[decision.seat]
+    pause_s = _pause_s(work, name)
+    chosen = _choose(work, bots.get(name), decision, began + pause_s * THINKING_SHARE if pause_s else inf)
     if pause_s:
         _wait_since(began, pause_s)
     work.play(decision.seat, decision.options[chosen])
     return True
 
 
-def _pause_s(bot: bots.Bot) -> float:
-    """Return the unit of a bot's pauses.
-
-    Bots that think ahead have to be done within one.
-    """
-    return float(settings.BOT_THINKING_S if bot.thinks else settings.BOT_PAUSE_S)
+def _pause_s(work: UnitOfWork, name: str) -> float:
+    """Return the unit of a bot's pauses; 0 if no rival could learn from its time."""
+    is_watched = work.ruleset.rivals and _has_people(work.campaign)
+    return float(settings.BOT_THINKING_S.get(name, settings.BOT_PAUSE_S)) if is_watched else 0.0
 
 
 def _choose(work: UnitOfWork, bot: bots.Bot, decision: Decision, until: float) -> int:

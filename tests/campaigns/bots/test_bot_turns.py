@@ -113,7 +113,7 @@ def test_each_action_of_a_bot_that_thinks_ahead_is_stored_at_once(new_campaign: 
 def test_bot_against_people_stops_thinking_within_its_pause(owner: Any, settings: Any, monkeypatch: Any) -> None:
     """A search without end would never answer."""
     wall = Wall()
-    settings.BOT_THINKING_S = 5.0
+    settings.BOT_THINKING_S = {"agent": 5.0}
     monkeypatch.setattr(bot_turns, "time", wall)
     monkeypatch.setattr(type(ruleset), "stage", lambda rules, table: wall.sleep(0.01) or 0, raising=False)
     monkeypatch.setattr(type(ruleset), "proven_bots", ("agent",))
