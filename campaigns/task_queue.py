@@ -20,8 +20,13 @@ from campaigns.realtime import redis_client
 from campaigns.realtime.redis_client import line
 
 DEFAULT_QUEUE = "celery"
+PERIODIC_QUEUE = "periodic"
+"""Queue of short periodic tasks. The worker takes from it first.
+
+In turn with full queues, they would wait until they expire: more of them are sent than taken.
+"""
 BOT_QUEUES = tuple(f"bots.{number}" for number in range(16))
-"""Queues of bots. The worker takes from all queues in turn.
+"""Queues of bots. The worker takes from these and the other queues in turn.
 
 So a full queue delays the others by one task at a time.
 """
@@ -37,6 +42,7 @@ BULK_QUEUE = "bulk"
 
 GROUPS = {
     DEFAULT_QUEUE: (DEFAULT_QUEUE,),
+    PERIODIC_QUEUE: (PERIODIC_QUEUE,),
     "bots": BOT_QUEUES,
     VERIFY_QUEUE: (VERIFY_QUEUE,),
     MAIL_QUEUE: (MAIL_QUEUE,),

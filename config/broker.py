@@ -6,21 +6,36 @@ fails both tests of lost acknowledgements in `tests/config/test_celery.py`.
 
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
+from queue import Empty
 from typing import Any
 from uuid import uuid4
 
 from kombu.transport import filesystem, redis
 from kombu.transport.virtual import BrokerState
 from kombu.utils.json import dumps
-from kombu.utils.scheduling import round_robin_cycle
+from kombu.utils.scheduling import FairCycle, round_robin_cycle
 
 from campaigns.files.private_files import locked, write_whole
-from campaigns.task_queue import BULK_QUEUE
+from campaigns.task_queue import BULK_QUEUE, PERIODIC_QUEUE
+
+
+class PeriodicFirst(FairCycle):
+    """The order of a channel's queues: PERIODIC_QUEUE, then the others in turn."""
+
+    def get(self, callback: Any, **options: Any) -> Any:
+        if PERIODIC_QUEUE in self.resources:
+            with suppress(self.predicate):
+                return self.fun(PERIODIC_QUEUE, callback, **options)
+        return super().get(callback, **options)
 
 
 class FileChannel(filesystem.Channel):
     """A channel that writes files atomically. A half-written file stops a worker."""
+
+    def _reset_cycle(self) -> None:
+        self._cycle = PeriodicFirst(self._get_and_deliver, self._active_queues, Empty)
 
     def _put(self, queue: str, payload: Any, **_: Any) -> None:  # type: ignore[override] # Kombu's signature
         write_whole(Path(self.data_folder_out, f"{time.time_ns()}_{uuid4()}.{queue}.msg"), dumps(payload))
@@ -75,10 +90,10 @@ class RedisChannel(redis.Channel):
 
 
 class UrgentFirst(round_robin_cycle):
-    """The order of a worker's queues: in turn, BULK_QUEUE after all others."""
+    """The order of a worker's queues: PERIODIC_QUEUE, the others in turn, BULK_QUEUE."""
 
     def consume(self, n: int) -> list[str]:
-        return sorted(super().consume(n), key=BULK_QUEUE.__eq__)
+        return sorted(super().consume(n), key=lambda queue: (queue != PERIODIC_QUEUE, queue == BULK_QUEUE))
 
 
 class RedisTransport(redis.Transport):

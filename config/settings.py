@@ -9,7 +9,7 @@ from kombu.entity import Queue
 
 from api.rest_framework_settings import REST_FRAMEWORK as REST_FRAMEWORK
 from api.rest_framework_settings import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
-from campaigns.task_queue import BOT_QUEUES, BULK_QUEUE, DEFAULT_QUEUE, MAIL_QUEUE, VERIFY_QUEUE
+from campaigns.task_queue import BOT_QUEUES, BULK_QUEUE, DEFAULT_QUEUE, MAIL_QUEUE, PERIODIC_QUEUE, VERIFY_QUEUE
 from config import compiled_engine, environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -171,9 +171,17 @@ CELERY_WORKER_CONSUMER = "config.celery_worker:Consumer"
 # Reconnect to Redis without a limit.
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_DEFAULT_QUEUE = DEFAULT_QUEUE
-CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in (DEFAULT_QUEUE, VERIFY_QUEUE, *BOT_QUEUES)]
+CELERY_TASK_QUEUES = [
+    Queue(name, routing_key=name) for name in (PERIODIC_QUEUE, DEFAULT_QUEUE, VERIFY_QUEUE, *BOT_QUEUES)
+]
 # Mail and bulk work also have their own workers, so that bots never wait for a slow mail server or a simulation.
 CELERY_TASK_ROUTES = {
+    "campaigns.wake_bots": {"queue": PERIODIC_QUEUE},
+    "campaigns.pass_unasked": {"queue": PERIODIC_QUEUE},
+    "campaigns.keep_time": {"queue": PERIODIC_QUEUE},
+    "campaigns.verify_forgotten": {"queue": PERIODIC_QUEUE},
+    "campaigns.resume_analysis": {"queue": PERIODIC_QUEUE},
+    "campaigns.mail_again": {"queue": PERIODIC_QUEUE},
     "campaigns.verify": {"queue": VERIFY_QUEUE},
     "campaigns.verify_all": {"queue": VERIFY_QUEUE},
     "campaigns.mail": {"queue": MAIL_QUEUE},

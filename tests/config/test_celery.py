@@ -2,7 +2,9 @@
 
 import gc
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
+from pathlib import Path
 from queue import Empty
 from typing import Any
 
@@ -59,33 +61,41 @@ def test_nightly_verification_waits_in_a_queue_of_its_own(settings: Any) -> None
     assert queue in settings.CELERY_TASK_QUEUES
 
 
-def test_a_worker_of_all_queues_takes_bulk_work_last(settings: Any) -> None:
-    """By default, a worker takes none of it."""
+def test_periodic_tasks_have_a_queue_of_their_own(settings: Any) -> None:
+    """Full queues of bots, verifications and reviews never hold up clocks or lost work."""
+    for name in ("wake_bots", "pass_unasked", "keep_time", "verify_forgotten", "resume_analysis", "mail_again"):
+        task = settings.CELERY_BEAT_SCHEDULE[name]["task"]
+        assert current_app.amqp.router.route({}, task)["queue"].name == task_queue.PERIODIC_QUEUE
+
+
+@pytest.mark.parametrize("has_redis", [False, True], ids=["files", "redis"])
+def test_a_worker_takes_periodic_tasks_first_and_bulk_work_last(settings: Any, tmp_path: Path, has_redis: bool) -> None:
+    """By default, a worker takes no bulk work."""
     assert task_queue.BULK_QUEUE not in {queue.name for queue in settings.CELERY_TASK_QUEUES}
     programs = find(NEEDS["Redis"])
-    if programs is None:
+    if has_redis and programs is None:
         pytest.skip("Redis is missing")
+    names = ["celery", "bots.3", "periodic", *(["bulk"] if has_redis else [])]
     taken: list[str] = []
 
     def take(body: str, message: Message) -> None:
         taken.append(body)
         message.ack()
 
-    with redis(programs) as url:
-        _, options = environment.broker(url, 60, settings.DATA)
+    with redis(programs) if programs and has_redis else nullcontext("") as redis_url:
+        url, options = environment.broker(redis_url, 60, tmp_path)
         with Connection(url, transport_options=options) as connection:
             channel = connection.default_channel
-            names = ["bulk", "celery", "bots.3"]
-            for name in names:
-                for _ in range(2):
-                    SimpleQueue(channel, name).put(name)
+            for name in 2 * names:
+                SimpleQueue(channel, name).put(name)
             channel.basic_qos(0, 1, False)
             with connection.Consumer([Queue(name) for name in names], callbacks=[take], channel=channel):
-                while len(taken) < 6:
+                while len(taken) < 2 * len(names):
                     connection.drain_events(timeout=60)
-    assert sorted(taken[:4]) == ["bots.3", "bots.3", "celery", "celery"]
-    assert taken[0] != taken[1], "the other queues take turns"
-    assert taken[4:] == ["bulk", "bulk"]
+    assert taken[:2] == ["periodic", "periodic"]
+    assert sorted(taken[2:6]) == ["bots.3", "bots.3", "celery", "celery"]
+    assert taken[2] != taken[3], "the other queues take turns"
+    assert taken[6:] == 2 * names[3:]
 
 
 def test_an_outage_is_reported_once_a_minute() -> None:
