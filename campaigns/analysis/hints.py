@@ -25,7 +25,7 @@ PLAYOUTS = 500
 """Budget of a hint: about two seconds of a processor."""
 MAX_ATTEMPTS = 3
 """Attempts at a hint, so that one which kills its workers ends."""
-LOST_AFTER = timedelta(seconds=15)
+LOST_AFTER = timedelta(seconds=60)
 """Time after which an unfinished hint is queued again."""
 
 
@@ -40,7 +40,7 @@ def question_id(ruleset: Ruleset, table: Table, decision: Decision) -> str:
 
 def queue(hint: Hint) -> None:
     """Ask a worker to think. The queue is that of the campaign's bots."""
-    task_queue.ask(TASK, hint.pk, queue=task_queue.bot_queue(hint.campaign.owner_id))
+    task_queue.ask(TASK, hint.pk, hint.attempts, queue=task_queue.bot_queue(hint.campaign.owner_id))
 
 
 def queue_lost() -> None:
@@ -52,18 +52,18 @@ def queue_lost() -> None:
         queue(hint)
 
 
-def think(hint_id: int) -> None:
-    """Find the answer of a hint and store it. Do nothing if it is there already."""
-    hint = Hint.objects.select_related("campaign").filter(pk=hint_id, result__isnull=True, failed=False).first()
-    if hint is None:
-        return
-    unfinished = Hint.objects.filter(pk=hint_id, result__isnull=True)
-    if hint.attempts >= MAX_ATTEMPTS:
-        unfinished.update(failed=True)
-        return
-    unfinished.update(attempts=F("attempts") + 1, worked_at=timezone.now())
-    found = _advice(hint)
-    unfinished.update(result=found, failed=found is None)
+def think(hint_id: int, attempts: int) -> None:
+    """Find the answer of a hint and store it.
+
+    attempts: the hint's attempts when the task was sent. Do nothing if there are more, since another task does it.
+    """
+    unfinished = Hint.objects.filter(pk=hint_id, result__isnull=True, failed=False)
+    mine = unfinished.filter(attempts=attempts)
+    if attempts >= MAX_ATTEMPTS:
+        mine.update(failed=True)
+    elif mine.update(attempts=F("attempts") + 1, worked_at=timezone.now()):
+        found = _advice(Hint.objects.select_related("campaign").get(pk=hint_id))
+        unfinished.update(result=found, failed=found is None)
 
 
 def _advice(hint: Hint) -> dict[str, Any] | None:

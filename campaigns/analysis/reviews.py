@@ -44,7 +44,7 @@ LOST_AFTER = timedelta(seconds=60)
 
 def queue(review: Review) -> None:
     """Ask a worker to continue a review. The queue is that of verifications."""
-    task_queue.ask(TASK, review.pk, queue=task_queue.VERIFY_QUEUE)
+    task_queue.ask(TASK, review.pk, review.done, review.attempts, queue=task_queue.VERIFY_QUEUE)
 
 
 def queue_lost() -> None:
@@ -55,12 +55,17 @@ def queue_lost() -> None:
         queue(review)
 
 
-def work(review_id: int) -> None:
-    """Do parts of a review for a moment, then queue it again if there are more."""
+def work(review_id: int, done: int, attempts: int) -> None:
+    """Do parts of a review for a moment, then queue it again if there are more.
+
+    done, attempts: the review's columns when the task was sent. If they have changed, another task continues it.
+    """
     until = time.monotonic() + MOMENT_S
-    while review := Review.objects.filter(pk=review_id, result__isnull=True, failed=False).first():
-        _do_next_part(review)
-        if time.monotonic() >= until:
+    unfinished = Review.objects.filter(pk=review_id, result__isnull=True, failed=False)
+    review = unfinished.filter(done=done, attempts=attempts).first()
+    while review is not None and _do_next_part(review):
+        review = unfinished.first()
+        if review is not None and time.monotonic() >= until:
             queue(review)
             return
 
@@ -70,13 +75,15 @@ def count_parts(plan: dict[str, Any]) -> int:
     return len(plan["turns"]) + min(MOST_CHOICES, len(plan["choices"]))
 
 
-def _do_next_part(review: Review) -> None:
-    """Do the next part and store its result, unless another worker was faster."""
-    mine = Review.objects.filter(pk=review.pk, done=review.done, result__isnull=True)
+def _do_next_part(review: Review) -> bool:
+    """Do the next part and store its result. Return False if another worker does it."""
+    unfinished = Review.objects.filter(pk=review.pk, done=review.done, result__isnull=True, failed=False)
+    mine = unfinished.filter(attempts=review.attempts)
     if review.attempts >= MAX_ATTEMPTS:
         mine.update(failed=True)
-        return
-    mine.update(attempts=F("attempts") + 1, worked_at=timezone.now())
+        return False
+    if not mine.update(attempts=F("attempts") + 1, worked_at=timezone.now()):
+        return False
     try:
         changes = _next_part(review)
     except OutdatedCampaignError:
@@ -86,7 +93,7 @@ def _do_next_part(review: Review) -> None:
             raise
         logger.warning("Campaign %s can't be reviewed", review.campaign_id, exc_info=True)
         changes = {"failed": True}  # bots can't evaluate every custom card
-    mine.update(**changes, attempts=0, worked_at=timezone.now())
+    return bool(unfinished.update(**changes, attempts=0, worked_at=timezone.now()))
 
 
 def _next_part(review: Review) -> dict[str, Any]:

@@ -6,15 +6,15 @@ from campaigns.analysis import hints, reviews
 
 
 @shared_task(name=hints.TASK, ignore_result=True)
-def hint(hint_id: int) -> None:
-    """Think about a decision."""
-    hints.think(hint_id)
+def hint(hint_id: int, attempts: int) -> None:
+    """Think about a decision. attempts: the hint's column when the task was sent."""
+    hints.think(hint_id, attempts)
 
 
 @shared_task(name=reviews.TASK, ignore_result=True)
-def review(review_id: int) -> None:
-    """Do some parts of a review."""
-    reviews.work(review_id)
+def review(review_id: int, done: int, attempts: int) -> None:
+    """Do some parts of a review. done, attempts: its columns when the task was sent."""
+    reviews.work(review_id, done, attempts)
 
 
 @shared_task(name="campaigns.resume_analysis", ignore_result=True)

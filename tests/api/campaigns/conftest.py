@@ -7,11 +7,11 @@ from celery import current_app
 
 
 @pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, Any]]:
-    """Return a list of the queued tasks: name and argument.
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """Return a list of the queued tasks: name and arguments.
 
     No worker runs them.
     """
-    queued: list[tuple[str, Any]] = []
+    queued: list[tuple[Any, ...]] = []
     monkeypatch.setattr(current_app, "send_task", lambda name, arguments, **_: queued.append((name, *arguments)))
     return queued

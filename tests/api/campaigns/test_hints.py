@@ -30,9 +30,9 @@ def read(client: APIClient, campaign: Campaign) -> dict[str, Any]:
     return described_requests.read(client, campaign, "hint")
 
 
-def think(sent: list[tuple[str, Any]]) -> None:
+def think(sent: list[tuple[Any, ...]]) -> None:
     """Run the task that was queued last."""
-    tasks.hint(sent[-1][1])
+    tasks.hint(*sent[-1][1:])
 
 
 def test_a_worker_thinks_and_the_answer_is_kept_while_the_decision_is_the_same(
@@ -104,6 +104,9 @@ def test_a_lost_hint_is_queued_again_and_given_up_in_the_end(
     tasks.resume_analysis()
     assert len(sent) == 2
     Hint.objects.update(attempts=hints.MAX_ATTEMPTS)
+    think(sent)
+    assert read(as_owner, duel)["status"] == "thinking", "a task that was sent before the last attempt is dropped"
+    tasks.resume_analysis()
     think(sent)
     assert read(as_owner, duel)["status"] == "failed"
 

@@ -44,7 +44,7 @@ def work_to_the_end(sent: list[Any]) -> None:
         if not due:
             return
         sent[:] = []
-        tasks.review(due[0][1])
+        tasks.review(*due[0][1:])
     raise AssertionError("the review doesn't end")
 
 
@@ -55,7 +55,7 @@ def test_workers_review_a_finished_campaign_in_parts(
     Campaign.objects.update(visibility="public")
     assert read(anonymous, campaign)["status"] == "none"
     assert ask(as_owner, campaign).status_code == 202
-    tasks.review(Review.objects.get().pk)
+    tasks.review(*sent[-1][1:])
     assert (read(anonymous, campaign)["status"], Review.objects.get().done) == ("working", 0)
     work_to_the_end(sent)
     found = read(anonymous, campaign)
@@ -83,12 +83,12 @@ def test_an_interrupted_review_goes_on_and_has_the_same_result(
     whole.delete()
     ask(as_owner, campaign)
     for _ in range(3):
-        tasks.review(sent[-1][1])
+        tasks.review(*sent[-1][1:])
     done = Review.objects.get().done
     assert 0 < done < whole.done
     with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
         patch.setattr(reviews, "_next_part", lambda review: (_ for _ in ()).throw(KeyboardInterrupt))
-        tasks.review(sent[-1][1])
+        tasks.review(*sent[-1][1:])
     assert Review.objects.get().done == done
     sent.clear()
     monkeypatch.setattr(reviews, "LOST_AFTER", reviews.LOST_AFTER * 0)
@@ -96,6 +96,22 @@ def test_an_interrupted_review_goes_on_and_has_the_same_result(
     work_to_the_end(sent)
     again = Review.objects.get()
     assert (again.result, again.parts) == (whole.result, whole.parts)
+
+
+def test_a_review_that_was_queued_twice_is_done_once(
+    as_owner: APIClient, new_campaign: Callable[..., Campaign], sent: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its task waited for so long that it seemed lost."""
+    campaign = finished(new_campaign, as_owner)
+    ask(as_owner, campaign)
+    tasks.review(*sent[-1][1:])
+    monkeypatch.setattr(reviews, "LOST_AFTER", reviews.LOST_AFTER * 0)
+    tasks.resume_analysis()
+    first, second = sent[-2:]
+    tasks.review(*first[1:])
+    done, queued = Review.objects.get().done, len(sent)
+    tasks.review(*second[1:])
+    assert (Review.objects.get().done, len(sent)) == (done, queued)
 
 
 def test_a_game_still_played_has_no_review(as_owner: APIClient, duel: Campaign) -> None:
