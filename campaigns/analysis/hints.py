@@ -34,7 +34,8 @@ def question_id(ruleset: Ruleset, table: Table, decision: Decision) -> str:
 
     It is equal at two tables that differ only in what the seat can't see.
     """
-    seen = msgspec.json.encode([ruleset.view(table, decision.seat), decision], order="sorted")
+    asked = msgspec.structs.replace(decision, consequences=[])  # steps of cards, which aren't JSON data
+    seen = msgspec.json.encode([ruleset.view(table, decision.seat), asked], order="sorted")
     return blake2b(seen, digest_size=16).hexdigest()
 
 

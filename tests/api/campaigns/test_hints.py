@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 from django.core.cache import cache
 from rest_framework.test import APIClient
@@ -11,6 +12,7 @@ from campaigns import services
 from campaigns.analysis import hints, tasks
 from campaigns.analysis.models import Hint
 from campaigns.models import Campaign
+from engine.kernel.effects import Fixed
 from engine.ruleset import Table
 from tests.api.campaigns import described_requests
 from tests.api.campaigns.test_play import act, at
@@ -53,6 +55,15 @@ def test_a_worker_thinks_and_the_answer_is_kept_while_the_decision_is_the_same(
     assert read(as_mate, duel)["status"] == "none"
     act(as_owner, duel, 1)
     assert read(as_owner, duel)["status"] == "none"
+
+
+def test_a_decision_of_a_card_has_the_steps_that_follow_each_option(as_owner: APIClient, duel: Campaign) -> None:
+    """They aren't JSON data, and no player sees them."""
+    at = services.table(duel)
+    (decision,) = at.decisions
+    by_a_card = msgspec.structs.replace(decision, consequences=[[Fixed(1)]] * len(decision.options))
+    bare, asked = (hints.question_id(at.ruleset, at.table, one) for one in (decision, by_a_card))
+    assert asked == bare
 
 
 def test_the_score_sheet_counts_the_hints_of_each_seat(as_owner: APIClient, duel: Campaign) -> None:
