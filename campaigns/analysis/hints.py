@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 TASK = "campaigns.hint"
 PLAYOUTS = 500
-"""Budget of a hint: about two seconds of a processor."""
+"""Budget of the search for a hint, which takes one to three seconds of a processor."""
 MAX_ATTEMPTS = 3
 """Attempts at a hint, so that one which kills its workers ends."""
 LOST_AFTER = timedelta(seconds=60)

@@ -62,7 +62,10 @@ def advise(ruleset: Any, table: Any, decision: Decision, entropy: bytes, playout
     if tree is None:
         return None
     tried = [option for option in dict.fromkeys(decision.options) if tree.root.branches[option].visits]
-    ranked = [_ranked_option(tree, decision, option) for option in tree.ranked(tried)[:MOST_LISTED]]
+    listed = tree.ranked(tried)[:MOST_LISTED]
+    _play_missed_deals(ruleset, table, tree, listed, entropy)
+    ranked = [_ranked_option(tree, decision, option) for option in listed]
+    ranked.sort(key=lambda option: -option.chance)
     follows = _follow_up(ruleset, table, tree, decision.options[ranked[0].option], entropy)
     return Advice(ranked, _reason(ranked, follows), tree.root.visits)
 
@@ -116,6 +119,18 @@ def _rollouts(ruleset: Any, seat: int, entropy: bytes) -> Tree:
     return Tree(ruleset, Decision(seat, "", "", []), [], ruleset.stages_ahead, entropy)
 
 
+def _play_missed_deals(ruleset: Any, table: Any, tree: Tree, options: list[Action], entropy: bytes) -> None:
+    """Play options that the search dropped on the deals that came later.
+
+    The chances of all options then come from the same deals, so luck doesn't decide their order.
+    """
+    seen = [tree.root.branches[option].visits for option in options]
+    for number, state in enumerate(islice(deals(ruleset, dealer(ruleset, table, tree.seat), entropy), max(seen))):
+        for option, deals_seen in zip(options, seen, strict=True):
+            if number >= deals_seen:
+                tree.play_out(ruleset.decode(state), option)
+
+
 def _ranked_option(tree: Tree, decision: Decision, option: Action) -> RankedOption:
     branch: Branch = tree.root.branches[option]
     error = CONFIDENCE * tree.spread / sqrt(branch.visits)
@@ -129,9 +144,9 @@ def _reason(ranked: list[RankedOption], follows: str) -> str:
     if not rest:
         found = "No other option was worth a try"
     elif points >= 1 and points >= round(100 * best.error):
-        found = f"Its chance is {points} point{'s' if points > 1 else ''} above the next best option"
+        found = f"Its chance is {points} percentage point{'s' if points > 1 else ''} above the next best option"
     else:
-        found = "Its lead over the next best option is within the error"
+        found = "Its lead over the next best option is within the margin of error"
     return f"{found}; most often “{follows}” follows." if follows else f"{found}."
 
 
