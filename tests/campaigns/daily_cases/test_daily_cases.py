@@ -236,6 +236,13 @@ class TestBoard:
         assert {row.is_mine for row in rows} == {True, False}
         assert not any(row.is_open for row in rows)
 
+    def test_equal_results_share_a_rank(self, calendar: Calendar, owner: Any, mate: Any, stranger: Any) -> None:
+        played = [finish(services.start_attempt(user, case())) for user in (owner, mate, stranger)]
+        played[0].results.update(actions=played[0].actions + 1)
+        own = [services.case_board(case(), user).own_row() for user in (owner, mate, stranger)]
+        assert [row and row.rank for row in own] == [3, 1, 1]
+        assert [row.rank for row in services.case_board(case(), owner)[:]] == [1, 1, 3]
+
     def test_a_duel_sorts_by_outcome_and_has_given_decks(self, calendar: Calendar, owner: Any, mate: Any) -> None:
         duel = services.daily_case(schedule.today(), "sealedbid", "duel")
         played = [finish(services.start_attempt(user, duel), chance) for chance, user in enumerate((owner, mate))]
