@@ -383,7 +383,7 @@ class CaseTakenError(ServiceError):
 
 
 class CaseUnavailableError(ServiceError):
-    """The server can't open the case, because its secret key was changed."""
+    """The server can't open the case, because its secret key or the game was changed."""
 
     code = "case_unavailable"
 

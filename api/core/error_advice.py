@@ -51,7 +51,7 @@ ADVICE = {
     "case_not_found": "`daily-cases/` lists the cases of a day.",
     "case_closed": "Attempts begin and count on the UTC day of the case only.",
     "case_taken": "Each account has one attempt at a case. `campaign` is the id of your attempt.",
-    "case_unavailable": "Ask the operator of the server: its secret key was changed.",
+    "case_unavailable": "Ask the operator of the server: its secret key or the game was changed.",
     "no_result": "The campaign was abandoned, so it has no result.",
     "no_sequel": "Ask for a rematch without `sequel`. `sequels` in the result names those that exist.",
     "outdated_campaign": "This campaign can't be continued here. Ask the operator of the server to migrate it.",

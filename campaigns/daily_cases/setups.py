@@ -28,9 +28,12 @@ def draw_setup(ruleset: Ruleset, case: DailyCase, seed: bytes) -> dict[str, Any]
     """Return format, options and seats of a case, as `create_campaign` takes them.
 
     The first seat is the player's. People of a team take the open seats. Bots choose their decks by the same seed.
+    The setup names the bots and all options, so a newer version of the program changes neither during the day.
     """
+    described = ruleset.describe()
+    options = {name: option.usual(ranked=True) for name, option in described.options.items()}
     draws = _Draws(seed)
-    avatars: list[str | None] = [avatar.avatar for avatar in ruleset.describe().avatars]
+    avatars: list[str | None] = [avatar.avatar for avatar in described.avatars]
     starters = [starter.name for starter in ruleset.starter_decks()]
     shuffle(draws, avatars)
     shuffle(draws, starters)
@@ -41,7 +44,7 @@ def draw_setup(ruleset: Ruleset, case: DailyCase, seed: bytes) -> dict[str, Any]
     ]
     if starters:
         seats[0]["deck"] = {"starter": starters[0]}
-    return {"format": case.format, "options": case.options, "seats": seats}
+    return {"format": case.format, "options": options | case.options, "seats": seats}
 
 
 def strongest_bot(ruleset: Ruleset) -> str:

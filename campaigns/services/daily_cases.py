@@ -10,7 +10,14 @@ from django.db import transaction
 from campaigns.bots import bot_turns
 from campaigns.daily_cases import claims, schedule, secret_seeds
 from campaigns.daily_cases.models import Attempt, DailyCase
-from campaigns.errors import CaseClosedError, CaseNotFoundError, CaseTakenError
+from campaigns.errors import (
+    CaseClosedError,
+    CaseNotFoundError,
+    CaseTakenError,
+    CaseUnavailableError,
+    SetupError,
+    UnknownRulesetError,
+)
 from campaigns.models import Campaign
 from campaigns.services.access.permissions import User, is_signed_in, require_account
 from campaigns.services.lobby.lobby import create_campaign, reload_campaign
@@ -48,7 +55,15 @@ def start_attempt(user: AbstractBaseUser, case: DailyCase) -> Campaign:
     if (earlier := attempt_of(user, case)) is not None:
         raise CaseTakenError("You have had your attempt at this case.", campaign=earlier.campaign_id)
     with transaction.atomic():
-        campaign = create_campaign(
+        campaign = _create_campaign(user, case)
+        claims.claim(case, campaign, user)
+    bot_turns.play_soon(campaign.id)
+    return reload_campaign(campaign)
+
+
+def _create_campaign(user: AbstractBaseUser, case: DailyCase) -> Campaign:
+    try:
+        return create_campaign(
             user,
             ruleset=case.ruleset,
             **case.setup,
@@ -59,9 +74,8 @@ def start_attempt(user: AbstractBaseUser, case: DailyCase) -> Campaign:
             sealed_until=case.ends_at,
             wake_bots=False,
         )
-        claims.claim(case, campaign, user)
-    bot_turns.play_soon(campaign.id)
-    return reload_campaign(campaign)
+    except (SetupError, UnknownRulesetError) as error:
+        raise CaseUnavailableError("The server now has another version of the game.") from error
 
 
 def attempt_of(user: User, case: DailyCase) -> Attempt | None:

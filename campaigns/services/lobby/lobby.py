@@ -31,6 +31,7 @@ from campaigns.projections.eligibility import RANKED_UNDO
 from campaigns.services.access.limits import require_room
 from campaigns.services.access.permissions import User, campaign_for, can_see, find, held_seats, require_account
 from campaigns.services.lobby.loadouts import Loadout, choose_loadout, dealt
+from engine import bots
 from engine.decks import Deck
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset
@@ -87,7 +88,7 @@ def create_campaign(
     seed: 32 bytes for reproducible campaigns, which are never on leaderboards.
     guided: the campaign is a tutorial (services.lobby.tutorial).
     rematch_of: the campaign before this rematch (services.lobby.rematch).
-    sealed_until: the end of the day of its case (services.daily_cases).
+    sealed_until: the end of the day of its case (services.daily_cases). A case may have any bot.
     card_set: custom cards, {"title": str, "rows": list}, or with "box": True a box (services.boxes). Such a campaign is
     never ranked.
     wake_bots: let bots act before this returns.
@@ -100,7 +101,8 @@ def create_campaign(
     if ranked and card_set is not None:
         raise SetupError("ranked", "A campaign with custom cards or another box can't be ranked.")
     rules = repository.ruleset_for(ruleset, None, {} if card_set is None else {"card_set": {**card_set, "hash": ""}})
-    chairs = [new_seat(index, seat, owner, rules) for index, seat in enumerate(seats)]
+    is_case = sealed_until is not None
+    chairs = [new_seat(index, seat, owner, rules, any_bot=is_case) for index, seat in enumerate(seats)]
     if ranked and sum(chair.controller == Seat.HUMAN for chair in chairs) > 1:
         raise SetupError("seats", "In a ranked campaign each player has one seat.")
     options = checked_options(options, ranked, rules)
@@ -303,7 +305,8 @@ def abandon_campaign(campaign: Campaign) -> None:
         unit_of_work.abandon(campaign)
 
 
-def new_seat(index: int, wanted: Mapping[str, Any], owner: User, ruleset: Ruleset) -> Seat:
+def new_seat(index: int, wanted: Mapping[str, Any], owner: User, ruleset: Ruleset, *, any_bot: bool = False) -> Seat:
+    """Return a new seat. any_bot: it may be a bot that players can't choose. Raises SetupError."""
     field, controller, avatar = f"seats.{index}", wanted.get("controller"), wanted.get("avatar")
     if avatar is not None and not isinstance(avatar, str):
         raise SetupError(f"{field}.avatar", "An avatar is a string.")
@@ -313,7 +316,9 @@ def new_seat(index: int, wanted: Mapping[str, Any], owner: User, ruleset: Rulese
         case "open":
             return Seat(index=index, avatar=avatar, controller=Seat.OPEN)
         case str() if controller.startswith(Seat.BOT):
-            bot_turns.check_bot_name(controller.removeprefix(Seat.BOT), ruleset, f"{field}.controller")
+            bot = controller.removeprefix(Seat.BOT)
+            if not (any_bot and bot in bots.BOTS):
+                bot_turns.check_bot_name(bot, ruleset, f"{field}.controller")
             return Seat(index=index, avatar=avatar, controller=controller, ready=True)
     raise SetupError(f"{field}.controller", "A controller is `me`, `open` or `bot:NAME`.")
 

@@ -20,9 +20,10 @@ from campaigns.errors import (
     GuestError,
     SealedCampaignError,
 )
-from campaigns.eventlog import log
+from campaigns.eventlog import log, repository
 from campaigns.models import Campaign, Seat
 from campaigns.projections import runner
+from engine import bots
 from tests.campaigns.eventlog.test_log import race
 from tests.campaigns.finished_campaigns import play_out
 
@@ -113,6 +114,24 @@ class TestAttempt:
         assert (first.seed, first.setup) == (second.seed, second.setup)
         assert first.seed == secret_seeds.seed_of(case()).hex()
         assert first.undo == Campaign.Undo.SAFE
+
+    def test_an_upgrade_keeps_bot_and_options_of_the_day(
+        self, calendar: Calendar, owner: Any, mate: Any, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        rules = repository.find_ruleset("sealedbid")
+        monkeypatch.setattr(type(rules), "proven_bots", ("agent",))
+        committed = services.daily_case(schedule.today(), "sealedbid", "duel")
+        monkeypatch.setattr(type(rules), "proven_bots", ())
+        campaign = services.start_attempt(owner, committed)
+        assert campaign.seats.get(index=1).controller == "bot:agent"
+        assert (
+            committed.setup["options"]
+            == campaign.options
+            == {name: option.default for name, option in rules.describe().options.items()}
+        )
+        monkeypatch.delitem(bots.BOTS, "agent")
+        with pytest.raises(CaseUnavailableError):
+            services.start_attempt(mate, committed)
 
     def test_an_account_has_one(self, calendar: Calendar, owner: Any) -> None:
         campaign = services.start_attempt(owner, case())
