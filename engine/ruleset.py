@@ -66,7 +66,7 @@ class Record(msgspec.Struct):
     """The result of a finished campaign for leaderboards and statistics.
 
     ranks: numbers by the names in `Description.ranks`; greater is better (-2048 to 2047).
-    board: values by the names in `Description.boards`; results are compared within equal values.
+    board: values by the names in `Description.boards`. Results are compared within equal `Ruleset.board_values`.
     tallies: for any topics except `points` and `outcome`, which the service counts itself.
     details: further items for the result page, for display.
     avatars: avatar of each seat in order, if it matters.
@@ -327,6 +327,12 @@ class Ruleset(Protocol):
 
     def record(self, table: Table) -> Record:
         """Return the result of a finished campaign for leaderboards and statistics."""
+
+    def board_values(self, recorded: dict[str, str], setup: dict[str, Any]) -> dict[str, str]:
+        """Return the values that split leaderboards, by the names in `Description.boards`.
+
+        recorded: `Record.board` in the log, which never changes; setup: as encoded.
+        """
 
     def evaluate_options(self, view: dict[str, Any], decision: Decision) -> list[float]:
         """Return a value for each option, judged from the view alone. Higher is better."""

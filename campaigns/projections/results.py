@@ -8,7 +8,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from campaigns.eventlog import event_types
+from campaigns.eventlog import event_types, repository
 from campaigns.models import Campaign, Event
 from campaigns.projections import eligibility, leaderboards, rank_counts
 from campaigns.projections.checkpoints import hold
@@ -27,7 +27,7 @@ class Standings:
     """
 
     name = "standings"
-    version = 2
+    version = 3
     types: tuple[str, ...] = (event_types.CLOSED,)
 
     def reads(self) -> dict[str, Any]:
@@ -84,7 +84,7 @@ def _result(event: Event, generation: int) -> Result | None:
         format=campaign.format,
         players=len(campaign.seats.all()),
         company=eligibility.company(campaign),
-        board=said.record.board,
+        board=repository.find_ruleset(campaign.ruleset).board_values(said.record.board, campaign.setup),
         ranks=said.record.ranks,
         points=None if said.score.sides else said.score.points,
         won=None if said.score.sides else bool(said.score.won),

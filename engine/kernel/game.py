@@ -124,6 +124,13 @@ class Game(ABC, Generic[S, B, T]):
     bookmark_icons: Mapping[str, str] = {}
     """Kinds of bookmarks to Game Icons, for pages that show a bookmark without a card."""
 
+    def board_values(self, recorded: dict[str, str], setup: dict[str, Any]) -> dict[str, str]:
+        """Return the values that split leaderboards.
+
+        A game overrides it if records in older logs lack a value.
+        """
+        return recorded
+
     # What bots that think ahead need
 
     proven_bots: tuple[str, ...] = ()

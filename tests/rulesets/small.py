@@ -53,6 +53,9 @@ class SmallGame(WithoutCustomCards):
         titles = [f"{fact.what} {fact.text}".replace("_", " ").strip().capitalize() for fact in happened]
         return [Mark(fact.what, title, fact.seat) for fact, title in zip(happened, titles, strict=True)]
 
+    def board_values(self, recorded: dict[str, str], setup: dict[str, Any]) -> dict[str, str]:
+        return recorded
+
     def feats(self, game: FinishedGame) -> list[Feat]:
         return []
 

@@ -349,6 +349,9 @@ class Legendary(WithoutDecks, game.Game[State, CardSet, Table]):
     def record(self, table: Table) -> Record:
         return game_records.record(table)
 
+    def board_values(self, recorded: dict[str, str], setup: dict[str, Any]) -> dict[str, str]:
+        return game_records.board_values(recorded, self.decode_setup(setup))
+
     def evaluate_options(self, seen: dict[str, Any], decision: Decision) -> list[float]:
         return evaluation.evaluate_options(seen, decision, self.card_set)
 

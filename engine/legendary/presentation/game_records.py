@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import structs
 
 from engine.description import BoardValue, Rank, Topic, Words
-from engine.legendary.rules import scoring, setup
+from engine.legendary.rules import bureau, scoring, setup
 from engine.legendary.table.state import Setup
 from engine.legendary.table.table import Table
 from engine.ruleset import Record, Tally
@@ -38,6 +38,7 @@ WORDS = Words(
 )
 """Words that pages use for a Series."""
 
+FULL_SCAN_COSTS = "full_scan_costs"
 VARIANTS = ("more_informants", "early_faith", "open_bureau", "second_chance", "may_have_won", "open_hands")
 FEWER_SYNDICATE = [f"syndicate_{number}" for number in range(setup.SYNDICATE)]
 
@@ -58,11 +59,12 @@ BOARDS = [
         name="variants",
         default="none",
         choices=None,
-        parts=sorted([*VARIANTS, *FEWER_SYNDICATE]),
+        parts=sorted([*VARIANTS, *FEWER_SYNDICATE, FULL_SCAN_COSTS]),
         meaning="Names of the variants in use, joined by +, or none (DIFF-01).",
     ),
 ]
 """Leaderboards: results are compared within each of these groups."""
+NO_VARIANTS = BOARDS[-1].default
 
 TOPICS = {
     "avatar": Topic("Avatars"),
@@ -119,8 +121,19 @@ def _board(chosen: Setup) -> dict[str, str]:
     return {
         "scars": "carried" if chosen.carried_scars else "healed",
         "mode": chosen.season_mode,
-        "variants": "+".join(sorted(variants)) or "none",
+        "variants": "+".join(sorted(variants)) or NO_VARIANTS,
     }
+
+
+def board_values(recorded: dict[str, str], chosen: Setup) -> dict[str, str]:
+    """Return the values that split leaderboards. Records don't name full scan costs.
+
+    Older logs have records without them, and a replay must give the same record again. Source: OPEN-01.
+    """
+    if not bureau.has_full_scan_costs(chosen):
+        return recorded
+    variants = {*recorded.get("variants", NO_VARIANTS).split("+"), FULL_SCAN_COSTS} - {NO_VARIANTS}
+    return recorded | {"variants": "+".join(sorted(variants))}
 
 
 def _tallies(table: Table) -> Iterator[Tally]:

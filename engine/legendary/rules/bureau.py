@@ -24,6 +24,11 @@ def team_discount(setup: Setup, row: str) -> int:
     return 0 if setup.full_scan_costs else TEAM_DISCOUNTS[row][len(setup.seats) - 1]
 
 
+def has_full_scan_costs(setup: Setup) -> bool:
+    """Return whether a team pays full scan costs although its size would make them cheaper."""
+    return setup.full_scan_costs and any(costs[len(setup.seats) - 1] for costs in TEAM_DISCOUNTS.values())
+
+
 def scan_costs(table: Table, row: str) -> list[int]:
     """Return the scan costs of the Shadows or the Bureau spaces, left to right.
 

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns import services
+from campaigns.eventlog import repository
 from campaigns.files import transfer
 from campaigns.models import Campaign, Event
 from campaigns.projections import leaderboards, rank_counts, results, runner
@@ -100,6 +101,12 @@ def test_everybody_must_agree_to_be_ranked(ranked: NewCampaign, mate: Any, agree
         services.delete_account(mate)
     refusal = ("unranked", "Not all players agreed to be ranked.")
     assert verdict(play_out(duel)) == (("confirmed", "") if agreed else refusal)
+
+
+def test_the_ruleset_may_split_boards_further(ranked: NewCampaign, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = type(repository.find_ruleset("highcard"))
+    monkeypatch.setattr(rules, "board_values", lambda self, recorded, setup: recorded | {"ranks": f"{setup['ranks']}s"})
+    assert result(verified(ranked(options={"ranks": 30}))).board == {"ranks": "30s"}
 
 
 class TestConfirmation:

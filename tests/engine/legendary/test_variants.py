@@ -61,6 +61,19 @@ def test_a_board_names_the_variants_in_use_by_their_parts(seed):
     assert named == [part for part in value.parts if part in named] or named == [value.default]
 
 
+@pytest.mark.parametrize(
+    ("players", "early_faith", "variants"),
+    [(2, True, "early_faith"), (3, True, "early_faith+full_scan_costs"), (5, False, "full_scan_costs")],
+)
+def test_boards_separate_full_scan_costs_where_they_matter(players, early_faith, variants):
+    chosen = RULES.setup([None] * players, "single", {"early_faith": early_faith})
+    recorded = RULES.record(RULES.open(chosen, bytes(32))).board
+    setup = RULES.encode_setup(chosen)
+    assert RULES.board_values(recorded, setup) == recorded
+    del setup["full_scan_costs"]  # as in a campaign from before the option
+    assert RULES.board_values(recorded, setup) == recorded | {"variants": variants}
+
+
 @pytest.mark.rule("DIFF-02")
 @pytest.mark.parametrize("players", range(1, 6))
 def test_more_informants_gives_each_pile_two(players):
