@@ -67,7 +67,7 @@ def _create_campaign(user: AbstractBaseUser, case: DailyCase) -> Campaign:
             user,
             ruleset=case.ruleset,
             **case.setup,
-            name=f"{schedule.title(case)} of {case.day}",
+            name=f"{schedule.title(case)} of {case.day.day} {case.day:%B %Y}",
             visibility=Campaign.Visibility.PRIVATE,
             ranked=True,
             seed=secret_seeds.seed_of(case),

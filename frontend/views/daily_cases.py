@@ -51,7 +51,7 @@ class DailyCases(TemplateView):
             ends_at=cases[0].ends_at if cases else None,
             streak=services.streak(self.request.user),
             needs_account=is_without_account(self.request.user),
-            tomorrow=services.daily_cases(after) if day == today else [],
+            tomorrow=[brief(case) for case in services.daily_cases(after)] if day == today else [],
             **kwargs,
         )
 
