@@ -48,7 +48,7 @@ from engine.ccg.presentation import (
     view_types,
 )
 from engine.ccg.presentation.quick_view import quick_view
-from engine.ccg.rules import decks, limited_play, setup
+from engine.ccg.rules import decks, limited_play, setup, trial
 from engine.ccg.rules.basic_game import FORMATS
 from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.state import Setup, State
@@ -202,7 +202,10 @@ class CCG(GameOfRivals[State, CardSet, Table]):
     def create_table(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
         brought = self._brought(chosen, secrets, chosen.seats)
         played = [decks.without_advanced_cards(self.card_set, chosen, deck) for deck in brought]
-        return self._table(setup.lay_out(self.card_set, chosen, seed, played), self.card_set)
+        table = self._table(setup.lay_out(self.card_set, chosen, seed, played), self.card_set)
+        if chosen.trial:
+            trial.lay_table(table)
+        return table
 
     def decisions(self, table: Table) -> list[Decision]:
         return current_decisions.list_decisions(table)

@@ -107,15 +107,6 @@ def shuffle(table: Table, seat: int) -> None:
     uncover(table, seat)
 
 
-def bring_to_top(table: Table, seat: int, design: str) -> None:
-    """Put one card of a design on top of its Bureau Deck, if it is in there."""
-    deck = table.zones[f"deck.{seat}"]
-    found = [card for card in deck if table.design(card).id == design]
-    if found:
-        deck.remove(found[0])
-        deck.append(found[0])
-
-
 RENUMBERED = ("deck", "hand", "under", "kept")
 """Kinds of hidden zones whose cards may have been open before."""
 

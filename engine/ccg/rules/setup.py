@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from engine.ccg.cards.catalogue import SEATS, CardSet
-from engine.ccg.rules import drawing, trial
+from engine.ccg.rules import drawing
 from engine.ccg.rules.basic_game import FORMATS, format_of
 from engine.ccg.table.state import Agent, Player, Setup, State
 from engine.ccg.table.table import Table
@@ -81,8 +81,7 @@ def lay_out(card_set: CardSet, setup: Setup, seed: bytes, decks: Sequence[Deck])
     seed: 32 bytes. decks: valid decks by seat. Source: SET-02, SET-03, SET-07, SET-09, SET-10.
     """
     zones = deck_zones(card_set.number, ZONE_OF_PART, decks)
-    start = trial.POINTS if setup.trial else STARTING_POINTS
-    points = start if FORMATS[setup.format].pools else 0
+    points = STARTING_POINTS if FORMATS[setup.format].pools else 0
     return State(
         setup=setup,
         seed=seed,
@@ -103,31 +102,27 @@ def _choose_xfiles(table: Table, frame: Frame) -> None:
 
     Source: SET-02, SET-09, D01.
     """
-    table.happened("game_began")
-    table.happened("setup")
-    for agent in table.state.agents:
-        table.lay_tokens(agent)
+    begin(table)
     for seat in reversed(range(len(table.state.players))):
         table.push("choose_xfile", seat)
 
 
-def _ask_xfile(table: Table, frame: Frame) -> None:
-    """Ask for the X-File to hide, even with a single one, so that nothing is revealed.
+def begin(table: Table) -> None:
+    """Begin the game with the tokens of the teams. Source: SET-09."""
+    table.happened("game_began")
+    table.happened("setup")
+    for agent in table.state.agents:
+        table.lay_tokens(agent)
 
-    A campaign that tries out a card hides the first one.
-    """
+
+def _ask_xfile(table: Table, frame: Frame) -> None:
+    """Ask for the X-File to hide, even with a single one, so that nothing is revealed."""
     options = [Action("hide", card=card) for card in table.zones[f"xfiles.{frame.you}"]]
-    if table.state.setup.trial:
-        frame.answer = options[0]
-        return
     table.ask(frame, frame.you, "xfile", "Choose the X-File to hide.", options, forced=False)
 
 
 def _hide(table: Table, frame: Frame) -> None:
-    """Hide the chosen X-File.
-
-    Source: SET-02.
-    """
+    """Hide the chosen X-File. Source: SET-02."""
     chosen = frame.take_answer().card
     assert chosen is not None
     table.move(chosen, f"xfile.{frame.you}")
@@ -140,9 +135,12 @@ def _draw(table: Table, frame: Frame) -> None:
     """
     for seat in range(len(table.state.players)):
         drawing.shuffle(table, seat)
-        if seat == 0 and table.state.setup.trial:
-            drawing.bring_to_top(table, seat, table.state.setup.trial)
-        drawing.draw(table, seat, format_of(table).opening_hand, by="SET-11")
+        draw_hand(table, seat)
+
+
+def draw_hand(table: Table, seat: int) -> None:
+    """Draw the first hand. Source: SET-11, BAS-21."""
+    drawing.draw(table, seat, format_of(table).opening_hand, by="SET-11")
 
 
 def _toss(table: Table, frame: Frame) -> None:
@@ -150,10 +148,6 @@ def _toss(table: Table, frame: Frame) -> None:
 
     Source: SET-12.
     """
-    if table.state.setup.trial:
-        trial.send_team(table)
-        frame.answer = trial.first_player(table)
-        return
     seats = table.clockwise(0)
     winner = randomness.pick(table.state, seats)
     table.happened("toss_won", winner)
@@ -163,8 +157,13 @@ def _toss(table: Table, frame: Frame) -> None:
 def _begin(table: Table, frame: Frame) -> None:
     chosen = frame.take_answer().seat
     assert chosen is not None
-    table.state.first = chosen
-    table.happened("plays_first", chosen)
+    play_first(table, chosen)
+
+
+def play_first(table: Table, seat: int) -> None:
+    """Let a player begin. Source: SET-12."""
+    table.state.first = seat
+    table.happened("plays_first", seat)
 
 
 PROGRAMS = {

@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from engine.ccg.rules import debriefing, trial
+from engine.ccg.rules import debriefing
 from engine.ccg.table import modifiers
 from engine.ccg.table.state import Turn, TurnPhase
 from engine.ccg.table.table import Table
@@ -10,7 +10,7 @@ from engine.kernel.frames import Frame, Instruction
 from engine.kernel.interpreter import Interrupted
 
 
-def _begin(table: Table, frame: Frame) -> None:
+def begin(table: Table, frame: Frame) -> None:
     """Begin the turn and return Agents that were away for a whole turn.
 
     Source: BRF-04, DEB-08, HEA-05.
@@ -49,8 +49,6 @@ def _enter(phase: TurnPhase) -> Instruction:
     """Return the instruction that begins a phase by running its program."""
 
     def enter(table: Table, frame: Frame) -> None:
-        if trial.is_skipped(table, phase):
-            return
         table.state.phase = phase
         table.happened("phase", frame.you, None, phase)
         table.push(phase, frame.you)
@@ -63,7 +61,7 @@ def _end(table: Table, frame: Frame) -> None:
     debriefing.end_turn(table, frame.you)
 
 
-PROGRAMS: dict[str, list[Instruction]] = {"turn": [_begin, *(_enter(phase) for phase in get_args(TurnPhase)), _end]}
+PROGRAMS: dict[str, list[Instruction]] = {"turn": [begin, *(_enter(phase) for phase in get_args(TurnPhase)), _end]}
 
 
 def end_now(table: Table) -> None:

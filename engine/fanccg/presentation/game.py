@@ -34,7 +34,7 @@ from engine.fanccg.presentation import (
     view,
     view_types,
 )
-from engine.fanccg.rules import decks, plays, programs, setup
+from engine.fanccg.rules import decks, plays, programs, setup, trial
 from engine.fanccg.table.state import Setup, State
 from engine.fanccg.table.table import Table
 from engine.kernel.art import art_by_design
@@ -160,7 +160,11 @@ class FanCCG(WithoutSupply, GameOfRivals[State, CardSet, Table]):
         return card_set.check(path)
 
     def create_table(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
-        return Table(setup.lay_out(self.card_set, chosen, seed, self._brought(chosen, secrets, SEATS)), self.card_set)
+        state = setup.lay_out(self.card_set, chosen, seed, self._brought(chosen, secrets, SEATS))
+        table = Table(state, self.card_set)
+        if chosen.trial:
+            trial.lay_table(table)
+        return table
 
     def decisions(self, table: Table) -> list[Decision]:
         return current_decisions.decisions(table)

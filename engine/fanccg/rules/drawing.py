@@ -53,15 +53,6 @@ def shuffle(table: Table, seat: int) -> None:
     table.shuffle(f"deck.{seat}")
 
 
-def bring_to_top(table: Table, seat: int, design: str) -> None:
-    """Put one card of a design on top of its draw deck, if it is in there."""
-    deck = table.zones[f"deck.{seat}"]
-    found = [card for card in deck if table.design(card).id == design]
-    if found:
-        deck.remove(found[0])
-        deck.append(found[0])
-
-
 HIDDEN = ("deck", "hand", "sideboard", "cover_deck", "environment_deck")
 
 

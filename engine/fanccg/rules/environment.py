@@ -1,28 +1,28 @@
 """Setting up and replacing the environment (ENV)."""
 
 from engine.fanccg.cards.designs import ENVIRONMENT
-from engine.fanccg.rules import trial
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Choice
 from engine.kernel.frames import Frame
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Ask for SCULLY, MULDER and X-FILES in turn.
-
-    A campaign that tries out a card plays them without asking. Source: ENV-01, ENV-02, ENV-03.
-    """
+    """Ask for SCULLY, MULDER and X-FILES in turn. Source: ENV-01, ENV-02, ENV-03."""
     step = len(table.zones["environment"])
     if step == len(ENVIRONMENT):
         return
     frame.pc -= 1
-    first = table.state.first
-    seat = first if step % 2 == 0 else table.rival(first)
     table.state.phase = "environment"
-    if table.state.setup.trial:
-        play(table, seat, Action("environment", card=trial.choose(table, choices(table, seat))))
-        return
-    table.pending = Choice(seat, "environment", f"Play your {ENVIRONMENT[step]} card to the environment.")
+    table.pending = Choice(player(table), "environment", f"Play your {ENVIRONMENT[step]} card to the environment.")
+
+
+def player(table: Table) -> int:
+    """Return the seat that plays the next environment card.
+
+    Source: ENV-01, ENV-02, ENV-03.
+    """
+    first = table.state.first
+    return first if len(table.zones["environment"]) % 2 == 0 else table.rival(first)
 
 
 def choices(table: Table, seat: int) -> list[int]:

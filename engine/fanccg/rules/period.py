@@ -11,6 +11,12 @@ def _begin(table: Table, frame: Frame) -> None:
 
     Environment and scores stay. Source: PER-01, PER-02, PER-03, PER-09.
     """
+    begin(table)
+    draw_hands(table)
+
+
+def begin(table: Table) -> None:
+    """Begin a period with shuffled draw decks. Source: PER-01, PER-02."""
     state = table.state
     state.period += 1
     state.ending = False
@@ -18,8 +24,10 @@ def _begin(table: Table, frame: Frame) -> None:
     for seat in range(SEATS):
         drawing.gather(table, seat, ("discard", "hand"))
         drawing.shuffle(table, seat)
-    if state.period == 1 and state.setup.trial:
-        drawing.bring_to_top(table, 0, state.setup.trial)
+
+
+def draw_hands(table: Table) -> None:
+    """Draw full hands. Source: PER-03."""
     for seat in range(SEATS):
         drawing.fill(table, seat, by="PER-03")
 

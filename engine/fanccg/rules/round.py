@@ -1,7 +1,7 @@
 """A round: turn order, the case that nobody can open, and the end (RND)."""
 
 from engine.fanccg.cards.catalogue import SEATS
-from engine.fanccg.rules import drawing, trial
+from engine.fanccg.rules import drawing
 from engine.fanccg.table.state import Round
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Choice
@@ -14,24 +14,26 @@ REDRAWS = 10
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    """Start a round. Source: RND-01, RND-02, PER-10."""
-    round = table.state.round = Round(number=table.state.round.number + 1, first=_first(table))
+    begin(table, _first(table))
+
+
+def begin(table: Table, first: int) -> None:
+    """Begin a round with the turn of a seat. Source: RND-01, RND-02, PER-10."""
+    round = table.state.round = Round(number=table.state.round.number + 1, first=first)
     table.state.phase = "round"
     table.happened("round", round.first, None, str(round.number))
-    if round.number == 1 and table.state.setup.trial:
-        trial.lay_row(table)
 
 
 def _first(table: Table) -> int:
     """Return the seat that takes the first turn of the round.
 
     It is the player of the last card, or after an empty round the same seat. In the first round it is the player
-    without X-FILES, or seat 0 if it tries out a card.
+    without X-FILES.
     Source: RND-01, ENV-04, RND-02, PER-10.
     """
     before = table.state.round
     if before.number == 0:
-        return 0 if table.state.setup.trial else table.rival(table.state.first)
+        return table.rival(table.state.first)
     return before.first if before.taker < 0 else before.taker
 
 

@@ -1,34 +1,61 @@
 """A campaign that tries out a custom card.
 
-It skips and prepares what is needed to play the card at once.
+It begins in the first round, in which the player of seat 0 can use the card at once.
 """
 
 from engine.fanccg.cards.designs import ENVIRONMENT, FOLLOWERS
+from engine.fanccg.rules import environment, period, round
 from engine.fanccg.table import derivation
 from engine.fanccg.table.state import Entry
 from engine.fanccg.table.table import Table
 from engine.fanccg.table.tableau import Tableau
+from engine.kernel.decisions import Action
+from engine.kernel.frames import Frame
 
 MOST_BEFORE, MOST_ROWS = 4, 24
 """Maximum number of cards before the card, and of rows that are continued."""
 Row = tuple[Entry, ...]
 
 
-def first_player(table: Table) -> int:
-    """Return the seat that begins the environment.
+def lay_table(table: Table) -> None:
+    """Set up the first round without a question."""
+    table.stack[:] = [Frame("game", pc=1), Frame("period", pc=1, vars={"begun": True}), Frame("round", pc=1)]
+    table.happened("game_began")
+    table.happened("setup")
+    _lay_environment(table)
+    period.begin(table)
+    _put_on_deck(table)
+    period.draw_hands(table)
+    round.begin(table, 0)
+    _lay_row(table)
 
-    It is the rival if seat 0 tries out the second one.
+
+def _lay_environment(table: Table) -> None:
+    """Play the environment: the card, if it is one, and the first of each deck.
+
+    The rival begins if seat 0 tries out the second card.
     """
-    return int(table.card_set.designs[table.state.setup.trial].label == ENVIRONMENT[1])
+    wanted = table.state.setup.trial
+    table.state.first = int(table.card_set.designs[wanted].label == ENVIRONMENT[1])
+    table.happened("plays_first", table.state.first)
+    for _ in ENVIRONMENT:
+        seat = environment.player(table)
+        cards = environment.choices(table, seat)
+        chosen = next((card for card in cards if table.design(card).id == wanted), cards[0])
+        environment.play(table, seat, Action("environment", card=chosen))
 
 
-def choose(table: Table, cards: list[int]) -> int:
-    """Return the card that is tried out, or the first one."""
-    return next((card for card in cards if table.design(card).id == table.state.setup.trial), cards[0])
+def _put_on_deck(table: Table) -> None:
+    """Put the card on top of the draw deck of seat 0, if it is in there."""
+    deck = table.zones["deck.0"]
+    found = [card for card in deck if table.design(card).id == table.state.setup.trial]
+    if found:
+        deck.remove(found[0])
+        deck.append(found[0])
 
 
-def lay_row(table: Table) -> None:
-    """Begin the first round with cards that the card can follow.
+def _lay_row(table: Table) -> None:
+    """Lay cards that the card can follow.
 
     They belong to seat 0, which is next. Their texts don't happen.
     """

@@ -1,7 +1,6 @@
 """The course of the game and its winner (END)."""
 
 from engine.fanccg.cards.catalogue import SEATS
-from engine.fanccg.rules import trial
 from engine.fanccg.table.state import PERIODS
 from engine.fanccg.table.table import Table
 from engine.kernel.frames import Frame
@@ -11,11 +10,7 @@ def _begin(table: Table, frame: Frame) -> None:
     table.happened("game_began")
     table.happened("setup")
     table.push("environment")
-    if table.state.setup.trial:
-        table.state.first = trial.first_player(table)
-        table.happened("plays_first", table.state.first)
-    else:
-        table.push("high_card")
+    table.push("high_card")
 
 
 def _periods(table: Table, frame: Frame) -> None:

@@ -155,8 +155,7 @@ def new_game(table: Table, number: int) -> None:
     _strikes_and_stacks(table)
     _evidence(table)
     _conspiracy(table)
-    if number == 1 and state.setup.trial:
-        trial.lay_card(table)
+    trial.lay_card(table)
     _academy(table)
     for seat in state.order:
         _starting_deck(table, seat)

@@ -14,10 +14,12 @@ SHADOWS_TEXTS = frozenset({Timing.SHADOWS, Timing.REVEAL_SHADOWS})
 
 
 def lay_card(table: Table) -> None:
-    """Put the card into the first player's hand.
+    """Put the card into the first player's hand at the setup of the first game.
 
     A card that is no character is face down next to the Field.
     """
+    if not _is_first_game(table):
+        return
     card = _card(table)
     seat = table.state.order[0]
     if table.design(card).type in CHARACTERS:
@@ -32,13 +34,18 @@ def begin_turn(table: Table) -> None:
 
     An Enemy whose text works in the Shadows stays there, so that the player can scan it.
     """
-    if not table.state.setup.trial or table.state.game.number > 1 or table.state.game.turns > 1:
+    if not _is_first_game(table) or table.state.game.turns > 1:
         return
     card = _card(table)
     design = table.design(card)
     points.gain(table, -1, POINTS + (design.fight or 0), POINTS + (design.cost or 0))
     if design.type in ENEMIES and not _works_in_shadows(table, card):
         shadows_movement.into_field(table, card)
+
+
+def _is_first_game(table: Table) -> bool:
+    """Return whether this is the first game of a campaign that tries out a card."""
+    return bool(table.state.setup.trial) and table.state.game.number == 1
 
 
 def _works_in_shadows(table: Table, card: int) -> bool:
