@@ -4,13 +4,9 @@ python -m benchmarks.ccg_chance_weights prints them. Two bots duel that don't th
 then. In half of the duels they believe in starter decks. The features of each turn are compared with the winner.
 """
 
-import argparse
 import random
-import sys
-from collections.abc import Iterator
 
-from benchmarks.game_tables import open_table
-from benchmarks.legendary_chance_weights import Row, fit
+from benchmarks.estimate_fits import CHANCE, Rows, open_table, run
 from engine import ruleset as rulesets
 from engine.ccg.presentation import estimate
 from engine.decks import StarterDeck
@@ -24,8 +20,8 @@ RANDOM = 0.05
 """Share of random options, so that positions vary."""
 
 
-def play(number: int) -> Iterator[Row]:
-    """Yield the first player's lead at each turn of a duel, and whether it won."""
+def play(number: int) -> Rows:
+    """Return the first player's lead at each turn of a duel, and whether it won."""
     ruleset, chance, turn = rulesets.get("ccg"), random.Random(number), 0
     table = open_table(ruleset, "advanced", 2, number)
     starters: list[StarterDeck] = ruleset.starter_decks() if number % 2 else []
@@ -43,18 +39,10 @@ def play(number: int) -> Iterator[Row]:
         best = [option for option, value in zip(decision.options, values, strict=True) if value == max(values)]
         option = chance.choice(decision.options if chance.random() < RANDOM else best)
         ruleset.apply(table, decision.seat, option, trusted=True)
-    if len(table.state.winners) == 1:
-        yield from ((lead, table.state.winners == [0]) for lead in leads)
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=GAMES)
-    options = parser.parse_args()
-    rows = [row for number in range(FIRST, FIRST + options.games) for row in play(number)]
-    print(f"{len(rows)} turns:", {name: round(weight, 2) for name, weight in fit(rows).items()})
-    return 0
+    if len(table.state.winners) != 1:
+        return {}
+    return {"WEIGHTS": [(lead, float(table.state.winners == [0])) for lead in leads]}
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    run(__doc__, play, CHANCE, {"WEIGHTS": estimate.WEIGHTS}, GAMES, FIRST)

@@ -5,13 +5,10 @@ turn, the features of the round are compared with the points that the player win
 those of least squares.
 """
 
-import argparse
 import random
-import sys
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
 
-from benchmarks.game_tables import open_table
+from benchmarks.estimate_fits import POINTS, Rows, open_table, run
 from campaigns import seeds
 from engine import bots
 from engine import ruleset as rulesets
@@ -26,12 +23,12 @@ Games that measure strength have other seeds.
 RANDOM = 0.15
 """Share of random options, so that positions vary."""
 
-Row = tuple[dict[str, float], float]
-"""Features of a turn and the points that its player won with the round."""
 
+def play(number: int) -> Rows:
+    """Return the features of each turn of a game, and the points of its player.
 
-def play(number: int) -> Iterator[tuple[str, Row]]:
-    """Yield the name of the weights and the row of each turn of a game."""
+    Those are the points that the player won or lost with the round.
+    """
     ruleset, chance, actions = rulesets.get("fanccg"), random.Random(number), 0
     table, seed = open_table(ruleset, "single", 2, number), seeds.derive_seed(number)
     turns = []
@@ -44,11 +41,13 @@ def play(number: int) -> Iterator[tuple[str, Row]]:
             chosen = chance.randrange(len(decision.options))
         ruleset.apply(table, decision.seat, decision.options[chosen], trusted=True)
         actions += 1
+    found: Rows = defaultdict(list)
     for place, seat, is_last, name, features in turns:
         result = table.state.results[place] if place < len(table.state.results) else None
         if result is not None and result.taker >= 0:
             points = result.points + (0.0 if is_last else estimate.FIRST_TURN)
-            yield name, (features, points if result.taker == seat else -points)
+            found[name].append((features, points if result.taker == seat else -points))
+    return found
 
 
 def _features(table: Table, seat: int) -> tuple[str, dict[str, float]]:
@@ -61,43 +60,5 @@ def _is_last(table: Table) -> bool:
     return table.state.ending and table.state.period == estimate.PERIODS
 
 
-def fit(rows: Sequence[Row]) -> dict[str, float]:
-    """Return the weight of each feature by least squares."""
-    names = list(rows[0][0])
-    normal = [[0.0] * (len(names) + 1) for _ in names]
-    for features, points in rows:
-        values = [float(features[name]) for name in names] + [points]
-        for place, value in enumerate(values[:-1]):
-            for other, factor in enumerate(values):
-                normal[place][other] += value * factor
-    return dict(zip(names, solve(normal), strict=True))
-
-
-def solve(rows: list[list[float]]) -> list[float]:
-    """Solve linear equations by Gauss and Jordan; the last column is the right side."""
-    for place in range(len(rows)):
-        pivot = max(range(place, len(rows)), key=lambda one: abs(rows[one][place]))
-        rows[place], rows[pivot] = rows[pivot], rows[place]
-        rows[place] = [value / rows[place][place] for value in rows[place]]
-        for other in range(len(rows)):
-            if other != place:
-                factor = rows[other][place]
-                rows[other] = [a - factor * b for a, b in zip(rows[other], rows[place], strict=True)]
-    return [row[-1] for row in rows]
-
-
-def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=GAMES)
-    options = parser.parse_args()
-    rows: dict[str, list[Row]] = defaultdict(list)
-    for number in range(FIRST, FIRST + options.games):
-        for name, found in play(number):
-            rows[name].append(found)
-    for name, found_rows in rows.items():
-        print(f"{name}, {len(found_rows)} turns:", {key: round(value, 2) for key, value in fit(found_rows).items()})
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    run(__doc__, play, POINTS, {"ROUND": estimate.ROUND, "OPENING": estimate.OPENING}, GAMES, FIRST)
