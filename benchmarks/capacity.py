@@ -9,7 +9,6 @@ With `--write` it replaces the tables of docs/scaling.md. It needs benchmarks/re
 import argparse
 import os
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
@@ -22,12 +21,13 @@ import msgspec
 import psycopg
 
 from benchmarks.capacity_plan import Comparison, Costs, tables
+from benchmarks.composed_server import KEY, composed_server
 from benchmarks.databases import Database, django_on
-from benchmarks.http import KEY, clocks, lift_rate_limits, spent
+from benchmarks.http import clocks, spent
 from benchmarks.load_generator import ACTION, VISIT, Campaign, Client
 from benchmarks.processes import exit_on_sigterm, run_apart
 from benchmarks.queueing import Cost, Load, simulate
-from tests.support.composition import Composition, composed, programs
+from tests.support.composition import Composition
 from tests.support.servers import AT_HAND, offspring
 
 CAMPAIGNS, START = 190, 20
@@ -60,13 +60,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="write the tables into docs/scaling.md")
     write = parser.parse_args().write
-    found = programs()
-    if found is None or (os.cpu_count() or 1) < 2:
-        print("PostgreSQL, Redis, nginx and two cores are needed.", file=sys.stderr)
-        return 1
-    with tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder, ExitStack() as stack:
+    if (os.cpu_count() or 1) < 2:
+        sys.exit("Two cores are needed.")
+    with ExitStack() as stack:
         with only_on(1):
-            server = stack.enter_context(composed(found, Path(folder), SECRET_KEY=KEY))
+            server = stack.enter_context(composed_server())
         with only_on(0):
             costs, compared = _measure(server)
     for table, rows in tables(costs, compared):
@@ -91,7 +89,6 @@ def _measure(server: Composition) -> tuple[Costs, list[Comparison]]:
     prepared = run_apart(_prepare, Database("PostgreSQL", server.database.url))
     for name in ("beat", "worker"):
         server.services[name].stop()
-    lift_rate_limits(server)
     client = Client(server.url, prepared.token, prepared.campaigns, prepared.moves)
     client.run_alone(WARM_UP)
     seconds = {kind: _seconds(server, client, kind) for kind in VISIT}

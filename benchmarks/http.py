@@ -6,26 +6,22 @@ token, and one query (`benchmarks.http_urls`). The exit status is 1 if a figure 
 """
 
 import os
-import signal
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import httpx
 import msgspec
 
+from benchmarks.composed_server import KEY, composed_server
 from benchmarks.databases import Database, django_on
-from benchmarks.measurement import Figure, all_hold, ms, parse_json_option, print_figures, ratio
+from benchmarks.measurement import Figure, ms, parse_json_option, print_figures, ratio
 from benchmarks.processes import exit_on_sigterm, run_apart
-from tests.support.composition import Composition, composed, programs
+from tests.support.composition import Composition
 from tests.support.servers import AT_HAND, offspring
 
-KEY = "benchmark"
-"""The secret key of the server, which signs the session of the player."""
 CAMPAIGNS = 10
 START = 30
 """Actions in the campaign before the first round."""
@@ -92,29 +88,12 @@ class Player:
 def main() -> int:
     exit_on_sigterm()
     as_json = parse_json_option(__doc__)
-    found = programs()
-    if found is None:
-        print("PostgreSQL, Redis or nginx is missing.", file=sys.stderr)
-        return 1
-    variables = {"DJANGO_SETTINGS_MODULE": "benchmarks.http_settings", "SECRET_KEY": KEY}
-    one_process = {"--workers 4": "--workers 1"}
-    with (
-        tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder,
-        composed(found, Path(folder), fewer=one_process, fsync=False, **variables) as server,
-    ):
+    one_process, settings = {"--workers 4": "--workers 1"}, "benchmarks.http_settings"
+    with composed_server(fewer=one_process, fsync=False, DJANGO_SETTINGS_MODULE=settings) as server:
         for name in ("beat", "worker"):
             server.services[name].stop()
-        lift_rate_limits(server)
         figures = _measure(server, run_apart(_prepare, Database("PostgreSQL", server.database.url)))
-    print_figures(figures, as_json)
-    return 0 if all_hold(figures) else 1
-
-
-def lift_rate_limits(server: Composition) -> None:
-    """Raise the proxy's limits, since one address sends everything."""
-    configuration = server.place.folder / "nginx.conf"
-    configuration.write_text(configuration.read_text().replace("rate=50r/s", "rate=10000r/s"))
-    os.kill(server.services["proxy"].pid, signal.SIGHUP)
+    return print_figures(figures, as_json)
 
 
 def _prepare(database: Database) -> Prepared:

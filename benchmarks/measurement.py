@@ -83,17 +83,17 @@ def parse_json_option(description: str | None) -> bool:
     return bool(argument_parser(description).parse_args().json)
 
 
-def print_figures(found: dict[str, list[Figure]], as_json: bool) -> None:
-    """Print figures by the database they were measured on."""
+def print_figures(found: dict[str, list[Figure]], as_json: bool) -> int:
+    """Print figures by the database they were measured on.
+
+    Return the exit status: 1 if a figure exceeds its limit.
+    """
     if as_json:
         print(json.dumps({name: [_row(figure) for figure in figures] for name, figures in found.items()}, indent=2))
-        return
-    for name, figures in found.items():
-        print(f"\n{name}", *map(_line, figures), sep="\n")
-
-
-def all_hold(found: dict[str, list[Figure]]) -> bool:
-    return all(figure.holds for figures in found.values() for figure in figures)
+    else:
+        for name, figures in found.items():
+            print(f"\n{name}", *map(_line, figures), sep="\n")
+    return int(not all(figure.holds for figures in found.values() for figure in figures))
 
 
 def _row(figure: Figure) -> dict[str, Any]:

@@ -9,22 +9,20 @@ an idle machine, because the worker yields to all.
 import os
 import signal
 import sys
-import tempfile
 import time
 from collections.abc import Callable
-from pathlib import Path
 from statistics import median, quantiles
 from typing import NamedTuple
 
 import msgspec
 import psycopg
 
+from benchmarks.composed_server import KEY, composed_server
 from benchmarks.databases import Database, django_on
-from benchmarks.http import KEY, lift_rate_limits
 from benchmarks.load_generator import ACTION, Campaign, Client
-from benchmarks.measurement import Figure, all_hold, ms, parse_json_option, print_figures, ratio
+from benchmarks.measurement import Figure, ms, parse_json_option, print_figures, ratio
 from benchmarks.processes import exit_on_sigterm, run_apart
-from tests.support.composition import Composition, composed, programs
+from tests.support.composition import Composition
 from tests.support.polling import wait_until
 from tests.support.servers import offspring
 
@@ -48,18 +46,9 @@ class Prepared(NamedTuple):
 def main() -> int:
     exit_on_sigterm()
     as_json = parse_json_option(__doc__)
-    found = programs()
-    if found is None:
-        print("PostgreSQL, Redis or nginx is missing.", file=sys.stderr)
-        return 1
-    with (
-        tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder,
-        composed(found, Path(folder), fewer=WORKER, SECRET_KEY=KEY) as server,
-    ):
-        lift_rate_limits(server)
+    with composed_server(fewer=WORKER) as server:
         figures = {"composition": _measure(server, run_apart(_prepare, Database("PostgreSQL", server.database.url)))}
-    print_figures(figures, as_json)
-    return 0 if all_hold(figures) else 1
+    return print_figures(figures, as_json)
 
 
 def _prepare(database: Database) -> Prepared:

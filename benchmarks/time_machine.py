@@ -7,7 +7,7 @@ medians. The exit status is 1 if a figure exceeds its limit.
 import sys
 
 from benchmarks.databases import SQLITE, Database, django_on, postgresql_servers
-from benchmarks.measurement import Figure, all_hold, parse_json_option, print_figures
+from benchmarks.measurement import Figure, parse_json_option, print_figures
 from benchmarks.processes import exit_on_sigterm, run_apart
 
 
@@ -18,8 +18,7 @@ def main() -> int:
         if not servers:
             print("PostgreSQL is missing. Measuring on SQLite only.", file=sys.stderr)
         found = {database.name: run_apart(_measure, database) for database in (SQLITE, *servers)}
-    print_figures(found, as_json)
-    return 0 if all_hold(found) else 1
+    return print_figures(found, as_json)
 
 
 def _measure(database: Database) -> list[Figure]:
