@@ -32,8 +32,8 @@ TURN_PLAYOUTS, SEARCH_PLAYOUTS, GAIN_PLAYOUTS = 60, 120, 60
 """Playouts of an estimate, of a search and of a comparison."""
 MOST_TURNS, MOST_CHOICES = 150, 60
 """Budget of a review. Of more turns, evenly spread ones are estimated."""
-MOST_MARKED = 3
-"""Number of decisions that a review marks."""
+MOST_MARKED, LEAST_GAIN = 3, 0.01
+"""Number of decisions that a review marks, and the chance that each must have cost."""
 MOMENT_S = 0.5
 """Seconds after which a task stops and queues the review again."""
 MAX_ATTEMPTS = 3
@@ -215,7 +215,7 @@ def _judge(campaign: Campaign, ruleset: Ruleset, choice: dict[str, int], entropy
     if better == chosen:
         return None
     gain = analysis.estimate_gain(ruleset, table, seat, better, chosen, entropy, GAIN_PLAYOUTS)
-    if gain is None or gain.mean <= gain.error:
+    if gain is None or gain.mean <= max(gain.error, LEAST_GAIN):
         return None
     return {
         **choice,
