@@ -23,6 +23,12 @@ test("a team has one curve, whoever is active", () => {
   expect(curvesOf({ turns }, true).map(({ line }) => line)).toEqual(["0.0,100.0 300.0,150.0"]);
 });
 
+test("a game of one turn has a level line", () => {
+  expect(curvesOf({ turns: [turn(1, [0, 0.5])] }, true).map(({ line }) => line)).toEqual([
+    "0.0,100.0 600.0,100.0",
+  ]);
+});
+
 test("a version lies between the turns around it", () => {
   const turns = [turn(1), turn(5), turn(9)];
   expect([1, 3, 9, 12].map((version) => xOf(turns, version))).toEqual([0, WIDTH / 4, WIDTH, WIDTH]);

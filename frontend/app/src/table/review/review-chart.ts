@@ -17,7 +17,7 @@ export interface Curve {
   last: number;
 }
 
-/** Return the curve of each seat; of a team only one. */
+/** Return the curve of each seat; of a team only one. A single turn gives a level line. */
 export function curvesOf({ turns }: Pick<Review, "turns">, isTeam: boolean): Curve[] {
   const seats = new Set(turns.flatMap(({ chances }) => chances.map(({ seat }) => (isTeam ? 0 : seat))));
   return [...seats].toSorted((one, other) => one - other).map((seat) => curveOf(turns, seat, isTeam));
@@ -28,13 +28,17 @@ function curveOf(turns: Review["turns"], seat: number, isTeam: boolean): Curve {
     const found = chances.find((chance) => isTeam || chance.seat === seat);
     return found ? [{ ...found, x: xOf(turns, version) }] : [];
   });
+  const [first] = points;
+  if (first && points.length === 1) {
+    points.push({ ...first, x: WIDTH });
+  }
   const upper = points.map(({ x, chance, error }) => place(x, chance + error));
   const lower = points.map(({ x, chance, error }) => place(x, chance - error)).toReversed();
   return {
     seat,
     line: points.map(({ x, chance }) => place(x, chance)).join(" "),
     band: [...upper, ...lower].join(" "),
-    first: points[0]?.chance ?? 0,
+    first: first?.chance ?? 0,
     last: points.at(-1)?.chance ?? 0,
   };
 }

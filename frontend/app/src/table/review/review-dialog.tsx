@@ -5,11 +5,12 @@ import { useEffect, useState } from "preact/hooks";
 import { errorMessage } from "../../api/client";
 import { Dialog } from "../dialogs/dialog";
 import type { Schemas } from "../game-contract";
-import { seatLabel, withPlayerNames } from "../players/player-names";
+import { ownSeatLabel, withPlayerNames } from "../players/player-names";
 import { ForkDialog } from "../replay/fork";
 import { showVersion } from "../replay/replay-state";
 import { closeResult, score } from "../results/result-state";
 import { api } from "../session/campaign-context";
+import { seatInfos } from "../session/table-state";
 import { type Curve, curvesOf, HEIGHT, WIDTH, xOf } from "./review-chart";
 import { isReviewOpen, loadReview, review } from "./review-state";
 
@@ -40,9 +41,9 @@ function close(): void {
   isReviewOpen.value = false;
 }
 
-/** Ask for the review, and load it until it is done. */
+/** Ask for the review if nobody did, and load it until it is done. */
 async function keepLoading(signal: AbortSignal): Promise<void> {
-  if (review.peek()?.status !== "ready") {
+  if ((review.peek()?.status ?? "none") === "none") {
     review.value = await api.startReview();
   }
   while (review.peek()?.status === "working" && !signal.aborted) {
@@ -70,6 +71,11 @@ function Content({ found, fork }: { found: ReviewData | null; fork: (version: nu
   return (
     <>
       <Chart found={found} />
+      <p class="quiet-text">
+        This is an estimate, not a proof. From each turn, bots play on with what the player could see, and
+        hidden cards are dealt again. In 95 of 100 cases, the band covers the luck of the deals. It doesn't
+        cover mistakes of the bots.
+      </p>
       <h3>{found.decisions.length === 1 ? "The costliest decision" : "The costliest decisions"}</h3>
       {found.decisions.length ? (
         <ol class="reviewed-decisions">
@@ -80,10 +86,6 @@ function Content({ found, fork }: { found: ReviewData | null; fork: (version: nu
       ) : (
         <p>The estimate finds no option that was clearly better.</p>
       )}
-      <p class="quiet-text">
-        This is an estimate, not a proof: bots play on from each turn with what the player could see, and
-        hidden cards are dealt again. The true chance is within the band in 95 of 100 cases.
-      </p>
     </>
   );
 }
@@ -91,7 +93,7 @@ function Content({ found, fork }: { found: ReviewData | null; fork: (version: nu
 function Chart({ found }: { found: ReviewData }) {
   const isTeam = score.value?.sides.length === 0;
   const curves = curvesOf(found, isTeam);
-  const name = (seat: number) => (isTeam ? "Your team" : seatLabel(seat));
+  const name = (seat: number) => (isTeam ? teamName() : ownSeatLabel(seat));
   return (
     <figure class="review-chart">
       <figcaption>
@@ -144,6 +146,10 @@ function Chart({ found }: { found: ReviewData }) {
   );
 }
 
+function teamName(): string {
+  return seatInfos.value.some(({ isMine }) => isMine) ? "Your team" : "The team";
+}
+
 function described({ first, last }: Curve, name: string): string {
   return `${name}: from ${percent(first)} to ${percent(last)}.`;
 }
@@ -162,16 +168,16 @@ function DecisionRow({ decision, fork }: { decision: Reviewed; fork: (version: n
   return (
     <li>
       <p class="quiet-text">
-        {seatLabel(seat)}, step {version}
+        {ownSeatLabel(seat)}, step {version}
       </p>
       <p>
-        Played: <strong>{withPlayerNames(chosen.label)}</strong>
+        Chosen: <strong>{withPlayerNames(chosen.label)}</strong>
       </p>
       <p>
         Better: <strong>{withPlayerNames(better.label)}</strong>
       </p>
       <p class="gain">
-        +{(100 * gain).toFixed(1)} <small>points ± {(100 * error).toFixed(1)}</small>
+        +{(100 * gain).toFixed(1)} % <small>chance ± {(100 * error).toFixed(1)}</small>
       </p>
       <div class="row">
         <button type="button" aria-label={`Watch step ${version}`} onClick={watch}>

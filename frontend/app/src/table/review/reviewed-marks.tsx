@@ -55,5 +55,5 @@ export function ReviewedOption() {
 }
 
 function betterOption({ better, gain }: Reviewed): string {
-  return `Better: ${withPlayerNames(better.label)} (+${(100 * gain).toFixed(1)} points by estimate)`;
+  return `Better: ${withPlayerNames(better.label)} (estimate: +${(100 * gain).toFixed(1)} % chance to win)`;
 }
