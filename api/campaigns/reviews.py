@@ -14,7 +14,7 @@ from campaigns import services
 from campaigns.analysis import reviews
 from campaigns.analysis.models import Review as ReviewRow
 from campaigns.http.fields import NothingIn
-from campaigns.http.rate_limits import HintThrottle
+from campaigns.http.rate_limits import ReviewThrottle
 
 NONE, WORKING, READY, FAILED = "none", "working", "ready", "failed"
 
@@ -54,7 +54,7 @@ class ReviewOut(serializers.Serializer[Any]):
 
 
 class Review(Resource):
-    throttle_classes = (HintThrottle,)
+    throttle_classes = (ReviewThrottle,)
 
     @extend_schema(responses=ReviewOut, operation_id="review", tags=["records"])
     def get(self, request: Request, id: UUID) -> Response:

@@ -21,8 +21,8 @@ from engine.ruleset import Ruleset, Table
 logger = logging.getLogger(__name__)
 
 TASK = "campaigns.hint"
-PLAYOUTS = 500
-"""Budget of the search for a hint, which takes one to three seconds of a processor."""
+PLAYOUTS = 400
+"""Budget of the search for a hint, that of the Expert: some seconds of a processor."""
 MAX_ATTEMPTS = 3
 """Attempts at a hint, so that one which kills its workers ends."""
 LOST_AFTER = timedelta(seconds=60)

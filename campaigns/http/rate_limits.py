@@ -147,6 +147,13 @@ class HintThrottle(UserThrottle):
     setting, default = "API_HINT_RATE", "30/min"
 
 
+class ReviewThrottle(UserThrottle):
+    """Limit new reviews per user. Each takes half a minute of a worker."""
+
+    scope = "review"
+    setting, default = "API_REVIEW_RATE", "30/hour"
+
+
 class RemarkThrottle(UserThrottle):
     """Limit chat messages and notes per user."""
 

@@ -20,7 +20,8 @@ def no_throttling(settings: Any) -> None:
     """Turn rate limits off. Tests of rate limits set their own."""
     settings.API_AUTH_RATE = None
     settings.API_CAMPAIGN_RATE = settings.API_GUEST_CAMPAIGN_RATE = None
-    settings.API_HINT_RATE = settings.API_REMARK_RATE = settings.API_MAIL_RATE = settings.API_REPORT_RATE = None
+    settings.API_HINT_RATE = settings.API_REVIEW_RATE = settings.API_REMARK_RATE = None
+    settings.API_MAIL_RATE = settings.API_REPORT_RATE = None
 
 
 @pytest.fixture(autouse=True)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from rest_framework.test import APIClient
 
 from campaigns import services
@@ -118,6 +119,12 @@ def test_a_game_still_played_has_no_review(as_owner: APIClient, duel: Campaign) 
     assert ask(as_owner, duel).json()["code"] == "not_over"
     assert as_owner.get(at(duel, "review")).json()["code"] == "not_over"
     assert not Review.objects.exists()
+
+
+def test_reviews_have_a_rate_limit(as_owner: APIClient, duel: Campaign, settings: Any) -> None:
+    settings.API_REVIEW_RATE = "1/hour"
+    cache.clear()
+    assert [ask(as_owner, duel).status_code for _ in range(2)] == [409, 429]
 
 
 def test_a_long_game_is_estimated_at_evenly_spread_turns(
