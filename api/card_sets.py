@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.campaigns.lobby import SummaryOut, summary
-from api.core.pagination import PageOut, page_response
+from api.core.pagination import CursorPageOut, cursor_page_response
 from api.core.parsers import CardSetParser
 from api.core.views import Resource, text_file
 from campaigns import names, services
@@ -102,7 +102,7 @@ class CardSetsIn(QuerySerializer):
 
 
 class GalleryIn(CardSetsIn):
-    page = Integer(min_value=1, default=1)
+    cursor = Text(max_length=200, required=False, help_text="Taken from `next` or `previous`.")
     limit = Integer(min_value=1, max_value=100, default=25)
 
 
@@ -168,7 +168,7 @@ class CardSetOut(CardSetSummaryOut):
     latest = CardSetVersionOut(allow_null=True, help_text="The newest version; null if there is none.")
 
 
-class CardSetGalleryOut(PageOut):
+class CardSetGalleryOut(CursorPageOut):
     results = CardSetSummaryOut(many=True)
 
 
@@ -230,7 +230,7 @@ class Gallery(Resource):
         Errors: not_found.
         """
         found = services.card_set_gallery(self.query(GalleryIn).get("ruleset"))
-        return page_response(self, found, lambda card_set: _summary(card_set, request.user))
+        return cursor_page_response(self, found, lambda card_set: _summary(card_set, request.user))
 
 
 class ExampleSets(Resource):

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.campaigns.loadouts import SecretIn
-from api.core.pagination import PageOut, page_response
+from api.core.pagination import CursorPageOut, cursor_page_response
 from api.core.views import Resource
 from campaigns import names, services
 from campaigns.errors import SetupError
@@ -162,7 +162,7 @@ class CampaignsIn(QuerySerializer):
     mine = serializers.BooleanField(default=False, help_text="Only campaigns that the caller owns or sits in.")
     status = Choice(choices=Campaign.Status.choices, required=False)
     ruleset = Text(max_length=40, required=False)
-    page = Integer(min_value=1, default=1)
+    cursor = Text(max_length=200, required=False, help_text="Taken from `next` or `previous`.")
     limit = Integer(min_value=1, max_value=100, default=25)
 
 
@@ -300,7 +300,7 @@ class RematchOut(serializers.Serializer[Any]):
     invite = serializers.CharField()
 
 
-class CampaignPageOut(PageOut):
+class CampaignPageOut(CursorPageOut):
     results = SummaryOut(many=True)
 
 
@@ -317,7 +317,7 @@ class Campaigns(Resource):
         Errors: not_found.
         """
         found = _matching_campaigns(request.user, **self.query(CampaignsIn))
-        return page_response(self, found, lambda campaign: summary(campaign, request.user))
+        return cursor_page_response(self, found, lambda campaign: summary(campaign, request.user))
 
     @extend_schema(request=CampaignIn, responses={201: SummaryOut}, operation_id="create_campaign", tags=["campaigns"])
     def post(self, request: Request) -> Response:
@@ -538,6 +538,6 @@ def _seat_details(
 
 
 def _matching_campaigns(
-    user: AbstractBaseUser | AnonymousUser, mine: bool, page: int, limit: int, **columns: str
+    user: AbstractBaseUser | AnonymousUser, mine: bool, limit: int, cursor: str | None = None, **columns: str
 ) -> QuerySet[Campaign]:
     return services.visible_campaigns(user, mine=mine).filter(**columns)

@@ -1,14 +1,20 @@
-"""Numbered pages of a list: ?page=2&limit=50."""
+"""Pages of lists: numbered (?page=2&limit=50), or by cursor, without a count of the list."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar
 
+from django.core.exceptions import ValidationError
+from django.db.models import Model, QuerySet
 from rest_framework import serializers
-from rest_framework.pagination import PageNumberPagination
+from rest_framework.exceptions import NotFound
+from rest_framework.pagination import CursorPagination, PageNumberPagination
+from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from api.core.views import Resource
 
+M = TypeVar("M", bound=Model)
 Row = TypeVar("Row")
 RowOut = TypeVar("RowOut", covariant=True)
 
@@ -21,18 +27,47 @@ class Listing(Protocol[RowOut]):
     def __getitem__(self, part: slice, /) -> Iterable[RowOut]: ...
 
 
-class PageOut(serializers.Serializer[Any]):
-    """A page of a list."""
+class CursorPageOut(serializers.Serializer[Any]):
+    """A page of a list without a count."""
 
-    count = serializers.IntegerField()
     next = serializers.URLField(allow_null=True)
     previous = serializers.URLField(allow_null=True)
+
+
+class PageOut(CursorPageOut):
+    """A numbered page of a list."""
+
+    count = serializers.IntegerField()
 
 
 class Pages(PageNumberPagination):
     page_size = 25
     max_page_size = 100
     page_size_query_param = "limit"
+
+
+class CursorPages(CursorPagination):
+    """Pages of a QuerySet in the order of its model."""
+
+    page_size = 25
+    max_page_size = 100
+    page_size_query_param = "limit"
+
+    def get_ordering(self, request: Request, queryset: QuerySet[M], view: APIView) -> tuple[str, ...]:
+        return tuple(map(str, queryset.model._meta.ordering or ()))
+
+    def paginate_queryset(self, queryset: QuerySet[M], request: Request, view: APIView | None = None) -> list[M] | None:
+        try:
+            return super().paginate_queryset(queryset, request, view)
+        except ValidationError:  # the cursor holds no moment
+            raise NotFound(self.invalid_cursor_message) from None
+
+
+def cursor_page_response(view: Resource, found: QuerySet[M], describe: Callable[[M], dict[str, Any]]) -> Response:
+    """Return the page at the cursor of a request, or the first one."""
+    pages = CursorPages()
+    rows: list[M] | None = pages.paginate_queryset(found, view.request, view=view)
+    return pages.get_paginated_response([describe(row) for row in rows or ()])
 
 
 def page_response(view: Resource, found: Listing[Row], describe: Callable[[Row], dict[str, Any]]) -> Response:
