@@ -1,9 +1,9 @@
 """Feats of players in finished campaigns, which earn achievements.
 
 A feat is stored when its campaign ends: a running game shows none, and an undone moment never counts.
-Forks, imports, custom cards and chosen seeds give no feats; a guided game gives only those of all games. Bots, bot
-substitutes and seats that resigned earn nothing. A person with several seats earns by the first, and against themself
-nothing.
+Forks, imports, custom cards and chosen seeds give no feats; a guided game gives only those of all games. A case of the
+day gives feats if it ends on its day, before its seed is public. Bots, bot substitutes and seats that resigned earn
+nothing. A person with several seats earns by the first, and against themself nothing.
 """
 
 from collections import Counter
@@ -49,7 +49,7 @@ class Achievements:
     """The achievements projection. Each campaign counts once, when it ends."""
 
     name = "achievements"
-    version = 1
+    version = 2
     types: tuple[str, ...] = (event_types.CLOSED,)
 
     def reads(self) -> dict[str, Any]:
@@ -84,7 +84,7 @@ def _feats(event: Event, generation: int) -> list[models.Feat]:
     """Return the unstored feats of the campaign that an event closes."""
     campaign = Campaign.objects.prefetch_related("seats").get(pk=event.stream_id)
     ended = played_out(event)
-    if ended is None or not _counts(campaign):
+    if ended is None or not _counts(campaign, event):
         return []
     stream = list(log.history(campaign, only=("version", "type", "seat", "payload", "facts", "recorded_at")))
     in_force = set(timeline.fold(stream).in_force)
@@ -106,10 +106,12 @@ def _feats(event: Event, generation: int) -> list[models.Feat]:
     ]
 
 
-def _counts(campaign: Campaign) -> bool:
-    """Return whether the campaign gives feats."""
-    is_copy = campaign.forked_from_id is not None or campaign.imported_from is not None
-    return not is_copy and campaign.custom_cards is None and (campaign.has_own_seed or campaign.guided)
+def _counts(campaign: Campaign, closed: Event) -> bool:
+    """Return whether the campaign gives feats. closed: its last event."""
+    if campaign.forked_from_id is not None or campaign.imported_from is not None or campaign.custom_cards is not None:
+        return False
+    is_case_in_time = campaign.sealed_until is not None and closed.recorded_at < campaign.sealed_until
+    return campaign.has_own_seed or campaign.guided or is_case_in_time
 
 
 def _users(campaign: Campaign, ended: PlayedOut, stream: Sequence[Event]) -> dict[int, int]:

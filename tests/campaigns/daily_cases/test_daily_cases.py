@@ -23,6 +23,7 @@ from campaigns.errors import (
 from campaigns.eventlog import log, repository
 from campaigns.models import Campaign, Seat
 from campaigns.projections import runner
+from campaigns.projections.models import Feat
 from engine import bots
 from tests.campaigns.eventlog.test_log import race
 from tests.campaigns.finished_campaigns import play_out
@@ -279,6 +280,13 @@ class TestBoard:
         finish(late)
         assert services.case_board(case(days=-1), owner)[:] == []
         assert services.streak(mate) == 0
+
+    def test_only_an_end_in_time_earns_achievements(self, calendar: Calendar, owner: Any, mate: Any) -> None:
+        late = services.start_attempt(mate, case())
+        finish(services.start_attempt(owner, case()))
+        calendar.go(days=1)
+        finish(late)
+        assert set(Feat.objects.values_list("user_id", flat=True)) == {owner.pk}
 
     def test_it_stays_off_the_leaderboards(self, calendar: Calendar, owner: Any) -> None:
         ended = finish(services.start_attempt(owner, case()))
