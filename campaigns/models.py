@@ -471,6 +471,7 @@ class CustomCardSetVersion(models.Model):
         db_table = "campaigns_cardsetversion"
         ordering = ("-number",)
         constraints = (models.UniqueConstraint(fields=("card_set", "number"), name="one_version_a_number"),)
+        indexes = (models.Index(fields=("hash",), name="card_set_version_hash"),)
 
     def __str__(self) -> str:
         return f"{self.card_set_id} version {self.number}"
