@@ -13,7 +13,8 @@ from engine.decks import StarterDeck
 WEIGHTS = {"guess": 3.3, "turn": 0.25, "agents": 0.3, "site": 0.4, "unsolved": -0.55, "damage": -0.06}
 """Weights of a logistic model.
 
-Fitted by `python -m benchmarks.ccg_chance_weights`.
+`python -m benchmarks.ccg_chance_weights` fits such weights. In 1,500 duels that no fit used, the log loss of these is
+0.664, of weights from 1,500 other duels 0.667, and of a constant 0.694.
 """
 
 
