@@ -45,7 +45,7 @@ class ReviewedDecisionOut(serializers.Serializer[Any]):
 class ReviewOut(serializers.Serializer[Any]):
     status = serializers.ChoiceField(
         choices=(NONE, WORKING, READY, FAILED),
-        help_text="`none` if no user asked for it, `failed` if the bots can't evaluate the campaign's cards.",
+        help_text="`none` if no user asked for it, `failed` if the campaign can't be estimated.",
     )
     done = serializers.IntegerField(help_text="How many parts are done.")
     total = serializers.IntegerField(help_text="How many parts there are; 0 until that is known.")

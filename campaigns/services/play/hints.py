@@ -22,7 +22,8 @@ def ask_hint(campaign_id: str, user: User, *, expected_version: int, seat: int |
     """Return the hint for a decision of the user, and ask a worker if it is new.
 
     seat: required only if several of the user's seats must choose.
-    Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, BotPlaysError, StaleVersionError, NoHintError.
+    Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, BotPlaysError, StaleVersionError, NoHintError,
+    OutdatedCampaignError.
     """
     campaign = campaign_for(campaign_id, user)
     held = seats_without_bot(campaign, held_seats(campaign, user, seat))
@@ -51,7 +52,7 @@ def ask_hint(campaign_id: str, user: User, *, expected_version: int, seat: int |
 def current_hint(campaign: Campaign, user: User, seat: int | None = None) -> Hint | None:
     """Return the hint that the user asked for at the current decision, or None.
 
-    Raises NotYourSeatError, NotPlayingError.
+    Raises NotYourSeatError, NotPlayingError, OutdatedCampaignError.
     """
     held = held_seats(campaign, user, seat)
     require_playing(campaign)

@@ -54,10 +54,7 @@ function askForHint({ version, seat }: Decision, signal: AbortSignal): Promise<H
 function Answer({ hint, asked, onClose }: ExpertHintProps & { hint: Hint }) {
   if (!hint.options.length) {
     return (
-      <p>
-        This decision can't be estimated, as hidden cards are being looked at. It doesn't count as a hint. Ask
-        again at the next decision.
-      </p>
+      <p>This decision can't be estimated. It doesn't count as a hint. Ask again at the next decision.</p>
     );
   }
   return (

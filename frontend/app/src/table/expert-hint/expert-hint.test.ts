@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { Unreachable } from "../../api/client";
 import { percent, waitUntilReady } from "./expert-hint";
 
 const pause = () => Promise.resolve();
@@ -14,6 +15,15 @@ test("a hint is read until it is ready", async () => {
   );
   expect(found.status).toBe("ready");
   expect(answers).toEqual(["none"]);
+});
+
+test("a server that restarts is asked again", async () => {
+  const answers = [Promise.reject(new Unreachable()), Promise.resolve({ status: "ready" })];
+  const thinking = async () => ({ status: "thinking" });
+  const read = () => answers.shift() ?? thinking();
+  expect(await waitUntilReady(thinking, read, new AbortController().signal, pause)).toEqual({
+    status: "ready",
+  });
 });
 
 test("a closed dialog stops reading", async () => {

@@ -1,5 +1,7 @@
 /** Ask for a hint, and wait until a worker has found it. */
 
+import { ignorePassingError } from "../session/retry";
+
 const POLL_MS = 800;
 
 /** Return a share in percent: "58.4". */
@@ -17,7 +19,7 @@ export async function waitUntilReady<Answer extends { status: string }>(
   let found = await ask();
   while (found.status === "thinking" && !signal.aborted) {
     await pause(POLL_MS);
-    found = await read();
+    found = (await read().catch(ignorePassingError)) ?? found;
   }
   return found;
 }

@@ -10,6 +10,7 @@ import { ForkDialog } from "../replay/fork";
 import { showVersion } from "../replay/replay-state";
 import { closeResult, score } from "../results/result-state";
 import { api } from "../session/campaign-context";
+import { ignorePassingError } from "../session/retry";
 import { seatInfos } from "../session/table-state";
 import { type Curve, curvesOf, HEIGHT, WIDTH, xOf } from "./review-chart";
 import { isReviewOpen, loadReview, review } from "./review-state";
@@ -48,13 +49,13 @@ async function keepLoading(signal: AbortSignal): Promise<void> {
   }
   while (review.peek()?.status === "working" && !signal.aborted) {
     await new Promise((done) => setTimeout(done, POLL_MS));
-    await loadReview();
+    await loadReview().catch(ignorePassingError);
   }
 }
 
 function Content({ found, fork }: { found: ReviewData | null; fork: (version: number) => void }) {
   if (found?.status === "failed") {
-    return <p>The bots can't evaluate the cards of this campaign.</p>;
+    return <p>This game can't be reviewed: bots can't estimate it.</p>;
   }
   if (found?.status !== "ready") {
     return (

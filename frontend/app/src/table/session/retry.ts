@@ -25,6 +25,14 @@ export function retryLater(error: unknown, again: () => unknown): boolean {
   return true;
 }
 
+/** Return null for an error that passes, such as a restart of the server. Throw others. */
+export function ignorePassingError(error: unknown): null {
+  if (!isPassingError(error)) {
+    throw error;
+  }
+  return null;
+}
+
 function isPassingError(error: unknown): boolean {
   return (
     error instanceof Unreachable ||
