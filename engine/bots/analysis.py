@@ -144,9 +144,9 @@ def _reason(ranked: list[RankedOption], follows: str) -> str:
     if not rest:
         found = "No other option was worth a try"
     elif points >= 1 and points >= round(100 * best.error):
-        found = f"Its chance is {points} percentage point{'s' if points > 1 else ''} above the next best option"
+        found = f"The first option is {points} percentage point{'s' if points > 1 else ''} above the next best option"
     else:
-        found = "Its lead over the next best option is within the margin of error"
+        found = "The first option leads the next best option by less than the margin of error"
     return f"{found}; most often “{follows}” follows." if follows else f"{found}."
 
 

@@ -46,7 +46,7 @@ def test_a_hint_is_shown_and_a_review_marks_poor_choices(people: People, look: d
     expect(review.get_by_role("img", name=re.compile("You: from .* to 0 %. Veteran bot: from"))).to_be_visible()
     expect(review).to_contain_text("This is an estimate")
     assert (faults(page), overflow(page)) == ([], 0)
-    better = review.get_by_role("listitem").first.get_by_text("Better: ").inner_text()
+    better = review.get_by_role("listitem").first.get_by_text("Better: ").inner_text().removeprefix("Better: ")
     review.get_by_role("button", name=re.compile("^Watch step")).first.press("Enter")
     expect(review).to_be_hidden()
     expect(page.locator(".reviewed-option")).to_contain_text(better)

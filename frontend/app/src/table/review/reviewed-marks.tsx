@@ -55,5 +55,5 @@ export function ReviewedOption() {
 }
 
 function betterOption({ better, gain }: Reviewed): string {
-  return `Better: ${withPlayerNames(better.label)} (estimate: +${(100 * gain).toFixed(1)} % chance to win)`;
+  return `Better by ${(100 * gain).toFixed(1)} % (estimate): ${withPlayerNames(better.label)}`;
 }
