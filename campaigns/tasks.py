@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from celery import shared_task
 from celery.signals import worker_ready
 from django.conf import settings
+from django.core.cache import cache
 from django.db.models import F, Q, QuerySet, Value
 from django.utils import timezone
 
@@ -24,8 +25,11 @@ from campaigns.verification import verify as verification
 MOMENT_S = 0.5
 """Maximum time that bots act in one task, so that other tasks get their turn."""
 STANDS_AFTER, CLOCKS_DIFFER = timedelta(seconds=2), timedelta(seconds=1)
-FORGET_AFTER_S = 10.0
-"""Expiry of a task that is sent every two seconds, for a busy queue."""
+WAKE_AGAIN_S = 20
+"""Time after which a campaign that didn't move is queued again.
+
+A busy queue would otherwise fill with such tasks, and each takes a turn of the queue.
+"""
 FORGOTTEN_AFTER = timedelta(minutes=1)
 FORGOTTEN_UNTIL = timedelta(days=1)
 """`verify_forgotten` checks campaigns that ended within this range.
@@ -59,7 +63,8 @@ def play_bots(campaign_id: str, version: int | None = None) -> None:
 def wake_bots() -> None:
     """Queue every campaign whose bot should have acted a while ago."""
     for campaign in filter(repository.rules_left, _waiting_for_bots()):
-        bot_turns.queue_bot_turns(campaign, expires=FORGET_AFTER_S)
+        if cache.add(f"woken-{campaign.pk}-{campaign.version}", True, WAKE_AGAIN_S):
+            bot_turns.queue_bot_turns(campaign, expires=WAKE_AGAIN_S)
 
 
 def _waiting_for_bots() -> QuerySet[Campaign]:

@@ -7,6 +7,7 @@ from unittest.mock import Mock
 
 import pytest
 from celery import current_app
+from django.core.cache import cache
 from django.utils import timezone
 
 from campaigns import services, task_queue, tasks
@@ -38,8 +39,12 @@ def test_interrupted_bots_are_resumed(new_campaign: NewCampaign, sent: list[Any]
     interrupted(new_campaign("me", "bot:random"), 60)
     interrupted(new_campaign("bot:random"), 60)
     new_campaign("bot:random", "open")
+    for _ in range(2):
+        tasks.wake_bots()
+    assert sent == [("campaigns.play_bots", stuck.id, 1)], "one task waits in a busy queue"
+    cache.clear()
     tasks.wake_bots()
-    assert sent == [("campaigns.play_bots", stuck.id, 1)]
+    assert len(sent) == 2, "it may be lost too"
 
 
 def test_bots_with_more_actions_are_queued_again(
