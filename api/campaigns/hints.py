@@ -43,7 +43,7 @@ class ExpertHintOut(serializers.Serializer[Any]):
     )
     seat = serializers.IntegerField(allow_null=True)
     version = serializers.IntegerField(allow_null=True, help_text="The campaign's version when the hint was asked for.")
-    options = RankedOptionOut(many=True, help_text="Up to three options, the best one first.")
+    options = RankedOptionOut(many=True, help_text="Up to three options. An expert takes the first one.")
     reason = serializers.CharField(allow_blank=True, help_text="One sentence about the best option.")
     playouts = serializers.IntegerField(help_text="How many playouts the estimates come from.")
 

@@ -32,8 +32,10 @@ TURN_PLAYOUTS, SEARCH_PLAYOUTS, GAIN_PLAYOUTS = 60, 120, 60
 """Playouts of an estimate, of a search and of a comparison."""
 MOST_TURNS, MOST_CHOICES = 150, 60
 """Budget of a review. Of more turns, evenly spread ones are estimated."""
-MOST_MARKED, LEAST_GAIN = 3, 0.01
-"""Number of decisions that a review marks, and the chance that each must have cost."""
+MOST_MARKED = 3
+"""Number of decisions that a review marks."""
+LEAST_GAIN = 0.01
+"""The chance that a marked decision cost at least."""
 MOMENT_S = 0.5
 """Seconds after which a task stops and queues the review again."""
 MAX_ATTEMPTS = 3

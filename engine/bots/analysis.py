@@ -56,16 +56,22 @@ class Estimate(msgspec.Struct):
 def advise(ruleset: Any, table: Any, decision: Decision, entropy: bytes, playouts: int) -> Advice | None:
     """Return the best options of a decision, found from the view of its seat.
 
+    The first one is what a thinking bot takes: the usual option, unless another one is clearly better.
     Return None if there is only one option, or hidden cards can't be dealt again now.
     """
     tree = search(ruleset, table, decision, entropy, playouts) if len(decision.options) > 1 else None
     if tree is None:
         return None
     tried = [option for option in dict.fromkeys(decision.options) if tree.root.branches[option].visits]
+    usual = _usual_option(ruleset, table, decision)
     listed = tree.ranked(tried)[:MOST_LISTED]
+    if usual in tried and usual not in listed:
+        listed[-1] = usual
     _play_missed_deals(ruleset, table, tree, listed, entropy)
+    listed.sort(key=lambda option: -tree.root.branches[option].mean)
+    if tree.gain(listed[0], usual) < ruleset.least_gain:
+        listed.sort(key=usual.__ne__)
     ranked = [_ranked_option(tree, decision, option) for option in listed]
-    ranked.sort(key=lambda option: -option.chance)
     follows = _follow_up(ruleset, table, tree, decision.options[ranked[0].option], entropy)
     return Advice(ranked, _reason(ranked, follows), tree.root.visits)
 
@@ -119,6 +125,13 @@ def _rollouts(ruleset: Any, seat: int, entropy: bytes) -> Tree:
     return Tree(ruleset, Decision(seat, "", "", []), [], ruleset.stages_ahead, entropy)
 
 
+def _usual_option(ruleset: Any, table: Any, decision: Decision) -> Action:
+    """Return the option with the highest value by rules of thumb."""
+    values = ruleset.evaluate_options(ruleset.view(table, decision.seat), decision)
+    usual: Action = decision.options[values.index(max(values))]
+    return usual
+
+
 def _play_missed_deals(ruleset: Any, table: Any, tree: Tree, options: list[Action], entropy: bytes) -> None:
     """Play options that the search dropped on the deals that came later.
 
@@ -140,13 +153,13 @@ def _ranked_option(tree: Tree, decision: Decision, option: Action) -> RankedOpti
 def _reason(ranked: list[RankedOption], follows: str) -> str:
     """Return one sentence that compares the best option with the next one."""
     best, rest = ranked[0], ranked[1:]
-    points = round(100 * (best.chance - rest[0].chance)) if rest else 0
+    points = round(100 * (best.chance - max(option.chance for option in rest))) if rest else 0
     if not rest:
         found = "No other option was worth a try"
     elif points >= 1 and points >= round(100 * best.error):
         found = f"The first option is {points} percentage point{'s' if points > 1 else ''} above the next best option"
     else:
-        found = "The first option leads the next best option by less than the margin of error"
+        found = "No other option is clearly better than the first one"
     return f"{found}; most often “{follows}” follows." if follows else f"{found}."
 
 

@@ -40,6 +40,18 @@ def test_advice_lists_the_best_options_with_chances_and_a_reason() -> None:
     assert advice(table) == found
 
 
+def test_the_usual_option_comes_first_unless_another_is_clearly_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that thinks ahead takes it too."""
+    table = last_trick(20, [MIDDLE, LOW])
+    middle, low = (ruleset.decisions(table)[0].options.index(Action("play", card=card)) for card in (MIDDLE, LOW))
+    monkeypatch.setattr(type(ruleset), "evaluate_options", lambda *_: [float(index == middle) for index in range(2)])
+    assert [one.option for one in advice(table).options] == [low, middle]
+    monkeypatch.setattr(type(ruleset), "least_gain", 2.0)
+    found = advice(table)
+    assert [one.option for one in found.options] == [middle, low]
+    assert found.reason.startswith("No other option is clearly better than the first one")
+
+
 def test_gain_of_the_better_card_is_positive_and_of_equal_cards_is_none() -> None:
     table = last_trick(20, [MIDDLE, LOW, HIGH])
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { curvesOf, WIDTH, xOf } from "./review-chart";
+import { curvesOf, levelsOf, WIDTH, xOf } from "./review-chart";
 
 function turn(version: number, ...chances: (readonly [number, number])[]) {
   return { version, chances: chances.map(([seat, chance]) => ({ seat, chance, error: 0.1 })) };
@@ -27,6 +27,10 @@ test("a game of one turn has a level line", () => {
   expect(curvesOf({ turns: [turn(1, [0, 0.5])] }, true).map(({ line }) => line)).toEqual([
     "0.0,100.0 600.0,100.0",
   ]);
+});
+
+test("numbers of near marks lie below each other", () => {
+  expect(levelsOf([300, 310, 500, 290])).toEqual([0, 1, 0, 2]);
 });
 
 test("a version lies between the turns around it", () => {

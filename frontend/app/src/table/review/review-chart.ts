@@ -6,6 +6,8 @@ type Review = Schemas["ReviewOut"];
 
 export const WIDTH = 600;
 export const HEIGHT = 200;
+/** Distance below which the numbers of two marks overlap on a small screen. */
+const NEAR = 0.09 * WIDTH;
 
 export interface Curve {
   seat: number;
@@ -41,6 +43,13 @@ function curveOf(turns: Review["turns"], seat: number, isTeam: boolean): Curve {
     first: first?.chance ?? 0,
     last: points.at(-1)?.chance ?? 0,
   };
+}
+
+/** Return how far down each number of a mark goes, so that near ones don't overlap. */
+export function levelsOf(places: readonly number[]): number[] {
+  return places.map(
+    (place, index) => places.slice(0, index).filter((other) => Math.abs(place - other) < NEAR).length,
+  );
 }
 
 /** Return the horizontal place of a version between the turns around it. */

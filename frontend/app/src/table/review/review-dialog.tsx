@@ -12,7 +12,7 @@ import { closeResult, score } from "../results/result-state";
 import { api } from "../session/campaign-context";
 import { ignorePassingError } from "../session/retry";
 import { seatInfos } from "../session/table-state";
-import { type Curve, curvesOf, HEIGHT, WIDTH, xOf } from "./review-chart";
+import { type Curve, curvesOf, HEIGHT, levelsOf, WIDTH, xOf } from "./review-chart";
 import { isReviewOpen, loadReview, review } from "./review-state";
 
 type ReviewData = Schemas["ReviewOut"];
@@ -94,6 +94,8 @@ function Content({ found, fork }: { found: ReviewData | null; fork: (version: nu
 function Chart({ found }: { found: ReviewData }) {
   const isTeam = score.value?.sides.length === 0;
   const curves = curvesOf(found, isTeam);
+  const marks = found.decisions.map(({ at_version: version }) => xOf(found.turns, version));
+  const levels = levelsOf(marks);
   const name = (seat: number) => (isTeam ? teamName() : ownSeatLabel(seat));
   return (
     <figure class="review-chart">
@@ -118,8 +120,8 @@ function Chart({ found }: { found: ReviewData }) {
           aria-label={curves.map((curve) => described(curve, name(curve.seat))).join(" ")}
         >
           <path d={`M0 ${HEIGHT / 4}H${WIDTH}M0 ${HEIGHT / 2}H${WIDTH}M0 ${(3 * HEIGHT) / 4}H${WIDTH}`} />
-          {found.decisions.map(({ at_version: version }) => (
-            <path key={version} class="mark" d={`M${xOf(found.turns, version).toFixed(1)} 0V${HEIGHT}`} />
+          {marks.map((x) => (
+            <path key={x} class="mark" d={`M${x.toFixed(1)} 0V${HEIGHT}`} />
           ))}
           {curves.map(({ seat, line, band }, index) => (
             <g key={seat} data-curve={index}>
@@ -128,11 +130,11 @@ function Chart({ found }: { found: ReviewData }) {
             </g>
           ))}
         </svg>
-        {found.decisions.map(({ at_version: version }, index) => (
+        {marks.map((x, index) => (
           <span
-            key={version}
+            key={x}
             class="mark-number"
-            style={{ "--at": xOf(found.turns, version) / WIDTH }}
+            style={{ "--at": x / WIDTH, "--level": levels[index] }}
             aria-hidden="true"
           >
             {index + 1}
