@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 TASK = "campaigns.hint"
 PLAYOUTS = 400
-"""Budget of the search for a hint, that of the Expert: some seconds of a processor."""
+"""Budget of the search for a hint, as that of the Expert. It takes some seconds."""
 MAX_ATTEMPTS = 3
 """Attempts at a hint, so that one which kills its workers ends."""
 LOST_AFTER = timedelta(seconds=60)
