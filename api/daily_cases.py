@@ -3,7 +3,6 @@
 from datetime import date
 from typing import Any
 
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.urls import reverse
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -15,7 +14,7 @@ from api.core.pagination import PageOut, page_response
 from api.core.views import Resource
 from campaigns import services
 from campaigns.daily_cases import schedule
-from campaigns.daily_cases.models import DailyCase
+from campaigns.daily_cases.models import Attempt, DailyCase
 from campaigns.http.fields import Integer, QuerySerializer
 from campaigns.http.rate_limits import CAMPAIGN_THROTTLES
 from campaigns.projections.models import Outcome
@@ -83,8 +82,10 @@ class DailyCases(Resource):
         sorted members and without spaces.
         """
         day = self.query(DailyCasesIn)["day"] or schedule.today()
-        cases = [_case_data(case, request.user) for case in services.daily_cases(day)]
-        return Response({"day": day, "streak": services.streak(request.user), "results": cases})
+        cases = services.daily_cases(day)
+        attempts = services.attempts_of(request.user, cases)
+        described = [_case_data(case, attempts.get(case.pk)) for case in cases]
+        return Response({"day": day, "streak": services.streak(request.user), "results": described})
 
 
 class OneDailyCase(Resource):
@@ -101,7 +102,7 @@ class OneDailyCase(Resource):
         self.query(DailyBoardIn)
         case = services.daily_case(day, ruleset, name)
         page = page_response(self, services.case_board(case, request.user), _row)
-        return Response({**_case_data(case, request.user), **page.data})
+        return Response({**_case_data(case, services.attempt_of(request.user, case)), **page.data})
 
 
 class StartAttempt(Resource):
@@ -124,8 +125,7 @@ class StartAttempt(Resource):
         return Response(summary(campaign, request.user), status=201)
 
 
-def _case_data(case: DailyCase, user: AbstractBaseUser | AnonymousUser) -> dict[str, Any]:
-    attempt = services.attempt_of(user, case)
+def _case_data(case: DailyCase, attempt: Attempt | None) -> dict[str, Any]:
     same = ("day", "ruleset", "name", "begins_at", "ends_at", "is_open", "commitment", "committed_at")
     return {
         **{name: getattr(case, name) for name in same},

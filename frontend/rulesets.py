@@ -131,6 +131,7 @@ def designs_by_name(ruleset: str) -> dict[str, str]:
 
 
 @cache
+@cache
 def avatar_design(ruleset: str, avatar: str) -> str:
     """Return the card of an avatar, for its picture; "" if there is none."""
     cards = registry.get(ruleset).catalogue() if ruleset in registry.RULESETS else []

@@ -73,6 +73,7 @@ from campaigns.services.custom_sets import (
 )
 from campaigns.services.daily_cases import (
     attempt_of,
+    attempts_of,
     best_replay,
     case_board,
     current_cases,
@@ -231,6 +232,7 @@ __all__ = [
     "around",
     "ask_hint",
     "attempt_of",
+    "attempts_of",
     "awaits_cards",
     "belongs_to",
     "best_replay",

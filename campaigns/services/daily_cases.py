@@ -1,6 +1,6 @@
 """Cases of the day: attempts, best replays and streaks."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -80,9 +80,15 @@ def _create_campaign(user: AbstractBaseUser, case: DailyCase) -> Campaign:
 
 def attempt_of(user: User, case: DailyCase) -> Attempt | None:
     """Return a user's attempt at a case with its campaign, or None."""
+    return attempts_of(user, [case]).get(case.pk)
+
+
+def attempts_of(user: User, cases: Sequence[DailyCase]) -> dict[int, Attempt]:
+    """Return a user's attempts at some cases with their campaigns, by the id of the case."""
     if not is_signed_in(user):
-        return None
-    return case.attempts.select_related("campaign").filter(user_id=user.pk).first()
+        return {}
+    found = Attempt.objects.select_related("campaign").filter(user_id=user.pk, case__in=cases)
+    return {attempt.case_id: attempt for attempt in found}
 
 
 def case_board(case: DailyCase, user: User) -> CaseBoard:

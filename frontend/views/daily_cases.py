@@ -1,5 +1,6 @@
 """Pages of the cases of a day and of their boards, and the start of an attempt."""
 
+from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Any
 
@@ -18,8 +19,8 @@ from campaigns.errors import CaseNotFoundError
 from campaigns.http.rate_limits import CAMPAIGN_THROTTLES
 from campaigns.models import Campaign, Seat
 from engine import bots
-from engine.description import Description
 from frontend import rulesets
+from frontend.rulesets import CoverCard
 from frontend.templatetags.campaigns import sitter
 from frontend.views.errors import ServiceErrorMixin, ThrottledMixin
 from frontend.views.lobby import is_without_account
@@ -47,7 +48,7 @@ class DailyCases(TemplateView):
             is_today=day == today,
             before=before if schedule.cases_of(before).exists() else None,
             after=after if day < today else None,
-            cases=[_case_data(case, self.request.user) for case in cases],
+            cases=[_case_data(one, self.request.user) for one in briefs(cases, self.request.user)],
             ends_at=cases[0].ends_at if cases else None,
             streak=services.streak(self.request.user),
             needs_account=is_without_account(self.request.user),
@@ -74,7 +75,7 @@ class CaseBoard(TemplateView):
         return super().get_context_data(
             day=day,
             page=page,
-            one=brief(case) | _rank(described) | {"rows": [_row(row, described.words) for row in page]},
+            one=brief(case) | {"rows": [_row(row, described.words) for row in page]},
             **kwargs,
         )
 
@@ -92,6 +93,19 @@ class StartAttempt(ServiceErrorMixin, ThrottledMixin, View):
         return _open(campaign)
 
 
+def briefs(cases: list[DailyCase], user: services.User) -> list[dict[str, Any]]:
+    """Return title, game, picture and the campaign of the user's attempt of cases."""
+    attempts = services.attempts_of(user, cases)
+    return [
+        {
+            **brief(case),
+            "cover": _portraits(case) or rulesets.cover(case.ruleset),
+            "attempt": attempts[case.pk].campaign if case.pk in attempts else None,
+        }
+        for case in cases
+    ]
+
+
 def brief(case: DailyCase) -> dict[str, Any]:
     """Return title and game of a case."""
     return {"case": case, "title": schedule.title(case), "game": rulesets.title(case.ruleset)}
@@ -102,35 +116,38 @@ def _open(campaign: Campaign) -> HttpResponse:
     return redirect(f"frontend:{place}", id=campaign.id)
 
 
-def _case_data(case: DailyCase, user: services.User) -> dict[str, Any]:
-    attempt = services.attempt_of(user, case)
+def _case_data(shown: dict[str, Any], user: services.User) -> dict[str, Any]:
+    case = shown["case"]
     board = services.case_board(case, user)
     rows, own = board[:SHOWN], board.own_row()
     described = rulesets.described(case.ruleset)
     return {
-        **brief(case),
-        **_rank(described),
+        **shown,
         "meaning": next((told.meaning for told in described.daily_cases if told.name == case.name), ""),
-        "cover": rulesets.cover(case.ruleset),
-        "cast": [_cast(case, seat) for seat in case.setup["seats"]],
+        "avatars": [rulesets.avatar_name(case.ruleset, avatar) for avatar in _avatars(case)],
+        "opponents": list(_opponents(case)),
         "deck": _deck_title(case),
-        "attempt": attempt and attempt.campaign,
         "total": len(board),
         "has_more": len(board) > len(rows),
         "rows": [_row(row, described.words) for row in (rows if own is None or own in rows else [*rows, own])],
     }
 
 
-def _rank(described: Description) -> dict[str, str]:
-    """Return the name of the number that a board shows."""
-    return {"rank": described.ranks[0].name if described.ranks else ""}
+def _avatars(case: DailyCase) -> list[str]:
+    return [seat["avatar"] for seat in case.setup["seats"] if seat["avatar"]]
 
 
-def _cast(case: DailyCase, seat: dict[str, Any]) -> dict[str, str]:
-    """Return the Avatar or the bot of a seat."""
-    avatar, bot = seat["avatar"] or "", seat["controller"].removeprefix(Seat.BOT)
-    named = rulesets.avatar_name(case.ruleset, avatar)
-    return {"avatar": avatar, "name": named or (bots.title(bot) if bot != seat["controller"] else "")}
+def _portraits(case: DailyCase) -> list[CoverCard]:
+    """Return the Avatars of a case as pictures."""
+    designs = [rulesets.avatar_design(case.ruleset, avatar) for avatar in _avatars(case)]
+    return [CoverCard(case.ruleset, design, "") for design in designs if design]
+
+
+def _opponents(case: DailyCase) -> Iterator[str]:
+    """Yield the titles of the bots of a case."""
+    for seat in case.setup["seats"]:
+        if seat["controller"].startswith(Seat.BOT):
+            yield bots.title(seat["controller"].removeprefix(Seat.BOT))
 
 
 def _deck_title(case: DailyCase) -> str:
@@ -139,12 +156,13 @@ def _deck_title(case: DailyCase) -> str:
 
 
 def _row(row: services.BoardRow, words: Any) -> dict[str, Any]:
+    """Return a row for display. said: the outcome, except the usual one of a team that lost."""
     campaign = row.result.campaign
+    is_plain = row.result.won is False and row.points is not None
     return {
         **row._asdict(),
         "campaign": campaign,
-        "score": next(iter(row.ranks.values()), None),
-        "said": getattr(words, row.outcome),
+        "said": "" if is_plain else getattr(words, row.outcome),
         "team": [
             {"name": sitter(seat), "is_person": seat.user is not None and seat.bot is None}
             for seat in campaign.seats.all()

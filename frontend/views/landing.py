@@ -38,7 +38,8 @@ class LandingView(TemplateView):
         return super().get_context_data(
             counts=services.campaign_counts(),
             under_way=self._under_way(),
-            daily=[daily_cases.brief(case) for case in services.current_cases()],
+            daily=daily_cases.briefs(services.current_cases(), self.request.user),
+            streak=services.streak(self.request.user),
             best_replay=services.best_replay(schedule.today() - timedelta(days=1)),
             offers=(offers := rulesets.offers()),
             board=[card for offer in offers for card in offer.cover[:2]][:PINNED],

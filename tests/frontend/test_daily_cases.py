@@ -31,6 +31,7 @@ def test_an_account_starts_its_attempt_and_finds_its_result(as_owner: Client, as
     campaign = Campaign.objects.get()
     assert started["Location"] == f"/campaigns/{campaign.id}/table"
     assert started["Location"] in links(page(as_owner, "/cases/"))
+    assert "Solo case High Card Playing" in words(page(as_owner, "/"))
     verify.check(play_out(campaign))
     runner.keep_up()
     shown = words(page(as_owner, "/cases/"))
