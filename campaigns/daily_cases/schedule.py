@@ -6,7 +6,7 @@ server that was down makes up for it. A published case stays published, even if 
 
 import logging
 from collections.abc import Iterator
-from datetime import UTC, date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import cache
 
 from django.db import transaction
@@ -22,19 +22,31 @@ from campaigns.models import Campaign
 from engine import description
 from engine.ruleset import RULESETS, Ruleset
 
+PUBLISHED_AFTER = timedelta(minutes=1)
+"""Time after midnight when a case is published.
+
+By then, the last actions of its day are stored.
+"""
+
 logger = logging.getLogger(__name__)
 
 
 def today() -> date:
     """Return the current UTC day."""
-    return timezone.now().astimezone(UTC).date()
+    return utc_day(timezone.now())
+
+
+def utc_day(moment: datetime) -> date:
+    """Return the UTC day of a moment."""
+    return moment.astimezone(UTC).date()
 
 
 def keep_up() -> None:
     """Commit to the cases of today and tomorrow, and publish those of past days."""
-    day = today()
+    now = timezone.now()
+    day = utc_day(now)
     _commit((day, day + timedelta(days=1)))
-    for case in DailyCase.objects.filter(seed="", day__lt=day):
+    for case in DailyCase.objects.filter(seed="", day__lt=utc_day(now - PUBLISHED_AFTER)):
         _publish(case)
 
 

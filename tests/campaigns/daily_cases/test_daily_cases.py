@@ -20,7 +20,7 @@ from campaigns.errors import (
     GuestError,
     SealedCampaignError,
 )
-from campaigns.eventlog import log, repository
+from campaigns.eventlog import log, repository, unit_of_work
 from campaigns.models import Campaign, Seat
 from campaigns.projections import runner
 from campaigns.projections.models import Feat
@@ -91,6 +91,20 @@ class TestCommitment:
         missed.refresh_from_db()
         assert missed.seed and missed.published_at == calendar.now
         assert case().commitment and case(days=1).commitment
+
+    def test_an_attempt_that_ends_at_midnight_is_published(self, calendar: Calendar, owner: Any, mate: Any) -> None:
+        last = services.start_attempt(owner, case())
+        calendar.go(hours=11, minutes=59, seconds=59)
+        played = unit_of_work.begin(last)
+        while asked := played.decisions():
+            played.play(asked[0].seat, asked[0].options[0])
+        calendar.go(seconds=2)
+        tasks.keep_daily_cases()  # before the end is stored
+        calendar.go(seconds=-2)
+        played.commit()
+        calendar.go(minutes=2)
+        tasks.keep_daily_cases()
+        assert services.campaign_for(last.id, mate).published_seed == case(days=-1).seed != ""
 
     def test_doing_it_twice_changes_nothing(self) -> None:
         before = list(DailyCase.objects.values()) if services.daily_cases() else []
