@@ -1,4 +1,7 @@
-"""Pages of lists: numbered (?page=2&limit=50), or by cursor, without a count of the list."""
+"""Pages of lists: numbered (?page=2&limit=50), or by cursor.
+
+A page by cursor costs the same however long the list is, because nobody counts it.
+"""
 
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar

@@ -156,7 +156,10 @@ def _deck_title(case: DailyCase) -> str:
 
 
 def _row(row: services.BoardRow, words: Any) -> dict[str, Any]:
-    """Return a row for display. said: the outcome, except the usual one of a team that lost."""
+    """Return a row for display.
+
+    said: the outcome; "" for a team that lost and has points.
+    """
     campaign = row.result.campaign
     is_plain = row.result.won is False and row.points is not None
     return {

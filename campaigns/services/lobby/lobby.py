@@ -306,7 +306,10 @@ def abandon_campaign(campaign: Campaign) -> None:
 
 
 def new_seat(index: int, wanted: Mapping[str, Any], owner: User, ruleset: Ruleset, *, any_bot: bool = False) -> Seat:
-    """Return a new seat. any_bot: it may be a bot that players can't choose. Raises SetupError."""
+    """Return a new seat. Raises SetupError.
+
+    any_bot: it may be a bot that players can't choose.
+    """
     field, controller, avatar = f"seats.{index}", wanted.get("controller"), wanted.get("avatar")
     if avatar is not None and not isinstance(avatar, str):
         raise SetupError(f"{field}.avatar", "An avatar is a string.")

@@ -75,7 +75,10 @@ class CaseBoard:
 
 
 def _results(case: DailyCase) -> QuerySet[Result]:
-    """Return the results on a board with the `outcome` and, between rivals, the points of the players' side."""
+    """Return the results on a board, with the `outcome` of the players' side.
+
+    side_points: the points of that side, between rivals.
+    """
     attempts = Attempt.objects.filter(
         COUNTED, case=case, campaign__fault__isnull=True, campaign__knowledge_taken_back=0
     )
@@ -87,7 +90,10 @@ def _results(case: DailyCase) -> QuerySet[Result]:
 
 
 def _first_players_part() -> FilteredRelation:
-    """Return the part of the player on the first seat. All players of a case are on one side."""
+    """Return the part of the player on the first seat.
+
+    All players of a case are on one side.
+    """
     live = runner.live_generation(statistics.projection.name)
     parts = "campaign__participations"
     return FilteredRelation(parts, condition=Q(**{f"{parts}__generation": live, f"{parts}__seat": 0}))

@@ -25,7 +25,7 @@ def team_discount(setup: Setup, row: str) -> int:
 
 
 def has_full_scan_costs(setup: Setup) -> bool:
-    """Return whether a team pays full scan costs although its size would make them cheaper."""
+    """Return whether a team pays full costs although its size makes scans cheaper."""
     return setup.full_scan_costs and any(costs[len(setup.seats) - 1] for costs in TEAM_DISCOUNTS.values())
 
 
