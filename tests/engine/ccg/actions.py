@@ -61,6 +61,11 @@ def decline(table: Table, *kinds: str) -> list[Fact]:
     return facts
 
 
+def resolve(table: Table, number: str) -> list[Fact]:
+    """Play a card and decline all answers to it."""
+    return [*play(table, number), *decline(table, "answer")]
+
+
 def pass_until(table: Table, *kinds: str) -> None:
     """Decline all questions until one of these kinds comes."""
     for _ in range(500):

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.actions import act, asked, decline, is_asked, play
+from tests.engine.ccg.actions import act, asked, decline, is_asked, resolve
 from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, MULDER, SCULLY, B
 from tests.engine.ccg.site_tables import at_site, go
 from tests.engine.ccg.tables import card, texts_with
@@ -33,8 +33,7 @@ def fight(
         act(table, asked(table).options[0])
     while is_asked(table) != (B, "check"):
         decline(table)
-    play(table, foe)
-    decline(table, "answer")
+    resolve(table, foe)
     return table
 
 

@@ -9,7 +9,7 @@ from engine.ccg.table.card_texts import Texts
 from engine.ccg.table.table import Table
 from engine.kernel.facts import Happened
 from tests.engine.ccg import tables
-from tests.engine.ccg.actions import act, asked, decline, in_window, is_asked, play, playable
+from tests.engine.ccg.actions import act, asked, decline, in_window, is_asked, play, playable, resolve
 from tests.engine.ccg.combat_tables import CREW_CUT, FALCON, METHOD_SITE, STURDY, aim, fight, wounds
 from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, KOSSEFF, MANITOU, MULDER, SCULLY, A, B
 from tests.engine.ccg.site_tables import at_site
@@ -69,8 +69,7 @@ def test_adversarys_player_plays_first_and_only_combat_cards_are_allowed() -> No
 def test_one_combat_card_of_a_name_is_used_in_a_round() -> None:
     table = fight(places={"hand.0": [PUNCH, PUNCH, PUNCH], "hand.1": ["0042"]})
     decline(table)
-    play(table, PUNCH)
-    decline(table, "answer")
+    resolve(table, PUNCH)
     while is_asked(table)[0] != A:
         decline(table)
     assert playable(table) == []
@@ -84,8 +83,7 @@ def test_one_combat_card_of_a_name_is_used_in_a_round() -> None:
 def test_starred_card_is_paid_from_the_pool_of_its_players_side() -> None:
     table = fight(places={"hand.0": [HOLLOW], "hand.1": [HOLLOW]})
     before = tables.pools(table)
-    play(table, HOLLOW)
-    decline(table, "answer")
+    resolve(table, HOLLOW)
     assert tables.pools(table)[B] == (before[B][0], before[B][1] - 2)
     table = fight(places={"hand.0": [HOLLOW], "hand.1": ["0042"]})
     before = tables.pools(table)
@@ -121,8 +119,7 @@ def test_idle_close_round_ends_the_combat_and_a_long_one_does_not(played: bool) 
         decline(table)
     assert table.combat.number == 2
     if played:
-        play(table, HOLLOW)
-        decline(table, "answer")
+        resolve(table, HOLLOW)
     while table.combat and table.combat.number == 2:
         decline(table)
     assert table.combat.number == 3 if played else (table.combat, is_asked(table)) == (None, (A, "check"))
@@ -233,8 +230,7 @@ def test_check_window_reopens_after_a_combat() -> None:
     while table.combat:
         act(table, asked(table).options[-1])
     assert (is_asked(table), playable(table)) == ((A, "check"), [BRAUN])
-    play(table, BRAUN)
-    decline(table, "answer")
+    resolve(table, BRAUN)
     assert (numbers_in(table, "serving.0"), is_asked(table)) == ([BRAUN], (B, "check"))
     assert playable(table) == [SURPRISE]
 

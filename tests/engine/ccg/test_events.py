@@ -9,7 +9,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from engine.kernel.interpreter import DONE
 from tests.engine.ccg import tables
-from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until, play
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until, resolve
 from tests.engine.ccg.constants import AUBREY, KNIFE, KOSSEFF, LAMANA, MANITOU, MULDER, SCULLY, TILLMAN, A, B
 from tests.engine.ccg.site_tables import at_site, go
 from tests.engine.ccg.tables import EventRecorder, Small, card, texts_with
@@ -87,8 +87,7 @@ def test_events_of_a_whole_site() -> None:
     decline(table, "before_site")
     assert take_recorded(table) == [("check_began", AUBREY, A)]
     decline(table)
-    play(table, MANITOU)
-    decline(table, "answer")
+    resolve(table, MANITOU)
     assert take_recorded(table) == [("played", MANITOU, B), ("combat_began", MANITOU, B), ("round_began", MANITOU, B)]
     decline(table, "combat")
     dealt = ["packets_made", "packets_aimed", "packets_reduced", "damage_dealt", "damage_settled"]

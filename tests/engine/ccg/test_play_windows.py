@@ -16,7 +16,18 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Refusal
 from engine.kernel.facts import EVERYONE, CardMoved, Happened
 from engine.kernel.frames import Frame
-from tests.engine.ccg.actions import act, asked, decline, in_window, is_asked, options, pass_until, play, playable
+from tests.engine.ccg.actions import (
+    act,
+    asked,
+    decline,
+    in_window,
+    is_asked,
+    options,
+    pass_until,
+    play,
+    playable,
+    resolve,
+)
 from tests.engine.ccg.constants import AMBUSH, AUBREY, BRAUN, KOSSEFF, MANITOU, MULDER, SCULLY, A, B, C, X
 from tests.engine.ccg.site_tables import at_site, go, site_of
 from tests.engine.ccg.tables import Small, a_phase, card, numbers_in, pools, texts_with
@@ -108,8 +119,7 @@ def test_the_active_player_plays_rp_cards_and_the_others_cp_cards() -> None:
     hand = [RED_TAPE, ROAD_TRIP]
     table = a_phase("healing", {"hand.0": hand, "hand.1": hand})
     assert playable(table) == [ROAD_TRIP]
-    play(table, ROAD_TRIP)
-    decline(table, "answer")
+    resolve(table, ROAD_TRIP)
     decline(table)
     assert playable(table) == [RED_TAPE]
     play(table, RED_TAPE)

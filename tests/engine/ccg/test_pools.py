@@ -11,7 +11,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened, ValueChanged
 from engine.kernel.frames import Frame
-from tests.engine.ccg.actions import act, asked, decline, pass_until, play, playable
+from tests.engine.ccg.actions import act, asked, decline, pass_until, play, playable, resolve
 from tests.engine.ccg.constants import AUBREY, BRAUN, CAR_TROUBLES, KOSSEFF, MULDER, SCULLY, TILLMAN, A, B
 from tests.engine.ccg.site_tables import at_site, go
 from tests.engine.ccg.tables import Small, a_phase, begin, card, texts_with
@@ -35,8 +35,7 @@ def test_pools_never_fall_below_0_and_grow_without_limit() -> None:
 def test_player_of_a_card_pays_alone() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": [BRAUN], "hand.1": [CAR_TROUBLES]}, points=2), "before_site")
     assert playable(table) == [BRAUN]
-    play(table, BRAUN)
-    decline(table, "answer")
+    resolve(table, BRAUN)
     assert (points(table), playable(table)) == ([(0, 2), (2, 2)], [])
 
 

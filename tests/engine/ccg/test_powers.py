@@ -11,7 +11,7 @@ from engine.ccg.table.state import AnnouncedCard
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Happened, redact
-from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable, resolve
 from tests.engine.ccg.constants import AUBREY, BRAUN, GOOD_PEOPLE, KOSSEFF, MANITOU, MULDER, SCULLY, A, B, C
 from tests.engine.ccg.site_tables import go, site_of
 from tests.engine.ccg.tables import Small, a_phase, begin, card, encoded, numbers_in, reloaded
@@ -137,8 +137,7 @@ def at_fight(value: str, foe: str = GOOD_PEOPLE, places: Any = None) -> Table:
     table = check_with(
         value, {"hand.0": [AUBREY], **(places or {}), "hand.1": [foe, *(places or {}).get("hand.1", ())]}
     )
-    play(table, foe)
-    decline(table, "answer")
+    resolve(table, foe)
     return table
 
 
@@ -304,8 +303,7 @@ def test_death_makes_one_combat_card_free_once_a_combat() -> None:
     table = at_fight("Death", places={"hand.1": [HOLLOW, "0007", "0040"]})
     before = points(table)[B]
     act(table, uses(table, "Death")[0])
-    play(table, HOLLOW)
-    decline(table, "answer")
+    resolve(table, HOLLOW)
     assert points(table)[B] == before
     until(table, B, "combat")
     assert uses(table, "Death") == []
@@ -317,14 +315,12 @@ def test_death_makes_one_combat_card_free_once_a_combat() -> None:
 def test_death_makes_its_players_card_free_in_each_combat() -> None:
     table = at_fight("Death", places={"hand.0": [HOLLOW, AUBREY], "hand.1": [HOLLOW, HOLLOW, MANITOU]})
     act(table, uses(table, "Death")[0])
-    play(table, HOLLOW)
-    decline(table, "answer")
+    resolve(table, HOLLOW)
     assert pools.price(table, A, card(table, HOLLOW, "hand.0")) == 2
     assert [one for one in used_powers.options(table, B, "combat") if one.type == "power"] == []
     table.combat.ended = True
     until(table, B, "check")
-    play(table, MANITOU)
-    decline(table, "answer")
+    resolve(table, MANITOU)
     until(table, B, "combat")
     assert uses(table, "Death") == [Action("power", pick="Death")]
 
@@ -350,8 +346,7 @@ def test_affiliation_power_applies_only_to_adversaries() -> None:
 @pytest.mark.rule("XPW-43")
 def test_insanity_hurts_an_agent_of_the_team_for_each_witness() -> None:
     table = check_with("Insanity", {"hand.0": [BRAUN]}, seat=A)
-    play(table, BRAUN)
-    decline(table, "answer")
+    resolve(table, BRAUN)
     assert is_asked(table) == (A, "insanity")
     act(table, Action("choose", card=card(table, SCULLY)))
     assert table.agent(card(table, SCULLY)).damage == 1
@@ -363,8 +358,7 @@ def test_teams_player_chooses_the_victim_of_insanity() -> None:
     announced_powers.announce(small.table, B, "Insanity")
     table = go(begin(small.table, "investigation", A), "before_site")
     until(table, C, "check")
-    play(table, BRAUN)
-    decline(table, "answer")
+    resolve(table, BRAUN)
     assert is_asked(table) == (A, "insanity")
 
 
@@ -393,8 +387,7 @@ def test_physiological_imbalance_lowers_the_skill_of_one_agent_once_a_turn() -> 
 @pytest.mark.rule("XPW-42")
 def test_death_needs_the_players_own_adversary() -> None:
     table = check_with("Death", {"hand.0": [AUBREY], "hand.1": [AUBREY], "hand.2": [GOOD_PEOPLE]}, seats=3, seat=C)
-    play(table, GOOD_PEOPLE)
-    decline(table, "answer")
+    resolve(table, GOOD_PEOPLE)
     until(table, B, "combat")
     assert uses(table, "Death") == []
 
@@ -436,8 +429,7 @@ def test_free_card_is_a_combat_card_of_its_player() -> None:
     assert pools.price(table, B, card(table, MANITOU, "hand.1")) == 6
     assert pools.price(table, A, card(table, HOLLOW, "hand.0")) == 2
     until(table, A, "combat")
-    play(table, HOLLOW)
-    decline(table, "answer")
+    resolve(table, HOLLOW)
     assert pools.price(table, B, card(table, HOLLOW, "hand.1")) == 0
 
 

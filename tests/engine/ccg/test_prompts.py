@@ -11,7 +11,7 @@ from engine.ccg.rules import play_windows
 from engine.ccg.ruleset import ruleset
 from engine.ccg.table.events import RESPONSES
 from engine.ccg.table.table import Table
-from tests.engine.ccg.actions import asked, decline, play
+from tests.engine.ccg.actions import asked, decline, resolve
 from tests.engine.ccg.cards.tables import SITE, a_site_check
 from tests.engine.ccg.constants import A, B
 from tests.engine.ccg.random_games import random_game
@@ -73,8 +73,7 @@ def test_prompt_of_a_negated_site_shows_that_it_is_gone() -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [PUZZLES]}, site=CRIMINAL_SITE)
     decline(table)
     assert "currently" in prompts.describe_check(table)
-    play(table, PUZZLES)
-    decline(table, "answer")
+    resolve(table, PUZZLES)
     assert table.check is not None and asked(table).kind == "check"
     assert "the Site is gone, so nothing can be solved" in asked(table).prompt
     assert [ruleset.view(table, viewer)["checks"][-1]["moot"] for viewer in (A, B, None)] == [True] * 3

@@ -10,7 +10,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from engine.kernel.interpreter import DONE
-from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until, play
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, pass_until, play, resolve
 from tests.engine.ccg.constants import (
     AMBUSH,
     AUBREY,
@@ -134,15 +134,13 @@ def test_the_worked_example() -> None:
     decline(table)
     play(table, MANITOU)
     assert ((pools(table)[B], hands(table)[B]), is_asked(table)) == (((5, 8), 3), (A, "answer"))
-    play(table, X)
-    decline(table, "answer")
+    resolve(table, X)
     assert (pools(table)[A], hands(table)[A]) == ((2, 5), 7)
     assert table.combat is None
 
     # W18, W19: Good People, Good Food; the round at long range
     decline(table)
-    play(table, GOOD_PEOPLE)
-    decline(table, "answer")
+    resolve(table, GOOD_PEOPLE)
     assert (pools(table)[B], hands(table)[B]) == ((5, 0), 2)
     foe = card(table, GOOD_PEOPLE)
     decline(table, "combat")
@@ -168,8 +166,7 @@ def test_the_worked_example() -> None:
 
     # W24 to W26: Braun; the question
     assert is_asked(table) == (A, "check")
-    play(table, BRAUN)
-    decline(table, "answer")
+    resolve(table, BRAUN)
     assert (checks.level(table, table.check), (pools(table)[A], hands(table)[A])) == (5, ((0, 5), 5))
     decline(table, "check")
     act(table, Action("ask", pick="Survival"))

@@ -1,13 +1,9 @@
 """Details of cards, timing and rulings."""
 
 import pytest
-import yaml
 
 from engine.kernel.decisions import Action, EngineError
-from engine.kernel.effects import Step
 from engine.kernel.facts import EVERYONE, CardMoved, CardsShown, redact
-from engine.legendary.cards.card_text import WORDS
-from engine.legendary.language import LANGUAGE
 from engine.legendary.rules import avatar_swaps, defeated_cards, end_games, strikes
 from engine.legendary.table.state import EndGame
 from tests.engine.legendary import cast
@@ -76,33 +72,6 @@ def test_player_who_picks_among_the_cards_of_another_player(by, asked):
     thief = agent("thief", does("play", f"op: discard, cards: {{zone: [hand], of: next, by: {by}}}"))
     game = scene("hand: thief\nhand 1: field-agent assault-team", thief).act("play", "thief")
     assert (game.asked, game.kind) == (asked, "choose_card")
-
-
-@pytest.mark.rule("TIMING-01")
-@pytest.mark.parametrize(
-    ("step", "text"),
-    [
-        ("{op: heal, which: oldest}", "heal your oldest Strike"),
-        ("{op: heal, scars: true, which: oldest}", "heal a Scar"),
-        ("{op: heal}", "heal a Strike"),
-        ("{op: look, cards: {zone: [deck], how: top}}", "look at the top card of your deck"),
-        ("{op: look, cards: {zone: [deck], how: top}, public: true}", "reveal the top card of your deck"),
-        (
-            "{op: offer, who: you, show: {type: [belief]}, do: [{op: draw}]}",
-            "you may reveal a Belief from your hand. If you do, draw a card.",
-        ),
-        (
-            "{op: offer, who: others, show: {type: [belief]}, do: [{op: draw}]}",
-            "another player may reveal a Belief from their hand. If one does, draw a card.",
-        ),
-        (
-            "{op: offer, who: next, show: {type: [belief]}, discard: true, do: [{op: draw}]}",
-            "the next player may discard a Belief from their hand. If one does, draw a card.",
-        ),
-    ],
-)
-def test_the_words_of_a_step_say_whose_and_how(step, text):
-    assert LANGUAGE.read(Step, yaml.safe_load(step)).text(WORDS) == text
 
 
 @pytest.mark.rule("TIMING-06")

@@ -78,12 +78,6 @@ def test_refused_fight_names_the_classes_that_do_not_count() -> None:
     assert refusal and refusal.reason == "Costs 4 Attack, not from Tech or Will."
 
 
-@pytest.mark.rule("CLAR-17")
-def test_the_strike_of_a_fought_player_names_no_card() -> None:
-    game = scene("attack: 5\nstrike deck: hit1*3").do(fights.fight_player, 1)
-    assert [(fact.seat, fact.card) for fact in game.happened("strike")] == [(1, None)]
-
-
 @pytest.mark.rule("OPEN-27", "TIMING-12")
 def test_answers_from_hands_are_shown_and_go_on_until_something_is_cancelled() -> None:
     texts = ", ".join(ability("hand", f"op: counter, name: {name}", more="on: strike_drawn") for name in ("one", "two"))
@@ -266,19 +260,6 @@ def test_a_reveal_text_with_a_condition_waits_for_it(row: str, times: int) -> No
     omen = enemy("omen", does("reveal", "op: counter, name: n", more=test))
     game = scene(f"shadows: [omen]\nbureau: {row}\nattack: 9", omen, agent("aide")).act("scan", space="shadows.1")
     assert counted(game) == ({"n": times} if times else {})
-
-
-@pytest.mark.rule("CARD-18", "OPEN-45")
-@pytest.mark.parametrize(
-    ("row", "lies"), [("- - - host -", "shadows.5"), ("- - - - host", "conspiracy"), ("host - - - -", "shadows.2")]
-)
-def test_the_clone_comes_to_the_right_of_its_original(row: str, lies: str) -> None:
-    """CARD-18: one space to the right, hidden; from S5 on top of the Conspiracy Deck."""
-    host = "{id: host, name: Host, type: end_game, defense: 3, health: 4}"
-    game = scene(f"shadows: {row}\nconspiracy: thug", host, enemy("thug"))
-    game.do(end_games.add_clone, game.card("host"))
-    clone = game.card("end-clone")
-    assert game.where(clone) == lies and game.zone("conspiracy")[0] == ("end-clone" if lies == "conspiracy" else "thug")
 
 
 @pytest.mark.rule("END-17", "OPEN-45")

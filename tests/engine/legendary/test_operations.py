@@ -196,13 +196,6 @@ def test_player_who_is_out_resolves_no_doubt() -> None:
     assert game.points() == (0, 0)
 
 
-@pytest.mark.rule("CLEAN-01", "CLEAN-02")
-def test_changes_of_a_played_card_end_when_it_is_put_away() -> None:
-    wide = agent("wide", "abilities: [{when: ongoing, modify: [{stat: hand, by: 1, whose: you}]}]")
-    game = scene("hand: wide\ndeck: field-agent*9\nstrike deck: miss*9", wide).act("play", "wide").end()
-    assert len(game.zone("hand.0")) == 6
-
-
 @pytest.mark.rule("END-17", "OPEN-47")
 @pytest.mark.parametrize(("by", "health"), [(-9, 1), (-3, 1), (-2, 2), (1, 5)])
 def test_an_end_game_has_a_health_of_1_at_the_least(by: int, health: int) -> None:
@@ -235,6 +228,7 @@ def test_a_strike_of_no_card_has_no_keyword_and_names_none() -> None:
     lethal = enemy("killer", "keywords: [lethal, double_strike]")
     game = scene("attack: 5\nstrike deck: hit1*3\nfield: killer", lethal).do(fights.fight_player, 1)
     assert game.points() == (3, 0) and game.damage(1) == 1 and not game.happened("player_defeated")
+    assert [(fact.seat, fact.card) for fact in game.happened("strike")] == [(1, None)]
     game = scene("strike deck: hit1*3").do(strikes.strike, 0, -1)
     assert [(fact.card, fact.text) for fact in game.happened("strike")] == [(None, "")]
 

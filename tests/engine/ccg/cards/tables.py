@@ -10,7 +10,7 @@ from engine.ccg.table import modifiers, stats
 from engine.ccg.table.state import Check, Combat
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY
-from tests.engine.ccg.actions import act, ask_again, asked, decline, in_window, is_asked, options, play
+from tests.engine.ccg.actions import act, ask_again, asked, decline, in_window, is_asked, options, resolve
 from tests.engine.ccg.constants import AUBREY, MULDER, SCULLY, A, B
 from tests.engine.ccg.site_tables import at_site, go
 from tests.engine.ccg.tables import Small, begin, by_number, card, standard_cards
@@ -39,8 +39,7 @@ def with_level(table: Table, skill: str, level: int) -> Table:
 def play_check(table: Table, number: str) -> None:
     """Play a card and run its check to the end."""
     checks = len(table.state.checks)
-    play(table, number)
-    decline(table, "answer")
+    resolve(table, number)
     while len(table.state.checks) > checks:
         decline(table)
 

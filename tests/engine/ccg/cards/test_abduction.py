@@ -7,7 +7,7 @@ from engine.ccg.presentation import view
 from engine.ccg.rules import drawing
 from engine.ccg.table import known_hidden_cards, modifiers, stats
 from engine.ccg.table.table import Table
-from tests.engine.ccg.actions import act, asked, decline, is_asked, play
+from tests.engine.ccg.actions import act, asked, decline, is_asked, play, resolve
 from tests.engine.ccg.cards.tables import MULDER, SITE, a_site_check, equip
 from tests.engine.ccg.constants import KNIFE, KOSSEFF, SCULLY, A, B
 from tests.engine.ccg.tables import Small, card, numbers_in, reloaded
@@ -82,8 +82,7 @@ def at_the_site(foe: str = ABDUCTION, team: tuple[str, ...] = (MULDER, SCULLY, K
 def with_card(team: tuple[str, ...] = (MULDER, SCULLY, KOSSEFF), **places: list[str]) -> Table:
     """Return a table where the card is attached to Scully and B is asked."""
     table = at_the_site(team=team, **places)
-    play(table, ABDUCTED)
-    decline(table, "answer")
+    resolve(table, ABDUCTED)
     while is_asked(table)[0] != B:
         decline(table)
     return table

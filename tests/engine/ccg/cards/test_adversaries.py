@@ -13,7 +13,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened, ValueChanged
 from engine.kernel.interpreter import NO, YES
 from tests.engine.ccg import actions
-from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable, resolve
 from tests.engine.ccg.cards.tables import (
     SITE,
     a_check,
@@ -141,8 +141,7 @@ def killed(spared: bool = False) -> Table:
     places = {"hand.0": [SITE], "hand.1": [HUNTER, SITE], "deck.1": [SITE] * 5}
     table = a_site_check(places, team=(MULDER, SCULLY, KOSSEFF))
     decline(table)
-    play(table, HUNTER)
-    decline(table, "answer")
+    resolve(table, HUNTER)
     fight = combat.current(table)
     fight.damage[card(table, HUNTER)] = 5
     if spared:
@@ -459,8 +458,7 @@ def test_bluff_replaces_a_skill_keyword_of_its_site(bluff: str, old: tuple[str, 
     site = card(table, SITES[old[0]])
     before = table.keywords(site)
     decline(table)
-    play(table, bluff)
-    decline(table, "answer")
+    resolve(table, bluff)
     assert not table.has(site, old[0])
     assert set(table.keywords(site)) == {*before, new} - {old[0]}
     modifiers.end_expired(table, "turn")
@@ -471,8 +469,7 @@ def test_bluff_replaces_a_skill_keyword_of_its_site(bluff: str, old: tuple[str, 
 def test_smoking_man_replaces_any_keyword_in_play() -> None:
     table = a_check("Medical", {"bureau.0": [FINGERPRINTS], "hand.0": [SITE], "hand.1": [SMOKING_MAN]})
     decline(table)
-    play(table, SMOKING_MAN)
-    decline(table, "answer")
+    resolve(table, SMOKING_MAN)
     assert is_asked(table) == (B, "keyword")
     assert [option.pick for option in asked(table).options] == ["Event", "Evidence Collection", "Resource"]
     act(table, Action("choose", pick="Evidence Collection"))

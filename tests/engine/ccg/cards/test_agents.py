@@ -11,7 +11,7 @@ from engine.ccg.rules import checks, damage, debriefing, healing, leaving_play
 from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.actions import act, asked, decline, in_window, is_asked, pass_until, play, playable
+from tests.engine.ccg.actions import act, asked, decline, in_window, is_asked, pass_until, play, playable, resolve
 from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, ask_again, check_of, in_round
 from tests.engine.ccg.constants import GOOD_PEOPLE, KOSSEFF, LAMANA, MULDER, SCULLY, A, B
 from tests.engine.ccg.tables import Small, begin, card, encoded, numbers_in, reloaded, standard_cards
@@ -48,8 +48,7 @@ def test_trained_agent_returns_after_a_turn_with_a_new_skill(number: str, skills
     for pick, skill in enumerate(skills):
         table = trained(number)
         lamana = card(table, LAMANA)
-        play(table, number)
-        decline(table, "answer")
+        resolve(table, number)
         assert (table.place(lamana), numbers_in(table, f"attached.{lamana}")) == ("away", [number])
         table.stack.clear()
         table.pending = None
@@ -243,8 +242,7 @@ def after_loss(there: int, *, left: str = LAMANA, team: int = 0, also: int | Non
 def test_hartley_returns_an_agent_unhurt_after_a_success(there: int, zone: str) -> None:
     table = after_loss(there)
     assert (numbers_in(table, "removed.0"), table.player(A).agents) == ([KOSSEFF], 1)
-    play(table, HARTLEY)
-    decline(table, "answer")
+    resolve(table, HARTLEY)
     decline(table, "check")
     kosseff = card(table, KOSSEFF)
     assert (table.zones.where[kosseff], table.player(A).agents) == (zone, 2 if there == 4 else 1)

@@ -14,7 +14,18 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from tests.engine.ccg import tables
-from tests.engine.ccg.actions import act, ask_again, asked, decline, is_asked, options, pass_until, play, playable
+from tests.engine.ccg.actions import (
+    act,
+    ask_again,
+    asked,
+    decline,
+    is_asked,
+    options,
+    pass_until,
+    play,
+    playable,
+    resolve,
+)
 from tests.engine.ccg.cards.tables import (
     AUBREY,
     MULDER,
@@ -154,8 +165,7 @@ def at_aubrey(tokens: int, zone: str = "attached") -> Table:
 def test_gunmen_are_attached_to_a_site_as_a_witness() -> None:
     small = site_of([MULDER], {"hand.0": [GUNMEN, SITE], "hand.1": [SITE]}, texts=card_set.texts())
     table = begin(small.table, "healing", A)
-    play(table, GUNMEN)
-    decline(table, "answer")
+    resolve(table, GUNMEN)
     gunmen = card(table, GUNMEN)
     assert table.zones.where[gunmen] == f"attached.{card(table, AUBREY)}"
     assert table.has(gunmen, "Witness")
@@ -381,10 +391,8 @@ def test_crash_cart_cannot_be_used_otherwise(case: str) -> None:
 def safe_house() -> Table:
     """Return a table where Braun serves in a Site's check with a Safe House."""
     table = a_site_check({"hand.0": [BRAUN, SAFE_HOUSE, SITE], "hand.1": [SITE]})
-    play(table, BRAUN)
-    decline(table, "answer")
-    play(table, SAFE_HOUSE)
-    decline(table, "answer")
+    resolve(table, BRAUN)
+    resolve(table, SAFE_HOUSE)
     return table
 
 
@@ -444,8 +452,7 @@ def after_choice(**places: list[str]) -> Table:
     table = before_choice(**places)
     log_answer(table, "Evolutionary", True)
     begin(table, "healing", A)
-    play(table, SIDE)
-    decline(table, "answer")
+    resolve(table, SIDE)
     return table
 
 

@@ -12,7 +12,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
 from engine.kernel.frames import Frame
-from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable, resolve
 from tests.engine.ccg.cards.tables import SITE, a_site_check, own_turn, play_check, with_level
 from tests.engine.ccg.constants import GOOD_PEOPLE, KOSSEFF, LAMANA, MANITOU, MULDER, SCULLY, A, B
 from tests.engine.ccg.tables import Small, begin, card, numbers_in, pools, reloaded
@@ -140,8 +140,7 @@ def test_adversary_attacks_a_team_that_is_a_site_in_any_section(section: str) ->
     assert not table.has(card(table, LAMANA), "Site")
     assert [option.cards for option in options(table, "play") if option.card == card(table, MANITOU)] == [tuple(team)]
     assert "at Agent Fox Mulder and Agent Dana Scully" in make_labels(table, options(table, "play"))[0]
-    play(table, MANITOU)
-    decline(table, "answer")
+    resolve(table, MANITOU)
     fight = table.combat
     assert fight is not None
     assert (fight.agents, fight.foes, fight.owner, fight.seat) == (team, [card(table, MANITOU)], A, B)
@@ -238,8 +237,7 @@ def with_open_bureau(keyword: str, hand: list[str]) -> Table:
     places = {"bureau.0": [MULDER, SCULLY], "field.0": [LAMANA], "hand.0": [SITE], "hand.1": [UNSAFE, *hand]}
     table = begin(Small(places, texts=card_set.texts(), points=40).table, "healing", A)
     decline(table)
-    play(table, UNSAFE)
-    decline(table, "answer")
+    resolve(table, UNSAFE)
     assert [option.pick for option in asked(table).options] == ["Affiliation", "Motive", "Method", "Result"]
     assert Happened("bureau_opened", A, None, keyword) in act(table, Action("choose", pick=keyword))
     decline(table)

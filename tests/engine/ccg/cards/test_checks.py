@@ -13,7 +13,18 @@ from engine.ccg.table import modifiers, stats
 from engine.ccg.table.table import Table
 from engine.kernel.english import article
 from tests.engine.ccg import tables
-from tests.engine.ccg.actions import act, asked, decline, in_window, is_asked, options, pass_until, play, playable
+from tests.engine.ccg.actions import (
+    act,
+    asked,
+    decline,
+    in_window,
+    is_asked,
+    options,
+    pass_until,
+    play,
+    playable,
+    resolve,
+)
 from tests.engine.ccg.cards.tables import (
     AUBREY,
     SITE,
@@ -167,8 +178,7 @@ def test_card_changes_the_skill_of_a_site(bluff: str, skill: str) -> None:
     site = card(table, "0063")
     words = table.keywords(site)
     decline(table)
-    play(table, bluff)
-    decline(table, "answer")
+    resolve(table, bluff)
     assert (check_of(table).skill, check_of(table).needed, table.keywords(site)) == (skill, 3, words)
     table = a_check("Medical", {"hand.0": [SITE], "hand.1": [bluff]})
     decline(table)
@@ -221,8 +231,7 @@ def test_time_loss_is_playable_in_every_window(window: str) -> None:
 def test_a_witness_adds_to_a_check_of_its_skill(witness: str, skill: str, by: int) -> None:
     table = a_check(skill, {"hand.0": [witness, SITE]})
     before = level(table)
-    play(table, witness)
-    decline(table, "answer")
+    resolve(table, witness)
     assert (level(table), numbers_in(table, "serving.0")) == (before + by, [witness])
     assert text(witness) == f"+{by} to {article(skill)} check."
 
@@ -279,8 +288,7 @@ def test_basic_game_bluff_with_x_subtracts_2() -> None:
     table = a_site_check({"hand.1": [CIGARETTE_BUTTS], "hand.0": [SITE]}, format="basic")
     decline(table)
     before = level(table)
-    play(table, CIGARETTE_BUTTS)
-    decline(table, "answer")
+    resolve(table, CIGARETTE_BUTTS)
     assert level(table) == before - 2
 
 
@@ -310,8 +318,7 @@ def reverse_witness(table: Table) -> None:
     """Let B play the card in any window."""
     while is_asked(table)[0] != B:
         decline(table)
-    play(table, TRUST)
-    decline(table, "answer")
+    resolve(table, TRUST)
 
 
 @pytest.mark.rule("EFF-02", "POOL-13")
@@ -353,8 +360,7 @@ def begin_check(table: Table) -> Table:
 def test_witness_from_the_pile_adds_double_after_a_success(there: int, by: int) -> None:
     table = begin_check(after_autopsy(there))
     before = level(table)
-    play(table, BRAUN)
-    decline(table, "answer")
+    resolve(table, BRAUN)
     assert level(table) == before + by
 
 
@@ -396,8 +402,7 @@ def test_reshuffled_table_keeps_the_doubled_card() -> None:
 
 def test_log_shows_changes_of_a_witness() -> None:
     table = in_check([BRAUN])
-    play(table, BRAUN)
-    decline(table, "answer")
+    resolve(table, BRAUN)
     decline(table)
     play(table, TRUST)
     table.begin()
@@ -475,8 +480,7 @@ def test_crop_circles_need_a_solved_alien_site(site: str, skill: str, there: int
     table = after_site(site, CIRCLES, skill, there)
     assert (is_asked(table), playable(table)) == ((A, "after_site"), found)
     if found:
-        play(table, CIRCLES)
-        decline(table, "answer")
+        resolve(table, CIRCLES)
         assert numbers_in(table, "bureau.0") == [CIRCLES]
 
 
@@ -502,8 +506,7 @@ def with_team(number: str, hand_of_b: list[str], team: tuple[str, ...] = (MULDER
 @pytest.mark.parametrize("number", [CHARLEY, GUNG])
 def test_witness_accompanies_the_team_its_player_chooses(number: str) -> None:
     table = own_turn(number, bureau_0=[LAMANA, KOSSEFF])
-    play(table, number)
-    decline(table, "answer")
+    resolve(table, number)
     assert is_asked(table) == (A, "choose_team")
     field = tuple(table.agents(A, "field"))
     act(table, next(option for option in asked(table).options if option.cards == field))
@@ -575,8 +578,7 @@ def fought(foe: str, *, gung: bool, cards: tuple[str, ...] = ()) -> dict[int, in
         modifiers.accompany(table, card(table, GUNG), table.agents(A, "field"))
     ask_again(table)
     for number in cards:
-        play(table, number)
-        decline(table, "answer")
+        resolve(table, number)
     fight = combat.current(table)
     pass_until(table, "after_damage", "target")
     while is_asked(table)[1] == "target":

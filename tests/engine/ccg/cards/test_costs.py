@@ -23,6 +23,7 @@ from tests.engine.ccg.actions import (
     pass_until,
     play,
     playable,
+    resolve,
 )
 from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, after_bluff, announce, check_of
 from tests.engine.ccg.constants import BRAUN, KNIFE, KOSSEFF, LAMANA, MULDER, SCULLY, A, B
@@ -116,8 +117,7 @@ def test_agent_from_hand_joins_a_team_for_good_with_its_text() -> None:
 def test_assigned_agent_joins_the_chosen_team() -> None:
     table = assigning(KOSSEFF)
     table.agent(card(table, MULDER)).team = 4
-    play(table, ASSIGNED)
-    decline(table, "answer")
+    resolve(table, ASSIGNED)
     assert table.agent(card(table, KOSSEFF)).team == 4
 
 
@@ -172,8 +172,7 @@ def test_bill_answers_a_card_that_would_send_his_son_to_the_hospital(victim: str
     play(table, BLEEDING)
     assert playable(table) == found
     if found:
-        play(table, BILL)
-        decline(table, "answer")
+        resolve(table, BILL)
         assert (table.place(agent), table.place(card(table, BILL))) == ("field", "removed")
 
 
@@ -260,8 +259,7 @@ def test_hard_evidence_gives_nothing_in_other_cases(witness: str, one: str, othe
     announce(table, B, "0268")
     assert pools(table)[A] == (9, 9)
     table = a_check("Medical", {"hand.0": [witness, SITE], "hand.1": [SITE]}, points=9)
-    play(table, witness)
-    decline(table, "answer")
+    resolve(table, witness)
     assert pools(table)[A] == (6, 9)
     table = a_check("Medical", {"bureau.1": [witness], "hand.0": [played, SITE], "hand.1": [SITE]}, points=9)
     announce(table, A, played)

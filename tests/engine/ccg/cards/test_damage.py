@@ -13,7 +13,7 @@ from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
-from tests.engine.ccg.actions import act, ask_again, asked, decline, is_asked, pass_until, play, playable
+from tests.engine.ccg.actions import act, ask_again, asked, decline, is_asked, pass_until, play, playable, resolve
 from tests.engine.ccg.cards.tables import (
     SITE,
     a_check,
@@ -75,8 +75,7 @@ def test_kick_may_target_a_combatant_facing_a_stunned_opponent() -> None:
 def test_fascination_stops_an_agents_damage_against_an_occult_adversary(foe: str, stuns: bool) -> None:
     table = in_round("CRC", foe, [FASCINATION])
     before = combat.value(table, card(table, foe), "CRC")
-    play(table, FASCINATION)
-    decline(table, "answer")
+    resolve(table, FASCINATION)
     assert (is_asked(table) == (B, "choose_card")) == stuns
     if stuns:
         assert [option.card for option in asked(table).options] == table.agents(A, "field")
@@ -95,8 +94,7 @@ def test_stunned_combatant_deals_no_damage_in_the_next_round() -> None:
     decline(table)
     assert playable(table) == [], "there is no damage yet"
     pass_until(table, "after_damage")
-    play(table, STUNNING_BLOW)
-    decline(table, "answer")
+    resolve(table, STUNNING_BLOW)
     assert (fight.stunned, fight.stunned_next) == ([], [foe])
     fight_on(table)
     assert (fight.kind, fight.stunned) == ("CRC", [foe])
@@ -143,8 +141,7 @@ def test_fast_strike_deals_full_damage_twice_at_chosen_targets() -> None:
     table = in_round("CRC", PRIMORDIAL, [STRIKE, SITE])
     mulder, scully = table.agents(A, "field")
     amount = combat.value(table, card(table, PRIMORDIAL), "CRC")
-    play(table, STRIKE)
-    decline(table, "answer")
+    resolve(table, STRIKE)
     aim(table, mulder, scully)
     assert damage(table, mulder, scully) == [amount, amount]
 
@@ -164,8 +161,7 @@ def test_victim_of_a_sneak_attack_deals_no_damage(round: str) -> None:
     foe, fight = card(table, EVOLUTIONARY), table.combat
     assert fight is not None
     table.agent(lamana).damage = 2
-    play(table, SNEAK)
-    decline(table, "answer")
+    resolve(table, SNEAK)
     aim(table, lamana)
     assert encoded(reloaded(table)) == encoded(table)
     amounts = [combat.value(table, one, round) for one in (foe, mulder)]
@@ -180,8 +176,7 @@ def test_survivor_of_a_sneak_attack_strikes_back_once() -> None:
     foe, fight = card(table, EVOLUTIONARY), table.combat
     assert fight is not None
     amounts = [combat.value(table, one, "CRC") for one in (foe, mulder, scully)]
-    play(table, SNEAK)
-    decline(table, "answer")
+    resolve(table, SNEAK)
     aim(table, scully)
     assert packets(table) == [(foe, scully, amounts[0]), (mulder, foe, amounts[1]), (scully, foe, amounts[2])]
     assert (damage(table, mulder, scully), fight.damage[foe]) == ([0, amounts[0]], amounts[1] + amounts[2])
@@ -194,8 +189,7 @@ def test_flaming_wall_hurts_each_opponent_in_addition() -> None:
     foe, fight = card(table, EVOLUTIONARY), table.combat
     assert fight is not None
     amount = combat.value(table, foe, "LRC")
-    play(table, FLAMES)
-    decline(table, "answer")
+    resolve(table, FLAMES)
     assert damage(table, mulder, scully) == [0, 0]
     aim(table, scully)
     assert damage(table, mulder, scully) == [1, 1 + amount]
@@ -245,8 +239,7 @@ def test_adversary_of_the_right_kind_takes_less_damage(
     """Mulder deals 2 at either range, Scully 3 and 2."""
     assert playable(in_round(round, other, [number])) == []
     table = in_round(round, foe, [number])
-    play(table, number)
-    decline(table, "answer")
+    resolve(table, number)
     assert taken(to_foe(table, foe)) == off
 
 
@@ -278,8 +271,7 @@ def test_first_aid_heals_an_agent_at_0_after_damage() -> None:
     assert playable(table) == [], "nobody is wounded"
     pass_until(table, "after_damage")
     assert table.agent(kosseff).damage == 3
-    play(table, FIRST_AID)
-    decline(table, "answer")
+    resolve(table, FIRST_AID)
     decline(table, "after_damage")
     assert (table.place(kosseff), table.agent(kosseff).damage) == ("field", 2)
 
@@ -393,8 +385,7 @@ def under_covering_fire(window: str, team: Sequence[str] = (MULDER, SCULLY)) -> 
         pass_until(table, window)
         while is_asked(table)[0] != B:
             decline(table)
-    play(table, FIRE)
-    decline(table, "answer")
+    resolve(table, FIRE)
     pass_until(table, "target")
     return table
 

@@ -12,7 +12,18 @@ from engine.ccg.table import modifiers, stats
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.actions import act, ask_again, asked, decline, is_asked, options, pass_until, play, playable
+from tests.engine.ccg.actions import (
+    act,
+    ask_again,
+    asked,
+    decline,
+    is_asked,
+    options,
+    pass_until,
+    play,
+    playable,
+    resolve,
+)
 from tests.engine.ccg.cards.tables import (
     SITE,
     a_check,
@@ -44,8 +55,7 @@ def after_pheromones(there: int = 0) -> Table:
     """Return a table after B made A's Team check Sciences."""
     table = with_level(own_turn(SITE, hand_1=[PHEROMONES, SITE]), "Sciences", there)
     decline(table)
-    play(table, PHEROMONES)
-    decline(table, "answer")
+    resolve(table, PHEROMONES)
     decline(table, "check")
     return table
 
@@ -60,8 +70,7 @@ def after_betrayal(
     places = {"hand.0": [SITE, *(hers or [])], "hand.1": [DOUBLE_AGENT, *hand], "bureau.0": [MULDER]}
     table = a_site_check(places, team=team, killer=True)
     decline(table)
-    play(table, DOUBLE_AGENT)
-    decline(table, "answer")
+    resolve(table, DOUBLE_AGENT)
     return table
 
 
@@ -116,8 +125,7 @@ def test_negating_krycek_ends_the_combat_without_a_discard(there: int, fights: b
     while is_asked(table) != (A, "combat_start"):
         decline(table)
     assert playable(table) == [DECOY]
-    play(table, DECOY)
-    decline(table, "answer")
+    resolve(table, DECOY)
     assert set(check_of(table).team) == {kosseff, lamana}, "of his Team all but him"
     decline(table, "check")
     decline(table, "combat_start", "after_combat")
@@ -182,8 +190,7 @@ def fought(
 def test_dissection_gives_points_for_a_killed_adversary() -> None:
     table = fought(GOOD_PEOPLE, DISSECTION, health=1)
     assert is_asked(table) == (A, "after_combat")
-    play(table, DISSECTION)
-    decline(table, "answer")
+    resolve(table, DISSECTION)
     assert pools(table)[A] == (24, 20)
 
 
@@ -192,8 +199,7 @@ def reasoned(foe: str, level: int = 5, words: tuple[str, ...] = (), without: str
     record = table.state.turn.fought
     assert record
     record.keywords = [word for word in record.keywords if word != without]
-    play(table, REASONING)
-    decline(table, "answer")
+    resolve(table, REASONING)
     checks = len(table.state.checks)
     assert (check_of(table).skill, check_of(table).team) == ("Criminal Investigation", [card(table, MULDER)])
     while len(table.state.checks) == checks:
@@ -244,8 +250,7 @@ def trapped(observation: int = 3, subterfuge: int = 0) -> Table:
     table = attacked(observation, subterfuge)
     while is_asked(table)[0] != B:
         decline(table)
-    play(table, TRAP)
-    decline(table, "answer")
+    resolve(table, TRAP)
     assert (check_of(table).skill, check_of(table).team) == ("Observation", [card(table, MULDER), card(table, SCULLY)])
     decline(table, "check")
     if is_asked(table) == (B, "choose_card"):
@@ -287,8 +292,7 @@ def test_decoy_negates_an_adversary_that_trapped_an_agent(there: int, fights: bo
     while is_asked(table) != (A, "combat_start"):
         decline(table)
     assert playable(table) == [DECOY]
-    play(table, DECOY)
-    decline(table, "answer")
+    resolve(table, DECOY)
     assert (check_of(table).skill, len(check_of(table).team)) == ("Subterfuge", 2)
     decline(table, "check")
     decline(table, "combat_start", "after_combat")
@@ -305,8 +309,7 @@ def test_decoy_answers_an_adversary_that_fights_one_agent(there: int, fights: bo
     announce(table, B, CREW_CUT)
     act(table, asked(table).options[0])
     assert (is_asked(table), playable(table)) == ((A, "answer"), [DECOY])
-    play(table, DECOY)
-    decline(table, "answer")
+    resolve(table, DECOY)
     assert len(check_of(table).team) == 2
     decline(table, "check")
     decline(table, "answer")

@@ -8,7 +8,7 @@ from engine.ccg.rules import debriefing, deployment, drawing, investigation, tur
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
 from engine.kernel.facts import Happened, redact
-from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable
+from tests.engine.ccg.actions import act, asked, decline, is_asked, play, playable, resolve
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equip, own_turn, with_level
 from tests.engine.ccg.constants import AUBREY, LAMANA, MULDER, A, B
 from tests.engine.ccg.tables import Small, begin, card, numbers_in, reloaded, standard_cards
@@ -23,8 +23,7 @@ RED_TAPE, CHANNELS = "0234", "0263"
 def test_calcagni_stays_at_the_site_despite_the_keyword_resource() -> None:
     table = a_site_check({"bureau.0": [GRISSOM], "hand.1": [CALCAGNI], "hand.0": [SITE]})
     decline(table)
-    play(table, CALCAGNI)
-    decline(table, "answer")
+    resolve(table, CALCAGNI)
     assert table.place(card(table, CALCAGNI)) == "attached"
     investigation.discard_site(table, card(table, AUBREY))
     assert numbers_in(table, "discard.1") == [CALCAGNI]
@@ -58,8 +57,7 @@ def test_malfunction_spares_equipment_for_combat(piece: str, found: list[str]) -
     decline(table)
     assert playable(table) == found
     if found:
-        play(table, MALFUNCTION)
-        decline(table, "answer")
+        resolve(table, MALFUNCTION)
         assert numbers_in(table, "discard.0") == [piece]
 
 
@@ -105,8 +103,7 @@ def briefing(window: str, seats: int = 2) -> Table:
 @pytest.mark.rule("BRF-01", "BRF-07", "EFF-19")
 def test_red_tape_before_the_free_card_stops_the_draw() -> None:
     table = briefing("before_draw")
-    play(table, RED_TAPE)
-    decline(table, "answer")
+    resolve(table, RED_TAPE)
     kinds = set()
     while table.pending:
         kinds.add(is_asked(table))
@@ -132,8 +129,7 @@ def test_red_tape_lasts_until_the_turn_ends() -> None:
 def after_channels(there: int = 4) -> Table:
     """Return a table after Improved Channels in A's turn."""
     table = with_level(own_turn(CHANNELS, bureau_0=[LAMANA], hand_1=[SITE]), "Bureaucracy", there)
-    play(table, CHANNELS)
-    decline(table, "answer")
+    resolve(table, CHANNELS)
     act(table, asked(table).options[0])
     while table.state.checks:
         decline(table)

@@ -28,6 +28,7 @@ from tests.engine.ccg.actions import (
     pass_until,
     play,
     playable,
+    resolve,
 )
 from tests.engine.ccg.cards.tables import AUBREY, SITE, a_site_check, announce, play_check, text, with_level
 from tests.engine.ccg.constants import BRAUN, GOOD_PEOPLE, LAMANA, MANITOU, MULDER, A, B, C
@@ -195,8 +196,7 @@ def test_pattern_search_needs_a_card_there() -> None:
 def test_boggs_shows_a_hand_only_to_his_player() -> None:
     places = {"hand.0": [BOGGS], "hand.1": [SITE, BRAUN], "hand.2": [MULDER]}
     table = a_phase("healing", places, seats=3, texts=card_set.texts())
-    play(table, BOGGS)
-    decline(table, "answer")
+    resolve(table, BOGGS)
     assert (is_asked(table), [option.seat for option in asked(table).options]) == ((A, "choose_player"), [B, C])
     facts = act(table, asked(table).options[0])
     shown = [fact for fact in facts if isinstance(fact, CardsShown)]
@@ -255,8 +255,7 @@ def test_deep_throat_cannot_be_negated() -> None:
     places = {"hand.0": [DEEP_THROAT, SITE], "hand.1": [EXPERIMENTATION]}
     table = a_phase("healing", places, texts=card_set.texts())
     play(table, DEEP_THROAT)
-    play(table, EXPERIMENTATION)
-    decline(table, "answer")
+    resolve(table, EXPERIMENTATION)
     assert is_asked(table) == (A, "question")
     assert text(DEEP_THROAT).startswith(
         "Can't be negated. Ask another player one question about any characteristic of their X-File."
@@ -270,8 +269,7 @@ def counter(asker_hand: str = SITE, seats: int = 2) -> Table:
     """Return a table after A's Deep Throat has asked B whether the motive is Control."""
     hands = {"hand.0": [DEEP_THROAT, asker_hand], **{f"hand.{seat}": [COUNTER, SITE] for seat in range(1, seats)}}
     table = a_phase("healing", hands, seats=seats, texts=card_set.texts())
-    play(table, DEEP_THROAT)
-    decline(table, "answer")
+    resolve(table, DEEP_THROAT)
     if seats > 2:
         act(table, Action("choose", seat=B))
     act(table, Action("ask", pick="Control"))
@@ -286,8 +284,7 @@ def test_counterintelligence_asks_the_asker_the_same_question(seats: int) -> Non
     table = counter(seats=seats)
     assert is_asked(table) == (B, "after_question")
     table.state.log.insert(0, Answer(A, B, "Motive", "Survival", False, 3))
-    play(table, COUNTER)
-    decline(table, "answer")
+    resolve(table, COUNTER)
     rows = [(row.asker, row.asked, row.value, row.yes, row.known_by) for row in table.state.log[1:]]
     assert rows == [(A, B, "Control", True, 3), (B, A, "Control", True, 3)]
     decline(table, "after_question")
@@ -302,8 +299,7 @@ def after_card(computer: int, seats: int = 4) -> Table:
     table = with_level(begin(small.table, "healing", A), "Computer", computer)
     while is_asked(table)[0] != B:
         decline(table)
-    play(table, FILES)
-    decline(table, "answer")
+    resolve(table, FILES)
     decline(table, "check")
     return table
 

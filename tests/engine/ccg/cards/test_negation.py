@@ -7,7 +7,7 @@ from engine.ccg.table import modifiers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
-from tests.engine.ccg.actions import act, asked, decline, is_asked, pass_until, play, playable
+from tests.engine.ccg.actions import act, asked, decline, is_asked, pass_until, play, playable, resolve
 from tests.engine.ccg.cards.tables import (
     SITE,
     a_check,
@@ -43,8 +43,7 @@ WEBBED, HIT_AND_RUN, CAR, PRIMORDIAL, OCCULT = "0013", "0031", "0320", "0340", "
 
 def answer_with(table: Table, number: str) -> None:
     """Answer with a card and resolve the announced cards."""
-    play(table, number)
-    decline(table, "answer")
+    resolve(table, number)
 
 
 @pytest.mark.rule("PLAY-16", "ADV-02", "ADV-03")
@@ -72,8 +71,7 @@ def test_negated_card_has_no_effect() -> None:
 def test_negating_a_witness_removes_its_bonus() -> None:
     table = a_check("Bureaucracy", {"hand.0": [MARSDEN, SITE], "hand.1": [ARRESTS]})
     before = level(table)
-    play(table, MARSDEN)
-    decline(table, "answer")
+    resolve(table, MARSDEN)
     decline(table)
     assert level(table) == before + 1
     answer_with(table, ARRESTS)
@@ -125,8 +123,7 @@ def test_clone_shuffles_a_witness_into_the_deck() -> None:
     table = a_site_check({"hand.0": [BRAUN, SITE], "hand.1": [CLONE], "deck.0": [SITE, SITE]})
     before, braun = level(table), announce(table, A, BRAUN)
     assert playable(table) == [CLONE]
-    play(table, CLONE)
-    decline(table, "answer")
+    resolve(table, CLONE)
     assert (level(table), table.state.announced, braun in table.zones.where) == (before, [], False)
     assert sorted(numbers_in(table, "deck.0")) == sorted([SITE, SITE, BRAUN])
     assert (table.player(A).shown, playable(reloaded(table))) == ({table.design(braun).id: 1}, playable(table))
@@ -149,8 +146,7 @@ def test_webbed_agent_does_not_hurt_the_adversary() -> None:
     foe, fight = card(table, PRIMORDIAL), table.combat
     assert fight is not None
     before, of_mulder = combat.value(table, foe, "CRC"), combat.value(table, mulder, "CRC")
-    play(table, WEBBED)
-    decline(table, "answer")
+    resolve(table, WEBBED)
     assert is_asked(table) == (B, "choose_card")
     assert [option.card for option in asked(table).options] == [mulder, scully]
     act(table, Action("choose", card=scully))
@@ -173,8 +169,7 @@ def test_car_absorbs_6_damage_and_is_discarded_after_the_round(harder: int, dama
     table, mulder, _ = armed(HIT_AND_RUN, CAR, KNIFE, round="CRC")
     foe = card(table, PRIMORDIAL)
     modifiers.change(table, foe, foe, "CRC", harder, "round")
-    play(table, HIT_AND_RUN)
-    decline(table, "answer")
+    resolve(table, HIT_AND_RUN)
     pass_until(table, "target")
     act(table, next(option for option in asked(table).options if option.card == mulder))
     assert (table.agent(mulder).damage, len(numbers_in(table, f"attached.{mulder}"))) == (damage, 2)

@@ -24,6 +24,7 @@ from tests.engine.ccg.actions import (
     pass_until,
     play,
     playable,
+    resolve,
 )
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, level, own_turn, play_check, with_level
 from tests.engine.ccg.constants import (
@@ -241,8 +242,7 @@ def test_successful_check_borrows_an_agent(level: int, asked_for: str) -> None:
 def test_grave_plays_another_players_witness_for_free() -> None:
     table = a_check("Behavioral", {"hand.0": [GRAVE, SITE], "discard.1": [BRAUN, BYERS], "hand.1": [SITE]})
     before = level(table)
-    play(table, GRAVE)
-    decline(table, "answer")
+    resolve(table, GRAVE)
     assert (level(table), pools(table)[A]) == (before + 2, (18, 20))
     assert (numbers_in(table, "serving.0"), numbers_in(table, "discard.0")) == ([BRAUN], [GRAVE])
     decline(table, "check")
@@ -257,8 +257,7 @@ def test_witness_from_a_grave_can_be_answered() -> None:
     play(table, GRAVE)
     decline(table)
     assert is_asked(table) == (B, "answer")
-    play(table, plague_of_answers)
-    decline(table, "answer")
+    resolve(table, plague_of_answers)
     assert (level(table), sorted(numbers_in(table, "discard.1"))) == (before, ["0202", plague_of_answers])
 
 

@@ -11,7 +11,7 @@ from engine.ccg.table.table import Table
 from engine.kernel.facts import ValueChanged
 from engine.kernel.interpreter import YES
 from tests.engine.ccg import tables
-from tests.engine.ccg.actions import act, asked, options, play, playable
+from tests.engine.ccg.actions import act, asked, options, playable, resolve
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, decline, is_asked, level, with_tokens
 from tests.engine.ccg.constants import AUBREY, SEED, A, B
 from tests.engine.ccg.tables import Small, begin, card, numbers_in, standard_cards
@@ -92,8 +92,7 @@ def test_starting_team_and_cards_entering_play_get_tokens() -> None:
     }
     assert game.state.tokens
     table = with_agent("0166", hand_0=[MATHESON, SITE])
-    play(table, MATHESON)
-    decline(table, "answer")
+    resolve(table, MATHESON)
     assert table.state.tokens[card(table, MATHESON)] == 3
 
 

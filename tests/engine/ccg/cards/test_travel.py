@@ -8,7 +8,7 @@ from engine.ccg.table import stats
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable
+from tests.engine.ccg.actions import act, asked, decline, is_asked, options, play, playable, resolve
 from tests.engine.ccg.cards.tables import (
     SITE,
     a_check,
@@ -207,8 +207,7 @@ def test_a_hazard_on_the_road_stops_the_journey() -> None:
     small = Small({"hand.0": [TRAVEL], "field.0": [MULDER], "hand.1": [HAZARD, SITE]}, texts=card_set.texts())
     table = begin(small.table, "healing", A)
     play(table, TRAVEL)
-    play(table, HAZARD)
-    decline(table, "answer")
+    resolve(table, HAZARD)
     assert (table.place(card(table, MULDER)), is_asked(table)[1]) == ("field", "healing")
 
 
