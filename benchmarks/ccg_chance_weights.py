@@ -1,7 +1,7 @@
 """Fit the weights of the estimate of the 1996 game.
 
 python -m benchmarks.ccg_chance_weights prints them. Two bots duel that don't think ahead, with a random option now and
-then. In half of the duels they believe in starter decks. The features of each turn are compared with the winner.
+then. The features of each turn are compared with the winner.
 """
 
 import random
@@ -9,7 +9,6 @@ import random
 from benchmarks.estimate_fits import CHANCE, Rows, open_table, run
 from engine import ruleset as rulesets
 from engine.ccg.presentation import estimate
-from engine.decks import StarterDeck
 
 GAMES, FIRST = 1000, 60_000
 """Number of duels, and number of the first one.
@@ -24,18 +23,14 @@ def play(number: int) -> Rows:
     """Return the first player's lead at each turn of a duel, and whether it won."""
     ruleset, chance, turn = rulesets.get("ccg"), random.Random(number), 0
     table = open_table(ruleset, "advanced", 2, number)
-    starters: list[StarterDeck] = ruleset.starter_decks() if number % 2 else []
     leads = []
     while decisions := ruleset.bare_decisions(table):
         decision = decisions[0]
         if ruleset.stage(table) != turn:
             turn = ruleset.stage(table)
-            mine, theirs = (estimate.features(table, seat, starters) for seat in range(2))
+            mine, theirs = (estimate.features(table, seat) for seat in range(2))
             leads.append({name: mine[name] - theirs[name] for name in mine})
-        if starters:
-            values = ruleset.evaluate_quickly(table, decision)
-        else:
-            values = ruleset.evaluate_options(ruleset.view(table, decision.seat), decision)
+        values = ruleset.evaluate_quickly(table, decision)
         best = [option for option, value in zip(decision.options, values, strict=True) if value == max(values)]
         option = chance.choice(decision.options if chance.random() < RANDOM else best)
         ruleset.apply(table, decision.seat, option, trusted=True)

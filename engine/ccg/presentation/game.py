@@ -279,12 +279,12 @@ class CCG(GameOfRivals[State, CardSet, Table]):
         return evaluation.evaluate_options(seen, decision, self.card_set)
 
     def evaluate_quickly(self, table: Table, decision: Decision) -> list[float]:
-        seen = quick_view(table, decision.seat, self.starters)
+        seen = quick_view(table, decision.seat)
         values = evaluation.evaluate_options(seen, decision, self.card_set)
         return [value + self.sure_value for value in values] if evaluation.is_clear(decision, values) else values
 
     def priors(self, table: Table, decision: Decision, values: list[float]) -> list[float]:
-        """Return values by belief.
+        """Return the values of the quick evaluation.
 
         The bot hides any of its X-Files, so that no rival can predict it.
         """
@@ -296,7 +296,7 @@ class CCG(GameOfRivals[State, CardSet, Table]):
         return current_decisions.list_bare_decisions(table)
 
     def chances(self, table: Table) -> list[float]:
-        return estimate.chances(table, self.starters)
+        return estimate.chances(table)
 
     def stage(self, table: Table) -> int:
         return estimate.stage(table)

@@ -2,36 +2,24 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from engine.ccg.cards.designs import XFile
 
 
-class Suspect(NamedTuple):
-    """An X-File that a rival may hide. weight: how likely it is, compared with others."""
-
-    xfile: XFile
-    weight: float = 1.0
-
-
-def question_value(left: Sequence[Suspect], value: str) -> float:
+def question_value(left: Sequence[XFile], value: str) -> float:
     """Return the share of X-Files that the worst answer rules out: 0 to 0.5."""
-    total = sum(weight for _, weight in left)
-    fitting = sum(
-        weight for xfile, weight in left if value in (xfile.affiliation, xfile.motive, xfile.method, xfile.result)
-    )
-    return min(fitting, total - fitting) / total if total else 0.0
+    fitting = sum(value in (xfile.affiliation, xfile.motive, xfile.method, xfile.result) for xfile in left)
+    return min(fitting, len(left) - fitting) / len(left) if left else 0.0
 
 
-def guess_probability(left: Sequence[Suspect], name: str) -> float:
+def guess_probability(left: Sequence[XFile], name: str) -> float:
     """Return the probability that a guess is right: 0 to 1."""
-    found = sum(weight for xfile, weight in left if xfile.id == name)
-    return found / sum(weight for _, weight in left) if found else 0.0
+    return any(xfile.id == name for xfile in left) / len(left) if left else 0.0
 
 
-def best_guess_probability(left: Sequence[Suspect]) -> float:
-    """Return the probability that a guess of the likeliest X-File is right."""
-    return max(weight for _, weight in left) / sum(weight for _, weight in left) if left else 1.0
+def best_guess_probability(left: Sequence[XFile]) -> float:
+    """Return the probability that a guess of one of the X-Files is right."""
+    return 1 / len(left) if left else 1.0
 
 
 def count_shared_values(xfile: XFile, others: Iterable[XFile]) -> int:

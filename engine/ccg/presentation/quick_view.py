@@ -3,10 +3,10 @@
 It has only the parts that the evaluation reads. They are equal to those of the full view.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from engine.ccg.presentation import belief, notebook, view
+from engine.ccg.presentation import notebook, view
 from engine.ccg.presentation.card_faces import face
 from engine.ccg.presentation.prompts import seat_asked_about
 from engine.ccg.rules import checks
@@ -14,7 +14,6 @@ from engine.ccg.rules.basic_game import format_of
 from engine.ccg.table import stats
 from engine.ccg.table.state import Check
 from engine.ccg.table.table import Table
-from engine.decks import StarterDeck
 
 Part = Callable[[Table, int, int], Any]
 """Computes a part of a view.
@@ -41,13 +40,9 @@ class QuickView(dict[str, Any]):
         return found
 
 
-def quick_view(table: Table, viewer: int, starters: Sequence[StarterDeck] = ()) -> QuickView:
-    """Return the view of a seat, computed part by part.
-
-    starters: decks whose X-Files are more likely, if a rival began with their Team.
-    """
-    parts = {**TABLE, "notebook": lambda *_: _weighted_notebook(table, viewer, starters)} if starters else TABLE
-    return QuickView(parts, table, viewer, viewer)
+def quick_view(table: Table, viewer: int) -> QuickView:
+    """Return the view of a seat, computed part by part."""
+    return QuickView(TABLE, table, viewer, viewer)
 
 
 def _players(table: Table, viewer: int, _: int) -> list[QuickView]:
@@ -59,11 +54,6 @@ def _notebook(table: Table, viewer: int, _: int) -> list[dict[str, Any]]:
         {"seat": seat, "left": [xfile.id for xfile in notebook.possible_xfiles(table, viewer, seat)]}
         for seat in table.others(viewer)
     ]
-
-
-def _weighted_notebook(table: Table, viewer: int, starters: Sequence[StarterDeck]) -> list[dict[str, Any]]:
-    weights = {seat: belief.xfile_weights(table, viewer, seat, starters) for seat in table.others(viewer)}
-    return [{"seat": seat, "left": list(found), "weights": found} for seat, found in weights.items()]
 
 
 def _agents(table: Table, viewer: int, seat: int) -> list[QuickView]:

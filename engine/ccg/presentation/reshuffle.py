@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.ccg.cards.catalogue import NUMBERING
 from engine.ccg.cards.designs import Priced, XFile
-from engine.ccg.presentation import belief, notebook
+from engine.ccg.presentation import notebook
 from engine.ccg.rules import decks, limited_play, play_windows, questions
 from engine.ccg.table.known_hidden_cards import open_cards, seen_cards
 from engine.ccg.table.table import Table
@@ -29,6 +29,9 @@ REPEATED_QUESTIONS = frozenset({"xfile", "equip", "deploy", "place", "slide", "s
 Only the number of those cards decides whether the question is asked.
 """
 
+OTHER_TEAM = 0.1
+"""Factor of a starter deck's probability for each Agent that it lacks."""
+
 Place = tuple[str, int]
 """A zone and an index in it."""
 
@@ -46,7 +49,7 @@ def redeal_hidden_cards(table: Table, viewer: int | None, starters: Sequence[Sta
             _shuffle_unseen(table, seat)
         else:
             model = _pick_model(table, seat, starters)
-            _invent_xfiles(table, seat, viewer, starters, model)
+            _invent_xfiles(table, seat, viewer, model)
             _invent_deck(table, seat, viewer, model)
     _correct_answers(table, viewer)
     _rename_marked_cards(table, viewer)
@@ -74,9 +77,9 @@ def _pick_model(table: Table, seat: int, starters: Sequence[StarterDeck]) -> Dec
     """Return a random deck that a player might use, often one with the player's Team."""
     state = table.state
     if not state.setup.limited:
-        weights = belief.deck_weights(table, seat, starters)
-        others = belief.OTHER_DECK / len(starters)
-        return randomness.pick_weighted(state, starters, [weight + others for weight in weights]).deck
+        team = table.player(seat).team
+        weights = [OTHER_TEAM ** sum(agent not in one.deck.get("team", {}) for agent in team) for one in starters]
+        return randomness.pick_weighted(state, starters, weights).deck
     entropy = bytes(randomness.each_below(state, [1 << 8] * randomness.SEED_BYTES))
     return limited_play.build(table.card_set, state.setup, limited_play.deal(table.card_set, state.setup, entropy))
 
@@ -108,8 +111,8 @@ def _shuffle_unseen(table: Table, seat: int) -> None:
 # X-Files
 
 
-def _invent_xfiles(table: Table, seat: int, viewer: int | None, starters: Sequence[StarterDeck], model: Deck) -> None:
-    """Give a player a possible X-File, often a likely one, and random spare ones.
+def _invent_xfiles(table: Table, seat: int, viewer: int | None, model: Deck) -> None:
+    """Give a player a possible X-File and spare ones.
 
     Only their player knows how many there are. Source: SET-02.
     """
@@ -119,8 +122,7 @@ def _invent_xfiles(table: Table, seat: int, viewer: int | None, starters: Sequen
     hidden = table.zones[f"xfile.{seat}"]
     old = hidden[0] if hidden else -1
     if hidden:
-        weights = belief.xfile_weights(table, viewer, seat, starters)
-        chosen = [randomness.pick_weighted(table.state, list(weights), list(weights.values()))]
+        chosen = [randomness.pick(table.state, notebook.possible_xfiles(table, viewer, seat)).id]
     names = (f"xfile.{seat}", f"xfiles.{seat}")
     _remove_cards(table, [card for name in names for card in table.zones[name]])
     _put_cards(table, names[0], seat, chosen)

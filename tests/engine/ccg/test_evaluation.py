@@ -7,7 +7,7 @@ import pytest
 from engine.ccg.cards.designs import CHARACTERISTICS, XFile
 from engine.ccg.cards.designs import Site as SiteDesign
 from engine.ccg.presentation.evaluation import evaluate_options
-from engine.ccg.presentation.question_value import Suspect, count_shared_values, guess_probability, question_value
+from engine.ccg.presentation.question_value import count_shared_values, guess_probability, question_value
 from engine.ccg.presentation.quick_view import quick_view
 from engine.ccg.rules import checks, questions
 from engine.ccg.ruleset import ruleset
@@ -48,11 +48,10 @@ def number_of(table: Table, action: Action) -> str:
 
 
 def test_question_value_is_the_share_ruled_out_in_the_worst_case() -> None:
-    every = [Suspect(one) for one in EVERY]
-    assert question_value(every, "Death") == 13 / 41
-    assert question_value([one for one in every if one.xfile.result == "Death"], "Death") == 0
-    assert (question_value([], "Death"), guess_probability(every[:4], EVERY[0].id)) == (0, 0.25)
-    assert guess_probability(every[:4], EVERY[4].id) == 0
+    assert question_value(EVERY, "Death") == 13 / 41
+    assert question_value([one for one in EVERY if one.result == "Death"], "Death") == 0
+    assert (question_value([], "Death"), guess_probability(EVERY[:4], EVERY[0].id)) == (0, 0.25)
+    assert guess_probability(EVERY[:4], EVERY[4].id) == 0
     assert max(EVERY, key=lambda one: count_shared_values(one, EVERY)).result == "Death"
 
 
@@ -71,7 +70,7 @@ class TestQuestions:
         table = go(at_site([MULDER, KOSSEFF]))
         for value in ("Evolutionary", "Death"):
             questions.ask_about(table, A, B, value)
-        left = [Suspect(one) for one in EVERY if one.affiliation == "Evolutionary" and one.result == "Death"]
+        left = [one for one in EVERY if one.affiliation == "Evolutionary" and one.result == "Death"]
         chosen = best(table)
         assert chosen.type == "ask"
         assert question_value(left, chosen.pick or "") == max(

@@ -6,7 +6,6 @@ from typing import Any, cast
 
 from engine.ccg.cards.catalogue import CardSet
 from engine.ccg.cards.designs import Design, Priced, XFile
-from engine.ccg.presentation.question_value import Suspect
 from engine.kernel.decisions import Decision
 
 NEVER = -5.0
@@ -71,23 +70,15 @@ class Situation:
         check = self.check
         return check is not None and check["seat"] != self.seat and check["level"] >= check["needed"]
 
-    def left(self, seat: int | None) -> list[Suspect]:
-        """Return the X-Files that a rival may still hide.
-
-        They are equally likely unless the view has weights.
-        """
+    def left(self, seat: int | None) -> list[XFile]:
+        """Return the X-Files that a rival may still hide. All are equally likely."""
         return self.suspects.get(seat, [])
 
     @cached_property
-    def suspects(self) -> dict[int | None, list[Suspect]]:
+    def suspects(self) -> dict[int | None, list[XFile]]:
         """The X-Files that each rival may still hide."""
         designs = self.card_set.designs
-        return {
-            page["seat"]: [
-                Suspect(cast("XFile", designs[id]), page.get("weights", {}).get(id, 1.0)) for id in page["left"]
-            ]
-            for page in self.seen["notebook"]
-        }
+        return {page["seat"]: [cast("XFile", designs[id]) for id in page["left"]] for page in self.seen["notebook"]}
 
     def level(self, team: list[int], skill: str) -> int:
         return sum(self.agents[agent]["numbers"].get(skill, 0) for agent in team if agent in self.agents)
