@@ -68,9 +68,11 @@ def advise(ruleset: Any, table: Any, decision: Decision, entropy: bytes, playout
     if usual in tried and usual not in listed:
         listed[-1] = usual
     _play_missed_deals(ruleset, table, tree, listed, entropy)
-    listed.sort(key=lambda option: -tree.root.branches[option].mean)
+    branches = tree.root.branches
+    listed.sort(key=lambda option: -branches[option].mean)
     if tree.gain(listed[0], usual) < ruleset.least_gain:
         listed.sort(key=usual.__ne__)
+    listed.sort(key=lambda option: branches[option].prior < ruleset.sure_value)
     ranked = [_ranked_option(tree, decision, option) for option in listed]
     follows = _follow_up(ruleset, table, tree, decision.options[ranked[0].option], entropy)
     return Advice(ranked, _reason(ranked, follows), tree.root.visits)
