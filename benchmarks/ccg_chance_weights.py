@@ -10,7 +10,7 @@ from benchmarks.estimate_fits import CHANCE, Rows, open_table, run
 from engine import ruleset as rulesets
 from engine.ccg.presentation import estimate
 
-GAMES, FIRST = 1000, 60_000
+GAMES, FIRST = 3000, 60_000
 """Number of duels, and number of the first one.
 
 Games that measure strength have other seeds.
