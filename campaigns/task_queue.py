@@ -42,11 +42,11 @@ BULK_QUEUE = "bulk"
 
 GROUPS = {
     DEFAULT_QUEUE: (DEFAULT_QUEUE,),
-    PERIODIC_QUEUE: (PERIODIC_QUEUE,),
     "bots": BOT_QUEUES,
     VERIFY_QUEUE: (VERIFY_QUEUE,),
     MAIL_QUEUE: (MAIL_QUEUE,),
     BULK_QUEUE: (BULK_QUEUE,),
+    PERIODIC_QUEUE: (PERIODIC_QUEUE,),
 }
 """All queues, in groups that metrics count together."""
 QUEUES = tuple(queue for group in GROUPS.values() for queue in group)
