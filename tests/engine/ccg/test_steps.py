@@ -98,29 +98,6 @@ def test_card_without_tokens_is_discarded_unless_an_agent() -> None:
         assert table.where(one) == zone
 
 
-@pytest.mark.rule("POOL-01", "POOL-08")
-@pytest.mark.parametrize(("there", "moved"), [(5, 2), (2, 2), (1, 1), (0, 0)])
-def test_points_move_up_to_the_number_available(there: int, moved: int) -> None:
-    table = table_with()
-    table.player(B).rp = there
-    do(table, {"op": "pay", "pool": "cp", "amount": 3}, {"op": "pool", "pool": "rp", "amount": 2})
-    assert pools(table) == [(22, 17), (there, 20)]
-    step = LANGUAGE.read(Step, {"op": "pool_move", "amount": 2, "source": "rp", "to": "cp"})
-    frame = Frame("", A, -1)
-    frame.answer = options_of(table, step, frame)[0]
-    step.run(table, frame)
-    assert pools(table) == [(22, 17 + moved), (there - moved, 20)]
-
-
-def options_of(table: Table, step: Any, frame: Frame) -> Any:
-    """Return the first options of a step."""
-    asked: list[Any] = []
-    ask, table.ask = table.ask, lambda *given, **named: asked.extend(given[4])  # type: ignore[method-assign,assignment]
-    step._ask(table, frame)
-    table.ask = ask  # type: ignore[method-assign]
-    return asked
-
-
 # Agents and cards in play
 
 
@@ -301,18 +278,6 @@ def test_combat_steps_ignore_departed_combatants() -> None:
     assert (fight.stunned, fight.led) == ([], {})
 
 
-@pytest.mark.rule("DMG-05")
-@pytest.mark.parametrize(("step", "left"), [({"half": True}, 3), ({"by": 1}, 4), ({"by": 9}, 0), ({"by": 0}, 5)])
-def test_shield_reduces_damage_of_matching_cards(step: dict[str, Any], left: int) -> None:
-    table = a_combat(GOOD_PEOPLE)
-    mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
-    vest, fight = equip(table, mulder, KNIFE), table.state.combats[-1]
-    next(one for one in table.stack if one.program == "combat_round").cards["struck"] = [foe, mulder]
-    fight.packets = [Packet(foe, mulder, 5), Packet(foe, scully, 5), Packet(mulder, mulder, 5)]
-    do(table, {"op": "shield", "of": {"type": ["adversary"]}, **step}, source=vest)
-    assert [packet.amount - packet.reduced for packet in fight.packets] == [left, 5, 5]
-
-
 @pytest.mark.rule("PLAY-21", "DMG-11")
 def test_captured_adversary_is_suppressed_and_agents_stay_free() -> None:
     table = a_combat(GOOD_PEOPLE, {"bureau.0": ["0030"]})
@@ -352,20 +317,6 @@ def test_steps_on_the_current_check() -> None:
     table = a_check("Medical", {**IDLE, "field.0": [MULDER, CAPE_COD]})
     do(table, {"op": "prerequisite", "skill": "Sciences", "level": 6}, {"op": "prerequisite", "by": 2})
     assert (table.state.checks[-1].skill, table.state.changes) == ("Medical", []), "it is of no Site"
-
-
-@pytest.mark.rule("EFS-03", "DMG-05")
-def test_card_without_tokens_absorbs_no_damage() -> None:
-    table = a_combat(GOOD_PEOPLE)
-    mulder, foe = card(table, MULDER), card(table, GOOD_PEOPLE)
-    next(one for one in table.stack if one.program == "combat_round").cards["struck"] = [foe]
-    table.state.combats[-1].packets = [Packet(foe, mulder, 3)]
-    vest = equip(table, mulder, KNIFE)
-    for tokens, offered in ((None, []), (0, []), (2, ["2", "1", "0"]), (5, ["3", "2", "1", "0"])):
-        if tokens is not None:
-            table.state.tokens[vest] = tokens
-        found = options_of(table, LANGUAGE.read(Step, {"op": "absorb"}), Frame("", A, vest))
-        assert [option.pick for option in found] == offered
 
 
 @pytest.mark.rule("MP-07")
@@ -484,16 +435,3 @@ def test_awaited_answer_is_public() -> None:
     facts = do(table, {"op": "listen"}, you=C, source=knife, checked=[card(table, MULDER)])
     assert table.state.listening == {knife: (A, B)}
     assert Happened("listening", C, knife, f"{A}: {B}") in facts
-
-
-@pytest.mark.rule("BLF-16", "EFF-23")
-@pytest.mark.parametrize("place", [0, 1])
-def test_chosen_card_is_looked_at(place: int) -> None:
-    table = a_site_check(IDLE)
-    under = f"under.{card(table, AUBREY)}"
-    pieces = [put(table, under, one) for one in (KNIFE, SHOTGUN)]
-    step: Any = LANGUAGE.read(Step, {"op": "look"})
-    frame = Frame("", A, -1)
-    frame.answer = Action("choose", space=under, pick=str(place))
-    step.run(table, frame)
-    assert table.state.peeked == {pieces[place]: 1 << A}
