@@ -12,9 +12,8 @@ from engine.ccg.language.compiled_texts import Texts
 from engine.ccg.language.programs import compile_abilities
 from engine.ccg.rules import combat, programs
 from engine.ccg.table import modifiers, stats
-from engine.ccg.table.state import Agent, Answer, Check, Packet
+from engine.ccg.table.state import Answer, Check, Packet
 from engine.ccg.table.table import Table
-from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step, Value
 from engine.kernel.facts import Fact, Happened
 from engine.kernel.frames import Frame
@@ -278,18 +277,6 @@ def test_combat_steps_ignore_departed_combatants() -> None:
     assert (fight.stunned, fight.led) == ([], {})
 
 
-@pytest.mark.rule("PLAY-21", "DMG-11")
-def test_captured_adversary_is_suppressed_and_agents_stay_free() -> None:
-    table = a_combat(GOOD_PEOPLE, {"bureau.0": ["0030"]})
-    jail, foe, mulder = card(table, "0030"), card(table, GOOD_PEOPLE), card(table, MULDER)
-    do(table, {"op": "capture", "cards": {"zone": ["aimed"]}}, source=jail, picked=[mulder])
-    assert table.place(mulder) == "field"
-    do(table, {"op": "capture", "cards": {"zone": ["aimed"]}}, source=jail, picked=[foe])
-    assert (table.where(foe), table.where(jail)) == (f"attached.{jail}", "bureau.0")
-    assert modifiers.is_changed(table, foe, modifiers.SUPPRESSED)
-    assert table.state.agents[mulder] == Agent()
-
-
 @pytest.mark.rule("DMG-07", "DMG-05")
 def test_strike_back_counts_each_remaining_source() -> None:
     table = a_combat(GOOD_PEOPLE)
@@ -366,22 +353,6 @@ def test_each_ability_has_steps() -> None:
     for ready in fresh.abilities_in_order():
         assert (ready.key in fresh.programs) == (ready.ability.when != "standing")
         assert (f"{ready.key}/aim" not in fresh.programs) or ready.ability.when == "resolved"
-
-
-@pytest.mark.rule("POOL-10", "BLF-08")
-def test_move_targets_are_labelled() -> None:
-    table = a_site_check({**IDLE, "bureau.0": [CAPE_COD]})
-    site = card(table, AUBREY)
-    table.move(card(table, CAPE_COD), "field.0")
-    put(table, f"under.{site}", KNIFE)
-    frame = Frame("", A, card(table, SITE), cards={"aimed": [site]})
-    frame.answer = Action("choose", pick="0")
-    table.state.sites[card(table, CAPE_COD)] = table.state.sites[site]
-    step: Any = LANGUAGE.read(Step, {"op": "relocate"})
-    table.pending = None
-    step._ask_where(table, frame)
-    assert table.pending
-    assert table.pending.labels == [table.design(card(table, CAPE_COD)).name, "player 2's hand"]
 
 
 @pytest.mark.rule("EFF-24", "PLAY-01")

@@ -53,6 +53,7 @@ def test_each_card_moves_to_another_site_or_a_hand() -> None:
     assert (pools(table)[B], is_asked(table)) == ((20, 18), (B, "choose_card"))
     act(table, Action("choose", card=card(table, GASES)))
     assert [option.card for option in asked(table).options] == [other, None]
+    assert asked(table).labels == [table.design(other).name, "player 2's hand"]
     act(table, asked(table).options[0])
     act(table, Action("choose", card=card(table, SURPRISE)))
     act(table, asked(table).options[1])
