@@ -69,7 +69,7 @@ class FanCCG(WithoutSupply, GameOfRivals[State, CardSet, Table]):
     stages_ahead = 2
     playout_greed = 0.9
     bookmark_icons = bookmarks.ICONS
-    proven_bots = ("agent",)
+    proven_bots = ("agent", "expert")
     folder = card_files.CARDS
     rows = RowFormat(
         kind=Design,
