@@ -62,7 +62,7 @@ class CursorPages(CursorPagination):
     def paginate_queryset(self, queryset: QuerySet[M], request: Request, view: APIView | None = None) -> list[M] | None:
         try:
             return super().paginate_queryset(queryset, request, view)
-        except ValidationError:  # the cursor holds no moment
+        except (ValidationError, OverflowError):  # the cursor holds no moment, or an impossible one
             raise NotFound(self.invalid_cursor_message) from None
 
 

@@ -150,7 +150,8 @@ class TestList:
         second = as_owner.get(first["next"]).json()
         assert ([row["name"] for row in second["results"]], second["next"]) == (["hidden"], None)
         assert as_owner.get(second["previous"]).json()["results"] == first["results"]
-        for cursor in ("x", urlsafe_b64encode(b"p=yesterday").decode()):
+        for position in ("p=yesterday", "p=0001-01-01T00:00:00%2B23:59"):
+            cursor = urlsafe_b64encode(position.encode()).decode()
             assert_problem(as_owner.get(f"{LIST}?cursor={cursor}"), "not_found")
         for query in ("page=2", "cursor=" + "x" * 201, "limit=0", "limit=101", "limit=x", "mine=perhaps"):
             assert_problem(as_owner.get(f"{LIST}?{query}"), "invalid_input")
