@@ -406,3 +406,15 @@ def test_awaited_answer_is_public() -> None:
     facts = do(table, {"op": "listen"}, you=C, source=knife, checked=[card(table, MULDER)])
     assert table.state.listening == {knife: (A, B)}
     assert Happened("listening", C, knife, f"{A}: {B}") in facts
+
+
+@pytest.mark.rule("DMG-05")
+@pytest.mark.parametrize(("step", "left"), [({"half": True}, 3), ({"by": 1}, 4), ({"by": 9}, 0), ({"by": 0}, 5)])
+def test_shield_reduces_damage_of_matching_cards(step: dict[str, Any], left: int) -> None:
+    table = a_combat(GOOD_PEOPLE)
+    mulder, scully, foe = (card(table, one) for one in (MULDER, SCULLY, GOOD_PEOPLE))
+    vest, fight = equip(table, mulder, KNIFE), table.state.combats[-1]
+    next(one for one in table.stack if one.program == "combat_round").cards["struck"] = [foe, mulder]
+    fight.packets = [Packet(foe, mulder, 5), Packet(foe, scully, 5), Packet(mulder, mulder, 5)]
+    do(table, {"op": "shield", "of": {"type": ["adversary"]}, **step}, source=vest)
+    assert [packet.amount - packet.reduced for packet in fight.packets] == [left, 5, 5]
