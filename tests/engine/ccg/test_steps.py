@@ -12,7 +12,7 @@ from engine.ccg.language.compiled_texts import Texts
 from engine.ccg.language.programs import compile_abilities
 from engine.ccg.rules import combat, programs
 from engine.ccg.table import modifiers, stats
-from engine.ccg.table.state import Answer, Check, Packet
+from engine.ccg.table.state import Agent, Answer, Check, Packet
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Code, Step, Value
 from engine.kernel.facts import Fact, Happened
@@ -418,3 +418,15 @@ def test_shield_reduces_damage_of_matching_cards(step: dict[str, Any], left: int
     fight.packets = [Packet(foe, mulder, 5), Packet(foe, scully, 5), Packet(mulder, mulder, 5)]
     do(table, {"op": "shield", "of": {"type": ["adversary"]}, **step}, source=vest)
     assert [packet.amount - packet.reduced for packet in fight.packets] == [left, 5, 5]
+
+
+@pytest.mark.rule("PLAY-21", "DMG-11")
+def test_captured_adversary_is_suppressed_and_agents_stay_free() -> None:
+    table = a_combat(GOOD_PEOPLE, {"bureau.0": ["0030"]})
+    jail, foe, mulder = card(table, "0030"), card(table, GOOD_PEOPLE), card(table, MULDER)
+    do(table, {"op": "capture", "cards": {"zone": ["aimed"]}}, source=jail, picked=[mulder])
+    assert table.place(mulder) == "field"
+    do(table, {"op": "capture", "cards": {"zone": ["aimed"]}}, source=jail, picked=[foe])
+    assert (table.where(foe), table.where(jail)) == (f"attached.{jail}", "bureau.0")
+    assert modifiers.is_changed(table, foe, modifiers.SUPPRESSED)
+    assert table.state.agents[mulder] == Agent()
