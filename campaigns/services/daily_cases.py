@@ -84,7 +84,7 @@ def attempt_of(user: User, case: DailyCase) -> Attempt | None:
 
 
 def attempts_of(user: User, cases: Sequence[DailyCase]) -> dict[int, Attempt]:
-    """Return a user's attempts at some cases with their campaigns, by the id of the case."""
+    """Return a user's attempts and their campaigns, by the id of the case."""
     if not is_signed_in(user):
         return {}
     found = Attempt.objects.select_related("campaign").filter(user_id=user.pk, case__in=cases)

@@ -278,7 +278,7 @@ def search(
 
 
 def dealer(ruleset: Any, table: Any, seat: int) -> Deal:
-    """Return a function that deals tables which look the same to a seat as the given one.
+    """Return a function that deals tables which look the same to a seat.
 
     What is hidden is found at the first deal, once for all.
     """

@@ -62,7 +62,7 @@ def test_nightly_verification_waits_in_a_queue_of_its_own(settings: Any) -> None
 
 
 def test_periodic_tasks_have_a_queue_of_their_own(settings: Any) -> None:
-    """Full queues of bots, verifications and reviews never hold up clocks or lost work."""
+    """Full queues of other tasks never hold up clocks or lost work."""
     for name in ("wake_bots", "pass_unasked", "keep_time", "verify_forgotten", "resume_analysis", "mail_again"):
         task = settings.CELERY_BEAT_SCHEDULE[name]["task"]
         assert current_app.amqp.router.route({}, task)["queue"].name == task_queue.PERIODIC_QUEUE

@@ -64,7 +64,7 @@ class EnvironmentClues(NamedTuple):
 
 
 class Hidden(NamedTuple):
-    """What is known about the cards that a viewer can't see.
+    """Knowledge about the cards that a viewer can't see.
 
     clues, environments: by seat. playable, environment_designs: all designs, in order.
     """
@@ -77,7 +77,7 @@ class Hidden(NamedTuple):
 
 
 def find_hidden(table: Table, viewer: int | None, starters: Sequence[StarterDeck]) -> Hidden:
-    """Find what a viewer can't see, and what is known about it.
+    """Return what is known about the cards that a viewer can't see.
 
     Raises UnsettledError while an effect on hidden cards is under way.
     """
@@ -94,7 +94,10 @@ def find_hidden(table: Table, viewer: int | None, starters: Sequence[StarterDeck
 
 
 def redeal(table: Table, hidden: Hidden) -> None:
-    """Deal everything hidden again, in place. table: a copy of the table in which it was found."""
+    """Deal everything hidden again, in place.
+
+    table: a copy of the table in which it was found.
+    """
     table.asked = table.playable = None
     for seat in range(SEATS):
         if seat == hidden.viewer:

@@ -45,10 +45,10 @@ Source: END-01, SETUP-07.
 
 
 class Hidden(NamedTuple):
-    """What is hidden from a viewer at a table.
+    """Cards that a viewer can't see.
 
     slots: by place, in the order in which they are dealt. kinds: the kinds of their cards, sorted, for each place.
-    pools: cards by kind, sorted. spread: kinds that lie in several places.
+    pools: cards by kind, sorted. spread: kinds of several places.
     followed: positions whose cards are referred to, with the cards there. shown: those of the turn that stay shown.
     """
 
@@ -93,7 +93,10 @@ def find_hidden(table: Table, viewer: int | None) -> Hidden:
 
 
 def redeal(table: Table, hidden: Hidden) -> None:
-    """Redistribute all hidden cards, in place. table: a copy of the table in which they were found."""
+    """Redistribute all hidden cards, in place.
+
+    table: a copy of the table in which they were found.
+    """
     _deal(table, hidden)
     table.zones[BOX] = sorted(table.zones[BOX])
     table.zones.reindex({BOX, *(zone for slots in hidden.slots.values() for zone, _ in slots)})
@@ -246,7 +249,10 @@ def _sort_of(table: Table, card: int) -> str:
 
 
 def _deal(table: Table, hidden: Hidden) -> None:
-    """Deal the cards of each kind over its places. The order matters only outside the box."""
+    """Deal the cards of each kind over its places.
+
+    Their order matters only outside the box.
+    """
     pools = {sort: [*cards] for sort, cards in hidden.pools.items()}
     for sort, cards in pools.items():
         if sort in hidden.spread:
