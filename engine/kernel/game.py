@@ -117,7 +117,8 @@ class Game(ABC, Generic[S, B, T]):
     def redealer(self, table: T, viewer: int | None) -> Callable[[T], None]:
         """Return a function that deals hidden cards again, in place.
 
-        They are those hidden from a seat (or a spectator, None). The function takes copies of this table. What is the same for all of them is found once.
+        They are those hidden from a seat (or a spectator, None). The function takes copies of this table. What is the
+        same for all of them is found once.
         Raises UnsettledError while an effect on hidden cards is under way; the returned function may raise it, too.
         """
 

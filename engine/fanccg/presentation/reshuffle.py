@@ -56,7 +56,10 @@ class Clues(NamedTuple):
 
 
 class EnvironmentClues(NamedTuple):
-    """Public knowledge about an environment deck: its size, names of the visible cards, seen designs."""
+    """Public knowledge about an environment deck.
+
+    lying: names of the visible cards. seen: designs that were seen and are hidden again.
+    """
 
     size: int
     lying: list[str]
@@ -77,7 +80,7 @@ class Hidden(NamedTuple):
 
 
 def find_hidden(table: Table, viewer: int | None, starters: Sequence[StarterDeck]) -> Hidden:
-    """Return what is known about the cards that a viewer can't see.
+    """Return the knowledge about the cards that a viewer can't see.
 
     Raises UnsettledError while an effect on hidden cards is under way.
     """
