@@ -23,7 +23,7 @@ PATTERNS = """
     */language/compiled_texts */language/filters */language/targets
     */presentation/current_decisions */presentation/labels */presentation/legal_actions */presentation/notebook
     */presentation/option_order */presentation/out_of_turn_actions */presentation/prompts */presentation/unlikely_plays
-    */presentation/estimate legendary/presentation/evaluation legendary/presentation/quick_view */presentation/reshuffle
+    */presentation/estimate */presentation/reshuffle
     */presentation/view
     bots/search
 """

@@ -84,7 +84,7 @@ class TestFilters:
             ({"scars": "carried"}, "There is no such filter."),
             ({"period": "month", "at": "2026-13"}, "Write a month as 2026-11"),
             ({"cursor": "x"}, "This cursor is not from a page"),
-            ({"ruleset": "legendary", "variants": "any"}, "Choose from early_faith, may_have_won"),
+            ({"ruleset": "legendary", "variants": "any"}, "Choose from early_faith, full_scan_costs"),
         ):
             html = board(client, 400, **query)
             assert said in words(html) and "<form" in html

@@ -2,6 +2,7 @@
 
 import { computed } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useRef } from "preact/hooks";
 import { CardArt } from "../../components/card-art";
 import { formatCount } from "../../components/text-format";
 import { CardMentions, firstMention } from "../cards/card-mentions";
@@ -12,6 +13,7 @@ import { game } from "../game-loader";
 import { closingHint } from "../hints/hints";
 import { rows } from "../log/event-log";
 import { namedSeats, seatLabel, splitClause } from "../players/player-names";
+import { isReviewOpen } from "../review/review-state";
 import { page } from "../session/campaign-context";
 import { liveTable, replay, seatInfos, summary } from "../session/table-state";
 import { NextSteps } from "./next-steps";
@@ -38,9 +40,12 @@ const STAMPS = { won: "Won", lost: "Lost" };
 /** Seats with distinct names; bots have those of the game. */
 const labelledSeats = computed(() => seatInfos.value.map((one) => ({ ...one, name: seatLabel(one.seat) })));
 
+/** The result page. It waits while the review is open, so that it doesn't cover it. */
 export function ResultDialog() {
+  const isShown = useRef(false);
   const view = liveTable.value?.view;
-  return isResultOpen.value && score.value && view ? (
+  isShown.current = isResultOpen.value && (isShown.current || !isReviewOpen.value);
+  return isShown.current && score.value && view ? (
     <Dialog
       title={resultTitle(score.value, summary.value?.status === "abandoned", labelledSeats.value)}
       class="full-page result-page"
