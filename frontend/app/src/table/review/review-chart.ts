@@ -19,7 +19,11 @@ export interface Curve {
   last: number;
 }
 
-/** Return the curve of each seat; of a team only one. A single turn gives a level line. */
+/**
+ * Return the curve of each seat; of a team only one.
+ *
+ * A single turn gives a level line.
+ */
 export function curvesOf({ turns }: Pick<Review, "turns">, isTeam: boolean): Curve[] {
   const seats = new Set(turns.flatMap(({ chances }) => chances.map(({ seat }) => (isTeam ? 0 : seat))));
   return [...seats].toSorted((one, other) => one - other).map((seat) => curveOf(turns, seat, isTeam));
@@ -45,7 +49,7 @@ function curveOf(turns: Review["turns"], seat: number, isTeam: boolean): Curve {
   };
 }
 
-/** Return how far down each number of a mark goes, so that near ones don't overlap. */
+/** Return the line of each mark's number. Near ones don't overlap. */
 export function levelsOf(places: readonly number[]): number[] {
   return places.map(
     (place, index) => places.slice(0, index).filter((other) => Math.abs(place - other) < NEAR).length,

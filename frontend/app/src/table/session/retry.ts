@@ -25,7 +25,11 @@ export function retryLater(error: unknown, again: () => unknown): boolean {
   return true;
 }
 
-/** Return null for an error that passes, such as a restart of the server. Throw others. */
+/**
+ * Return null for an error that passes.
+ *
+ * An example is a restart of the server. Throw others.
+ */
 export function ignorePassingError(error: unknown): null {
   if (!isPassingError(error)) {
     throw error;
