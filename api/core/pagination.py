@@ -4,13 +4,14 @@ A page by cursor costs the same however long the list is, because nobody counts 
 """
 
 from collections.abc import Callable, Iterable
+from datetime import timedelta
 from typing import Any, Protocol, TypeVar
 
-from django.core.exceptions import ValidationError
 from django.db.models import Model, QuerySet
+from django.utils.dateparse import parse_datetime
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
-from rest_framework.pagination import CursorPagination, PageNumberPagination
+from rest_framework.pagination import Cursor, CursorPagination, PageNumberPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -59,11 +60,23 @@ class CursorPages(CursorPagination):
     def get_ordering(self, request: Request, queryset: QuerySet[M], view: APIView) -> tuple[str, ...]:
         return tuple(map(str, queryset.model._meta.ordering or ()))
 
-    def paginate_queryset(self, queryset: QuerySet[M], request: Request, view: APIView | None = None) -> list[M] | None:
-        try:
-            return super().paginate_queryset(queryset, request, view)
-        except (ValidationError, OverflowError):  # the cursor holds no moment, or an impossible one
-            raise NotFound(self.invalid_cursor_message) from None
+    def decode_cursor(self, request: Request) -> Cursor | None:
+        """Return the cursor of a request.
+
+        Raises NotFound if its position is no moment, since lists are in the order of one.
+        """
+        cursor: Cursor | None = super().decode_cursor(request)
+        if cursor is not None and cursor.position is not None and not _is_utc_moment(cursor.position):
+            raise NotFound(self.invalid_cursor_message)
+        return cursor
+
+
+def _is_utc_moment(text: str) -> bool:
+    try:
+        moment = parse_datetime(text)
+    except ValueError:
+        return False
+    return moment is not None and moment.utcoffset() == timedelta(0)
 
 
 def cursor_page_response(view: Resource, found: QuerySet[M], describe: Callable[[M], dict[str, Any]]) -> Response:
