@@ -4,7 +4,7 @@ A card is a number. A zone has a name such as "hand.2" (its kind, then whose or 
 list is the top card. Zones that are rows from left to right say so where they are named.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 
 
@@ -82,3 +82,11 @@ class Zones(dict[str, list[int]]):
         for name in names:
             for card in self[name]:
                 self.where[card] = name
+
+
+def bring_to_top(cards: list[int], wanted: Callable[[int], bool]) -> None:
+    """Put the first wanted card of a zone on top, if there is one."""
+    found = next((card for card in cards if wanted(card)), None)
+    if found is not None:
+        cards.remove(found)
+        cards.append(found)

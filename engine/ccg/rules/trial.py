@@ -9,6 +9,7 @@ from engine.ccg.rules import drawing, setup, turn
 from engine.ccg.table.state import TurnPhase
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
+from engine.kernel.zones import bring_to_top
 
 POINTS = 20
 """Points that each pool starts with."""
@@ -54,11 +55,7 @@ def lay_table(table: Table) -> None:
 
 def _put_on_deck(table: Table) -> None:
     """Put the card on top of the Bureau Deck of seat 0, if it is in there."""
-    deck = table.zones["deck.0"]
-    found = [card for card in deck if table.design(card).id == table.state.setup.trial]
-    if found:
-        deck.remove(found[0])
-        deck.append(found[0])
+    bring_to_top(table.zones["deck.0"], lambda card: table.design(card).id == table.state.setup.trial)
 
 
 def _send_team(table: Table) -> None:

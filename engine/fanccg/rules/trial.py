@@ -11,6 +11,7 @@ from engine.fanccg.table.table import Table
 from engine.fanccg.table.tableau import Tableau
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
+from engine.kernel.zones import bring_to_top
 
 MOST_BEFORE, MOST_ROWS = 4, 24
 """Maximum number of cards before the card, and of rows that are continued."""
@@ -47,11 +48,7 @@ def _lay_environment(table: Table) -> None:
 
 def _put_on_deck(table: Table) -> None:
     """Put the card on top of the draw deck of seat 0, if it is in there."""
-    deck = table.zones["deck.0"]
-    found = [card for card in deck if table.design(card).id == table.state.setup.trial]
-    if found:
-        deck.remove(found[0])
-        deck.append(found[0])
+    bring_to_top(table.zones["deck.0"], lambda card: table.design(card).id == table.state.setup.trial)
 
 
 def _lay_row(table: Table) -> None:
