@@ -105,9 +105,10 @@ def test_search_compares_only_options_for_the_same_points() -> None:
     assert compared == {"fight", "scan"} and "recruit" in {option.type for option in decision.options}
 
 
-def test_estimate_falls_with_damage_and_rises_with_better_cards() -> None:
-    even, hurt, strong = (
+def test_estimate_rises_with_better_cards_and_falls_with_damage_and_near_hidden_cards() -> None:
+    far = CHOICES.replace("[s1-cecil-lively] - - - -", "- - - - [s1-cecil-lively]")
+    chances = [
         estimate.chances(draw(text).table)[0]
-        for text in (CHOICES, f"{CHOICES}strikes: str-flesh-wound*3", f"{CHOICES}deck: melvin-frohike*3")
-    )
-    assert 0 < hurt < even < strong < 1
+        for text in (f"{CHOICES}strikes: str-flesh-wound*3", CHOICES, far, f"{far}deck: melvin-frohike*3")
+    ]
+    assert chances == sorted(set(chances)) and 0 < chances[0] and chances[-1] < 1
