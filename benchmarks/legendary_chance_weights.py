@@ -18,8 +18,10 @@ GAMES, FIRST = 7000, 200_000
 
 Games that measure strength have other seeds.
 """
-CARELESS, RANDOM = 21, 0.2
-"""Upper limit of the careless turns that begin a game, and their share of random options."""
+CARELESS = 21
+"""A game begins with fewer careless turns than this."""
+RANDOM = 0.2
+"""Share of random options in careless turns."""
 RECORDED = 0.5
 """Share of the careful turns that are compared."""
 

@@ -111,4 +111,4 @@ def test_estimate_rises_with_better_cards_and_falls_with_damage_and_near_hidden_
         estimate.chances(draw(text).table)[0]
         for text in (f"{CHOICES}strikes: str-flesh-wound*3", CHOICES, far, f"{far}deck: melvin-frohike*3")
     ]
-    assert chances == sorted(set(chances)) and 0 < chances[0] and chances[-1] < 1
+    assert chances == sorted(set(chances)) and chances[0] > 0 and chances[-1] < 1
