@@ -34,7 +34,7 @@ PLAIN = {"state.py", "programs.py"}
 Mypyc drops the options of structs. Lists of programs gain nothing.
 """
 OPTIMIZATION = "1"
-"""gcc -O1. It compiles in four to nine minutes of processor time, with 2 GB of memory."""
+"""gcc -O1. It needs four to nine minutes of processor time and 2 GB of memory."""
 PYTHON = """\
 #!/bin/sh
 # Python with the compiled engine. After a change of the engine, run: make compile
