@@ -4,7 +4,7 @@ All of it follows from the view of one seat and the entropy, because each playou
 Tables that look the same to the seat give the same advice.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from math import sqrt
 from typing import Any
@@ -59,11 +59,12 @@ def advise(ruleset: Any, table: Any, decision: Decision, entropy: bytes, playout
     The first one is what a thinking bot takes: the usual option, unless another one is clearly better.
     Return None if there is only one option, or hidden cards can't be dealt again now.
     """
-    tree = search(ruleset, table, decision, entropy, playouts) if len(decision.options) > 1 else None
+    values = ruleset.evaluate_options(ruleset.view(table, decision.seat), decision)
+    tree = _search(ruleset, table, decision, values, entropy, playouts) if len(values) > 1 else None
     if tree is None:
         return None
     tried = [option for option in dict.fromkeys(decision.options) if tree.root.branches[option].visits]
-    usual = _usual_option(ruleset, table, decision)
+    usual = decision.options[values.index(max(values))]
     listed = tree.ranked(tried)[:MOST_LISTED]
     if usual in tried and usual not in listed:
         listed[-1] = usual
@@ -81,9 +82,7 @@ def advise(ruleset: Any, table: Any, decision: Decision, entropy: bytes, playout
 def search(ruleset: Any, table: Any, decision: Decision, entropy: bytes, playouts: int) -> Tree | None:
     """Return the search tree of a decision; None if hidden cards can't be dealt again."""
     values = ruleset.evaluate_options(ruleset.view(table, decision.seat), decision)
-    deal = dealer(ruleset, table, decision.seat)
-    tree = tree_search.search(ruleset, decision, values, deal, entropy, playouts)
-    return tree if tree.root.visits else None
+    return _search(ruleset, table, decision, values, entropy, playouts)
 
 
 def estimate_chance(ruleset: Any, table: Any, seat: int, entropy: bytes, playouts: int) -> Estimate | None:
@@ -117,6 +116,15 @@ def estimate_gain(
     return _estimate(gains)
 
 
+def _search(
+    ruleset: Any, table: Any, decision: Decision, values: Sequence[float], entropy: bytes, playouts: int
+) -> Tree | None:
+    """Return the search tree of a decision from the values of its options."""
+    deal = dealer(ruleset, table, decision.seat)
+    tree = tree_search.search(ruleset, decision, values, deal, entropy, playouts)
+    return tree if tree.root.visits else None
+
+
 def _dealt_tables(ruleset: Any, table: Any, seat: int, entropy: bytes, number: int) -> Iterator[Any]:
     """Return an iterator over tables to play on, which look the same to a seat."""
     return map(ruleset.decode, islice(deals(ruleset, dealer(ruleset, table, seat), entropy), number))
@@ -125,13 +133,6 @@ def _dealt_tables(ruleset: Any, table: Any, seat: int, entropy: bytes, number: i
 def _rollouts(ruleset: Any, seat: int, entropy: bytes) -> Tree:
     """Return a tree without branches, which only plays tables on."""
     return Tree(ruleset, Decision(seat, "", "", []), [], ruleset.stages_ahead, entropy)
-
-
-def _usual_option(ruleset: Any, table: Any, decision: Decision) -> Action:
-    """Return the option with the highest value by rules of thumb."""
-    values = ruleset.evaluate_options(ruleset.view(table, decision.seat), decision)
-    usual: Action = decision.options[values.index(max(values))]
-    return usual
 
 
 def _play_missed_deals(ruleset: Any, table: Any, tree: Tree, options: list[Action], entropy: bytes) -> None:
