@@ -3,7 +3,7 @@
 It uses the whole table, so ask it only about tables without secrets, such as reshuffled ones.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping
 from math import exp, log
 from typing import NamedTuple
 
@@ -83,19 +83,13 @@ def players_left(table: Table) -> list[int]:
 
 def features(table: Table) -> dict[str, float]:
     """Return the features of a position. At least one player must be left."""
-    seats = players_left(table)
-    health = [strikes.health(table, seat) - strikes.damage(table, seat) for seat in seats]
-    cards = _cards(table, seats)
+    health = {seat: strikes.health(table, seat) - strikes.damage(table, seat) for seat in players_left(table)}
+    cards = _cards(table, health)
     find = _during_the_end if table.state.game.the_end else _before_the_end
-    return {
-        "always": 1.0,
-        "cost": cards.cost,
-        "draws": cards.draws,
-        **find(table, health, cards),
-    }
+    return {"always": 1.0, "cost": cards.cost, "draws": cards.draws, **find(table, health, cards)}
 
 
-def _cards(table: Table, seats: Sequence[int]) -> Cards:
+def _cards(table: Table, seats: Collection[int]) -> Cards:
     designs = [table.design(card) for seat in seats for kind in PLAYER_CARDS for card in table.zones[f"{kind}.{seat}"]]
     share = HAND / max(1, len(designs))
     return Cards(
@@ -111,7 +105,7 @@ def _draws(design: Design) -> bool:
     return design.type == "belief" or any(ability.when == Timing.PLAY for ability in design.abilities)
 
 
-def _before_the_end(table: Table, health: Sequence[int], cards: Cards) -> dict[str, float]:
+def _before_the_end(table: Table, health: Mapping[int, int], cards: Cards) -> dict[str, float]:
     game, zones, players = table.state.game, table.zones, len(table.state.seats)
     shadows = [(place, card) for place, space in enumerate(SHADOWS) for card in zones[space]]
     hidden = [place for place, card in shadows if table.is_hidden(card)]
@@ -119,7 +113,7 @@ def _before_the_end(table: Table, health: Sequence[int], cards: Cards) -> dict[s
     leads = [card for card in (*shown, *zones["field"]) if table.design(card).type == "lead"]
     return {
         **{f"players_{number}": float(players == number) for number in range(2, 6)},
-        "weakest": log(max(1, min(health))),
+        "weakest": log(max(1, min(health.values()))),
         "strikes": _strikes_left(table),
         "attack": cards.attack,
         "doubts": cards.doubts,
@@ -133,15 +127,15 @@ def _before_the_end(table: Table, health: Sequence[int], cards: Cards) -> dict[s
     }
 
 
-def _during_the_end(table: Table, health: Sequence[int], cards: Cards) -> dict[str, float]:
+def _during_the_end(table: Table, health: Mapping[int, int], cards: Cards) -> dict[str, float]:
     game, zones, players = table.state.game, table.zones, len(table.state.seats)
     ends = [end.card for end in game.end_games]
     foes = [card for card in zones["field"] if table.design(card).type in FOES]
     left = sum(end_games.health(table, card) - end_games.damage(table, card) for card in ends)
     attack = cards.attack + LENT_ATTACK * cards.lent
     turns_needed = left / MEAN_STRIKE * max(fights.value(table, card) for card in ends) / max(1.0, attack)
-    turns_left = sum(health) / MEAN_STRIKE / (1 + sum(strikes.strikes_of(table, card) for card in foes))
-    hands = [table.design(card).attack for seat in players_left(table) for card in zones[f"hand.{seat}"]]
+    turns_left = sum(health.values()) / MEAN_STRIKE / (1 + sum(strikes.strikes_of(table, card) for card in foes))
+    hands = [table.design(card).attack for seat in health for card in zones[f"hand.{seat}"]]
     return {
         "players_4": float(players == 4),
         "players_5": float(players == 5),
@@ -149,7 +143,7 @@ def _during_the_end(table: Table, health: Sequence[int], cards: Cards) -> dict[s
         "lent": cards.lent,
         "hands": sum(hands) / len(health),
         "foes": len(foes),
-        "health": log(max(1, sum(health))),
+        "health": log(max(1, sum(health.values()))),
         "end_health": left,
         "evidence": sum(len(zones[f"end_row.{card}"]) for card in ends),
         "race": log(max(0.2, turns_left)) - log(max(0.2, turns_needed)),

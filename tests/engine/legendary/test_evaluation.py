@@ -6,7 +6,9 @@ import pytest
 
 from engine.kernel.decisions import Action
 from engine.legendary.presentation import estimate, prompts
+from engine.legendary.rules import end_games
 from engine.legendary.table.table import Table
+from tests.engine.legendary.cast import scene
 from tests.engine.legendary.random_games import RULES, states
 from tests.engine.legendary.tables import Drawn, draw
 
@@ -111,4 +113,13 @@ def test_estimate_rises_with_better_cards_and_falls_with_damage_and_near_hidden_
         estimate.chances(draw(text).table)[0]
         for text in (f"{CHOICES}strikes: str-flesh-wound*3", CHOICES, far, f"{far}deck: melvin-frohike*3")
     ]
+    assert chances == sorted(set(chances)) and chances[0] > 0 and chances[-1] < 1
+
+
+def test_estimate_during_the_end_rises_with_attack_in_hand_and_damage_to_the_end_game() -> None:
+    end = "field: doom\nthe end: yes\nstrike deck: hit1*9 hit2*9\n"
+    unarmed, armed = scene(end), scene(f"{end}hand: assault-team*2")
+    chances = [estimate.chances(game.table)[0] for game in (unarmed, armed)]
+    armed.do(end_games.hit, armed.card("doom"))
+    chances.append(estimate.chances(armed.table)[0])
     assert chances == sorted(set(chances)) and chances[0] > 0 and chances[-1] < 1
